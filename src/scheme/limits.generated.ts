@@ -1,5 +1,7 @@
 // Written by `npm run contract` from the migrated database.
 
+/** Months after which a registration that nobody confirmed, and an entry of the security log, is deleted at the latest. */
+export const accountRecordMonths = 12;
 /** How often a council may agree in a day to sites of others. */
 export const agreementsADay = 200;
 /** How many lines one account may write in a day into its councils log by saving. */

@@ -1,6 +1,7 @@
 import { idleDays, idleDaysAtGate, sessionDays as longest } from "./limits.generated.ts";
 
 export {
+  accountRecordMonths,
   declinedDays,
   maximumAddressLength,
   maximumHoursLength,
@@ -33,11 +34,6 @@ export const resendGiveUpMs = 60_000;
 export const emailChangedWaitMs = 120_000;
 /** Milliseconds a script chunk may take to load. */
 export const chunkLoadTimeoutMs = 120_000;
-/**
- * Months after which a registration that nobody confirmed, and an entry of the security log, is deleted, as the privacy
- * notice says. `npm run admin -- accounts tidy` does it.
- */
-export const accountRecordRetentionMonths = 12;
 /** Widest a portal form gets, in CSS pixels. */
 export const formWidthPx = 400;
 

@@ -1,4 +1,4 @@
-import { accountRecordRetentionMonths, backupRetentionDays, minimumAge } from "./limits.ts";
+import { accountRecordMonths, backupRetentionDays, minimumAge } from "./limits.ts";
 import { dataRegion, operator } from "./operator.ts";
 import { appRoutes, portalRoutes } from "./routes.ts";
 import { brand, tagline } from "./brand.ts";
@@ -18,7 +18,7 @@ const words: Readonly<Record<string, string>> = {
   slug: brand.slug,
   age: String(minimumAge),
   region: dataRegion,
-  kept: `${accountRecordRetentionMonths} months`,
+  kept: `${accountRecordMonths} months`,
   copies: `${backupRetentionDays} days`,
   company: fact(operator.legalName, "legal name"),
   postal: fact(operator.postalAddress, "postal address"),

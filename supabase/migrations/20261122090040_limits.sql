@@ -1,161 +1,59 @@
 -- The numbers of the business that are not about vouchers, each once: tables, functions and the words of refusals ask for
 -- them here, and `npm run contract` writes every function of this shape for the pages.
 
-create function private.maximum_name_length() returns integer
-language sql immutable parallel safe
+create procedure private.set_limit(name text, number integer, means text)
+language plpgsql
 set search_path = ''
-as $$ select 100; $$;
-comment on function private.maximum_name_length() is 'Longest first or last name, in characters.';
+as $$
+begin
+  execute format(
+    'create function private.%I() returns integer language sql immutable parallel safe set search_path = '''' as %L',
+    name, format('select %s;', number)
+  );
+  execute format('comment on function private.%I() is %L', name, means);
+end;
+$$;
 
-create function private.maximum_address_length() returns integer
-language sql immutable parallel safe
-set search_path = ''
-as $$ select 300; $$;
-comment on function private.maximum_address_length() is 'Longest address of a site, in characters.';
+comment on procedure private.set_limit(text, integer, text) is 'Makes the function that answers a number of the business.';
 
-create function private.maximum_hours_length() returns integer
-language sql immutable parallel safe
-set search_path = ''
-as $$ select 500; $$;
-comment on function private.maximum_hours_length() is 'Longest words about the opening hours of a site, in characters.';
-
-create function private.maximum_text_length() returns integer
-language sql immutable parallel safe
-set search_path = ''
-as $$ select 1000; $$;
-comment on function private.maximum_text_length() is 'Longest text of a councils for residents, in characters.';
-
-create function private.maximum_sites() returns integer
-language sql immutable parallel safe
-set search_path = ''
-as $$ select 500; $$;
-comment on function private.maximum_sites() is 'Most sites of one council.';
-
-create function private.maximum_invitations() returns integer
-language sql immutable parallel safe
-set search_path = ''
-as $$ select 200; $$;
-comment on function private.maximum_invitations() is 'Most invitations of one council at a time.';
-
-create function private.invitations_a_day() returns integer
-language sql immutable parallel safe
-set search_path = ''
-as $$ select 100; $$;
-comment on function private.invitations_a_day() is 'Most emails of one council in a day to people whom it invites: invitations, and that they are withdrawn.';
-
-create function private.mass_letters_a_day() returns integer
-language sql immutable parallel safe
-set search_path = ''
-as $$ select 10; $$;
-comment on function private.mass_letters_a_day() is 'How often one account may write in a day to everybody with a voucher.';
-
-create function private.site_notices_a_day() returns integer
-language sql immutable parallel safe
-set search_path = ''
-as $$ select 30; $$;
-comment on function private.site_notices_a_day() is 'How often one account may say in a day that a site is full or closed, or open again.';
-
-create function private.changes_a_day() returns integer
-language sql immutable parallel safe
-set search_path = ''
-as $$ select 300; $$;
-comment on function private.changes_a_day() is 'How many lines one account may write in a day into its councils log by saving.';
-
-create function private.agreements_a_day() returns integer
-language sql immutable parallel safe
-set search_path = ''
-as $$ select 200; $$;
-comment on function private.agreements_a_day() is 'How often a council may agree in a day to sites of others.';
-
-create function private.declined_days() returns integer
-language sql immutable parallel safe
-set search_path = ''
-as $$ select 30; $$;
-comment on function private.declined_days() is 'Days for which a council cannot invite an address again that declined.';
-
-create function private.session_days() returns integer
-language sql immutable parallel safe
-set search_path = ''
-as $$ select 30; $$;
-comment on function private.session_days() is 'Days after which council rights end with their session.';
-
-create function private.idle_days() returns integer
-language sql immutable parallel safe
-set search_path = ''
-as $$ select 7; $$;
-comment on function private.idle_days() is 'Days without use after which council rights end.';
-
-create function private.idle_days_at_gate() returns integer
-language sql immutable parallel safe
-set search_path = ''
-as $$ select 30; $$;
-comment on function private.idle_days_at_gate() is 'The same for gate staff.';
-
-create function private.two_step_days() returns integer
-language sql immutable parallel safe
-set search_path = ''
-as $$ select 14; $$;
-comment on function private.two_step_days() is 'Days that managers and officers have, once their council asks for two steps at sign-in.';
-
-create function private.reminder_days() returns integer
-language sql immutable parallel safe
-set search_path = ''
-as $$ select 3; $$;
-comment on function private.reminder_days() is 'Days before its last one on which a vouchers holder is written to.';
-
-create function private.voucher_changes_at_most() returns integer
-language sql immutable parallel safe
-set search_path = ''
-as $$ select 5; $$;
-comment on function private.voucher_changes_at_most() is 'How often a resident may choose another site or load for a voucher.';
-
-create function private.take_backs_at_most() returns integer
-language sql immutable parallel safe
-set search_path = ''
-as $$ select 5; $$;
-comment on function private.take_backs_at_most() is 'How often the gates may take back that they accepted a voucher.';
-
-create function private.minimum_age() returns integer
-language sql immutable parallel safe
-set search_path = ''
-as $$ select 18; $$;
-comment on function private.minimum_age() is 'Age in years from which the service may be used, as the privacy notice says.';
-
-create function private.record_months() returns integer
-language sql immutable parallel safe
-set search_path = ''
-as $$ select 24; $$;
-comment on function private.record_months() is 'Months for which a council''s record of changes is kept, and members'' names on what they accepted or turned away.';
-
-create function private.idle_resident_months() returns integer
-language sql immutable parallel safe
-set search_path = ''
-as $$ select 24; $$;
-comment on function private.idle_resident_months() is 'Months after which a resident who has not been seen is deleted.';
-
-create function private.voucher_person_months() returns integer
-language sql immutable parallel safe
-set search_path = ''
-as $$ select 12; $$;
-comment on function private.voucher_person_months() is 'Months after its last day for which it is kept whose a voucher was.';
-
-create function private.voucher_months() returns integer
-language sql immutable parallel safe
-set search_path = ''
-as $$ select 36; $$;
-comment on function private.voucher_months() is 'Months after its last day for which a voucher is kept; after that it is only part of a sum.';
-
-create function private.least_height_limit_cm() returns integer
-language sql immutable parallel safe
-set search_path = ''
-as $$ select 150; $$;
-comment on function private.least_height_limit_cm() is 'Lowest barrier that a site may have, in centimetres.';
-
-create function private.most_height_limit_cm() returns integer
-language sql immutable parallel safe
-set search_path = ''
-as $$ select 500; $$;
-comment on function private.most_height_limit_cm() is 'Highest barrier that a site may have, in centimetres.';
+call private.set_limit('maximum_name_length', 100, 'Longest first or last name, in characters.');
+call private.set_limit('maximum_address_length', 300, 'Longest address of a site, in characters.');
+call private.set_limit('maximum_hours_length', 500, 'Longest words about the opening hours of a site, in characters.');
+call private.set_limit('maximum_text_length', 1000, 'Longest text of a councils for residents, in characters.');
+call private.set_limit('maximum_sites', 500, 'Most sites of one council.');
+call private.set_limit('maximum_invitations', 200, 'Most invitations of one council at a time.');
+call private.set_limit('invitations_a_day', 100,
+  'Most emails of one council in a day to people whom it invites: invitations, and that they are withdrawn.');
+call private.set_limit('mass_letters_a_day', 10,
+  'How often one account may write in a day to everybody with a voucher.');
+call private.set_limit('site_notices_a_day', 30,
+  'How often one account may say in a day that a site is full or closed, or open again.');
+call private.set_limit('changes_a_day', 300,
+  'How many lines one account may write in a day into its councils log by saving.');
+call private.set_limit('agreements_a_day', 200, 'How often a council may agree in a day to sites of others.');
+call private.set_limit('declined_days', 30, 'Days for which a council cannot invite an address again that declined.');
+call private.set_limit('session_days', 30, 'Days after which council rights end with their session.');
+call private.set_limit('idle_days', 7, 'Days without use after which council rights end.');
+call private.set_limit('idle_days_at_gate', 30, 'The same for gate staff.');
+call private.set_limit('two_step_days', 14,
+  'Days that managers and officers have, once their council asks for two steps at sign-in.');
+call private.set_limit('reminder_days', 3, 'Days before its last one on which a vouchers holder is written to.');
+call private.set_limit('voucher_changes_at_most', 5,
+  'How often a resident may choose another site or load for a voucher.');
+call private.set_limit('take_backs_at_most', 5, 'How often the gates may take back that they accepted a voucher.');
+call private.set_limit('minimum_age', 18,
+  'Age in years from which the service may be used, as the privacy notice says.');
+call private.set_limit('account_record_months', 12,
+  'Months after which a registration that nobody confirmed, and an entry of the security log, is deleted at the latest.');
+call private.set_limit('record_months', 24,
+  'Months for which a council''s record of changes is kept, and members'' names on what they accepted or turned away.');
+call private.set_limit('idle_resident_months', 24, 'Months after which a resident who has not been seen is deleted.');
+call private.set_limit('voucher_person_months', 12,
+  'Months after its last day for which it is kept whose a voucher was.');
+call private.set_limit('voucher_months', 36,
+  'Months after its last day for which a voucher is kept; after that it is only part of a sum.');
+call private.set_limit('least_height_limit_cm', 150, 'Lowest barrier that a site may have, in centimetres.');
+call private.set_limit('most_height_limit_cm', 500, 'Highest barrier that a site may have, in centimetres.');
 
 -- Checks of columns that people write directly ask as those people; everything else asks as the owner.
 grant execute on function private.maximum_name_length() to authenticated;

@@ -10,32 +10,50 @@ comment on table private.maintenance is 'When maintain() last left nothing to do
 
 insert into private.maintenance default values;
 
-create function private.outlived() returns table (task text, of regclass, condition text)
-language sql immutable
+create function private.outlived() returns table (task text, of regclass, condition text, forgets text)
+language sql stable
 set search_path = ''
 as $$
   values
-    ('events', 'public.council_events', 'at < now() - make_interval(months => private.record_months())'),
-    ('deleted_residents', 'private.deleted_vouchers', 'issued_on <= private.london_day(now()) - 365'),
-    ('deleted_residents', 'private.blocked_addresses', 'deleted_on <= private.london_day(now()) - 365'),
-    ('deleted_residents', 'private.person_hashes', 'gone_on <= private.london_day(now()) - 365'),
-    ('letters', 'private.letters', 'finished_at < now() - interval ''30 days'''),
-    ('letters', 'private.mass_letters', 'planned_at < now() - interval ''30 days'''),
-    ('invitations', 'public.council_invitations',
-      'coalesce(declined_at + interval ''30 days'', expires_at) < now()'),
+    -- A month less than the privacy notice allows: nights that did not run for a month let nothing outlive the notice.
+    ('registrations', 'auth.users',
+      'email_confirmed_at is null and created_at < now() - make_interval(months => private.account_record_months() - 1)', null),
+    -- The log belongs to the sign-in service, which may come without it.
+    ('log_entries', to_regclass('auth.audit_log_entries'),
+      'created_at < now() - make_interval(months => private.account_record_months() - 1)', null),
+    ('events', 'public.council_events', 'at < now() - make_interval(months => private.record_months())', null),
+    ('member_names', 'public.voucher_redemptions',
+      'member_name is not null and accepted_at < now() - make_interval(months => private.record_months())',
+      'member_id = null, member_name = null, taken_back_by = null, taken_back_name = null'),
+    ('member_names', 'public.voucher_refusals',
+      'member_name is not null and refused_at < now() - make_interval(months => private.record_months())',
+      'member_id = null, member_name = null'),
+    ('member_names', 'private.late_answers',
+      'voucher_id is not null and member_name is not null and arrived_at < now() - make_interval(months => private.record_months())',
+      'member_id = null, member_name = null'),
+    ('member_names', 'public.vouchers',
+      'issued_by is not null and issued_at < now() - make_interval(months => private.record_months())', 'issued_by = null'),
+    ('late_answers', 'private.late_answers',
+      'voucher_id is null and arrived_at < now() - make_interval(months => private.record_months())', null),
+    ('deleted_residents', 'private.deleted_vouchers', 'issued_on <= private.london_day(now()) - 365', null),
+    ('deleted_residents', 'private.blocked_addresses', 'deleted_on <= private.london_day(now()) - 365', null),
+    ('deleted_residents', 'private.person_hashes', 'gone_on <= private.london_day(now()) - 365', null),
+    ('letters', 'private.letters', 'finished_at < now() - interval ''30 days''', null),
+    ('letters', 'private.mass_letters', 'planned_at < now() - interval ''30 days''', null),
+    ('invitations', 'public.council_invitations', 'coalesce(declined_at + interval ''30 days'', expires_at) < now()', null),
     ('former_members', 'private.former_members',
       'left_at < now() - interval ''90 days'' and not exists ('
-      'select from public.councils where councils.id = council_id and councils.closed_at is not null)'),
-    ('emptied_passwords', 'private.emptied_passwords', 'emptied_at < now() - interval ''2 hours'''),
-    ('late_answers', 'private.late_answers', 'voucher_id is null and arrived_at < now() - make_interval(months => private.record_months())'),
+      'select from public.councils where councils.id = council_id and councils.closed_at is not null)', null),
+    ('emptied_passwords', 'private.emptied_passwords', 'emptied_at < now() - interval ''2 hours''', null),
     -- Their months stay.
-    ('old_facts', 'private.gate_days', 'day < (select private.first_month_of_days())'),
-    ('old_facts', 'private.issued_days', 'day < (select private.first_month_of_days())'),
-    ('old_facts', 'private.kind_days', 'day < (select private.first_month_of_days())'),
-    ('old_facts', 'private.used_days', 'day < (select private.first_month_of_days())');
+    ('old_facts', 'private.gate_days', 'day < (select private.first_month_of_days())', null),
+    ('old_facts', 'private.issued_days', 'day < (select private.first_month_of_days())', null),
+    ('old_facts', 'private.kind_days', 'day < (select private.first_month_of_days())', null),
+    ('old_facts', 'private.used_days', 'day < (select private.first_month_of_days())', null);
 $$;
 
-comment on function private.outlived() is 'Rows that are deleted once they are so old, by the task under which they are told.';
+comment on function private.outlived() is
+  'Rows that are deleted once they are so old, or of which only this is forgotten, by the task under which they are told.';
 
 create function private.maintain(batch integer default 5000, only_count boolean default false) returns jsonb
 language plpgsql volatile security definer
@@ -64,20 +82,6 @@ begin
       'voucher_persons', (
         select count(*) from public.vouchers
         where vouchers.code is not null and vouchers.last_day < (today - make_interval(months => private.voucher_person_months()))::date
-      ),
-      'member_names', (
-        select count(*) from public.voucher_redemptions as redemptions
-        where redemptions.member_name is not null and redemptions.accepted_at < now() - make_interval(months => private.record_months())
-      ) + (
-        select count(*) from public.voucher_refusals as refusals
-        where refusals.member_name is not null and refusals.refused_at < now() - make_interval(months => private.record_months())
-      ) + (
-        select count(*) from private.late_answers as answers
-        -- The others go whole.
-        where answers.voucher_id is not null and answers.member_name is not null and answers.arrived_at < now() - make_interval(months => private.record_months())
-      ) + (
-        select count(*) from public.vouchers
-        where vouchers.issued_by is not null and vouchers.issued_at < now() - make_interval(months => private.record_months())
       ),
       'vouchers', (
         select count(*) from public.vouchers where vouchers.last_day < (today - make_interval(months => private.voucher_months()))::date
@@ -112,12 +116,15 @@ begin
     end loop;
   end if;
 
-  for one in select * from private.outlived() loop
+  for one in select outlived.* from private.outlived() where outlived.of is not null loop
     if only_count then
       execute format('select count(*) from %s where %s', one.of, one.condition) into deleted;
     else
+      -- Asked again of each row: somebody may be confirming their registration at this moment.
       execute format(
-        'delete from %1$s where ctid = any (array(select ctid from %1$s where %2$s limit %3$s))', one.of, one.condition, at_most
+        case when one.forgets is null then 'delete from %1$s' else 'update %1$s set %4$s' end
+          || ' where ctid = any (array(select ctid from %1$s where %2$s limit %3$s)) and %2$s',
+        one.of, one.condition, at_most, one.forgets
       );
       get diagnostics deleted = row_count;
     end if;
@@ -130,7 +137,6 @@ begin
   delete from private.list_changes as changes where at_most > 0 and changes.changed_at < now() - interval '2 days';
   done := done || jsonb_build_object(
     'voucher_persons', private.forget_voucher_persons(at_most),
-    'member_names', private.forget_member_names(at_most),
     'vouchers', private.retire_vouchers(at_most)
   );
   if at_most > 0 and not exists (select from jsonb_each_text(done) as task where task.value::bigint > 0) then
@@ -141,7 +147,7 @@ end;
 $$;
 
 comment on function private.maintain(integer, boolean) is
-  'For the operator, again and again until every number is 0: does what is due, at most so many of each kind, and returns how many were done; with only_count, counts what is due. {voucher_persons: resident and code of vouchers whose last day was 12 months ago, member_names: on what was accepted or turned away 24 months ago, events: of councils, 24 months old, idle_residents: not seen for 24 months and listed 30 days ago, deleted_residents: dates kept for the limits, 12 months old, letters: 30 days after they were sent, dropped or planned, vouchers: 36 months after their last day, closed_councils: 30 days after they closed, one for each call, ended_vouchers: of councils that left, which no site takes, former_members: addresses of managers and officers, 90 days after they left, invitations: run out, or declined 30 days ago, emptied_passwords: past the hour in which they can be restored, late_answers: codes without a voucher, 24 months old, old_facts: figures of single days, with home boroughs, 36 months old, of which the months stay}.';
+  'For the operator, again and again until every number is 0: does what is due, at most so many of each table, and returns how many were done; with only_count, counts what is due. {registrations: that nobody confirmed within eleven months, log_entries: of the security log, as old, voucher_persons: resident and code of vouchers whose last day was 12 months ago, member_names: on what was accepted or turned away 24 months ago, events: of councils, 24 months old, idle_residents: not seen for 24 months and listed 30 days ago, deleted_residents: dates kept for the limits, 12 months old, letters: 30 days after they were sent, dropped or planned, vouchers: 36 months after their last day, closed_councils: 30 days after they closed, one for each call, ended_vouchers: of councils that left, which no site takes, former_members: addresses of managers and officers, 90 days after they left, invitations: run out, or declined 30 days ago, emptied_passwords: past the hour in which they can be restored, late_answers: codes without a voucher, 24 months old, old_facts: figures of single days, with home boroughs, 36 months old, of which the months stay}.';
 
 call private.offer('maintain', 'service_role');
 

@@ -1,4 +1,4 @@
-import { accountRecordRetentionMonths } from "../../src/scheme/limits.ts";
+import { accountRecordMonths } from "../../src/scheme/limits.ts";
 import { confirm } from "../local/confirm.ts";
 import { Failure } from "../local/failure.ts";
 import type { Job } from "./job.ts";
@@ -7,9 +7,6 @@ import { daysBetween } from "./finding.ts";
 import { csvOf, report } from "./report.ts";
 import { everyIdle, lineOf, type Idle } from "./residents.ts";
 
-/** A month less than the privacy notice allows: nights that did not run for a month let nothing outlive the notice. */
-const months = accountRecordRetentionMonths - 1;
-
 /** Rows that one call may change, each a transaction of its own, so that nobody waits for it long. */
 const rowsAtOnce = 5_000;
 
@@ -17,8 +14,8 @@ type Due = Record<string, number>;
 
 /** What is due, in the operator's words, in the order in which it is told. */
 const words: Readonly<Record<string, string>> = {
-  registrations: `registrations that nobody confirmed within ${months} months`,
-  log_entries: `entries of the security log, more than ${months} months old`,
+  registrations: `registrations that nobody confirmed within ${accountRecordMonths - 1} months`,
+  log_entries: `entries of the security log, more than ${accountRecordMonths - 1} months old`,
   voucher_persons: "vouchers that lose their person after 12 months",
   member_names: "names of members on what they accepted or turned away, after 24 months",
   events: "changes by councils, more than 24 months old",
@@ -51,15 +48,13 @@ function list(due: Due): string[] {
 /** accounts tidy: keeps what the privacy notice promises about how long things are kept. */
 export async function tidyAccounts(job: Job): Promise<void> {
   const { project, operator, dryRun, say, progress } = job;
-  const call = async (name: "tidy_accounts" | "maintain", onlyCount: boolean) => {
-    const words = { batch: rowsAtOnce, only_count: onlyCount };
-    const answer =
-      name === "tidy_accounts" ? operator.rpc(name, { ...words, months }) : operator.rpc(name, words);
+  const maintain = async (onlyCount: boolean) => {
     const writes = onlyCount ? {} : { writes: "The same command goes on where it stopped." };
+    const answer = operator.rpc("maintain", { batch: rowsAtOnce, only_count: onlyCount });
     return (await asked(project, answer, writes)) as Due;
   };
 
-  const due = { ...(await call("tidy_accounts", true)), ...(await call("maintain", true)) };
+  const due = await maintain(true);
   if (sum(due) > 0) {
     say(dryRun ? "Would delete:" : "This deletes:");
     for (const line of list(due)) say(line);
@@ -72,14 +67,12 @@ export async function tidyAccounts(job: Job): Promise<void> {
   }
   if (sum(due) > 0) await confirm("What is deleted is gone.", "tidy", job);
   const done: Due = {};
-  // maintain() also where nothing is due: the database notes that it was looked at.
-  for (const name of ["tidy_accounts", "maintain"] as const) {
-    for (;;) {
-      const batch = await call(name, false);
-      for (const [task, number] of Object.entries(batch)) done[task] = (done[task] ?? 0) + number;
-      progress.at(`${sum(done).toLocaleString("en-GB")} of ${sum(due).toLocaleString("en-GB")}`);
-      if (sum(batch) === 0) break;
-    }
+  // Also where nothing is due: the database notes that it was looked at.
+  for (;;) {
+    const batch = await maintain(false);
+    for (const [task, number] of Object.entries(batch)) done[task] = (done[task] ?? 0) + number;
+    progress.at(`${sum(done).toLocaleString("en-GB")} of ${sum(due).toLocaleString("en-GB")}`);
+    if (sum(batch) === 0) break;
   }
   if (sum(done) > 0) say("Deleted:");
   for (const line of list(done)) say(line);

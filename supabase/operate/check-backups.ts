@@ -1,7 +1,7 @@
 import { checkedHost } from "./backup/address.ts";
 import { backupFolder, lastTrial, newestBackup } from "./backup/rotation.ts";
 import type { Deployment } from "./deployment.ts";
-import { check, daysAgo, daysBetween, inShort, unknown, type Finding } from "./finding.ts";
+import { check, daysAgo, daysBetween, inShort, ok, unknown, type Finding } from "./finding.ts";
 
 /** Days between two nightly runs, and one that may fail. */
 const madeEveryDays = 2;
@@ -13,10 +13,10 @@ export function checkBackups(
   { local }: Pick<Deployment, "local">,
   now = new Date(),
   folder = backupFolder,
-): Promise<Finding[]> {
+): Finding[] {
   const newest = newestBackup(local, folder);
   if (!newest)
-    return Promise.resolve([
+    return [
       inShort(
         "Backup",
         "none is on this machine",
@@ -30,7 +30,7 @@ export function checkBackups(
               "ask where npm run nightly runs, or make one: npm run backup",
             ),
       ),
-    ]);
+    ];
   const days = daysBetween(newest, now);
   const age = daysAgo(days);
   const tried = lastTrial(local, folder);
@@ -41,22 +41,22 @@ export function checkBackups(
     "Backup",
     trial,
     tried && daysBetween(tried, now) <= triedEveryDays
-      ? { state: "ok", what: `of the backups ${trial}` }
+      ? ok(`of the backups ${trial}`)
       : unknown(
           `of the backups ${trial}: once a month, where the key is`,
           "npm run restore -- backups/<file> --key <key file> --try",
         ),
   );
   if (local)
-    return Promise.resolve([
-      inShort("Backup", `the newest was made ${age}`, {
-        state: "ok",
-        what: `the newest backup of the embedded stack was made ${age}`,
-      }),
+    return [
+      inShort(
+        "Backup",
+        `the newest was made ${age}`,
+        ok(`the newest backup of the embedded stack was made ${age}`),
+      ),
       trialFinding,
-    ]);
-  const isEncrypted = Boolean(process.env.BACKUP_RECIPIENT);
-  return Promise.resolve([
+    ];
+  return [
     inShort(
       "Backup",
       `the newest was made ${age}`,
@@ -68,27 +68,27 @@ export function checkBackups(
       ),
     ),
     trialFinding,
-    isEncrypted
-      ? { state: "ok", what: "backups are encrypted" }
+    process.env.BACKUP_RECIPIENT
+      ? ok("backups are encrypted")
       : unknown("backups are not encrypted", "npm run backup -- --help says how"),
     process.env.BACKUP_OFF_SITE
-      ? { state: "ok", what: "backups are brought off this machine" }
+      ? ok("backups are brought off this machine")
       : unknown("backups stay on this machine alone", "set BACKUP_OFF_SITE, as .env.example says"),
-  ]);
+  ];
 }
 
 /** Whether what a backup or a restore connects to is written as it has to be. Nothing is connected to. */
 export function checkDatabaseAddress(
   { local }: Pick<Deployment, "local">,
   { SUPABASE_DB_URL: address }: NodeJS.ProcessEnv,
-): Promise<Finding[]> {
-  if (local) return Promise.resolve([]);
-  return Promise.resolve([
+): Finding[] {
+  if (local) return [];
+  return [
     address
-      ? { state: "ok", what: `a backup would be made of ${checkedHost(address)}` }
+      ? ok(`a backup would be made of ${checkedHost(address)}`)
       : unknown(
           "SUPABASE_DB_URL is not set: no backup can be made here",
           "write it into .env where npm run nightly runs",
         ),
-  ]);
+  ];
 }

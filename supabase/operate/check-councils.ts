@@ -1,6 +1,6 @@
 import { reach } from "./connect.ts";
 import type { Deployment } from "./deployment.ts";
-import { inShort, type Finding } from "./finding.ts";
+import { inShort, ok, type Finding } from "./finding.ts";
 
 /** How many councils there are. */
 export async function checkCouncils({ supabaseUrl, secretKey }: Deployment): Promise<Finding[]> {
@@ -11,5 +11,5 @@ export async function checkCouncils({ supabaseUrl, secretKey }: Deployment): Pro
   if (!answer.ok) return [];
   const { length } = (await answer.json()) as unknown[];
   const registered = length === 1 ? "1 is registered" : `${length} are registered`;
-  return [inShort("Councils", registered, { state: "ok", what: `of the councils ${registered}` })];
+  return [inShort("Councils", registered, ok(`of the councils ${registered}`))];
 }

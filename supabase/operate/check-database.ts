@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { accountRecordRetentionMonths, timeLimits } from "../../src/scheme/limits.ts";
-import { adminCommand, reach } from "./connect.ts";
+import { timeLimits } from "../../src/scheme/limits.ts";
+import { adminCommand, askFunction, reach } from "./connect.ts";
 import type { Deployment } from "./deployment.ts";
-import { check, daysAgo, daysBetween, inShort, unknown, type Finding } from "./finding.ts";
+import { check, daysAgo, daysBetween, inShort, unknown, wrong, type Finding } from "./finding.ts";
 
 interface Report {
   migrations: string[];
@@ -37,31 +37,6 @@ export function expected(): { triggers: string[]; closedTables: string[] } {
       (name) => !openTables.has(name),
     ),
   };
-}
-
-/** Calls a function of the operator's. Null where the project does not have it. */
-async function report({ supabaseUrl, secretKey }: Deployment): Promise<Report | null> {
-  const answer = await reach(`${supabaseUrl}/rest/v1/rpc/deployment_report`, {
-    method: "POST",
-    headers: { apikey: secretKey, "Content-Type": "application/json" },
-    body: "{}",
-  });
-  if (answer.status === 404) return null;
-  if (!answer.ok) throw new Error(`the project refuses the secret key (${answer.status})`);
-  return answer.json() as Promise<Report>;
-}
-
-/** How many unconfirmed registrations and entries of the security log are older than the privacy notice says. */
-async function overdueRecords({ supabaseUrl, secretKey }: Deployment): Promise<number> {
-  const answer = await reach(`${supabaseUrl}/rest/v1/rpc/tidy_accounts`, {
-    method: "POST",
-    headers: { apikey: secretKey, "Content-Type": "application/json" },
-    body: JSON.stringify({ months: accountRecordRetentionMonths, only_count: true }),
-  });
-  // Where the function is missing, so is its migration, which has a line of its own.
-  if (!answer.ok) return 0;
-  const { registrations, log_entries: entries } = (await answer.json()) as Record<string, number>;
-  return (registrations ?? 0) + (entries ?? 0);
 }
 
 /** Days between two nightly runs, and one that may fail. */
@@ -100,17 +75,6 @@ function checkTimeLimits(limits: Report["time_limits"]): Finding {
   );
 }
 
-/** When everything that was due had last been done; null where it never was. */
-async function lastMaintained({ supabaseUrl, secretKey }: Deployment): Promise<Date | null> {
-  const answer = await reach(`${supabaseUrl}/rest/v1/rpc/last_maintained`, {
-    method: "POST",
-    headers: { apikey: secretKey, "Content-Type": "application/json" },
-    body: "{}",
-  });
-  const moment: unknown = answer.ok ? await answer.json() : null;
-  return typeof moment === "string" ? new Date(moment) : null;
-}
-
 /** Says when the operator last kept the privacy notice's word. A project of the last weeks has nothing due yet. */
 async function checkMaintenance(deployment: Deployment): Promise<Finding> {
   const command = "npm run nightly, and look why it does not run: docs/operating.md, Each night";
@@ -120,8 +84,8 @@ async function checkMaintenance(deployment: Deployment): Promise<Finding> {
       "no scheduler runs here",
       unknown("no scheduler forgets what is due on the embedded stack", "npm run nightly -- --local does"),
     );
-  const last = await lastMaintained(deployment);
-  const days = last ? daysBetween(last, new Date()) : undefined;
+  const last = await askFunction<string | null>(deployment, "last_maintained");
+  const days = last ? daysBetween(new Date(last), new Date()) : undefined;
   const when = daysAgo(days ?? 0);
   return inShort(
     "Last night",
@@ -149,18 +113,17 @@ async function isClosed({ supabaseUrl, publishableKey }: Deployment, table: stri
 
 /** Migrations, row-level security, the triggers of sign-up and the lists of domains. */
 export async function checkDatabase(deployment: Deployment): Promise<Finding[]> {
-  const found = await report(deployment);
+  const found = await askFunction<Report>(deployment, "deployment_report");
   const { triggers, closedTables } = expected();
   const files = readdirSync(folder)
     .filter((name) => name.endsWith(".sql"))
     .map((name) => name.split("_")[0] ?? "");
   if (!found) {
-    return [check(false, "", "migrations are missing: the project does not know deployment_report", push)];
+    return [wrong("migrations are missing: the project does not know deployment_report", push)];
   }
   const missing = files.filter((version) => !found.migrations.includes(version));
   const open: string[] = [];
   for (const table of closedTables) if (!(await isClosed(deployment, table))) open.push(table);
-  const overdue = await overdueRecords(deployment);
   const placeholders = found.provider_domains.filter((domain) => domain.endsWith(".example"));
   return [
     inShort(
@@ -192,12 +155,6 @@ export async function checkDatabase(deployment: Deployment): Promise<Finding[]> 
       "the rules of sign-up are in force",
       "a trigger on auth.users is missing or disabled",
       push,
-    ),
-    check(
-      overdue === 0,
-      "nothing is kept longer than the privacy notice says",
-      `${overdue} registrations or log entries are kept longer than the privacy notice says`,
-      `${adminCommand(deployment)} accounts tidy`,
     ),
     await checkMaintenance(deployment),
     checkSize(found.database_size),

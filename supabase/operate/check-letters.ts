@@ -1,9 +1,9 @@
 import { readLetterSettings } from "../letters/settings.ts";
 import { createSmtp } from "../letters/smtp.ts";
 import { faultInWords } from "../letters/watch.ts";
-import { reach } from "./connect.ts";
+import { askFunction } from "./connect.ts";
 import type { Deployment } from "./deployment.ts";
-import { check, inShort, unknown, wrong, type Finding } from "./finding.ts";
+import { check, inShort, ok, unknown, wrong, type Finding } from "./finding.ts";
 
 interface Report {
   waiting: number;
@@ -36,7 +36,7 @@ export async function checkMailServer(
   const server = `the mail server ${smtp.host}:${smtp.port}`;
   try {
     await carrier.ready();
-    return [check(true, `${server} takes our sign-in`, "", "")];
+    return [ok(`${server} takes our sign-in`)];
   } catch (error) {
     return [
       wrong(
@@ -50,18 +50,10 @@ export async function checkMailServer(
 }
 
 /** How many letters wait in the outbox and since when, and which were given up. */
-export async function checkLetters(
-  { local, supabaseUrl, secretKey }: Deployment,
-  now = new Date(),
-): Promise<Finding[]> {
-  const answer = await reach(`${supabaseUrl}/rest/v1/rpc/letters_report`, {
-    method: "POST",
-    headers: { apikey: secretKey, "Content-Type": "application/json" },
-    body: "{}",
-  });
-  // Where the function is missing, so is its migration, which has a line of its own.
-  if (!answer.ok) return [];
-  const { waiting, since, given_up: givenUp } = (await answer.json()) as Report;
+export async function checkLetters(deployment: Deployment, now = new Date()): Promise<Finding[]> {
+  const report = await askFunction<Report>(deployment, "letters_report");
+  if (!report) return [];
+  const { waiting, since, given_up: givenUp } = report;
   const minutes = since ? Math.floor((now.getTime() - new Date(since).getTime()) / minuteMs) : 0;
   const letters = waiting === 1 ? "1 letter is" : `${waiting} letters are`;
   return [
@@ -69,7 +61,7 @@ export async function checkLetters(
       "Letters",
       waiting === 0 ? "none waits" : `${waiting} due, the oldest for ${minutes} minutes`,
       check(
-        waiting === 0 || minutes < patienceMinutes || local,
+        waiting === 0 || minutes < patienceMinutes || deployment.local,
         waiting === 0 ? "no letter waits" : `${letters} due, the oldest for ${minutes} minutes`,
         `${letters} due, the oldest for ${minutes} minutes: nobody delivers`,
         "npm run deliver -- --once sends them; docs/operating.md says how it runs by itself",

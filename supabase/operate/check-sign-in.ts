@@ -5,7 +5,7 @@ import { brand } from "../../src/scheme/brand.ts";
 import { demoSignIn } from "../local/announce.ts";
 import { reach } from "./connect.ts";
 import type { Deployment } from "./deployment.ts";
-import { check, unknown, type Finding } from "./finding.ts";
+import { check, ok, unknown, type Finding } from "./finding.ts";
 
 const push = "npm run supabase -- config push";
 
@@ -156,7 +156,7 @@ export async function checkConfiguration(deployment: Deployment): Promise<Findin
       push,
     ),
     config["password_hibp_enabled"] === true
-      ? check(true, "passwords from known leaks are refused", "", "")
+      ? ok("passwords from known leaks are refused")
       : unknown(
           "passwords from known leaks are accepted: the portal refuses the commonest alone",
           "recommended, on paid plans: Authentication, Attack Protection, leaked password protection",

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { inShort, unknown, type Finding } from "./finding.ts";
+import { inShort, ok, unknown, type Finding } from "./finding.ts";
 
 const timeoutMs = 20_000;
 
@@ -23,15 +23,12 @@ const isNewer = (one: string, other: string) => one.localeCompare(other, "en", {
 export async function checkVersions(local: boolean, folder = "."): Promise<Finding[]> {
   const { version } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as { version: string };
   const tell = (text: string, finding: Finding) => [inShort("Versions", text, finding)];
-  if (local) return tell(`this is ${version}`, { state: "ok", what: `the code is version ${version}` });
+  if (local) return tell(`this is ${version}`, ok(`the code is version ${version}`));
   try {
     const newer = (await versionsOf(folder)).filter((one) => isNewer(one, version));
     const newest = newer.toSorted((one, other) => (isNewer(one, other) ? 1 : -1)).at(-1);
     if (newest === undefined)
-      return tell(`${version} is the newest`, {
-        state: "ok",
-        what: `the code is version ${version}, the newest`,
-      });
+      return tell(`${version} is the newest`, ok(`the code is version ${version}, the newest`));
     const behind = `${version} is ${newer.length} ${newer.length === 1 ? "version" : "versions"} behind ${newest}`;
     return tell(behind, unknown(`the code of ${behind}`, "docs/upgrading.md, beginning with its CHANGELOG"));
   } catch {

@@ -41,6 +41,24 @@ export async function reach(address: string, init?: RequestInit): Promise<Respon
   }
 }
 
+/**
+ * What a function answers whoever holds the secret key, in a request of its own: doctor says what that came to.
+ * @returns undefined where the project does not have it, nor its migration, which has a line of its own
+ */
+export async function askFunction<Answer>(
+  { supabaseUrl, secretKey }: { supabaseUrl: string; secretKey: string },
+  name: string,
+): Promise<Answer | undefined> {
+  const answer = await reach(`${supabaseUrl}/rest/v1/rpc/${name}`, {
+    method: "POST",
+    headers: { apikey: secretKey, "Content-Type": "application/json" },
+    body: "{}",
+  });
+  if (answer.status === 404) return undefined;
+  if (!answer.ok) throw new Error(`the project refuses the secret key (${answer.status})`);
+  return (await answer.json()) as Answer;
+}
+
 /** @throws {Failure} where no stack was ever started */
 export function embeddedProject(
   environment: NodeJS.ProcessEnv = process.env,

@@ -1,5 +1,5 @@
 import { kindOfKey } from "../../src/scheme/deployment.ts";
-import { unknown, wrong, check, type Finding } from "./finding.ts";
+import { check, ok, unknown, wrong, type Finding } from "./finding.ts";
 
 /** What the environment says about a deployment. Addresses are without a trailing slash. */
 export interface Deployment {
@@ -72,7 +72,7 @@ export function readEnvironment(environment: NodeJS.ProcessEnv): {
       "write PUBLIC_SITE_URL=https://<your address> into .env",
     ),
     accessToken
-      ? { state: "ok" as const, what: "SUPABASE_ACCESS_TOKEN is set" }
+      ? ok("SUPABASE_ACCESS_TOKEN is set")
       : unknown(
           "SUPABASE_ACCESS_TOKEN is not set: some settings cannot be read",
           "write SUPABASE_ACCESS_TOKEN into .env",

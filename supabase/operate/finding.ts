@@ -41,7 +41,7 @@ export const daysBetween = (then: Date, now: Date) => Math.floor((now.getTime() 
 export const daysAgo = (days: number) =>
   days === 0 ? "today" : days === 1 ? "1 day ago" : `${days} days ago`;
 
-const ok = (what: string): Finding => ({ state: "ok", what });
+export const ok = (what: string): Finding => ({ state: "ok", what });
 export const wrong = (what: string, mend: string): Finding => ({ state: "wrong", what, mend });
 export const unknown = (what: string, mend: string): Finding => ({ state: "unknown", what, mend });
 
@@ -50,7 +50,7 @@ export const check = (fine: boolean, what: string, otherwise: string, mend: stri
   fine ? ok(what) : wrong(otherwise, mend);
 
 /** A group of findings, made by a check that may also fail as a whole. */
-export async function section(name: string, find: () => Promise<Finding[]>): Promise<Finding[]> {
+export async function section(name: string, find: () => Finding[] | Promise<Finding[]>): Promise<Finding[]> {
   try {
     return inArea(name, await find());
   } catch (error) {

@@ -165,8 +165,6 @@ test("what the privacy notice says is not kept is deleted after asking, both way
   const done = await operator.admin(["accounts", "tidy", "--yes"], hosted);
   for (const line of due) expect(done.printed.split("Deleted:")[1]).toContain(line);
   expect((await operator.admin(["accounts", "tidy", "--yes"], embedded)).printed).toContain("Nothing is due");
-  const { data } = await operatorClient(stack).rpc("tidy_accounts", { months: 1 });
-  expect(data).toEqual({ registrations: 1, log_entries: 0 });
 });
 
 test("each command says first which project it works on", async () => {

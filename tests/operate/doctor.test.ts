@@ -198,7 +198,6 @@ const faults: Record<string, [(health: Health) => void, string]> = {
     (health) => (health.config["smtp_admin_email"] = "post@other.example"),
     "e-mails come from post@other.example",
   ],
-  "old registrations": [(health) => (health.overdue = 3), "3 registrations or log entries are kept longer"],
   "forgotten forgetting": [(health) => (health.maintainedAt = null), "was never forgotten here"],
   "forgetting long ago": [
     (health) => (health.maintainedAt = "2024-02-22T00:00:00Z"),

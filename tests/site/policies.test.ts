@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { accountRecordRetentionMonths, minimumAge } from "../../src/scheme/limits.ts";
+import { accountRecordMonths, minimumAge } from "../../src/scheme/limits.ts";
 import { operator } from "../../src/scheme/operator.ts";
 import { publicRoutes } from "../../src/scheme/routes.ts";
 import { brand } from "../../src/scheme/brand.ts";
@@ -23,9 +23,9 @@ test("the privacy notice states the minimum age of 18", () => {
 });
 
 test("the privacy notice and the command that tidies accounts agree on how long they are kept", () => {
-  expect(accountRecordRetentionMonths).toBe(12);
+  expect(accountRecordMonths).toBe(12);
   expect(text("/privacy-policy")).toContain(
-    `a registration that was never confirmed, is deleted within ${accountRecordRetentionMonths} months`,
+    `a registration that was never confirmed, is deleted within ${accountRecordMonths} months`,
   );
 });
 

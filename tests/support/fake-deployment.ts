@@ -13,8 +13,6 @@ export interface Health {
   config: Record<string, unknown>;
   demoSignsIn: boolean;
   readableTable: string | undefined;
-  /** Registrations that should have been deleted. */
-  overdue: number;
   /** What waits in the outbox. */
   letters: { waiting: number; since: string | null; given_up: { to: string; why: string }[] };
   /** When what was due was last done. */
@@ -84,7 +82,6 @@ export function healthy(url: string): Health {
     },
     demoSignsIn: false,
     readableTable: undefined,
-    overdue: 0,
     letters: { waiting: 0, since: null, given_up: [] },
     maintainedAt: new Date().toISOString(),
     publicHeaders: {
@@ -112,8 +109,6 @@ function answerTo(request: IncomingMessage, health: Health): Answer {
   if (pathname === "/auth/v1/settings") return { body: health.settings };
   if (pathname === "/auth/v1/token") return { status: health.demoSignsIn ? 200 : 400, body: {} };
   if (pathname === "/rest/v1/rpc/deployment_report") return { body: health.report };
-  if (pathname === "/rest/v1/rpc/tidy_accounts")
-    return { body: { registrations: health.overdue, log_entries: 0 } };
   if (pathname === "/rest/v1/rpc/letters_report") return { body: health.letters };
   if (pathname === "/rest/v1/rpc/last_maintained") return { body: JSON.stringify(health.maintainedAt) };
   // Council officers' data are closed to visitors, and the secret key reads them.

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { accountRecordRetentionMonths, backupRetentionDays } from "../../src/scheme/limits.ts";
+import { accountRecordMonths, backupRetentionDays } from "../../src/scheme/limits.ts";
 import { retentionMonths } from "../../src/scheme/voucher-limits.ts";
 
 const rows = readFileSync("docs/retention.md", "utf8")
@@ -15,7 +15,7 @@ const kept: Readonly<Record<string, string>> = {
   "A voucher itself": `${retentionMonths.voucher} months`,
   "The fingerprint of a deleted resident": `${retentionMonths.deletedResident} months`,
   "Names of members": `${retentionMonths.events} months`,
-  "A registration that nobody confirmed": `${accountRecordRetentionMonths} months`,
+  "A registration that nobody confirmed": `${accountRecordMonths} months`,
   Backups: `${backupRetentionDays} days`,
 };
 

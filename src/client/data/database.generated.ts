@@ -1168,10 +1168,6 @@ export type Database = {
           kind: Sets.LetterKind | null
         }[]
       }
-      tidy_accounts: {
-        Args: { batch?: number; months: number; only_count?: boolean }
-        Returns: Json | null
-      }
       turn_away: {
         Args: { code: string; done_by?: string; reason: string; refusal_id: string; site_id: string }
         Returns: {

@@ -154,7 +154,7 @@ select is((select day #>> '{hours,0,accepted}' from public.gate_day(tests.site('
 
 select tests.act_as_operator();
 update private.late_answers set arrived_at = now() - interval '25 months' where redemption_id = pg_temp.a(5);
-select private.forget_member_names(10);
+select public.maintain(10);
 select results_eq(
   'select redemption_id, member_id is null, member_name is null from private.late_answers order by redemption_id',
   $$values (pg_temp.a(5), true, true), (pg_temp.a(6), false, false)$$, 'whose names are forgotten after 24 months');

@@ -128,7 +128,6 @@ export const councilFunctions: Readonly<Record<string, FunctionRights>> = {
   ...door("account_emails(uuid, integer, text)", "account_emails(null, 10, null)", toOperator),
   ...door("export_council(text)", "export_council('camden')", toOperator),
   ...door("deployment_report()", "deployment_report()", toOperator),
-  ...door("tidy_accounts(integer, boolean, integer)", "tidy_accounts(12, true, 10)", toOperator),
 
   // Policies call these as the role that reads.
   "private.maximum_name_length()": toTokens("private.maximum_name_length()"),

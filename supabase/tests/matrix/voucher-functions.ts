@@ -205,7 +205,6 @@ export const voucherFunctions: Readonly<Record<string, FunctionRights>> = {
       "keyed_hash(text)",
       "request_print(jsonb)",
       "require_same_request(boolean, bigint)",
-      "forget_member_names(bigint)",
       "forget_voucher_persons(bigint)",
       "gate_site(uuid)",
       "note_list_change()",

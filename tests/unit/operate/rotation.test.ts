@@ -64,22 +64,19 @@ test("what is not encrypted never leaves the machine, and a copy that fails is t
   expect(() => bringOffSite("true", join(here, "a.jsonl.gz"))).toThrow("not encrypted");
 });
 
-test("a trial is noted beside the backup, the embedded stack's by itself, and is no backup", async () => {
+test("a trial is noted beside the backup, the embedded stack's by itself, and is no backup", () => {
   const here = folder();
   backupOf(here, 0);
-  const said = async () =>
-    (await checkBackups({ local: false }, now, here)).map(({ state, what }) => `${state}: ${what}`);
-  expect(await said()).toContainEqual(
+  const said = () => checkBackups({ local: false }, now, here).map(({ state, what }) => `${state}: ${what}`);
+  expect(said()).toContainEqual(
     expect.stringContaining("unknown: of the backups none was tried on this machine"),
   );
   noteTrial(join(here, backupName(daysAgo(1), true, true)), daysAgo(1));
   expect(lastTrial(false, here)).toBeUndefined();
   noteTrial(join(here, backupName(daysAgo(3), true, false)), daysAgo(3));
-  expect(await said()).toContain("ok: of the backups one was tried 3 days ago");
+  expect(said()).toContain("ok: of the backups one was tried 3 days ago");
   noteTrial(join(here, backupName(daysAgo(36), true, false)), daysAgo(36));
-  expect(await said()).toContainEqual(
-    expect.stringContaining("unknown: of the backups one was tried 36 days ago"),
-  );
+  expect(said()).toContainEqual(expect.stringContaining("unknown: of the backups one was tried 36 days ago"));
   expect(rotate(here, now, false)).toBe(0);
   noteTrial(join(here, "gone/backup.gz"), now);
 });
