@@ -76,17 +76,6 @@ $$;
 
 comment on function private.is_suspended(text) is 'Whether the operator has suspended a borough''s council.';
 
-create function private.require_not_suspended(borough_key text) returns void
-language plpgsql stable
-set search_path = ''
-as $$
-begin
-  perform private.refuse_if(private.is_suspended(borough_key), 'TR045');
-end;
-$$;
-
-comment on function private.require_not_suspended(text) is 'Refuses what a suspended council may not do: TR045.';
-
 create function private.is_shown(council public.councils) returns boolean
 language plpgsql stable
 set search_path = ''

@@ -61,18 +61,27 @@ $$;
 comment on function private.record_event(uuid, uuid, text, jsonb, text) is
   'Writes one event of a council, with name and address of the member as they are now; without a member it is the operator''s, or whose the last argument names. Returns its id.';
 
+create function private.events_of_day(council_id uuid, member_id uuid, action text) returns bigint
+language sql stable
+set search_path = ''
+as $$
+  select count(*) from public.council_events as events
+  where events.council_id = events_of_day.council_id and events.at > now() - interval '1 day'
+    and (events_of_day.member_id is null or events.member_id = events_of_day.member_id)
+    and (events_of_day.action is null or events.action::text = events_of_day.action);
+$$;
+
+comment on function private.events_of_day(uuid, uuid, text) is
+  'How many events a council has had within a day, by a member and of an action where they are named.';
+
 create function private.require_few_changes(council_id uuid, account_id uuid) returns void
 language plpgsql stable
 set search_path = ''
 as $$
 begin
-  if (
-    select count(*) from public.council_events as events
-    where events.council_id = require_few_changes.council_id and events.member_id = account_id
-      and events.at > now() - interval '1 day'
-  ) >= private.changes_a_day() then
-    perform private.refuse('TR069');
-  end if;
+  perform private.refuse_if(
+    private.events_of_day(council_id, account_id, null) >= private.changes_a_day(), 'TR069'
+  );
 end;
 $$;
 
@@ -87,13 +96,7 @@ set search_path = ''
 as $$
 begin
   -- The record could be buried under names.
-  if (
-    select count(*) from public.council_events as events
-    where events.council_id = old.council_id and events.at > now() - interval '1 day'
-      and events.member_id = old.user_id and events.action = 'name_changed'
-  ) >= 5 then
-    perform private.refuse('TR035');
-  end if;
+  perform private.refuse_if(private.events_of_day(old.council_id, old.user_id, 'name_changed') >= 5, 'TR035');
   perform private.record_event(
     old.council_id, old.user_id, 'name_changed',
     jsonb_build_object(

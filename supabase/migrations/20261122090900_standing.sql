@@ -189,15 +189,11 @@ set search_path = ''
 as $$
 begin
   return query
-    select
-      own.standing,
-      case when own.standing = 'member' then own.council_id end,
-      case when own.standing = 'member' then own.council_key end,
-      case when own.standing = 'member' then own.council_name end,
-      case when own.standing = 'member' then own.role end,
-      case when own.standing = 'member' then own.first_name end,
-      case when own.standing = 'member' then own.last_name end
+    select own.standing, told.*
     from private.standings() as own
+    left join lateral (
+      select own.council_id, own.council_key, own.council_name, own.role, own.first_name, own.last_name
+    ) as told on own.standing = 'member'
     -- The office first, then the gates by name.
     order by own.role = 'gate', own.council_name;
   if found then
@@ -205,28 +201,20 @@ begin
   end if;
 
   if exists (select from private.live_session()) then
-    return query
-      select
-        'removed'::private.standing, null::uuid, councils.council_key, councils.council_name, null::private.role,
-        null::text, null::text
-      from public.council_events as events
-      join public.councils on councils.id = events.council_id
-      where events.action = 'member_removed'
-        and events.changes ->> 'member_id' = auth.uid()::text
-        and events.at > now() - interval '90 days'
-      order by events.at desc
-      limit 1;
-    if found then
-      return;
-    end if;
-    return query
-      select 'none'::private.standing, null::uuid, null::text, null::text, null::private.role, null::text, null::text;
-  elsif private.session_lacks_second_step() then
-    return query
-      select 'second_step'::private.standing, null::uuid, null::text, null::text, null::private.role, null::text, null::text;
+    select councils.council_key, councils.council_name into council_key, council_name
+    from public.council_events as events
+    join public.councils on councils.id = events.council_id
+    where events.action = 'member_removed'
+      and events.changes ->> 'member_id' = auth.uid()::text
+      and events.at > now() - interval '90 days'
+    order by events.at desc
+    limit 1;
+    standing := case when found then 'removed' else 'none' end;
   else
-    perform private.refuse('TR001');
+    perform private.refuse_if(not private.session_lacks_second_step(), 'TR001');
+    standing := 'second_step';
   end if;
+  return next;
 end;
 $$;
 

@@ -79,17 +79,6 @@ $$;
 comment on function private.begin_request(uuid) is
   'The first step of every function that writes and may wait: TR034 where another request of the same session (or three others of the person; or of what is named, for callers who are nobody) are under way, PT405 in a read-only transaction.';
 
-create function private.lock_account(account_id uuid) returns void
-language plpgsql volatile security definer
-set search_path = ''
-as $$
-begin
-  perform from auth.users where users.id = account_id for no key update;
-end;
-$$;
-
-comment on function private.lock_account(uuid) is 'Locks an account until the transaction ends.';
-
 create function private.lock_own_account()
 returns setof private.session
 language plpgsql volatile security definer
@@ -98,7 +87,7 @@ as $$
 begin
   perform private.begin_request();
   perform private.require_session();
-  perform private.lock_account(auth.uid());
+  perform from auth.users where users.id = auth.uid() for no key update;
   return query select session.* from private.require_session() as session;
 end;
 $$;
@@ -164,6 +153,16 @@ as $$
 $$;
 
 comment on function private.council_ids_of(uuid) is 'The councils to which an account belongs, in whatever role.';
+
+create function private.office_of(account_id uuid) returns uuid
+language sql stable security definer
+set search_path = ''
+as $$
+  select members.council_id from public.council_members as members
+  where members.user_id = account_id and members.role in ('manager', 'officer');
+$$;
+
+comment on function private.office_of(uuid) is 'The one council of which an account is manager or officer.';
 
 -- The event of a new name refers to its council, which is waited for before a member everywhere: so it is here, before
 -- any row is locked.

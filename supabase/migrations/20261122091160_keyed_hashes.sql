@@ -35,18 +35,6 @@ $$;
 
 comment on function private.request_print(jsonb) is 'Of what was asked under a request id, by which a repeat is told from another request.';
 
-create function private.require_same_request(is_same boolean, odd_row bigint default null) returns void
-language plpgsql immutable
-set search_path = ''
-as $$
-begin
-  perform private.refuse_if(is_same is not true, 'TR068', odd_row::text);
-end;
-$$;
-
-comment on function private.require_same_request(boolean, bigint) is
-  'Raises TR068 where a request id is used again for something else (details: the row of a list).';
-
 create function private.fingerprint(email text) returns bytea
 language sql stable
 set search_path = ''

@@ -160,22 +160,17 @@ declare
   membership record;
   event_id uuid;
 begin
-  if not exists (
+  perform private.refuse_if(not exists (
     select from private.announcements as own
     where own.user_id = new.id
       and own.what = 'email'
       and own.value = lower(new.email)
       and own.announced_at > now() - interval '1 hour'
-  ) then
-    perform private.refuse('PT403');
-  end if;
+  ), 'PT403');
 
   perform private.queue('{}', private.council_ids_of(new.id) || new.id);
   perform private.lock_councils(private.council_ids_of(new.id));
-  select councils.council_key into office_key
-  from public.council_members as members
-  join public.councils on councils.id = members.council_id
-  where members.user_id = new.id and members.role in ('manager', 'officer');
+  select councils.council_key into office_key from public.councils where councils.id = private.office_of(new.id);
   if office_key is null then
     new.encrypted_password := '';
   elsif not private.email_domain_is_allowed(new.email, office_key) then

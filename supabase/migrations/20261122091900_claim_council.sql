@@ -65,10 +65,7 @@ begin
 
   perform private.lock_own_account();
   perform private.queue('{}', array[auth.uid(), resting_id]);
-  select councils.council_key into held_key
-  from public.council_members as members
-  join public.councils on councils.id = members.council_id
-  where members.user_id = auth.uid() and members.role in ('manager', 'officer');
+  select councils.council_key into held_key from public.councils where councils.id = private.office_of(auth.uid());
   -- Asked again, because the answer was lost.
   if held_key = borough_key then
     return 'claimed';
@@ -79,7 +76,7 @@ begin
   select * into session from private.lock_fresh_account();
   perform private.refuse_if(not private.email_domain_is_allowed(session.email, borough_key), 'TR007');
 
-  perform private.require_not_suspended(borough_key);
+  perform private.refuse_if(private.is_suspended(borough_key), 'TR045');
 
   insert into public.councils (council_key, council_name)
   select boroughs.key, boroughs.council_name from public.boroughs where boroughs.key = borough_key

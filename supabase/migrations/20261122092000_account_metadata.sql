@@ -18,14 +18,8 @@ $$;
 comment on function private.limit_account_metadata() is
   'Leaves of an account''s metadata only the fingerprint of its registration.';
 
-create trigger limit_account_metadata_on_insert
-  before insert on auth.users
-  for each row
-  when (octet_length(new.raw_user_meta_data::text) > 1000)
-  execute function private.limit_account_metadata();
-
-create trigger limit_account_metadata_on_update
-  before update on auth.users
+create trigger limit_account_metadata
+  before insert or update on auth.users
   for each row
   when (octet_length(new.raw_user_meta_data::text) > 1000)
   execute function private.limit_account_metadata();

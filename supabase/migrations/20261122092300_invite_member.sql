@@ -67,16 +67,14 @@ begin
   invited_email := lower(private.trim_text(invite_member.email));
   select * into own from private.lock_own_council('{manager}');
   perform private.require_recent_session();
-  perform private.require_not_suspended(own.council_key);
+  perform private.refuse_if(private.is_suspended(own.council_key), 'TR045');
   perform private.check_invited(invited_email, invite_member.role, own.council_key);
 
-  if exists (
+  perform private.refuse_if(exists (
     select from public.council_members as members
     join auth.users on users.id = members.user_id
     where members.council_id = own.council_id and lower(users.email) = invited_email
-  ) then
-    perform private.refuse('TR026');
-  end if;
+  ), 'TR026');
   select * into earlier from public.council_invitations as invitations
   where invitations.council_id = own.council_id and invitations.email = invited_email;
   -- Whoever declined did so for the mailbox, by any of its addresses.
@@ -98,16 +96,11 @@ begin
     perform private.refuse('TR027');
   end if;
 
-  if (
-    select count(*) from public.council_events as events
-    where events.council_id = own.council_id and events.at > now() - interval '1 day' and events.action = 'member_invited'
-  ) + (
+  perform private.refuse_if(private.events_of_day(own.council_id, null, 'member_invited') + (
     -- Withdrawing is never refused, and counted.
     select count(*) from private.letters
     where letters.council_id = own.council_id and letters.written_at > now() - interval '1 day' and letters.kind = 'withdrawn'
-  ) >= private.invitations_a_day() then
-    perform private.refuse('TR036');
-  end if;
+  ) >= private.invitations_a_day(), 'TR036');
 
   -- Asked again, it is the same invitation, for another fourteen days.
   insert into public.council_invitations as invitations (council_id, email, role, invited_by)

@@ -49,10 +49,7 @@ begin
   perform private.refuse_if(not found, 'TR028');
   if invitation.accepted_at is not null then
     -- Asked again, because the answer was lost.
-    if exists (
-      select from public.council_members as members
-      where members.user_id = session.user_id and members.council_id = invitation.council_id
-    ) then
+    if invitation.council_id = any (private.council_ids_of(session.user_id)) then
       return;
     end if;
     -- It lets in once: whoever left, or was removed under another address, is not let in again.
@@ -62,12 +59,7 @@ begin
   select * into session from private.lock_fresh_account();
   if invitation.role in ('manager', 'officer') then
     perform private.refuse_if(not private.email_domain_is_allowed(session.email, invitation.council_key), 'TR008');
-    if exists (
-      select from public.council_members as members
-      where members.user_id = session.user_id and members.role in ('manager', 'officer') and members.council_id <> invitation.council_id
-    ) then
-      perform private.refuse('TR019');
-    end if;
+    perform private.refuse_if(private.office_of(session.user_id) <> invitation.council_id, 'TR019');
   end if;
 
   perform private.forget_what_was_before(session.user_id, session.session_id);

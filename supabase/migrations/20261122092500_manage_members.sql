@@ -37,14 +37,12 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
-  if not exists (
+  perform private.refuse_if(not exists (
     select from public.council_members as members
     where members.council_id = require_other_manager.council_id
       and members.role = 'manager'
       and members.user_id <> leaving_id
-  ) then
-    perform private.refuse('TR022');
-  end if;
+  ), 'TR022');
 end;
 $$;
 
@@ -61,12 +59,9 @@ begin
   if old_role = 'manager' then
     perform private.require_other_manager(council_id, member_id);
   end if;
-  if new_role in ('manager', 'officer') and exists (
-    select from public.council_members as members
-    where members.user_id = member_id and members.role in ('manager', 'officer') and members.council_id <> set_role.council_id
-  ) then
-    perform private.refuse('TR030');
-  end if;
+  perform private.refuse_if(
+    new_role in ('manager', 'officer') and private.office_of(member_id) <> council_id, 'TR030'
+  );
 
   -- Whoever gives a role has looked at the address.
   update public.council_members as members
@@ -239,12 +234,7 @@ declare
 begin
   select * into colleague from private.lock_colleague(member_id);
   -- Who only minds a gate here may be manager elsewhere, where nobody asked for this.
-  if colleague.role = 'gate' and exists (
-    select from public.council_members as members
-    where members.user_id = member_id and members.role in ('manager', 'officer')
-  ) then
-    perform private.refuse('TR030');
-  end if;
+  perform private.refuse_if(colleague.role = 'gate' and private.office_of(member_id) is not null, 'TR030');
   perform private.drop_second_step(member_id);
   perform private.record_event(
     colleague.council_id, colleague.manager_id, 'second_step_reset',

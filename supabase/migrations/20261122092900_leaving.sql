@@ -51,12 +51,10 @@ begin
       select from public.council_members as others
       where others.council_id = membership.council_id and others.role = 'manager' and others.user_id <> old.id
     ) then
-      if exists (
+      perform private.refuse_if(exists (
         select from public.council_members as others
         where others.council_id = membership.council_id and others.role = 'officer'
-      ) then
-        perform private.refuse('PT409');
-      end if;
+      ), 'PT409');
       perform private.close_council(membership.council_id, old.id);
       continue;
     end if;

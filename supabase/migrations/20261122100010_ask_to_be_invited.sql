@@ -58,15 +58,8 @@ begin
   select councils.id into asked_id from public.councils
   where councils.council_key = ask_to_be_invited.borough_key;
   perform private.queue(array[asked_id]);
-  perform private.refuse_if(
-    not exists (select from public.councils where councils.id = asked_id and councils.closed_at is null), 'TR031'
-  );
-  if exists (
-    select from public.council_members as members
-    where members.council_id = asked_id and members.user_id = own.user_id
-  ) then
-    perform private.refuse('TR026');
-  end if;
+  perform private.refuse_if(not private.council_is_registered(borough_key), 'TR031');
+  perform private.refuse_if(asked_id = any (private.council_ids_of(own.user_id)), 'TR026');
 
   -- One a day, however often it is pressed.
   perform private.write_to_managers('asks', own.user_id, asked_id, private.london_day(now()) || ' ' || md5(lower(own.email)));

@@ -19,12 +19,10 @@ begin
     return null;
   end if;
   -- Whoever joined while this waited has an account that is not locked, and could no longer be locked in order.
-  if exists (
+  perform private.refuse_if(exists (
     select from public.council_members as members
     where members.council_id = found_id and members.user_id <> all (people)
-  ) then
-    perform private.refuse('TR023');
-  end if;
+  ), 'TR023');
   return found_id;
 end;
 $$;

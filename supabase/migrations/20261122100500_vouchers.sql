@@ -146,14 +146,8 @@ $$;
 
 comment on function private.print_voucher() is 'Gives a voucher the print of its code, and takes it away with the code.';
 
-create trigger print_voucher_on_insert
-  before insert on public.vouchers
-  for each row
-  when (new.code is not null)
-  execute function private.print_voucher();
-
-create trigger print_voucher_on_update
-  before update of code on public.vouchers
+create trigger print_voucher
+  before insert or update of code on public.vouchers
   for each row execute function private.print_voucher();
 
 alter table public.vouchers enable row level security;

@@ -18,7 +18,7 @@ begin
   select * into site from public.skip_sites as sites
   where sites.id = site_id and sites.council_key = own.council_key;
   perform private.refuse_if(not found, 'TR011');
-  perform private.require_not_suspended(own.council_key);
+  perform private.refuse_if(private.is_suspended(own.council_key), 'TR045');
   wanted := private.served_boroughs(boroughs, own.council_key);
   stored := private.stored_boroughs(site);
   meanwhile := private.meanwhile(own.council_id, array[(
@@ -319,14 +319,11 @@ declare
 begin
   select * into own from private.lock_own_council('{manager}');
   if agree then
-    perform private.require_not_suspended(own.council_key);
+    perform private.refuse_if(private.is_suspended(own.council_key), 'TR045');
     -- Each writes into another council's log; what takes one back is never refused, and no more than these.
-    if (
-      select count(*) from public.council_events as events
-      where events.council_id = own.council_id and events.action = 'sites_agreed' and events.at > now() - interval '1 day'
-    ) >= private.agreements_a_day() then
-      perform private.refuse('TR039');
-    end if;
+    perform private.refuse_if(
+      private.events_of_day(own.council_id, null, 'sites_agreed') >= private.agreements_a_day(), 'TR039'
+    );
   end if;
   return private.answer_for_borough(own.council_key, own.user_id, sites, agree);
 end;
@@ -408,7 +405,7 @@ as $$
   select
     boroughs.key, offers.site_id, offers.council_key, offers.council_name, offers.address, offers.place, offers.state,
     case when boroughs.waste_partnership = theirs.waste_partnership then boroughs.waste_partnership end,
-    exists (select from public.councils where councils.council_key = boroughs.key and councils.closed_at is null)
+    private.council_is_registered(boroughs.key)
   from public.boroughs
   cross join lateral private.offers_to(boroughs.key) as offers
   join public.boroughs as theirs on theirs.key = offers.council_key
@@ -428,12 +425,7 @@ as $$
 declare
   reason constant text := private.shown_text(why, 300, 'why');
 begin
-  if exists (
-    select from public.councils
-    where councils.council_key = answer_offers_for.borough_key and councils.closed_at is null
-  ) then
-    perform private.refuse('TR041');
-  end if;
+  perform private.refuse_if(private.council_is_registered(borough_key), 'TR041');
   perform private.refuse_if(not agree and reason is null, 'TR047');
   return private.answer_for_borough(answer_offers_for.borough_key, null, sites, agree, reason);
 end;

@@ -125,7 +125,7 @@ declare
   active integer;
   of_no_council boolean;
 begin
-  perform private.lock_account(forget_resident.user_id);
+  perform from auth.users where users.id = forget_resident.user_id for no key update;
   perform from public.residents where residents.user_id = forget_resident.user_id for update;
   if not found then
     return;
@@ -137,9 +137,7 @@ begin
 
   delete from public.residents where residents.user_id = forget_resident.user_id;
 
-  of_no_council := not exists (
-    select from public.council_members as members where members.user_id = forget_resident.user_id
-  );
+  of_no_council := private.council_ids_of(forget_resident.user_id) = '{}';
   if of_no_council then
     delete from auth.users where users.id = forget_resident.user_id;
   end if;

@@ -256,7 +256,7 @@ begin
   select * into voucher from public.vouchers
   where vouchers.resident_id = caller.user_id and vouchers.request_id = apply_for_voucher.request_id;
   if found then
-    perform private.require_same_request(voucher.request_print = print);
+    perform private.refuse_if(voucher.request_print is distinct from print, 'TR068');
     return next private.describe_voucher(voucher);
     return;
   end if;

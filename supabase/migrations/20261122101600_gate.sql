@@ -110,18 +110,6 @@ $$;
 comment on function private.find_at_gate(text, uuid, boolean, uuid) is
   'The voucher that a member asks for by its code at a site of theirs, and under which name; or the refusal: slip, site_gone (no site of theirs), too_many, unknown or not_for_this_site (it does not serve the home borough), of which the last two count as misses. Raises TR001, TR017 and TR034. Holds the memberships where something will be written.';
 
-create function private.against_voucher(voucher public.vouchers, site public.skip_sites, day date) returns jsonb
-language plpgsql stable
-set search_path = ''
-as $$
-begin
-  return private.against_site(site, voucher.home_borough, voucher.load, day, voucher.issued_at);
-end;
-$$;
-
-comment on function private.against_voucher(public.vouchers, public.skip_sites, date) is
-  'What speaks at a site on a day against a voucher that is otherwise good, as of private.against_site().';
-
 create function private.take_back_until(redemption public.voucher_redemptions) returns timestamptz
 language sql immutable
 set search_path = ''
@@ -172,7 +160,7 @@ begin
   cross join lateral (
     select case
       when private.voucher_state(vouchers) = 'active'
-        then private.against_voucher(vouchers, site, private.london_day(now()))
+        then private.against_site(site, vouchers.home_borough, vouchers.load, private.london_day(now()), vouchers.issued_at)
       else '[]'
     end as against
   ) as judged

@@ -35,9 +35,8 @@ begin
 
   select * into earlier from public.voucher_redemptions as redemptions where redemptions.id = redemption_id;
   if found then
-    perform private.require_same_request(
-      earlier.voucher_id = voucher.id and earlier.site_id = (asked.site).id
-        and earlier.refused_kinds is not distinct from refused
+    perform private.refuse_if(
+      (earlier.voucher_id, earlier.site_id, earlier.refused_kinds) is distinct from (voucher.id, (asked.site).id, refused), 'TR068'
     );
     return next private.answer_at_gate(
       voucher.id,
@@ -74,7 +73,7 @@ begin
   if refused is not null then
     voucher.load := voucher.load || jsonb_build_object('kinds', kinds);
   end if;
-  against := private.against_voucher(voucher, asked.site, private.london_day(moment));
+  against := private.against_site(asked.site, voucher.home_borough, voucher.load, private.london_day(moment), voucher.issued_at);
   if against <> '[]' and anyway is not true then
     return next private.answer_at_gate(voucher.id, 'not_here', asked.site);
     return;
@@ -92,7 +91,7 @@ begin
   )
   on conflict (id) do nothing;
   -- Else another voucher took the id while this one waited.
-  perform private.require_same_request(found);
+  perform private.refuse_if(not found, 'TR068');
 
   update public.vouchers
   set voucher_used = true, used_at = moment, used_site_id = (asked.site).id, cancelled_at = null, cancel_reason = null, ended_at = null

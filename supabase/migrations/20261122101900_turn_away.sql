@@ -25,9 +25,10 @@ begin
 
   select * into earlier from public.voucher_refusals as refusals where refusals.id = refusal_id;
   if found then
-    perform private.require_same_request(
+    perform private.refuse_if(
       (earlier.voucher_id, earlier.member_id, earlier.reason::text, earlier.site_id)
-        = (voucher.id, asked.member_id, reason, (asked.site).id)
+        is distinct from (voucher.id, asked.member_id, reason, (asked.site).id),
+      'TR068'
     );
     return next private.answer_at_gate(voucher.id, 'turned_away', asked.site);
     return;
@@ -60,7 +61,7 @@ begin
     (asked.site).council_key, voucher.home_borough
   )
   on conflict (id) do nothing;
-  perform private.require_same_request(found);
+  perform private.refuse_if(not found, 'TR068');
   return next private.answer_at_gate(voucher.id, 'turned_away', asked.site);
 end;
 $$;

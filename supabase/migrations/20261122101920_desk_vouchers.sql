@@ -36,7 +36,7 @@ begin
   select * into voucher from public.vouchers
   where vouchers.issued_by = auth.uid() and vouchers.request_id = voucher_for_somebody.request_id;
   if found then
-    perform private.require_same_request(voucher.request_print = print);
+    perform private.refuse_if(voucher.request_print is distinct from print, 'TR068');
     return next private.describe_voucher(voucher);
     return;
   end if;

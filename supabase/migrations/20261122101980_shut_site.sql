@@ -27,13 +27,9 @@ begin
     return true;
   end if;
   -- Of each account, so that nobody uses up a colleague's.
-  if (
-    select count(*) from public.council_events as events
-    where events.council_id = own.council_id and events.member_id = own.user_id and events.action = 'site_shut'
-      and events.at > now() - interval '1 day'
-  ) >= private.site_notices_a_day() then
-    perform private.refuse('TR069');
-  end if;
+  perform private.refuse_if(
+    private.events_of_day(own.council_id, own.user_id, 'site_shut') >= private.site_notices_a_day(), 'TR069'
+  );
 
   update public.skip_sites as sites set shut_until = shut where sites.id = site_id;
   perform private.record_event(

@@ -119,12 +119,10 @@ begin
   after.opening_hours := private.shown_text(after.opening_hours, private.maximum_hours_length(), 'opening_hours');
   perform private.refuse_addresses(after.opening_hours, own.council_key, 'opening_hours')
   where changes ? 'opening_hours';
-  if exists (
+  perform private.refuse_if(exists (
     select from unnest(after.not_taken) as given (key)
     where not exists (select from public.waste_kinds as kinds where kinds.key = given.key)
-  ) then
-    perform private.refuse('TR062');
-  end if;
+  ), 'TR062');
   -- Each once and in the list's order, so that the same choice is the same list.
   after.not_taken := array(
     select kinds.key from public.waste_kinds as kinds where kinds.key = any (after.not_taken) order by kinds.position

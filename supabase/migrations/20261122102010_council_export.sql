@@ -123,13 +123,11 @@ declare
 begin
   select * into own from private.require_member('{manager}');
   perform private.require_recent_session();
-  if not exists (
+  perform private.refuse_if(not exists (
     select from public.council_events as events
     where events.council_id = own.council_id and events.member_id = own.user_id and events.action = 'council_exported'
       and events.at < now() and events.at > now() - interval '5 minutes'
-  ) then
-    perform private.refuse('TR050');
-  end if;
+  ), 'TR050');
   return jsonb_build_object(
     'about', jsonb_build_object(
       'council_name', (select boroughs.council_name from public.boroughs where boroughs.key = own.council_key),

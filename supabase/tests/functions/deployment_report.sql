@@ -8,7 +8,7 @@ select cmp_ok((public.deployment_report() ->> 'database_size')::bigint, '>', 0::
 select is(public.deployment_report() -> 'sign_up_triggers',
   '["check_new_email", "check_new_password", "empty_password", "forget_account_letters", "keep_hash_of_new_email",
     "leave_councils_on_delete", "leave_councils_on_soft_delete", "leave_residents_on_delete",
-     "leave_residents_on_soft_delete", "limit_account_metadata_on_insert", "limit_account_metadata_on_update"]',
+     "leave_residents_on_soft_delete", "limit_account_metadata"]',
   'service role: the triggers on accounts are in force');
 select is(public.deployment_report() -> 'encrypted_passwords', 'false', 'service role: no password is encrypted');
 select is(public.deployment_report() -> 'boroughs_without_domain', '[]', 'service role: every borough has a domain');
