@@ -1,51 +1,35 @@
 import type { LetterKind } from "../../../src/scheme/closed-sets.generated.ts";
 import type { TakenLetter, Words } from "../letter.ts";
-import {
-  asks,
-  claimed,
-  councilClosed,
-  declined,
-  joined,
-  left,
-  mailboxLapsed,
-  massLetter,
-  moved,
-  offered,
-  released,
-  removed,
-  roleChanged,
-  suspension,
-  twoSteps,
-} from "./colleagues.ts";
-import { invitation, withdrawn } from "./invitation.ts";
+import * as colleagues from "./colleagues.ts";
+import * as invitations from "./invitation.ts";
 import type { Kind } from "./kind.ts";
-import { closure, givenBack, idle, lastDays, leftScheme, voucher } from "./residents.ts";
+import * as residents from "./residents.ts";
 
 /** Every kind of letter by the name that the database has for it. */
 export const kinds: Readonly<Record<LetterKind, Kind>> = {
-  invitation,
-  withdrawn,
-  declined,
-  removed,
-  role_changed: roleChanged,
-  joined,
-  left,
-  moved,
-  asks,
-  voucher,
-  last_days: lastDays,
-  closure,
-  given_back: givenBack,
-  idle,
-  offered,
-  mass_letter: massLetter,
-  council_closed: councilClosed,
-  claimed,
-  mailbox_lapsed: mailboxLapsed,
-  released,
-  suspension,
-  left_scheme: leftScheme,
-  two_steps: twoSteps,
+  invitation: invitations.invitation,
+  withdrawn: invitations.withdrawn,
+  declined: colleagues.declined,
+  removed: colleagues.removed,
+  role_changed: colleagues.roleChanged,
+  joined: colleagues.joined,
+  left: colleagues.left,
+  moved: colleagues.moved,
+  asks: colleagues.asks,
+  voucher: residents.voucher,
+  last_days: residents.lastDays,
+  closure: residents.closure,
+  given_back: residents.givenBack,
+  idle: residents.idle,
+  offered: colleagues.offered,
+  mass_letter: colleagues.massLetter,
+  council_closed: colleagues.councilClosed,
+  claimed: colleagues.claimed,
+  mailbox_lapsed: colleagues.mailboxLapsed,
+  released: colleagues.released,
+  suspension: colleagues.suspension,
+  left_scheme: residents.leftScheme,
+  two_steps: colleagues.twoSteps,
 };
 
 /**
