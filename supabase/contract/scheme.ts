@@ -41,6 +41,12 @@ const boroughs = async (ask: Asked): Promise<string> =>
     ),
   ].join("\n");
 
+async function boroughCodes(ask: Asked): Promise<string> {
+  const codes = await ask<object>("select json_object_agg(gss, key order by gss) from public.boroughs");
+  const comment = "Our boroughs by their codes of the Office for National Statistics.";
+  return `${head}\n${about(comment)}export const boroughByCode: Readonly<Record<string, string>> = ${JSON.stringify(codes, null, 2)};\n`;
+}
+
 const listOfWaste = (table: string) =>
   `select json_agg(json_build_object('key', key, 'name', name) order by position) from public.${table}`;
 
@@ -106,6 +112,7 @@ async function refusals(ask: Asked): Promise<{ refusals: string; "refusal-words"
 export const schemeFiles = async (ask: Asked): Promise<Record<string, string>> => ({
   "closed-sets": await closedSets(ask),
   boroughs: await boroughs(ask),
+  "borough-codes": await boroughCodes(ask),
   waste: await waste(ask),
   limits: await limits(ask),
   ...(await refusals(ask)),

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { boroughByCode } from "../../../src/scheme/borough-codes.generated.ts";
 import { Failure } from "../../local/failure.ts";
-import { boroughByCode } from "./district-codes.ts";
 import { fromGrid } from "./national-grid.ts";
 
 /** One live postcode. */
@@ -86,7 +86,7 @@ export function readCodePointOpen(given: string): CodePointOpen {
       const other = outwardAt.get(point);
       if (other === undefined) outwardAt.set(point, outward);
       else if (other !== outward) shared.add(point);
-      rows.push({ outward, inward, point, borough: boroughByCode.get(code) });
+      rows.push({ outward, inward, point, borough: boroughByCode[code] });
     }
   }
   const postcodes = rows

@@ -1,0 +1,38 @@
+// Written by `npm run contract` from the migrated database.
+
+/** Our boroughs by their codes of the Office for National Statistics. */
+export const boroughByCode: Readonly<Record<string, string>> = {
+  "E06000039": "slough",
+  "E09000002": "barkinganddagenham",
+  "E09000003": "barnet",
+  "E09000004": "bexley",
+  "E09000005": "brent",
+  "E09000006": "bromley",
+  "E09000007": "camden",
+  "E09000008": "croydon",
+  "E09000009": "ealing",
+  "E09000010": "enfield",
+  "E09000011": "greenwich",
+  "E09000012": "hackney",
+  "E09000013": "hammersmithandfulham",
+  "E09000014": "haringey",
+  "E09000015": "harrow",
+  "E09000016": "havering",
+  "E09000017": "hillingdon",
+  "E09000018": "hounslow",
+  "E09000019": "islington",
+  "E09000020": "kensingtonandchelsea",
+  "E09000021": "kingstonuponthames",
+  "E09000022": "lambeth",
+  "E09000023": "lewisham",
+  "E09000024": "merton",
+  "E09000025": "newham",
+  "E09000026": "redbridge",
+  "E09000027": "richmonduponthames",
+  "E09000028": "southwark",
+  "E09000029": "sutton",
+  "E09000030": "towerhamlets",
+  "E09000031": "walthamforest",
+  "E09000032": "wandsworth",
+  "E09000033": "westminster"
+};
