@@ -22,12 +22,7 @@ await run(async () => {
   const folder = await openDataFolder(settings.dataFolder, "npm run dev");
   const port = await findPort(settings.port);
   const siteUrl = `http://localhost:${port}`;
-  const backend = await openBackend({
-    keys: folder.keys,
-    database: folder.database,
-    postRoomFile: folder.postRoom,
-    siteUrl,
-  });
+  const backend = await openBackend({ ...folder, siteUrl });
   const stopDelivering = deliverToPostRoom(backend, folder.keys, siteUrl);
   const pipeline = createPipeline(backend);
   speakToOwnOrigin(folder.keys.publishable);

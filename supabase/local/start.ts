@@ -19,12 +19,7 @@ await run(async () => {
   let answer = answerStarting;
   const server = await listen((request, response) => answer(request, response), settings.port);
   const siteUrl = `http://localhost:${server.port}`;
-  const backend = await openBackend({
-    keys: folder.keys,
-    database: folder.database,
-    postRoomFile: folder.postRoom,
-    siteUrl,
-  });
+  const backend = await openBackend({ ...folder, siteUrl });
   const stopDelivering = deliverToPostRoom(backend, folder.keys, siteUrl);
   stopOnSignal(async () => {
     await server.close();

@@ -10,7 +10,7 @@ export interface DataFolder {
   /** Folder of the database cluster. */
   database: string;
   /** File of the captured e-mails. */
-  postRoom: string;
+  postRoomFile: string;
   keys: Keys;
   /** Says to other commands where the site is, until the folder is released: npm run new prints it. */
   noteUrl(siteUrl: string): void;
@@ -73,7 +73,7 @@ export async function openDataFolder(path: string, purpose: string): Promise<Dat
     return {
       path,
       database: join(path, "database"),
-      postRoom: join(path, "post-room.jsonl"),
+      postRoomFile: join(path, "post-room.jsonl"),
       keys: await loadKeys(path),
       noteUrl: (siteUrl) => writeFileSync(join(path, "address.txt"), siteUrl),
       release() {
