@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { generateApiKey } from "@supabase/lite";
 import { z } from "zod";
 import { Failure } from "../failure.ts";
 
@@ -32,6 +31,8 @@ export function readKeys(folder: string): Keys | null {
 export async function loadKeys(folder: string): Promise<Keys> {
   const stored = readKeys(folder);
   if (stored) return stored;
+  // Loaded where keys are made: every operator's command reads them, and would take three times as long to start.
+  const { generateApiKey } = await import("@supabase/lite");
   const file = join(folder, "keys.json");
   const keys: Keys = {
     publishable: (await generateApiKey("publishable")).key,

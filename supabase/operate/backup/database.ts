@@ -1,12 +1,5 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
-import { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
 import { Failure } from "../../local/failure.ts";
-import { openBackend } from "../../local/backend.ts";
-import { openDataFolder } from "../../local/data-folder/data-folder.ts";
-import { lockFolder } from "../../local/data-folder/lock.ts";
-import { readSettings } from "../../local/settings.ts";
 import { causeOf } from "../finding.ts";
 import { checkedHost } from "./address.ts";
 
@@ -20,38 +13,6 @@ export interface Database {
   isNew?: boolean;
   /** The command that brings the migrations of the code here. */
   push: string;
-}
-
-/** Makes what `npm start` makes on its first run, in a folder that holds nothing yet. */
-async function makeEmbedded(path: string): Promise<void> {
-  const folder = await openDataFolder(path, "npm run restore");
-  try {
-    const { close } = await openBackend({ ...folder, siteUrl: "http://localhost" });
-    await close();
-  } finally {
-    folder.release();
-  }
-}
-
-async function openEmbedded(mayMake: boolean): Promise<Database> {
-  const { dataFolder } = readSettings();
-  const isNew = !existsSync(join(dataFolder, "database"));
-  if (isNew && !mayMake)
-    throw new Failure(`There is no embedded stack in ${dataFolder} yet: start it once with npm start.`);
-  if (isNew) await makeEmbedded(dataFolder);
-  const lock = lockFolder(dataFolder, "npm run backup or restore");
-  const database = await PGlite.create(join(dataFolder, "database"));
-  return {
-    name: "the embedded stack",
-    isNew,
-    push: "npm start",
-    query: async <Row>(sql: string, values: readonly unknown[] = []) =>
-      (await database.query<Row>(sql, [...values])).rows,
-    async end() {
-      await database.close();
-      lock.release();
-    },
-  };
 }
 
 /** Why a server of databases lets nobody in, and what to change in SUPABASE_DB_URL. */
@@ -103,12 +64,13 @@ async function openHosted(address: string): Promise<Database> {
  * @param mayMake whether an embedded stack that is not there yet is made
  * @throws {Failure} where none is, it is in use, or cannot be reached safely
  */
-export function openDatabase(
+export async function openDatabase(
   local: boolean,
   mayMake = false,
   environment: NodeJS.ProcessEnv = process.env,
 ): Promise<Database> {
-  if (local) return openEmbedded(mayMake);
+  // Loaded where it is meant: a hosted project's backup needs no embedded stack, which takes longer to load than it.
+  if (local) return (await import("./embedded-database.ts")).openEmbedded(mayMake);
   if (environment.SUPABASE_DB_URL) return openHosted(environment.SUPABASE_DB_URL);
   throw new Failure(
     "Which database? Set SUPABASE_DB_URL for the hosted project, or add --local for the embedded stack:\n" +

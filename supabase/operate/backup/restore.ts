@@ -6,7 +6,6 @@ import { readEnvironmentFile } from "../environment-file.ts";
 import { startProgress } from "../progress.ts";
 import { bringBack, refuseOtherMigrations } from "./bring-back.ts";
 import { openDatabase, type Database } from "./database.ts";
-import { openEmpty } from "./empty-database.ts";
 import { readBackup } from "./file.ts";
 import { noteTrial } from "./rotation.ts";
 
@@ -34,7 +33,7 @@ await runCommand(usage, config, async ({ values, positionals: [file, more] }) =>
   readEnvironmentFile();
   // Read to its end before anything is asked: a damaged file is told first.
   const { madeAt, migrations, rows: expected } = await checkWhole(file, key);
-  const database = await (isTrial ? openEmpty() : openDatabase(local, true));
+  const database = await (isTrial ? openTrial() : openDatabase(local, true));
   const progress = startProgress();
   try {
     await refuseOtherMigrations(database, migrations);
@@ -62,6 +61,11 @@ await runCommand(usage, config, async ({ values, positionals: [file, more] }) =>
     await database.end();
   }
 });
+
+/** Loaded where it is asked for, as the embedded stack is. */
+async function openTrial(): Promise<Database> {
+  return (await import("./embedded-database.ts")).openEmpty();
+}
 
 function counted(rows: number): string {
   return `${rows.toLocaleString("en-GB")} rows`;
