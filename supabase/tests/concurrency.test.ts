@@ -137,12 +137,14 @@ describe.skipIf(typeof server === "string")(
     test("vouchers written from eight sessions are all counted", async () => {
       const boroughs = ["camden", "hackney", "slough"];
       await Promise.all(
-        oneTo(8).map((number) =>
-          database.exec(`
-          insert into public.vouchers (local_auth_issue)
-          select (array['${boroughs.join("','")}'])[1 + (number + ${number}) % 3] from generate_series(1, 30) as number;
-          update public.vouchers set voucher_used = true where local_auth_issue = '${boroughs[number % 3]}' and not voucher_used;`),
-        ),
+        oneTo(8).map(async (number) => {
+          await database.exec(`
+            insert into public.vouchers (local_auth_issue)
+            select (array['${boroughs.join("','")}'])[1 + (number + ${number}) % 3] from generate_series(1, 30) as number`);
+          await database.exec(`
+            update public.vouchers set voucher_used = true
+            where local_auth_issue = '${boroughs[number % 3]}' and not voucher_used`);
+        }),
       );
       const totals = await askJson(
         database,

@@ -5,7 +5,8 @@ export interface TestDatabase {
   /** Which of the databases it is, for the names of tests. */
   name: string;
   /**
-   * Runs any number of statements, with the helpers and pgTAP on the search path.
+   * Runs any number of statements, in one transaction unless they begin one of their own, with the helpers and pgTAP on
+   * the search path.
    * Resolves to the rows of all of them as text, first column only. Throws Postgres' error.
    */
   exec(sql: string): Promise<string[]>;

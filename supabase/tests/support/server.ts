@@ -4,7 +4,7 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { Pool } from "pg";
+import { DatabaseError, Pool } from "pg";
 import { helpers, searchPath, type TestDatabase } from "./database.ts";
 
 const versions = "/usr/lib/postgresql";
@@ -87,7 +87,14 @@ export class Cluster {
       rmSync(folder, { recursive: true, force: true });
       throw new Error(`initdb failed: ${made.stderr}`);
     }
-    const settings = ["listen_addresses=", `unix_socket_directories=${folder}`, "timezone=UTC", ...own];
+    const settings = [
+      "listen_addresses=",
+      `unix_socket_directories=${folder}`,
+      "timezone=UTC",
+      // Two test files at once, each with sessions of its own beside those of `exec`.
+      "max_connections=200",
+      ...own,
+    ];
     const arguments_ = ["-D", data, ...settings.flatMap((setting) => ["-c", setting])];
     const child = spawn(
       "sh",
@@ -206,16 +213,20 @@ export class Cluster {
 
   async #create(name: string, key: string, template: string): Promise<ServerDatabase> {
     await this.run("postgres", "supabase_admin", `create database ${key} template ${template}`);
-    const as = (user: string, sql: string) => this.run(key, user, sql);
+    const sessions = (max: number) => {
+      const options = `-c search_path=${searchPath.replaceAll(" ", "")} -c client_min_messages=warning`;
+      return new Pool({ host: this.folder, user: "supabase_admin", database: key, max, options });
+    };
+    const pool = sessions(30);
+    // A test may end a session; whoever asked in it is told.
+    pool.on("error", () => undefined);
+    pool.on("connect", (session) => session.on("error", () => undefined));
     return {
       name,
-      as,
-      exec: (sql) => as("supabase_admin", `set search_path to ${searchPath};\n${sql}`),
-      sessions: (max) => {
-        const options = `-c search_path=${searchPath.replaceAll(" ", "")} -c client_min_messages=warning`;
-        return new Pool({ host: this.folder, user: "supabase_admin", database: key, max, options });
-      },
-      close: async () => undefined,
+      as: (user, sql) => this.run(key, user, sql),
+      exec: (sql) => askIn(pool, sql),
+      sessions,
+      close: () => pool.end(),
     };
   }
 
@@ -235,6 +246,35 @@ export class Cluster {
       await ended;
     }
     rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+/** Every value as Postgres writes it. */
+const asText = { getTypeParser: () => String };
+
+/**
+ * Runs statements in one of the sessions, which stay open: a new one would read the catalogue and compile each function
+ * again. Nothing of what one of them did to its session is left for the next.
+ */
+async function askIn(pool: Pool, text: string): Promise<string[]> {
+  const session = await pool.connect();
+  try {
+    const answers = await session.query<[string | null]>({ text, rowMode: "array", types: asText });
+    return [answers].flat().flatMap(({ rows }) => rows.map(([value]) => value ?? ""));
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw error;
+    // As psql tells it.
+    throw new Error(`${error.severity}:  ${error.code}: ${error.message}\n${error.where ?? ""}`, {
+      cause: error,
+    });
+  } finally {
+    await session
+      .query("rollback")
+      .then(() => session.query("discard all"))
+      .then(
+        () => session.release(),
+        (error: Error) => session.release(error),
+      );
   }
 }
 
