@@ -69,6 +69,17 @@ export async function copyOfPrepared(
   return copy;
 }
 
+/**
+ * A password's hash is made to take long, and tests make hundreds: here it takes a sixty-fourth, from the demo accounts'
+ * on. How the service makes one, and that it asks for it, is the same.
+ */
+const quickHashes = `
+  create schema extensions;
+  create extension pgcrypto with schema extensions;
+  alter function extensions.gen_salt(text, integer) rename to gen_slow_salt;
+  create function extensions.gen_salt(kind text, rounds integer) returns text language sql set search_path = '' as
+    $$ select extensions.gen_slow_salt(kind, least(rounds, 4)) $$;`;
+
 async function makeSeeded(folder: string): Promise<void> {
   const keys: Keys = {
     publishable: testPublishableKey,
@@ -76,43 +87,41 @@ async function makeSeeded(folder: string): Promise<void> {
     jwtSecret: randomBytes(48).toString("base64url"),
   };
   writeFileSync(join(folder, "keys.json"), JSON.stringify(keys), { mode: 0o600 });
+  const database = join(folder, "database");
+  await execute(database, quickHashes);
   // Loaded when it is needed: most often the folder is there.
   const { openBackend } = await import("../../supabase/local/backend.ts");
-  const backend = await openBackend({
-    keys,
-    database: join(folder, "database"),
-    siteUrl: "http://localhost",
-  });
+  const backend = await openBackend({ keys, database, siteUrl: "http://localhost" });
   await backend.close();
+}
+
+/** Runs statements in the database of a folder that nobody has open. */
+async function execute(database: string, statements: string): Promise<void> {
+  const { LocalConnection } = await import("../../supabase/local/workarounds/lite-connection.ts");
+  const connection = new LocalConnection(database);
+  await connection.driver.exec(statements);
+  await connection.close();
 }
 
 /** A data folder with the demo data, of its own. */
 export function seededDataFolder(): Promise<string> {
-  return copyOfPrepared("seeded", ["supabase/seed.sql"], makeSeeded);
+  return copyOfPrepared("seeded", ["supabase/seed.sql", import.meta.filename], makeSeeded);
 }
 
 /**
  * Lets a test that has the secret key move rows of the database as no page may: what happens after 90 days cannot be
  * waited for. No deployment has it.
- *
- * A password's hash is made to take long, and browsers' tests make hundreds: here it takes a sixty-fourth.
  */
 const forTests = `
   create function public.run_for_test(statements text) returns void language plpgsql security definer as
     $$ begin execute statements; end $$;
   revoke execute on function public.run_for_test(text) from public, anon, authenticated;
-  grant execute on function public.run_for_test(text) to service_role;
-  alter function extensions.gen_salt(text, integer) rename to gen_slow_salt;
-  create function extensions.gen_salt(kind text, rounds integer) returns text language sql set search_path = '' as
-    $$ select extensions.gen_slow_salt(kind, least(rounds, 4)) $$;`;
+  grant execute on function public.run_for_test(text) to service_role;`;
 
 /** A data folder with the demo data and a way to change any row of it, for a stack whose time is to pass. */
 export function changeableDataFolder(): Promise<string> {
   return copyOfPrepared("changeable", ["supabase/seed.sql", import.meta.filename], async (folder) => {
     await makeSeeded(folder);
-    const { LocalConnection } = await import("../../supabase/local/workarounds/lite-connection.ts");
-    const connection = new LocalConnection(join(folder, "database"));
-    await connection.driver.exec(forTests);
-    await connection.close();
+    await execute(join(folder, "database"), forTests);
   });
 }
