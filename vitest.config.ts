@@ -3,6 +3,9 @@ import { keepCompiledCode } from "./tests/support/compiled-code.ts";
 
 keepCompiledCode();
 
+/** What a test plays in its process is gone before the next file, and property tests try the same in every run. */
+const setupFiles = ["tests/support/put-back.ts", "tests/support/fuzz-seed.ts"];
+
 export default defineConfig({
   test: {
     // Both cores of a small machine: without this, one of them only hands out the work of the other.
@@ -14,9 +17,11 @@ export default defineConfig({
           // Before all others: a mistake that takes a second to find is told first.
           sequence: { groupOrder: 0 },
           include: ["tests/unit/**/*.test.ts", "tests/unit/**/*.test.tsx"],
+          // A process of its own for each file would take longer to start than most of them take to run.
+          isolate: false,
+          setupFiles,
           // A property tries hundreds of values, on a machine that may do much else.
           testTimeout: 30_000,
-          setupFiles: "tests/support/fuzz-seed.ts",
         },
       },
       {
@@ -24,8 +29,10 @@ export default defineConfig({
           name: "db",
           sequence: { groupOrder: 1 },
           include: ["supabase/tests/**/*.test.ts"],
+          // Each has a database of its own; Postgres itself is loaded, and compiled where it is called often, once.
+          isolate: false,
+          setupFiles,
           globalSetup: "supabase/tests/support/server-of-the-run.ts",
-          setupFiles: "tests/support/fuzz-seed.ts",
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -35,6 +42,8 @@ export default defineConfig({
           name: "stack",
           sequence: { groupOrder: 1 },
           include: ["tests/stack/**/*.test.ts"],
+          isolate: false,
+          setupFiles,
           // Each test starts programs of its own, which takes its time where much else runs.
           testTimeout: 300_000,
           hookTimeout: 300_000,
@@ -45,6 +54,8 @@ export default defineConfig({
           name: "operate",
           sequence: { groupOrder: 1 },
           include: ["tests/operate/**/*.test.ts"],
+          isolate: false,
+          setupFiles,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
