@@ -174,6 +174,10 @@ describe("a backup that is encrypted", () => {
 });
 
 describe("a restore is refused, and changes nothing,", () => {
+  let before: Awaited<ReturnType<typeof everything>>;
+  beforeAll(async () => {
+    before = await everything();
+  });
   const spoilt = (name: string, change: (text: string) => string | Buffer) => {
     const path = join(files, name);
     writeFileSync(path, change(gunzipSync(readFileSync(file)).toString()));
@@ -215,7 +219,6 @@ describe("a restore is refused, and changes nothing,", () => {
       "Nothing was changed",
     ],
   ])("%s", async (_, make, words) => {
-    const before = await everything();
     const { code, printed } = await restore(make(), "--local", "--yes");
     expect(code).toBe(1);
     expect(printed).toContain(words);
