@@ -1,9 +1,12 @@
+import { once } from "node:events";
 import { readdirSync, readFileSync, existsSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { newerThanBuild } from "../../supabase/local/site/build-inputs.ts";
 import { buildSite, isBuilt, speakToOwnOrigin } from "../../supabase/local/site/build-site.ts";
 import { testBoroughs, testPublishableKey } from "./keys.ts";
-import { givenStack, startStack } from "./stack.ts";
+import { givenStack, startStack, type Stack } from "./stack.ts";
 
 /** @throws where dist/ is not what would be built now: a test of it would tell of what is no more */
 function refuseOlderBuild(): void {
@@ -24,10 +27,11 @@ function isTestBuild(): boolean {
 }
 
 /**
- * Starts the one stack that all browser tests share; Playwright calls it before them and its result after
- * them. The workers find it by TIPRIGHT_E2E_URL.
+ * Starts the stack of the public pages and of the first worker, and any other worker's when that asks for it by its
+ * number at TIPRIGHT_E2E_STACKS. Playwright calls this before the tests and its result after them: a worker ends with its
+ * project, and its stack goes on to the next, because until Postgres is compiled anew a stack takes six seconds of processor.
  */
-export default async function startShared(): Promise<() => Promise<void>> {
+export default async function startStacks(): Promise<() => Promise<void>> {
   const given = givenStack();
   if (given) {
     process.env.TIPRIGHT_E2E_URL = given.url;
@@ -35,9 +39,23 @@ export default async function startShared(): Promise<() => Promise<void>> {
   }
   if (!isTestBuild()) await buildSite(testPublishableKey);
   refuseOlderBuild();
-  const stack = await startStack();
-  process.env.TIPRIGHT_E2E_URL = stack.url;
+  const first = await startStack();
+  const stacks = new Map<string, Promise<Stack>>([["/0", Promise.resolve(first)]]);
+  const server = createServer((request, response) => {
+    const number = request.url ?? "";
+    const stack = stacks.get(number) ?? startStack();
+    stacks.set(number, stack);
+    stack.then(
+      ({ url, dataFolder }) => response.end(JSON.stringify({ url, dataFolder })),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    );
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  process.env.TIPRIGHT_E2E_URL = first.url;
+  process.env.TIPRIGHT_E2E_STACKS = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return async () => {
-    await stack.stop();
+    server.close();
+    const started = await Promise.allSettled(stacks.values());
+    await Promise.all(started.map((one) => one.status === "fulfilled" && one.value.stop()));
   };
 }

@@ -14,7 +14,7 @@ import {
   type ApiClient,
   type Officer,
 } from "./officers.ts";
-import { givenStack, startStack, type Served } from "./stack.ts";
+import { givenStack, runningStack, type Served } from "./stack.ts";
 
 /** A council with a verified account, signed in through the API. */
 export interface Council extends Officer {
@@ -37,7 +37,10 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
-  /** An embedded stack with the demo data, for this worker alone, or the one that the run was pointed at. */
+  /**
+   * An embedded stack with the demo data, for this worker and whichever comes in its place, or the one that the run was
+   * pointed at.
+   */
   stack: Served;
   boroughPool: BoroughKey[];
 }
@@ -55,16 +58,24 @@ async function seeded(stack: Served): Promise<Set<string>> {
   return new Set([...asked, "islington"]);
 }
 
+/** Lets another test have the borough. */
+async function release(stack: Served, borough_key: BoroughKey): Promise<void> {
+  const { error } = await operatorClient(stack).rpc("release_council", {
+    borough_key,
+    why: "The test is over.",
+  });
+  if (error) throw error;
+}
+
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   stack: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
-    async ({}, provide) => {
+    async ({}, provide, { parallelIndex }) => {
       const given = givenStack();
       if (given) return provide(given);
-      const stack = await startStack();
-      await provide(stack);
-      await stack.stop();
-      return undefined;
+      const answer = await fetch(`${process.env.TIPRIGHT_E2E_STACKS}/${parallelIndex}`);
+      if (!answer.ok) throw new Error(await answer.text());
+      return provide(runningStack(await answer.json()));
     },
     { scope: "worker" },
   ],
@@ -82,8 +93,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       throw new Error("Every borough of this worker is in use: a test has left its council behind.");
     await provide(borough);
     const { data: left } = await apiClient(stack).rpc("council_is_registered", { borough_key: borough });
-    // A council that a test registered by hand stays; its borough then does not come back.
-    if (!left) boroughPool.push(borough);
+    // Whose council a test registered by hand.
+    if (left) await release(stack, borough);
+    boroughPool.push(borough);
   },
   officer: async ({ borough }, provide) => provide(newOfficer(borough)),
   council: async ({ officer, stack }, provide) => {
@@ -92,11 +104,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const council: Council = { ...officer, userId, client };
     await provide(council);
     // Whatever the test did to the account: this asks the borough.
-    const { error } = await operatorClient(stack).rpc("release_council", {
-      borough_key: officer.borough,
-      why: "The test is over.",
-    });
-    if (error) throw error;
+    await release(stack, officer.borough);
   },
   newMember: async ({ council, stack }, provide) => {
     await provide(async (role, firstName) => {

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync, rmSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as later } from "node:timers/promises";
 import type { ChildProcess } from "node:child_process";
@@ -8,12 +8,16 @@ import type { CapturedEmail } from "../../supabase/local/post-room/post-room.ts"
 import { runLocal, type LocalProcessOptions } from "./local-process.ts";
 import { changeableDataFolder } from "./prepared-data.ts";
 
-/** An embedded stack of its own, with the demo data, for one test file or run. */
-export interface Stack {
+/** Where a stack runs on this machine. */
+export interface StackPlace {
   /** Address of site, API and post room, without a trailing slash. */
   url: string;
-  keys: Keys;
   dataFolder: string;
+}
+
+/** An embedded stack of its own, with the demo data, for one test file or run. */
+export interface Stack extends StackPlace {
+  keys: Keys;
   process: ChildProcess;
   /** What the process has printed so far. */
   output(): string;
@@ -41,7 +45,7 @@ interface EmailWait {
 const isLetter = ({ text }: CapturedEmail) => text.includes("You are getting this because");
 
 async function waitForEmail(
-  emails: () => Promise<CapturedEmail[]>,
+  emails: () => CapturedEmail[] | Promise<CapturedEmail[]>,
   address: string,
   { subject, after = new Date(0), timeoutMs = 20_000 }: EmailWait,
 ): Promise<CapturedEmail> {
@@ -60,23 +64,33 @@ async function waitForEmail(
 }
 
 /**
- * Starts a stack on dist/ as it is. Takes about a second, because the database is a copy of one that was
- * prepared before. Give a data folder to use that one instead and to find it again afterwards.
+ * Reads the e-mails of a stack from its file, newest first, each of them once: its post room sends all of them whenever
+ * it is asked, and somebody who waits for one asks often.
  */
-export async function startStack(options: Partial<LocalProcessOptions> = {}): Promise<Stack> {
-  const dataFolder = options.dataFolder ?? (await changeableDataFolder());
-  const { child, output, ready, ended } = runLocal("start", { ...options, dataFolder });
-  const url = await ready;
-  const emails = async (): Promise<CapturedEmail[]> => (await fetch(`${url}/_post-room.json`)).json();
+function createPostRoomReader(file: string): () => CapturedEmail[] {
+  let emails: CapturedEmail[] = [];
+  let readBytes = 0;
+  return () => {
+    if (!existsSync(file)) return emails;
+    const fresh = readFileSync(file).subarray(readBytes);
+    // Of a line that is being written the rest comes later.
+    const whole = fresh.subarray(0, fresh.lastIndexOf("\n") + 1);
+    readBytes += whole.length;
+    const lines = whole.toString("utf8").split("\n").filter(Boolean);
+    emails = [...lines.map((line): CapturedEmail => JSON.parse(line)).toReversed(), ...emails];
+    return emails;
+  };
+}
+
+/** A stack that runs already, perhaps a child of another process. */
+export function runningStack({ url, dataFolder }: StackPlace): Served {
   const keys: Keys = JSON.parse(readFileSync(join(dataFolder, "keys.json"), "utf8"));
+  const readEmails = createPostRoomReader(join(dataFolder, "post-room.jsonl"));
   return {
     url,
     keys,
-    dataFolder,
-    process: child,
-    output,
-    emails,
-    emailTo: (address, wait = {}) => waitForEmail(emails, address, wait),
+    emails: async () => (await fetch(`${url}/_post-room.json`)).json(),
+    emailTo: (address, wait = {}) => waitForEmail(readEmails, address, wait),
     async sql(statements) {
       const answer = await fetch(`${url}/rest/v1/rpc/run_for_test`, {
         method: "POST",
@@ -85,6 +99,22 @@ export async function startStack(options: Partial<LocalProcessOptions> = {}): Pr
       });
       if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`);
     },
+  };
+}
+
+/**
+ * Starts a stack on dist/ as it is. Takes about a second, because the database is a copy of one that was
+ * prepared before. Give a data folder to use that one instead and to find it again afterwards.
+ */
+export async function startStack(options: Partial<LocalProcessOptions> = {}): Promise<Stack> {
+  const dataFolder = options.dataFolder ?? (await changeableDataFolder());
+  const { child, output, ready, ended } = runLocal("start", { ...options, dataFolder });
+  const url = await ready;
+  return {
+    ...runningStack({ url, dataFolder }),
+    dataFolder,
+    process: child,
+    output,
     async stop() {
       child.kill("SIGINT");
       const code = await ended;
