@@ -28,6 +28,8 @@ export default defineConfig({
     // it. Run the one test again with --trace on to see the way there.
     trace: "off",
     screenshot: "only-on-failure",
+    // Whatever moves is drawn sixty times a second, whoever looks. What is about motion asks for it.
+    contextOptions: { reducedMotion: "reduce" },
     // A worker of the app or the gate fetches seventy files, and what it lets pass is not always seen by page.route: it
     // runs where what the device keeps is the subject.
     serviceWorkers: "block",
@@ -35,7 +37,8 @@ export default defineConfig({
   },
   projects: [
     // First, because its tests take longest and should not be alone at the end.
-    { name: "editor", testMatch: "e2e/editor/**/*.spec.ts" },
+    // Each of its workers starts a development server of Astro's.
+    { name: "editor", testMatch: "e2e/editor/**/*.spec.ts", workers: 2 },
     { name: "public", testMatch: "e2e/public/**/*.spec.ts" },
     { name: "portal", testMatch: "e2e/portal/**/*.spec.ts" },
     { name: "two-steps", testMatch: "e2e/two-steps/**/*.spec.ts" },

@@ -6,8 +6,6 @@ import { listen } from "../../support/heard.ts";
 
 // Each journey's list stands in heard/: a change of what is heard shows there. With --update-snapshots it is written anew.
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
 test("what a gate hears: every verdict, once", async ({

@@ -6,6 +6,8 @@ const steps = 6;
 /** The steps that have a version of their own for narrow windows. */
 const withMobile = [3, 4];
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 /** Names of the film files that the page asks for, as they are asked for. */
 function filmsAsked(page: Page): Set<string> {
   const names = new Set<string>();
