@@ -32,7 +32,9 @@ function focused(): { name: string; ring: boolean } {
 }
 
 for (const path of publicPaths) {
-  test(`${path} does not move when its pictures and its typeface arrive late`, async ({ page }) => {
+  test(`${path} does not move when its pictures and its typeface arrive late, and shows where the keyboard is on every stop; the skip link comes first`, async ({
+    page,
+  }) => {
     let release = () => {};
     const painted = new Promise<void>((resolve) => (release = resolve));
     await page.route(/\/media\/|\.woff2$/, async (route) => {
@@ -47,10 +49,8 @@ for (const path of publicPaths) {
     await page.waitForLoadState("networkidle");
     await seeAll(page);
     expect(await page.evaluate(() => window.shift)).toBeLessThan(0.02);
-  });
 
-  test(`${path} shows where the keyboard is on every stop; the skip link comes first`, async ({ page }) => {
-    await page.goto(path);
+    await page.setViewportSize({ width: 1280, height: 720 });
     const skipLink = page.getByRole("link", { name: "Skip to main content" });
     const stops = await page.locator("a[href]:visible, button:visible, video:visible").count();
     expect(stops).toBeGreaterThan(8);

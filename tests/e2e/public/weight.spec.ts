@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
-import { expect, test } from "@playwright/test";
+import { expect, test, type Page } from "@playwright/test";
 import { islandScripts } from "../../../src/build/island-scripts.ts";
 import { appRoutes, portalRoutes } from "../../../src/scheme/routes.ts";
 import { expectOwnOriginAlone, publicPaths, seeAll, watch } from "../../support/public-pages.ts";
@@ -37,15 +37,45 @@ function expectLight(asked: ReadonlySet<string>): void {
   expect(total).toBeLessThanOrEqual(100 * kilobyte);
 }
 
-for (const [path, colorScheme] of publicPaths.flatMap((path) => [
-  [path, "light"] as const,
-  [path, "dark"] as const,
-])) {
-  test(`${path} loads at most 100 KB before anybody does anything, at 390 pixels, ${colorScheme}`, async ({
-    page,
-  }) => {
+/** The pictures that a page shows, by address. */
+const shown = (page: Page): Promise<string[]> =>
+  page.evaluate(() => [...document.images].map(({ currentSrc }) => currentSrc.replace(origin, "")));
+
+/** The address of a picture by night, where it has such a version. */
+const byNight = (path: string): string => {
+  const night = path.replace(/(-night)?\.svg$/, "-night.svg");
+  return existsSync(`dist${night}`) ? night : path;
+};
+
+for (const path of publicPaths) {
+  for (const width of [390, 1280]) {
+    test(`${path} loads at most 100 KB at ${width} pixels; read to its end it asks no other origin, stores nothing, and gives no cause to complain; its pictures are the night's in the dark scheme, and the day's in the light one and on paper`, async ({
+      page,
+      baseURL,
+    }) => {
+      const watched = watch(page);
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(path);
+      await page.waitForLoadState("networkidle");
+      expectLight(watched.asked);
+      await seeAll(page);
+      await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
+      await expectOwnOriginAlone(page, watched, new URL(baseURL ?? "").origin);
+      const stored = await page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie]);
+      expect(stored).toEqual([0, 0, ""]);
+
+      const day = await shown(page);
+      expect(day.filter((picture) => picture.includes("-night"))).toEqual([]);
+      await page.emulateMedia({ colorScheme: "dark" });
+      await expect.poll(() => shown(page)).toEqual(day.map(byNight));
+      await page.emulateMedia({ colorScheme: "dark", media: "print" });
+      await expect.poll(() => shown(page)).toEqual(day);
+    });
+  }
+
+  test(`${path} loads at most 100 KB in the dark scheme`, async ({ page }) => {
     const { asked } = watch(page);
-    await page.emulateMedia({ colorScheme });
+    await page.emulateMedia({ colorScheme: "dark" });
     await page.setViewportSize({ width: 390, height: 800 });
     await page.goto(path);
     await page.waitForLoadState("networkidle");
@@ -53,23 +83,18 @@ for (const [path, colorScheme] of publicPaths.flatMap((path) => [
   });
 }
 
-for (const path of publicPaths) {
-  test(`${path} loads at most 100 KB at 1280 pixels, and read to its end asks no other origin, stores nothing, and gives no cause to complain`, async ({
-    page,
-    baseURL,
-  }) => {
-    const watched = watch(page);
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await page.goto(path);
-    await page.waitForLoadState("networkidle");
-    expectLight(watched.asked);
-    await seeAll(page);
-    await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
-    await expectOwnOriginAlone(page, watched, new URL(baseURL ?? "").origin);
-    const stored = await page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie]);
-    expect(stored).toEqual([0, 0, ""]);
-  });
-}
+test("the home page in the dark scheme asks for its street by night, and not by day as well", async ({
+  page,
+}) => {
+  const { asked } = watch(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/");
+  await page.waitForLoadState("networkidle");
+  const paths = [...asked].map((url) => new URL(url).pathname);
+  expect(paths).toContain("/media/hero-night.svg");
+  expect(paths).not.toContain("/media/hero.svg");
+});
 
 for (const [path, most] of [
   [portalRoutes.portal, 80],
