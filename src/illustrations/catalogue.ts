@@ -1,12 +1,12 @@
-import type { Film } from "./output/film.ts";
+import { frameAt, type Film } from "./output/film.ts";
 import { choose, choosePortrait } from "./scenes/choose.ts";
-import { corner } from "./scenes/corner.ts";
-import { desk } from "./scenes/desk.ts";
+import { cornerScene } from "./scenes/corner.ts";
+import { deskScene } from "./scenes/desk.ts";
 import { featureSeconds } from "./scenes/chapters.ts";
 import { feature } from "./scenes/feature.ts";
-import { gates } from "./scenes/gates.ts";
-import { search } from "./scenes/search.ts";
-import { voucher, voucherPortrait } from "./scenes/voucher.ts";
+import { gatesScene } from "./scenes/gates.ts";
+import { searchScene } from "./scenes/search.ts";
+import { voucherPortrait, voucherScene } from "./scenes/voucher.ts";
 
 interface Entry extends Film {
   /** File name in public/media, without its ending. */
@@ -20,12 +20,12 @@ const portrait = { ...loop, width: 720, height: 900 } as const;
 
 /** Everything that moves. */
 export const films: readonly Entry[] = [
-  { ...loop, name: "step-1", frame: corner, still: 0.3 },
-  { ...loop, name: "step-2", frame: search, still: 0.6 },
+  { ...loop, name: "step-1", frame: cornerScene, still: 0.3 },
+  { ...loop, name: "step-2", frame: searchScene, still: 0.6 },
   { ...loop, name: "step-3", frame: choose, still: 0.8, seconds: 6 },
-  { ...loop, name: "step-4", frame: voucher, still: 0.5 },
-  { ...loop, name: "step-5", frame: gates, still: 0.5 },
-  { ...loop, name: "step-6", frame: desk, still: 0.6 },
+  { ...loop, name: "step-4", frame: voucherScene, still: 0.5 },
+  { ...loop, name: "step-5", frame: (t) => gatesScene(t), still: 0.5 },
+  { ...loop, name: "step-6", frame: (t) => deskScene(t), still: 0.6 },
   { ...portrait, name: "step-3-mobile", frame: choosePortrait, still: 0.8, seconds: 6 },
   { ...portrait, name: "step-4-mobile", frame: voucherPortrait, still: 0.5 },
   {
@@ -41,4 +41,4 @@ export const films: readonly Entry[] = [
 ];
 
 /** The picture that stands for a film until it plays: a vector, sharp on every screen and lighter than any bitmap. */
-export const still = (film: Entry): string => film.frame(film.still);
+export const still = (film: Entry): string => frameAt(film, film.still);

@@ -1,4 +1,5 @@
 import * as day from "./palette.ts";
+import { together, type Drawing } from "./svg.ts";
 
 /** What stands in the street at one time of day: its colours, and whether lamps are on. */
 export interface Light extends Colours {
@@ -93,8 +94,10 @@ export const night: Light = {
  * What was drawn in colours of its own, as this light shows it: by night each of them but ink is nearer to dusk. `share`
  * says by how much, less where a lamp is near.
  */
-export const under = (light: Light, content: string, share = 0.3): string =>
-  light.night ? content.replaceAll(/(?<==")#[0-9a-f]{6}(?=")/gi, (own) => tint(light, own, share)) : content;
+export const under = (light: Light, share: number, drawing: Drawing): string =>
+  light.night
+    ? together(drawing).replaceAll(/(?<==")#[0-9a-f]{6}(?=")/gi, (own) => tint(light, own, share))
+    : together(drawing);
 
 /** One such colour. */
 export const tint = (light: Light, own: string, share = 0.5): string =>

@@ -1,4 +1,4 @@
-import { n, outline, shape, stroke } from "./svg.ts";
+import { edged, n, outline, shape, stroke } from "./svg.ts";
 
 export type Point = readonly [number, number];
 
@@ -26,7 +26,7 @@ export function limb(
   const cx = jx + (jx - (from[0] + to[0]) / 2) * 0.45;
   const cy = jy + (jy - (from[1] + to[1]) / 2) * 0.45;
   const d = `M${n(from[0])} ${n(from[1])}Q${n(cx)} ${n(cy)} ${n(to[0])} ${n(to[1])}`;
-  return stroke(d, width + 2 * outline) + stroke(d, width, fill);
+  return edged(d, width + 2 * outline, width, fill);
 }
 
 /** A mitten of a hand with a thumb; `turn` in degrees. */

@@ -24,7 +24,7 @@ const kind = (x: number, y: number, name: string, drawing: string, chosen: numbe
 export const homeScreen = (chosen: number, pressed: number, ring: number): string =>
   [
     text("What are you bringing?", 18, 128, { size: 20, fill: ink }),
-    kind(18, 144, "Mattress", place(36, 206, mattress(0, 0, { turn: 0, scale: 0.25 })), chosen),
+    kind(18, 144, "Mattress", place({ x: 36, y: 206 }, mattress(0, 0, { turn: 0, scale: 0.25 })), chosen),
     kind(144, 144, "Bags", bag(186, 206, 0.5), 0),
     text("How much?", 18, 268, { size: 17, fill: ink }),
     flat(box(18, 278, 244, 42, 8), white) + stroke(box(18, 278, 244, 42, 8), 2.5, slate),
@@ -33,7 +33,7 @@ export const homeScreen = (chosen: number, pressed: number, ring: number): strin
     text("From my own home", 52, 360, { size: 16, fill: ink }),
     button(404, `Search for ${brand.name}`, amber, ink, pressed),
     button(470, "View Vouchers", paper, moss7),
-    appBar(brand.name, "menu"),
+    appBar(brand.name),
     touch(150, 430, ring),
   ].join("");
 
@@ -53,13 +53,12 @@ const row = (y: number, title: string, note: string, chosen: number): string => 
 export const boroughScreen = (scroll: number, chosen: number, ring: number): string =>
   [
     place(
-      0,
-      -scroll,
+      { y: -scroll },
       ["Camden", "Greenwich", "Hackney", "Haringey", "Islington", "Lambeth", "Lewisham", "Newham"]
         .map((name, index) => row(150 + index * 68, name, "", index === 4 ? chosen : 0))
         .join(""),
     ),
-    appBar("Your local borough", "menu"),
+    appBar("Your local borough"),
     touch(176, 382, ring),
   ].join("");
 
@@ -70,7 +69,7 @@ export const siteScreen = (chosen: number, ring: number): string =>
     row(146, "Canal Wharf, 2 Lock Road", "Open now, until 4 pm", 0),
     row(232, "Mill Lane, 3 Mill Lane", "Open now, until 4 pm", 0),
     row(318, "Goods Yard, 1 Depot Lane", "Open now, until 6 pm", chosen),
-    appBar("Select a site", "menu"),
+    appBar("Select a site"),
     touch(176, 356, ring),
   ].join("");
 
@@ -98,21 +97,17 @@ export const confirmScreen = (pressed: number, ring: number, done: number): stri
     ticket(122, 160, load(166) + text("Use by Wednesday 23 December", 30, 238, small)),
     text("By confirming you agree to the terms of use.", 18, 330, { ...small, size: 11.5 }),
     button(396, "Confirm voucher", amber, ink, pressed),
-    appBar("Confirm", "menu"),
+    appBar("Confirm"),
     touch(176, 424, ring),
     done > 0.01
       ? flat(box(0, 92, 280, 488), paper, Math.min(1, done * 1.5)) +
-        place(
-          140,
-          124,
-          flat(box(-124, -22, 248, 44, 10), moss7) +
-            tick(-100, 0, 13, leaf) +
-            text("Voucher confirmed", -78, 7, { size: 19, fill: white }),
-          0,
-          Math.max(0.01, done),
-        ) +
+        place({ x: 140, y: 124, scale: Math.max(0.01, done) }, [
+          flat(box(-124, -22, 248, 44, 10), moss7),
+          tick(-100, 0, 13, leaf),
+          text("Voucher confirmed", -78, 7, { size: 19, fill: white }),
+        ]) +
         (done > 0.5 ? activeTicket(156, 0) : "") +
-        appBar("Active Voucher", "menu")
+        appBar("Active Voucher")
       : "",
   ].join("");
 
@@ -136,4 +131,4 @@ const activeTicket = (y: number, shine: number): string =>
 
 /** An active voucher. `rise` (0 to 1) brings the ticket up. */
 export const voucherScreen = (rise: number, shine: number): string =>
-  [place(0, (1 - rise) * 470, activeTicket(112, shine)), appBar("Active Voucher", "menu")].join("");
+  [place({ y: (1 - rise) * 470 }, activeTicket(112, shine)), appBar("Active Voucher")].join("");

@@ -25,26 +25,21 @@ export function head(
   const { skin, hair } = face;
   const shade = blend(skin, skinShade, 0.28);
   const bulge = "M-22 -30C-22 -60 28 -60 28 -30C28 -24 28 -18 27 -12C26 2 16 10 4 9C-12 8 -22 -8 -22 -30z";
-  return place(
-    x,
-    y,
-    [
-      back(face),
-      shape(bulge, skin),
-      flat("M-20 -34C-18 -8 -8 4 8 7C-8 10 -20 -4 -21 -22z", shade, 0.55),
-      face.beard ? beard(hair) : "",
-      shape("M25 -32q15 11 0 15", skin),
-      flat("M20 -32h5v14h-5z", skin),
-      flat(oval(13, -15, 6, 4), red, 0.28),
-      shape("M-10 -32q-11 -2 -10 8q2 8 11 5", skin),
-      eye(9, eyes, look, mood),
-      eye(22, eyes, look, mood),
-      mouth(mood, face.beard ? paper : ink),
-      face.glasses ? stroke(oval(8, -29, 8) + oval(24, -29, 7), 3) + stroke("M0 -30l-16 -2", 3) : "",
-      top(face),
-    ].join(""),
-    turn,
-  );
+  return place({ x, y, turn }, [
+    back(face),
+    shape(bulge, skin),
+    flat("M-20 -34C-18 -8 -8 4 8 7C-8 10 -20 -4 -21 -22z", shade, 0.55),
+    face.beard ? beard(hair) : "",
+    shape("M25 -32q15 11 0 15", skin),
+    flat("M20 -32h5v14h-5z", skin),
+    flat(oval(13, -15, 6, 4), red, 0.28),
+    shape("M-10 -32q-11 -2 -10 8q2 8 11 5", skin),
+    eye(9, eyes, look, mood),
+    eye(22, eyes, look, mood),
+    mouth(mood, face.beard ? paper : ink),
+    face.glasses ? stroke(oval(8, -29, 8) + oval(24, -29, 7), 3) + stroke("M0 -30l-16 -2", 3) : "",
+    top(face),
+  ]);
 }
 
 function eye(x: number, open: number, look: number, mood: Mood): string {
@@ -88,13 +83,10 @@ function top({ wears, hair }: Face): string {
         shape(oval(-2, -76, 11), paper),
         shape("M-25 -40C-28 -80 30 -82 32 -44z", red),
         stroke("M-8 -66q-6 10 -6 22M4 -69v24M16 -66q5 10 5 20", fine, blend(red, ink, 0.4)),
-        place(
-          3,
-          -43,
-          shape(box(-31, -8, 62, 16, 8), red) +
-            stroke("M-18 -4v8M-6 -4v8M6 -4v8M18 -4v8", fine, blend(red, ink, 0.4)),
-          -3,
-        ),
+        place({ x: 3, y: -43, turn: -3 }, [
+          shape(box(-31, -8, 62, 16, 8), red),
+          stroke("M-18 -4v8M-6 -4v8M6 -4v8M18 -4v8", fine, blend(red, ink, 0.4)),
+        ]),
       ].join("");
     case "turban":
       return [

@@ -23,23 +23,23 @@ const homely = (light: Light, [left, right, bay]: House["behind"]): [boolean, bo
 /** A Victorian terraced house, `houseWidth` wide and 330 to its eaves; (x, y) is its lower left corner. */
 export function house(x: number, y: number, light: Light, options: House): string {
   const { number, door, behind, lit = homely(light, behind) } = options;
-  return place(
-    x,
-    y,
-    [
-      roof(light),
-      shape(box(0, -330, houseWidth, 330), light.brick),
-      bricks(light),
-      shape(box(-3, -340, houseWidth + 6, 14), light.stone),
-      flat(box(2, -326, houseWidth - 4, 9), light.brickDark),
-      sash(30, -296, 50, 92, light, behind[0], lit[0]),
-      sash(124, -296, 50, 92, light, behind[1], lit[1]),
-      shape(box(-1, -186, houseWidth + 2, 9), light.stone),
-      bay(light, behind[2], lit[2]),
-      entrance(light, door, number, lit[2]),
-    ].join(""),
-  );
+  return place({ x, y }, [
+    roof(light),
+    shape(box(0, -330, houseWidth, 330), light.brick),
+    bricks(light),
+    shape(box(-3, -340, houseWidth + 6, 14), light.stone),
+    flat(box(2, -326, houseWidth - 4, 9), light.brickDark),
+    sash(30, -296, 50, 92, light, behind[0], lit[0]),
+    sash(124, -296, 50, 92, light, behind[1], lit[1]),
+    shape(box(-1, -186, houseWidth + 2, 9), light.stone),
+    bay(light, behind[2], lit[2]),
+    entrance(light, door, number, lit[2]),
+  ]);
 }
+
+/** Such houses wall to wall, the first with its lower left corner at (x, y). */
+export const terrace = (x: number, y: number, light: Light, houses: readonly House[]): string =>
+  houses.map((one, index) => house(x + index * houseWidth, y, light, one)).join("");
 
 function roof(light: Light): string {
   const courses =
@@ -48,17 +48,17 @@ function roof(light: Light): string {
     shape(box(-2, -404, houseWidth + 4, 66), light.slate),
     stroke(courses, fine, light.slateDark),
     shape(box(-6, -410, houseWidth + 12, 9, 4), light.clay),
-    chimney(light, 0),
+    chimney(light),
   ].join("");
 }
 
-/** A stack on the party wall at `x`, with three pots. */
-const chimney = (light: Light, x: number): string =>
+/** A stack on the party wall, with three pots. */
+const chimney = (light: Light): string =>
   [
-    ...[-22, -5, 12].map((dx) => shape(`M${x + dx} -466l1 -24h9l1 24z`, light.clay)),
-    shape(box(x - 26, -456, 54, 66), light.brickDark),
-    flat(box(x - 24, -446, 14, 54), light.brick),
-    shape(box(x - 31, -466, 64, 12, 2), light.stone),
+    ...[-22, -5, 12].map((dx) => shape(`M${dx} -466l1 -24h9l1 24z`, light.clay)),
+    shape(box(-26, -456, 54, 66), light.brickDark),
+    flat(box(-24, -446, 14, 54), light.brick),
+    shape(box(-31, -466, 64, 12, 2), light.stone),
   ].join("");
 
 const bricks = (light: Light): string =>

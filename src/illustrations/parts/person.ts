@@ -13,7 +13,7 @@ import {
   skinShade,
   slateDark,
 } from "../kit/palette.ts";
-import { box, clip, fine, flat, n, outline, place, shape, stroke } from "../kit/svg.ts";
+import { box, clip, edged, fine, flat, n, outline, place, shape, stroke } from "../kit/svg.ts";
 import { head, type Face, type Mood } from "./head.ts";
 
 interface Look extends Face {
@@ -63,73 +63,66 @@ export const neighbour: Look = {
   shoes: moss9,
 };
 
-/** Where the joints are, in units of a person about 290 tall standing on (0, 0) and looking right. */
+/** Where somebody stands, and where the joints are, in units of a person about 290 tall who looks right. */
 interface Pose {
+  x?: number;
+  y?: number;
+  scale?: number;
   hip?: Point;
   /** Degrees by which the upper body leans forward. */
   lean?: number;
   nod?: number;
-  feet: readonly [Point, Point];
-  /** Degrees by which each toe points down. */
+  farFoot: Point;
+  nearFoot: Point;
+  /** Degrees by which each toe points down, the far one first. */
   toes?: readonly [number, number];
-  hands: readonly [Point, Point];
+  farHand: Point;
+  nearHand: Point;
   /** +1 or -1: to which side the elbows point. */
   elbows?: readonly [number, number];
+  /** Drawn between the body and the near arm. */
+  holding?: string;
   mood?: Mood;
   eyes?: number;
   look?: number;
 }
 
-/** A person; of each pair the first limb is the far one. `holding` is drawn between the body and the near arm. */
-export function person(x: number, y: number, who: Look, pose: Pose, scale = 1, holding = ""): string {
-  const {
-    hip = [0, -122],
-    lean = 0,
-    nod = 0,
-    feet,
-    toes = [0, 0],
-    hands,
-    elbows = [1, 1],
-    mood,
-    eyes,
-    look,
-  } = pose;
+export function person(who: Look, pose: Pose): string {
+  const { x = 0, y = 0, scale = 1, hip = [0, -122], lean = 0, nod = 0, holding = "" } = pose;
+  const { farFoot, nearFoot, toes = [0, 0], farHand, nearHand, elbows = [1, 1], mood, eyes, look } = pose;
   const angle = (lean * Math.PI) / 180;
   const up = (dx: number, dy: number): Point => [
     hip[0] + dx * Math.cos(angle) - dy * Math.sin(angle),
     hip[1] + dx * Math.sin(angle) + dy * Math.cos(angle),
   ];
-  const far = blend(who.trousers, ink, 0.3);
-  const sleeve = blend(who.top, ink, 0.25);
+  const arm = (shoulder: Point, to: Point, elbow: number, width: number, fill: string): string =>
+    limb(shoulder, to, [44, 44], elbow, width, fill) + hand(...to, who.skin);
+  const leg = (dx: number, foot: Point, toe: number, width: number, fill: string): string =>
+    shoe(foot, toe, who.shoes) +
+    limb([hip[0] + dx, hip[1] + 4], [foot[0], foot[1] - 12], [54, 54], -1, width, fill);
   const neck = up(2, -94);
-  return place(
-    x,
-    y,
-    [
-      limb(up(14, -76), hands[0], [44, 44], elbows[0], 18, sleeve) + hand(hands[0][0], hands[0][1], who.skin),
-      shoe(feet[0], toes[0], who.shoes) +
-        limb([hip[0] + 9, hip[1] + 4], [feet[0][0], feet[0][1] - 12], [54, 54], -1, 22, far),
-      shoe(feet[1], toes[1], who.shoes) +
-        limb([hip[0] - 7, hip[1] + 4], [feet[1][0], feet[1][1] - 12], [54, 54], -1, 24, who.trousers),
-      neckStroke(neck, up(2, -84), who.skin),
-      place(hip[0], hip[1], torso(who), lean),
-      head(neck[0], neck[1], nod + lean * 0.4, who, mood, eyes, look),
-      holding,
-      limb(up(-14, -74), hands[1], [44, 44], elbows[1], 20, who.top) +
-        hand(hands[1][0], hands[1][1], who.skin),
-    ].join(""),
-    0,
-    scale,
-  );
+  return place({ x, y, scale }, [
+    arm(up(14, -76), farHand, elbows[0], 18, blend(who.top, ink, 0.25)),
+    leg(9, farFoot, toes[0], 22, blend(who.trousers, ink, 0.3)),
+    leg(-7, nearFoot, toes[1], 24, who.trousers),
+    neckStroke(neck, up(2, -84), who.skin),
+    place({ x: hip[0], y: hip[1], turn: lean }, torso(who)),
+    head(...neck, nod + lean * 0.4, who, mood, eyes, look),
+    holding,
+    arm(up(-14, -74), nearHand, elbows[1], 20, who.top),
+  ]);
 }
 
 const neckStroke = (from: Point, to: Point, skin: string): string => {
   const d = `M${n(from[0])} ${n(from[1])}L${n(to[0])} ${n(to[1])}`;
-  return stroke(d, 18 + 2 * outline) + stroke(d, 18, blend(skin, skinShade, 0.2));
+  return edged(d, 18 + 2 * outline, 18, blend(skin, skinShade, 0.2));
 };
 
 const shoe = ([x, y]: Point, toe: number, fill: string): string =>
-  place(x, y, shape("M-14 -20h21q3 9 18 11q8 2 7 10h-46z", fill) + stroke("M-14 -6h44", fine), toe);
+  place({ x, y, turn: toe }, [
+    shape("M-14 -20h21q3 9 18 11q8 2 7 10h-46z", fill),
+    stroke("M-14 -6h44", fine),
+  ]);
 
 /** The upper body around the hip, upright: coat or vest. */
 function torso(who: Look): string {

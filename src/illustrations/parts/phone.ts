@@ -13,13 +13,12 @@ export const phone = (id: string, content: string): string =>
     shape(box(-156, -306, 312, 612, 44), ink),
     stroke("M160 -150v70", 7),
     place(
-      -screen.width / 2,
-      -screen.height / 2,
-      clip(
-        id,
-        box(0, 0, screen.width, screen.height, 30),
-        flat(box(0, 0, screen.width, screen.height), paper) + content + statusBar(),
-      ),
+      { x: -screen.width / 2, y: -screen.height / 2 },
+      clip(id, box(0, 0, screen.width, screen.height, 30), [
+        flat(box(0, 0, screen.width, screen.height), paper),
+        content,
+        statusBar(),
+      ]),
     ),
     stroke(box(-156, -306, 312, 612, 44), 3, "#4c5f55"),
   ].join("");
@@ -30,25 +29,19 @@ const statusBar = (): string =>
   flat(box(226, 14, 26, 11, 3), white) +
   flat("M204 25v-4h4v4zM210 25v-7h4v7zM216 25v-10h4v10z", white);
 
-/** Green bar on top of every screen. `title` sits beside the menu or back sign. */
-export const appBar = (title: string, sign: "menu" | "back"): string =>
+/** Green bar on top of every screen, with the hamburger and a title. */
+export const appBar = (title: string): string =>
   flat(box(0, 0, screen.width, 92), moss7) +
-  (sign === "menu"
-    ? stroke("M22 56h22M22 64h22M22 72h22", 4, white)
-    : stroke("M34 54l-12 10l12 10", 4, white)) +
+  stroke("M22 56h22M22 64h22M22 72h22", 4, white) +
   text(title, 60, 71, { size: 22, fill: white });
 
 /** A full-width button with its top at `y`. `pressed` (0 to 1) sinks it and rings it. */
 export function button(y: number, label: string, fill: string, colour: string, pressed = 0): string {
-  return place(
-    screen.width / 2,
-    y + 26,
-    flat(box(-122, -26, 244, 52, 14), fill) +
-      stroke(box(-122, -26, 244, 52, 14), 3) +
-      text(label, 0, 7, { size: 19, fill: colour, align: "middle" }),
-    0,
-    1 - 0.05 * pressed,
-  );
+  return place({ x: screen.width / 2, y: y + 26, scale: 1 - 0.05 * pressed }, [
+    flat(box(-122, -26, 244, 52, 14), fill),
+    stroke(box(-122, -26, 244, 52, 14), 3),
+    text(label, 0, 7, { size: 19, fill: colour, align: "middle" }),
+  ]);
 }
 
 /** A ring that spreads where a thumb has touched; `age` 0 to 1. */
@@ -81,14 +74,12 @@ export function fingers(skin: string, tx: number, ty: number): string {
     stroke(ball, 2 * outline) + stroke(thumb, 48 + 2 * outline) + flat(ball, skin) + stroke(thumb, 48, skin),
     stroke("M150 236q-6 26 2 46", fine),
     place(
-      tx,
-      ty,
+      { x: tx, y: ty, turn: way + 180 },
       shape(
         "M-4 -13Q-22 -12 -22 0Q-22 12 -4 13Q-10 0 -4 -13Z",
         blend(skin, white, 0.5),
         `stroke-width="${fine}"`,
       ),
-      way + 180,
     ),
   ].join("");
 }
@@ -126,15 +117,11 @@ export function code(x: number, y: number, size: number, colour: string): string
 export const tick = (x: number, y: number, radius: number, fill: string, scale = 1): string =>
   scale <= 0.01
     ? ""
-    : place(
-        x,
-        y,
-        flat(oval(0, 0, radius), fill) +
-          stroke(
-            `M${n(-radius * 0.45)} 0l${n(radius * 0.32)} ${n(radius * 0.34)}l${n(radius * 0.6)} ${n(-radius * 0.66)}`,
-            radius * 0.26,
-            white,
-          ),
-        0,
-        scale,
-      );
+    : place({ x, y, scale }, [
+        flat(oval(0, 0, radius), fill),
+        stroke(
+          `M${n(-radius * 0.45)} 0l${n(radius * 0.32)} ${n(radius * 0.34)}l${n(radius * 0.6)} ${n(-radius * 0.66)}`,
+          radius * 0.26,
+          white,
+        ),
+      ]);

@@ -22,34 +22,30 @@ export function pub(
   light: Light,
   { lit = false, upstairs = false, sway = 0 }: Pub = {},
 ): string {
-  return place(
-    x,
-    y,
-    [
-      sideWall(light),
-      shape(box(0, -410, pubWidth, 410), light.brick),
-      stroke(
-        "M20 -330h14M26 -320h14M130 -300h12M250 -250h14M256 -240h12M354 -320h14M12 -250h12M120 -236h14M350 -246h12M236 -350h12",
-        3.5,
-        light.brickDark,
-      ),
-      parapet(light),
-      sash(44, -352, 58, 106, light, "curtains", false),
-      sash(162, -352, 58, 106, light, lit ? "plant" : "blind", lit),
-      sash(280, -352, 58, 106, light, "curtains", upstairs),
-      shape(box(0, -184, pubWidth, 184), light.paint),
-      flat(box(2, -34, pubWidth - 4, 32), light.paintDark),
-      stroke("M2 -34h376", fine),
-      ...[0, 122, 226, 346].map((at) => pilaster(at, light)),
-      barWindow(42, light, lit),
-      barWindow(266, light, lit),
-      doors(light, lit),
-      shape(box(-8, -228, pubWidth + 16, 46, 4), light.paintDark),
-      text("THE FOX & SKIP", pubWidth / 2, -195, { size: 31, fill: light.gold, align: "middle", spacing: 3 }),
-      ...[82, 306].map((at) => place(at, -182, basket(light), sway * 0.6)),
-      place(pubWidth + 2, -326, hangingSign(light, sway)),
-    ].join(""),
-  );
+  return place({ x, y }, [
+    sideWall(light),
+    shape(box(0, -410, pubWidth, 410), light.brick),
+    stroke(
+      "M20 -330h14M26 -320h14M130 -300h12M250 -250h14M256 -240h12M354 -320h14M12 -250h12M120 -236h14M350 -246h12M236 -350h12",
+      3.5,
+      light.brickDark,
+    ),
+    parapet(light),
+    sash(44, -352, 58, 106, light, "curtains", false),
+    sash(162, -352, 58, 106, light, lit ? "plant" : "blind", lit),
+    sash(280, -352, 58, 106, light, "curtains", upstairs),
+    shape(box(0, -184, pubWidth, 184), light.paint),
+    flat(box(2, -34, pubWidth - 4, 32), light.paintDark),
+    stroke("M2 -34h376", fine),
+    ...[0, 122, 226, 346].map((at) => pilaster(at, light)),
+    barWindow(42, light, lit),
+    barWindow(266, light, lit),
+    doors(light, lit),
+    shape(box(-8, -228, pubWidth + 16, 46, 4), light.paintDark),
+    text("THE FOX & SKIP", pubWidth / 2, -195, { size: 31, fill: light.gold, align: "middle", spacing: 3 }),
+    ...[82, 306].map((at) => place({ x: at, y: -182, turn: sway * 0.6 }, basket(light))),
+    place({ x: pubWidth + 2, y: -326 }, hangingSign(light, sway)),
+  ]);
 }
 
 function sideWall(light: Light): string {
@@ -129,7 +125,7 @@ function hangingSign(light: Light, sway: number): string {
   return (
     stroke("M0 0H62M0 -26Q30 -20 40 0", 5) +
     stroke("M26 0v8M50 0v8", 3) +
-    place(38, 2, board, sway) +
+    place({ x: 38, y: 2, turn: sway }, board) +
     flat(oval(64, 0, 4), red)
   );
 }

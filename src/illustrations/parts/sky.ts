@@ -52,14 +52,11 @@ export const daystar = (x: number, y: number, radius: number, light: Light): str
 
 export const cloud = (x: number, y: number, scale = 1, colour = paper): string =>
   place(
-    x,
-    y,
+    { x, y, scale },
     flat(
       "M-70 0C-92 0 -92 -28 -68 -28C-66 -52 -30 -58 -20 -42C-6 -66 38 -60 40 -34C62 -42 84 -24 76 -6C74 -2 70 0 64 0Z",
       colour,
     ),
-    0,
-    scale,
   );
 
 const sun = (x: number, y: number, radius: number): string =>
@@ -87,39 +84,28 @@ export const stars = (places: readonly (readonly [number, number])[], shine: num
 
 /** A round street tree in a paved ring; (x, y) is the foot of its trunk. `sway` in degrees. */
 export const tree = (x: number, y: number, light: Light, sway = 0, scale = 1): string =>
-  place(
-    x,
-    y,
-    [
-      shape("M-9 0Q-6 -60 -8 -130H8Q6 -60 10 0Z", light.brickDark),
-      place(
-        0,
-        -110,
-        shape(
-          "M-20 0C-70 8 -92 -34 -68 -62C-88 -100 -56 -136 -26 -128C-10 -164 44 -160 52 -124C86 -120 96 -80 74 -58C92 -26 60 8 22 0C10 10 -10 10 -20 0Z",
-          light.leaf,
-        ) +
-          flat(
-            "M-18 -4C-58 2 -80 -30 -60 -54C-40 -20 40 -8 76 -48C82 -22 54 4 22 -4C8 6 -8 6 -18 -4Z",
-            light.leafDark,
-            0.55,
-          ) +
-          stroke("M-40 -92q8 -12 20 -12M10 -128q14 -2 22 10M30 -74q12 -2 18 -14M-30 -50q8 6 16 4", 3),
-        sway,
+  place({ x, y, scale }, [
+    shape("M-9 0Q-6 -60 -8 -130H8Q6 -60 10 0Z", light.brickDark),
+    place({ y: -110, turn: sway }, [
+      shape(
+        "M-20 0C-70 8 -92 -34 -68 -62C-88 -100 -56 -136 -26 -128C-10 -164 44 -160 52 -124C86 -120 96 -80 74 -58C92 -26 60 8 22 0C10 10 -10 10 -20 0Z",
+        light.leaf,
       ),
-    ].join(""),
-    0,
-    scale,
-  );
+      flat(
+        "M-18 -4C-58 2 -80 -30 -60 -54C-40 -20 40 -8 76 -48C82 -22 54 4 22 -4C8 6 -8 6 -18 -4Z",
+        light.leafDark,
+        0.55,
+      ),
+      stroke("M-40 -92q8 -12 20 -12M10 -128q14 -2 22 10M30 -74q12 -2 18 -14M-30 -50q8 6 16 4", 3),
+    ]),
+  ]);
 
 /** A moth: two wings that beat by `beat` (-1 to 1). */
 export const moth = (x: number, y: number, beat: number): string =>
-  place(
-    x,
-    y,
-    flat(oval(-4, 0, 1.5 + 3.5 * Math.abs(beat), 5) + oval(4, 0, 1.5 + 3.5 * Math.abs(beat), 5), paper) +
-      stroke("M0 -5v10", 2),
-  );
+  place({ x, y }, [
+    flat(oval(-4, 0, 1.5 + 3.5 * Math.abs(beat), 5) + oval(4, 0, 1.5 + 3.5 * Math.abs(beat), 5), paper),
+    stroke("M0 -5v10", 2),
+  ]);
 
 /** A gull in the distance; `beat` as above. */
 export const gull = (x: number, y: number, beat: number, size: number): string =>

@@ -13,7 +13,7 @@ import {
   white,
 } from "../kit/palette.ts";
 import { blend } from "../kit/light.ts";
-import { box, clip, fine, flat, oval, place, shape, stroke } from "../kit/svg.ts";
+import { box, clip, edged, fine, flat, oval, place, shape, stroke } from "../kit/svg.ts";
 
 interface Ride {
   /** Degrees the wheels have turned. */
@@ -37,43 +37,29 @@ export function van(
 ): string {
   const body =
     "M10 -46V-206Q10 -226 30 -226H306Q330 -226 342 -210L384 -150L440 -136Q462 -130 464 -108V-50Q464 -40 452 -40H20Q10 -40 10 -46Z";
-  return place(
-    x,
-    y,
-    [
-      flat(oval(236, 2, 246, 12), ink, 0.22),
-      place(
-        0,
-        -hop,
-        [
-          place(180, -228, load),
-          shape(body, white),
-          clip(
-            "van-body",
-            body,
-            [
-              flat("M0 -84h480v60h-480z", line),
-              flat("M0 -226h34v190h-34z", line, 0.6),
-              flat("M0 -122h480v22h-480z", amber),
-              flat("M0 -104h480v4h-480z", amberDark),
-              flat("M96 -230l-40 108h26l40 -108z", amber, 0),
-            ].join(""),
-          ),
-          stroke(body),
-          stroke("M250 -222v176M120 -210h118v150h-118zM250 -60h120", fine),
-          cab(driver),
-          stroke("M262 -96h20", 5),
-          arm,
-          lights(),
-          mirror(),
-        ].join(""),
-      ),
-      wheel(104, roll),
-      wheel(384, roll),
-    ].join(""),
-    0,
-    scale,
-  );
+  return place({ x, y, scale }, [
+    flat(oval(236, 2, 246, 12), ink, 0.22),
+    place({ y: -hop }, [
+      place({ x: 180, y: -228 }, load),
+      shape(body, white),
+      clip("van-body", body, [
+        flat("M0 -84h480v60h-480z", line),
+        flat("M0 -226h34v190h-34z", line, 0.6),
+        flat("M0 -122h480v22h-480z", amber),
+        flat("M0 -104h480v4h-480z", amberDark),
+        flat("M96 -230l-40 108h26l40 -108z", amber, 0),
+      ]),
+      stroke(body),
+      stroke("M250 -222v176M120 -210h118v150h-118zM250 -60h120", fine),
+      cab(driver),
+      stroke("M262 -96h20", 5),
+      arm,
+      lights(),
+      mirror(),
+    ]),
+    wheel(104, roll),
+    wheel(384, roll),
+  ]);
 }
 
 function cab(driver: string): string {
@@ -86,7 +72,10 @@ function cab(driver: string): string {
       `stroke-width="${fine}"`,
     ),
     shape(side, glass),
-    clip("van-window", side, flat("M272 -142l46 -66h20l-46 66z", white, 0.45) + place(306, -142, driver)),
+    clip("van-window", side, [
+      flat("M272 -142l46 -66h20l-46 66z", white, 0.45),
+      place({ x: 306, y: -142 }, driver),
+    ]),
     stroke(side),
     stroke("M256 -46v-166M362 -138v92", fine),
   ].join("");
@@ -106,15 +95,11 @@ const mirror = (): string => shape(box(334, -168, 16, 30, 5), slateDark);
 function wheel(x: number, roll: number): string {
   return [
     flat(`M${x - 54} -40a54 52 0 0 1 108 0z`, ink),
-    place(
-      x,
-      -36,
-      [
-        shape(oval(0, 0, 36), slateDark),
-        shape(oval(0, 0, 21), stone),
-        place(0, 0, flat("M-3 -19h6v38h-6zM-19 -3h38v6h-38z", slate) + flat(oval(0, 0, 6), ink), roll),
-      ].join(""),
-    ),
+    place({ x, y: -36 }, [
+      shape(oval(0, 0, 36), slateDark),
+      shape(oval(0, 0, 21), stone),
+      place({ turn: roll }, [flat("M-3 -19h6v38h-6zM-19 -3h38v6h-38z", slate), flat(oval(0, 0, 6), ink)]),
+    ]),
   ].join("");
 }
 
@@ -132,6 +117,5 @@ export const roofMattress = (sag = 0): string =>
       "#9fcfb4",
       0.7,
     ),
-    stroke("M-92 2q-6 -54 2 -54M92 2q-6 -54 2 -54", 7, ink),
-    stroke("M-92 2q-6 -54 2 -54M92 2q-6 -54 2 -54", 3.5, amber),
+    edged("M-92 2q-6 -54 2 -54M92 2q-6 -54 2 -54", 7, 3.5, amber),
   ].join("");

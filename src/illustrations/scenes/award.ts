@@ -12,14 +12,14 @@ import {
   sand,
   white,
 } from "../kit/palette.ts";
-import { box, fine, flat, n, oval, picture, place, shape, stroke } from "../kit/svg.ts";
+import { box, edged, fine, flat, n, oval, picture, place, shape, stroke } from "../kit/svg.ts";
 import { sittingFox } from "../parts/fox.ts";
 import { pigeon } from "../parts/pigeon.ts";
 import { skip } from "../parts/skip.ts";
 
 /** The awards notice: a rosette, and those who think that it is theirs. */
 export const award = (): string =>
-  picture(900, 600, place(50, 0, [rays(), bunting(), stage(), rosette(), guests()].join("")));
+  picture(900, 600, place({ x: 50 }, [rays(), bunting(), stage(), rosette(), guests()]));
 
 function rays(): string {
   const beams: string[] = [];
@@ -62,13 +62,7 @@ function rosette(): string {
     stroke(petals.join(""), 8) + flat(petals.join(""), amber) + flat(oval(400, 268, 146), amber),
     shape(oval(400, 268, 126), paper),
     stroke(oval(400, 268, 112), fine, amberDark),
-    place(
-      400,
-      328,
-      skip(0, 0, stroke("M-44 -190L-4 -150L84 -250", 42) + stroke("M-44 -190L-4 -150L84 -250", 31, leaf), ""),
-      0,
-      0.46,
-    ),
+    place({ x: 400, y: 328, scale: 0.46 }, skip([edged("M-44 -190L-4 -150L84 -250", 42, 31, leaf)])),
     stars(),
     shape("M230 352L206 378L230 404H570L594 378L570 352Z", moss7),
     shape("M262 340H538V402H262Z", moss7),
@@ -89,4 +83,4 @@ const stars = (): string => star(326, 226, 14) + star(474, 226, 14) + star(400, 
 const guests = (): string =>
   sittingFox(190, 530, { tail: -6, nod: -10 }, 1.3) +
   pigeon(640, 534, 0, 1.5) +
-  place(712, 540, pigeon(0, 0, 1), 0, -1.3, 1.3);
+  place({ x: 712, y: 540, scale: [-1.3, 1.3] }, pigeon(0, 0, 1));

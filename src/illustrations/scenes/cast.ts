@@ -11,13 +11,18 @@ import { roofMattress, van } from "../parts/van.ts";
 export const loadedVan = (x: number, y: number, scale: number, light: Light): string =>
   under(
     light,
+    0.3,
     van(
       x,
       y,
-      { driver: place(-12, -6, head(0, 0, 0, resident, "glad"), 0, 0.72), load: roofMattress(3), roll: 30 },
+      {
+        driver: place({ x: -12, y: -6, scale: 0.72 }, head(0, 0, 0, resident, "glad")),
+        load: roofMattress(3),
+        roll: 30,
+      },
       scale,
     ),
-  ) + (light.night ? place(x, y, headlamp(), 0, scale) : "");
+  ) + (light.night ? place({ x, y, scale }, headlamp()) : "");
 
 /** What the van's headlamp throws ahead of it by night. */
 export const headlamp = (): string =>
@@ -33,26 +38,17 @@ export const wavingAttendant = (x: number, y: number, scale: number, light: Ligh
     y,
     under(
       light,
-      person(
-        0,
-        0,
-        attendant,
-        {
-          lean: 2,
-          nod: -4,
-          feet: [
-            [20, 0],
-            [-16, 0],
-          ],
-          hands: [
-            [78, -262],
-            [-26, -116],
-          ],
-          elbows: [-1, 1],
-          mood: "glad",
-        },
-        scale,
-      ),
       0.15,
+      person(attendant, {
+        scale,
+        lean: 2,
+        nod: -4,
+        farFoot: [20, 0],
+        nearFoot: [-16, 0],
+        farHand: [78, -262],
+        nearHand: [-26, -116],
+        elbows: [-1, 1],
+        mood: "glad",
+      }),
     ),
   );

@@ -1,5 +1,5 @@
 import { mix, pop, ramp, swing } from "../kit/motion.ts";
-import { picture, place } from "../kit/svg.ts";
+import { place } from "../kit/svg.ts";
 import { resident } from "../parts/person.ts";
 import { boroughScreen, confirmScreen, siteScreen } from "../parts/app.ts";
 import { boat, busFromAbove, cityMap, park, pin } from "../parts/map.ts";
@@ -8,37 +8,29 @@ import { moss7 } from "../kit/palette.ts";
 
 /** Step 3: borough, site, confirmed. The map behind the phone follows. */
 export const choose = (t: number): string =>
-  picture(
-    1280,
-    720,
-    [
-      place(640, 360, scenery(t)),
-      pins(t, [
-        [250, 330],
-        [1010, 270],
-        [1150, 590],
-        [130, 640],
-      ]),
-      device(t, 610, 388, 1.06),
-    ].join(""),
-  );
+  [
+    place({ x: 640, y: 360 }, scenery(t)),
+    pins(t, [
+      [250, 330],
+      [1010, 270],
+      [1150, 590],
+      [130, 640],
+    ]),
+    device(t, 610, 388, 1.06),
+  ].join("");
 
 /** The same on a narrow screen. */
 export const choosePortrait = (t: number): string =>
-  picture(
-    720,
-    900,
-    [
-      place(360, 450, scenery(t)),
-      pins(t, [
-        [82, 300],
-        [660, 250],
-        [648, 800],
-        [60, 700],
-      ]),
-      device(t, 350, 470, 1.24),
-    ].join(""),
-  );
+  [
+    place({ x: 360, y: 450 }, scenery(t)),
+    pins(t, [
+      [82, 300],
+      [660, 250],
+      [648, 800],
+      [60, 700],
+    ]),
+    device(t, 350, 470, 1.24),
+  ].join("");
 
 const scenery = (t: number): string =>
   [cityMap(), park(-520, -320), park(380, -360), park(580, 180), boat(-520 + 14 * swing(t), 42), bus(t)].join(
@@ -69,7 +61,7 @@ function device(t: number, x: number, y: number, scale: number): string {
   const done = pop(t, 0.76, 0.86);
   const home = ramp(t, 0.95, 1);
   const slide = (from: number, content: string): string =>
-    Math.abs(from) < screen.width ? place(from, 0, content) : "";
+    Math.abs(from) < screen.width ? place({ x: from }, content) : "";
   const w = screen.width;
   const content = [
     slide(-first * w, boroughScreen(68 * ramp(t, 0.04, 0.16), pop(t, 0.2, 0.27), ramp(t, 0.18, 0.28))),
@@ -83,13 +75,11 @@ function device(t: number, x: number, y: number, scale: number): string {
     home > 0 ? slide((1 - home) * w, boroughScreen(0, 0, 0)) : "",
   ].join("");
   const [tx, ty] = thumb(t);
-  return place(
-    x,
-    y,
-    palm(resident.skin, moss7) + phone("choose", content) + fingers(resident.skin, tx, ty),
-    3,
-    scale,
-  );
+  return place({ x, y, turn: 3, scale }, [
+    palm(resident.skin, moss7),
+    phone("choose", content),
+    fingers(resident.skin, tx, ty),
+  ]);
 }
 
 /** Where the tip of the thumb is: it taps the borough, the site and the button, and rests at the side between. */

@@ -1,7 +1,7 @@
 import { night } from "../kit/light.ts";
 import { blink, hold, ramp, swing } from "../kit/motion.ts";
 import { amber, ink } from "../kit/palette.ts";
-import { box, clip, faded, flat, mirror, oval, picture, place, stroke } from "../kit/svg.ts";
+import { box, clip, faded, flat, mirror, oval, place, stroke } from "../kit/svg.ts";
 import { sittingFox } from "../parts/fox.ts";
 import { house, houseWidth } from "../parts/house.ts";
 import { lamppost } from "../parts/lamppost.ts";
@@ -16,8 +16,6 @@ const levels = { pavement: 560, kerb: 646, bottom: 720 };
 /** Step 1: two in the morning, and the pile under the lamppost is about to grow. The fox and the landlady watch. */
 export const cornerScene = (t: number): string =>
   [backdrop(t), terrace(t), lampLight(t), pile(t), dumper(t)].join("");
-
-export const corner = (t: number): string => picture(1280, 720, cornerScene(t));
 
 const backdrop = (t: number): string =>
   [
@@ -38,8 +36,8 @@ const backdrop = (t: number): string =>
       (swing(t, 2) + 1) / 2,
     ),
     moon(1128, 132, 60),
-    place(0, 500, skyline(night.farther)),
-    place(-20, 540, rooftops(night.far), 0, 1.05, 1.5),
+    place({ y: 500 }, skyline(night.farther)),
+    place({ x: -20, y: 540, scale: [1.05, 1.5] }, rooftops(night.far)),
     flat(box(674, 450, 12, 18) + box(706, 470, 12, 18) + box(760, 456, 12, 18), amber, 0.8),
   ].join("");
 
@@ -63,10 +61,10 @@ const terrace = (t: number): string =>
 function lampLight(t: number): string {
   const glow = 1 - 0.25 * hold(t, 0.42, 0.43, 0.44, 0.46) - 0.35 * hold(t, 0.48, 0.49, 0.5, 0.52);
   return [
-    faded(
-      glow,
-      flat("M834 146L590 640H1210L886 146Z", amber, 0.2) + flat(oval(900, 640, 312, 34), amber, 0.32),
-    ),
+    faded(glow, [
+      flat("M834 146L590 640H1210L886 146Z", amber, 0.2),
+      flat(oval(900, 640, 312, 34), amber, 0.32),
+    ]),
     flat(oval(860, 170, 70), amber, 0.16 * glow),
     noFlyTipping(1120, 438, -2, 1.1),
   ].join("");
@@ -110,8 +108,7 @@ const watcher = (t: number): string => {
     "watcher",
     box(433, 215, 48, 96),
     place(
-      436 + lean,
-      316,
+      { x: 436 + lean, y: 316 },
       flat(
         "M-30 0Q-30 -30 -10 -34Q-24 -48 -14 -62Q-6 -72 -2 -66Q16 -66 14 -48Q14 -38 8 -34Q28 -30 28 0Z",
         ink,
@@ -125,29 +122,20 @@ function dumper(t: number): string {
   const step = swing(t, 2);
   const x = 560 + 5 * swing(t, 2, 0.1);
   const back = swing(t, 1) > 0.4;
-  const body = person(
-    0,
-    0,
-    resident,
-    {
-      hip: [0, -116 + 4 * Math.abs(step)],
-      lean: 14 + 2 * step,
-      nod: back ? -8 : 6,
-      feet: [
-        [34, -10 * Math.max(0, step)],
-        [-30, -10 * Math.max(0, -step)],
-      ],
-      toes: [4, 16],
-      hands: [
-        [64, -190 + 6 * step],
-        [-4, -196 + 3 * step],
-      ],
-      elbows: [-1, 1],
-      mood: "sly",
-      look: swing(t, 1) * 1.2,
-    },
-    1.02,
-    place(-52, -196 + 3 * step, bag(0, 94, 1.2, "#33503f"), 24 + 5 * step),
-  );
-  return flat(oval(x, 640, 70, 9), ink, 0.3) + place(x, 638, body);
+  const body = person(resident, {
+    scale: 1.02,
+    hip: [0, -116 + 4 * Math.abs(step)],
+    lean: 14 + 2 * step,
+    nod: back ? -8 : 6,
+    farFoot: [34, -10 * Math.max(0, step)],
+    nearFoot: [-30, -10 * Math.max(0, -step)],
+    toes: [4, 16],
+    farHand: [64, -190 + 6 * step],
+    nearHand: [-4, -196 + 3 * step],
+    elbows: [-1, 1],
+    mood: "sly",
+    look: swing(t, 1) * 1.2,
+    holding: place({ x: -52, y: -196 + 3 * step, turn: 24 + 5 * step }, bag(0, 94, 1.2, "#33503f")),
+  });
+  return flat(oval(x, 640, 70, 9), ink, 0.3) + place({ x, y: 638 }, body);
 }

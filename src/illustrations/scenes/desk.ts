@@ -22,7 +22,7 @@ import {
   timberDark,
   white,
 } from "../kit/palette.ts";
-import { box, clip, fine, flat, oval, picture, place, shape, stroke } from "../kit/svg.ts";
+import { box, clip, edged, fine, flat, oval, place, shape, stroke } from "../kit/svg.ts";
 import { mug } from "../parts/centre.ts";
 import { officer, person } from "../parts/person.ts";
 import { cleanCorner } from "./clean-corner.ts";
@@ -30,15 +30,13 @@ import { cleanCorner } from "./clean-corner.ts";
 /** Step 6: the corner is clean, and the officer watches the vouchers come in. */
 export const deskScene = (t: number, light = daylight): string =>
   [
-    under(light, room(), 0.6),
+    under(light, 0.6, room()),
     view(t, light),
-    under(light, shelf(), 0.45),
+    under(light, 0.45, shelf()),
     light.night ? lamplight() : "",
-    under(light, sitting(t), 0.1),
+    under(light, 0.1, sitting(t)),
     top(t, light),
   ].join("");
-
-export const desk = (t: number): string => picture(1280, 720, deskScene(t));
 
 /** Colour of the office's wall. */
 export const wall = "#cfdcc4";
@@ -53,11 +51,11 @@ const room = (): string =>
 /** The corner of the first step, through the window. */
 const view = (t: number, light: Light): string =>
   [
-    under(light, shape(box(56, 44, 700, 420, 6), white), 0.45),
-    clip("view", box(72, 60, 668, 388), place(-54, 20, cleanCorner(t, light), 0, 0.62)),
+    under(light, 0.45, shape(box(56, 44, 700, 420, 6), white)),
+    clip("view", box(72, 60, 668, 388), place({ x: -54, y: 20, scale: 0.62 }, cleanCorner(t, light))),
     stroke(box(72, 60, 668, 388)),
-    under(light, stroke("M406 60v388", 14, ink) + stroke("M406 58v392", 7, white), 0.45),
-    under(light, shape(box(40, 458, 732, 18, 4), white), 0.45),
+    under(light, 0.45, [stroke("M406 60v388", 14, ink), stroke("M406 58v392", 7, white)]),
+    under(light, 0.45, shape(box(40, 458, 732, 18, 4), white)),
   ].join("");
 
 const shelf = (): string =>
@@ -100,36 +98,32 @@ function sitting(t: number): string {
   const sip = hold(t, 0.62, 0.7, 0.8, 0.9);
   return [
     shape("M560 730V470Q560 430 600 430H690Q730 430 730 470V730Z", slateDark),
-    person(
-      648,
-      712,
-      officer,
-      {
-        hip: [0, -70],
-        lean: 4 - 3 * sip,
-        nod: -2 + 2 * swing(t) - 6 * sip,
-        feet: [
-          [60, 60],
-          [30, 60],
-        ],
-        hands: [
-          [92, -82 + 4 * Math.max(0, swing(t, 8)) * (1 - sip)],
-          [34 + 22 * sip, -112 - 32 * sip],
-        ],
-        elbows: [-1, 1],
-        mood: "glad",
-        eyes: blink(t, 0.12) * (sip > 0.7 ? 0.1 : 1),
-        look: 1,
-      },
-      1.5,
-      place(46 + 22 * sip, -100 - 32 * sip, mug((swing(t, 2) + 1) / 2, amber), -16 * sip, 1.1),
-    ),
+    person(officer, {
+      x: 648,
+      y: 712,
+      scale: 1.5,
+      hip: [0, -70],
+      lean: 4 - 3 * sip,
+      nod: -2 + 2 * swing(t) - 6 * sip,
+      farFoot: [60, 60],
+      nearFoot: [30, 60],
+      farHand: [92, -82 + 4 * Math.max(0, swing(t, 8)) * (1 - sip)],
+      nearHand: [34 + 22 * sip, -112 - 32 * sip],
+      elbows: [-1, 1],
+      mood: "glad",
+      eyes: blink(t, 0.12) * (sip > 0.7 ? 0.1 : 1),
+      look: 1,
+      holding: place(
+        { x: 46 + 22 * sip, y: -100 - 32 * sip, turn: -16 * sip, scale: 1.1 },
+        mug((swing(t, 2) + 1) / 2, amber),
+      ),
+    }),
   ].join("");
 }
 
 /** The desk with what lies on it, and the screen that shows the vouchers. */
 function top(t: number, light: Light): string {
-  const dim = (part: string): string => under(light, part, 0.35);
+  const dim = (part: string): string => under(light, 0.35, part);
   return [
     dim(shape(box(-20, 616, 1320, 40, 6), timber)),
     dim(flat(box(-20, 642, 1320, 14), timberDark)),
@@ -152,39 +146,29 @@ const lamplight = (): string =>
 
 /** A lamp on the desk, which is on by night alone; (x, y) is the middle of its foot. */
 const deskLamp = (x: number, y: number): string =>
-  place(
-    x,
-    y,
-    [
-      stroke("M0 -8L-46 -88L14 -150", 13) + stroke("M0 -8L-46 -88L14 -150", 6, slate),
-      shape(oval(-46, -88, 8), slateDark),
-      shape(box(-38, -12, 76, 12, 5), slateDark),
-      flat(oval(40, -128, 20), "#fff3cf"),
-      shape("M2 -148Q20 -186 56 -164Q78 -150 78 -124L4 -136Z", red),
-    ].join(""),
-  );
+  place({ x, y }, [
+    edged("M0 -8L-46 -88L14 -150", 13, 6, slate),
+    shape(oval(-46, -88, 8), slateDark),
+    shape(box(-38, -12, 76, 12, 5), slateDark),
+    flat(oval(40, -128, 20), "#fff3cf"),
+    shape("M2 -148Q20 -186 56 -164Q78 -150 78 -124L4 -136Z", red),
+  ]);
 
 const papers = (x: number, y: number): string =>
-  place(
-    x,
-    y,
-    [
-      shape(box(-84, -18, 190, 18, 3), red),
-      shape(box(-70, -34, 168, 16, 3), paper),
-      shape(box(-78, -52, 170, 18, 3), moss7),
-      flat(box(-60, -47, 60, 7), paper),
-      shape("M-60 -56h110q10 -2 10 -8l-4 -12h-112l-10 12q-4 6 6 8z", stone),
-      stroke("M-50 -66h90", fine),
-    ].join(""),
-  );
+  place({ x, y }, [
+    shape(box(-84, -18, 190, 18, 3), red),
+    shape(box(-70, -34, 168, 16, 3), paper),
+    shape(box(-78, -52, 170, 18, 3), moss7),
+    flat(box(-60, -47, 60, 7), paper),
+    shape("M-60 -56h110q10 -2 10 -8l-4 -12h-112l-10 12q-4 6 6 8z", stone),
+    stroke("M-50 -66h90", fine),
+  ]);
 
 const nameplate = (x: number, y: number): string =>
-  place(
-    x,
-    y,
-    shape("M-96 0l10 -40h172l10 40z", amber) +
-      text("ENVIRONMENT TEAM", 0, -13, { size: 15, fill: ink, align: "middle", spacing: 0.5 }),
-  );
+  place({ x, y }, [
+    shape("M-96 0l10 -40h172l10 40z", amber),
+    text("ENVIRONMENT TEAM", 0, -13, { size: 15, fill: ink, align: "middle", spacing: 0.5 }),
+  ]);
 
 /** Bars rise one after the other, the line of the total goes up, and the loop starts again. */
 function monitor(t: number): string {

@@ -23,13 +23,12 @@ function skipFilling(age: number): string {
   const fall = ramp(age, 0.4, 1.05) ** 1.6;
   const bump = age > 1 && age < 1.8 ? Math.exp(-5 * (age - 1)) * Math.cos((age - 1) * 16) : 0;
   const bed = place(
-    0,
-    -520 + 520 * fall + 10 * bump,
+    { y: -520 + 520 * fall + 10 * bump },
     mattress(-70, -62, { turn: -34 + 18 * fall, sag: 10 * bump, glad: age > 1.1 }),
   );
   return [
     flat(oval(980, 648, 230, 16), ink, 0.3),
-    place(980, 646 - 6 * Math.max(0, bump), skip(0, 0, bed), 1.2 * bump, 1.25),
+    place({ x: 980, y: 646 - 6 * Math.max(0, bump), turn: 1.2 * bump, scale: 1.25 }, skip(bed)),
     age > 1
       ? faded(
           1 - ramp(age, 1.1, 1.6),
@@ -37,8 +36,7 @@ function skipFilling(age: number): string {
         )
       : "",
     place(
-      690,
-      652,
+      { x: 690, y: 652 },
       sittingFox(
         0,
         0,
@@ -55,7 +53,7 @@ function skipFilling(age: number): string {
 
 const words = (age: number): string =>
   [
-    place(96, 96, mark(), 0, 2 * Math.max(0.01, pop(age, 0.5, 1.1))),
+    place({ x: 96, y: 96, scale: 2 * Math.max(0.01, pop(age, 0.5, 1.1)) }, mark()),
     faded(ramp(age, 0.7, 1.1), text(brand.name, 246, 188, { size: 84, fill: paper })),
     faded(ramp(age, 1.4, 1.9), text(chapters.ending.words, 100, 340, { size: 58, fill: paper })),
     faded(ramp(age, 2.1, 2.6), text(brand.contactEmail, 104, 420, { size: 34, fill: amber })),

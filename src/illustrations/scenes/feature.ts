@@ -1,7 +1,7 @@
 import { text, textWidth } from "../kit/lettering.ts";
 import { ramp } from "../kit/motion.ts";
 import { amber, moss9, paper } from "../kit/palette.ts";
-import { flat, n, picture, place } from "../kit/svg.ts";
+import { flat, n, place } from "../kit/svg.ts";
 import { chapters, featureSeconds, type ChapterName } from "./chapters.ts";
 import { cleanCorner } from "./clean-corner.ts";
 import { cornerScene } from "./corner.ts";
@@ -39,7 +39,7 @@ export function feature(t: number): string {
   if (name !== names.at(-1))
     layers.push(band(chapters[name].words, age, left), sheet(ramp(-left, -wipe / 2, wipe / 2)));
   if (name !== names[0]) layers.push(sheet(ramp(age, -wipe / 2, wipe / 2)));
-  return picture(1280, 720, layers.join(""));
+  return layers.join("");
 }
 
 /** The words, on a band that slides in from the left below the picture and out before the chapter ends. Seconds. */
@@ -47,13 +47,11 @@ function band(words: string, age: number, left: number): string {
   const width = textWidth(words, 46) + 150;
   const out = 1 - ramp(age, 0.5, 0.9) + ramp(-left, -0.45, -0.15);
   if (out >= 1) return "";
-  return place(
-    -out * (width + 60),
-    560,
-    flat(`M-20 0H${n(width)}L${n(width - 34)} 104H-20Z`, moss9) +
-      flat(`M${n(width + 10)} 0H${n(width + 30)}L${n(width - 4)} 104H${n(width - 24)}Z`, amber) +
-      text(words, 60, 67, { size: 46, fill: paper }),
-  );
+  return place({ x: -out * (width + 60), y: 560 }, [
+    flat(`M-20 0H${n(width)}L${n(width - 34)} 104H-20Z`, moss9),
+    flat(`M${n(width + 10)} 0H${n(width + 30)}L${n(width - 4)} 104H${n(width - 24)}Z`, amber),
+    text(words, 60, 67, { size: 46, fill: paper }),
+  ]);
 }
 
 /** A slanted sheet that crosses the picture to the right; at `progress` 0.5 it covers everything. */

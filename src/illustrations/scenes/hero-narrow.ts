@@ -12,7 +12,7 @@ import { loadedVan, wavingAttendant } from "./cast.ts";
 
 /** The hero for narrow screens, where the wide street would be too small to read. */
 export const heroNarrow = (light: Light): string =>
-  picture(800, 800, place(0, -100, [distance(light), gates(light), arrival(light)].join("")));
+  picture(800, 800, place({ y: -100 }, [distance(light), gates(light), arrival(light)]));
 
 const distance = (light: Light): string =>
   [
@@ -20,8 +20,8 @@ const distance = (light: Light): string =>
     daystar(236, 440, 100, light),
     cloud(210, 210, 1.1, light.cloud) + cloud(640, 170, 0.8, light.cloud),
     light.night ? "" : gull(380, 150, 0.6, 13) + gull(430, 176, -0.2, 10),
-    place(-398, 652, skyline(light.farther), 0, 1.1),
-    place(-80, 660, rooftops(light.far), 0, 0.9, 1.3),
+    place({ x: -398, y: 652, scale: 1.1 }, skyline(light.farther)),
+    place({ x: -80, y: 660, scale: [0.9, 1.3] }, rooftops(light.far)),
     flat(box(0, 640, 800, 60), light.road),
   ].join("");
 
@@ -30,25 +30,22 @@ const gates = (light: Light): string =>
     street(800, light, { pavement: 676, kerb: 760, bottom: 900 }),
     wall(-20, 678, 376, 110, light),
     flat("M340 678H820V764H306Z", light.road),
-    under(light, fence(356, 678, 60, 120) + fence(740, 678, 100, 120), 0.6),
-    under(light, gantry(540, 690, 490), 0.4),
+    under(light, 0.6, [fence(356, 678, 60, 120), fence(740, 678, 100, 120)]),
+    under(light, 0.4, gantry(540, 690, 490)),
     cone(70, 286, light),
     lamppost(70, 722, light),
-    under(light, noFlyTipping(72, 500, 0, 0.72) + pigeon(84, 350, 0, 0.9)),
-    under(light, barrier(768, 748, 250, 64)),
+    under(light, 0.3, [noFlyTipping(72, 500, 0, 0.72), pigeon(84, 350, 0, 0.9)]),
+    under(light, 0.3, barrier(768, 748, 250, 64)),
   ].join("");
 
 const arrival = (light: Light): string =>
   [
     wavingAttendant(694, 788, 0.95, light),
     stroke("M60 800h-46M48 760h-60", 5, light.marking),
-    under(light, sittingFox(262, 562, { tail: 8, nod: -8 }, 0.95), 0.1),
+    under(light, 0.1, sittingFox(262, 562, { tail: 8, nod: -8 }, 0.95)),
     loadedVan(76, 862, 1.12, light),
     place(
-      716,
-      894,
-      under(light, skip(0, 0, television(-60, -112, 0.9) + chair(60, -60, 14, 1.05)), 0.18),
-      0,
-      0.62,
+      { x: 716, y: 894, scale: 0.62 },
+      under(light, 0.18, skip([television(-60, -112, 0.9), chair(60, -60, 14, 1.05)])),
     ),
   ].join("");

@@ -27,7 +27,7 @@ type Kind = (typeof wasteKinds)[number]["key"];
 
 /** Each kind of what is brought, in a square of 96 by 96. */
 const drawings: Readonly<Record<Kind, string>> = {
-  mattress: place(16, 92, mattress(0, 0, { turn: 0, scale: 0.4 })),
+  mattress: place({ x: 16, y: 92 }, mattress(0, 0, { turn: 0, scale: 0.4 })),
   sofa:
     shape(box(18, 24, 60, 34, 10), moss7) +
     shape(box(8, 42, 18, 36, 8), leaf) +
@@ -66,13 +66,11 @@ const drawings: Readonly<Record<Kind, string>> = {
     stroke("M48 70v10M30 84h36"),
   wood: [0, 1, 2]
     .map((at) =>
-      place(
-        10 + 8 * at,
-        26 + 20 * at,
-        shape(box(0, 0, 66, 14, 2), timber) +
-          shape(oval(66, 7, 5, 7), sand) +
-          stroke("M8 5h36M14 10h30", fine, timberDark),
-      ),
+      place({ x: 10 + 8 * at, y: 26 + 20 * at }, [
+        shape(box(0, 0, 66, 14, 2), timber),
+        shape(oval(66, 7, 5, 7), sand),
+        stroke("M8 5h36M14 10h30", fine, timberDark),
+      ]),
     )
     .join(""),
   metal:
@@ -105,11 +103,11 @@ const drawings: Readonly<Record<Kind, string>> = {
     shape(oval(48, 38, 28, 8), amber) +
     shape("M40 42h16v22a8 8 0 0 1 -16 0z", amber) +
     stroke("M20 72h56", fine),
-  bags: place(48, 88, bag(0, 0, 0.78)),
+  bags: place({ x: 48, y: 88 }, bag(0, 0, 0.78)),
 };
 
 /** One picture of all kinds: a page shows one of them by its key behind '#'. */
 export const kinds = (): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 ${96 * wasteKinds.length}"><g stroke="${ink}" stroke-width="${outline}" stroke-linejoin="round" stroke-linecap="round">${wasteKinds
-    .map(({ key }, row) => place(0, 96 * row, drawings[key]))
+    .map(({ key }, row) => place({ y: 96 * row }, drawings[key]))
     .join("")}</g></svg>`;

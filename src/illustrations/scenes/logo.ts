@@ -13,8 +13,8 @@ export const mark = (): string =>
   ].join("");
 
 /** The mark on a rounded tile, which keeps it readable on light and dark pages. */
-export const logo = (): string => picture(64, 64, flat(box(0, 0, 64, 64, 14), moss7) + mark());
+export const logo = (): string => picture(64, 64, [flat(box(0, 0, 64, 64, 14), moss7), mark()]);
 
 /** The same on a full square and a little smaller, for systems that cut the corners themselves. */
 export const logoFull = (): string =>
-  picture(64, 64, flat(box(0, 0, 64, 64), moss7) + place(6.5, 5.5, mark(), 0, 0.8));
+  picture(64, 64, [flat(box(0, 0, 64, 64), moss7), place({ x: 6.5, y: 5.5, scale: 0.8 }, mark())]);
