@@ -13,12 +13,16 @@ export function dayInBritain(now: Date): string {
 const clock = new Intl.DateTimeFormat("sv-SE", { timeStyle: "short", timeZone: "Europe/London" });
 
 /** What the clocks in Britain say at a moment, as "16:05". */
-export const clockInBritain = (now: Date): string => clock.format(now);
+export const clockInBritain = (at: Date | string | number): string => clock.format(new Date(at));
 
 /** A day, given as its midnight in UTC, in words: "22 February 2024". */
 export function dayInWords(day: Date): string {
   return long.format(day);
 }
+
+/** The day that it is in Britain at a moment, in words. */
+export const britishDayInWords = (at: Date | string): string =>
+  dayInWords(new Date(dayInBritain(new Date(at))));
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -44,6 +48,14 @@ export function isoDayInWords(day: string, locale: string = brand.locale): strin
   });
   return withWeekday.format(new Date(`${day}T00:00:00Z`)).replace(",", "");
 }
+
+/** A moment as the clocks in Britain show it: "22 Nov 2026, 14:05", and long "22 November 2026 at 14:05". */
+export const momentInWords = (
+  at: Date | string | number,
+  dateStyle: "medium" | "long" = "medium",
+  locale: string = brand.locale,
+): string =>
+  formatOf(locale, { dateStyle, timeStyle: "short", timeZone: "Europe/London" }).format(new Date(at));
 
 const moment = new Intl.DateTimeFormat("sv-SE", {
   dateStyle: "short",

@@ -6,6 +6,7 @@ import { type Found, byName, byPostcode } from "./find-boroughs.ts";
 import { postcodeInside, readPostcode, type Postcode } from "../../client/places/postcode.ts";
 import type { PlaceIndex } from "../../scheme/place-files.ts";
 import { sayPlaces } from "../words/en/places.ts";
+import { QuietButton } from "../../client/ui/buttons.tsx";
 
 /** "NW52", typed on the way to "NW52AA", is NW5. */
 function knownPart(index: PlaceIndex, postcode: Postcode): Postcode {
@@ -96,9 +97,7 @@ export function PlaceSearch({ typed, onType, onFind, children }: Props) {
         onFocus={() => void loadPlaceIndex().catch(() => undefined)}
         onChange={(event) => onType(event.target.value)}
       />
-      <button className="button button-quiet" type="submit">
-        {sayPlaces().find}
-      </button>
+      <QuietButton type="submit">{sayPlaces().find}</QuietButton>
       <StatusRegion>{children}</StatusRegion>
     </form>
   );

@@ -3,6 +3,7 @@ import { Failure, useWork } from "../../client/problem/use-work.tsx";
 import { Notice, StatusRegion } from "../../client/ui/notice.tsx";
 import { setReminders } from "./resident.ts";
 import { sayLetters } from "../words/en/letters.ts";
+import { QuietButton } from "../../client/ui/buttons.tsx";
 
 /** What a resident is written about their vouchers, with the switch. */
 export function LettersChoice({ wanted: loaded }: { wanted: boolean }) {
@@ -23,14 +24,9 @@ export function LettersChoice({ wanted: loaded }: { wanted: boolean }) {
       <p>{sayLetters().always}</p>
       <StatusRegion>{said && !problem && <Notice kind="success">{said}</Notice>}</StatusRegion>
       <Failure problem={problem}>{sayLetters().failed}</Failure>
-      <button
-        className="button button-quiet"
-        type="button"
-        aria-disabled={busy}
-        onClick={() => void run(turn)}
-      >
+      <QuietButton aria-disabled={busy} onClick={() => void run(turn)}>
         {areOn ? sayLetters().stop : sayLetters().send}
-      </button>
+      </QuietButton>
     </section>
   );
 }

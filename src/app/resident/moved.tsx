@@ -7,6 +7,7 @@ import { boroughName } from "../../scheme/boroughs.ts";
 import { RowsSkeleton } from "../shell/rows-skeleton.tsx";
 import { loadResident, moveTo, type Resident } from "./resident.ts";
 import { sayMoved } from "../words/en/moved.ts";
+import { QuietButton } from "../../client/ui/buttons.tsx";
 
 interface Props {
   /** The borough that was chosen as the one where the person lives. */
@@ -70,9 +71,7 @@ function Question(props: Props & { uid: string; resident: Resident | null }) {
         >
           {sayMoved().yes(boroughName(chosen))}
         </button>
-        <button className="button button-quiet" type="button" onClick={() => onStayed(home)}>
-          {sayMoved().no(boroughName(home))}
-        </button>
+        <QuietButton onClick={() => onStayed(home)}>{sayMoved().no(boroughName(home))}</QuietButton>
       </div>
     </>
   );

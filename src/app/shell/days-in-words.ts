@@ -1,15 +1,8 @@
 import { localeNow } from "../../client/words/spoken.ts";
-import { formatOf, isoDayInWords as dayIn } from "../../scheme/days.ts";
+import { isoDayInWords as dayIn, momentInWords as momentIn } from "../../scheme/days.ts";
 
 /** A day of the database in the language of the page: "Sunday 29 November 2026". */
 export const isoDayInWords = (day: string): string => dayIn(day, localeNow());
 
 /** A moment of the database in words, as clocks in London show it: "22 Nov 2026, 14:05". */
-export function momentInWords(at: string | number): string {
-  const format = formatOf(localeNow(), {
-    dateStyle: "medium",
-    timeStyle: "short",
-    timeZone: "Europe/London",
-  });
-  return format.format(new Date(at));
-}
+export const momentInWords = (at: string | number): string => momentIn(at, "medium", localeNow());

@@ -1,6 +1,7 @@
 import { useBrowserValue } from "../../client/ui/use-browser-value.ts";
 import { useEffect, useState } from "react";
 import { sayInstall } from "../words/en/install.ts";
+import { QuietButton } from "../../client/ui/buttons.tsx";
 
 /** Chromium's own: https://developer.mozilla.org/en-US/docs/Web/API/BeforeInstallPromptEvent */
 interface InstallPrompt extends Event {
@@ -50,9 +51,7 @@ export function InstallHint() {
   if (prompt) {
     return (
       <div className="app-actions">
-        <button className="button button-quiet" type="button" onClick={prompt}>
-          {sayInstall().add}
-        </button>
+        <QuietButton onClick={prompt}>{sayInstall().add}</QuietButton>
       </div>
     );
   }

@@ -13,6 +13,7 @@ import { useSecondStep } from "../../client/email-proof/second-step-on-demand.ts
 import { accountChanged } from "../../client/session/stored-account.ts";
 import { saySignIn } from "../words/en/sign-in.ts";
 import { sayForm } from "../../client/words/form.ts";
+import { LinkButton } from "../../client/ui/buttons.tsx";
 
 /**
  * The mailbox that a code was sent to, and whether its owner said to be old enough. It is stored, because a phone that
@@ -78,9 +79,7 @@ export function CodeStep({ email, onChangeEmail }: Props) {
           accountChanged();
         }}
       />
-      <button className="button-link" type="button" onClick={onChangeEmail}>
-        {saySignIn().changeEmail}
-      </button>
+      <LinkButton onClick={onChangeEmail}>{saySignIn().changeEmail}</LinkButton>
     </>
   );
 }

@@ -20,6 +20,7 @@ import { sayLoad } from "../words/en/load.ts";
 import { sayVouchers } from "../words/en/vouchers.ts";
 import { askAsResident } from "../shell/ask-as-resident.ts";
 import type { Voucher } from "./voucher.ts";
+import { LinkButton } from "../../client/ui/buttons.tsx";
 
 interface Props {
   voucher: Voucher;
@@ -131,9 +132,7 @@ function ChangeForm({ voucher, sites, onChanged }: FormProps) {
       )}
       {kindFields < places.length && (
         <p>
-          <button className="button-link" type="button" onClick={() => setKindFields(kindFields + 1)}>
-            {sayChange().addKind}
-          </button>
+          <LinkButton onClick={() => setKindFields(kindFields + 1)}>{sayChange().addKind}</LinkButton>
         </p>
       )}
       <SelectField

@@ -3,6 +3,7 @@ import { momentInWords } from "../shell/days-in-words.ts";
 import type { Vouchers } from "./use-vouchers.ts";
 import { appRoutes } from "../shell/language.ts";
 import { sayVouchers } from "../words/en/vouchers.ts";
+import { LinkButton } from "../../client/ui/buttons.tsx";
 
 /** Says how old what is shown is, and what to do about it. */
 export function Freshness({ who, shown, refreshing, problem, refresh }: Vouchers) {
@@ -28,11 +29,7 @@ export function Freshness({ who, shown, refreshing, problem, refresh }: Vouchers
           </p>
         )}
       </StatusRegion>
-      {problem && (
-        <button className="button-link" type="button" onClick={refresh}>
-          {sayVouchers().tryAgain}
-        </button>
-      )}
+      {problem && <LinkButton onClick={refresh}>{sayVouchers().tryAgain}</LinkButton>}
     </div>
   );
 }

@@ -24,6 +24,7 @@ import { sayAccount } from "../words/en/account.ts";
 import { sayChange } from "../words/en/change.ts";
 import { sayVoucher } from "../words/en/voucher.ts";
 import { sayVouchers } from "../words/en/vouchers.ts";
+import { Button, QuietButton } from "../../client/ui/buttons.tsx";
 import "./vouchers.css";
 
 /** Fetched while the rest of the voucher is painted: nobody needs it in a list, nor for a voucher that is over. */
@@ -163,27 +164,17 @@ function Actions({ voucher, onDone }: { voucher: Voucher; onDone: (said: string)
   };
   return (
     <div className="app-actions no-print">
-      <button className="button" type="button" onClick={() => drawing("savePicture", sayVouchers().notSaved)}>
-        {sayVouchers().save}
-      </button>
+      <Button onClick={() => drawing("savePicture", sayVouchers().notSaved)}>{sayVouchers().save}</Button>
       {shares && (
-        <button
-          className="button button-quiet"
-          type="button"
-          onClick={() => drawing("sharePicture", sayVouchers().notSent)}
-        >
+        <QuietButton onClick={() => drawing("sharePicture", sayVouchers().notSent)}>
           {sayVouchers().send}
-        </button>
+        </QuietButton>
       )}
       {failed && <Notice kind="error">{failed}</Notice>}
-      <button className="button button-quiet" type="button" onClick={() => window.print()}>
-        {sayVouchers().print}
-      </button>
+      <QuietButton onClick={() => window.print()}>{sayVouchers().print}</QuietButton>
       <p className="app-small">{sayVouchers().instead}</p>
       {voucher.changes < voucherChangesAtMost && (
-        <button className="button button-quiet" type="button" onClick={() => setChanging(true)}>
-          {sayChange().button}
-        </button>
+        <QuietButton onClick={() => setChanging(true)}>{sayChange().button}</QuietButton>
       )}
       {changing && (
         <Loaded load={loadChange} what={sayAccount().form} skeleton={null}>
@@ -219,9 +210,7 @@ function Receipt({ voucher }: { voucher: Voucher }) {
       />
       <p className="app-small no-print">{sayVouchers().receiptKept}</p>
       <div className="app-actions no-print">
-        <button className="button button-quiet" type="button" onClick={() => window.print()}>
-          {sayVouchers().printReceipt}
-        </button>
+        <QuietButton onClick={() => window.print()}>{sayVouchers().printReceipt}</QuietButton>
       </div>
     </section>
   );

@@ -10,6 +10,7 @@ import { useSchemaForm } from "../form/use-schema-form.ts";
 import { supabase } from "../data/client.ts";
 import { askSignedIn } from "./ask-signed-in.ts";
 import { passSecondStep, SecondStepField } from "../email-proof/second-step.tsx";
+import { QuietButton } from "../ui/buttons.tsx";
 
 /** The one field of a dialog that asks for the password. */
 export const passwordSchema = z.object({
@@ -93,9 +94,7 @@ export function PasswordForm(props: FormProps) {
       <SecondStepField form={form} />
       <div className="dialog-buttons">
         <SubmitButton variant={variant}>{action}</SubmitButton>
-        <button className="button button-quiet" type="button" onClick={onCancel}>
-          Cancel
-        </button>
+        <QuietButton onClick={onCancel}>Cancel</QuietButton>
       </div>
     </Form>
   );

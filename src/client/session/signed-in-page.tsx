@@ -15,6 +15,7 @@ import { MissingProof } from "./missing-proof.tsx";
 import { personSlot } from "./shown-role.ts";
 import { roleNames, useSession, type Role, type SignedIn } from "./use-session.ts";
 import { hasUnsaved } from "./use-leave-warning.ts";
+import { QuietButton } from "../ui/buttons.tsx";
 import "./signed-in-page.css";
 
 interface Props {
@@ -150,9 +151,7 @@ function SignOut() {
 
   return (
     <>
-      <button className="button button-quiet" type="button" onClick={() => setAsking(true)}>
-        Sign Out
-      </button>
+      <QuietButton onClick={() => setAsking(true)}>Sign Out</QuietButton>
       {asking && (
         <ConfirmDialog
           question="Are you sure you want to sign out?"

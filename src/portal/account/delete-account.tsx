@@ -10,6 +10,7 @@ import { BreakableEmail } from "../../client/ui/breakable-email.tsx";
 import { portalRoutes } from "../../scheme/routes.ts";
 import { ExportCouncil } from "./export-council.tsx";
 import { PasswordForm } from "../../client/session/reauthenticate.tsx";
+import { QuietButton } from "../../client/ui/buttons.tsx";
 
 const deletionSchema = z.object({
   outcome: z.enum(deletionOutcomes),
@@ -67,9 +68,7 @@ function HandOver({ councilName, onClose }: { councilName: string; onClose: () =
         <a className="button" href={portalRoutes.team}>
           Your Team
         </a>
-        <button className="button button-quiet" type="button" onClick={onClose}>
-          Cancel
-        </button>
+        <QuietButton onClick={onClose}>Cancel</QuietButton>
       </div>
     </div>
   );

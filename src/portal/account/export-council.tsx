@@ -4,6 +4,7 @@ import { askSignedIn } from "../../client/session/ask-signed-in.ts";
 import { useRecent } from "../../client/session/use-recent.tsx";
 import { Failure, useWork } from "../../client/problem/use-work.tsx";
 import { StatusRegion } from "../../client/ui/notice.tsx";
+import { LinkButton } from "../../client/ui/buttons.tsx";
 
 /** A button that downloads everything that is the council's, as one JSON file. Source: functions note_export, council_export. */
 export function ExportCouncil({ councilName, email }: { councilName: string; email: string }) {
@@ -23,9 +24,9 @@ export function ExportCouncil({ councilName, email }: { councilName: string; ema
 
   return (
     <>
-      <button className="button-link" type="button" aria-disabled={busy} onClick={() => void run(download)}>
+      <LinkButton aria-disabled={busy} onClick={() => void run(download)}>
         Download everything we hold for {councilName}
-      </button>
+      </LinkButton>
       <StatusRegion>{isDone && <p>The file has been downloaded.</p>}</StatusRegion>
       {dialog}
       <Failure problem={problem}>The file could not be created.</Failure>

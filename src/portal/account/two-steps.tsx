@@ -11,6 +11,7 @@ import { askSignedIn } from "../../client/session/ask-signed-in.ts";
 import { PasswordForm } from "../../client/session/reauthenticate.tsx";
 import type { SignedIn } from "../../client/session/use-session.ts";
 import { Notice } from "../../client/ui/notice.tsx";
+import { Button } from "../../client/ui/buttons.tsx";
 
 /** A second step that is being set up: what the authenticator app has to learn. */
 interface Enrolment {
@@ -91,9 +92,9 @@ export function TwoSteps({ user, onClose }: Props) {
         {on ? "Two-step sign-in is on. Every other device is signed out." : "Two-step sign-in is off."}
       </Notice>
       <div className="dialog-buttons">
-        <button className="button" type="button" data-first-focus onClick={onClose}>
+        <Button data-first-focus onClick={onClose}>
           Close
-        </button>
+        </Button>
       </div>
     </>
   );

@@ -13,7 +13,6 @@ import {
   loadActors,
   loadAll,
   loadPage,
-  momentInWords,
   toCsv,
   toLines,
   type Actor,
@@ -22,11 +21,12 @@ import {
   type Happening,
   type Page,
 } from "./activity.ts";
+import { momentInWords } from "../../scheme/days.ts";
 import { portalRoutes } from "../../scheme/routes.ts";
 import { retentionMonths } from "../../scheme/voucher-limits.ts";
 import { SignedInPage } from "../../client/session/signed-in-page.tsx";
 import { Empty } from "../../client/ui/empty.tsx";
-import "../../client/ui/button.css";
+import { QuietButton } from "../../client/ui/buttons.tsx";
 import "./activity.css";
 
 const skeleton = <Skeleton className="activity" count={2} />;
@@ -131,9 +131,9 @@ function Filtered({ actors, first, councilName }: Loading & { councilName: strin
         />
         <Field label="From" type="date" name="from" />
         <Field label="To" type="date" name="to" error={dateError} />
-        <button className="button button-quiet" type="submit" aria-disabled={busy}>
+        <QuietButton type="submit" aria-disabled={busy}>
           Show changes
-        </button>
+        </QuietButton>
       </form>
       <Failure problem={problem}>The recent changes could not be loaded.</Failure>
       <Pages
@@ -204,14 +204,9 @@ function Pages({ first, filter, councilName }: PagesProps) {
       ) : (
         <>
           <p>
-            <button
-              className="button button-quiet"
-              type="button"
-              aria-disabled={busy}
-              onClick={() => press("download", download)}
-            >
+            <QuietButton aria-disabled={busy} onClick={() => press("download", download)}>
               Download as CSV
-            </button>
+            </QuietButton>
           </p>
           {pressed === "download" && messages}
           <ol className="activity-list">
@@ -238,14 +233,9 @@ function Pages({ first, filter, councilName }: PagesProps) {
       )}
       {pressed === "older" && messages}
       {next !== null && (
-        <button
-          className="button button-quiet"
-          type="button"
-          aria-disabled={busy}
-          onClick={() => press("older", showMore)}
-        >
+        <QuietButton aria-disabled={busy} onClick={() => press("older", showMore)}>
           Show older changes
-        </button>
+        </QuietButton>
       )}
     </>
   );

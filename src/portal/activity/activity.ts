@@ -1,11 +1,10 @@
-import { brand } from "../../scheme/brand.ts";
 import { csvOf } from "../../client/data/csv.ts";
 import { boroughName } from "../../scheme/boroughs.ts";
 import { takeBackNames } from "../../scheme/refusal-reasons.ts";
 import { spansInWords, weekLines, type Exception, type Week } from "../../scheme/opening.ts";
 import { shutInWords } from "../../scheme/shut.ts";
 import { sizeName } from "../../scheme/waste.ts";
-import { dayInWords, momentInBritain } from "../../scheme/days.ts";
+import { dayInWords, momentInBritain, momentInWords } from "../../scheme/days.ts";
 import { voucherLimits } from "../../scheme/voucher-limits.ts";
 import { parseAnswer } from "../../client/data/parse.ts";
 import { z } from "../../client/data/z.ts";
@@ -589,15 +588,6 @@ export type Actor = z.infer<typeof actor>;
 export async function loadActors(): Promise<Actor[]> {
   return parseAnswer(z.array(actor), await askSignedIn((client) => client.rpc("council_actors")));
 }
-
-const moment = new Intl.DateTimeFormat(brand.locale, {
-  dateStyle: "medium",
-  timeStyle: "short",
-  timeZone: "Europe/London",
-});
-
-/** Date and time in Britain: "22 Nov 2026, 14:05". */
-export const momentInWords = (at: Date): string => moment.format(at);
 
 /** What happened as a CSV file: a row for each thing that changed, with what it was before. */
 export function toCsv(happenings: readonly Happening[]): string {

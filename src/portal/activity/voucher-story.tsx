@@ -11,7 +11,7 @@ import { StatusRegion } from "../../client/ui/notice.tsx";
 import { voucherStates, voucherSteps } from "../../scheme/closed-sets.generated.ts";
 import { reasonNames, takeBackNames } from "../../scheme/refusal-reasons.ts";
 import { stateInWords } from "../../scheme/voucher.ts";
-import { momentInWords } from "./activity.ts";
+import { momentInWords } from "../../scheme/days.ts";
 
 const text = z.nullable(z.string());
 
@@ -87,7 +87,7 @@ export function VoucherStory() {
         "refused",
         answered.outcome === "unknown"
           ? "No voucher with this code was issued for your sites or came to your gates."
-          : `Too many codes that do not exist. You can go on from ${momentInWords(new Date(answered.until ?? ""))}.`,
+          : `Too many codes that do not exist. You can go on from ${momentInWords(answered.until ?? "")}.`,
       );
     },
   });
@@ -111,7 +111,7 @@ export function VoucherStory() {
             <ol className="activity-list">
               {story.story?.map((one) => (
                 <li key={`${one.what} ${one.at}`}>
-                  <time dateTime={one.at}>{momentInWords(new Date(one.at))}</time>
+                  <time dateTime={one.at}>{momentInWords(one.at)}</time>
                   <span>{stepInWords(one, story.from_desk)}</span>
                 </li>
               ))}

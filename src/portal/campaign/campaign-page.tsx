@@ -17,7 +17,7 @@ import { sheets, type Sheet } from "./sheets.tsx";
 import type * as EveryLanguage from "./words/every-language.ts";
 import type { SheetLanguage } from "./words/every-language.ts";
 import type { Measure } from "./fit-text.ts";
-import "../../client/ui/button.css";
+import { Button, QuietButton } from "../../client/ui/buttons.tsx";
 import "./campaign.css";
 
 const skeleton = <Skeleton className="campaign" count={2} />;
@@ -290,18 +290,14 @@ function SheetCard({ sheet, campaign, borough }: CardProps) {
       </div>
       <div className="campaign-actions no-print">
         {papers.map((size) => (
-          <button key={size} className="button" type="button" onClick={() => print(size)}>
+          <Button key={size} onClick={() => print(size)}>
             {`Print or PDF, ${size}`}
-          </button>
+          </Button>
         ))}
         {papers.length === 0 && (
-          <button className="button" type="button" onClick={() => void save(savePng)}>
-            {`Save as PNG, ${width} by ${height}`}
-          </button>
+          <Button onClick={() => void save(savePng)}>{`Save as PNG, ${width} by ${height}`}</Button>
         )}
-        <button className="button button-quiet" type="button" onClick={() => void save(saveSvg)}>
-          Save as SVG
-        </button>
+        <QuietButton onClick={() => void save(saveSvg)}>Save as SVG</QuietButton>
       </div>
       {failed && (
         <Notice kind="error" detail={failed}>

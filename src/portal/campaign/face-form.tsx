@@ -7,6 +7,7 @@ import { pigment } from "../../client/ui/pigment.ts";
 import { readable } from "../../scheme/contrast.ts";
 import { makeMark, MarkError } from "./draw-mark.ts";
 import { faceSchema, loadOwnFace, markUrl, saveFace, type OwnFace } from "./face.ts";
+import { QuietButton } from "../../client/ui/buttons.tsx";
 
 /**
  * How the council looks: its mark, one colour and where it can be reached.
@@ -74,13 +75,9 @@ export function FaceForm({ loaded }: { loaded: OwnFace }) {
           </FieldFrame>
         </div>
         {typed.mark && (
-          <button
-            className="button button-quiet"
-            type="button"
-            onClick={() => form.hook.setValue("mark", "", { shouldDirty: true })}
-          >
+          <QuietButton onClick={() => form.hook.setValue("mark", "", { shouldDirty: true })}>
             Remove the mark
-          </button>
+          </QuietButton>
         )}
         <FieldFrame
           id={ofColour.id}

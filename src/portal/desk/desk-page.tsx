@@ -13,7 +13,7 @@ import { voucherLimits } from "../../scheme/voucher-limits.ts";
 import { wasteKinds, wasteSizes } from "../../scheme/waste.ts";
 import { deskSchema, loadSites, type DeskSite } from "./desk.ts";
 import type { Given } from "./given.ts";
-import "../../client/ui/button.css";
+import { LinkButton } from "../../client/ui/buttons.tsx";
 import "./desk.css";
 
 const loadGiving = () => loadChunk(() => import("./given.ts"));
@@ -185,9 +185,7 @@ function GiveForm({ councilKey, sites, onBorough, onGiven }: GiveFormProps) {
       ))}
       {kinds < voucherLimits.loadKindsAtMost && (
         <p>
-          <button className="button-link" type="button" onClick={() => setKinds(kinds + 1)}>
-            Add another kind
-          </button>
+          <LinkButton onClick={() => setKinds(kinds + 1)}>Add another kind</LinkButton>
         </p>
       )}
       <SelectField

@@ -15,6 +15,7 @@ import { dayInBritain } from "../../scheme/days.ts";
 import { voucherLimits } from "../../scheme/voucher-limits.ts";
 import { loadLines } from "../../scheme/waste.ts";
 import { findAcceptance, giveBack, loadAccepted, loadOwnSites, type Acceptance } from "./give-back.ts";
+import { LinkButton, QuietButton } from "../../client/ui/buttons.tsx";
 
 /**
  * For managers: a voucher that somebody else accepted by mistake is found by its code or on its day, and given back.
@@ -132,14 +133,9 @@ function DayForm({ sites, onFound }: DayProps) {
             {one.not ? (
               <p className="field-hint">{one.not}</p>
             ) : (
-              <button
-                className="button button-quiet"
-                type="button"
-                aria-describedby={`accepted-${one.id}`}
-                onClick={() => onFound(one)}
-              >
+              <QuietButton aria-describedby={`accepted-${one.id}`} onClick={() => onFound(one)}>
                 This one
-              </button>
+              </QuietButton>
             )}
           </li>
         ))}
@@ -188,9 +184,7 @@ function Mend({ found, email, onDone }: MendProps) {
         />
       </Form>
       <p>
-        <button className="button-link" type="button" onClick={() => onDone("")}>
-          Look up another voucher
-        </button>
+        <LinkButton onClick={() => onDone("")}>Look up another voucher</LinkButton>
       </p>
       {dialog}
     </>

@@ -3,15 +3,9 @@ import { parseAnswer } from "../../client/data/parse.ts";
 import { loadSchema } from "../../client/data/sites.ts";
 import { z } from "../../client/data/z.ts";
 import { askSignedIn } from "../../client/session/ask-signed-in.ts";
-import { dayInWords } from "../../scheme/days.ts";
+import { dayInWords, momentInWords } from "../../scheme/days.ts";
 import { giveBackOutcomes, voucherStates, type TakeBackReason } from "../../scheme/closed-sets.generated.ts";
 import { voucherLimits } from "../../scheme/voucher-limits.ts";
-
-const moment = new Intl.DateTimeFormat("en-GB", {
-  dateStyle: "long",
-  timeStyle: "short",
-  timeZone: "Europe/London",
-});
 
 const text = z.nullable(z.string());
 const answerSchema = z.object({
@@ -45,7 +39,7 @@ function refused({ outcome, until }: Answer): Problem {
     once: "This voucher was given back once before. It cannot be given back again.",
     too_late: `This voucher was accepted more than ${voucherLimits.giveBackDays} days ago.`,
     unknown: "No voucher with this code was accepted at your sites.",
-    too_many: `Too many codes that do not exist. You can go on from ${moment.format(new Date(until ?? 0))}.`,
+    too_many: `Too many codes that do not exist. You can go on from ${momentInWords(until ?? 0, "long")}.`,
   };
   return new Problem("refused", words[outcome]);
 }
@@ -59,7 +53,7 @@ const asAcceptance = ({
 }: Answer): Acceptance => ({
   id: redemption_id ?? "",
   site: site_address ?? "",
-  at: moment.format(new Date(accepted_at ?? 0)),
+  at: momentInWords(accepted_at ?? 0, "long"),
   by: accepted_by ?? "",
   load,
 });

@@ -7,7 +7,7 @@ import { loadPlaceIndex, lookUp } from "../../client/places/place-files.ts";
 import { postcodeInWords, readPostcode } from "../../client/places/postcode.ts";
 import { askSignedIn } from "../../client/session/ask-signed-in.ts";
 import { boroughName } from "../../scheme/boroughs.ts";
-import { dayInBritain, dayInWords } from "../../scheme/days.ts";
+import { clockInBritain, dayInBritain, dayInWords } from "../../scheme/days.ts";
 import { deskCancelOutcomes } from "../../scheme/closed-sets.generated.ts";
 import { wasteName } from "../../scheme/waste.ts";
 import type { Wanted } from "./desk.ts";
@@ -24,10 +24,8 @@ export type Given = z.infer<typeof givenSchema>;
 export const loadToday = async (): Promise<Given[]> =>
   parseAnswer(z.array(givenSchema), await askSignedIn((client) => client.rpc("desk_today")));
 
-const clock = new Intl.DateTimeFormat("en-GB", { timeStyle: "short", timeZone: "Europe/London" });
-
 /** "10.12" */
-export const timeOf = (at: string) => clock.format(new Date(at)).replace(":", ".");
+export const timeOf = (at: string) => clockInBritain(at).replace(":", ".");
 
 /** "today at 10.12", "on 22 November 2026" */
 function givenWhen(at: string): string {
@@ -155,7 +153,7 @@ export async function cancelByCode(code: string): Promise<string> {
       used: `This voucher has been used${used_site_address ? ` at ${used_site_address}` : ""}.`,
       expired: "This voucher has expired.",
       ended: "This voucher has ended.",
-      too_many: `Too many codes that do not exist. You can go on from ${clock.format(new Date(until ?? 0))}.`,
+      too_many: `Too many codes that do not exist. You can go on from ${clockInBritain(until ?? 0)}.`,
       unknown: "Your council did not give out a voucher with this code at the desk.",
     }[outcome],
   );

@@ -9,6 +9,7 @@ import { VoucherParts } from "../../client/voucher/voucher-parts.tsx";
 import { brand } from "../../scheme/brand.ts";
 import { partsOf, warningOf, type ToldVoucher } from "../../scheme/voucher.ts";
 import { retentionMonths } from "../../scheme/voucher-limits.ts";
+import { QuietButton } from "../../client/ui/buttons.tsx";
 
 const loadDrawings = () =>
   loadChunk(async () => ({
@@ -65,9 +66,7 @@ export function Sheet({ voucher, person, onNext }: Props) {
         <button className="button button-primary" type="button" onClick={() => window.print()}>
           Print
         </button>
-        <button className="button button-quiet" type="button" onClick={onNext}>
-          Give another voucher
-        </button>
+        <QuietButton onClick={onNext}>Give another voucher</QuietButton>
       </div>
     </div>
   );

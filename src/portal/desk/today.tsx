@@ -10,6 +10,7 @@ import { groupCode } from "../../scheme/voucher-code.ts";
 import { stateInWords } from "../../scheme/voucher.ts";
 import { kindsInWords, sizeName } from "../../scheme/waste.ts";
 import { cancelByCode, loadToday, timeOf, type Given } from "./given.ts";
+import { QuietButton } from "../../client/ui/buttons.tsx";
 
 /**
  * What whoever is signed in has given today: read out again, or cancelled; and the cancelling of any other by its code.
@@ -62,22 +63,12 @@ function Row({ voucher, onShow, onChanged }: RowProps) {
       </p>
       {state === "active" && (
         <div className="desk-buttons">
-          <button
-            className="button button-quiet"
-            type="button"
-            aria-describedby={`given-${id}`}
-            onClick={() => onShow(voucher)}
-          >
+          <QuietButton aria-describedby={`given-${id}`} onClick={() => onShow(voucher)}>
             Read out again
-          </button>
-          <button
-            className="button button-quiet"
-            type="button"
-            aria-describedby={`given-${id}`}
-            onClick={() => setAsking(true)}
-          >
+          </QuietButton>
+          <QuietButton aria-describedby={`given-${id}`} onClick={() => setAsking(true)}>
             Cancel
-          </button>
+          </QuietButton>
         </div>
       )}
       {asking && (

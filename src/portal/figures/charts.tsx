@@ -4,6 +4,7 @@ import { brand } from "../../scheme/brand.ts";
 import { count, monthsWithData, number, sitesOf, type Figures } from "./figures.ts";
 import { StatusRegion } from "../../client/ui/notice.tsx";
 import { pigment } from "../../client/ui/pigment.ts";
+import { LinkButton } from "../../client/ui/buttons.tsx";
 import "./charts.css";
 
 /** What a picture draws: for each row, so much of each part, beside each other or stacked. */
@@ -271,22 +272,15 @@ export function Picture({ chart, onSave }: Props) {
       </div>
       {onSave && (
         <div className="figures-download">
-          <button
-            className="button-link"
-            type="button"
+          <LinkButton
             aria-label={`Save as picture: ${chart.title}`}
             onClick={() => void draw().then((blob) => onSave(chart.title, blob))}
           >
             Save as picture
-          </button>
-          <button
-            className="button-link"
-            type="button"
-            aria-label={`Copy picture: ${chart.title}`}
-            onClick={copy}
-          >
+          </LinkButton>
+          <LinkButton aria-label={`Copy picture: ${chart.title}`} onClick={copy}>
             Copy picture
-          </button>
+          </LinkButton>
           <StatusRegion>{copied && <span>{copied}</span>}</StatusRegion>
         </div>
       )}

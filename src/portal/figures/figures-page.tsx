@@ -28,7 +28,7 @@ import {
   type Period,
   type Table,
 } from "./figures.ts";
-import "../../client/ui/button.css";
+import { QuietButton } from "../../client/ui/buttons.tsx";
 import "./figures.css";
 
 const skeleton = <Skeleton count={3} />;
@@ -98,9 +98,9 @@ function Chosen({ first, councilName }: { first: Figures; councilName: string })
             <Field label="To" type="date" name="to" error={error} />
           </>
         )}
-        <button className="button button-quiet" type="submit" aria-disabled={busy}>
+        <QuietButton type="submit" aria-disabled={busy}>
           Show figures
-        </button>
+        </QuietButton>
       </form>
       <Failure problem={problem}>The figures could not be loaded.</Failure>
       <section className="figures-table">
@@ -118,12 +118,8 @@ function Chosen({ first, councilName }: { first: Figures; councilName: string })
           </dl>
         </details>
         <p className="figures-download">
-          <button className="button button-quiet" type="button" onClick={() => saveCsv(name, toCsv(figures))}>
-            Download as CSV
-          </button>
-          <button
-            className="button button-quiet"
-            type="button"
+          <QuietButton onClick={() => saveCsv(name, toCsv(figures))}>Download as CSV</QuietButton>
+          <QuietButton
             onClick={() =>
               saveFile(
                 `${name} notes`,
@@ -133,7 +129,7 @@ function Chosen({ first, councilName }: { first: Figures; councilName: string })
             }
           >
             Download the notes for it
-          </button>
+          </QuietButton>
         </p>
       </section>
       <Paper councilName={councilName} />
@@ -200,9 +196,9 @@ function Paper({ councilName }: { councilName: string }) {
         onChange={(event) => setYear(event.target.value)}
         options={years}
       />
-      <button className="button button-quiet" type="submit" aria-disabled={busy}>
+      <QuietButton type="submit" aria-disabled={busy}>
         {busy ? "Making it" : "Make my committee paper"}
-      </button>
+      </QuietButton>
       <Failure problem={problem}>The paper could not be made.</Failure>
     </form>
   );

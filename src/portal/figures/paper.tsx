@@ -14,7 +14,7 @@ import {
 } from "docx";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
-import { dayInBritain, dayInWords } from "../../scheme/days.ts";
+import { britishDayInWords } from "../../scheme/days.ts";
 import type { Figure } from "../../scheme/closed-sets.generated.ts";
 import { refusalReasons } from "../../scheme/refusal-reasons.ts";
 import { chartsOf, Picture, pictureOf } from "./charts.tsx";
@@ -36,7 +36,7 @@ const counted = (count: number, one: string, many: string) => `${number(count)} 
 
 /** What a committee reads first: sentences that are the tables' numbers, and nothing more. */
 export function summaryOf(figures: Figures, councilName: string): string[] {
-  const made = dayInWords(new Date(dayInBritain(new Date(figures.at))));
+  const made = britishDayInWords(figures.at);
   const now = (figure: Figure) => count(figures.sums("all"), figure);
   const figureInWords = (figure: Figure) => number(now(figure));
   if (monthsWithData(figures).length === 0) return ["There are no data for these days."];
@@ -154,7 +154,7 @@ async function picturesOf(figures: Figures): Promise<Paragraph[]> {
 export async function paperOf(figures: Figures, councilName: string, april: number): Promise<Blob> {
   const title = `Vouchers for waste in ${councilName}, ${yearInWords(april)}`;
   const compared = comparison(figures);
-  const made = dayInWords(new Date(dayInBritain(new Date(figures.at))));
+  const made = britishDayInWords(figures.at);
   const children = [
     new Paragraph({ text: title, heading: HeadingLevel.TITLE }),
     new Paragraph(`${periodInWords(figures)}. Made on ${made}. ${openSentence(figures)}`),

@@ -1,8 +1,7 @@
 import { Fragment, useEffect, useRef, useState, type ReactNode } from "react";
 import { Spinner } from "../../client/ui/spinner.tsx";
 import { groupCode } from "../../scheme/voucher-code.ts";
-import { refusalReasons, type RefusalReason } from "../../scheme/refusal-reasons.ts";
-import { reasonNames } from "../../scheme/refusal-reasons.ts";
+import { reasonNames, refusalReasons, type RefusalReason } from "../../scheme/refusal-reasons.ts";
 import { KindPicture } from "../../client/ui/kind-picture.tsx";
 import { loadToCheck, type Part, type Shown } from "./answer.ts";
 import { TakeBackDialog } from "./take-back.tsx";
@@ -90,21 +89,11 @@ export function AnswerPanel(props: Props) {
         <h2 className="answer-heading" ref={heading} tabIndex={-1}>
           {shown.heading}
         </h2>
-        {shown.headed && (
-          <p className="answer-sentence" hidden={choosing}>
-            {shown.headed}
+        {[shown.headed, queued, shown.sentence].filter(Boolean).map((sentence) => (
+          <p key={sentence} className="answer-sentence" hidden={choosing}>
+            {sentence}
           </p>
-        )}
-        {queued && (
-          <p className="answer-sentence" hidden={choosing}>
-            {queued}
-          </p>
-        )}
-        {shown.sentence && (
-          <p className="answer-sentence" hidden={choosing}>
-            {shown.sentence}
-          </p>
-        )}
+        ))}
       </Verdict>
       {shown.items.length > 0 && (
         <div className="answer-load">

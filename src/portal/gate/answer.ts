@@ -7,7 +7,7 @@ import {
   type TakeBackReason,
 } from "../../scheme/closed-sets.generated.ts";
 import { reasonNames, takeBackNames, type RefusalReason } from "../../scheme/refusal-reasons.ts";
-import { brand } from "../../scheme/brand.ts";
+import { clockInBritain, dayInWords, momentInWords } from "../../scheme/days.ts";
 import { boroughName } from "../../scheme/boroughs.ts";
 import { loadLines, sizeName, wasteName } from "../../scheme/waste.ts";
 
@@ -94,21 +94,24 @@ export interface Shown {
   because: RefusalReason | null;
 }
 
-export const clock = new Intl.DateTimeFormat(brand.locale, { timeStyle: "short", timeZone: "Europe/London" });
-export const moment = new Intl.DateTimeFormat(brand.locale, {
-  dateStyle: "medium",
-  timeStyle: "short",
-  timeZone: "Europe/London",
-});
-export const day = new Intl.DateTimeFormat(brand.locale, { dateStyle: "long", timeZone: "UTC" });
-
-const at = (time: string | null) => (time ? moment.format(new Date(time)) : "");
+const at = (time: string | null) => (time ? momentInWords(time) : "");
 
 function usedSentence({ used_at, used_site_address, used_by }: GateAnswer): string {
   const where = used_site_address ? ` at ${used_site_address}` : "";
   const by = used_by ? ` by ${used_by}` : "";
   return `Accepted ${at(used_at)}${where}${by}.`;
 }
+
+/** Nothing beside colour, heading and sentence. */
+const nothing = {
+  headed: "",
+  items: [],
+  notes: [],
+  parts: [],
+  otherwise: false,
+  open: false,
+  because: null,
+} as const;
 
 /** Why a driver was turned away, or why a code that was queued turned out not to be good, in a few words. */
 export const reasonsOfDay: Readonly<Record<RefusalReason | LateOutcome | TakeBackReason, string>> = {
@@ -127,7 +130,7 @@ export const reasonsOfDay: Readonly<Record<RefusalReason | LateOutcome | TakeBac
 export const noCode = "Code not recognised. Check every letter and number.";
 
 const expiredSentence = ({ last_day }: GateAnswer) =>
-  last_day ? `It expired at the end of ${day.format(new Date(`${last_day}T00:00:00Z`))}.` : "It has expired.";
+  last_day ? `It expired at the end of ${dayInWords(new Date(last_day))}.` : "It has expired.";
 
 const cancelledSentence = ({ cancelled_at }: GateAnswer) => `It was cancelled ${at(cancelled_at)}.`;
 
@@ -151,7 +154,7 @@ function againstInWords({ reason, kinds = [], largest = "", until }: Against): s
       return `This site takes no more than: ${sizeName(largest)}.`;
     case "site_closed":
       return until
-        ? `This site is closed today. It opens on ${day.format(new Date(`${until}T00:00:00Z`))}.`
+        ? `This site is closed today. It opens on ${dayInWords(new Date(until))}.`
         : "This site is closed today.";
   }
 }
@@ -190,15 +193,6 @@ export function showAnswer(answer: GateAnswer, siteId: string | null): Shown {
   const against = answer.against ?? [];
   const notes = notesOf(answer);
   const headed = answer.site_id !== siteId && answer.site_address ? `Issued for ${answer.site_address}` : "";
-  const nothing = {
-    headed: "",
-    items: [],
-    notes: [],
-    parts: [],
-    otherwise: false,
-    open: false,
-    because: null,
-  };
   const notTaken = against.flatMap(({ kinds = [] }) => kinds);
   const open = {
     headed,
@@ -213,6 +207,7 @@ export function showAnswer(answer: GateAnswer, siteId: string | null): Shown {
     open: true,
   };
   const notValid = { ...nothing, tone: "not-valid", heading: "Not valid" } as const;
+  const unknown = { ...nothing, tone: "unknown" } as const;
   switch (outcome) {
     case "valid": {
       const then = boroughName(answer.home_borough ?? "");
@@ -231,36 +226,19 @@ export function showAnswer(answer: GateAnswer, siteId: string | null): Shown {
     case "accepted":
       return { ...nothing, tone: "valid", heading: "Accepted", sentence: "The driver may go in.", items };
     case "turned_away":
-      return {
-        ...nothing,
-        tone: "unknown",
-        heading: "Turned away",
-        sentence: "The voucher stays active.",
-        items,
-      };
+      return { ...unknown, heading: "Turned away", sentence: "The voucher stays active.", items };
     case "used":
     case "accepted_by_another":
       return { ...nothing, tone: "used", heading: "Already used", sentence: usedSentence(answer), items };
     case "taken_back":
-      return {
-        ...nothing,
-        tone: "unknown",
-        heading: "Taken back",
-        sentence: sinceTakenBack(answer),
-        items,
-      };
+      return { ...unknown, heading: "Taken back", sentence: sinceTakenBack(answer), items };
     case "too_many": {
-      const until = answer.until ? clock.format(new Date(answer.until)) : "later";
+      const until = answer.until ? clockInBritain(answer.until) : "later";
       const sentence = `Too many codes that do not exist. You can check again from ${until}.`;
-      return { ...nothing, tone: "unknown", heading: "Not checked", sentence };
+      return { ...unknown, heading: "Not checked", sentence };
     }
     case "site_gone":
-      return {
-        ...nothing,
-        tone: "unknown",
-        heading: "Not checked",
-        sentence: siteRemoved,
-      };
+      return { ...unknown, heading: "Not checked", sentence: siteRemoved };
     case "not_for_this_site":
       return { ...nothing, tone: "not-valid", heading: "Not for this site", sentence: notServed };
     case "expired":
@@ -290,16 +268,10 @@ export const siteRemoved = "Your council removed this site. Choose another.";
 
 /** Said where nothing answered. */
 export const noConnection: Shown = {
+  ...nothing,
   tone: "unknown",
   heading: "No connection. Not checked.",
-  headed: "",
   sentence: "Decide at the barrier, or try again.",
-  items: [],
-  notes: [],
-  parts: [],
-  otherwise: false,
-  open: false,
-  because: null,
 };
 
 /** Said where the database is newer than this page, and has answered what it does not know. */

@@ -4,7 +4,7 @@ import { Notice } from "../../client/ui/notice.tsx";
 import { readCode } from "../../scheme/voucher-code.ts";
 import { noCode } from "./answer.ts";
 import { Scanner } from "./scanner.tsx";
-import "../../client/ui/button.css";
+import { Button, QuietButton } from "../../client/ui/buttons.tsx";
 
 let cameraWanted = false;
 
@@ -79,14 +79,9 @@ export function CodeEntry({ onCode, before }: Props) {
           <p className="scanner-hint" role="status">
             {hint}
           </p>
-          <button
-            ref={stop}
-            className="button button-quiet"
-            type="button"
-            onClick={() => switchCamera(false)}
-          >
+          <QuietButton ref={stop} onClick={() => switchCamera(false)}>
             Stop the camera
-          </button>
+          </QuietButton>
         </>
       ) : (
         <>
@@ -123,9 +118,7 @@ export function CodeEntry({ onCode, before }: Props) {
             )
           }
         />
-        <button className="button" type="submit">
-          Check
-        </button>
+        <Button type="submit">Check</Button>
       </form>
     </div>
   );

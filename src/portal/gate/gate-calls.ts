@@ -60,9 +60,10 @@ async function withTimeout<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
+/** What comes of all that is asked about a code, in time. @throws {Problem} */
 const answered = async (
   answer: Promise<Database["public"]["Functions"]["check_voucher"]["Returns"][number]>,
-): Promise<GateAnswer> => parseAnswer(gateAnswer, await answer);
+): Promise<GateAnswer> => parseAnswer(gateAnswer, await withTimeout(answer));
 
 /** Who stands here, where that is not whoever is signed in. */
 function byWhom() {
@@ -72,9 +73,7 @@ function byWhom() {
 
 /** What the database says about a code at a site. @throws {Problem} */
 export const checkVoucher = (code: string, siteId: string): Promise<GateAnswer> =>
-  withTimeout(
-    answered(askSignedIn((client) => client.rpc("check_voucher", { code, site_id: siteId }).single())),
-  );
+  answered(askSignedIn((client) => client.rpc("check_voucher", { code, site_id: siteId }).single()));
 
 /**
  * Accepts a voucher. Sent again with the same id it is the same acceptance.
@@ -89,20 +88,18 @@ export const acceptVoucher = (
   anyway = false,
   kinds?: readonly string[],
 ): Promise<GateAnswer> =>
-  withTimeout(
-    answered(
-      askSignedIn((client) =>
-        client
-          .rpc("accept_voucher", {
-            code,
-            redemption_id: redemptionId,
-            site_id: siteId,
-            anyway,
-            ...(kinds ? { kinds: [...kinds] } : {}),
-            ...byWhom(),
-          })
-          .single(),
-      ),
+  answered(
+    askSignedIn((client) =>
+      client
+        .rpc("accept_voucher", {
+          code,
+          redemption_id: redemptionId,
+          site_id: siteId,
+          anyway,
+          ...(kinds ? { kinds: [...kinds] } : {}),
+          ...byWhom(),
+        })
+        .single(),
     ),
   );
 
@@ -113,13 +110,9 @@ export const turnAway = (
   refusalId: string,
   siteId: string,
 ): Promise<GateAnswer> =>
-  withTimeout(
-    answered(
-      askSignedIn((client) =>
-        client
-          .rpc("turn_away", { code, reason, refusal_id: refusalId, site_id: siteId, ...byWhom() })
-          .single(),
-      ),
+  answered(
+    askSignedIn((client) =>
+      client.rpc("turn_away", { code, reason, refusal_id: refusalId, site_id: siteId, ...byWhom() }).single(),
     ),
   );
 
@@ -132,21 +125,19 @@ export const acceptKept = ({
   keeper,
   queuedAt,
 }: QueuedCode): Promise<GateAnswer> =>
-  withTimeout(
-    answered(
-      askSignedIn((client) =>
-        client
-          .rpc("accept_kept", {
-            code,
-            redemption_id: redemptionId,
-            site_id: siteId,
-            anyway,
-            done_by: keeper,
-            kept_at: new Date(queuedAt).toISOString(),
-            sent_at: new Date().toISOString(),
-          })
-          .single(),
-      ),
+  answered(
+    askSignedIn((client) =>
+      client
+        .rpc("accept_kept", {
+          code,
+          redemption_id: redemptionId,
+          site_id: siteId,
+          anyway,
+          done_by: keeper,
+          kept_at: new Date(queuedAt).toISOString(),
+          sent_at: new Date().toISOString(),
+        })
+        .single(),
     ),
   );
 

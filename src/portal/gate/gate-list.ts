@@ -1,9 +1,9 @@
 import { stored } from "../../client/data/stored.ts";
 import { z } from "../../client/data/z.ts";
 import { type Load, loadLines, wasteName } from "../../scheme/waste.ts";
-import { clock, day, moment, noConnection, type Shown } from "./answer.ts";
+import { noConnection, type Shown } from "./answer.ts";
 import { useEffect, useEffectEvent, useState } from "react";
-import { dayAfter } from "../../scheme/days.ts";
+import { clockInBritain, dayAfter, dayInBritain, dayInWords, momentInWords } from "../../scheme/days.ts";
 import { isLeaving } from "../../client/session/end-session.ts";
 import { asProblem, Problem } from "../../client/data/problem.ts";
 import { loadGateList } from "./gate-calls.ts";
@@ -213,11 +213,6 @@ export async function findInList(list: CachedList["list"], code: string): Promis
   };
 }
 
-const londonDay = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/London" });
-
-/** A day such as "2026-11-22" in words. */
-const inWords = (date: string) => day.format(new Date(`${date}T00:00:00Z`));
-
 /** By the service's clock, whatever this device believes: its own clock is compared with the moment the list came. */
 const serviceNow = ({ at, receivedAt }: CachedList) => new Date(Date.parse(at) + Date.now() - receivedAt);
 
@@ -231,9 +226,9 @@ export async function offlineAnswer(code: string, uid: string, siteId: string): 
   if (!list || listed === undefined) return noConnection;
 
   const now = serviceNow(list);
-  const today = londonDay.format(now);
+  const today = dayInBritain(now);
   const at = new Date(list.at);
-  const time = londonDay.format(at) === today ? clock.format(at) : moment.format(at);
+  const time = dayInBritain(at) === today ? clockInBritain(at) : momentInWords(at);
   if (!listed)
     return {
       ...noConnection,
@@ -242,12 +237,16 @@ export async function offlineAnswer(code: string, uid: string, siteId: string): 
 
   const items = loadLines(listed.load);
   if (listed.usedOn)
-    return { ...noConnection, items, sentence: `Used on ${inWords(listed.usedOn)} (list of ${time}).` };
+    return {
+      ...noConnection,
+      items,
+      sentence: `Used on ${dayInWords(new Date(listed.usedOn))} (list of ${time}).`,
+    };
   if (listed.lastDay < today)
     return {
       ...noConnection,
       items,
-      sentence: `On the list of ${time}: its last day was ${inWords(listed.lastDay)}.`,
+      sentence: `On the list of ${time}: its last day was ${dayInWords(new Date(listed.lastDay))}.`,
     };
 
   const { not_taken, too_large, closed_on } = list.site;

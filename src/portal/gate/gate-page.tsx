@@ -21,6 +21,7 @@ import { Gate } from "./gate.tsx";
 import { loadGateSites } from "./gate-calls.ts";
 import { PeopleList, usePeople, WhoIsHere, type People } from "./people.tsx";
 import { SiteChoice } from "./site-choice.tsx";
+import { Button, LinkButton } from "../../client/ui/buttons.tsx";
 import "./gate.css";
 
 /** Where the build puts the gate's service worker. */
@@ -121,9 +122,7 @@ function Page() {
             <p className="gate-site">
               {site.address}{" "}
               {place && place.sites.length > 1 && !asked && (
-                <button className="button-link" type="button" onClick={() => setChoosing(true)}>
-                  Change site
-                </button>
+                <LinkButton onClick={() => setChoosing(true)}>Change site</LinkButton>
               )}
             </p>
           )}
@@ -253,9 +252,9 @@ function GateSignOut({ people }: { people: People }) {
           </p>
           {people.all.length > 1 && <PeopleList people={people} onChosen={close} />}
           <div className="dialog-buttons">
-            <button className="button" type="button" data-first-focus onClick={close}>
+            <Button data-first-focus onClick={close}>
               Close
-            </button>
+            </Button>
           </div>
         </Dialog>
       )}

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { asProblem, advice } from "../../client/data/problem.ts";
 import { requestIds } from "../../client/data/request-ids.ts";
+import { clockInBritain } from "../../scheme/days.ts";
 import { readCode } from "../../scheme/voucher-code.ts";
 import type { RefusalReason } from "../../scheme/refusal-reasons.ts";
 import {
-  clock,
   queuedAnswer,
   noConnection,
   showAnswer,
@@ -39,12 +39,14 @@ interface Driver {
   refusalId: (reason: RefusalReason) => string;
 }
 
+const mayBeAccepted = "It may have been accepted. Try again: it will only be accepted once.";
+
 /** What the database is asked, and what is said below the answer where none comes. */
 const asked = {
   check: "",
-  accept: "It may have been accepted. Try again: it will only be accepted once.",
-  "accept anyway": "It may have been accepted. Try again: it will only be accepted once.",
-  "accept in part": "It may have been accepted. Try again: it will only be accepted once.",
+  accept: mayBeAccepted,
+  "accept anyway": mayBeAccepted,
+  "accept in part": mayBeAccepted,
   "turn away": "It may have been recorded. Try again: it will only count once.",
   "take back": "It may have been taken back. Try again.",
 };
@@ -126,28 +128,12 @@ export function Gate({ site, uid, person, boroughs, onSiteGone }: Props) {
   /** Asks the database, and shows what it says; an answer that comes after 'Next voucher' is not shown any more. */
   async function ask(driver: Driver, what: keyof typeof asked, call: () => Promise<GateAnswer>) {
     const mine = turn.current;
-    setCheck((earlier) => ({
-      driver,
-      what,
-      shown: earlier?.shown ?? null,
-      said: earlier?.said ?? 0,
-      answer: earlier?.answer ?? null,
-      trouble: "",
-      busy: true,
-      retry: null,
-    }));
+    const asking = { driver, what, trouble: "", busy: false, retry: null };
+    setCheck((earlier) => ({ shown: null, said: 0, answer: null, ...earlier, ...asking, busy: true }));
     let next: Omit<Check, "said">;
     try {
       const answer = await call();
-      next = {
-        driver,
-        what,
-        shown: showAnswer(answer, site.id),
-        answer,
-        trouble: "",
-        busy: false,
-        retry: null,
-      };
+      next = { ...asking, shown: showAnswer(answer, site.id), answer };
       if (answer.outcome === "site_gone") onSiteGone();
       else if (answer.outcome !== "slip") rememberAnswer(driver, answer);
     } catch (error) {
@@ -163,7 +149,7 @@ export function Gate({ site, uid, person, boroughs, onSiteGone }: Props) {
         : unknown
           ? unknownAnswer
           : { ...noConnection, heading: "Not checked", sentence: trouble };
-      next = { driver, what, shown, answer: null, trouble: silent ? asked[what] : "", busy: false, retry };
+      next = { ...asking, shown, answer: null, trouble: silent ? asked[what] : "", retry };
     }
     if (mine !== turn.current) return;
     setCheck((earlier) => ({ ...next, said: (earlier?.said ?? 0) + 1 }));
@@ -231,7 +217,7 @@ export function Gate({ site, uid, person, boroughs, onSiteGone }: Props) {
 
   const { driver, answer, shown } = check;
   const waiting = waitingCode(queue.codes, driver.code);
-  const since = waiting && clock.format(waiting.queuedAt);
+  const since = waiting && clockInBritain(waiting.queuedAt);
   return (
     <AnswerPanel
       shown={shown}

@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import { asProblem } from "../../client/data/problem.ts";
+import { clockInBritain } from "../../scheme/days.ts";
 import { groupCode } from "../../scheme/voucher-code.ts";
 import type { TakeBackOutcome, TakeBackReason } from "../../scheme/closed-sets.generated.ts";
-import { clock } from "./answer.ts";
 import { remembered, type LastAnswer } from "./device.ts";
 import { TakeBackDialog } from "./take-back.tsx";
 
@@ -64,7 +64,7 @@ export function LastAnswers({ answers, onTakeBack, onAccept }: Props) {
           .map(({ at, code, heading, redemptionId: id, takeBackUntil, acceptId }) => (
             <li key={`${code} ${at}`}>
               <p>
-                {clock.format(at)} <b className="gate-code">{groupCode(code)}</b> {heading}
+                {clockInBritain(at)} <b className="gate-code">{groupCode(code)}</b> {heading}
               </p>
               {id && takeBackUntil && new Date(takeBackUntil) > new Date() && (
                 <button

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import { Dialog } from "../../client/ui/dialog.tsx";
 import { gatePeople, standsHere, type GateSite, type Person } from "./device.ts";
 import { standAtGate } from "./gate-calls.ts";
+import { LinkButton, QuietButton } from "../../client/ui/buttons.tsx";
 
 /** Who may stand at this device, and who does. */
 export interface People {
@@ -60,9 +61,7 @@ export function PeopleList({ people, onChosen }: { people: People; onChosen: () 
     <ul className="gate-people">
       {people.all.map((person) => (
         <li key={person.id}>
-          <button
-            className="button button-quiet"
-            type="button"
+          <QuietButton
             aria-current={person.id === people.here?.id}
             onClick={() => {
               people.change(person);
@@ -70,7 +69,7 @@ export function PeopleList({ people, onChosen }: { people: People; onChosen: () 
             }}
           >
             {person.name}
-          </button>
+          </QuietButton>
         </li>
       ))}
     </ul>
@@ -85,9 +84,7 @@ export function WhoIsHere({ people }: { people: People }) {
   return (
     <>
       <span role="status">{people.here.name}</span>{" "}
-      <button className="button-link" type="button" onClick={() => setAsked(true)}>
-        Hand over
-      </button>
+      <LinkButton onClick={() => setAsked(true)}>Hand over</LinkButton>
       {asked && (
         <Dialog title="Who is here now?" onClose={close}>
           <PeopleList people={people} onChosen={close} />

@@ -1,8 +1,9 @@
 import { useLeaveWarning } from "../../client/session/use-leave-warning.ts";
 import { Notice } from "../../client/ui/notice.tsx";
+import { clockInBritain } from "../../scheme/days.ts";
 import { groupCode } from "../../scheme/voucher-code.ts";
-import { clock } from "./answer.ts";
 import { waitingFor, type QueuedCode } from "./device.ts";
+import { Button, LinkButton } from "../../client/ui/buttons.tsx";
 
 interface Props {
   codes: readonly QueuedCode[];
@@ -66,15 +67,13 @@ export function QueuedCodes({ codes, unsafe, uid, boroughs, onDrop, onInsist }: 
         {own.map(({ code, redemptionId, queuedAt, refused, notHere }) => (
           <li key={redemptionId}>
             <p>
-              <b className="gate-code">{groupCode(code)}</b> {clock.format(queuedAt)}
+              <b className="gate-code">{groupCode(code)}</b> {clockInBritain(queuedAt)}
             </p>
             {refused && (
               <>
                 <p className="gate-refused">{refused}</p>
                 {notHere && (
-                  <button
-                    className="button"
-                    type="button"
+                  <Button
                     aria-label={`Accept anyway ${groupCode(code)}`}
                     onClick={() => {
                       onInsist(redemptionId);
@@ -82,11 +81,9 @@ export function QueuedCodes({ codes, unsafe, uid, boroughs, onDrop, onInsist }: 
                     }}
                   >
                     Accept anyway
-                  </button>
+                  </Button>
                 )}
-                <button
-                  className="button-link"
-                  type="button"
+                <LinkButton
                   onClick={() => {
                     onDrop(redemptionId);
                     // The button goes with it, and the focus would go with the button.
@@ -94,7 +91,7 @@ export function QueuedCodes({ codes, unsafe, uid, boroughs, onDrop, onInsist }: 
                   }}
                 >
                   Take {groupCode(code)} off the list
-                </button>
+                </LinkButton>
               </>
             )}
           </li>

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { loadChunk } from "../../client/data/load-chunk.ts";
+import { Button } from "../../client/ui/buttons.tsx";
 
 /** Why there is no picture, in a sentence that also says what to do. */
 export function cameraTrouble(error: unknown): string {
@@ -144,14 +145,9 @@ export function Scanner({ onText, onTrouble }: Props) {
         <video ref={video} muted playsInline aria-label="What the camera sees" />
       </div>
       {torch && (
-        <button
-          className="button"
-          type="button"
-          aria-pressed={torch.on}
-          onClick={() => void switchTorch(torch)}
-        >
+        <Button aria-pressed={torch.on} onClick={() => void switchTorch(torch)}>
           Torch
-        </button>
+        </Button>
       )}
     </>
   );

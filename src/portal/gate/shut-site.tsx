@@ -4,6 +4,7 @@ import { SelectField } from "../../client/form/field.tsx";
 import { laterToday, restOfDay, shutInWords, shutNow } from "../../scheme/shut.ts";
 import { shutSite } from "./gate-calls.ts";
 import type { SiteFacts } from "./gate-list.ts";
+import { Button } from "../../client/ui/buttons.tsx";
 
 interface Props {
   siteId: string;
@@ -50,9 +51,9 @@ export function ShutSite({ siteId, facts: { shut_until, hours }, onSaid }: Props
       {shut ? (
         <>
           <p>Residents see this in the app. It ends by itself.</p>
-          <button className="button" type="button" aria-disabled={busy} onClick={() => void say(null)}>
+          <Button aria-disabled={busy} onClick={() => void say(null)}>
             Open again
-          </button>
+          </Button>
         </>
       ) : (
         <form
@@ -69,9 +70,9 @@ export function ShutSite({ siteId, facts: { shut_until, hours }, onSaid }: Props
             value={times.includes(until) ? until : restOfDay}
             onChange={({ target }) => setUntil(target.value)}
           />
-          <button className="button" type="submit" aria-disabled={busy}>
+          <Button type="submit" aria-disabled={busy}>
             Tell residents
-          </button>
+          </Button>
         </form>
       )}
     </details>

@@ -2,11 +2,13 @@ import { useEffect, useState } from "react";
 import { Loaded } from "../../client/problem/loaded.tsx";
 import { Empty } from "../../client/ui/empty.tsx";
 import { Bone, Skeleton } from "../../client/ui/skeleton.tsx";
+import { clockInBritain } from "../../scheme/days.ts";
 import { loadLines, wasteName } from "../../scheme/waste.ts";
-import { clock, reasonsOfDay, siteRemoved } from "./answer.ts";
+import { reasonsOfDay, siteRemoved } from "./answer.ts";
 import { loadGateDay, takeBack, type Entry, type GateDay, type Hour } from "./gate-calls.ts";
 import { backWords } from "./last-answers.tsx";
 import { TakeBackDialog } from "./take-back.tsx";
+import { LinkButton } from "../../client/ui/buttons.tsx";
 
 const columns = [
   ["accepted", "Accepted"],
@@ -88,7 +90,7 @@ function Figures({ day: { at, hours, last }, onTakenBack }: FiguresProps) {
   const late = sum("not_good");
   return (
     <>
-      <p>At {clock.format(new Date(at))}, from every device at this site.</p>
+      <p>At {clockInBritain(at)}, from every device at this site.</p>
       <p role="status">{said}</p>
       {late > 0 && (
         <p className="gate-refused">
@@ -136,20 +138,18 @@ function Figures({ day: { at, hours, last }, onTakenBack }: FiguresProps) {
             {last.map((entry) => (
               <li key={`${entry.at} ${entry.what} ${entry.member_name ?? ""}`}>
                 <p className={entry.what === "not_good" ? "gate-refused" : undefined}>
-                  {clock.format(new Date(entry.at))} {whatInWords(entry)}
+                  {clockInBritain(entry.at)} {whatInWords(entry)}
                 </p>
                 {entry.load && <p>{loadLines(entry.load).join("; ")}</p>}
                 {entry.refused && <p>Not accepted: {entry.refused.map(wasteName).join("; ")}</p>}
                 {entry.member_name && <p className="gate-by">{entry.member_name}</p>}
                 {entry.redemption_id && (
-                  <button
-                    className="button-link"
-                    type="button"
-                    aria-label={`Take back what was accepted at ${clock.format(new Date(entry.at))}`}
+                  <LinkButton
+                    aria-label={`Take back what was accepted at ${clockInBritain(entry.at)}`}
                     onClick={() => setBack(entry.redemption_id)}
                   >
                     Take back
-                  </button>
+                  </LinkButton>
                 )}
               </li>
             ))}

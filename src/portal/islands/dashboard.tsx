@@ -5,8 +5,7 @@ import { early, Loaded } from "../../client/problem/loaded.tsx";
 import { GoOn, SignedInPage } from "../../client/session/signed-in-page.tsx";
 import { Notice } from "../../client/ui/notice.tsx";
 import { Bone, Skeleton } from "../../client/ui/skeleton.tsx";
-import { dayInBritain, dayInWords } from "../../scheme/days.ts";
-import { momentInWords } from "../activity/activity.ts";
+import { britishDayInWords, dayInWords, momentInWords } from "../../scheme/days.ts";
 import { loadOffers, OfferedSites } from "../voucher-settings/offered-sites.tsx";
 import { loadMassLetters, MassLetters } from "./mass-letters.tsx";
 import { countSites, loadState, type FirstStep, type VoucherState } from "./dashboard-state.ts";
@@ -73,7 +72,7 @@ export default function Dashboard() {
                     kind="info"
                     detail={<a href={`${portalRoutes.account}#two-step-sign-in`}>Set up two-step sign-in</a>}
                   >
-                    {`You need two steps at sign-in from ${dayInWords(new Date(dayInBritain(state.twoStepsFrom)))}.`}
+                    {`You need two steps at sign-in from ${britishDayInWords(state.twoStepsFrom)}.`}
                   </Notice>
                 )}
                 <div className="dashboard-now">

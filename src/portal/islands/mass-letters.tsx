@@ -7,7 +7,8 @@ import { Field } from "../../client/form/field.tsx";
 import { askSignedIn } from "../../client/session/ask-signed-in.ts";
 import { useRecent } from "../../client/session/use-recent.tsx";
 import { Notice, StatusRegion } from "../../client/ui/notice.tsx";
-import { momentInWords } from "../activity/activity.ts";
+import { momentInWords } from "../../scheme/days.ts";
+import { Button, QuietButton } from "../../client/ui/buttons.tsx";
 
 const text = z.nullable(z.string());
 const massLetter = z.object({
@@ -34,7 +35,7 @@ function sentence(letter: MassLetter): string {
   const about = letter.site_address === null ? "the pause" : `${letter.site_address}, which is closed`;
   const what = `An email to ${people(letter.people)} about ${about}, written by ${letter.planned_by}`;
   return letter.called_back_by === null
-    ? `${what}, leaves at ${momentInWords(new Date(letter.leaves_at))}.`
+    ? `${what}, leaves at ${momentInWords(letter.leaves_at)}.`
     : `${what}, was called back by ${letter.called_back_by}${letter.called_back_why ? `: “${letter.called_back_why}”` : "."}`;
 }
 
@@ -96,15 +97,11 @@ export function MassLetters({
           {manages && letter.called_back_by === null && (
             <form method="post" noValidate onSubmit={(event) => callBack(event, letter.id)}>
               <Field label="Why (optional)" name="why" maxLength={200} />
-              <button className="button" type="submit">
-                Call it back
-              </button>
+              <Button type="submit">Call it back</Button>
             </form>
           )}
           {letter.releasable && (
-            <button
-              className="button button-quiet"
-              type="button"
+            <QuietButton
               onClick={() =>
                 void act("The email leaves now.", () =>
                   askSignedIn((client) => client.rpc("release_letter", { letter_id: letter.id })),
@@ -112,7 +109,7 @@ export function MassLetters({
               }
             >
               Release it
-            </button>
+            </QuietButton>
           )}
         </section>
       ))}

@@ -12,7 +12,7 @@ import { Form } from "../../client/form/form.tsx";
 import { useSchemaForm } from "../../client/form/use-schema-form.ts";
 import { withErrorBoundary } from "../../client/problem/fallback-page.tsx";
 import { ResetForm } from "./reset-password-page.tsx";
-import "../../client/ui/button.css";
+import { LinkButton } from "../../client/ui/buttons.tsx";
 
 /** /forgot-password */
 export const ForgotPasswordPage = withErrorBoundary(ForgotPassword);
@@ -86,9 +86,7 @@ function ForgotPassword() {
       )}
       <p className="form-foot">
         {"Gate staff? "}
-        <button className="button-link" type="button" onClick={() => void getCode()}>
-          Get a code.
-        </button>
+        <LinkButton onClick={() => void getCode()}>Get a code.</LinkButton>
       </p>
     </>
   );

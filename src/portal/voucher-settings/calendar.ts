@@ -1,4 +1,4 @@
-import { dayAfter, dayInBritain } from "../../scheme/days.ts";
+import { clockInBritain, dayAfter, dayInBritain } from "../../scheme/days.ts";
 import type { Exception, Opening, Spans, Week } from "../../scheme/opening.ts";
 
 /** When a site is open on a day, as the database's `private.hours_on` says; null where no table says. */
@@ -12,12 +12,6 @@ export function hoursOn(week: Week | null, exceptions: readonly Exception[], day
   return exception?.hours ?? week?.[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7] ?? null;
 }
 
-const clock = new Intl.DateTimeFormat("en-GB", {
-  hour: "2-digit",
-  minute: "2-digit",
-  timeZone: "Europe/London",
-});
-
 /** What residents will be told of a site with these hours, before they are saved: as `private.opening`. */
 export function openingOf(
   week: Week | null,
@@ -26,7 +20,7 @@ export function openingOf(
   lastDay: string,
 ): Opening {
   const today = dayInBritain(new Date(now));
-  const time = clock.format(now);
+  const time = clockInBritain(now);
   const coming = exceptions.filter(({ from, to }) => to >= today && from <= lastDay);
   const opening = {
     at: new Date(now).toISOString(),

@@ -5,6 +5,7 @@ import { z } from "../../client/data/z.ts";
 import { offerStates } from "../../scheme/closed-sets.generated.ts";
 import { asProblem, advice } from "../../client/data/problem.ts";
 import { Notice, StatusRegion } from "../../client/ui/notice.tsx";
+import { LinkButton, QuietButton } from "../../client/ui/buttons.tsx";
 import "./offered-sites.css";
 
 const offer = z.object({
@@ -146,15 +147,13 @@ export function OfferedSites({
                     </button>
                   )}
                   {site.state !== "declined" && (
-                    <button
-                      className="button button-quiet"
-                      type="button"
+                    <QuietButton
                       aria-describedby={id}
                       disabled={busy}
                       onClick={() => void answer(site, false)}
                     >
                       Not now
-                    </button>
+                    </QuietButton>
                   )}
                 </p>
               )}
@@ -162,11 +161,7 @@ export function OfferedSites({
           );
         })}
       </ul>
-      {sites.length > most && (
-        <button className="button-link" type="button" onClick={() => setMost(most + atOnce)}>
-          Show more
-        </button>
-      )}
+      {sites.length > most && <LinkButton onClick={() => setMost(most + atOnce)}>Show more</LinkButton>}
       {!manages && sites.some(({ waiting }) => waiting) && <p className="field-hint">A manager can agree.</p>}
     </div>
   );

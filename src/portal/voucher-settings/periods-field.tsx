@@ -4,6 +4,7 @@ import type { SharedBinding } from "../../client/form/use-shared-form.tsx";
 import { dayInBritain } from "../../scheme/days.ts";
 import { bankHolidays } from "./calendar.ts";
 import type { Period } from "./settings.ts";
+import { LinkButton } from "../../client/ui/buttons.tsx";
 
 interface Props {
   label: string;
@@ -60,29 +61,25 @@ export function PeriodsField({ label, hint, one, withHours = false, periods, bin
             maxLength={withHours ? 100 : 300}
             onChange={(event) => change(place, { why: event.target.value })}
           />
-          <button
-            className="button-link"
-            type="button"
+          <LinkButton
             onClick={() => {
               onChange(periods.filter((_, at) => at !== place));
               add.current?.focus();
             }}
           >
             {`Remove ${one.toLowerCase()} ${place + 1}`}
-          </button>
+          </LinkButton>
         </fieldset>
       ))}
       <p className="period-buttons">
-        <button
+        <LinkButton
           ref={add}
-          className="button-link"
-          type="button"
           onClick={() =>
             onChange([...periods, { from: today, to: withHours ? today : "", hours: "", why: "" }])
           }
         >
           {`Add ${one.toLowerCase()}`}
-        </button>
+        </LinkButton>
         {withHours &&
           [year, year + 1, year + 2].map((offered) => {
             const missing = bankHolidays(offered).filter(
@@ -90,10 +87,8 @@ export function PeriodsField({ label, hint, one, withHours = false, periods, bin
             );
             return (
               missing.length > 0 && (
-                <button
+                <LinkButton
                   key={offered}
-                  className="button-link"
-                  type="button"
                   onClick={() =>
                     onChange([
                       ...periods,
@@ -102,7 +97,7 @@ export function PeriodsField({ label, hint, one, withHours = false, periods, bin
                   }
                 >
                   {`Add bank holidays of ${offered}`}
-                </button>
+                </LinkButton>
               )
             );
           })}

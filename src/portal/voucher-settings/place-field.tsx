@@ -5,6 +5,7 @@ import type { SharedBinding } from "../../client/form/use-shared-form.tsx";
 import { PlaceSources } from "../../client/places/place-sources.tsx";
 import { placeOf } from "../../client/places/position.ts";
 import { StatusRegion } from "../../client/ui/notice.tsx";
+import { LinkButton, QuietButton } from "../../client/ui/buttons.tsx";
 
 interface Props {
   /** What the form holds: "latitude,longitude", or "" where nobody has said. */
@@ -53,17 +54,11 @@ export function PlaceField({ place, binding, onPlace }: Props) {
         onKeyDown={onKeyDown}
       />
       {meanwhile}
-      <button className="button button-quiet" type="button" onClick={() => void look()}>
-        Use this place
-      </button>
+      <QuietButton onClick={() => void look()}>Use this place</QuietButton>
       <StatusRegion>
         <p className="field-hint">{place ? `Set to ${place.replace(",", ", ")}` : "Not set yet."}</p>
       </StatusRegion>
-      {place && (
-        <button className="button-link" type="button" onClick={() => onPlace("")}>
-          Remove this place
-        </button>
-      )}
+      {place && <LinkButton onClick={() => onPlace("")}>Remove this place</LinkButton>}
       {place && <PlaceSources />}
     </div>
   );

@@ -26,6 +26,7 @@ import {
   siteSchema,
   type SiteDetails,
 } from "./settings.ts";
+import { LinkButton } from "../../client/ui/buttons.tsx";
 
 /**
  * Every site with its hours, its closing and what it does not take; each can be opened to be changed.
@@ -109,15 +110,9 @@ function Site({
         <>
           <p className="site-summary">{summary(site)}</p>
           {unsaved && <p className="field-hint">Unsaved changes</p>}
-          <button
-            ref={change}
-            className="button-link"
-            type="button"
-            aria-label={`Change site ${site.position}`}
-            onClick={() => setOpen(true)}
-          >
+          <LinkButton ref={change} aria-label={`Change site ${site.position}`} onClick={() => setOpen(true)}>
             Change
-          </button>
+          </LinkButton>
         </>
       )}
       {(open || unsaved) && (
@@ -126,14 +121,9 @@ function Site({
           {manages !== null && (
             <SiteBoroughsForm site={site} own={manages} onSaved={keep} onUnsaved={setUnsavedBoroughs} />
           )}
-          <button
-            className="button-link"
-            type="button"
-            aria-label={`Close site ${site.position}`}
-            onClick={() => setOpen(false)}
-          >
+          <LinkButton aria-label={`Close site ${site.position}`} onClick={() => setOpen(false)}>
             Close
-          </button>
+          </LinkButton>
         </div>
       )}
     </li>
@@ -149,9 +139,7 @@ function Shut({ site: { id, position, shut_until }, onOpen }: { site: SiteDetail
       {shut && (
         <p>
           <strong>{shut}</strong>, says the gate.{" "}
-          <button
-            className="button-link"
-            type="button"
+          <LinkButton
             aria-label={`Open site ${position} again`}
             onClick={() =>
               void openAgain(id).then(
@@ -164,7 +152,7 @@ function Shut({ site: { id, position, shut_until }, onOpen }: { site: SiteDetail
             }
           >
             Open again
-          </button>
+          </LinkButton>
         </p>
       )}
       {said && <p>{said}</p>}

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { momentInWords } from "../../../src/scheme/days.ts";
 import type { EventAction } from "../../../src/scheme/closed-sets.generated.ts";
-import { momentInWords, toCsv, toHappening, toLines } from "../../../src/portal/activity/activity.ts";
+import { toCsv, toHappening, toLines } from "../../../src/portal/activity/activity.ts";
 
 const told = (
   action: EventAction,
