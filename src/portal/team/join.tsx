@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from "react";
-import { dayInBritain, dayInWords } from "../../scheme/days.ts";
+import { britishDayInWords } from "../../scheme/days.ts";
 import { portalRoutes, publicRoutes } from "../../scheme/routes.ts";
 import { ask, supabase } from "../../client/data/client.ts";
 import { z } from "../../client/data/z.ts";
@@ -14,6 +14,7 @@ import { failedFor, useSchemaForm } from "../../client/form/use-schema-form.ts";
 import { leave } from "../../client/session/end-session.ts";
 import { roleNames, type Role, type SignedIn } from "../../client/session/use-session.ts";
 import { declinedDays } from "../../scheme/limits.ts";
+import { LinkButton } from "../../client/ui/buttons.tsx";
 
 const names = z.object(nameSchemas);
 const withPassword = (email: string) =>
@@ -86,7 +87,7 @@ export function Join({ user, invitations, onTitle, otherwise }: JoinProps) {
         <strong>{roleNames[chosen.role].toLowerCase()}</strong>
         {", with the address "}
         <strong>{user.email}</strong>
-        {`. The invitation is valid until ${dayInWords(new Date(dayInBritain(chosen.expires)))}.`}
+        {`. The invitation is valid until ${britishDayInWords(chosen.expires)}.`}
       </p>
       {left.length > 1 && (
         <p>
@@ -94,9 +95,9 @@ export function Join({ user, invitations, onTitle, otherwise }: JoinProps) {
           {left
             .filter(({ id }) => id !== chosen.id)
             .map((one) => (
-              <button key={one.id} className="button-link" type="button" onClick={() => setChosen(one)}>
+              <LinkButton key={one.id} onClick={() => setChosen(one)}>
                 {`${one.councilName} (${roleNames[one.role].toLowerCase()})`}
-              </button>
+              </LinkButton>
             ))}
         </p>
       )}

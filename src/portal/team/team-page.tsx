@@ -1,49 +1,24 @@
-import { useId, useRef, useState, type ReactNode } from "react";
-import { dayInBritain, dayInWords } from "../../scheme/days.ts";
+import { useRef, useState } from "react";
+import { britishDayInWords, momentInWords } from "../../scheme/days.ts";
 import { saveCsv } from "../../client/data/csv.ts";
 import { asProblem, advice, type Problem } from "../../client/data/problem.ts";
 import { loadChunk } from "../../client/data/load-chunk.ts";
 import { CheckboxField } from "../../client/form/checkbox-field.tsx";
-import { Field, FieldError } from "../../client/form/field.tsx";
 import { FormSkeleton } from "../../client/form/form-skeleton.tsx";
 import { Loaded } from "../../client/problem/loaded.tsx";
 import { matches, useFilter } from "../../client/form/filter-field.tsx";
 import { useRecent } from "../../client/session/use-recent.tsx";
-import { roleNames, type Role, type SignedIn } from "../../client/session/use-session.ts";
+import { roleNames, type SignedIn } from "../../client/session/use-session.ts";
 import { ConfirmDialog } from "../../client/problem/confirm-dialog.tsx";
-import { MineOrTheirs } from "../../client/problem/mine-or-theirs.tsx";
-import {
-  choose,
-  meanwhileInWords,
-  onlyTheirs,
-  type Meanwhile,
-  type Shared,
-} from "../../client/problem/shared-value.ts";
+import { onlyTheirs, type Meanwhile } from "../../client/problem/shared-value.ts";
+import { LinkButton, QuietButton } from "../../client/ui/buttons.tsx";
 import { Notice, StatusRegion } from "../../client/ui/notice.tsx";
 import { Skeleton } from "../../client/ui/skeleton.tsx";
-import {
-  changeRole,
-  confirmMember,
-  inviteMember,
-  loadTeam,
-  nameDevice,
-  removeMember,
-  requireTwoSteps,
-  resetSecondStep,
-  revokeInvitation,
-  sendDeviceAway,
-  teamCsv,
-  type Device,
-  type Invitation,
-  type Member,
-  type Team,
-  type TwoSteps,
-} from "./team.ts";
+import { DeviceCard, InvitationCard, MemberCard, RoleMeanwhile, type Act } from "./cards.tsx";
+import { deviceName, hasExpired, loadTeam, nameOf, requireTwoSteps, teamCsv, type Team } from "./team.ts";
 import { twoStepDays } from "../../scheme/limits.ts";
-import { brand } from "../../scheme/brand.ts";
 import { portalRoutes } from "../../scheme/routes.ts";
 import { SignedInPage } from "../../client/session/signed-in-page.tsx";
-import "../../client/ui/button.css";
 import "./team.css";
 
 // Managers alone see it.
@@ -61,31 +36,6 @@ export function TeamPage() {
 
 /** Whether the database refused, in words that are meant for people: what a browser says of its network is not. */
 const hasOwnWords = ({ kind }: Problem) => ["refused", "standing-lost", "outdated"].includes(kind);
-
-const moment = new Intl.DateTimeFormat(brand.locale, {
-  dateStyle: "long",
-  timeStyle: "short",
-  timeZone: "Europe/London",
-});
-const momentInWords = (at: Date) => moment.format(at);
-const inWords = (date: Date) => dayInWords(new Date(dayInBritain(date)));
-
-/** Something that a manager does to the team. */
-interface Act {
-  /** Asked first, where it cannot simply be done the other way round. */
-  question?: string;
-  explanation?: string;
-  /** What the person is signed in on at a gate, of which is asked what becomes of it. */
-  devices?: readonly Device[];
-  /** How many open invitations of the person may be withdrawn with it: asked, and preset to yes. */
-  sent?: number;
-  /** Said when it is done, where `run` does not say it. */
-  done?: string;
-  /** Resolves with what to say, or with what somebody else did meanwhile, where it therefore was not done. */
-  run: (withdraw: boolean, sendDevicesAway: boolean) => Promise<unknown>;
-  /** The same in the place of what stands now. */
-  keep?: (now: Meanwhile) => Act;
-}
 
 const isMeanwhile = (came: unknown): came is Meanwhile => typeof came === "object" && came !== null;
 
@@ -125,8 +75,8 @@ function TeamView({ user, isManager, load, loaded }: ViewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   /** What becomes of the devices of whoever is removed. */
   const [away, setAway] = useState(false);
-  const listed = team.members.filter(({ name, email, role }) =>
-    matches(filterText, name, email, roleNames[role]),
+  const listed = team.members.filter((member) =>
+    matches(filterText, nameOf(member), member.email, roleNames[member.role]),
   );
   // Whoever is the only manager looks for another.
   const firstRole =
@@ -187,31 +137,29 @@ function TeamView({ user, isManager, load, loaded }: ViewProps) {
           {team.members.length === 1 ? "One person" : `${team.members.length} people`}
         </h2>
         <p>
-          <button
-            className="button-link"
-            type="button"
+          <LinkButton
             onClick={() => saveCsv(`${user.memberships[0]?.council_name ?? ""} team`, teamCsv(team.members))}
           >
             Download as CSV
-          </button>
+          </LinkButton>
         </p>
         {filterField(team.members.length, `${listed.length} of ${team.members.length}`)}
         <ul className="cards">
           {listed.map((member) => (
             <MemberCard
-              key={member.uid}
+              key={member.user_id}
               member={member}
               sent={
                 team.invitations.filter(
-                  ({ by, hasExpired, declined }) => by === member.uid && !hasExpired && !declined,
+                  (one) => one.invited_by === member.user_id && !hasExpired(one) && !one.declined_at,
                 ).length
               }
-              isYou={member.uid === user.uid}
+              isYou={member.user_id === user.uid}
               isOnlyManager={member.role === "manager" && managers === 1}
-              devices={team.devices.filter((device) => device.member?.uid === member.uid)}
+              devices={team.devices.filter((device) => device.member_id === member.user_id)}
               onAct={isManager ? start : null}
               meanwhile={
-                conflict?.told.row === member.uid && (
+                conflict?.told.row === member.user_id && (
                   <RoleMeanwhile
                     told={conflict.told}
                     onChoose={(keepsMine) => void settle(conflict, keepsMine)}
@@ -275,7 +223,7 @@ function TeamView({ user, isManager, load, loaded }: ViewProps) {
           {asking.devices && asking.devices.length > 0 && (
             <fieldset className="team-devices">
               <legend>
-                {`They are signed in on ${asking.devices.map(({ name, site }) => `${name} at ${site}`).join("; ")}. What becomes of it?`}
+                {`They are signed in on ${asking.devices.map((device) => `${deviceName(device)} at ${device.site_address}`).join("; ")}. What becomes of it?`}
               </legend>
               {[false, true].map((sends) => (
                 <label key={String(sends)}>
@@ -309,14 +257,10 @@ function TeamView({ user, isManager, load, loaded }: ViewProps) {
 /** Whether managers and officers need a second step, and for managers the switch. */
 function TwoStepsSection({
   members,
-  twoSteps: { from, until },
+  twoSteps: { two_steps_from: from, two_steps_until: until },
   onAct,
-}: {
-  members: readonly Member[];
-  twoSteps: TwoSteps;
-  onAct: ((act: Act) => void) | null;
-}) {
-  const isAsked = from !== null && (until === null || until > new Date());
+}: Pick<Team, "members" | "twoSteps"> & { onAct: ((act: Act) => void) | null }) {
+  const isAsked = from !== null && (until === null || new Date(until) > new Date());
   const office = members.filter(({ role }) => role !== "gate");
   if (!isAsked && !onAct) return null;
   return (
@@ -326,14 +270,12 @@ function TwoStepsSection({
         {!isAsked
           ? "You can ask every manager and officer to sign in with a code from an app on their phone as well as a password. Gate staff are left out."
           : until
-            ? `Managers and officers need two steps until ${momentInWords(until)}.`
-            : `Managers and officers need two steps ${from > new Date() ? "from" : "since"} ${inWords(from)}. ${office.filter(({ secondStep }) => secondStep).length} of ${office.length} have set them up.`}
+            ? `Managers and officers need two steps until ${momentInWords(until, "long")}.`
+            : `Managers and officers need two steps ${new Date(from) > new Date() ? "from" : "since"} ${britishDayInWords(from)}. ${office.filter(({ second_step }) => second_step).length} of ${office.length} have set them up.`}
       </p>
       {onAct && (
         <p>
-          <button
-            className="button button-quiet"
-            type="button"
+          <QuietButton
             onClick={() =>
               onAct(
                 isAsked && !until
@@ -353,261 +295,9 @@ function TwoStepsSection({
             }
           >
             {isAsked && !until ? "Stop asking for two steps" : "Ask for two steps"}
-          </button>
+          </QuietButton>
         </p>
       )}
     </section>
-  );
-}
-
-interface MemberProps {
-  member: Member;
-  /** How many open invitations this person has sent. */
-  sent: number;
-  isYou: boolean;
-  isOnlyManager: boolean;
-  devices: readonly Device[];
-  /** null for whom manages nobody. */
-  onAct: ((act: Act) => void) | null;
-  /** The choice between two roles, where somebody else gave another one meanwhile. */
-  meanwhile: ReactNode;
-}
-
-const rolesToGive: Readonly<Record<Role, readonly Role[]>> = {
-  manager: ["officer"],
-  officer: ["manager", "gate"],
-  gate: ["manager", "officer"],
-};
-
-/** Who somebody is in a role, to go after "is now". */
-const asOne: Readonly<Record<Role, string>> = {
-  manager: "a manager",
-  officer: "an officer",
-  gate: "gate staff",
-};
-
-const makeWords: Readonly<Record<Role, string>> = {
-  manager: "Make manager",
-  officer: "Make officer",
-  gate: "Make gate staff",
-};
-
-function MemberCard({ member, sent, isYou, isOnlyManager, devices, onAct, meanwhile }: MemberProps) {
-  const { uid, name, email, role, lastSignedIn, secondStep, councilEmail, toBeConfirmed } = member;
-  // A council keeps a manager, and its office has addresses of the council.
-  const toGive = rolesToGive[role].filter((to) => !isOnlyManager && (to === "gate" || councilEmail));
-  const give = (to: Role, shared: Shared<Role> = { from: role, mine: to }): Act => ({
-    done: `${name} is now ${asOne[to]}.`,
-    run: (withdraw) => changeRole(uid, shared, withdraw),
-    keep: ({ now }) => give(to, choose(shared, now as Role, true)),
-    ...(isYou
-      ? {
-          question: "Are you sure you want to stop being a manager?",
-          explanation: "Another manager can make you one again.",
-          sent,
-        }
-      : role === "manager" && sent > 0
-        ? { question: `Make ${name} ${asOne[to]}?`, sent }
-        : {}),
-  });
-
-  return (
-    <li className="card team-member">
-      <h3 className="team-name">
-        {name}
-        {isYou && " (you)"}
-      </h3>
-      <p className="team-role">{roleNames[role]}</p>
-      {meanwhile}
-      <p>
-        <a href={`mailto:${email}`}>{email}</a>
-      </p>
-      <p className="team-seen">
-        {lastSignedIn ? `Last signed in ${inWords(lastSignedIn)}` : "Has not signed in yet"}
-        {secondStep && ", with two steps"}
-      </p>
-      {onAct && isYou && isOnlyManager && (
-        <p className="team-seen">
-          You are the only manager. Make somebody else a manager too, before you step down or leave, and in
-          case you are away.
-        </p>
-      )}
-      {onAct && !councilEmail && role === "gate" && (
-        <p className="team-seen">
-          Can only be gate staff, because this is not one of the council’s addresses.
-        </p>
-      )}
-      {onAct && toBeConfirmed && (
-        <p className="team-seen">
-          Has changed their email address, and cannot check vouchers until you confirm that it is theirs.
-        </p>
-      )}
-      {onAct && (
-        <div className="team-acts">
-          {toBeConfirmed && (
-            <ActButton
-              words="Confirm"
-              of={name}
-              onClick={() =>
-                onAct({ done: `${name} can check vouchers again.`, run: () => confirmMember(uid) })
-              }
-            />
-          )}
-          {toGive.map((to) => (
-            <ActButton key={to} words={makeWords[to]} of={name} onClick={() => onAct(give(to))} />
-          ))}
-          {!isYou && secondStep && (
-            <ActButton
-              words="Reset two-step sign-in"
-              of={name}
-              onClick={() =>
-                onAct({
-                  question: `Let ${name} sign in without the second step?`,
-                  explanation: "For a lost phone. They are signed out everywhere, and can set it up again.",
-                  done: `${name} now signs in without the second step.`,
-                  run: () => resetSecondStep(uid),
-                })
-              }
-            />
-          )}
-          {!isYou && (
-            <ActButton
-              words="Remove"
-              of={name}
-              onClick={() =>
-                onAct({
-                  question: `Are you sure you want to remove ${name}?`,
-                  explanation: "They will no longer be able to see or change anything at your council.",
-                  done: `${name} has been removed.`,
-                  devices,
-                  sent,
-                  run: (withdraw, sendDevicesAway) => removeMember(uid, withdraw, sendDevicesAway),
-                })
-              }
-            />
-          )}
-        </div>
-      )}
-    </li>
-  );
-}
-
-/** Says that somebody else gave another role meanwhile, with the choice. */
-function RoleMeanwhile({
-  told,
-  onChoose,
-}: Pick<Conflict, "told"> & { onChoose: (keepsMine: boolean) => void }) {
-  const id = useId();
-  return (
-    <div role="alert">
-      <FieldError
-        id={id}
-        error={meanwhileInWords(told, roleNames[told.now as Role])}
-        meanwhile={<MineOrTheirs sentenceId={`${id}-error`} onChoose={onChoose} />}
-      />
-    </div>
-  );
-}
-
-function InvitationCard({ invitation, onAct }: { invitation: Invitation; onAct: (act: Act) => void }) {
-  const { id, email, role, expires, hasExpired, declined } = invitation;
-  if (declined) {
-    return (
-      <li className="card team-member">
-        <h3 className="team-name">{email}</h3>
-        <p className="team-role">{roleNames[role]}</p>
-        <p className="team-seen">{`Declined on ${inWords(declined)}`}</p>
-      </li>
-    );
-  }
-  return (
-    <li className="card team-member">
-      <h3 className="team-name">{email}</h3>
-      <p className="team-role">{roleNames[role]}</p>
-      <p className="team-seen">
-        {hasExpired ? `Expired on ${inWords(expires)}` : `Invited until ${inWords(expires)}`}
-      </p>
-      <div className="team-acts">
-        <ActButton
-          words="Send again"
-          of={email}
-          onClick={() => onAct({ run: () => inviteMember(email, role) })}
-        />
-        <ActButton
-          words="Revoke"
-          of={email}
-          onClick={() =>
-            onAct({
-              done: `The invitation to ${email} has been revoked.`,
-              run: () => revokeInvitation(id),
-            })
-          }
-        />
-      </div>
-    </li>
-  );
-}
-
-/** A device with its name to change, and a way to end the session on it. */
-function DeviceCard({ device, onAct }: { device: Device; onAct: (act: Act) => void }) {
-  const { id, site, name, named, member, signedIn, seen } = device;
-  const [renaming, setRenaming] = useState(false);
-  return (
-    <li className="card team-member">
-      <h3 className="team-name">{name}</h3>
-      <p className="team-role">{site}</p>
-      <p className="team-seen">
-        {`${signedIn && member ? `${member.name} is signed in on it` : "Nobody is signed in on it"}. Last opened ${inWords(seen)}.`}
-      </p>
-      {renaming && (
-        <form
-          className="team-rename"
-          method="post"
-          onSubmit={(event) => {
-            event.preventDefault();
-            const given = String(new FormData(event.currentTarget).get("name") ?? "");
-            setRenaming(false);
-            onAct({ done: "The device has a new name.", run: () => nameDevice(id, given) });
-          }}
-        >
-          <Field
-            label="Name of the device"
-            name="name"
-            maxLength={60}
-            autoFocus
-            defaultValue={named ? name : ""}
-          />
-          <button className="button" type="submit">
-            Save
-          </button>
-        </form>
-      )}
-      <div className="team-acts">
-        {!renaming && <ActButton words="Change its name" of={name} onClick={() => setRenaming(true)} />}
-        <ActButton
-          words="Send away"
-          of={name}
-          onClick={() =>
-            onAct({
-              question: `Are you sure you want to send ${name} away?`,
-              explanation:
-                "Whoever holds it is signed out as soon as it has a signal, and its list is deleted. Nobody is removed: anybody of your team can sign in on it again.",
-              done: `${name} has been sent away.`,
-              run: () => sendDeviceAway(id),
-            })
-          }
-        />
-      </div>
-    </li>
-  );
-}
-
-/** A button that says to a screen reader whom it is about. */
-function ActButton({ words, of, onClick }: { words: string; of: string; onClick: () => void }) {
-  return (
-    <button className="button-link" type="button" onClick={onClick}>
-      {words}
-      <span className="visually-hidden"> {of}</span>
-    </button>
   );
 }

@@ -6,99 +6,55 @@ import { readMeanwhile, type Meanwhile, type Shared } from "../../client/problem
 import { askSignedIn, confirmSession } from "../../client/session/ask-signed-in.ts";
 import { roleNames, type Role } from "../../client/session/use-session.ts";
 
-const memberSchema = z.object({
+const text = z.nullable(z.string());
+
+const member = z.object({
   user_id: z.string(),
   first_name: z.string(),
   last_name: z.string(),
   email: z.string(),
   role: z.enum(roles),
   joined_at: z.string(),
-  /** Who was invited and never signed in by password has none. */
-  last_signed_in_on: z.nullable(z.string()),
+  /** A day; null for somebody who never signed in since. */
+  last_signed_in_on: text,
+  /** Whether signing in takes them two steps. */
   second_step: z.boolean(),
+  /** Whether the address is one that managers and officers of this council may have. */
   council_email: z.boolean(),
+  /** Gate staff whose address has changed, until a manager confirms them. */
   to_be_confirmed: z.boolean(),
 });
+/** Somebody who belongs to the council. */
+export type Member = z.infer<typeof member>;
 
-const text = z.nullable(z.string());
-const deviceSchema = z.object({
+export const nameOf = ({ first_name, last_name }: Member): string => `${first_name} ${last_name}`;
+
+const device = z.object({
   id: z.string(),
   site_id: z.string(),
   site_address: z.string(),
+  /** As a manager calls it. */
   name: text,
+  /** Whose account is on it; null where nobody's of the council is. */
   member_id: text,
   member_name: text,
   signed_in: z.boolean(),
   seen_at: z.string(),
 });
-
-/** Somebody who belongs to the council. */
-export interface Member {
-  uid: string;
-  name: string;
-  email: string;
-  role: Role;
-  joined: Date;
-  /** A day; null for somebody who never signed in since. */
-  lastSignedIn: Date | null;
-  /** Whether signing in takes them two steps. */
-  secondStep: boolean;
-  /** Whether the address is one that managers and officers of this council may have. */
-  councilEmail: boolean;
-  /** Gate staff whose address has changed, until a manager confirms them. */
-  toBeConfirmed: boolean;
-}
-
-/** Somebody who was asked to join, and has not. */
-export interface Invitation {
-  id: string;
-  email: string;
-  role: Role;
-  expires: Date;
-  hasExpired: boolean;
-  /** When the invited person declined. */
-  declined: Date | null;
-  /** The account that sent it; null for the operator. */
-  by: string | null;
-}
-
 /** A phone or tablet that stands at a gate. */
-export interface Device {
-  id: string;
-  site: string;
-  /** As a manager calls it, else after whoever is signed in on it. */
-  name: string;
-  /** Whether a manager gave it that name. */
-  named: boolean;
-  /** Whose account is on it; null where nobody's of the council is. */
-  member: { uid: string; name: string } | null;
-  signedIn: boolean;
-  seen: Date;
-}
+export type Device = z.infer<typeof device>;
 
-export interface Team {
-  members: Member[];
-  /** Managers alone see these. */
-  invitations: Invitation[];
-  devices: Device[];
-  twoSteps: TwoSteps;
-}
-
-/** Whether the council asks managers and officers for a second step: from when, and until when, where that was ended. */
-export interface TwoSteps {
-  from: Date | null;
-  until: Date | null;
-}
-
-const asDate = (moment: string | null) => (moment === null ? null : new Date(moment));
+/** What a device is called: as a manager says, else after whoever is signed in on it. */
+export const deviceName = ({ name, member_name }: Device): string =>
+  name ?? (member_name ? `${member_name}’s device` : "A device without a name");
 
 /**
- * Everybody of the council, managers first, the open invitations and the devices at its gates. Sources: functions
- * council_team and gate_devices, tables council_invitations and councils.
+ * Everybody of the council, managers first, and for managers the open invitations and the devices at its gates. Sources:
+ * functions council_team and gate_devices, tables council_invitations and councils.
  * @throws {Problem}
  */
-export async function loadTeam(isManager: boolean): Promise<Team> {
-  const [rows, open, devices, { two_steps_from, two_steps_until }] = await Promise.all([
+export async function loadTeam(isManager: boolean) {
+  const [rows, invitations, devices, twoSteps] = await Promise.all([
     askSignedIn((client) => client.rpc("council_team")),
     askSignedIn((client) =>
       client
@@ -111,41 +67,19 @@ export async function loadTeam(isManager: boolean): Promise<Team> {
   ]);
   if (rows.length === 0) await confirmSession();
   return {
-    twoSteps: { from: asDate(two_steps_from), until: asDate(two_steps_until) },
-    members: parseAnswer(z.array(memberSchema), rows).map((row) => ({
-      uid: row.user_id,
-      name: `${row.first_name} ${row.last_name}`,
-      email: row.email,
-      role: row.role,
-      joined: new Date(row.joined_at),
-      lastSignedIn: asDate(row.last_signed_in_on),
-      secondStep: row.second_step,
-      councilEmail: row.council_email,
-      toBeConfirmed: row.to_be_confirmed,
-    })),
-    invitations: open.map(({ id, email, role, expires_at, declined_at, invited_by: by }) => ({
-      id,
-      email,
-      role,
-      expires: new Date(expires_at),
-      hasExpired: new Date(expires_at) <= new Date(),
-      declined: asDate(declined_at),
-      by,
-    })),
-    devices: parseAnswer(z.array(deviceSchema), devices).map((row) => {
-      const { name, member_id: uid, member_name: holder } = row;
-      return {
-        id: row.id,
-        site: row.site_address,
-        name: name ?? (holder ? `${holder}’s device` : "A device without a name"),
-        named: name !== null,
-        member: uid && holder ? { uid, name: holder } : null,
-        signedIn: row.signed_in,
-        seen: new Date(row.seen_at),
-      };
-    }),
+    members: parseAnswer(z.array(member), rows),
+    invitations,
+    devices: parseAnswer(z.array(device), devices),
+    /** From when managers and officers need a second step, and until when, where that was ended. */
+    twoSteps,
   };
 }
+
+export type Team = Awaited<ReturnType<typeof loadTeam>>;
+/** Somebody who was asked to join, and has not. */
+export type Invitation = Team["invitations"][number];
+
+export const hasExpired = ({ expires_at }: Invitation): boolean => new Date(expires_at) <= new Date();
 
 /** What an invitation came to, in words. */
 const invited: Readonly<Record<InvitationOutcome, (email: string, role: Role) => string>> = {
@@ -234,14 +168,13 @@ export async function requireTwoSteps(required: boolean): Promise<void> {
 
 /** Who belongs to the council as a CSV file, with days as ISO 8601: for whoever looks over who has access. */
 export function teamCsv(members: readonly Member[]): string {
-  const day = (date: Date | null) => date?.toISOString().slice(0, 10) ?? "";
-  const rows = members.map(({ name, email, role, joined, lastSignedIn, secondStep }) => [
-    name,
-    email,
-    roleNames[role],
-    day(joined),
-    day(lastSignedIn),
-    secondStep ? "Yes" : "No",
+  const rows = members.map((one) => [
+    nameOf(one),
+    one.email,
+    roleNames[one.role],
+    new Date(one.joined_at).toISOString().slice(0, 10),
+    one.last_signed_in_on ?? "",
+    one.second_step ? "Yes" : "No",
   ]);
   return csvOf([["Name", "Email", "Role", "Joined", "Last signed in", "Two steps"], ...rows]);
 }

@@ -1,0 +1,303 @@
+import { useId, useState, type ReactNode } from "react";
+import { britishDayInWords, dayInWords } from "../../scheme/days.ts";
+import { Field, FieldError } from "../../client/form/field.tsx";
+import { roleNames, type Role } from "../../client/session/use-session.ts";
+import { MineOrTheirs } from "../../client/problem/mine-or-theirs.tsx";
+import { choose, meanwhileInWords, type Meanwhile, type Shared } from "../../client/problem/shared-value.ts";
+import { Button, LinkButton } from "../../client/ui/buttons.tsx";
+import {
+  changeRole,
+  confirmMember,
+  deviceName,
+  hasExpired,
+  inviteMember,
+  nameDevice,
+  nameOf,
+  removeMember,
+  resetSecondStep,
+  revokeInvitation,
+  sendDeviceAway,
+  type Device,
+  type Invitation,
+  type Member,
+} from "./team.ts";
+
+/** Something that a manager does to the team. */
+export interface Act {
+  /** Asked first, where it cannot simply be done the other way round. */
+  question?: string;
+  explanation?: string;
+  /** What the person is signed in on at a gate, of which is asked what becomes of it. */
+  devices?: readonly Device[];
+  /** How many open invitations of the person may be withdrawn with it: asked, and preset to yes. */
+  sent?: number;
+  /** Said when it is done, where `run` does not say it. */
+  done?: string;
+  /** Resolves with what to say, or with what somebody else did meanwhile, where it therefore was not done. */
+  run: (withdraw: boolean, sendDevicesAway: boolean) => Promise<unknown>;
+  /** The same in the place of what stands now. */
+  keep?: (now: Meanwhile) => Act;
+}
+
+interface MemberProps {
+  member: Member;
+  /** How many open invitations this person has sent. */
+  sent: number;
+  isYou: boolean;
+  isOnlyManager: boolean;
+  devices: readonly Device[];
+  /** null for whom manages nobody. */
+  onAct: ((act: Act) => void) | null;
+  /** The choice between two roles, where somebody else gave another one meanwhile. */
+  meanwhile: ReactNode;
+}
+
+const rolesToGive: Readonly<Record<Role, readonly Role[]>> = {
+  manager: ["officer"],
+  officer: ["manager", "gate"],
+  gate: ["manager", "officer"],
+};
+
+/** Who somebody is in a role, to go after "is now". */
+const asOne: Readonly<Record<Role, string>> = {
+  manager: "a manager",
+  officer: "an officer",
+  gate: "gate staff",
+};
+
+const makeWords: Readonly<Record<Role, string>> = {
+  manager: "Make manager",
+  officer: "Make officer",
+  gate: "Make gate staff",
+};
+
+export function MemberCard({ member, sent, isYou, isOnlyManager, devices, onAct, meanwhile }: MemberProps) {
+  const {
+    user_id: uid,
+    email,
+    role,
+    last_signed_in_on,
+    second_step,
+    council_email,
+    to_be_confirmed,
+  } = member;
+  const name = nameOf(member);
+  // A council keeps a manager, and its office has addresses of the council.
+  const toGive = rolesToGive[role].filter((to) => !isOnlyManager && (to === "gate" || council_email));
+  const give = (to: Role, shared: Shared<Role> = { from: role, mine: to }): Act => ({
+    done: `${name} is now ${asOne[to]}.`,
+    run: (withdraw) => changeRole(uid, shared, withdraw),
+    keep: ({ now }) => give(to, choose(shared, now as Role, true)),
+    ...(isYou
+      ? {
+          question: "Are you sure you want to stop being a manager?",
+          explanation: "Another manager can make you one again.",
+          sent,
+        }
+      : role === "manager" && sent > 0
+        ? { question: `Make ${name} ${asOne[to]}?`, sent }
+        : {}),
+  });
+
+  return (
+    <li className="card team-member">
+      <h3 className="team-name">
+        {name}
+        {isYou && " (you)"}
+      </h3>
+      <p className="team-role">{roleNames[role]}</p>
+      {meanwhile}
+      <p>
+        <a href={`mailto:${email}`}>{email}</a>
+      </p>
+      <p className="team-seen">
+        {last_signed_in_on
+          ? `Last signed in ${dayInWords(new Date(last_signed_in_on))}`
+          : "Has not signed in yet"}
+        {second_step && ", with two steps"}
+      </p>
+      {onAct && isYou && isOnlyManager && (
+        <p className="team-seen">
+          You are the only manager. Make somebody else a manager too, before you step down or leave, and in
+          case you are away.
+        </p>
+      )}
+      {onAct && !council_email && role === "gate" && (
+        <p className="team-seen">
+          Can only be gate staff, because this is not one of the council’s addresses.
+        </p>
+      )}
+      {onAct && to_be_confirmed && (
+        <p className="team-seen">
+          Has changed their email address, and cannot check vouchers until you confirm that it is theirs.
+        </p>
+      )}
+      {onAct && (
+        <div className="team-acts">
+          {to_be_confirmed && (
+            <ActButton
+              words="Confirm"
+              of={name}
+              onClick={() =>
+                onAct({ done: `${name} can check vouchers again.`, run: () => confirmMember(uid) })
+              }
+            />
+          )}
+          {toGive.map((to) => (
+            <ActButton key={to} words={makeWords[to]} of={name} onClick={() => onAct(give(to))} />
+          ))}
+          {!isYou && second_step && (
+            <ActButton
+              words="Reset two-step sign-in"
+              of={name}
+              onClick={() =>
+                onAct({
+                  question: `Let ${name} sign in without the second step?`,
+                  explanation: "For a lost phone. They are signed out everywhere, and can set it up again.",
+                  done: `${name} now signs in without the second step.`,
+                  run: () => resetSecondStep(uid),
+                })
+              }
+            />
+          )}
+          {!isYou && (
+            <ActButton
+              words="Remove"
+              of={name}
+              onClick={() =>
+                onAct({
+                  question: `Are you sure you want to remove ${name}?`,
+                  explanation: "They will no longer be able to see or change anything at your council.",
+                  done: `${name} has been removed.`,
+                  devices,
+                  sent,
+                  run: (withdraw, sendDevicesAway) => removeMember(uid, withdraw, sendDevicesAway),
+                })
+              }
+            />
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** Says that somebody else gave another role meanwhile, with the choice. */
+export function RoleMeanwhile({
+  told,
+  onChoose,
+}: {
+  told: Meanwhile;
+  onChoose: (keepsMine: boolean) => void;
+}) {
+  const id = useId();
+  return (
+    <div role="alert">
+      <FieldError
+        id={id}
+        error={meanwhileInWords(told, roleNames[told.now as Role])}
+        meanwhile={<MineOrTheirs sentenceId={`${id}-error`} onChoose={onChoose} />}
+      />
+    </div>
+  );
+}
+
+export function InvitationCard({ invitation, onAct }: { invitation: Invitation; onAct: (act: Act) => void }) {
+  const { id, email, role, expires_at, declined_at } = invitation;
+  const until = britishDayInWords(expires_at);
+  return (
+    <li className="card team-member">
+      <h3 className="team-name">{email}</h3>
+      <p className="team-role">{roleNames[role]}</p>
+      <p className="team-seen">
+        {declined_at
+          ? `Declined on ${britishDayInWords(declined_at)}`
+          : hasExpired(invitation)
+            ? `Expired on ${until}`
+            : `Invited until ${until}`}
+      </p>
+      {!declined_at && (
+        <div className="team-acts">
+          <ActButton
+            words="Send again"
+            of={email}
+            onClick={() => onAct({ run: () => inviteMember(email, role) })}
+          />
+          <ActButton
+            words="Revoke"
+            of={email}
+            onClick={() =>
+              onAct({
+                done: `The invitation to ${email} has been revoked.`,
+                run: () => revokeInvitation(id),
+              })
+            }
+          />
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** A device with its name to change, and a way to end the session on it. */
+export function DeviceCard({ device, onAct }: { device: Device; onAct: (act: Act) => void }) {
+  const { id, site_address, member_name, signed_in, seen_at } = device;
+  const name = deviceName(device);
+  const [renaming, setRenaming] = useState(false);
+  return (
+    <li className="card team-member">
+      <h3 className="team-name">{name}</h3>
+      <p className="team-role">{site_address}</p>
+      <p className="team-seen">
+        {`${signed_in && member_name ? `${member_name} is signed in on it` : "Nobody is signed in on it"}. Last opened ${britishDayInWords(seen_at)}.`}
+      </p>
+      {renaming && (
+        <form
+          className="team-rename"
+          method="post"
+          onSubmit={(event) => {
+            event.preventDefault();
+            const given = String(new FormData(event.currentTarget).get("name") ?? "");
+            setRenaming(false);
+            onAct({ done: "The device has a new name.", run: () => nameDevice(id, given) });
+          }}
+        >
+          <Field
+            label="Name of the device"
+            name="name"
+            maxLength={60}
+            autoFocus
+            defaultValue={device.name ?? ""}
+          />
+          <Button type="submit">Save</Button>
+        </form>
+      )}
+      <div className="team-acts">
+        {!renaming && <ActButton words="Change its name" of={name} onClick={() => setRenaming(true)} />}
+        <ActButton
+          words="Send away"
+          of={name}
+          onClick={() =>
+            onAct({
+              question: `Are you sure you want to send ${name} away?`,
+              explanation:
+                "Whoever holds it is signed out as soon as it has a signal, and its list is deleted. Nobody is removed: anybody of your team can sign in on it again.",
+              done: `${name} has been sent away.`,
+              run: () => sendDeviceAway(id),
+            })
+          }
+        />
+      </div>
+    </li>
+  );
+}
+
+/** A button that says to a screen reader whom it is about. */
+function ActButton({ words, of, onClick }: { words: string; of: string; onClick: () => void }) {
+  return (
+    <LinkButton onClick={onClick}>
+      {words}
+      <span className="visually-hidden"> {of}</span>
+    </LinkButton>
+  );
+}
