@@ -1,5 +1,5 @@
 import type { OpeningState } from "./closed-sets.generated.ts";
-import { dayAfter, dayInBritain } from "./days.ts";
+import { dayAfter, dayInBritain, formatOf } from "./days.ts";
 import { brand } from "./brand.ts";
 
 /** When a place is open on one day: spans such as "08:00-16:00"; none where it is closed. */
@@ -79,24 +79,12 @@ export const english: OpeningWords = {
   notChecked: "Hours not checked",
 };
 
-const formats = new Map<string, ReturnType<typeof makeFormats>>();
-
-function makeFormats(locale: string) {
-  const utc = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" });
-  return {
-    weekday: utc({ weekday: "long" }),
-    short: utc({ weekday: "long", day: "numeric", month: "long" }),
-    dayAndMonth: utc({ day: "numeric", month: "long" }),
-    withYear: utc({ day: "numeric", month: "long", year: "numeric" }),
-  };
-}
-
-function formatsOf({ locale }: OpeningWords) {
-  const made = formats.get(locale) ?? makeFormats(locale);
-  formats.set(locale, made);
-  return made;
-}
+const formatsOf = ({ locale }: OpeningWords) => ({
+  weekday: formatOf(locale, { weekday: "long", timeZone: "UTC" }),
+  short: formatOf(locale, { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" }),
+  dayAndMonth: formatOf(locale, { day: "numeric", month: "long", timeZone: "UTC" }),
+  withYear: formatOf(locale, { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" }),
+});
 
 const dateOf = (day: string) => new Date(`${day}T00:00:00Z`);
 const written = (format: Intl.DateTimeFormat, day: string) => format.format(dateOf(day)).replace(",", "");

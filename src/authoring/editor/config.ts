@@ -9,7 +9,7 @@ import { brand } from "../../scheme/brand.ts";
 import { bodyField, bodyMistakes, bodyPattern } from "./body.ts";
 import { freeForDrafts, publishedTexts } from "./drafts.ts";
 import { editorFields } from "./field.ts";
-import { jsonSchema } from "./json-schema.ts";
+import { jsonSchema } from "../schemas/json-schema.ts";
 import { type EditorTarget, forgeApi, github } from "./page.ts";
 
 /** Longest side of an uploaded picture, in pixels. */

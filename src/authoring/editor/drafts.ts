@@ -1,7 +1,7 @@
 import type { Field } from "@sveltia/cms";
 import { dayInBritain, dayInWords } from "../../scheme/days.ts";
 import type { ToMend } from "./mend.ts";
-import type { Property } from "./json-schema.ts";
+import type { Property } from "../schemas/json-schema.ts";
 
 /** A text that may be half-written in a draft, and has its length once it is published. Lengths in characters. */
 interface PublishedText {

@@ -1,7 +1,7 @@
 import type { Field } from "@sveltia/cms";
 import { dayPattern } from "../schemas/fields.ts";
 import { filmFolder } from "../schemas/films.ts";
-import type { Property } from "./json-schema.ts";
+import type { Property } from "../schemas/json-schema.ts";
 
 /** Longest text, in characters, that still gets a box of one line. */
 const oneLineBox = 80;

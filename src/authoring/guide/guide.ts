@@ -1,20 +1,10 @@
-import { z } from "astro/zod";
+import type { z } from "astro/zod";
 import { contentFolders, contentSchemas } from "../schemas/collections.ts";
 import { componentSchemas, type ComponentName } from "../schemas/components.ts";
 import { componentExamples } from "../schemas/examples.ts";
+import { jsonSchema, type Property } from "../schemas/json-schema.ts";
 import { htmlTags } from "../schemas/tags.ts";
 import { knownWords, meaningOf } from "../../scheme/words.ts";
-
-interface Property {
-  description?: string;
-  examples?: unknown[];
-  default?: unknown;
-  enum?: string[];
-  minLength?: number;
-  maxLength?: number;
-  properties?: Record<string, Property>;
-  required?: string[];
-}
 
 /** A text that Markdown shows as it is, in a cell of a table too. */
 const plain = (text: string) => text.replace(/[\\{}<>|*_[\]`]/g, "\\$&");
@@ -41,7 +31,7 @@ function rowsOf({ properties = {}, required = [] }: Property, above = ""): strin
 }
 
 function fieldTable(schema: z.ZodType): string {
-  const rows = rowsOf(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Property);
+  const rows = rowsOf(jsonSchema(schema));
   if (rows.length === 0) return "It has no fields.";
   return ["| Field | | What it says | Example |", "| --- | --- | --- | --- |", ...rows].join("\n");
 }

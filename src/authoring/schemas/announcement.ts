@@ -6,22 +6,16 @@ import { ownPicture } from "./pictures.ts";
 
 /** Frontmatter of an announcement, content/announcements/<address>.mdx. */
 export const announcement = frontmatter({
-  title: line(
-    {
-      title: "Title",
-      description: "Heading of the announcement, in lists, feeds and the browser tab.",
-      example: "Looking for a council to pilot TipRight",
-    },
-    { min: 5, max: 70 },
-  ),
-  description: line(
-    {
-      title: "Description",
-      description: "One or two sentences for lists, feeds, search engines and shared links.",
-      example: "We are looking for one council to run TipRight on its streets and tell us what it learns.",
-    },
-    { min: 50, max: 160 },
-  ),
+  title: line([5, 70], {
+    title: "Title",
+    description: "Heading of the announcement, in lists, feeds and the browser tab.",
+    example: "Looking for a council to pilot TipRight",
+  }),
+  description: line([50, 160], {
+    title: "Description",
+    description: "One or two sentences for lists, feeds, search engines and shared links.",
+    example: "We are looking for one council to run TipRight on its streets and tell us what it learns.",
+  }),
   date: day({
     title: "Date",
     description:

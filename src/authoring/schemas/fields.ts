@@ -20,8 +20,7 @@ function characters(text: unknown): string {
  * One line of plain text with a length in characters; words in braces are filled in. A message says what is wrong
  * and what to write instead, because the person who reads it knows Markdown and not the schema.
  */
-export function line({ title, description, example }: Field, limits: { min: number; max: number }) {
-  const { min, max } = limits;
+export function line([min, max]: [min: number, max: number], { title, description, example }: Field) {
   const write = `Write one line of ${min} to ${max} characters, for example: ${example}`;
   return z
     .string({

@@ -4,14 +4,11 @@ import { mediaName } from "./media.ts";
 
 /** What a picture shows, for people who do not see it. */
 export function alternative(example: string) {
-  return line(
-    {
-      title: "Alternative text",
-      description: "What the picture shows, for people who do not see it.",
-      example,
-    },
-    { min: 10, max: 200 },
-  );
+  return line([10, 200], {
+    title: "Alternative text",
+    description: "What the picture shows, for people who do not see it.",
+    example,
+  });
 }
 
 /** A drawing of public/media. */
@@ -20,85 +17,62 @@ export const picture = frontmatter({
   alt: alternative("A mattress leaning on a lamp post at the corner of a terraced street."),
 }).meta({ title: "Drawing" });
 
-const doorHeading = line(
-  {
-    title: "Heading above it",
-    description: "On the home page: makes a door of the button. To whom it speaks, as a question or a name.",
-    example: "Got something to get rid of?",
-  },
-  { min: 3, max: 40 },
-).optional();
+const doorHeading = line([3, 40], {
+  title: "Heading above it",
+  description: "On the home page: makes a door of the button. To whom it speaks, as a question or a name.",
+  example: "Got something to get rid of?",
+}).optional();
 
-const doorNote = line(
-  {
-    title: "Sentence above it",
-    description: "On the home page, below that heading: what happens next.",
-    example: "Say what it is, choose a site near you and show the voucher at the gate.",
-  },
-  { min: 20, max: 140 },
-).optional();
+const doorNote = line([20, 140], {
+  title: "Sentence above it",
+  description: "On the home page, below that heading: what happens next.",
+  example: "Say what it is, choose a site near you and show the voucher at the gate.",
+}).optional();
 
 /** A button at the top of a page. */
 function button(name: string, example: string) {
-  const text = line(
-    { title: "Text", description: `Words of ${name}: what happens when it is pressed.`, example },
-    { min: 3, max: 40 },
-  );
+  const text = line([3, 40], {
+    title: "Text",
+    description: `Words of ${name}: what happens when it is pressed.`,
+    example,
+  });
   return frontmatter({ text, href: link(`Where ${name} leads.`), heading: doorHeading, note: doorNote });
 }
 
 /** Frontmatter of a marketing page, content/pages/<address>.mdx. */
 export const page = frontmatter({
-  title: line(
-    {
-      title: "Title",
-      description: "Name of the page in the browser tab and in search results. The product's name is added.",
-      example: "Our impact",
-    },
-    { min: 3, max: 50 },
-  ),
-  description: line(
-    {
-      title: "Description",
-      description: "What search engines and shared links say below the title.",
-      example: "What fly-tipping costs England, and what a council saves when waste finds a legal home.",
-    },
-    { min: 50, max: 160 },
-  ),
-  heading: line(
-    {
-      title: "Heading",
-      description: "The one claim at the top of the page, in large letters.",
-      example: "Somebody has to pick up that mattress",
-    },
-    { min: 5, max: 60 },
-  ),
-  lede: line(
-    {
-      title: "Opening",
-      description: "Two or three sentences below the heading that say what the page is about.",
-      example: "Every voucher used is one van that went through your gates instead of up your alley.",
-    },
-    { min: 50, max: 320 },
-  ),
-  kicker: line(
-    {
-      title: "Tape",
-      description: "A few words above the heading, printed on tape. Leave out where there is nothing to say.",
-      example: "Now in ten boroughs",
-    },
-    { min: 3, max: 40 },
-  ).optional(),
-  wanted: line(
-    {
-      title: "Wanted",
-      description:
-        "On the home page only: the tape that says that a council is wanted to go first. Remove it once there is " +
-        'one: every <Pilot is="wanted"> of the site goes with it, and every <Pilot is="found"> appears.',
-      example: "Wanted: a council to go first",
-    },
-    { min: 3, max: 40 },
-  ).optional(),
+  title: line([3, 50], {
+    title: "Title",
+    description: "Name of the page in the browser tab and in search results. The product's name is added.",
+    example: "Our impact",
+  }),
+  description: line([50, 160], {
+    title: "Description",
+    description: "What search engines and shared links say below the title.",
+    example: "What fly-tipping costs England, and what a council saves when waste finds a legal home.",
+  }),
+  heading: line([5, 60], {
+    title: "Heading",
+    description: "The one claim at the top of the page, in large letters.",
+    example: "Somebody has to pick up that mattress",
+  }),
+  lede: line([50, 320], {
+    title: "Opening",
+    description: "Two or three sentences below the heading that say what the page is about.",
+    example: "Every voucher used is one van that went through your gates instead of up your alley.",
+  }),
+  kicker: line([3, 40], {
+    title: "Tape",
+    description: "A few words above the heading, printed on tape. Leave out where there is nothing to say.",
+    example: "Now in ten boroughs",
+  }).optional(),
+  wanted: line([3, 40], {
+    title: "Wanted",
+    description:
+      "On the home page only: the tape that says that a council is wanted to go first. Remove it once there is " +
+      'one: every <Pilot is="wanted"> of the site goes with it, and every <Pilot is="found"> appears.',
+    example: "Wanted: a council to go first",
+  }).optional(),
   picture: picture.optional(),
   action: button("the yellow button", "Get a voucher").optional(),
   secondAction: button("the plain button beside it", "Talk to us about a pilot").optional(),

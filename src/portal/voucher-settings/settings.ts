@@ -14,54 +14,6 @@ import { voucherLimits } from "../../scheme/voucher-limits.ts";
 import { loadOffers, type OfferedSite } from "./offered-sites.tsx";
 import { storedPauses, type Pause } from "./pauses.ts";
 
-/** What a council says about its vouchers; "" is nothing said. */
-export interface VoucherSettings {
-  vouchers_open: boolean;
-  pauses: Period[];
-  to_pay: string;
-  who_may_come: string;
-  before_you_come: string;
-  phone: string;
-  phone_hours: string;
-  /** A number; "" for the scheme's. */
-  valid_days: string;
-  yearly_limit: string;
-}
-
-/** Days from one to another as they are typed; "" is nothing said. */
-export interface Period {
-  from: string;
-  to: string;
-  /** Of a site on these days, as people write them; "" is closed. */
-  hours: string;
-  why: string;
-}
-
-/** A site, with what residents are told of it. */
-export interface SiteDetails {
-  id: string;
-  position: number;
-  address: string;
-  /** The week as people write it; "" where only words say. */
-  opening: string;
-  exceptions: Period[];
-  opening_hours: string;
-  /** In the order of the list of what is brought. */
-  not_taken: string[];
-  /** The largest load that its entrance lets in; "" for any. */
-  largest_size: string;
-  /** "200"; "" where nothing is said. */
-  height_limit_cm: string;
-  /** "51.5517,-0.1451", or "" where nobody has said. */
-  place: string;
-  /** Until when today its gate says that it takes nothing; null, or past, where it says nothing. */
-  shut_until: string | null;
-  /** Boroughs to whose residents it is offered besides its own: keys, or "all" alone. */
-  boroughs: string[];
-  /** Of those the ones that agreed. */
-  agreed: readonly string[];
-}
-
 /** Stands for every borough in a list of them. */
 export const everyBorough = "all";
 
@@ -77,12 +29,15 @@ const numberWithin = (what: string, least: number, most: number) =>
     ),
   );
 
+/** Days from one to another as they are typed; "" is nothing said. The hours are a site's on these days; "" is closed. */
 const period = z.object({ from: z.string(), to: z.string(), hours: z.string(), why: z.string() });
+export type Period = z.infer<typeof period>;
+
 /** At most as many as the database stores. */
 const periods = (isWhole: (one: Period) => boolean, message: string) =>
   z.array(period).check(z.refine((all) => all.length <= 60 && all.every(isWhole), message));
 
-/** The same lengths and numbers as in the database. */
+/** What a council says about its vouchers, with the lengths and numbers of the database; "" is nothing said. */
 export const settingsSchema = z.object({
   vouchers_open: z.boolean(),
   pauses: periods(
@@ -103,8 +58,11 @@ export const settingsSchema = z.object({
   ),
   phone_hours: longest(maximumHoursLength),
 });
+export type VoucherSettings = z.infer<typeof settingsSchema>;
 
+/** What residents are told of a site. */
 export const siteSchema = z.object({
+  /** The week as people write it; "" where only words say. */
   opening: z
     .string()
     .check(
@@ -118,11 +76,27 @@ export const siteSchema = z.object({
     "Each needs a first day, a last day that is not before it, and hours such as 10am to 2pm, or none.",
   ),
   opening_hours: longest(maximumHoursLength),
+  /** The largest load that its entrance lets in; "" for any. */
   largest_size: z.string(),
   height_limit_cm: numberWithin("Centimetres", leastHeightLimitCm, mostHeightLimitCm),
+  /** In the order of the list of what is brought. */
   not_taken: z.array(z.string()),
+  /** "51.5517,-0.1451", or "" where nobody has said. */
   place: z.string(),
 });
+
+/** A site, with what residents are told of it. */
+export interface SiteDetails extends z.infer<typeof siteSchema> {
+  id: string;
+  position: number;
+  address: string;
+  /** Until when today its gate says that it takes nothing; null, or past, where it says nothing. */
+  shut_until: string | null;
+  /** Boroughs to whose residents it is offered besides its own: keys, or "all" alone. */
+  boroughs: string[];
+  /** Of those the ones that agreed. */
+  agreed: readonly string[];
+}
 
 /** What a form holds of what is stored. */
 const typed = {

@@ -25,17 +25,19 @@ export function offeredInWords({ boroughs: keys, agreed }: Pick<SiteDetails, "bo
 
 const schema = z.object({ boroughs: z.array(z.string()) });
 
-interface Props {
+/** What every form about a site is given. */
+export interface SiteFormProps {
   site: SiteDetails;
-  /** The council's own borough, which each of its sites serves. */
-  own: string;
   onSaved: (site: SiteDetails) => void;
-  /** A stable function that hears whether something is chosen and not saved. */
+  /** A stable function that hears whether something is typed and not saved. */
   onUnsaved: (unsaved: boolean) => void;
 }
 
-/** Lets managers offer a site to the residents of other boroughs. */
-export function SiteBoroughsForm({ site, own, onSaved, onUnsaved }: Props) {
+/**
+ * Lets managers offer a site to the residents of other boroughs.
+ * @param own the council's own borough, which each of its sites serves
+ */
+export function SiteBoroughsForm({ site, own, onSaved, onUnsaved }: SiteFormProps & { own: string }) {
   const form = useSharedForm({
     schema,
     stored: { boroughs: site.boroughs },

@@ -15,7 +15,7 @@ import { sizeName, wasteKinds, wasteName, wasteSizes } from "../../scheme/waste.
 import { NextWeeks } from "./next-weeks.tsx";
 import { PeriodsField } from "./periods-field.tsx";
 import { PlaceField } from "./place-field.tsx";
-import { SiteBoroughsForm, offeredInWords } from "./site-boroughs.tsx";
+import { SiteBoroughsForm, offeredInWords, type SiteFormProps } from "./site-boroughs.tsx";
 import { TellHolders } from "./tell-holders.tsx";
 import {
   asStored,
@@ -28,23 +28,19 @@ import {
 } from "./settings.ts";
 import { LinkButton } from "../../client/ui/buttons.tsx";
 
-/**
- * Every site with its hours, its closing and what it does not take; each can be opened to be changed.
- * @param manages the borough whose manager reads this; null for an officer, who leaves the boroughs as they are
- * @param email of the signed-in account
- * @public imported when it is shown, which knip does not see
- */
-export function SiteDetailsList({
-  sites,
-  manages,
-  email,
-  onSaved,
-}: {
-  sites: readonly SiteDetails[];
+interface Shared {
+  /** The borough whose manager reads this; null for an officer, who leaves the boroughs as they are. */
   manages: string | null;
+  /** Of the signed-in account. */
   email: string;
   onSaved: (site: SiteDetails) => void;
-}) {
+}
+
+/**
+ * Every site with its hours, its closing and what it does not take; each can be opened to be changed.
+ * @public imported when it is shown, which knip does not see
+ */
+export function SiteDetailsList({ sites, ...shared }: Shared & { sites: readonly SiteDetails[] }) {
   const { filterText, filterField } = useFilter("Find a site");
   const isFound = ({ address }: SiteDetails) => matches(filterText, address);
 
@@ -53,14 +49,7 @@ export function SiteDetailsList({
       {filterField(sites.length, `${sites.filter(isFound).length} of ${sites.length} sites`)}
       <ul className="plain-list site-details">
         {sites.map((site) => (
-          <Site
-            key={site.id}
-            loaded={site}
-            manages={manages}
-            email={email}
-            isFound={isFound(site)}
-            onSaved={onSaved}
-          />
+          <Site key={site.id} loaded={site} isFound={isFound(site)} {...shared} />
         ))}
       </ul>
     </>
@@ -68,19 +57,8 @@ export function SiteDetailsList({
 }
 
 /** One site. Its form stays, out of sight while it is closed, as long as something in it is not saved. */
-function Site({
-  loaded,
-  manages,
-  email,
-  isFound,
-  onSaved,
-}: {
-  loaded: SiteDetails;
-  manages: string | null;
-  email: string;
-  isFound: boolean;
-  onSaved: (site: SiteDetails) => void;
-}) {
+function Site({ loaded, isFound, ...shared }: Shared & { loaded: SiteDetails; isFound: boolean }) {
+  const { manages, email, onSaved } = shared;
   const [site, setSite] = useState(loaded);
   const keep = (saved: SiteDetails) => {
     setSite(saved);
@@ -175,14 +153,7 @@ function summary(site: SiteDetails): string {
   return parts.length > 0 ? parts.join(". ") : "Nothing added yet.";
 }
 
-interface FormProps {
-  site: SiteDetails;
-  onSaved: (site: SiteDetails) => void;
-  /** A stable function that hears whether something is typed and not saved. */
-  onUnsaved: (unsaved: boolean) => void;
-}
-
-function SiteForm({ site, email, onSaved, onUnsaved }: FormProps & { email: string }) {
+function SiteForm({ site, email, onSaved, onUnsaved }: SiteFormProps & { email: string }) {
   const { opening, exceptions, opening_hours, not_taken, largest_size, height_limit_cm, place } = site;
   /** Whether a closing is told to those who hold a voucher. */
   const [tell, setTell] = useState(false);

@@ -17,8 +17,8 @@ interface Props {
 
 /** Whether those who hold a voucher are written to, with how many they are. */
 export function TellHolders({ siteId, email, onChange }: Props) {
-  /** undefined until it is known, null where it could not be learnt. */
-  const [holders, setHolders] = useState<number | null | undefined>(undefined);
+  /** Null until it is known, and where it could not be learnt. */
+  const [holders, setHolders] = useState<number | null>(null);
   useEffect(() => {
     let current = true;
     countHolders(siteId).then(
@@ -51,7 +51,7 @@ export function TellHolders({ siteId, email, onChange }: Props) {
     return <p className="field-hint">No email: nobody who wants emails has a voucher for this.</p>;
   }
   const whom =
-    holders === undefined || holders === null
+    holders === null
       ? "everybody who has a voucher and wants emails"
       : holders === 1
         ? "the one person who has a voucher and wants emails"
@@ -67,7 +67,7 @@ export function TellHolders({ siteId, email, onChange }: Props) {
       />
       {tell && (
         <p className="field-hint" role="status">
-          {`This writes to ${holders === undefined || holders === null ? "all of them" : holders === 1 ? "1 person" : `${holders.toLocaleString(brand.locale)} people`}, ten minutes after you update. Until then any manager can call it back on the dashboard.`}
+          {`This writes to ${holders === null ? "all of them" : holders === 1 ? "1 person" : `${holders.toLocaleString(brand.locale)} people`}, ten minutes after you update. Until then any manager can call it back on the dashboard.`}
         </p>
       )}
       {dialog}

@@ -65,20 +65,20 @@ function SettingsAndSites({
       />
       <section>
         <h2>Your sites</h2>
-        {sites.length > 0 && (
-          <p>
-            <a href={portalRoutes.skipSites}>Change their addresses, add or delete one</a>
-          </p>
-        )}
         {sites.length > 0 ? (
-          <SiteDetailsList
-            sites={found.sites}
-            manages={managed(user)}
-            email={user.email}
-            onSaved={(saved) =>
-              setSites((before) => before.map((site) => (site.id === saved.id ? saved : site)))
-            }
-          />
+          <>
+            <p>
+              <a href={portalRoutes.skipSites}>Change their addresses, add or delete one</a>
+            </p>
+            <SiteDetailsList
+              sites={found.sites}
+              manages={managed(user)}
+              email={user.email}
+              onSaved={(saved) =>
+                setSites((before) => before.map((site) => (site.id === saved.id ? saved : site)))
+              }
+            />
+          </>
         ) : (
           <Empty figure="mattress">
             <p>

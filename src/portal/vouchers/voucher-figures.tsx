@@ -8,7 +8,7 @@ interface Props {
 
 /** How many vouchers were issued and used, as figures, as a bar and in words. */
 export function VoucherFigures({ counts, councilName }: Props) {
-  const { issued, used } = counts;
+  const { vouchers_issued: issued, vouchers_used: used } = counts;
   return (
     <section className="vouchers" aria-labelledby="vouchers-heading">
       <h2 className="vouchers-heading" id="vouchers-heading">

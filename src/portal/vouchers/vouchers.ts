@@ -4,34 +4,20 @@ import { askSignedIn } from "../../client/session/ask-signed-in.ts";
 import { brand } from "../../scheme/brand.ts";
 
 /** Vouchers of the signed-in council's borough. */
-export interface VoucherCounts {
-  issued: number;
-  used: number;
-  /** Those that may still be used; the others have expired, ended or were cancelled. */
-  active: number;
-}
-
 const countsSchema = z.object({
   vouchers_issued: z.number(),
   vouchers_used: z.number(),
+  /** Those that may still be used; the others have expired, ended or were cancelled. */
   vouchers_to_be_used: z.number(),
 });
+export type VoucherCounts = z.infer<typeof countsSchema>;
 
 /**
  * Counts the vouchers of the caller's borough. Source: voucher_counts, one row.
  * @throws {Problem} of kind "session-lost" also for an account without a council
  */
-export async function countVouchers(): Promise<VoucherCounts> {
-  const counts = parseAnswer(
-    countsSchema,
-    await askSignedIn((client) => client.rpc("voucher_counts").single()),
-  );
-  return {
-    issued: counts.vouchers_issued,
-    used: counts.vouchers_used,
-    active: counts.vouchers_to_be_used,
-  };
-}
+export const countVouchers = async (): Promise<VoucherCounts> =>
+  parseAnswer(countsSchema, await askSignedIn((client) => client.rpc("voucher_counts").single()));
 
 /** Shares that have plain words, as percentages, ascending. */
 const shares = [
@@ -63,7 +49,8 @@ function inWords(percent: number): string {
 }
 
 /** Says in one or two sentences what became of the vouchers issued: used, to be used, or neither any more. */
-export function describeUse({ issued, used, active }: VoucherCounts, councilName: string): string {
+export function describeUse(counts: VoucherCounts, councilName: string): string {
+  const { vouchers_issued: issued, vouchers_used: used, vouchers_to_be_used: active } = counts;
   if (issued === 0) return `No vouchers have been issued in ${councilName} yet.`;
   const all = issued === 1 ? "The one voucher issued" : `All ${formatCount(issued)} vouchers issued`;
   if (used >= issued) return `${all} ${issued === 1 ? "has" : "have"} been used.`;

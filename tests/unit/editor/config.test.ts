@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { bodyPattern } from "../../../src/authoring/editor/body.ts";
 import { editorConfig } from "../../../src/authoring/editor/config.ts";
 import { editorField } from "../../../src/authoring/editor/field.ts";
-import { jsonSchema } from "../../../src/authoring/editor/json-schema.ts";
+import { jsonSchema } from "../../../src/authoring/schemas/json-schema.ts";
 import { contentFolders, contentSchemas } from "../../../src/authoring/schemas/collections.ts";
 import { announcement } from "../../../src/authoring/schemas/announcement.ts";
 import { told } from "../../support/content.ts";

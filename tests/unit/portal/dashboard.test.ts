@@ -28,7 +28,9 @@ test.each([
     "987,654 of 1,234,567 vouchers have been used, about four in five. 246,913 are still to be used.",
   ],
 ])("%i issued, %i used and %i to be used read: %s", (issued, used, active, sentence) => {
-  expect(describeUse({ issued, used, active }, "Camden")).toBe(sentence);
+  expect(
+    describeUse({ vouchers_issued: issued, vouchers_used: used, vouchers_to_be_used: active }, "Camden"),
+  ).toBe(sentence);
 });
 
 describe("skip companies", () => {

@@ -3,14 +3,11 @@ import { frontmatter, line, oneOf } from "../fields.ts";
 import { film, mediaName, pictureEndings } from "../media.ts";
 import { alternative } from "../page.ts";
 
-const source = line(
-  {
-    title: "Source",
-    description: "Who published the figure, and where.",
-    example: "Defra, Fly-tipping statistics for England",
-  },
-  { min: 3, max: 140 },
-);
+const source = line([3, 140], {
+  title: "Source",
+  description: "Who published the figure, and where.",
+  example: "Defra, Fly-tipping statistics for England",
+});
 
 const webAddress = z
   .string()
@@ -23,18 +20,16 @@ const webAddress = z
 
 /** A figure in large numerals. None goes without its source and year. */
 export const statistic = frontmatter({
-  value: line(
-    { title: "Figure", description: "The figure itself, as short as it gets.", example: "£392 million" },
-    { min: 1, max: 20 },
-  ),
-  label: line(
-    {
-      title: "Label",
-      description: "What the figure counts, so that figure and label read as one sentence.",
-      example: "is the estimated yearly cost of fly-tipping in England",
-    },
-    { min: 5, max: 140 },
-  ),
+  value: line([1, 20], {
+    title: "Figure",
+    description: "The figure itself, as short as it gets.",
+    example: "£392 million",
+  }),
+  label: line([5, 140], {
+    title: "Label",
+    description: "What the figure counts, so that figure and label read as one sentence.",
+    example: "is the estimated yearly cost of fly-tipping in England",
+  }),
   source,
   year: z
     .string({ error: 'is missing. Write the year that the figure is about, for example: year="2021/22"' })
@@ -61,18 +56,20 @@ export const statistic = frontmatter({
 export const figure = frontmatter({
   picture: mediaName("The picture.", pictureEndings),
   alt: alternative("The gates of a recycling centre, a van driving in."),
-  caption: line(
-    { title: "Caption", description: "Stands below the picture.", example: "The gates, from the road." },
-    { min: 3, max: 200 },
-  ).optional(),
+  caption: line([3, 200], {
+    title: "Caption",
+    description: "Stands below the picture.",
+    example: "The gates, from the road.",
+  }).optional(),
   source: source.optional(),
 });
 
 /** A film of our own. Its captions are written out below it. */
 export const video = frontmatter({
   name: film("The film: a .mp4 and a .webm, captions (.vtt) and a first picture."),
-  title: line(
-    { title: "Title", description: "What the film is.", example: "{product} in half a minute" },
-    { min: 5, max: 80 },
-  ),
+  title: line([5, 80], {
+    title: "Title",
+    description: "What the film is.",
+    example: "{product} in half a minute",
+  }),
 });

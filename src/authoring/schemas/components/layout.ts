@@ -49,10 +49,11 @@ export const jobSheet = frontmatter({});
 
 /** A notice between two strips of hazard tape, with the page's main button. Once a page. */
 export const callToAction = frontmatter({
-  text: line(
-    { title: "Text", description: "Words of the yellow button.", example: "Talk to us about a pilot" },
-    { min: 3, max: 40 },
-  ),
+  text: line([3, 40], {
+    title: "Text",
+    description: "Words of the yellow button.",
+    example: "Talk to us about a pilot",
+  }),
   href: link("Where the yellow button leads."),
   picture: mediaName("Drawing beside the words.", [".svg"]).optional(),
   alt: alternative("A mattress smiles in a yellow skip.").optional(),
@@ -66,9 +67,10 @@ export const pilot = frontmatter({
 
 /** A large link to the next page to read. */
 export const nextPage = frontmatter({
-  text: line(
-    { title: "Text", description: "What the next page tells.", example: "What a council gets back" },
-    { min: 3, max: 60 },
-  ),
+  text: line([3, 60], {
+    title: "Text",
+    description: "What the next page tells.",
+    example: "What a council gets back",
+  }),
   href: link("Where it leads."),
 });

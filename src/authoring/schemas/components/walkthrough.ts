@@ -7,10 +7,11 @@ export const steps = frontmatter({});
 
 /** One step with its film. What is written between its tags explains it. */
 export const step = frontmatter({
-  title: line(
-    { title: "Title", description: "What happens, in a few words.", example: "Choose a site" },
-    { min: 3, max: 50 },
-  ),
+  title: line([3, 50], {
+    title: "Title",
+    description: "What happens, in a few words.",
+    example: "Choose a site",
+  }),
   film: mediaName("The film: step-1 to step-6. A film name-mobile is used on phones where there is one.", [
     ".mp4",
   ]),
@@ -19,18 +20,16 @@ export const step = frontmatter({
 
 /** A row of phones that show one task, in order. */
 export const walkthrough = frontmatter({
-  title: line(
-    { title: "Title", description: "The task, as a heading.", example: "Apply for a voucher" },
-    { min: 3, max: 50 },
-  ),
-  intro: line(
-    {
-      title: "Introduction",
-      description: "A sentence or two about the task.",
-      example: "From the home screen to a voucher in five taps.",
-    },
-    { min: 10, max: 200 },
-  ),
+  title: line([3, 50], {
+    title: "Title",
+    description: "The task, as a heading.",
+    example: "Apply for a voucher",
+  }),
+  intro: line([10, 200], {
+    title: "Introduction",
+    description: "A sentence or two about the task.",
+    example: "From the home screen to a voucher in five taps.",
+  }),
 });
 
 /**
@@ -38,18 +37,16 @@ export const walkthrough = frontmatter({
  * a list as what to press and alone as a button, a quotation as a voucher.
  */
 export const phoneScreen = frontmatter({
-  caption: line(
-    {
-      title: "Caption",
-      description: "What the person does here. Stands below the phone, with its number.",
-      example: "Select a site address",
-    },
-    { min: 5, max: 120 },
-  ),
-  bar: line(
-    { title: "Bar", description: "Name of the screen at the top of the phone.", example: "Choose a site" },
-    { min: 3, max: 24 },
-  ),
+  caption: line([5, 120], {
+    title: "Caption",
+    description: "What the person does here. Stands below the phone, with its number.",
+    example: "Select a site address",
+  }),
+  bar: line([3, 24], {
+    title: "Bar",
+    description: "Name of the screen at the top of the phone.",
+    example: "Choose a site",
+  }),
   look: oneOf(
     ["rows", "facts", "buttons"],
     "How a list is drawn: rows to choose from, facts with their names in _italics_ first, or buttons.",

@@ -11,9 +11,9 @@ export interface Property {
   minLength?: number;
   maxLength?: number;
   pattern?: string;
-  /** Whether it is a picture of an author's own: src/authoring/schemas/pictures.ts. */
+  /** Whether it is a picture of an author's own: pictures.ts. */
   picture?: boolean;
-  /** The ending of a file of an author's own that is no picture: src/authoring/schemas/films.ts. */
+  /** The ending of a file of an author's own that is no picture: films.ts. */
   film?: string;
   properties?: Record<string, Property>;
   required?: string[];
