@@ -1,4 +1,5 @@
 import { markOf, markPicture } from "../../client/data/council-mark.ts";
+import { pngOf, save } from "../../client/data/files.ts";
 import { brand } from "../../scheme/brand.ts";
 import { sentInWords, warningOf, type ToldVoucher, type VoucherWords } from "../../scheme/voucher.ts";
 import { runsFromRight } from "../../scheme/runs-from-right.ts";
@@ -145,9 +146,7 @@ async function pictureOf(voucher: ToldVoucher, say: VoucherWords): Promise<File>
   // Once to learn how long it is: a canvas that gets another height is empty.
   canvas.height = Math.max(leastHeight, Math.ceil(draw(context, voucher, say, marks)));
   draw(context, voucher, say, marks);
-  const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
-  if (!picture) throw new Error("no picture");
-  return new File([picture], `${brand.slug}-voucher-${voucher.code}.png`, { type: "image/png" });
+  return new File([await pngOf(canvas)], `${brand.slug}-voucher-${voucher.code}.png`, { type: "image/png" });
 }
 
 /**
@@ -157,12 +156,7 @@ async function pictureOf(voucher: ToldVoucher, say: VoucherWords): Promise<File>
  */
 export async function savePicture(voucher: ToldVoucher, say: VoucherWords): Promise<void> {
   const picture = await pictureOf(voucher, say);
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(picture);
-  link.download = picture.name;
-  link.click();
-  // Not at once: the browser has to have begun.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  save(picture.name, picture);
 }
 
 /**

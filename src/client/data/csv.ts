@@ -1,3 +1,5 @@
+import { save } from "./files.ts";
+
 /** A field of a CSV file. What a spreadsheet would run as a formula gets an apostrophe before it. */
 function field(value: string | number): string {
   const text = String(value);
@@ -25,9 +27,5 @@ export function saveJson(name: string, value: unknown): void {
 
 /** Has the browser save a file; its name becomes small letters and hyphens. */
 export function saveFile(name: string, ending: string, file: Blob): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = `${name.toLowerCase().replaceAll(/\W+/g, "-")}.${ending}`;
-  link.click();
-  URL.revokeObjectURL(link.href);
+  save(`${name.toLowerCase().replaceAll(/\W+/g, "-")}.${ending}`, file);
 }

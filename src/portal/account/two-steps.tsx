@@ -11,6 +11,7 @@ import { askSignedIn } from "../../client/session/ask-signed-in.ts";
 import { PasswordForm } from "../../client/session/reauthenticate.tsx";
 import type { SignedIn } from "../../client/session/use-session.ts";
 import { Notice } from "../../client/ui/notice.tsx";
+import { QrDrawing } from "../../client/ui/qr-drawing.tsx";
 import { Button } from "../../client/ui/buttons.tsx";
 
 /** A second step that is being set up: what the authenticator app has to learn. */
@@ -18,9 +19,8 @@ interface Enrolment {
   factorId: string;
   /** For typing it in. */
   secret: string;
-  /** The same as a drawing of black squares: the path of an SVG, and how many squares it is wide. */
-  path: string;
-  size: number;
+  /** The same as a QR code. */
+  modules: boolean[][];
 }
 
 /** The verified second step of the signed-in account; null without one. */
@@ -50,10 +50,7 @@ async function enrol(): Promise<Enrolment> {
     const enrolled = await askSignedIn((client) => client.auth.mfa.enroll({ factorType: "totp" }));
     const { default: encodeQR } = await import("qr");
     const modules = encodeQR(enrolled.totp.uri, "raw", { border: 4 });
-    const path = modules
-      .flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : "")))
-      .join("");
-    return { factorId: enrolled.id, secret: enrolled.totp.secret, path, size: modules.length };
+    return { factorId: enrolled.id, secret: enrolled.totp.secret, modules };
   } catch (error) {
     const problem = asProblem(error);
     throw problem.kind === "not-offered"
@@ -151,7 +148,7 @@ interface ScanProps {
 }
 
 function Scan({ enrolment, onDone, onLate }: ScanProps) {
-  const { factorId, secret, path, size } = enrolment;
+  const { factorId, secret, modules } = enrolment;
   const form = useSchemaForm({
     schema: codeSchema,
     failure: "Two-step sign-in could not be turned on. Please try again.",
@@ -174,16 +171,11 @@ function Scan({ enrolment, onDone, onLate }: ScanProps) {
   return (
     <Form form={form} submit="Turn on">
       <p>Scan this with your authenticator app, or type the key into it.</p>
-      <svg
+      <QrDrawing
+        modules={modules}
         className="two-steps-code"
-        role="img"
         aria-label="QR code for your authenticator app"
-        viewBox={`0 0 ${size} ${size}`}
-        shapeRendering="crispEdges"
-      >
-        <rect width={size} height={size} fill="#fff" />
-        <path d={path} fill="#000" />
-      </svg>
+      />
       <p>
         {"Key: "}
         <code>{secret.replaceAll(/(.{4})/g, "$1 ").trim()}</code>

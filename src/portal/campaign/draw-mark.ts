@@ -1,3 +1,4 @@
+import { decoded, pngOf } from "../../client/data/files.ts";
 import { pigment } from "../../client/ui/pigment.ts";
 import { contrast, readable } from "../../scheme/contrast.ts";
 
@@ -46,51 +47,35 @@ export function isSeenOn(plate: string, { data }: Pick<ImageData, "data">): bool
   return false;
 }
 
-async function decoded(file: File): Promise<{ picture: HTMLImageElement; close: () => void }> {
-  const url = URL.createObjectURL(file);
-  const picture = new Image();
-  picture.src = url;
-  try {
-    // As a picture an SVG runs no script and loads nothing.
-    await picture.decode();
-    return { picture, close: () => URL.revokeObjectURL(url) };
-  } catch {
-    URL.revokeObjectURL(url);
-    throw new MarkError("This file cannot be read as a picture. Choose a PNG, JPEG or SVG.");
-  }
-}
-
 /**
  * A small PNG of whatever picture, as base64: on white, or on the council's colour where it would not be seen on white.
  * @throws {MarkError}
  */
 export async function makeMark(file: File, colour: string): Promise<string> {
   if (file.size > most.file) throw new MarkError("This file is larger than 10 MB. Choose a smaller one.");
-  const { picture, close } = await decoded(file);
-  try {
-    const [width, height] = [picture.naturalWidth || 480, picture.naturalHeight || 480];
-    for (const side of sides) {
-      const scale = Math.min(1, side / Math.max(width, height));
-      const canvas = document.createElement("canvas");
-      canvas.width = Math.max(16, Math.round(width * scale));
-      canvas.height = Math.max(16, Math.round(height * scale));
-      const context = canvas.getContext("2d", { willReadFrequently: true });
-      if (!context) break;
-      context.imageSmoothingQuality = "high";
-      context.drawImage(picture, 0, 0, canvas.width, canvas.height);
-      const pixels = context.getImageData(0, 0, canvas.width, canvas.height);
-      const plate = ["#ffffff", readable(colour || pigment("ink"))].find((one) => isSeenOn(one, pixels));
-      if (!plate) throw new MarkError("Nothing can be seen in this picture. Choose another one.");
-      context.globalCompositeOperation = "destination-over";
-      context.fillStyle = plate;
-      context.fillRect(0, 0, canvas.width, canvas.height);
-      const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
-      const bytes = blob && bareOf(new Uint8Array(await blob.arrayBuffer()));
-      if (bytes && bytes.length <= most.mark)
-        return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
-    }
-  } finally {
-    close();
+  const picture = await decoded(file).catch(() => {
+    throw new MarkError("This file cannot be read as a picture. Choose a PNG, JPEG or SVG.");
+  });
+  const [width, height] = [picture.naturalWidth || 480, picture.naturalHeight || 480];
+  for (const side of sides) {
+    const scale = Math.min(1, side / Math.max(width, height));
+    const canvas = document.createElement("canvas");
+    canvas.width = Math.max(16, Math.round(width * scale));
+    canvas.height = Math.max(16, Math.round(height * scale));
+    const context = canvas.getContext("2d", { willReadFrequently: true });
+    if (!context) break;
+    context.imageSmoothingQuality = "high";
+    context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    const pixels = context.getImageData(0, 0, canvas.width, canvas.height);
+    const plate = ["#ffffff", readable(colour || pigment("ink"))].find((one) => isSeenOn(one, pixels));
+    if (!plate) throw new MarkError("Nothing can be seen in this picture. Choose another one.");
+    context.globalCompositeOperation = "destination-over";
+    context.fillStyle = plate;
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    const png = await pngOf(canvas);
+    const bytes = bareOf(new Uint8Array(await png.arrayBuffer()));
+    if (bytes.length <= most.mark)
+      return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
   }
   throw new MarkError("This picture cannot be made small enough. Choose a simpler one.");
 }

@@ -1,5 +1,6 @@
 import fontUrl from "@fontsource-variable/familjen-grotesk/files/familjen-grotesk-latin-wght-normal.woff2?url";
 import moreLettersUrl from "@fontsource-variable/familjen-grotesk/files/familjen-grotesk-latin-ext-wght-normal.woff2?url";
+import { pngOfSvg, save } from "../../client/data/files.ts";
 import { timeoutFetch } from "../../client/data/service-fetch.ts";
 import { markInside } from "./face.ts";
 import { sheetFont } from "./sheet-parts.tsx";
@@ -44,35 +45,13 @@ async function standalone(drawing: SVGSVGElement): Promise<string> {
   return new XMLSerializer().serializeToString(copy);
 }
 
-function saveBlob(blob: Blob, name: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  // Not at once: the browser has to have begun.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}
-
 /** Saves a drawing as SVG. @throws {Problem} where its face or pictures cannot be had */
 export async function saveSvg(drawing: SVGSVGElement, name: string): Promise<void> {
-  saveBlob(new Blob([await standalone(drawing)], { type: "image/svg+xml" }), `${name}.svg`);
+  save(`${name}.svg`, new Blob([await standalone(drawing)], { type: "image/svg+xml" }));
 }
 
 /** Saves a drawing as PNG, a pixel for each of its units. @throws where the browser cannot draw it */
 export async function savePng(drawing: SVGSVGElement, name: string): Promise<void> {
   const { width, height } = drawing.viewBox.baseVal;
-  const url = URL.createObjectURL(new Blob([await standalone(drawing)], { type: "image/svg+xml" }));
-  try {
-    const picture = new Image(width, height);
-    picture.src = url;
-    await picture.decode();
-    const canvas = document.createElement("canvas");
-    Object.assign(canvas, { width, height });
-    canvas.getContext("2d")?.drawImage(picture, 0, 0, width, height);
-    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
-    if (!blob) throw new Error("No picture");
-    saveBlob(blob, `${name}.png`);
-  } finally {
-    URL.revokeObjectURL(url);
-  }
+  save(`${name}.png`, await pngOfSvg(await standalone(drawing), width, height));
 }

@@ -1,5 +1,6 @@
 import { createContext, useContext } from "react";
 import encodeQR from "qr";
+import { QrModules } from "../../client/ui/qr-drawing.tsx";
 import { pigment } from "../../client/ui/pigment.ts";
 import { readable } from "../../scheme/contrast.ts";
 import { runsFromRight } from "../../scheme/runs-from-right.ts";
@@ -121,16 +122,12 @@ export function Pair({ first, second, share, gap = 0.4, top = false, x, y, width
   );
 }
 
-/** A QR code, black on white with its quiet zone. */
+/** The QR code of an address. */
 export function Code({ url, x, y, size }: { url: string; x: number; y: number; size: number }) {
   const modules = encodeQR(url, "raw", { ecc: "medium", border: 3 });
-  const path = modules
-    .flatMap((row, top) => row.map((dark, left) => (dark ? `M${left} ${top}h1v1h-1z` : "")))
-    .join("");
   return (
     <g transform={`translate(${x} ${y}) scale(${size / modules.length})`} shapeRendering="crispEdges">
-      <rect width={modules.length} height={modules.length} fill="#fff" />
-      <path d={path} fill="#000" />
+      <QrModules modules={modules} />
     </g>
   );
 }
@@ -167,35 +164,37 @@ export const YellowLines = ({ y, width }: { y: number; width: number }) => (
 export const bandOf = ({ face }: Pick<Campaign, "face">): string =>
   face?.colour ? readable(face.colour) : moss;
 
-/** The band at the top: the council's mark and name, and under it whose scheme it is. */
-export function Sender({
-  campaign,
-  width,
-  height,
-  left = 80,
-}: {
+/** A council's mark on white, where it has one. */
+export function Mark({ face, x, y, side }: Pick<Campaign, "face"> & { x: number; y: number; side: number }) {
+  if (!face?.mark) return null;
+  const box = { x, y, width: side, height: side };
+  return (
+    <>
+      <Rect {...box} fill="#fff" />
+      <image href={markUrl(face.mark)} {...box} />
+    </>
+  );
+}
+
+interface SenderProps {
   campaign: Campaign;
   width: number;
   height: number;
   left?: number;
-}) {
+}
+
+/** The band at the top: the council's mark and name, and under it whose scheme it is. */
+export function Sender({ campaign, width, height, left = 80 }: SenderProps) {
   const { councilName, face } = campaign;
-  const mark = face?.mark;
   const side = height * 0.82;
-  const inset = (height - side) / 2;
-  const x = mark ? left + side + 50 : left;
+  const x = face?.mark ? left + side + 50 : left;
   const box = { x, width: width - x - left };
   const size = Math.min(height * 0.36, 150);
   const top = (height - size * 2) / 2;
   return (
     <>
       <rect width={width} height={height} fill={bandOf(campaign)} />
-      {mark && (
-        <>
-          <rect x={left} y={inset} width={side} height={side} fill="#fff" />
-          <image href={markUrl(mark)} x={left} y={inset} width={side} height={side} />
-        </>
-      )}
+      <Mark face={face} x={left} y={(height - side) / 2} side={side} />
       <Text {...box} y={top} height={size * 1.2} size={size} fill="#fff">
         {councilName}
       </Text>
@@ -209,17 +208,14 @@ export function Sender({
 /** A site's address and hours in a box. */
 export function Site({
   site,
-  x,
-  y,
-  width,
-  height,
   size,
   fill,
+  ...box
 }: Box & { site: Campaign["site"]; size: number; fill: string }) {
   if (!site) return null;
   return (
     <Pair
-      {...{ x, y, width, height }}
+      {...box}
       first={{ text: site.address, size, fill }}
       second={{ text: site.hours, size: size * 0.7, fill }}
       share={site.hours ? 0.66 : 1}

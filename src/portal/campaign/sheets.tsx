@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { runsFromRight } from "../../scheme/runs-from-right.ts";
-import { markUrl } from "./face.ts";
 import {
   amber,
   bandOf,
   Code,
   ink,
+  Mark,
   Pair,
   paper,
   Rect,
@@ -15,6 +15,7 @@ import {
   Site,
   Text,
   YellowLines,
+  type Box,
   type Campaign,
 } from "./sheet-parts.tsx";
 
@@ -24,7 +25,7 @@ const addressOf = (url: string) => linkOf(url).replace(/\/apply$/, "");
 
 /** Read from the other pavement: the words at 60 mm, the code at 70 mm, the crest at 35 mm. Portrait, 2100 by 2970. */
 function Poster(campaign: Campaign) {
-  const { headline, price, sentence, site, url, telephone, words } = campaign;
+  const { headline, price, url } = campaign;
   return (
     <>
       <Rect x={0} y={0} width={2100} height={2970} fill={paper} />
@@ -37,33 +38,13 @@ function Poster(campaign: Campaign) {
       <Rect x={0} y={2150} width={2100} height={820} fill={bandOf(campaign)} />
       <YellowLines y={2165} width={2100} />
       <Code url={url} x={80} y={2225} size={715} />
-      <Foot
-        {...{ site, url, telephone, sentence, words }}
-        x={870}
-        y={2225}
-        width={1150}
-        height={715}
-        size={96}
-        fill="#fff"
-      />
+      <Foot {...campaign} x={870} y={2225} width={1150} height={715} size={96} fill="#fff" />
     </>
   );
 }
 
 /** What it costs, on a plate that is torn off like the tape around a clearance. */
-function Price({
-  price,
-  x,
-  y,
-  width,
-  height,
-}: {
-  price: string;
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}) {
+function Price({ price, x, y, width, height }: Box & Pick<Campaign, "price">) {
   return (
     <g transform={`rotate(-4 ${x + width / 2} ${y + height / 2})`}>
       <rect {...{ x, y, width, height }} rx={24} fill={amber} stroke={ink} strokeWidth={12} />
@@ -77,14 +58,7 @@ function Price({
   );
 }
 
-interface FootProps extends Pick<Campaign, "site" | "url" | "telephone" | "sentence" | "words"> {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-  size: number;
-  fill: string;
-}
+type FootProps = Campaign & Box & { size: number; fill: string };
 
 /** How to get a voucher, by code, by address and by telephone, and for which site. */
 function Foot({ site, url, telephone, sentence, words, x, y, width, height, size, fill }: FootProps) {
@@ -106,11 +80,7 @@ function Foot({ site, url, telephone, sentence, words, x, y, width, height, size
           {...box}
           y={y + height * 0.41}
           height={height * 0.2}
-          first={{
-            text: words.call(number.replaceAll(" ", "\u00a0")),
-            size: size * 0.8,
-            fill,
-          }}
+          first={{ text: words.call(number.replaceAll(" ", "\u00a0")), size: size * 0.8, fill }}
           second={{ text: answered.join(",").trim(), size: size * 0.5, fill }}
           share={answered.length > 0 ? 0.68 : 1}
           gap={0.2}
@@ -130,7 +100,7 @@ function Foot({ site, url, telephone, sentence, words, x, y, width, height, size
 
 /** For the site's gate: portrait, 2100 by 2970. */
 function Gate(campaign: Campaign) {
-  const { site, url, telephone, words } = campaign;
+  const { url, words } = campaign;
   return (
     <>
       <Rect x={0} y={0} width={2100} height={2970} fill={amber} />
@@ -138,17 +108,14 @@ function Gate(campaign: Campaign) {
       <Pair
         {...{ x: 110, y: 480, width: 1880, height: 1060, share: 0.8 }}
         first={{ text: words.show, size: 500 }}
-        second={{
-          text: words.ready,
-          size: 90,
-        }}
+        second={{ text: words.ready, size: 90 }}
       />
       <Scene mood="glad" x={0} y={1560} width={2100} height={570} />
       <Rect x={0} y={2130} width={2100} height={840} fill={paper} />
       <Rect x={0} y={2130} width={2100} height={12} fill={ink} />
       <Code url={url} x={80} y={2215} size={715} />
       <Foot
-        {...{ site, url, telephone, words }}
+        {...campaign}
         sentence={words.noVoucher}
         {...{ x: 870, y: 2225, width: 1150, height: 700, size: 96, fill: ink }}
       />
@@ -158,7 +125,7 @@ function Gate(campaign: Campaign) {
 
 /** First side of the leaflet: portrait, 1480 by 2100. */
 function LeafletFront(campaign: Campaign) {
-  const { headline, price, sentence, url, telephone, words } = campaign;
+  const { headline, price, url } = campaign;
   return (
     <>
       <Rect x={0} y={0} width={1480} height={2100} fill={paper} />
@@ -171,15 +138,7 @@ function LeafletFront(campaign: Campaign) {
       <Rect x={0} y={1520} width={1480} height={580} fill={bandOf(campaign)} />
       <YellowLines y={1534} width={1480} />
       <Code url={url} x={60} y={1585} size={480} />
-      <Foot
-        {...{ site: null, url, telephone, sentence, words }}
-        x={600}
-        y={1600}
-        width={820}
-        height={760}
-        size={92}
-        fill="#fff"
-      />
+      <Foot {...campaign} site={null} x={600} y={1600} width={820} height={760} size={92} fill="#fff" />
     </>
   );
 }
@@ -241,7 +200,7 @@ function LeafletBack(campaign: Campaign) {
 
 /** For crews who have cleared a corner: 990 by 2100, with a hole for the handle. */
 function DoorHanger(campaign: Campaign) {
-  const { price, sentence, site, url, telephone, face, words } = campaign;
+  const { price, site, url, face, words } = campaign;
   return (
     <>
       <Rect x={0} y={0} width={990} height={2100} fill={paper} />
@@ -258,15 +217,7 @@ function DoorHanger(campaign: Campaign) {
       <Rect x={0} y={1400} width={990} height={700} fill={bandOf(campaign)} />
       <YellowLines y={1412} width={990} />
       <Code url={url} x={50} y={1465} size={400} />
-      <Foot
-        {...{ site: null, url, telephone, sentence, words }}
-        x={480}
-        y={1470}
-        width={460}
-        height={700}
-        size={60}
-        fill="#fff"
-      />
+      <Foot {...campaign} site={null} x={480} y={1470} width={460} height={700} size={60} fill="#fff" />
       <Site
         site={site ?? { address: words.take, hours: "" }}
         {...{ x: 60, y: 1885, width: 870, height: 190, size: 56, fill: "#fff" }}
@@ -304,24 +255,7 @@ function social(width: number, height: number) {
           width={width * 0.26}
           height={width * 0.13}
         />
-        {face?.mark && (
-          <>
-            <rect
-              x={width - foot * 1.5 - 20}
-              y={height - foot * 1.6}
-              width={foot * 1.5}
-              height={foot * 1.5}
-              fill="#fff"
-            />
-            <image
-              href={markUrl(face.mark)}
-              x={width - foot * 1.5 - 20}
-              y={height - foot * 1.6}
-              width={foot * 1.5}
-              height={foot * 1.5}
-            />
-          </>
-        )}
+        <Mark face={face} x={width - foot * 1.5 - 20} y={height - foot * 1.6} side={foot * 1.5} />
         <Rect x={0} y={height - foot} width={width} height={foot} fill={bandOf(campaign)} />
         <Text
           x={words.x}
@@ -350,23 +284,17 @@ export interface Sheet {
   papers: readonly string[];
 }
 
+const a4 = { width: 2100, height: 2970, papers: ["A4", "A3"] };
+const shown = (width: number, height: number) => ({
+  width,
+  height,
+  sides: [social(width, height)],
+  papers: [],
+});
+
 export const sheets: readonly Sheet[] = [
-  {
-    key: "poster",
-    name: "Lamp-post poster",
-    width: 2100,
-    height: 2970,
-    sides: [Poster],
-    papers: ["A4", "A3"],
-  },
-  {
-    key: "gate-notice",
-    name: "Notice for the site’s gate",
-    width: 2100,
-    height: 2970,
-    sides: [Gate],
-    papers: ["A4", "A3"],
-  },
+  { key: "poster", name: "Lamp-post poster", sides: [Poster], ...a4 },
+  { key: "gate-notice", name: "Notice for the site’s gate", sides: [Gate], ...a4 },
   {
     key: "leaflet",
     name: "Leaflet",
@@ -376,14 +304,7 @@ export const sheets: readonly Sheet[] = [
     papers: ["A5"],
   },
   { key: "door-hanger", name: "Door-hanger", width: 990, height: 2100, sides: [DoorHanger], papers: ["DL"] },
-  {
-    key: "square",
-    name: "Square picture",
-    width: 1080,
-    height: 1080,
-    sides: [social(1080, 1080)],
-    papers: [],
-  },
-  { key: "story", name: "Tall picture", width: 1080, height: 1920, sides: [social(1080, 1920)], papers: [] },
-  { key: "wide", name: "Wide picture", width: 1200, height: 630, sides: [social(1200, 630)], papers: [] },
+  { key: "square", name: "Square picture", ...shown(1080, 1080) },
+  { key: "story", name: "Tall picture", ...shown(1080, 1920) },
+  { key: "wide", name: "Wide picture", ...shown(1200, 630) },
 ];

@@ -1,7 +1,9 @@
 import { useId, useRef, useState } from "react";
 import { refusalReasons } from "../../scheme/refusal-reasons.ts";
 import { brand } from "../../scheme/brand.ts";
+import { FigureTable } from "./figure-table.tsx";
 import { count, monthsWithData, number, sitesOf, type Figures } from "./figures.ts";
+import { pngOfSvg } from "../../client/data/files.ts";
 import { StatusRegion } from "../../client/ui/notice.tsx";
 import { pigment } from "../../client/ui/pigment.ts";
 import { LinkButton } from "../../client/ui/buttons.tsx";
@@ -194,27 +196,13 @@ function Drawing({ chart: { parts, rows, shape }, id }: { chart: Chart; id: stri
   );
 }
 
-/** An SVG of the page as a PNG, three times as large as it is drawn. @throws {Error} where the browser draws none */
-export async function pictureOf(
-  drawing: SVGSVGElement,
-): Promise<{ blob: Blob; width: number; height: number }> {
-  const { width: wide, height } = drawing.viewBox.baseVal;
+/** A picture of the page as a PNG, three times as large as it is drawn. @throws where the browser draws none */
+export async function pictureOf(drawing: SVGSVGElement): Promise<Blob> {
   const alone = drawing.cloneNode(true) as SVGSVGElement;
-  alone.setAttribute("width", String(wide * 3));
-  alone.setAttribute("height", String(height * 3));
-  const image = new Image();
-  const url = URL.createObjectURL(
-    new Blob([new XMLSerializer().serializeToString(alone)], { type: "image/svg+xml" }),
-  );
-  image.src = url;
-  await image.decode().finally(() => URL.revokeObjectURL(url));
-  const canvas = document.createElement("canvas");
-  canvas.width = wide * 3;
-  canvas.height = height * 3;
-  canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
-  if (!blob) throw new Error("No picture could be drawn");
-  return { blob, width: wide, height };
+  const [wide, high] = [drawing.viewBox.baseVal.width * 3, drawing.viewBox.baseVal.height * 3];
+  alone.setAttribute("width", String(wide));
+  alone.setAttribute("height", String(high));
+  return pngOfSvg(new XMLSerializer().serializeToString(alone), wide, high);
 }
 
 interface Props {
@@ -230,10 +218,7 @@ export function Picture({ chart, onSave }: Props) {
   const id = useId().replaceAll(/\W/g, "");
   const figure = useRef<HTMLElement>(null);
   const [copied, setCopied] = useState("");
-  async function draw(): Promise<Blob> {
-    const { blob } = await pictureOf(figure.current?.querySelector("svg") as SVGSVGElement);
-    return blob;
-  }
+  const draw = () => pictureOf(figure.current?.querySelector("svg") as SVGSVGElement);
   function copy(): void {
     setCopied("");
     navigator.clipboard.write([new ClipboardItem({ "image/png": draw() })]).then(
@@ -246,29 +231,11 @@ export function Picture({ chart, onSave }: Props) {
       <figcaption>{chart.title}</figcaption>
       <Drawing chart={chart} id={`chart${id}`} />
       <div className="visually-hidden">
-        <table>
-          <caption>{chart.title}</caption>
-          <thead>
-            <tr>
-              <td />
-              {chart.parts.map((name) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {chart.rows.map(({ name, counts }) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                {counts.map((count, index) => (
-                  <td key={index}>{number(count)}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <FigureTable
+          caption={chart.title}
+          columns={chart.parts}
+          rows={chart.rows.map(({ name, counts }) => ({ name, cells: counts }))}
+        />
       </div>
       {onSave && (
         <div className="figures-download">

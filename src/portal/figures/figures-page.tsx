@@ -9,6 +9,7 @@ import { Skeleton } from "../../client/ui/skeleton.tsx";
 import { dayInBritain } from "../../scheme/days.ts";
 import { portalRoutes } from "../../scheme/routes.ts";
 import { chartsOf, Picture } from "./charts.tsx";
+import { FigureTable } from "./figure-table.tsx";
 import {
   comparison,
   financialYear,
@@ -204,49 +205,16 @@ function Paper({ councilName }: { councilName: string }) {
   );
 }
 
-const cellInWords = (cell: number | string) => (typeof cell === "number" ? number(cell) : cell);
-
-function TableOf({ table: { title, note, first, columns, rows, total } }: { table: Table }) {
+function TableOf({ table: { title, note, ...figures } }: { table: Table }) {
   return (
     <section className="figures-table">
       <h2>{title}</h2>
       {note && <p>{note}</p>}
-      {rows.length === 0 ? (
+      {figures.rows.length === 0 ? (
         <p>There were none in this period.</p>
       ) : (
         <div className="figures-scroll" role="region" aria-label={title} tabIndex={0}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{first}</th>
-                {columns.map((name) => (
-                  <th key={name} scope="col">
-                    {name}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(({ name, cells }) => (
-                <tr key={name}>
-                  <th scope="row">{name}</th>
-                  {cells.map((cell, index) => (
-                    <td key={index}>{cellInWords(cell)}</td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-            {total && (
-              <tfoot>
-                <tr>
-                  <th scope="row">Total</th>
-                  {total.map((cell, index) => (
-                    <td key={index}>{number(cell)}</td>
-                  ))}
-                </tr>
-              </tfoot>
-            )}
-          </table>
+          <FigureTable {...figures} />
         </div>
       )}
     </section>

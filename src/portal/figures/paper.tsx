@@ -128,14 +128,15 @@ async function picturesOf(figures: Figures): Promise<Paragraph[]> {
   const paragraphs: Paragraph[] = [];
   for (const [index, drawing] of [...place.querySelectorAll("svg")].entries()) {
     const { title = "" } = charts[index] ?? {};
-    const { blob, width, height } = await pictureOf(drawing);
+    const png = await pictureOf(drawing);
+    const { width, height } = drawing.viewBox.baseVal;
     paragraphs.push(
       new Paragraph({ text: title, heading: HeadingLevel.HEADING_2, keepNext: true }),
       new Paragraph({
         children: [
           new ImageRun({
             type: "png",
-            data: new Uint8Array(await blob.arrayBuffer()),
+            data: new Uint8Array(await png.arrayBuffer()),
             transformation: { width: width * 1.2, height: height * 1.2 },
             altText: { name: title, title, description: `${title}. The tables say the same.` },
           }),

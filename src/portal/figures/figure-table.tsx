@@ -1,0 +1,45 @@
+import { number, type Table } from "./figures.ts";
+
+interface Props extends Pick<Table, "columns" | "rows" | "total"> {
+  caption?: string;
+  /** What the rows are about, where the caption does not say it. */
+  first?: string;
+}
+
+/** Figures in rows and columns. */
+export function FigureTable({ caption, first, columns, rows, total }: Props) {
+  return (
+    <table>
+      {caption && <caption>{caption}</caption>}
+      <thead>
+        <tr>
+          {first ? <th scope="col">{first}</th> : <td />}
+          {columns.map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, cells }) => (
+          <Row key={name} name={name} cells={cells} />
+        ))}
+      </tbody>
+      {total && (
+        <tfoot>
+          <Row name="Total" cells={total} />
+        </tfoot>
+      )}
+    </table>
+  );
+}
+
+const Row = ({ name, cells }: Table["rows"][number]) => (
+  <tr>
+    <th scope="row">{name}</th>
+    {cells.map((cell, index) => (
+      <td key={index}>{typeof cell === "number" ? number(cell) : cell}</td>
+    ))}
+  </tr>
+);
