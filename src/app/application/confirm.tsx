@@ -13,6 +13,7 @@ import type { Refusal } from "./apply-for-voucher.ts";
 import { appRoutes } from "../shell/language.ts";
 import { sayApply } from "../words/en/apply.ts";
 import { sayShell } from "../words/en/shell.ts";
+import { ActionButton, QuietLink } from "../../client/ui/buttons.tsx";
 
 interface Props {
   application: Application;
@@ -69,23 +70,14 @@ export function Confirm({ application, voucher, onVoucher, onNeedsDetails }: Pro
       )}
       {!(state.step === "refused" && state.refusal.outcome === "blocked") && (
         <div className="app-actions">
-          <button
-            className="button button-action"
-            type="button"
-            aria-disabled={busy}
-            onClick={() => void confirm()}
-          >
+          <ActionButton aria-disabled={busy} onClick={() => void confirm()}>
             {sayApply().confirm}
             {busy && <Spinner />}
-          </button>
+          </ActionButton>
           {state.step === "refused" && state.refusal.outcome === "active_reached" && (
-            <a className="button button-quiet" href={appRoutes.vouchers}>
-              {sayShell().vouchers}
-            </a>
+            <QuietLink href={appRoutes.vouchers}>{sayShell().vouchers}</QuietLink>
           )}
-          <a className="button button-quiet" href={`#${application.homeBorough}`}>
-            {sayApply().otherSite}
-          </a>
+          <QuietLink href={`#${application.homeBorough}`}>{sayApply().otherSite}</QuietLink>
         </div>
       )}
     </>

@@ -1,6 +1,7 @@
 import type { ToldVoucher } from "../../scheme/voucher.ts";
 import { sayApply } from "../words/en/apply.ts";
 import { ApplicationFacts } from "./what-was-chosen.tsx";
+import { ActionButton, QuietLink } from "../../client/ui/buttons.tsx";
 
 /** What was chosen, to be looked at once more. */
 export function Review({ voucher, onNext }: { voucher: ToldVoucher; onNext: () => void }) {
@@ -8,12 +9,8 @@ export function Review({ voucher, onNext }: { voucher: ToldVoucher; onNext: () =
     <>
       <ApplicationFacts voucher={voucher} />
       <div className="app-actions">
-        <button className="button button-action" type="button" onClick={onNext}>
-          {sayApply().next}
-        </button>
-        <a className="button button-quiet" href={`#${voucher.home_borough}`}>
-          {sayApply().otherSite}
-        </a>
+        <ActionButton onClick={onNext}>{sayApply().next}</ActionButton>
+        <QuietLink href={`#${voucher.home_borough}`}>{sayApply().otherSite}</QuietLink>
       </div>
     </>
   );

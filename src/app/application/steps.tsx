@@ -13,6 +13,7 @@ import { forgetApplication, saveApplication, type Application } from "./applicat
 import { Confirm } from "./confirm.tsx";
 import { Review } from "./review.tsx";
 import { saidOf, voucherToBe } from "./voucher-to-be.ts";
+import { ButtonLink } from "../../client/ui/buttons.tsx";
 
 /** A site that was chosen, as it is now: itself, or why it cannot be chosen, null where it is gone. @throws what `ask` throws */
 export type FindSite = (
@@ -43,9 +44,7 @@ function Chosen({ borough, site, load, find, children }: ChosenProps) {
               {choice.refusal ?? sayApply().notTaking}
             </Notice>
             <div className="app-actions">
-              <a className="button" href={`#${borough}`}>
-                {sayApply().otherSite}
-              </a>
+              <ButtonLink href={`#${borough}`}>{sayApply().otherSite}</ButtonLink>
             </div>
           </>
         )

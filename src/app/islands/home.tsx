@@ -21,6 +21,7 @@ import { sayHome } from "../words/en/home.ts";
 import { sayLoad } from "../words/en/load.ts";
 import { sayShell } from "../words/en/shell.ts";
 import "./home.css";
+import { ActionLink, QuietLink } from "../../client/ui/buttons.tsx";
 
 const yes = () => true;
 /** Whoever comes for the first time has none, and needs no script for them. */
@@ -69,14 +70,8 @@ function Home() {
         </Notice>
       )}
       <div className="app-actions">
-        {unstored && (
-          <a className="button button-action" href={`${appRoutes.apply}#${unstored}`}>
-            {sayLoad().goOn}
-          </a>
-        )}
-        <a className="button button-quiet" href={appRoutes.vouchers}>
-          {sayShell().vouchers}
-        </a>
+        {unstored && <ActionLink href={`${appRoutes.apply}#${unstored}`}>{sayLoad().goOn}</ActionLink>}
+        <QuietLink href={appRoutes.vouchers}>{sayShell().vouchers}</QuietLink>
       </div>
       <InstallHint />
       <OtherWay />

@@ -1,5 +1,6 @@
 import { appRoutes } from "../shell/language.ts";
 import { sayJob } from "../words/en/job.ts";
+import { QuietLink } from "../../client/ui/buttons.tsx";
 
 const ways = () => [
   {
@@ -38,9 +39,7 @@ export function PaidJob() {
       </ul>
       <p className="app-small">{sayJob().some}</p>
       <div className="app-actions">
-        <a className="button button-quiet" href={appRoutes.home}>
-          {sayJob().ownHome}
-        </a>
+        <QuietLink href={appRoutes.home}>{sayJob().ownHome}</QuietLink>
       </div>
     </>
   );

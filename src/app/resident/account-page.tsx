@@ -13,6 +13,7 @@ import { appRoutes } from "../shell/language.ts";
 import { sayAccount } from "../words/en/account.ts";
 import { sayShell } from "../words/en/shell.ts";
 import { sayForm } from "../../client/words/form.ts";
+import { ActionLink, ButtonLink, QuietLink } from "../../client/ui/buttons.tsx";
 
 // The page itself has no form, and is lighter without their script.
 const loadDetailsForm = () => loadChunk(() => import("./details-form.tsx"));
@@ -50,9 +51,7 @@ function NoDetails({ account }: { account: StoredAccount }) {
         )}
       </p>
       <div className="app-actions">
-        <a className="button button-action" href={appRoutes.signIn}>
-          {sayAccount().enter}
-        </a>
+        <ActionLink href={appRoutes.signIn}>{sayAccount().enter}</ActionLink>
       </div>
     </>
   );
@@ -112,12 +111,8 @@ function Known({ account, resident: loaded, step }: Props & { resident: Resident
       <StatusRegion>{saved && <Notice kind="success">{sayAccount().saved}</Notice>}</StatusRegion>
       <Facts facts={facts} />
       <div className="app-actions">
-        <a className="button" href="#change">
-          {sayAccount().change}
-        </a>
-        <a className="button button-quiet" href={appRoutes.vouchers}>
-          {sayShell().vouchers}
-        </a>
+        <ButtonLink href="#change">{sayAccount().change}</ButtonLink>
+        <QuietLink href={appRoutes.vouchers}>{sayShell().vouchers}</QuietLink>
       </div>
       <LettersChoice wanted={resident.reminders} />
       <p>

@@ -7,7 +7,7 @@ import { boroughName } from "../../scheme/boroughs.ts";
 import { RowsSkeleton } from "../shell/rows-skeleton.tsx";
 import { loadResident, moveTo, type Resident } from "./resident.ts";
 import { sayMoved } from "../words/en/moved.ts";
-import { QuietButton } from "../../client/ui/buttons.tsx";
+import { ActionButton, QuietButton } from "../../client/ui/buttons.tsx";
 
 interface Props {
   /** The borough that was chosen as the one where the person lives. */
@@ -63,14 +63,9 @@ function Question(props: Props & { uid: string; resident: Resident | null }) {
         {({ UnfitVouchers }) => <UnfitVouchers borough={chosen} />}
       </Loaded>
       <div className="app-actions">
-        <button
-          className="button button-action"
-          type="button"
-          aria-disabled={state === "busy"}
-          onClick={() => void move()}
-        >
+        <ActionButton aria-disabled={state === "busy"} onClick={() => void move()}>
           {sayMoved().yes(boroughName(chosen))}
-        </button>
+        </ActionButton>
         <QuietButton onClick={() => onStayed(home)}>{sayMoved().no(boroughName(home))}</QuietButton>
       </div>
     </>

@@ -13,6 +13,7 @@ import { sayShell } from "../words/en/shell.ts";
 import { sayVoucher } from "../words/en/voucher.ts";
 import { sayVouchers } from "../words/en/vouchers.ts";
 import "./vouchers.css";
+import { ActionLink, QuietLink } from "../../client/ui/buttons.tsx";
 
 /** Every voucher of the person, the ones that can be used first. */
 export function VoucherList() {
@@ -41,9 +42,7 @@ export function VoucherList() {
         <Empty figure="van">
           <p>{sayVouchers().none}</p>
           <div className="app-actions">
-            <a className="button button-action" href={appRoutes.apply}>
-              {sayVouchers().apply}
-            </a>
+            <ActionLink href={appRoutes.apply}>{sayVouchers().apply}</ActionLink>
           </div>
         </Empty>
       ) : (
@@ -95,12 +94,8 @@ function SignInFirst() {
     <Empty figure="van">
       <p>{sayVouchers().signInFirst}</p>
       <div className="app-actions">
-        <a className="button button-action" href={appRoutes.signIn}>
-          {sayShell().signIn}
-        </a>
-        <a className="button button-quiet" href={appRoutes.apply}>
-          {sayVouchers().apply}
-        </a>
+        <ActionLink href={appRoutes.signIn}>{sayShell().signIn}</ActionLink>
+        <QuietLink href={appRoutes.apply}>{sayVouchers().apply}</QuietLink>
       </div>
     </Empty>
   );

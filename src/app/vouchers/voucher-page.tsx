@@ -24,7 +24,7 @@ import { sayAccount } from "../words/en/account.ts";
 import { sayChange } from "../words/en/change.ts";
 import { sayVoucher } from "../words/en/voucher.ts";
 import { sayVouchers } from "../words/en/vouchers.ts";
-import { Button, QuietButton } from "../../client/ui/buttons.tsx";
+import { ActionLink, Button, ButtonLink, QuietButton } from "../../client/ui/buttons.tsx";
 import "./vouchers.css";
 
 /** Fetched while the rest of the voucher is painted: nobody needs it in a list, nor for a voucher that is over. */
@@ -53,9 +53,7 @@ export function VoucherPage({ id, vouchers }: { id: string | null; vouchers: Vou
       <>
         <p>{sayVouchers().signInForThis}</p>
         <div className="app-actions">
-          <a className="button button-action" href={appRoutes.signIn}>
-            {sayShell().signIn}
-          </a>
+          <ActionLink href={appRoutes.signIn}>{sayShell().signIn}</ActionLink>
         </div>
       </>
     );
@@ -65,9 +63,7 @@ export function VoucherPage({ id, vouchers }: { id: string | null; vouchers: Vou
     <>
       <Notice kind="info">{sayVouchers().notYours}</Notice>
       <div className="app-actions">
-        <a className="button" href={appRoutes.vouchers}>
-          {sayShell().vouchers}
-        </a>
+        <ButtonLink href={appRoutes.vouchers}>{sayShell().vouchers}</ButtonLink>
       </div>
     </>
   );

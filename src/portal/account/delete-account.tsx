@@ -10,7 +10,7 @@ import { BreakableEmail } from "../../client/ui/breakable-email.tsx";
 import { portalRoutes } from "../../scheme/routes.ts";
 import { ExportCouncil } from "./export-council.tsx";
 import { PasswordForm } from "../../client/session/reauthenticate.tsx";
-import { QuietButton } from "../../client/ui/buttons.tsx";
+import { ButtonLink, QuietButton } from "../../client/ui/buttons.tsx";
 
 const deletionSchema = z.object({
   outcome: z.enum(deletionOutcomes),
@@ -65,9 +65,7 @@ function HandOver({ councilName, onClose }: { councilName: string; onClose: () =
         and your colleagues will then stay.
       </p>
       <div className="dialog-buttons">
-        <a className="button" href={portalRoutes.team}>
-          Your Team
-        </a>
+        <ButtonLink href={portalRoutes.team}>Your Team</ButtonLink>
         <QuietButton onClick={onClose}>Cancel</QuietButton>
       </div>
     </div>

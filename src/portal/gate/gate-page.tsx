@@ -21,7 +21,7 @@ import { Gate } from "./gate.tsx";
 import { loadGateSites } from "./gate-calls.ts";
 import { PeopleList, usePeople, WhoIsHere, type People } from "./people.tsx";
 import { SiteChoice } from "./site-choice.tsx";
-import { Button, LinkButton } from "../../client/ui/buttons.tsx";
+import { ActionButton, Button, LinkButton } from "../../client/ui/buttons.tsx";
 import "./gate.css";
 
 /** Where the build puts the gate's service worker. */
@@ -191,9 +191,7 @@ function NobodyHere() {
         No connection, and nobody is signed in on this device.
       </Notice>
       {waiting > 0 && <p>{unsentInWords(waiting)} They stay on this device.</p>}
-      <button className="button button-action" type="button" onClick={() => location.reload()}>
-        Try again
-      </button>
+      <ActionButton onClick={() => location.reload()}>Try again</ActionButton>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { siteRemoved } from "./answer.ts";
 import type { GateSite } from "./device.ts";
 import { Empty } from "../../client/ui/empty.tsx";
 import "../../client/ui/button.css";
+import { ActionButton } from "../../client/ui/buttons.tsx";
 
 interface Props {
   sites: readonly GateSite[];
@@ -67,9 +68,7 @@ export function SiteChoice({ sites, chosen, removed, onChoose }: Props) {
             </optgroup>
           ))}
         </SelectField>
-        <button className="button button-action" type="submit">
-          This is the site
-        </button>
+        <ActionButton type="submit">This is the site</ActionButton>
       </form>
     </>
   );
