@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from "react";
 import { loadChunk } from "../../client/data/load-chunk.ts";
 import { Loaded } from "../../client/problem/loaded.tsx";
+import { useWork } from "../../client/problem/use-work.tsx";
 import { useStoredAccount } from "../../client/session/stored-account.ts";
 import { Notice } from "../../client/ui/notice.tsx";
 import { boroughName } from "../../scheme/boroughs.ts";
@@ -39,31 +40,25 @@ const loadUnfit = () => loadChunk(() => import("./unfit-vouchers.tsx"));
 function Question(props: Props & { uid: string; resident: Resident | null }) {
   const { uid, resident, chosen, onStayed, children } = props;
   const [home, setHome] = useState(resident?.borough_key ?? chosen);
-  const [state, setState] = useState<"asking" | "busy" | "failed">("asking");
+  const { busy, problem, run } = useWork();
   if (home === chosen) return children;
 
-  async function move() {
-    if (state === "busy") return;
-    setState("busy");
-    try {
-      await moveTo(uid, chosen);
-      setHome(chosen);
-    } catch {
-      setState("failed");
-    }
-  }
+  const move = async () => {
+    await moveTo(uid, chosen);
+    setHome(chosen);
+  };
 
   return (
     <>
       <p>
         {sayMoved().told(boroughName(home))} <strong>{sayMoved().ask}</strong>
       </p>
-      {state === "failed" && <Notice kind="error">{sayMoved().failed}</Notice>}
+      {problem && <Notice kind="error">{sayMoved().failed}</Notice>}
       <Loaded load={loadUnfit} what={sayMoved().vouchers} skeleton={null}>
         {({ UnfitVouchers }) => <UnfitVouchers borough={chosen} />}
       </Loaded>
       <div className="app-actions">
-        <ActionButton aria-disabled={state === "busy"} onClick={() => void move()}>
+        <ActionButton aria-disabled={busy} onClick={() => void run(move)}>
           {sayMoved().yes(boroughName(chosen))}
         </ActionButton>
         <QuietButton onClick={() => onStayed(home)}>{sayMoved().no(boroughName(home))}</QuietButton>

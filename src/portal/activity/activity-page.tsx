@@ -7,16 +7,15 @@ import { Field, SelectField } from "../../client/form/field.tsx";
 import { Failure, useWork } from "../../client/problem/use-work.tsx";
 import { StatusRegion } from "../../client/ui/notice.tsx";
 import { Skeleton } from "../../client/ui/skeleton.tsx";
+import { kinds, type Change } from "./actions.ts";
 import {
   everything,
-  kinds,
   loadActors,
   loadAll,
   loadPage,
   toCsv,
   toLines,
   type Actor,
-  type Change,
   type Filter,
   type Happening,
   type Page,

@@ -44,18 +44,12 @@ function refused({ outcome, until }: Answer): Problem {
   return new Problem("refused", words[outcome]);
 }
 
-const asAcceptance = ({
-  redemption_id,
-  site_address,
-  accepted_at,
-  accepted_by,
-  load,
-}: Answer): Acceptance => ({
-  id: redemption_id ?? "",
-  site: site_address ?? "",
-  at: momentInWords(accepted_at ?? 0, "long"),
-  by: accepted_by ?? "",
-  load,
+const asAcceptance = (answer: Answer): Acceptance => ({
+  id: answer.redemption_id ?? "",
+  site: answer.site_address ?? "",
+  at: momentInWords(answer.accepted_at ?? 0, "long"),
+  by: answer.accepted_by ?? "",
+  load: answer.load,
 });
 
 /**

@@ -9,7 +9,7 @@ import { VoucherParts } from "../../client/voucher/voucher-parts.tsx";
 import { brand } from "../../scheme/brand.ts";
 import { partsOf, warningOf, type ToldVoucher } from "../../scheme/voucher.ts";
 import { retentionMonths } from "../../scheme/voucher-limits.ts";
-import { QuietButton } from "../../client/ui/buttons.tsx";
+import { Button, QuietButton } from "../../client/ui/buttons.tsx";
 
 const loadDrawings = () =>
   loadChunk(async () => ({
@@ -63,9 +63,7 @@ export function Sheet({ voucher, person, onNext }: Props) {
         {`${brand.name} does not keep your name or address. It only keeps a code made from your surname, house number and postcode, which cannot be turned back into them, until ${retentionMonths.voucherPerson} months after the last day, so that everybody gets their fair share.`}
       </p>
       <div className="desk-buttons">
-        <button className="button button-primary" type="button" onClick={() => window.print()}>
-          Print
-        </button>
+        <Button onClick={() => window.print()}>Print</Button>
         <QuietButton onClick={onNext}>Give another voucher</QuietButton>
       </div>
     </div>

@@ -86,16 +86,15 @@ export function CodeEntry({ onCode, before }: Props) {
       ) : (
         <>
           {trouble && <Notice kind="error">{trouble}</Notice>}
-          <button
+          <Button
             className="button button-action gate-camera"
-            type="button"
             onClick={() => {
               setTrouble("");
               switchCamera(true);
             }}
           >
             Use the camera
-          </button>
+          </Button>
         </>
       )}
       <form ref={form} className="code-form" data-ready="" method="post" noValidate onSubmit={submit}>

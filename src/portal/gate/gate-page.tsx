@@ -233,15 +233,14 @@ function GateSignOut({ people }: { people: People }) {
   const close = () => setAsked(null);
   return (
     <>
-      <button
+      <Button
         className="button button-quiet gate-sign-out"
-        type="button"
         onClick={async () =>
           setAsked({ waiting: unsentCodes(), reachable: await isReachable(portalRoutes.portal) })
         }
       >
         Sign Out
-      </button>
+      </Button>
       {asked && !asked.reachable && (
         <Dialog title="You cannot sign out without a connection." onClose={close}>
           <p>

@@ -5,6 +5,7 @@ import { groupCode } from "../../scheme/voucher-code.ts";
 import type { TakeBackOutcome, TakeBackReason } from "../../scheme/closed-sets.generated.ts";
 import { remembered, type LastAnswer } from "./device.ts";
 import { TakeBackDialog } from "./take-back.tsx";
+import { Button } from "../../client/ui/buttons.tsx";
 
 interface Props {
   answers: readonly LastAnswer[];
@@ -67,26 +68,24 @@ export function LastAnswers({ answers, onTakeBack, onAccept }: Props) {
                 {clockInBritain(at)} <b className="gate-code">{groupCode(code)}</b> {heading}
               </p>
               {id && takeBackUntil && new Date(takeBackUntil) > new Date() && (
-                <button
+                <Button
                   className="button-link gate-take-back"
-                  type="button"
                   aria-disabled={busy}
                   aria-label={`Take back ${groupCode(code)}`}
                   onClick={() => setBack({ id, code })}
                 >
                   Take back
-                </button>
+                </Button>
               )}
               {acceptId && (
-                <button
+                <Button
                   className="button gate-accept-now"
-                  type="button"
                   aria-disabled={busy}
                   aria-label={`Accept now ${groupCode(code)}`}
                   onClick={() => void run(() => onAccept(code, acceptId), "It was not accepted. Try again.")}
                 >
                   Accept now
-                </button>
+                </Button>
               )}
             </li>
           ))}

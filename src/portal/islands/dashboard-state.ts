@@ -63,14 +63,7 @@ export async function loadState(): Promise<{
     askSignedIn((client) => client.rpc("suspension")),
     askSignedIn((client) => client.auth.mfa.getAuthenticatorAssuranceLevel()),
   ]);
-  const {
-    vouchers_open,
-    to_pay,
-    who_may_come,
-    before_you_come,
-    two_steps_from: from,
-    two_steps_until,
-  } = council;
+  const { vouchers_open, two_steps_from: from, two_steps_until } = council;
   const pauses = parseAnswer(storedPauses, council.pauses);
   const today = dayInBritain(new Date());
   const pause = pauses.find(({ from, to }) => from <= today && (to === null || today <= to));
@@ -105,7 +98,7 @@ export async function loadState(): Promise<{
       {
         text: "Say what residents need to know before they come",
         href: voucherSettings,
-        done: [to_pay, who_may_come, before_you_come].some((text) => text !== null),
+        done: [council.to_pay, council.who_may_come, council.before_you_come].some((text) => text !== null),
       },
       { text: "Make somebody a second manager", href: team, done: managers.length > 1 },
       { text: "Turn vouchers on", href: voucherSettings, done: vouchers_open },

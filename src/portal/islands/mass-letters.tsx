@@ -2,8 +2,9 @@ import { useState, type SyntheticEvent } from "react";
 import { parseAnswer } from "../../client/data/parse.ts";
 import { z } from "../../client/data/z.ts";
 import { letterOutcomes } from "../../scheme/closed-sets.generated.ts";
-import { asProblem, advice, type Problem } from "../../client/data/problem.ts";
+import { asProblem, type Problem } from "../../client/data/problem.ts";
 import { Field } from "../../client/form/field.tsx";
+import { Failure } from "../../client/problem/use-work.tsx";
 import { askSignedIn } from "../../client/session/ask-signed-in.ts";
 import { useRecent } from "../../client/session/use-recent.tsx";
 import { Notice, StatusRegion } from "../../client/ui/notice.tsx";
@@ -82,11 +83,7 @@ export function MassLetters({
   return (
     <>
       <StatusRegion>{said && <Notice kind="success">{said}</Notice>}</StatusRegion>
-      {problem && (
-        <Notice kind="error" detail={advice(problem)}>
-          That did not work. Please try again.
-        </Notice>
-      )}
+      <Failure problem={problem}>That did not work. Please try again.</Failure>
       {letters.map((letter) => (
         <section
           className="card mass-letter"

@@ -3,9 +3,9 @@ import { askSignedIn } from "../../client/session/ask-signed-in.ts";
 import { parseAnswer } from "../../client/data/parse.ts";
 import { z } from "../../client/data/z.ts";
 import { offerStates } from "../../scheme/closed-sets.generated.ts";
-import { asProblem, advice } from "../../client/data/problem.ts";
+import { Failure, useWork } from "../../client/problem/use-work.tsx";
 import { Notice, StatusRegion } from "../../client/ui/notice.tsx";
-import { LinkButton, QuietButton } from "../../client/ui/buttons.tsx";
+import { Button, LinkButton, QuietButton } from "../../client/ui/buttons.tsx";
 import "./offered-sites.css";
 
 const offer = z.object({
@@ -63,14 +63,13 @@ export function OfferedSites({
 }) {
   const [sites, setSites] = useState(() => offers.filter(({ waiting }) => waiting || !hidesAnswered));
   const [most, setMost] = useState(atOnce);
-  const [busy, setBusy] = useState(false);
-  const [said, setSaid] = useState<{ kind: "success" | "error"; text: string; detail?: string }>();
+  const [said, setSaid] = useState<{ kind: "success" | "error"; text: string }>();
+  const { busy, problem, run } = useWork();
   const region = useRef<HTMLDivElement>(null);
 
   async function answer(site: OfferedSite, agree: boolean) {
-    setBusy(true);
     setSaid(undefined);
-    try {
+    await run(async () => {
       const stale = await answerOffers([site], agree);
       if (stale.length > 0) {
         setSites(await loadOffers());
@@ -78,49 +77,34 @@ export function OfferedSites({
           kind: "error",
           text: `${site.council_name} has just changed this. Read it again before you agree.`,
         });
-      } else {
-        const state = agree ? "agreed" : "declined";
-        const agreed = agree ? site.address : null;
-        setSites((before) =>
-          hidesAnswered
-            ? before.filter(({ site_id }) => site_id !== site.site_id)
-            : before.map((one) =>
-                one.site_id === site.site_id
-                  ? { ...one, state, waiting: false, agreed_address: agreed }
-                  : one,
-              ),
-        );
-        setSaid({
-          kind: "success",
-          text: agree
-            ? `Your residents can now choose ${site.address}.`
-            : `Your residents are not offered ${site.address}. You can agree in Voucher settings at any time.`,
-        });
+        return;
       }
-    } catch (error) {
-      const problem = asProblem(error);
-      const detail = advice(problem);
+      const state = agree ? "agreed" : "declined";
+      const agreed = agree ? site.address : null;
+      setSites((before) =>
+        hidesAnswered
+          ? before.filter(({ site_id }) => site_id !== site.site_id)
+          : before.map((one) =>
+              one.site_id === site.site_id ? { ...one, state, waiting: false, agreed_address: agreed } : one,
+            ),
+      );
       setSaid({
-        kind: "error",
-        text: "This could not be saved. Please try again.",
-        ...(detail && { detail }),
+        kind: "success",
+        text: agree
+          ? `Your residents can now choose ${site.address}.`
+          : `Your residents are not offered ${site.address}. You can agree in Voucher settings at any time.`,
       });
-    } finally {
-      setBusy(false);
-      // What was pressed may be gone.
-      region.current?.focus();
-    }
+    });
+    // What was pressed may be gone.
+    region.current?.focus();
   }
 
   return (
     <div className="offered-sites">
       <div ref={region} tabIndex={-1}>
         <StatusRegion>
-          {said && (
-            <Notice kind={said.kind} detail={said.detail}>
-              {said.text}
-            </Notice>
-          )}
+          {said && <Notice kind={said.kind}>{said.text}</Notice>}
+          <Failure problem={problem}>This could not be saved. Please try again.</Failure>
         </StatusRegion>
       </div>
       <ul className="plain-list">
@@ -136,15 +120,9 @@ export function OfferedSites({
               {manages && (
                 <p className="offer-answers">
                   {site.state !== "agreed" && (
-                    <button
-                      className="button button-primary"
-                      type="button"
-                      aria-describedby={id}
-                      disabled={busy}
-                      onClick={() => void answer(site, true)}
-                    >
+                    <Button aria-describedby={id} disabled={busy} onClick={() => void answer(site, true)}>
                       Agree
-                    </button>
+                    </Button>
                   )}
                   {site.state !== "declined" && (
                     <QuietButton
