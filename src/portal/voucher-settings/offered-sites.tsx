@@ -73,10 +73,8 @@ export function OfferedSites({
       const stale = await answerOffers([site], agree);
       if (stale.length > 0) {
         setSites(await loadOffers());
-        setSaid({
-          kind: "error",
-          text: `${site.council_name} has just changed this. Read it again before you agree.`,
-        });
+        const text = `${site.council_name} has just changed this. Read it again before you agree.`;
+        setSaid({ kind: "error", text });
         return;
       }
       const state = agree ? "agreed" : "declined";

@@ -35,9 +35,7 @@ const shares = [
 ] as const;
 
 /** A whole number as it is read: 12345 becomes "12,345". */
-export function formatCount(count: number): string {
-  return new Intl.NumberFormat(brand.locale).format(count);
-}
+export const formatCount = (count: number): string => count.toLocaleString(brand.locale);
 
 function inWords(percent: number): string {
   if (percent < 6) return "fewer than one in ten";
