@@ -8,6 +8,8 @@ export const agreementsADay = 200;
 export const changesADay = 300;
 /** Days for which a council cannot invite an address again that declined. */
 export const declinedDays = 30;
+/** Months that one question about figures may reach back. */
+export const figureMonths = 13;
 /** Days without use after which council rights end. */
 export const idleDays = 7;
 /** The same for gate staff. */
@@ -22,12 +24,24 @@ export const leastHeightLimitCm = 150;
 export const massLettersADay = 10;
 /** Longest address of a site, in characters. */
 export const maximumAddressLength = 300;
+/** Longest address of a councils page, in characters. */
+export const maximumContactPageLength = 300;
+/** Longest name of a gates device, in characters. */
+export const maximumDeviceNameLength = 60;
+/** Longest words about days with other hours, in characters. */
+export const maximumExceptionLength = 100;
 /** Longest words about the opening hours of a site, in characters. */
 export const maximumHoursLength = 500;
 /** Most invitations of one council at a time. */
 export const maximumInvitations = 200;
+/** Longest words of ones own in a letter to everybody with a voucher, in characters. */
+export const maximumMassLetterLength = 200;
 /** Longest first or last name, in characters. */
 export const maximumNameLength = 100;
+/** Most pauses of a council, or days with other hours of a site. */
+export const maximumPeriods = 60;
+/** Longest reason that is given for a pause, or for what the operator does, in characters. */
+export const maximumReasonLength = 300;
 /** Most sites of one council. */
 export const maximumSites = 500;
 /** Longest text of a councils for residents, in characters. */

@@ -20,6 +20,15 @@ call private.set_limit('maximum_name_length', 100, 'Longest first or last name, 
 call private.set_limit('maximum_address_length', 300, 'Longest address of a site, in characters.');
 call private.set_limit('maximum_hours_length', 500, 'Longest words about the opening hours of a site, in characters.');
 call private.set_limit('maximum_text_length', 1000, 'Longest text of a councils for residents, in characters.');
+call private.set_limit('maximum_reason_length', 300,
+  'Longest reason that is given for a pause, or for what the operator does, in characters.');
+call private.set_limit('maximum_exception_length', 100, 'Longest words about days with other hours, in characters.');
+call private.set_limit('maximum_mass_letter_length', 200,
+  'Longest words of ones own in a letter to everybody with a voucher, in characters.');
+call private.set_limit('maximum_device_name_length', 60, 'Longest name of a gates device, in characters.');
+call private.set_limit('maximum_contact_page_length', 300, 'Longest address of a councils page, in characters.');
+call private.set_limit('maximum_periods', 60, 'Most pauses of a council, or days with other hours of a site.');
+call private.set_limit('figure_months', 13, 'Months that one question about figures may reach back.');
 call private.set_limit('maximum_sites', 500, 'Most sites of one council.');
 call private.set_limit('maximum_invitations', 200, 'Most invitations of one council at a time.');
 call private.set_limit('invitations_a_day', 100,
@@ -56,4 +65,4 @@ call private.set_limit('least_height_limit_cm', 150, 'Lowest barrier that a site
 call private.set_limit('most_height_limit_cm', 500, 'Highest barrier that a site may have, in centimetres.');
 
 -- Checks of columns that people write directly ask as those people; everything else asks as the owner.
-grant execute on function private.maximum_name_length() to authenticated;
+grant execute on function private.maximum_name_length(), private.maximum_reason_length() to authenticated;

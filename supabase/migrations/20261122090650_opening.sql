@@ -59,7 +59,7 @@ language plpgsql immutable
 set search_path = ''
 as $$
 begin
-  if jsonb_typeof(value) is distinct from 'array' or jsonb_array_length(value) > 60 then
+  if jsonb_typeof(value) is distinct from 'array' or jsonb_array_length(value) > private.maximum_periods() then
     return false;
   end if;
   return not exists (
@@ -79,7 +79,7 @@ end;
 $$;
 
 comment on function private.are_periods(jsonb, text[], integer) is
-  'Whether this is a list of at most 60 periods from a day to a day, each with these fields: from, to (the last day; null where somebody has to end it), why (a text of this length, or null) and, where named, hours.';
+  'Whether this is a list of periods, at most maximum_periods(), from a day to a day, each with these fields: from, to (the last day; null where somebody has to end it), why (a text of this length, or null) and, where named, hours.';
 
 create function private.read_periods(given jsonb, fields text[], longest integer, argument text) returns jsonb
 language plpgsql stable

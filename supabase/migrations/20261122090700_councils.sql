@@ -3,7 +3,7 @@ create table public.councils (
   council_key text not null unique references public.boroughs (key),
   council_name text not null,
   vouchers_open boolean not null default false,
-  pauses jsonb not null default '[]' check (private.are_periods(pauses, '{from,to,why}', 300)),
+  pauses jsonb not null default '[]' check (private.are_periods(pauses, '{from,to,why}', private.maximum_reason_length())),
   to_pay text check (char_length(to_pay) between 1 and private.maximum_text_length()),
   who_may_come text check (char_length(who_may_come) between 1 and private.maximum_text_length()),
   before_you_come text check (char_length(before_you_come) between 1 and private.maximum_text_length()),
@@ -57,7 +57,7 @@ comment on function private.asks_two_steps(public.councils) is 'Whether a counci
 create table private.suspensions (
   borough_key text primary key references public.boroughs (key),
   suspended_at timestamptz not null default now(),
-  why text not null check (char_length(why) between 1 and 300)
+  why text not null check (char_length(why) between 1 and private.maximum_reason_length())
 );
 
 comment on table private.suspensions is

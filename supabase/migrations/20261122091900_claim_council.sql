@@ -98,7 +98,7 @@ begin
       two_steps_from = case
         when closed.two_steps_from is not null and (closed.two_steps_until is null or closed.two_steps_until > closed.closed_at) then least(closed.two_steps_from, now())
       end,
-      pauses = case when jsonb_array_length(closed.pauses) < 60 then closed.pauses else '[]' end || jsonb_build_object(
+      pauses = case when jsonb_array_length(closed.pauses) < private.maximum_periods() then closed.pauses else '[]' end || jsonb_build_object(
         'from', (now() at time zone 'Europe/London')::date, 'to', null, 'why', 'We are getting ready to give out vouchers again.'
       )
     where councils.id = closed.id;

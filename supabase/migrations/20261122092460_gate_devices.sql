@@ -5,7 +5,7 @@ create table private.gate_devices (
   council_id uuid not null references public.councils (id) on delete cascade,
   id uuid not null,
   site_id uuid not null,
-  name text check (char_length(name) between 1 and 60),
+  name text check (char_length(name) between 1 and private.maximum_device_name_length()),
   member_id uuid,
   session_id uuid,
   seen_at timestamptz not null default now(),

@@ -19,7 +19,7 @@ create table public.skip_sites (
   address text not null check (char_length(address) between 1 and private.maximum_address_length()),
   opening_hours text check (char_length(opening_hours) between 1 and private.maximum_hours_length()),
   opening jsonb check (private.is_week(opening)),
-  exceptions jsonb not null default '[]' check (private.are_periods(exceptions, '{from,hours,to,why}', 100)),
+  exceptions jsonb not null default '[]' check (private.are_periods(exceptions, '{from,hours,to,why}', private.maximum_exception_length())),
   not_taken text[] not null default '{}',
   largest_size text,
   height_limit_cm integer check (height_limit_cm between private.least_height_limit_cm() and private.most_height_limit_cm()),

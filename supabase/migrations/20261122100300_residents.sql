@@ -9,7 +9,7 @@ create table public.residents (
   last_seen_on date not null default (now() at time zone 'Europe/London')::date,
   told_on date,
   blocked_at timestamptz,
-  blocked_because text check (char_length(blocked_because) between 1 and 300),
+  blocked_because text check (char_length(blocked_because) between 1 and private.maximum_reason_length()),
   reminders boolean not null default true,
   stop_token uuid not null default gen_random_uuid(),
   language private.spoken_language

@@ -140,7 +140,7 @@ set search_path = ''
 as $$
 #variable_conflict use_variable
 declare
-  reason constant text := private.shown_text(why, 300, 'why');
+  reason constant text := private.shown_text(why, private.maximum_reason_length(), 'why');
   found_id constant uuid := (select councils.id from public.councils where councils.council_key = borough_key);
   changed boolean;
   event_id uuid;

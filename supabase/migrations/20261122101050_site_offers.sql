@@ -423,7 +423,7 @@ language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
-  reason constant text := private.shown_text(why, 300, 'why');
+  reason constant text := private.shown_text(why, private.maximum_reason_length(), 'why');
 begin
   perform private.refuse_if(private.council_is_registered(borough_key), 'TR041');
   perform private.refuse_if(not agree and reason is null, 'TR047');

@@ -164,7 +164,7 @@ as $$
 declare
   own record;
   letter private.mass_letters;
-  reason constant text := private.shown_text(why, 200, 'why');
+  reason constant text := private.shown_text(why, private.maximum_mass_letter_length(), 'why');
 begin
   select * into own from private.lock_own_council('{manager}');
   letter := private.hold_mass_letter(letter_id, own.council_id);

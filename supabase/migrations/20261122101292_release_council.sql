@@ -8,7 +8,7 @@ set search_path = ''
 as $$
 #variable_conflict use_column
 declare
-  reason constant text := private.shown_text(why, 300, 'why');
+  reason constant text := private.shown_text(why, private.maximum_reason_length(), 'why');
   released_id uuid := private.lock_council_with_people(borough_key);
   people uuid[];
   site_count bigint;

@@ -359,9 +359,8 @@ declare
   today constant date := private.london_day(now());
   -- Before the scheme there is nothing, and a series that begins at '-infinity' never ends.
   last_day constant date := greatest(least(to_day, today), '2020-01-01');
-  -- At most 13 months a question.
   first_day constant date := least(
-    greatest(from_day, (last_day - interval '13 months' + interval '1 day')::date), today
+    greatest(from_day, (last_day - make_interval(months => private.figure_months()) + interval '1 day')::date), today
   );
   since constant date := private.figures_since(own_key);
   year_before constant date := (first_day - interval '1 year')::date;

@@ -91,7 +91,7 @@ declare
 begin
   select * into own from private.lock_own_council('{manager}');
   update private.gate_devices as devices
-  set name = private.shown_text(regexp_replace(name_gate_device.name, '\s+', ' ', 'g'), 60, 'name')
+  set name = private.shown_text(regexp_replace(name_gate_device.name, '\s+', ' ', 'g'), private.maximum_device_name_length(), 'name')
   where devices.council_id = own.council_id and devices.id = device_id;
 end;
 $$;

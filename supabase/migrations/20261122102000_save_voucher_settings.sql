@@ -40,7 +40,7 @@ begin
   after.phone := nullif(private.trim_text(after.phone), '');
   perform private.refuse_if(not private.is_phone(after.phone), 'TR016');
   after.phone_hours := private.shown_text(after.phone_hours, private.maximum_hours_length(), 'phone_hours');
-  after.pauses := private.read_periods(coalesce(after.pauses, '[]'), '{from,to,why}', 300, 'pauses');
+  after.pauses := private.read_periods(coalesce(after.pauses, '[]'), '{from,to,why}', private.maximum_reason_length(), 'pauses');
   -- Residents are told why.
   perform private.refuse_if(after.pauses @> '[{"why": null}]', 'TR016');
   perform private.check_limits(after);
@@ -133,7 +133,7 @@ begin
     or not exists (select from public.waste_sizes as sizes where sizes.key = coalesce(after.largest_size, sizes.key)),
     'TR016'
   );
-  after.exceptions := private.read_periods(coalesce(after.exceptions, '[]'), '{from,hours,to,why}', 100, 'exceptions');
+  after.exceptions := private.read_periods(coalesce(after.exceptions, '[]'), '{from,hours,to,why}', private.maximum_exception_length(), 'exceptions');
   perform private.refuse_addresses(exception.value ->> 'why', own.council_key, 'exceptions')
   from jsonb_array_elements(after.exceptions) as exception
   where changes ? 'exceptions';

@@ -52,7 +52,7 @@ create table private.council_faces (
   council_id uuid primary key references public.councils (id) on delete cascade,
   mark bytea check (mark is null or private.is_mark(mark)),
   colour text check (colour ~ '^#[0-9a-f]{6}$'),
-  contact_page text check (contact_page ~ '^https://[^\s]+$' and char_length(contact_page) <= 300),
+  contact_page text check (contact_page ~ '^https://[^\s]+$' and char_length(contact_page) <= private.maximum_contact_page_length()),
   print text not null,
   released_print text
 );
@@ -132,7 +132,7 @@ begin
   after.contact_page := nullif(trim(after.contact_page), '');
   perform private.refuse_if(
     not coalesce(after.colour ~ '^#[0-9a-f]{6}$', true)
-    or not coalesce(after.contact_page ~ '^https://[^\s]+$' and char_length(after.contact_page) <= 300, true),
+    or not coalesce(after.contact_page ~ '^https://[^\s]+$' and char_length(after.contact_page) <= private.maximum_contact_page_length(), true),
     'TR016'
   );
   perform private.refuse_addresses(after.contact_page, own.council_key, 'contact_page');
@@ -229,7 +229,7 @@ language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
-  reason constant text := private.shown_text(why, 300, 'why');
+  reason constant text := private.shown_text(why, private.maximum_reason_length(), 'why');
   hidden_id uuid;
 begin
   perform private.refuse_if(reason is null, 'TR047');

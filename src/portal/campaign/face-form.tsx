@@ -5,6 +5,7 @@ import { useSharedForm } from "../../client/form/use-shared-form.tsx";
 import { useLeaveWarning } from "../../client/session/use-leave-warning.ts";
 import { pigment } from "../../client/ui/pigment.ts";
 import { readable } from "../../scheme/contrast.ts";
+import { maximumContactPageLength } from "../../scheme/limits.ts";
 import { makeMark, MarkError } from "./draw-mark.ts";
 import { faceSchema, loadOwnFace, markUrl, saveFace, type OwnFace } from "./face.ts";
 import { QuietButton } from "../../client/ui/buttons.tsx";
@@ -107,7 +108,7 @@ export function FaceForm({ loaded }: { loaded: OwnFace }) {
           hint="On your own website, beginning with https://"
           type="url"
           autoComplete="off"
-          maxLength={300}
+          maxLength={maximumContactPageLength}
           {...form.field("contact_page")}
         />
       </Form>

@@ -7,6 +7,7 @@ import { SignedInPage } from "../../client/session/signed-in-page.tsx";
 import { Failure, useWork } from "../../client/problem/use-work.tsx";
 import { Skeleton } from "../../client/ui/skeleton.tsx";
 import { dayInBritain } from "../../scheme/days.ts";
+import { figureMonths } from "../../scheme/limits.ts";
 import { portalRoutes } from "../../scheme/routes.ts";
 import { chartsOf, Picture } from "./charts.tsx";
 import { FigureTable } from "./figure-table.tsx";
@@ -14,7 +15,6 @@ import {
   comparison,
   financialYear,
   loadFigures,
-  mostMonths,
   notesOf,
   number,
   openSentence,
@@ -90,7 +90,7 @@ function Chosen({ first, councilName }: { first: Figures; councilName: string })
           onChange={(event) => setChoice(event.target.value)}
           options={[
             ...Object.entries(choices).map(([key, { name: label }]) => ({ key, name: label })),
-            { key: "days", name: `Other days (at most ${mostMonths} months)` },
+            { key: "days", name: `Other days (at most ${figureMonths} months)` },
           ]}
         />
         {choice === "days" && (

@@ -5,6 +5,7 @@ import { askSignedIn } from "../../client/session/ask-signed-in.ts";
 import { boroughName } from "../../scheme/boroughs.ts";
 import { dayInBritain, dayInWords, momentInBritain } from "../../scheme/days.ts";
 import { figures as names, type Figure } from "../../scheme/closed-sets.generated.ts";
+import { figureMonths } from "../../scheme/limits.ts";
 import { refusalReasons } from "../../scheme/refusal-reasons.ts";
 import { brand } from "../../scheme/brand.ts";
 import { wasteName } from "../../scheme/waste.ts";
@@ -74,9 +75,6 @@ export const count = (of: Counts, figure: Figure): number => of[names.indexOf(fi
 const keysOf = ({ rows }: Figures, by: By) =>
   rows.flatMap((row) => (row.by === by && row.month === null ? [row.key ?? ""] : []));
 
-/** Months that one question may reach back. */
-export const mostMonths = 13;
-
 const parts = (day: string) => day.split("-").map(Number) as [number, number, number];
 const dayOf = (year: number, month: number, day: number) =>
   new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
@@ -130,7 +128,7 @@ export function whatIsWrong({ from, to }: Period): string | undefined {
   if (!from || !to) return "Choose a first and a last day";
   if (from > to) return "The last day must not be before the first";
   const [year, month, day] = parts(to);
-  if (from <= dayOf(year, month - mostMonths, day)) return `Choose at most ${mostMonths} months`;
+  if (from <= dayOf(year, month - figureMonths, day)) return `Choose at most ${figureMonths} months`;
   return undefined;
 }
 

@@ -2,6 +2,7 @@ import { useState, type SyntheticEvent } from "react";
 import { parseAnswer } from "../../client/data/parse.ts";
 import { z } from "../../client/data/z.ts";
 import { letterOutcomes } from "../../scheme/closed-sets.generated.ts";
+import { maximumMassLetterLength } from "../../scheme/limits.ts";
 import { asProblem, type Problem } from "../../client/data/problem.ts";
 import { Field } from "../../client/form/field.tsx";
 import { Failure } from "../../client/problem/use-work.tsx";
@@ -93,7 +94,7 @@ export function MassLetters({
           <p>{sentence(letter)}</p>
           {manages && letter.called_back_by === null && (
             <form method="post" noValidate onSubmit={(event) => callBack(event, letter.id)}>
-              <Field label="Why (optional)" name="why" maxLength={200} />
+              <Field label="Why (optional)" name="why" maxLength={maximumMassLetterLength} />
               <Button type="submit">Call it back</Button>
             </form>
           )}

@@ -1,5 +1,6 @@
 import { useId, useState, type ReactNode } from "react";
 import { britishDayInWords, dayInWords } from "../../scheme/days.ts";
+import { maximumDeviceNameLength } from "../../scheme/limits.ts";
 import { Field, FieldError } from "../../client/form/field.tsx";
 import { roleNames, type Role } from "../../client/session/use-session.ts";
 import { MineOrTheirs } from "../../client/problem/mine-or-theirs.tsx";
@@ -265,7 +266,7 @@ export function DeviceCard({ device, onAct }: { device: Device; onAct: (act: Act
           <Field
             label="Name of the device"
             name="name"
-            maxLength={60}
+            maxLength={maximumDeviceNameLength}
             autoFocus
             defaultValue={device.name ?? ""}
           />

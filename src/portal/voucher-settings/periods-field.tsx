@@ -2,6 +2,7 @@ import { useRef } from "react";
 import { Field, FieldGroup } from "../../client/form/field.tsx";
 import type { SharedBinding } from "../../client/form/use-shared-form.tsx";
 import { dayInBritain } from "../../scheme/days.ts";
+import { maximumExceptionLength, maximumReasonLength } from "../../scheme/limits.ts";
 import { bankHolidays } from "./calendar.ts";
 import type { Period } from "./settings.ts";
 import { LinkButton } from "../../client/ui/buttons.tsx";
@@ -58,7 +59,7 @@ export function PeriodsField({ label, hint, one, withHours = false, periods, bin
             label="Why"
             {...(withHours ? {} : { hint: "Residents see this." })}
             value={period.why}
-            maxLength={withHours ? 100 : 300}
+            maxLength={withHours ? maximumExceptionLength : maximumReasonLength}
             onChange={(event) => change(place, { why: event.target.value })}
           />
           <LinkButton

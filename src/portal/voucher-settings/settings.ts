@@ -1,4 +1,4 @@
-import { maximumHoursLength, maximumTextLength } from "../../scheme/limits.ts";
+import { maximumHoursLength, maximumPeriods, maximumTextLength } from "../../scheme/limits.ts";
 import { leastHeightLimitCm, mostHeightLimitCm } from "../../scheme/limits.generated.ts";
 import { askSignedIn } from "../../client/session/ask-signed-in.ts";
 import type { Changes } from "../../client/form/use-shared-form.tsx";
@@ -35,7 +35,7 @@ export type Period = z.infer<typeof period>;
 
 /** At most as many as the database stores. */
 const periods = (isWhole: (one: Period) => boolean, message: string) =>
-  z.array(period).check(z.refine((all) => all.length <= 60 && all.every(isWhole), message));
+  z.array(period).check(z.refine((all) => all.length <= maximumPeriods && all.every(isWhole), message));
 
 /** What a council says about its vouchers, with the lengths and numbers of the database; "" is nothing said. */
 export const settingsSchema = z.object({

@@ -131,6 +131,7 @@ export const councilFunctions: Readonly<Record<string, FunctionRights>> = {
 
   // Policies call these as the role that reads.
   "private.maximum_name_length()": toTokens("private.maximum_name_length()"),
+  "private.maximum_reason_length()": toTokens("private.maximum_reason_length()"),
   "private.own_council_id()": toTokens("private.own_council_id()"),
   "private.own_council_key()": toTokens("private.own_council_key()"),
   "private.own_council_ids(text[])": toTokens("private.own_council_ids('{manager}')"),
@@ -212,7 +213,13 @@ export const councilFunctions: Readonly<Record<string, FunctionRights>> = {
       "idle_days_at_gate()",
       "idle_resident_months()",
       "least_height_limit_cm()",
+      "figure_months()",
       "maximum_address_length()",
+      "maximum_contact_page_length()",
+      "maximum_device_name_length()",
+      "maximum_exception_length()",
+      "maximum_mass_letter_length()",
+      "maximum_periods()",
       "maximum_hours_length()",
       "maximum_invitations()",
       "invitations_a_day()",
