@@ -38,6 +38,19 @@ const clientRooms = [
 /** The rooms of src/authoring, from the top down. `editor` and `new` stand beside each other on the same floor. */
 const authoringRooms = ["editor", "new", "guide", "check", "mdx", "messages", "schemas"];
 
+/** Numbers and patterns of the business that a page would say a second time. */
+const restated = [
+  "CallExpression[callee.object.name='z'][callee.property.name=/^(?:m(?:ax|in)Length|length|maximum|minimum|[gl]te?)$/] > Literal[raw=/^\\d{2}/]",
+  "CallExpression[callee.object.name='z'][callee.property.name='regex'] > Literal[regex]",
+  "JSXAttribute[name.name=/^m(?:ax|in)(?:Length)?$/] Literal[raw=/^.?\\d{2}/]",
+  "JSXText[value=/(?<!last |\\d)\\d+ (?:minutes|hours|days|weeks|months|years)/i]",
+  "Literal[value=/(?<!last |\\d)\\d+ (?:minutes|hours|days|weeks|months|years)/i]",
+  "TemplateElement[value.raw=/(?<!last |\\d)\\d+ (?:minutes|hours|days|weeks|months|years)/i]",
+].map((selector) => ({
+  selector,
+  message: "Take it from src/scheme: the database has it in supabase/migrations/*_limits.sql.",
+}));
+
 const folders = (names) => `^\\.\\./(?:.*/)?(?:${names.join("|")})/`;
 
 export default defineConfig(
@@ -141,6 +154,10 @@ export default defineConfig(
     ),
   })),
   {
+    files: ["src/{app,client,portal,scheme}/**"],
+    rules: { "no-restricted-syntax": ["error", ...restated] },
+  },
+  {
     // What a resident reads is said in src/app/words, once for each language.
     files: ["src/app/{application,islands,load,places,resident,shell,sign-in,vouchers}/**"],
     rules: {
@@ -152,6 +169,7 @@ export default defineConfig(
           "Literal[value=/^[A-Z‘][a-z]+,? .*[a-z]/]",
           "TemplateElement[value.raw=/[a-z]{2} [a-z]{2}/]",
         ].map((selector) => ({ selector, message: "Say it in src/app/words, in every language." })),
+        ...restated,
       ],
     },
   },

@@ -2,14 +2,24 @@
 
 /** Months after which a registration that nobody confirmed, and an entry of the security log, is deleted at the latest. */
 export const accountRecordMonths = 12;
+/** Changes on one page of the record of a council, where it has as many. */
+export const activityPage = 50;
 /** How often a council may agree in a day to sites of others. */
 export const agreementsADay = 200;
 /** How many lines one account may write in a day into its councils log by saving. */
 export const changesADay = 300;
+/** Days after which a closed council is released. */
+export const closedCouncilDays = 30;
+/** Hours for which the gate staff of a closed council stay. */
+export const closedGateHours = 24;
 /** Days for which a council cannot invite an address again that declined. */
 export const declinedDays = 30;
+/** Months for which fingerprints of deleted residents are kept, with the days of their vouchers: the year that limits count. */
+export const deletedResidentMonths = 12;
 /** Months that one question about figures may reach back. */
 export const figureMonths = 13;
+/** Days for which it is known who was manager or officer of a council, and is told of it. */
+export const formerMemberDays = 90;
 /** Days without use after which council rights end. */
 export const idleDays = 7;
 /** The same for gate staff. */
@@ -20,6 +30,16 @@ export const idleResidentMonths = 24;
 export const invitationsADay = 100;
 /** Lowest barrier that a site may have, in centimetres. */
 export const leastHeightLimitCm = 150;
+/** Degrees north that no place in Great Britain falls below. */
+export const leastLatitude = 49;
+/** Degrees east that no place in Great Britain falls below. */
+export const leastLongitude = -9;
+/** Shortest side of the picture of a council, in pixels. */
+export const leastMarkSide = 16;
+/** Days after which council rights end until the mailbox is proved again. */
+export const mailboxDays = 90;
+/** Minutes in which a letter to everybody with a voucher can be called back. */
+export const massLetterMinutes = 10;
 /** How often one account may write in a day to everybody with a voucher. */
 export const massLettersADay = 10;
 /** Longest address of a site, in characters. */
@@ -28,6 +48,8 @@ export const maximumAddressLength = 300;
 export const maximumContactPageLength = 300;
 /** Longest name of a gates device, in characters. */
 export const maximumDeviceNameLength = 60;
+/** Longest address of a mailbox, in characters (RFC 5321). */
+export const maximumEmailLength = 254;
 /** Longest words about days with other hours, in characters. */
 export const maximumExceptionLength = 100;
 /** Longest words about the opening hours of a site, in characters. */
@@ -36,6 +58,8 @@ export const maximumHoursLength = 500;
 export const maximumInvitations = 200;
 /** Longest words of ones own in a letter to everybody with a voucher, in characters. */
 export const maximumMassLetterLength = 200;
+/** Longest telephone number of a resident as it is typed, in characters. */
+export const maximumMobileLength = 20;
 /** Longest first or last name, in characters. */
 export const maximumNameLength = 100;
 /** Most pauses of a council, or days with other hours of a site. */
@@ -50,10 +74,22 @@ export const maximumTextLength = 1000;
 export const minimumAge = 18;
 /** Highest barrier that a site may have, in centimetres. */
 export const mostHeightLimitCm = 500;
+/** Degrees north that no place in Great Britain exceeds. */
+export const mostLatitude = 61;
+/** Degrees east that no place in Great Britain exceeds. */
+export const mostLongitude = 2;
+/** Largest picture of a council, in bytes. */
+export const mostMarkBytes = 65536;
+/** Longest side of the picture of a council, in pixels. */
+export const mostMarkSide = 480;
+/** Minutes after signing in in which an address is changed, an account deleted or a team managed without the password. */
+export const recentMinutes = 5;
 /** Months for which a council's record of changes is kept, and members' names on what they accepted or turned away. */
 export const recordMonths = 24;
 /** Days before its last one on which a vouchers holder is written to. */
 export const reminderDays = 3;
+/** Days in which one of these may bring back their council once it is closed. */
+export const returnDays = 14;
 /** Days after which council rights end with their session. */
 export const sessionDays = 30;
 /** How often one account may say in a day that a site is full or closed, or open again. */
@@ -62,8 +98,12 @@ export const siteNoticesADay = 30;
 export const takeBacksAtMost = 5;
 /** Days that managers and officers have, once their council asks for two steps at sign-in. */
 export const twoStepDays = 14;
+/** Hours for which two steps are still needed once nobody asks for them. */
+export const twoStepEndHours = 24;
 /** How often a resident may choose another site or load for a voucher. */
 export const voucherChangesAtMost = 5;
+/** Characters of the code of a voucher that are drawn; one more checks them. */
+export const voucherCodeDrawn = 9;
 /** Months after its last day for which a voucher is kept; after that it is only part of a sum. */
 export const voucherMonths = 36;
 /** Months after its last day for which it is kept whose a voucher was. */

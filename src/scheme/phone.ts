@@ -1,6 +1,7 @@
-/** Whether it is a number that costs no more than a call to a landline, or nothing. The database has the same rule. */
-export const isPhone = (typed: string): boolean =>
-  /^0([123]\d{8,9}|80\d{7,8})$/.test(typed.replaceAll(" ", ""));
+import { phonePattern } from "./patterns.generated.ts";
+
+/** Whether it is a number that costs no more than a call to a landline. */
+export const isPhone = (typed: string): boolean => new RegExp(phonePattern).test(typed);
 
 /** An address that a phone dials. */
 export const phoneUrl = (phone: string): string => `tel:${phone.replaceAll(/\s/g, "")}`;

@@ -1,6 +1,5 @@
-/** Letters and digits that cannot be mistaken for each other, in print or read out. As many as a prime number, 23. */
-const alphabet = "23456789ACDEFHJKMPRTWXY";
-const randomCharacters = 9;
+import { voucherCodeDrawn } from "./limits.ts";
+import { voucherCodeAlphabet as alphabet } from "./patterns.generated.ts";
 
 /** Those that never occur in a code, each with what it is mistaken for. */
 const lookAlikes: Readonly<Record<string, string>> = {
@@ -23,9 +22,9 @@ function isCode(code: string): boolean {
   const values = Array.from(code, (character) => alphabet.indexOf(character));
   // Each place weighs otherwise, so that one wrong character is found, and so are two that changed places.
   const sum = values
-    .slice(0, randomCharacters)
+    .slice(0, voucherCodeDrawn)
     .reduce((total, value, place) => total + value * (place + 1), 0);
-  return sum % alphabet.length === values[randomCharacters];
+  return sum % alphabet.length === values[voucherCodeDrawn];
 }
 
 /**
@@ -36,7 +35,7 @@ function isCode(code: string): boolean {
 export function readCode(typed: string): string | undefined {
   // ASCII alone becomes upper case: what only looks like a letter, or becomes two, is no part of a code.
   const characters = typed.replace(/[\s.,-]/g, "").replace(/[a-z]/g, (letter) => letter.toUpperCase());
-  if (characters.length !== randomCharacters + 1) return undefined;
+  if (characters.length !== voucherCodeDrawn + 1) return undefined;
   let readings = [""];
   for (const character of characters) {
     const meant = alphabet.includes(character) ? character : (lookAlikes[character] ?? "");

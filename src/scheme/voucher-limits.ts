@@ -1,4 +1,10 @@
-import { idleResidentMonths, recordMonths, voucherMonths, voucherPersonMonths } from "./limits.generated.ts";
+import {
+  deletedResidentMonths,
+  idleResidentMonths,
+  recordMonths,
+  voucherMonths,
+  voucherPersonMonths,
+} from "./limits.generated.ts";
 
 export { voucherLimits } from "./limits.generated.ts";
 
@@ -7,7 +13,7 @@ export const retentionMonths = {
   /** The person on a voucher that is used, expired or cancelled. */
   voucherPerson: voucherPersonMonths,
   /** Fingerprints of deleted residents, with the dates of their vouchers: the year that limits count. */
-  deletedResident: 12,
+  deletedResident: deletedResidentMonths,
   /** A council's record of changes, and members' names on what they accepted or turned away. */
   events: recordMonths,
   /** A resident who has not been seen. */

@@ -57,18 +57,22 @@ const waste = async (ask: Asked): Promise<string> =>
     await list(ask, "wasteSizes", "WasteSize", "public.waste_sizes", listOfWaste("waste_sizes")),
   ].join("\n");
 
-/** Functions of no argument that answer one number for ever. */
-async function constants(ask: Asked): Promise<string> {
+/** Functions of no argument that answer the same number, or the same text, for ever. */
+async function constants(ask: Asked, type: "integer" | "text"): Promise<string> {
   const all = await ask<{ name: string; comment: string; call: string }[]>(`
     select json_agg(json_build_object('name', proname, 'comment', obj_description(oid, 'pg_proc'), 'call', oid::regproc)
       order by proname)
-    from pg_proc where pronamespace = 'private'::regnamespace and prorettype = 'integer'::regtype
+    from pg_proc where pronamespace = 'private'::regnamespace and prorettype = '${type}'::regtype
       and pronargs = 0 and provolatile = 'i'`);
-  const values = await ask<number[]>(
+  const values = await ask<(number | string)[]>(
     `select json_build_array(${all.map(({ call }) => `${call}()`).join(", ")})`,
   );
+  // In patterns PostgreSQL writes characters beyond U+FFFF otherwise.
+  const written = values.map((value) =>
+    JSON.stringify(value).replaceAll(/\\\\U0*([\da-f]{5})/g, String.raw`\\u{$1}`),
+  );
   return all
-    .map(({ name, comment }, i) => `${about(comment)}export const ${fieldName(name)} = ${values[i]};\n`)
+    .map(({ name, comment }, i) => `${about(comment)}export const ${fieldName(name)} = ${written[i]};\n`)
     .join("");
 }
 
@@ -76,7 +80,7 @@ async function constants(ask: Asked): Promise<string> {
 const numbers = [{ table: "voucher_limits", name: "voucherLimits" }];
 
 async function limits(ask: Asked): Promise<string> {
-  const parts = [head, await constants(ask)];
+  const parts = [head, await constants(ask, "integer")];
   for (const { table, name } of numbers) {
     const columns = await ask<{ name: string; comment: string; value: number }[]>(`
       select json_agg(json_build_object('name', a.attname, 'comment', col_description(a.attrelid, a.attnum),
@@ -115,5 +119,6 @@ export const schemeFiles = async (ask: Asked): Promise<Record<string, string>> =
   "borough-codes": await boroughCodes(ask),
   waste: await waste(ask),
   limits: await limits(ask),
+  patterns: `${head}\n${await constants(ask, "text")}`,
   ...(await refusals(ask)),
 });

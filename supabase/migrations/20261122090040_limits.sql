@@ -1,68 +1,121 @@
--- The numbers of the business that are not about vouchers, each once: tables, functions and the words of refusals ask for
--- them here, and `npm run contract` writes every function of this shape for the pages.
+-- The numbers and patterns of the business that are not about vouchers, each once: tables, functions and the words of
+-- refusals ask for them here, and `npm run contract` writes every function of this shape for the pages.
 
-create procedure private.set_limit(name text, number integer, means text)
+create procedure private.set_constant(name text, value anynonarray, means text)
 language plpgsql
 set search_path = ''
 as $$
 begin
   execute format(
-    'create function private.%I() returns integer language sql immutable parallel safe set search_path = '''' as %L',
-    name, format('select %s;', number)
+    'create function private.%I() returns %s language sql immutable parallel safe set search_path = '''' as %L',
+    name, pg_typeof(value), format('select %L::%s;', value, pg_typeof(value))
   );
   execute format('comment on function private.%I() is %L', name, means);
 end;
 $$;
 
-comment on procedure private.set_limit(text, integer, text) is 'Makes the function that answers a number of the business.';
+comment on procedure private.set_constant(text, anynonarray, text) is
+  'Makes the function that answers a number or a pattern of the business.';
 
-call private.set_limit('maximum_name_length', 100, 'Longest first or last name, in characters.');
-call private.set_limit('maximum_address_length', 300, 'Longest address of a site, in characters.');
-call private.set_limit('maximum_hours_length', 500, 'Longest words about the opening hours of a site, in characters.');
-call private.set_limit('maximum_text_length', 1000, 'Longest text of a councils for residents, in characters.');
-call private.set_limit('maximum_reason_length', 300,
+call private.set_constant('maximum_name_length', 100, 'Longest first or last name, in characters.');
+call private.set_constant('maximum_email_length', 254, 'Longest address of a mailbox, in characters (RFC 5321).');
+call private.set_constant('maximum_mobile_length', 20, 'Longest telephone number of a resident as it is typed, in characters.');
+call private.set_constant('maximum_address_length', 300, 'Longest address of a site, in characters.');
+call private.set_constant('maximum_hours_length', 500, 'Longest words about the opening hours of a site, in characters.');
+call private.set_constant('maximum_text_length', 1000, 'Longest text of a councils for residents, in characters.');
+call private.set_constant('maximum_reason_length', 300,
   'Longest reason that is given for a pause, or for what the operator does, in characters.');
-call private.set_limit('maximum_exception_length', 100, 'Longest words about days with other hours, in characters.');
-call private.set_limit('maximum_mass_letter_length', 200,
+call private.set_constant('maximum_exception_length', 100, 'Longest words about days with other hours, in characters.');
+call private.set_constant('maximum_mass_letter_length', 200,
   'Longest words of ones own in a letter to everybody with a voucher, in characters.');
-call private.set_limit('maximum_device_name_length', 60, 'Longest name of a gates device, in characters.');
-call private.set_limit('maximum_contact_page_length', 300, 'Longest address of a councils page, in characters.');
-call private.set_limit('maximum_periods', 60, 'Most pauses of a council, or days with other hours of a site.');
-call private.set_limit('figure_months', 13, 'Months that one question about figures may reach back.');
-call private.set_limit('maximum_sites', 500, 'Most sites of one council.');
-call private.set_limit('maximum_invitations', 200, 'Most invitations of one council at a time.');
-call private.set_limit('invitations_a_day', 100,
+call private.set_constant('maximum_device_name_length', 60, 'Longest name of a gates device, in characters.');
+call private.set_constant('maximum_contact_page_length', 300, 'Longest address of a councils page, in characters.');
+call private.set_constant('maximum_periods', 60, 'Most pauses of a council, or days with other hours of a site.');
+call private.set_constant('activity_page', 50, 'Changes on one page of the record of a council, where it has as many.');
+call private.set_constant('figure_months', 13, 'Months that one question about figures may reach back.');
+call private.set_constant('maximum_sites', 500, 'Most sites of one council.');
+call private.set_constant('maximum_invitations', 200, 'Most invitations of one council at a time.');
+call private.set_constant('invitations_a_day', 100,
   'Most emails of one council in a day to people whom it invites: invitations, and that they are withdrawn.');
-call private.set_limit('mass_letters_a_day', 10,
+call private.set_constant('mass_letters_a_day', 10,
   'How often one account may write in a day to everybody with a voucher.');
-call private.set_limit('site_notices_a_day', 30,
+call private.set_constant('site_notices_a_day', 30,
   'How often one account may say in a day that a site is full or closed, or open again.');
-call private.set_limit('changes_a_day', 300,
+call private.set_constant('changes_a_day', 300,
   'How many lines one account may write in a day into its councils log by saving.');
-call private.set_limit('agreements_a_day', 200, 'How often a council may agree in a day to sites of others.');
-call private.set_limit('declined_days', 30, 'Days for which a council cannot invite an address again that declined.');
-call private.set_limit('session_days', 30, 'Days after which council rights end with their session.');
-call private.set_limit('idle_days', 7, 'Days without use after which council rights end.');
-call private.set_limit('idle_days_at_gate', 30, 'The same for gate staff.');
-call private.set_limit('two_step_days', 14,
+call private.set_constant('agreements_a_day', 200, 'How often a council may agree in a day to sites of others.');
+call private.set_constant('declined_days', 30, 'Days for which a council cannot invite an address again that declined.');
+call private.set_constant('session_days', 30, 'Days after which council rights end with their session.');
+call private.set_constant('idle_days', 7, 'Days without use after which council rights end.');
+call private.set_constant('idle_days_at_gate', 30, 'The same for gate staff.');
+call private.set_constant('recent_minutes', 5,
+  'Minutes after signing in in which an address is changed, an account deleted or a team managed without the password.');
+call private.set_constant('mailbox_days', 90, 'Days after which council rights end until the mailbox is proved again.');
+call private.set_constant('former_member_days', 90,
+  'Days for which it is known who was manager or officer of a council, and is told of it.');
+call private.set_constant('return_days', 14, 'Days in which one of these may bring back their council once it is closed.');
+call private.set_constant('closed_council_days', 30, 'Days after which a closed council is released.');
+call private.set_constant('closed_gate_hours', 24, 'Hours for which the gate staff of a closed council stay.');
+call private.set_constant('two_step_days', 14,
   'Days that managers and officers have, once their council asks for two steps at sign-in.');
-call private.set_limit('reminder_days', 3, 'Days before its last one on which a vouchers holder is written to.');
-call private.set_limit('voucher_changes_at_most', 5,
+call private.set_constant('two_step_end_hours', 24, 'Hours for which two steps are still needed once nobody asks for them.');
+call private.set_constant('mass_letter_minutes', 10,
+  'Minutes in which a letter to everybody with a voucher can be called back.');
+call private.set_constant('reminder_days', 3, 'Days before its last one on which a vouchers holder is written to.');
+call private.set_constant('voucher_changes_at_most', 5,
   'How often a resident may choose another site or load for a voucher.');
-call private.set_limit('take_backs_at_most', 5, 'How often the gates may take back that they accepted a voucher.');
-call private.set_limit('minimum_age', 18,
+call private.set_constant('take_backs_at_most', 5, 'How often the gates may take back that they accepted a voucher.');
+call private.set_constant('minimum_age', 18,
   'Age in years from which the service may be used, as the privacy notice says.');
-call private.set_limit('account_record_months', 12,
+call private.set_constant('account_record_months', 12,
   'Months after which a registration that nobody confirmed, and an entry of the security log, is deleted at the latest.');
-call private.set_limit('record_months', 24,
+call private.set_constant('record_months', 24,
   'Months for which a council''s record of changes is kept, and members'' names on what they accepted or turned away.');
-call private.set_limit('idle_resident_months', 24, 'Months after which a resident who has not been seen is deleted.');
-call private.set_limit('voucher_person_months', 12,
+call private.set_constant('idle_resident_months', 24, 'Months after which a resident who has not been seen is deleted.');
+call private.set_constant('deleted_resident_months', 12,
+  'Months for which fingerprints of deleted residents are kept, with the days of their vouchers: the year that limits count.');
+call private.set_constant('voucher_person_months', 12,
   'Months after its last day for which it is kept whose a voucher was.');
-call private.set_limit('voucher_months', 36,
+call private.set_constant('voucher_months', 36,
   'Months after its last day for which a voucher is kept; after that it is only part of a sum.');
-call private.set_limit('least_height_limit_cm', 150, 'Lowest barrier that a site may have, in centimetres.');
-call private.set_limit('most_height_limit_cm', 500, 'Highest barrier that a site may have, in centimetres.');
+call private.set_constant('least_height_limit_cm', 150, 'Lowest barrier that a site may have, in centimetres.');
+call private.set_constant('most_height_limit_cm', 500, 'Highest barrier that a site may have, in centimetres.');
+call private.set_constant('least_latitude', 49, 'Degrees north that no place in Great Britain falls below.');
+call private.set_constant('most_latitude', 61, 'Degrees north that no place in Great Britain exceeds.');
+call private.set_constant('least_longitude', -9, 'Degrees east that no place in Great Britain falls below.');
+call private.set_constant('most_longitude', 2, 'Degrees east that no place in Great Britain exceeds.');
+call private.set_constant('least_mark_side', 16, 'Shortest side of the picture of a council, in pixels.');
+call private.set_constant('most_mark_side', 480, 'Longest side of the picture of a council, in pixels.');
+call private.set_constant('most_mark_bytes', 65536, 'Largest picture of a council, in bytes.');
+
+-- Regular expressions of what people type, as PostgreSQL and browsers read them alike.
+call private.set_constant('control_pattern', '[\u0001-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]'::text,
+  'A control character, a separator of lines, or what reverses the text around it.');
+call private.set_constant('edge_pattern',
+  '[\u0001-\u0020\u007f-\u00a0\u00ad\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff]+'::text,
+  'White space of any script, and characters that show nothing: a text of these alone is blank.');
+-- Unicode's Default_Ignorable_Code_Point, notes between lines and the blank of Braille.
+call private.set_constant('invisible_pattern',
+  '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164'
+  '\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]'::text,
+  'What shows nothing in a name: with it one name would be spelt in ways that look alike.');
+call private.set_constant('web_address_pattern', '://|www\.|@'::text,
+  'In a text of lower case: an address of the web or of a mailbox.');
+call private.set_constant('contact_page_pattern', '^https://[^\s]+$'::text, 'The address of a page of a council.');
+call private.set_constant('mobile_pattern', '^\+?[ ().-]*([0-9][ ().-]*){7,15}$'::text,
+  'Seven to fifteen digits, as telephone numbers have them anywhere, with what people write between them.');
+call private.set_constant('phone_pattern', '^0 {0,2}([123]( {0,2}[0-9]){8,9}|8 {0,2}0( {0,2}[0-9]){7,8})$'::text,
+  'A British number that costs no more than a call to a landline, 01, 02, 03 or 080, in digits and spaces.');
+call private.set_constant('position_pattern', '^([0-9]{2}\.[0-9]{1,5}),(-?[0-9]\.[0-9]{1,5})$'::text,
+  'A place as "latitude,longitude" in degrees.');
+call private.set_constant('outward_pattern', '[A-Z]{1,2}[0-9][0-9A-Z]?'::text, 'The first part of a postcode.');
+call private.set_constant('inward_pattern', '[0-9][A-Z]{2}'::text, 'The second part of a postcode.');
+
+-- Letters and digits that cannot be mistaken for each other, in print or read out, as many as a prime number.
+call private.set_constant('voucher_code_alphabet', '23456789ACDEFHJKMPRTWXY'::text, 'What the codes of vouchers are made of.');
+call private.set_constant('voucher_code_drawn', 9,
+  'Characters of the code of a voucher that are drawn; one more checks them.');
 
 -- Checks of columns that people write directly ask as those people; everything else asks as the owner.
-grant execute on function private.maximum_name_length(), private.maximum_reason_length() to authenticated;
+grant execute on function private.maximum_name_length(), private.maximum_mobile_length(), private.maximum_reason_length()
+  to authenticated;

@@ -5,7 +5,7 @@ as $$
   -- Plain ASCII only, and looked at before lower(): a Kelvin sign would become a k. One @, no spaces, no quotes, no
   -- comments, no trailing dot: what is left has one reading, whatever delivers the e-mail.
   select coalesce(
-    pg_catalog.char_length(email) <= 254
+    pg_catalog.char_length(email) <= private.maximum_email_length()
     and email ~ ('^[A-Za-z0-9_''+-]+(\.[A-Za-z0-9_''+-]+)*'
       '@[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?)+$'),
     false

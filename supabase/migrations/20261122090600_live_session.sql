@@ -88,12 +88,12 @@ set search_path = ''
 as $$
   select exists (
     select from private.live_session() as session
-    where session.began_at > pg_catalog.now() - interval '5 minutes'
+    where session.began_at > pg_catalog.now() - pg_catalog.make_interval(mins => private.recent_minutes())
   );
 $$;
 
 comment on function private.session_is_recent() is
-  'Whether the caller signed in within the last five minutes, as changing the e-mail address, deleting the account and managing a team require. Renewing a token does not count.';
+  'Whether the caller signed in within the last recent_minutes(), as changing the e-mail address, deleting the account and managing a team require. Renewing a token does not count.';
 
 call private.offer('session_is_recent', 'authenticated');
 

@@ -57,8 +57,8 @@ as $$
         former.confirmed_at is not null
         or (
           not former.removed
-          and former.left_at > council.closed_at - interval '90 days'
-          and council.closed_at > now() - interval '14 days'
+          and former.left_at > council.closed_at - make_interval(days => private.former_member_days())
+          and council.closed_at > now() - make_interval(days => private.return_days())
         )
       )
   );
@@ -74,7 +74,7 @@ as $$
   select council.closed_at is null and not exists (
     select from public.council_members as members
     where members.council_id = council.id and members.role = 'manager'
-      and members.mailbox_proved_at > now() - interval '90 days'
+      and members.mailbox_proved_at > now() - make_interval(days => private.mailbox_days())
   );
 $$;
 

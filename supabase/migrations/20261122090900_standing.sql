@@ -47,7 +47,7 @@ begin
           when bool_or(members.role in ('manager', 'officer')) over () then make_interval(days => private.idle_days())
           else make_interval(days => private.idle_days_at_gate())
         end then 'idle'
-        when greatest(members.mailbox_proved_at, session.proved_at) <= now() - interval '90 days' then 'mailbox'
+        when greatest(members.mailbox_proved_at, session.proved_at) <= now() - make_interval(days => private.mailbox_days()) then 'mailbox'
         when members.role <> 'gate' and private.asks_two_steps(councils) and not private.has_second_step(session.user_id) then 'two_steps'
         when members.to_be_confirmed then 'unconfirmed'
         else 'member'
@@ -60,7 +60,7 @@ begin
     join public.councils on councils.id = members.council_id
     left join private.session_sights as sights on sights.session_id = session.session_id
     where councils.closed_at is null
-      or (members.role = 'gate' and councils.closed_at > now() - interval '24 hours');
+      or (members.role = 'gate' and councils.closed_at > now() - make_interval(hours => private.closed_gate_hours()));
 end;
 $$;
 

@@ -6,7 +6,7 @@ create table private.letters (
   kind private.letter_kind not null,
   once_for text,
   account_id uuid,
-  email text check (email = lower(email) and char_length(email) between 3 and 254),
+  email text check (email = lower(email) and char_length(email) between 3 and private.maximum_email_length()),
   council_id uuid references public.councils (id) on delete cascade,
   about uuid,
   written_at timestamptz not null default now(),

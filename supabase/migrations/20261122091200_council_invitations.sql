@@ -1,7 +1,7 @@
 create table public.council_invitations (
   id uuid primary key default gen_random_uuid(),
   council_id uuid not null references public.councils (id) on delete cascade,
-  email text not null check (email = lower(email) and char_length(email) between 3 and 254),
+  email text not null check (email = lower(email) and char_length(email) between 3 and private.maximum_email_length()),
   role private.role not null,
   invited_by uuid,
   created_at timestamptz not null default now(),

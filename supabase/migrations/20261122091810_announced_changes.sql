@@ -45,7 +45,7 @@ begin
     'TR033'
   );
   perform private.refuse_if(
-    session.began_at <= now() - interval '5 minutes'
+    session.began_at <= now() - make_interval(mins => private.recent_minutes())
     and not (wanted = 'password' and private.may_choose_first_password(session)),
     'TR002'
   );

@@ -14,7 +14,7 @@ declare
 begin
   update public.councils set closed_at = now() where councils.id = council_id;
   delete from public.council_invitations as invitations where invitations.council_id = close_council.council_id;
-  -- Gate staff stay for 24 hours.
+  -- Gate staff stay for closed_gate_hours().
   perform private.write_letter('council_closed', event_id, members.user_id)
   from public.council_members as members
   where members.council_id = close_council.council_id and members.role = 'gate';
@@ -23,7 +23,7 @@ begin
   -- Those who were removed as well: whoever takes a council over removes the others first, and then closes it.
   perform private.write_letter('council_closed', event_id, null, former.email)
   from private.former_members as former
-  where former.council_id = close_council.council_id and former.left_at > now() - interval '90 days';
+  where former.council_id = close_council.council_id and former.left_at > now() - make_interval(days => private.former_member_days());
   perform private.write_letter('council_closed', event_id, null, 'operator');
 end;
 $$;

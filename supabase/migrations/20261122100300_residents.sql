@@ -2,7 +2,7 @@ create table public.residents (
   user_id uuid primary key references auth.users (id) on delete cascade,
   first_name text not null check (char_length(first_name) between 1 and private.maximum_name_length()),
   last_name text not null check (char_length(last_name) between 1 and private.maximum_name_length()),
-  mobile text check (char_length(mobile) between 7 and 20),
+  mobile text check (char_length(mobile) <= private.maximum_mobile_length()),
   borough_key text not null references public.boroughs (key),
   adult_confirmed_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
@@ -102,14 +102,9 @@ as $$
 begin
   perform private.refuse_if(private.is_name(first_name) is not true, 'TR005');
   perform private.refuse_if(private.is_name(last_name) is not true, 'TR006');
-  -- Seven to fifteen digits, as numbers have them anywhere, with what people write between them.
-  if mobile is not null and (
-    mobile !~ '^\+?[0-9 ().-]+$'
-    or char_length(mobile) > 20
-    or char_length(regexp_replace(mobile, '[^0-9]', '', 'g')) not between 7 and 15
-  ) then
-    perform private.refuse('TR061');
-  end if;
+  perform private.refuse_if(
+    mobile !~ private.mobile_pattern() or char_length(mobile) > private.maximum_mobile_length(), 'TR061'
+  );
   perform private.refuse_if(
     borough_key is null or not exists (select from public.boroughs where boroughs.key = borough_key), 'TR066'
   );

@@ -27,7 +27,7 @@ begin
   elsif council.two_steps_from is null or council.two_steps_until is not null then
     return;
   else
-    council.two_steps_until := now() + interval '24 hours';
+    council.two_steps_until := now() + make_interval(hours => private.two_step_end_hours());
   end if;
 
   update public.councils

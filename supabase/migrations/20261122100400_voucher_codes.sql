@@ -1,13 +1,13 @@
--- A code is nine random characters and a tenth that checks them: 23 letters and digits that cannot be mistaken for each
--- other, in print or read out, and as many as a prime number, so that one wrong character is always found, and so are
--- two that changed places. 23 to the ninth is more than 40 bits. src/scheme/voucher-code.ts reads codes alike.
+-- A code is nine random characters and a tenth that checks them. Since they are as many as a prime number, one wrong
+-- character is always found, and so are two that changed places. 23 to the ninth is more than 40 bits.
+-- src/scheme/voucher-code.ts reads codes alike.
 
 create function private.check_character(nine text) returns text
 language plpgsql immutable strict parallel safe
 set search_path = ''
 as $$
 declare
-  alphabet constant text := '23456789ACDEFHJKMPRTWXY';
+  alphabet constant text := private.voucher_code_alphabet();
   total integer := 0;
 begin
   for place in 1..9 loop
@@ -24,7 +24,7 @@ language plpgsql volatile
 set search_path = ''
 as $$
 declare
-  alphabet constant text := '23456789ACDEFHJKMPRTWXY';
+  alphabet constant text := private.voucher_code_alphabet();
   codes constant bigint := 1801152661463;
   number bigint;
   nine text := '';
@@ -57,7 +57,7 @@ declare
         'abcdefghijklmnopqrstuvwxyz', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ')
   end;
 begin
-  if code ~ '^[2-9ACDEFHJKMPRTWXY]{10}$' and right(code, 1) = private.check_character(left(code, 9)) then
+  if code ~ ('^[' || private.voucher_code_alphabet() || ']{10}$') and right(code, 1) = private.check_character(left(code, 9)) then
     return code;
   end if;
   return null;

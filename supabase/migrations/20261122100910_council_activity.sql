@@ -30,7 +30,7 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 declare
-  page_size constant integer := 50;
+  page_size constant integer := private.activity_page();
   own record;
   -- Days are London's.
   earliest constant timestamptz := coalesce(first_day::timestamp at time zone 'Europe/London', '-infinity');
@@ -87,7 +87,7 @@ end;
 $$;
 
 comment on function private.council_activity(timestamptz, uuid, text[], date, date) is
-  'What happened in the caller''s council, newest first, fifty at a time; for the next page before is the at of the last row. Of one member, of some actions, from one day to another (London''s, both included), where these are given. Rows: at, member_id, member_name and member_email (as they were; id and email null for the operator), action, changes. A day''s work at the gates is one row: no member, action vouchers, changes {day, accepted, turned_away, taken_back}. For managers and officers. Errors: TR001, TR017, TR018.';
+  'What happened in the caller''s council, newest first, activity_page() at a time and as many more as share the last moment; for the next page before is the at of the last row. Of one member, of some actions, from one day to another (London''s, both included), where these are given. Rows: at, member_id, member_name and member_email (as they were; id and email null for the operator), action, changes. A day''s work at the gates is one row: no member, action vouchers, changes {day, accepted, turned_away, taken_back}. For managers and officers. Errors: TR001, TR017, TR018.';
 
 call private.offer('council_activity', 'authenticated');
 

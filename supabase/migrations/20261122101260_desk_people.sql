@@ -30,7 +30,7 @@ begin
   perform private.refuse_if(
     coalesce(char_length(house), 0) not between 1 and 100 or char_length(house_number) > 200, 'TR070', 'house_number'
   );
-  perform private.refuse_if(code is null or code !~ '^[A-Z]{1,2}[0-9][0-9A-Z]?[0-9][A-Z]{2}$', 'TR070', 'postcode');
+  perform private.refuse_if(code is null or code !~ ('^' || private.outward_pattern() || private.inward_pattern() || '$'), 'TR070', 'postcode');
   return 'desk ' || name || ' ' || house || ' ' || code;
 end;
 $$;

@@ -1,4 +1,4 @@
--- A letter to everybody who holds a voucher waits ten minutes, in which any manager may call it back. One row stands for
+-- A letter to everybody who holds a voucher waits some minutes, in which any manager may call it back. One row stands for
 -- it until then: whatever grows with the number of holders is written by whoever delivers, and under no council's lock.
 
 create table private.mass_letters (
@@ -10,7 +10,7 @@ create table private.mass_letters (
   planned_by uuid not null,
   planned_by_name text not null,
   planned_at timestamptz not null default now(),
-  leaves_at timestamptz not null default now() + interval '10 minutes',
+  leaves_at timestamptz not null default now() + make_interval(mins => private.mass_letter_minutes()),
   called_back_at timestamptz,
   called_back_by text,
   called_back_why text,

@@ -12,11 +12,11 @@ declare
   kind text;
   kinds text := '';
 begin
-  if picture is null or size not between 57 and 65536
+  if picture is null or size not between 57 and private.most_mark_bytes()
     or substring(picture for 16) <> '\x89504e470d0a1a0a0000000d49484452'::bytea
     or substring(picture from 17 for 2) <> '\x0000'::bytea or substring(picture from 21 for 2) <> '\x0000'::bytea
-    or get_byte(picture, 18) * 256 + get_byte(picture, 19) not between 16 and 480
-    or get_byte(picture, 22) * 256 + get_byte(picture, 23) not between 16 and 480
+    or get_byte(picture, 18) * 256 + get_byte(picture, 19) not between private.least_mark_side() and private.most_mark_side()
+    or get_byte(picture, 22) * 256 + get_byte(picture, 23) not between private.least_mark_side() and private.most_mark_side()
     or get_byte(picture, 24) <> 8 or get_byte(picture, 25) not in (2, 3, 6)
     or substring(picture from 27 for 3) <> '\x000000'::bytea
   then
@@ -46,13 +46,13 @@ end;
 $$;
 
 comment on function private.is_mark(bytea) is
-  'Whether bytes are a PNG of 16 to 480 pixels a side and 64 KB at most, with pixels and, where its colours are numbers, a palette, in their order, and nothing else: no texts, no profiles, nothing behind its end. Whether the pixels can be unpacked is for the operator to see.';
+  'Whether bytes are a PNG of least_mark_side() to most_mark_side() pixels a side and most_mark_bytes(), with pixels and, where its colours are numbers, a palette, in their order, and nothing else: no texts, no profiles, nothing behind its end. Whether the pixels can be unpacked is for the operator to see.';
 
 create table private.council_faces (
   council_id uuid primary key references public.councils (id) on delete cascade,
   mark bytea check (mark is null or private.is_mark(mark)),
   colour text check (colour ~ '^#[0-9a-f]{6}$'),
-  contact_page text check (contact_page ~ '^https://[^\s]+$' and char_length(contact_page) <= private.maximum_contact_page_length()),
+  contact_page text check (contact_page ~ private.contact_page_pattern() and char_length(contact_page) <= private.maximum_contact_page_length()),
   print text not null,
   released_print text
 );
@@ -132,7 +132,7 @@ begin
   after.contact_page := nullif(trim(after.contact_page), '');
   perform private.refuse_if(
     not coalesce(after.colour ~ '^#[0-9a-f]{6}$', true)
-    or not coalesce(after.contact_page ~ '^https://[^\s]+$' and char_length(after.contact_page) <= private.maximum_contact_page_length(), true),
+    or not coalesce(after.contact_page ~ private.contact_page_pattern() and char_length(after.contact_page) <= private.maximum_contact_page_length(), true),
     'TR016'
   );
   perform private.refuse_addresses(after.contact_page, own.council_key, 'contact_page');

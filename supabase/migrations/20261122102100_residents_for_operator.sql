@@ -85,7 +85,7 @@ set search_path = ''
 as $$
 #variable_conflict use_variable
 begin
-  why := nullif(left(private.trim_text(why), 300), '');
+  why := nullif(left(private.trim_text(why), private.maximum_reason_length()), '');
   perform private.refuse_if(why is null and blocked or blocked is null, 'TR062');
   if not exists (select from public.residents where residents.user_id = block_resident.user_id) then
     return false;

@@ -35,9 +35,9 @@ as $$
       'issued_by is not null and issued_at < now() - make_interval(months => private.record_months())', 'issued_by = null'),
     ('late_answers', 'private.late_answers',
       'voucher_id is null and arrived_at < now() - make_interval(months => private.record_months())', null),
-    ('deleted_residents', 'private.deleted_vouchers', 'issued_on <= private.london_day(now()) - 365', null),
-    ('deleted_residents', 'private.blocked_addresses', 'deleted_on <= private.london_day(now()) - 365', null),
-    ('deleted_residents', 'private.person_hashes', 'gone_on <= private.london_day(now()) - 365', null),
+    ('deleted_residents', 'private.deleted_vouchers', 'issued_on <= private.london_day(now()) - make_interval(months => private.deleted_resident_months())', null),
+    ('deleted_residents', 'private.blocked_addresses', 'deleted_on <= private.london_day(now()) - make_interval(months => private.deleted_resident_months())', null),
+    ('deleted_residents', 'private.person_hashes', 'gone_on <= private.london_day(now()) - make_interval(months => private.deleted_resident_months())', null),
     ('letters', 'private.letters', 'finished_at < now() - interval ''30 days''', null),
     ('letters', 'private.mass_letters', 'planned_at < now() - interval ''30 days''', null),
     ('invitations', 'public.council_invitations', 'coalesce(declined_at + interval ''30 days'', expires_at) < now()', null),
@@ -66,7 +66,7 @@ declare
   one record;
   deleted bigint;
   done jsonb := jsonb_build_object(
-    'closed_councils', (select count(*) from public.councils where councils.closed_at < now() - interval '30 days'),
+    'closed_councils', (select count(*) from public.councils where councils.closed_at < now() - make_interval(days => private.closed_council_days())),
     'idle_residents', (
       select count(*) from public.residents
       where residents.last_seen_on < today - make_interval(months => private.idle_resident_months()) and residents.told_on <= today - 30
@@ -92,10 +92,10 @@ begin
     perform pg_advisory_xact_lock(hashtext('maintain'), 0);
     -- It waits for queues, so that it has a transaction of its own.
     if at_most > 0 and (done ->> 'closed_councils')::bigint > 0 then
-      perform private.release_council(councils.council_key, 'It was closed, and nobody brought it back within 30 days.')
+      perform private.release_council(councils.council_key, format('It was closed, and nobody brought it back within %s days.', private.closed_council_days()))
       from (
         select listed.council_key from public.councils as listed
-        where listed.closed_at < now() - interval '30 days'
+        where listed.closed_at < now() - make_interval(days => private.closed_council_days())
         order by listed.closed_at
         limit 1
       ) as councils;

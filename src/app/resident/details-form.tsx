@@ -4,6 +4,8 @@ import { requiredText, adult, nameSchemas } from "../../client/form/field-schema
 import { Form } from "../../client/form/form.tsx";
 import { useSchemaForm } from "../../client/form/use-schema-form.ts";
 import { z } from "../../client/data/z.ts";
+import { maximumMobileLength } from "../../scheme/limits.ts";
+import { mobilePattern } from "../../scheme/patterns.generated.ts";
 import { boroughs } from "../../scheme/boroughs.ts";
 import { CheckboxField } from "../../client/form/checkbox-field.tsx";
 import { UnfitVouchers } from "./unfit-vouchers.tsx";
@@ -17,9 +19,11 @@ const residentFields = {
   ...nameSchemas,
   mobile: z.string().check(
     z.trim(),
-    z.refine((typed) => typed === "" || /^\+?[\d\s()-]{7,20}$/.test(typed), {
-      error: () => sayAccount().mobileInvalid,
-    }),
+    z.refine(
+      (typed) =>
+        typed === "" || (new RegExp(mobilePattern).test(typed) && typed.length <= maximumMobileLength),
+      { error: () => sayAccount().mobileInvalid },
+    ),
   ),
   borough_key: requiredText(() => sayAccount().chooseBorough),
 };

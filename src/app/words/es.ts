@@ -566,8 +566,7 @@ export const words: Translation = {
         one: "Su vale activo se cancelará. Ya no se aceptará en la entrada.",
         other: `Sus ${active} vales activos se cancelarán. Ya no se aceptarán en la entrada.`,
       }),
-    stillCount:
-      "Los vales que ha tenido cuentan todavía durante 12 meses, sin su nombre, por si usted vuelve.",
+    stillCount: `Los vales que ha tenido cuentan todavía durante ${months(retentionMonths.deletedResident)}, sin su nombre, por si usted vuelve.`,
     team: "Usted también pertenece al equipo de un ayuntamiento. Conservará su puesto y su cuenta del ayuntamiento.",
   },
   moved: {

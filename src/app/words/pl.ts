@@ -569,8 +569,7 @@ export const words: Translation = {
         few: `Twoje ${active} aktywne vouchery zostaną anulowane. Przy bramie nie będą już przyjmowane.`,
         other: `Twoich ${active} aktywnych voucherów zostanie anulowanych. Przy bramie nie będą już przyjmowane.`,
       }),
-    stillCount:
-      "Dotychczasowe vouchery liczą się jeszcze przez 12 miesięcy, bez Twojego nazwiska, na wypadek Twojego powrotu.",
+    stillCount: `Dotychczasowe vouchery liczą się jeszcze przez ${months(retentionMonths.deletedResident)}, bez Twojego nazwiska, na wypadek Twojego powrotu.`,
     team: "Należysz też do zespołu urzędu dzielnicy. Zachowasz tam swoje miejsce i konto urzędowe.",
   },
   moved: {

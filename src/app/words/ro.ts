@@ -573,8 +573,7 @@ export const words: Translation = {
         few: `Cele ${active} vouchere active vor fi anulate. Nu vor mai fi primite la poartă.`,
         other: `Cele ${active} de vouchere active vor fi anulate. Nu vor mai fi primite la poartă.`,
       }),
-    stillCount:
-      "Voucherele pe care le-ați avut se mai numără 12 luni, fără numele dumneavoastră, dacă reveniți.",
+    stillCount: `Voucherele pe care le-ați avut se mai numără ${months(retentionMonths.deletedResident)}, fără numele dumneavoastră, dacă reveniți.`,
     team: "Faceți parte și din echipa unei primării. Rămâneți acolo și păstrați contul de la primărie.",
   },
   moved: {

@@ -548,7 +548,7 @@ export const words: Translation = {
     detailsDeleted: "Uygulamadaki bilgileriniz silindi. Belediye hesabınız duruyor.",
     details: "Adınız, cep telefonunuz ve ilçeniz hemen silinir. Onları geri alamazsınız.",
     vouchers: (active) => `${active} aktif kuponunuz iptal edilecek. Kapıda artık kabul edilmez.`,
-    stillCount: "Aldığınız kuponlar, geri gelirseniz diye, adınız olmadan 12 ay daha sayılır.",
+    stillCount: `Aldığınız kuponlar, geri gelirseniz diye, adınız olmadan ${retentionMonths.deletedResident} ay daha sayılır.`,
     team: "Bir belediyenin ekibindesiniz de. Oradaki yeriniz ve belediye hesabınız kalır.",
   },
   moved: {

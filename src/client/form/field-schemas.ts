@@ -1,4 +1,5 @@
-import { maximumNameLength, verificationCodeLength } from "../../scheme/limits.ts";
+import { maximumEmailLength, maximumNameLength, verificationCodeLength } from "../../scheme/limits.ts";
+import { invisiblePattern } from "../../scheme/patterns.generated.ts";
 import { holdsAddress, oneLine } from "./one-line.ts";
 import { z } from "../data/z.ts";
 import { sayForm } from "../words/form.ts";
@@ -24,8 +25,7 @@ const isNoAddress = z.refine<string>(
   error(() => sayForm().holdsAddress),
 );
 
-/** What shows nothing, as private.is_name() in the database refuses it. */
-const invisible = /[\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]/gu;
+const invisible = new RegExp(invisiblePattern, "gu");
 
 const visibleLine = (typed: string) => oneLine(typed.replace(invisible, ""));
 
@@ -51,7 +51,10 @@ export function optionalContactName(label: Said) {
 /** An e-mail address. Whether it belongs to a council is for the database to say. */
 export function emailSchema(required: Said = () => sayForm().emailRequired) {
   const invalid = error(() => sayForm().emailInvalid);
-  return requiredText(required).check(z.regex(z.regexes.email, invalid), z.maxLength(254, invalid));
+  return requiredText(required).check(
+    z.regex(z.regexes.email, invalid),
+    z.maxLength(maximumEmailLength, invalid),
+  );
 }
 
 /** A password that exists already: whatever it is, it is not ours to judge. */

@@ -1,10 +1,12 @@
+import { leastLatitude, leastLongitude, mostLatitude, mostLongitude } from "../../scheme/limits.ts";
+import { positionPattern } from "../../scheme/patterns.generated.ts";
 import { sayMiles } from "../words/miles.ts";
 import { lookUp, type Position } from "./place-files.ts";
 import { postcodeIn, readPostcode } from "./postcode.ts";
 
 /** A place as the database stores it, "51.5517,-0.1451"; null for anything else. */
 export function readPosition(place: string | null): Position | null {
-  const [, latitude, longitude] = /^(\d{2}\.\d{1,5}),(-?\d\.\d{1,5})$/.exec(place ?? "") ?? [];
+  const [, latitude, longitude] = new RegExp(positionPattern).exec(place ?? "") ?? [];
   return latitude && longitude ? { latitude: Number(latitude), longitude: Number(longitude) } : null;
 }
 
@@ -23,7 +25,10 @@ export async function placeOf(typed: string): Promise<string | null> {
   if (latitude && longitude) {
     const position = { latitude: Number(latitude), longitude: Number(longitude) };
     const isHere =
-      Math.abs(position.latitude - 55) <= 6 && position.longitude >= -9 && position.longitude <= 2;
+      position.latitude >= leastLatitude &&
+      position.latitude <= mostLatitude &&
+      position.longitude >= leastLongitude &&
+      position.longitude <= mostLongitude;
     return isHere ? written(position) : null;
   }
   const postcode = readPostcode(typed);

@@ -1,3 +1,5 @@
+import { inwardPattern as inward, outwardPattern as outward } from "../../scheme/patterns.generated.ts";
+
 /** A postcode, or the first part of one: { outward: "NW5", inward: "2AA" }. */
 export interface Postcode {
   outward: string;
@@ -5,11 +7,8 @@ export interface Postcode {
   inward: string | null;
 }
 
-const outward = String.raw`[A-Z]{1,2}\d[A-Z\d]?`;
 /** An O that was typed for a nought is taken as one: no second part begins with a letter. */
-const inward = String.raw`[\dO][A-Z]{2}`;
-
-const whole = new RegExp(`^(${outward})(${inward})$`);
+const whole = new RegExp(`^(${outward})(${inward}|O[A-Z]{2})$`);
 const firstPart = new RegExp(`^(${outward})( \\d[A-Z]?)?$`);
 
 /** What somebody typed as a postcode, in any case and with or without its space; null where it does not look like one. */
@@ -23,7 +22,7 @@ export function readPostcode(typed: string): Postcode | null {
 
 /** The postcode at the end of an address, or the last one in it; null where it has none. */
 export function postcodeIn(address: string): Postcode | null {
-  const match = [...address.toUpperCase().matchAll(new RegExp(`\\b${outward} ?\\d[A-Z]{2}\\b`, "g"))].at(-1);
+  const match = [...address.toUpperCase().matchAll(new RegExp(`\\b${outward} ?${inward}\\b`, "g"))].at(-1);
   return match ? readPostcode(match[0]) : null;
 }
 

@@ -1,3 +1,4 @@
+import { mailboxDays } from "../../scheme/limits.ts";
 import { ProveMailboxOnDemand } from "../email-proof/on-demand.tsx";
 import { SecondStepOnDemand } from "../email-proof/second-step-on-demand.tsx";
 import { portalRoutes } from "../../scheme/routes.ts";
@@ -33,7 +34,7 @@ export function MissingProof({ missing, email }: Props) {
   return (
     <>
       <Notice kind="info" detail="You will then come back to this page.">
-        It is more than 90 days since you confirmed your email. Please confirm it with a code.
+        {`It is more than ${mailboxDays} days since you confirmed your email. Please confirm it with a code.`}
       </Notice>
       <ProveMailboxOnDemand email={email} onProved={openAnew} />
     </>

@@ -1,3 +1,5 @@
+import { closedCouncilDays, closedGateHours, formerMemberDays, returnDays } from "../../scheme/limits.ts";
+import { retentionMonths } from "../../scheme/voucher-limits.ts";
 import { brand } from "../../scheme/brand.ts";
 import { parseAnswer } from "../../client/data/parse.ts";
 import { z } from "../../client/data/z.ts";
@@ -120,14 +122,11 @@ function DeleteForm({
             <p>
               You are its last manager, so {councilName} closes. Residents are no longer shown
               {sites === 1 ? " its site" : ` its ${sites} sites`}, and its gate staff can check vouchers for
-              another 24 hours.
+              another {closedGateHours} hours.
               {waiting.length > 0 && ` Its invitations are withdrawn: ${waiting.join(", ")} cannot join.`}
             </p>
             <p>
-              Nothing of it is deleted for 30 days. For 14 days whoever was its manager or officer within the
-              last 90 days, and was not removed, can bring it back by registering it again, with everything
-              but the other people; anybody else has to ask us. After 30 days its sites and settings are
-              deleted. Recent changes are kept for 24 months.
+              {`Nothing of it is deleted for ${closedCouncilDays} days. For ${returnDays} days whoever was its manager or officer within the last ${formerMemberDays} days, and was not removed, can bring it back by registering it again, with everything but the other people; anybody else has to ask us. After ${closedCouncilDays} days its sites and settings are deleted. Recent changes are kept for ${retentionMonths.events} months.`}
             </p>
             <p>Enter the name of your council and your password to confirm.</p>
           </>

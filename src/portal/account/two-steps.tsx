@@ -122,7 +122,7 @@ function TurnOn({ user, onDone, onClose }: Props & { onDone: () => void }) {
     >
       {late && (
         <Notice kind="error" detail="Please enter your password to continue.">
-          That took more than five minutes.
+          That took too long.
         </Notice>
       )}
       <p>
@@ -133,10 +133,13 @@ function TurnOn({ user, onDone, onClose }: Props & { onDone: () => void }) {
   );
 }
 
+/** What authenticator apps show (RFC 6238). */
+const authenticatorCode = /^\d{6}$/;
+
 const codeSchema = z.object({
   code: z.string().check(
     z.overwrite((code) => code.replaceAll(/\s/g, "")),
-    z.regex(/^\d{6}$/, "Enter the 6 digits that your authenticator app shows."),
+    z.regex(authenticatorCode, "Enter the 6 digits that your authenticator app shows."),
   ),
 });
 

@@ -1,3 +1,4 @@
+import { activityPage } from "../../scheme/limits.ts";
 import { csvOf } from "../../client/data/csv.ts";
 import { momentInBritain } from "../../scheme/days.ts";
 import { parseAnswer } from "../../client/data/parse.ts";
@@ -79,7 +80,7 @@ export async function loadPage(filter: Filter, before: string | null = null): Pr
   const rows = parseAnswer(z.array(row), answer);
   return {
     happenings: rows.map(toHappening),
-    next: rows.length < 50 ? null : (rows.at(-1)?.at ?? null),
+    next: rows.length < activityPage ? null : (rows.at(-1)?.at ?? null),
   };
 }
 
@@ -115,7 +116,7 @@ const actor = z.object({ member_id: z.string(), member_name: z.string(), member_
 /** Somebody who changed something, whether still a member or gone. */
 export type Actor = z.infer<typeof actor>;
 
-/** Who changed anything in the last 24 months, by name. Source: function council_actors. @throws {Problem} */
+/** Who changed anything in the months for which changes are kept, by name. Source: function council_actors. @throws {Problem} */
 export const loadActors = async (): Promise<Actor[]> =>
   parseAnswer(z.array(actor), await askSignedIn((client) => client.rpc("council_actors")));
 

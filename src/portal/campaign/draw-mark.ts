@@ -1,13 +1,15 @@
 import { decoded, pngOf } from "../../client/data/files.ts";
 import { pigment } from "../../client/ui/pigment.ts";
 import { contrast, readable } from "../../scheme/contrast.ts";
+import { leastMarkSide, mostMarkBytes, mostMarkSide } from "../../scheme/limits.ts";
 
 /** Why a picture cannot be a mark, for the person who chose it. */
 export class MarkError extends Error {}
 
 /** Sides in pixels that are tried until the file is small enough. */
-const sides = [480, 360, 240, 160, 100];
-const most = { file: 10 * 1024 * 1024, mark: 65_536 };
+const sides = [mostMarkSide, 360, 240, 160, 100];
+/** Largest picture that is read, in bytes. */
+const mostFileBytes = 10 * 1024 * 1024;
 /** How far something has to stand apart from what it lies on to be seen at all. */
 const visible = 1.4;
 /** What a PNG needs to be shown; everything else in it is said about it. */
@@ -52,16 +54,16 @@ export function isSeenOn(plate: string, { data }: Pick<ImageData, "data">): bool
  * @throws {MarkError}
  */
 export async function makeMark(file: File, colour: string): Promise<string> {
-  if (file.size > most.file) throw new MarkError("This file is larger than 10 MB. Choose a smaller one.");
+  if (file.size > mostFileBytes) throw new MarkError("This file is larger than 10 MB. Choose a smaller one.");
   const picture = await decoded(file).catch(() => {
     throw new MarkError("This file cannot be read as a picture. Choose a PNG, JPEG or SVG.");
   });
-  const [width, height] = [picture.naturalWidth || 480, picture.naturalHeight || 480];
+  const [width, height] = [picture.naturalWidth || mostMarkSide, picture.naturalHeight || mostMarkSide];
   for (const side of sides) {
     const scale = Math.min(1, side / Math.max(width, height));
     const canvas = document.createElement("canvas");
-    canvas.width = Math.max(16, Math.round(width * scale));
-    canvas.height = Math.max(16, Math.round(height * scale));
+    canvas.width = Math.max(leastMarkSide, Math.round(width * scale));
+    canvas.height = Math.max(leastMarkSide, Math.round(height * scale));
     const context = canvas.getContext("2d", { willReadFrequently: true });
     if (!context) break;
     context.imageSmoothingQuality = "high";
@@ -74,7 +76,7 @@ export async function makeMark(file: File, colour: string): Promise<string> {
     context.fillRect(0, 0, canvas.width, canvas.height);
     const png = await pngOf(canvas);
     const bytes = bareOf(new Uint8Array(await png.arrayBuffer()));
-    if (bytes.length <= most.mark)
+    if (bytes.length <= mostMarkBytes)
       return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
   }
   throw new MarkError("This picture cannot be made small enough. Choose a simpler one.");

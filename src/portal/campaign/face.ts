@@ -2,6 +2,7 @@ import { parseAnswer } from "../../client/data/parse.ts";
 import { z } from "../../client/data/z.ts";
 import type { Changes } from "../../client/form/use-shared-form.tsx";
 import { readMeanwhile, type Meanwhile } from "../../client/problem/shared-value.ts";
+import { contactPagePattern } from "../../scheme/patterns.generated.ts";
 import { askSignedIn } from "../../client/session/ask-signed-in.ts";
 
 /** What a form holds of how a council looks; "" for what it has not said. */
@@ -10,7 +11,10 @@ export const faceSchema = z.object({
   colour: z.string(),
   contact_page: z.string().check(
     z.trim(),
-    z.refine((typed) => typed === "" || /^https:\/\/[^\s]+$/.test(typed), "The address begins with https://"),
+    z.refine(
+      (typed) => typed === "" || new RegExp(contactPagePattern).test(typed),
+      "The address begins with https://",
+    ),
   ),
 });
 export type Face = z.infer<typeof faceSchema>;

@@ -1,3 +1,4 @@
+import { inwardPattern, outwardPattern } from "../../scheme/patterns.generated.ts";
 import { askSignedIn } from "../../client/session/ask-signed-in.ts";
 import { z } from "../../client/data/z.ts";
 import { parseAnswer } from "../../client/data/parse.ts";
@@ -37,12 +38,17 @@ export async function loadSites(councilKey: string, borough: string): Promise<De
     }));
 }
 
+const wholePostcode = new RegExp(`^${outwardPattern}${inwardPattern}$`);
+
 /** The form: one to four kinds, and one size for all of it. */
 export const deskSchema = z.object({
   surname: requiredText("Surname is required"),
   house_number: requiredText("House number is required"),
   postcode: requiredText("Postcode is required").check(
-    z.regex(/^[a-z]{1,2}\d[a-z\d]?\s*\d[a-z]{2}$/i, "Enter a full postcode, such as NW5 2AA"),
+    z.refine(
+      (typed) => wholePostcode.test(typed.replaceAll(/[\s\p{P}]/gu, "").toUpperCase()),
+      "Enter a full postcode, such as NW5 2AA",
+    ),
   ),
   borough_key: requiredText("Local borough is required"),
   site_id: requiredText("Choose a site"),

@@ -17,6 +17,9 @@ export interface Answered {
   at: number;
 }
 
+/** A code with everything that people put between its characters. */
+const longestTyped = 40;
+
 interface Props {
   onCode: (code: string) => void;
   /** Undefined before the first driver. After one the focus, which was on that answer, comes here. */
@@ -107,7 +110,7 @@ export function CodeEntry({ onCode, before }: Props) {
           autoCorrect="off"
           spellCheck={false}
           enterKeyHint="go"
-          maxLength={40}
+          maxLength={longestTyped}
           error={
             // Whoever pressed Enter is in the field already, and hears it nevertheless; each time anew.
             error.text && (

@@ -16,7 +16,7 @@ import { Notice, StatusRegion } from "../../client/ui/notice.tsx";
 import { Skeleton } from "../../client/ui/skeleton.tsx";
 import { DeviceCard, InvitationCard, MemberCard, RoleMeanwhile, type Act } from "./cards.tsx";
 import { deviceName, hasExpired, loadTeam, nameOf, requireTwoSteps, teamCsv, type Team } from "./team.ts";
-import { twoStepDays } from "../../scheme/limits.ts";
+import { twoStepDays, twoStepEndHours } from "../../scheme/limits.ts";
 import { portalRoutes } from "../../scheme/routes.ts";
 import { SignedInPage } from "../../client/session/signed-in-page.tsx";
 import "./team.css";
@@ -281,8 +281,8 @@ function TwoStepsSection({
                 isAsked && !until
                   ? {
                       question: "Stop asking for two steps?",
-                      explanation: "They are needed for another 24 hours, and every manager is told.",
-                      done: "Two steps are no longer needed in 24 hours.",
+                      explanation: `They are needed for another ${twoStepEndHours} hours, and every manager is told.`,
+                      done: `Two steps are no longer needed in ${twoStepEndHours} hours.`,
                       run: () => requireTwoSteps(false),
                     }
                   : {

@@ -1,3 +1,4 @@
+import { massLetterMinutes } from "../../scheme/limits.ts";
 import { brand } from "../../scheme/brand.ts";
 import { useEffect, useState } from "react";
 import { CheckboxField } from "../../client/form/checkbox-field.tsx";
@@ -67,7 +68,7 @@ export function TellHolders({ siteId, email, onChange }: Props) {
       />
       {tell && (
         <p className="field-hint" role="status">
-          {`This writes to ${holders === null ? "all of them" : holders === 1 ? "1 person" : `${holders.toLocaleString(brand.locale)} people`}, ten minutes after you update. Until then any manager can call it back on the dashboard.`}
+          {`This writes to ${holders === null ? "all of them" : holders === 1 ? "1 person" : `${holders.toLocaleString(brand.locale)} people`}, ${massLetterMinutes} minutes after you update. Until then any manager can call it back on the dashboard.`}
         </p>
       )}
       {dialog}

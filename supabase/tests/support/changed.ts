@@ -7,12 +7,12 @@ interface Statement {
   text: string;
 }
 
-const named = /\b(?:private\.set_limit\('|(?:public|private|tests)\.)(\w+)/;
+const named = /\b(?:private\.set_constant\('|(?:public|private|tests)\.)(\w+)/;
 
 /** The statements of a migration: the lines of a function's body are indented, or begin with none of these words. */
 function statementsOf(sql: string): Statement[] {
   return sql
-    .split(/\n(?=(?:create|alter|comment on|grant|revoke|insert|drop|call private\.set_limit\() ?)/i)
+    .split(/\n(?=(?:create|alter|comment on|grant|revoke|insert|drop|call private\.set_constant\() ?)/i)
     .map((text) => ({ name: named.exec(text)?.[1] ?? "", text: text.trim() }))
     .filter(({ name }) => name !== "");
 }

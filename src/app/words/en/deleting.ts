@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { counted } from "../../../client/words/counted.ts";
 import { mixed } from "../../../client/words/mixed.ts";
+import { retentionMonths } from "../../../scheme/voucher-limits.ts";
 import { inWords } from "../../../client/words/spoken.ts";
 
 const count = counted("en-GB");
@@ -19,7 +20,6 @@ export const sayDeleting = inWords("deleting", {
       one: "Your active voucher will be cancelled. It will no longer be accepted at the gate.",
       other: `Your ${active} active vouchers will be cancelled. They will no longer be accepted at the gate.`,
     }),
-  stillCount:
-    "The vouchers you have had still count for 12 months, without your name, in case you come back.",
+  stillCount: `The vouchers you have had still count for ${retentionMonths.deletedResident} months, without your name, in case you come back.`,
   team: "You also belong to a council’s team. You will keep your place there, and your council account.",
 });
