@@ -40,9 +40,7 @@ export default defineConfig({
     // Each of its workers starts a development server of Astro's.
     { name: "editor", testMatch: "e2e/editor/**/*.spec.ts", workers: 2 },
     { name: "public", testMatch: "e2e/public/**/*.spec.ts" },
-    { name: "portal", testMatch: "e2e/portal/**/*.spec.ts" },
-    { name: "two-steps", testMatch: "e2e/two-steps/**/*.spec.ts" },
-    // On a phone's window, as residents and gates have it.
-    { name: "app", testDir: "tests/e2e/app", use: { viewport: { width: 390, height: 844 } } },
+    // One project: a worker and its browser end with theirs, and beginning anew takes two seconds of processor.
+    { name: "signed-in", testMatch: "e2e/{portal,two-steps,app}/**/*.spec.ts" },
   ],
 });

@@ -8,8 +8,8 @@ const setupFiles = ["tests/support/put-back.ts", "tests/support/fuzz-seed.ts"];
 
 export default defineConfig({
   test: {
-    // Both cores of a small machine: without this, one of them only hands out the work of the other.
-    maxWorkers: "100%",
+    // One more than a small machine has cores: many tests wait for a program that they started.
+    maxWorkers: "150%",
     projects: [
       {
         test: {

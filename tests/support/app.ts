@@ -91,7 +91,12 @@ export async function takeSession(page: Page, client: ApiClient): Promise<void> 
   ] as const);
 }
 
+/** The window of a computer, for tests that are of the portal. */
+export const computer = { viewport: { width: 1280, height: 720 } };
+
 export const test = base.extend<AppFixtures>({
+  // As residents and gates have it.
+  viewport: { width: 390, height: 844 },
   openCouncil: async ({ council }, provide) => {
     const addresses = ["Goods Yard, 1 Depot Lane", "Canal Wharf, 2 Lock Road"];
     const saved = await council.client.rpc("save_skip_sites", {

@@ -16,6 +16,12 @@ export interface Look {
   coloursOnly?: true;
 }
 
+/** Shows a page in a window. */
+export async function show(page: Page, { width, colorScheme }: Look): Promise<void> {
+  await page.setViewportSize({ width, height: 800 });
+  await page.emulateMedia({ colorScheme });
+}
+
 const colourRules = ["color-contrast", "link-in-text-block"];
 
 /**
@@ -24,9 +30,9 @@ const colourRules = ["color-contrast", "link-in-text-block"];
  * @param what the state of the page, for the message
  */
 export async function expectAxeFindsNothing(page: Page, looks: readonly Look[], what = ""): Promise<void> {
-  for (const { width, colorScheme, coloursOnly } of looks) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.emulateMedia({ colorScheme });
+  for (const look of looks) {
+    const { width, colorScheme, coloursOnly } = look;
+    await show(page, look);
     if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
     const { found, passes } = await page.evaluate(async (rules) => {
       const runOnly = rules ? { runOnly: { type: "rule" as const, values: rules } } : {};

@@ -11,8 +11,10 @@ import { figures as names } from "../../../src/scheme/closed-sets.generated.ts";
 import { refusalReasons } from "../../../src/scheme/refusal-reasons.ts";
 import { appRoutes } from "../../../src/scheme/routes.ts";
 import { wasteName } from "../../../src/scheme/waste.ts";
-import { issue, test } from "../../support/app.ts";
+import { computer, issue, test } from "../../support/app.ts";
 import { expect, portalRoutes } from "../../support/portal.ts";
+
+test.use(computer);
 
 async function expectNothingFound(page: Page): Promise<void> {
   for (const [width, colorScheme] of [

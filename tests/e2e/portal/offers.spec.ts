@@ -1,7 +1,9 @@
 import { demoSignIn } from "../../../supabase/local/announce.ts";
 import { apiClient } from "../../support/officers.ts";
-import { expect, issue, takeSession, test } from "../../support/app.ts";
+import { computer, expect, issue, takeSession, test } from "../../support/app.ts";
 import { portalRoutes } from "../../support/portal.ts";
+
+test.use(computer);
 
 test("a neighbour's manager agrees to a site, is asked again when its name changes, and takes it back", async ({
   page,

@@ -1,8 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
 import { appRoutes } from "../../../src/scheme/routes.ts";
 import { expectAxeFindsNothing } from "../../support/axe.ts";
-import { bring, expect, test } from "../../support/app.ts";
+import { bring, computer, expect, test } from "../../support/app.ts";
 import { portalRoutes } from "../../support/portal.ts";
+
+test.use(computer);
 
 const words = async (part: Locator) => (await part.innerText()).split(/\s*\n\s*/).filter(Boolean);
 const preview = (page: Page) => page.getByRole("region", { name: "What residents see" });
