@@ -53,8 +53,9 @@ const data = {
   name: "data",
   minShareCount: 12,
   test: (id) =>
-    !/\/scheme\/(days|language-names|languages|voucher|voucher-limits|waste)(\.generated)?\.ts$/.test(id) &&
-    nearlyAll.some((part) => id.includes(part)),
+    !/\/scheme\/(days|language-names|languages|patterns|voucher|voucher-limits|waste)(\.generated)?\.ts$/.test(
+      id,
+    ) && nearlyAll.some((part) => id.includes(part)),
 };
 
 export default defineConfig({

@@ -57,22 +57,21 @@ const waste = async (ask: Asked): Promise<string> =>
     await list(ask, "wasteSizes", "WasteSize", "public.waste_sizes", listOfWaste("waste_sizes")),
   ].join("\n");
 
-/** Functions of no argument that answer the same number, or the same text, for ever. */
-async function constants(ask: Asked, type: "integer" | "text"): Promise<string> {
+/** Functions of no argument that answer the same number, or the same text, for ever. Of names that end so. */
+async function constants(ask: Asked, type: "integer" | "text", ending = ""): Promise<string> {
   const all = await ask<{ name: string; comment: string; call: string }[]>(`
     select json_agg(json_build_object('name', proname, 'comment', obj_description(oid, 'pg_proc'), 'call', oid::regproc)
       order by proname)
     from pg_proc where pronamespace = 'private'::regnamespace and prorettype = '${type}'::regtype
-      and pronargs = 0 and provolatile = 'i'`);
+      and pronargs = 0 and provolatile = 'i' and proname ~ '${ending}$'`);
   const values = await ask<(number | string)[]>(
     `select json_build_array(${all.map(({ call }) => `${call}()`).join(", ")})`,
   );
-  // In patterns PostgreSQL writes characters beyond U+FFFF otherwise.
-  const written = values.map((value) =>
-    JSON.stringify(value).replaceAll(/\\\\U0*([\da-f]{5})/g, String.raw`\\u{$1}`),
-  );
   return all
-    .map(({ name, comment }, i) => `${about(comment)}export const ${fieldName(name)} = ${written[i]};\n`)
+    .map(
+      ({ name, comment }, i) =>
+        `${about(comment)}export const ${fieldName(name)} = ${JSON.stringify(values[i])};\n`,
+    )
     .join("");
 }
 
@@ -119,6 +118,8 @@ export const schemeFiles = async (ask: Asked): Promise<Record<string, string>> =
   "borough-codes": await boroughCodes(ask),
   waste: await waste(ask),
   limits: await limits(ask),
-  patterns: `${head}\n${await constants(ask, "text")}`,
+  // Every page with a name asks for the first, and few for the second.
+  characters: `${head}\n${await constants(ask, "text", "_characters")}`,
+  patterns: `${head}\n${await constants(ask, "text", "_(pattern|alphabet)")}`,
   ...(await refusals(ask)),
 });

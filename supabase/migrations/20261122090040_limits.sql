@@ -89,25 +89,18 @@ call private.set_constant('most_mark_side', 480, 'Longest side of the picture of
 call private.set_constant('most_mark_bytes', 65536, 'Largest picture of a council, in bytes.');
 
 -- Regular expressions of what people type, as PostgreSQL and browsers read them alike.
-call private.set_constant('control_pattern', '[\u0001-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]'::text,
+call private.set_constant('control_characters', '[\u0001-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]'::text,
   'A control character, a separator of lines, or what reverses the text around it.');
-call private.set_constant('edge_pattern',
+call private.set_constant('edge_characters',
   '[\u0001-\u0020\u007f-\u00a0\u00ad\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff]+'::text,
   'White space of any script, and characters that show nothing: a text of these alone is blank.');
--- Unicode's Default_Ignorable_Code_Point, notes between lines and the blank of Braille.
-call private.set_constant('invisible_pattern',
-  '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164'
-  '\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]'::text,
-  'What shows nothing in a name: with it one name would be spelt in ways that look alike.');
-call private.set_constant('web_address_pattern', '://|www\.|@'::text,
+call private.set_constant('address_characters', '://|www\.|@'::text,
   'In a text of lower case: an address of the web or of a mailbox.');
 call private.set_constant('contact_page_pattern', '^https://[^\s]+$'::text, 'The address of a page of a council.');
 call private.set_constant('mobile_pattern', '^\+?[ ().-]*([0-9][ ().-]*){7,15}$'::text,
   'Seven to fifteen digits, as telephone numbers have them anywhere, with what people write between them.');
 call private.set_constant('phone_pattern', '^0 {0,2}([123]( {0,2}[0-9]){8,9}|8 {0,2}0( {0,2}[0-9]){7,8})$'::text,
   'A British number that costs no more than a call to a landline, 01, 02, 03 or 080, in digits and spaces.');
-call private.set_constant('position_pattern', '^([0-9]{2}\.[0-9]{1,5}),(-?[0-9]\.[0-9]{1,5})$'::text,
-  'A place as "latitude,longitude" in degrees.');
 call private.set_constant('outward_pattern', '[A-Z]{1,2}[0-9][0-9A-Z]?'::text, 'The first part of a postcode.');
 call private.set_constant('inward_pattern', '[0-9][A-Z]{2}'::text, 'The second part of a postcode.');
 

@@ -8,7 +8,7 @@ set search_path = ''
 as $$
 begin
   return pg_catalog.regexp_replace(
-    value, '^' || private.edge_pattern() || '|' || private.edge_pattern() || '$', '', 'g'
+    value, '^' || private.edge_characters() || '|' || private.edge_characters() || '$', '', 'g'
   );
 end;
 $$;
@@ -21,7 +21,7 @@ language plpgsql immutable strict parallel safe
 set search_path = ''
 as $$
 begin
-  return value ~ private.control_pattern();
+  return value ~ private.control_characters();
 end;
 $$;
 
@@ -36,7 +36,7 @@ begin
   return private.trim_text(
     pg_catalog.regexp_replace(
       value,
-      ' *' || private.control_pattern() || '( |' || private.control_pattern() || ')*',
+      ' *' || private.control_characters() || '( |' || private.control_characters() || ')*',
       ' ', 'g'
     )
   );
@@ -54,7 +54,7 @@ begin
   -- Compatibility forms, which mail programs read as the letters they look like. Most texts have none.
   return pg_catalog.lower(
     case when value ~ '[^\u0001-\u007f]' then pg_catalog.normalize(value, 'NFKC') else value end
-  ) ~ private.web_address_pattern();
+  ) ~ private.address_characters();
 end;
 $$;
 
@@ -66,7 +66,11 @@ language sql immutable parallel safe
 set search_path = ''
 as $$
   select pg_catalog.char_length(value) between 1 and private.maximum_name_length()
-    and value !~ (private.control_pattern() || '|' || private.invisible_pattern());
+    and value !~ private.control_characters()
+    -- What shows nothing: Unicode's Default_Ignorable_Code_Point, which PostgreSQL has no name for, notes between lines and
+    -- the blank of Braille. With them one name would be spelt in ways that look alike.
+    and value !~ '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2060-\u206f\u2800\u3164]'
+    and value !~ '[\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]';
 $$;
 
 comment on function private.is_name(text) is

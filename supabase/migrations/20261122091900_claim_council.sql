@@ -44,6 +44,28 @@ $$;
 comment on function private.forget_what_was_before(uuid, uuid) is
   'Before an account gains rights: ends its other sessions, withdraws what they announced and empties its password, unless that was restored in this session or the person is a member already.';
 
+create function private.name_self_again(council_id uuid, first_name text, last_name text) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+#variable_conflict use_variable
+begin
+  if exists (
+    select from public.council_members as members
+    where members.user_id = auth.uid() and members.council_id = council_id
+      and (members.first_name, members.last_name) is distinct from (first_name, last_name)
+  ) then
+    perform private.lock_fresh_account();
+    update public.council_members as members
+    set first_name = name_self_again.first_name, last_name = name_self_again.last_name
+    where members.user_id = auth.uid() and members.council_id = name_self_again.council_id;
+  end if;
+end;
+$$;
+
+comment on function private.name_self_again(uuid, text, text) is
+  'For whoever registers or joins again, because the answer was lost: under the name that was typed last. TR020 for another name in a session that did not begin with a code or link within the hour.';
+
 create function private.claim_council(borough_key text, first_name text, last_name text) returns text
 language plpgsql volatile security definer
 set search_path = ''
@@ -66,8 +88,8 @@ begin
   perform private.lock_own_account();
   perform private.queue('{}', array[auth.uid(), resting_id]);
   select councils.council_key into held_key from public.councils where councils.id = private.office_of(auth.uid());
-  -- Asked again, because the answer was lost.
   if held_key = borough_key then
+    perform private.name_self_again(resting_id, own_first_name, own_last_name);
     return 'claimed';
   elsif held_key is not null then
     perform private.refuse('TR019');

@@ -48,8 +48,8 @@ begin
   select * into invitation from private.valid_invitations(session.email) as valid where valid.id = invitation_id;
   perform private.refuse_if(not found, 'TR028');
   if invitation.accepted_at is not null then
-    -- Asked again, because the answer was lost.
     if invitation.council_id = any (private.council_ids_of(session.user_id)) then
+      perform private.name_self_again(invitation.council_id, own_first_name, own_last_name);
       return;
     end if;
     -- It lets in once: whoever left, or was removed under another address, is not let in again.

@@ -3,7 +3,7 @@ language sql immutable strict
 set search_path = ''
 as $$
   select case
-    when value ~ private.position_pattern()
+    when value ~ '^[0-9]{2}\.[0-9]{1,5},-?[0-9]\.[0-9]{1,5}$'
       then split_part(value, ',', 1)::numeric between private.least_latitude() and private.most_latitude()
         and split_part(value, ',', 2)::numeric between private.least_longitude() and private.most_longitude()
     else false

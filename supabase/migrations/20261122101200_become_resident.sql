@@ -18,26 +18,31 @@ begin
 
   -- Locked first and looked at afterwards: a block is not lost where the resident is being deleted at this moment.
   select * into caller from private.lock_own_account();
-  insert into public.residents (user_id, first_name, last_name, mobile, borough_key)
-  values (caller.user_id, first_name, last_name, mobile, borough_key)
-  on conflict (user_id) do nothing;
+  -- Asked again, because the answer was lost: what was typed last is meant.
+  update public.residents
+  set first_name = become_resident.first_name, last_name = become_resident.last_name,
+    mobile = become_resident.mobile, borough_key = become_resident.borough_key
+  where residents.user_id = caller.user_id;
   if found then
-    update public.residents
-    set blocked_at = (
-      select min(blocks.blocked_at)
-      from private.same_person(caller.user_id) as same
-      cross join lateral (
-        select others.blocked_at from public.residents as others where others.user_id = same.user_id
-        union all
-        select blocked.blocked_at from private.blocked_addresses as blocked where blocked.fingerprint = same.hash
-      ) as blocks
-    )
-    where residents.user_id = caller.user_id;
+    return;
   end if;
+  insert into public.residents (user_id, first_name, last_name, mobile, borough_key)
+  values (caller.user_id, first_name, last_name, mobile, borough_key);
+  update public.residents
+  set blocked_at = (
+    select min(blocks.blocked_at)
+    from private.same_person(caller.user_id) as same
+    cross join lateral (
+      select others.blocked_at from public.residents as others where others.user_id = same.user_id
+      union all
+      select blocked.blocked_at from private.blocked_addresses as blocked where blocked.fingerprint = same.hash
+    ) as blocks
+  )
+  where residents.user_id = caller.user_id;
 end;
 $$;
 
 comment on function private.become_resident(text, text, text, text, boolean) is
-  'Makes the signed-in account a resident, once: for somebody who is one already it changes nothing. mobile may be null or blank; adult must be true. Errors: TR001, TR005, TR006, TR043, TR060, TR061, TR066.';
+  'Makes the signed-in account a resident, or changes the details of somebody who is one already. mobile may be null or blank; adult must be true. Errors: TR001, TR005, TR006, TR043, TR060, TR061, TR066.';
 
 call private.offer('become_resident', 'authenticated');

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { parse } from "smol-toml";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { optionalContactName } from "../../src/client/form/field-schemas.ts";
 import { oneLine } from "../../src/client/form/one-line.ts";
 import { maximumSites } from "../../src/scheme/limits.ts";
 import { contractFiles } from "../contract/files.ts";
@@ -32,6 +33,31 @@ test("the page and the database clean an address alike", async () => {
     oneLine(text) === cleaned[i] ? [] : [[text, oneLine(text), cleaned[i]]],
   );
   expect(differing).toEqual([]);
+});
+
+test("the page takes out of a name what the database refuses, and nothing else", async () => {
+  const schema = optionalContactName("Name");
+  const takenOut = (code: number) => {
+    const typed = `a${String.fromCodePoint(code)}b`;
+    const read = schema.safeParse(typed);
+    return read.success && read.data !== typed;
+  };
+  // Not the null character and halves of characters, which reach no database, nor the tens of thousands of plain letters.
+  const ranges = [
+    [0x1, 0x33ff],
+    [0xf900, 0xffff],
+    [0x1bc00, 0x1d1ff],
+    [0xe0000, 0xe1000],
+  ] as const;
+  for (const [first, last] of ranges) {
+    const refused = await askJson<number[]>(
+      database,
+      `select json_agg(code order by code) from generate_series(${first}, ${last}) as code
+       where not private.is_name('a' || chr(code) || 'b')`,
+    );
+    const codes = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+    expect(codes.filter(takenOut)).toEqual(refused);
+  }
 });
 
 test("the API returns as many sites as a council may have", () => {

@@ -34,7 +34,7 @@ export const newAddress = (): string => {
 };
 
 /** Proves a mailbox by the code of its e-mail. Resolves with a client that is signed in. */
-async function signInByCode(stack: Served, email: string): Promise<ApiClient> {
+export async function signInByCode(stack: Served, email: string): Promise<ApiClient> {
   const client = apiClient(stack);
   const asked = await client.auth.signInWithOtp({ email });
   if (asked.error) throw asked.error;

@@ -9,6 +9,19 @@ export async function cutNetwork(page: Page, calls: RegExp = anyCall): Promise<(
   return () => page.unroute(calls);
 }
 
+/** Loses the next answer of a function of the database: it has done what was asked, and the page never hears of it. */
+export async function loseAnswer(page: Page, name: string): Promise<void> {
+  const calls = new RegExp(`/rest/v1/rpc/${name}`);
+  await page.route(
+    calls,
+    async (route) => {
+      await route.fetch();
+      await route.abort("connectionfailed");
+    },
+    { times: 1 },
+  );
+}
+
 /**
  * Cuts the network off at the moment when a page asks for a script that it loads late, until the returned function is
  * called.

@@ -1,8 +1,8 @@
-import { controlPattern, edgePattern, webAddressPattern } from "../../scheme/patterns.generated.ts";
+import { controlCharacters, edgeCharacters, addressCharacters } from "../../scheme/characters.generated.ts";
 
 // As private.one_line() in the database, so that a page shows and compares what will be stored.
-const control = new RegExp(` *${controlPattern}( |${controlPattern})*`, "gu");
-const edges = new RegExp(`^${edgePattern}|${edgePattern}$`, "gu");
+const control = new RegExp(` *${controlCharacters}( |${controlCharacters})*`, "gu");
+const edges = new RegExp(`^${edgeCharacters}|${edgeCharacters}$`, "gu");
 /** The null character and halves of characters outside the basic plane, which no database stores. */
 const unstorable = /[\0\p{Cs}]/gu;
 
@@ -20,4 +20,4 @@ export function oneLine(typed: string): string {
 
 /** Whether a text holds an address of the web or of a mailbox, as the database asks it. */
 export const holdsAddress = (text: string): boolean =>
-  new RegExp(webAddressPattern).test(text.normalize("NFKC").toLowerCase());
+  new RegExp(addressCharacters).test(text.normalize("NFKC").toLowerCase());

@@ -2,7 +2,7 @@ import { readWeek } from "../../scheme/read-week.ts";
 import { readMeanwhile, type Meanwhile } from "../../client/problem/shared-value.ts";
 import { parseAnswer } from "../../client/data/parse.ts";
 import { z } from "../../client/data/z.ts";
-import { placeOfAddress } from "../../client/places/position.ts";
+import { placeOfAddress } from "../../client/places/place-of.ts";
 import { askSignedIn, confirmSession } from "../../client/session/ask-signed-in.ts";
 
 const storedSite = z.object({ id: z.string(), address: z.string() });

@@ -3,7 +3,7 @@ import { asProblem, advice } from "../../client/data/problem.ts";
 import { Field } from "../../client/form/field.tsx";
 import type { SharedBinding } from "../../client/form/use-shared-form.tsx";
 import { PlaceSources } from "../../client/places/place-sources.tsx";
-import { placeOf } from "../../client/places/position.ts";
+import { placeOf } from "../../client/places/place-of.ts";
 import { StatusRegion } from "../../client/ui/notice.tsx";
 import { LinkButton, QuietButton } from "../../client/ui/buttons.tsx";
 

@@ -1,4 +1,4 @@
-select plan(47);
+select plan(48);
 select tests.cast();
 create function pg_temp.invite(address text, borough text, invited_role text, inviter text) returns void
   language sql as $$
@@ -70,7 +70,9 @@ select is_empty($$select 1 from public.council_invitations where email = 'nobody
 select tests.act_as('nobody');
 select allowed($$public.join_council(tests.invitation('nobody@barnet.gov.uk', 'camden'), 'Eve', 'Clarke')$$,
   'joining again: is no error');
-select is((select first_name from public.my_standing()), 'Joan', 'and changes nothing');
+select is((select first_name from public.my_standing()), 'Eve', 'under the name that was typed last');
+select allowed($$public.join_council(tests.invitation('nobody@barnet.gov.uk', 'camden'), 'Joan', 'Clarke')$$,
+  'and back again');
 select tests.act_as_operator();
 select count_is($$public.council_events where action = 'member_joined'$$, 1, 'nor is it told again');
 select tests.set_password('nobody', 'own choice');

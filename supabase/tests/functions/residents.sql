@@ -1,4 +1,4 @@
-select plan(44);
+select plan(45);
 select tests.cast();
 select tests.open_borough('camden');
 
@@ -27,8 +27,9 @@ select allowed($$public.become_resident('  Kit ', 'New', ' +44 (0)7700 900123', 
 select results_eq('select first_name, last_name, mobile, borough_key from public.residents',
   $$values ('Kit', 'New', '+44 (0)7700 900123', 'hackney')$$, 'trimmed');
 select allowed($$public.become_resident('Other', 'Name', null, 'camden', true)$$, 'again');
-select results_eq('select first_name, borough_key from public.residents', $$values ('Kit', 'hackney')$$,
-  'changes nothing');
+select results_eq('select first_name, last_name, mobile, borough_key from public.residents',
+  $$values ('Other', 'Name', null::text, 'camden')$$, 'stores what was typed last, once');
+select allowed($$public.become_resident('Kit', 'New', ' +44 (0)7700 900123', 'hackney', true)$$, 'and once more');
 
 -- Changing details -------------------------------------------------------------------------------------------------
 

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { placeOf, placeOfAddress, readPosition } from "../../../src/client/places/position.ts";
+import { placeOf, placeOfAddress } from "../../../src/client/places/place-of.ts";
+import { readPosition } from "../../../src/client/places/position.ts";
 
 const folder = new URL("../../../public/", import.meta.url);
 
