@@ -17,7 +17,7 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   // What is heard is text, the same in every browser.
-  snapshotPathTemplate: "{testDir}/heard/{arg}{ext}",
+  snapshotPathTemplate: "{testDir}/app/heard/{arg}{ext}",
   reporter: process.env.CI ? [["list"]] : [["dot"]],
   use: {
     ...devices["Desktop Chrome"],

@@ -78,8 +78,8 @@ export const mostHeightLimitCm = 500;
 export const mostLatitude = 61;
 /** Degrees east that no place in Great Britain exceeds. */
 export const mostLongitude = 2;
-/** Largest picture of a council, in bytes. */
-export const mostMarkBytes = 65536;
+/** Largest picture of a council, in kilobytes of 1,024 bytes. */
+export const mostMarkKilobytes = 64;
 /** Longest side of the picture of a council, in pixels. */
 export const mostMarkSide = 480;
 /** Minutes after signing in in which an address is changed, an account deleted or a team managed without the password. */

@@ -29,7 +29,7 @@ export {
   minimumAge,
   mostLatitude,
   mostLongitude,
-  mostMarkBytes,
+  mostMarkKilobytes,
   mostMarkSide,
   reminderDays,
   returnDays,

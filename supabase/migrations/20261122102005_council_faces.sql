@@ -12,7 +12,7 @@ declare
   kind text;
   kinds text := '';
 begin
-  if picture is null or size not between 57 and private.most_mark_bytes()
+  if picture is null or size not between 57 and 1024 * private.most_mark_kilobytes()
     or substring(picture for 16) <> '\x89504e470d0a1a0a0000000d49484452'::bytea
     or substring(picture from 17 for 2) <> '\x0000'::bytea or substring(picture from 21 for 2) <> '\x0000'::bytea
     or get_byte(picture, 18) * 256 + get_byte(picture, 19) not between private.least_mark_side() and private.most_mark_side()
@@ -46,7 +46,7 @@ end;
 $$;
 
 comment on function private.is_mark(bytea) is
-  'Whether bytes are a PNG of least_mark_side() to most_mark_side() pixels a side and most_mark_bytes(), with pixels and, where its colours are numbers, a palette, in their order, and nothing else: no texts, no profiles, nothing behind its end. Whether the pixels can be unpacked is for the operator to see.';
+  'Whether bytes are a PNG of least_mark_side() to most_mark_side() pixels a side and most_mark_kilobytes(), with pixels and, where its colours are numbers, a palette, in their order, and nothing else: no texts, no profiles, nothing behind its end. Whether the pixels can be unpacked is for the operator to see.';
 
 create table private.council_faces (
   council_id uuid primary key references public.councils (id) on delete cascade,

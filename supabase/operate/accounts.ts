@@ -1,4 +1,10 @@
-import { accountRecordMonths } from "../../src/scheme/limits.ts";
+import {
+  accountRecordMonths,
+  closedCouncilDays,
+  declinedDays,
+  formerMemberDays,
+} from "../../src/scheme/limits.ts";
+import { retentionMonths } from "../../src/scheme/voucher-limits.ts";
 import { confirm } from "../local/confirm.ts";
 import { Failure } from "../local/failure.ts";
 import type { Job } from "./job.ts";
@@ -16,20 +22,20 @@ type Due = Record<string, number>;
 const words: Readonly<Record<string, string>> = {
   registrations: `registrations that nobody confirmed within ${accountRecordMonths - 1} months`,
   log_entries: `entries of the security log, more than ${accountRecordMonths - 1} months old`,
-  voucher_persons: "vouchers that lose their person after 12 months",
-  member_names: "names of members on what they accepted or turned away, after 24 months",
-  events: "changes by councils, more than 24 months old",
-  idle_residents: "residents not seen for 24 months and written to 30 days ago",
-  closed_councils: "councils that closed 30 days ago",
+  voucher_persons: `vouchers that lose their person after ${retentionMonths.voucherPerson} months`,
+  member_names: `names of members on what they accepted or turned away, after ${retentionMonths.events} months`,
+  events: `changes by councils, more than ${retentionMonths.events} months old`,
+  idle_residents: `residents not seen for ${retentionMonths.idleResident} months and written to 30 days ago`,
+  closed_councils: `councils that closed ${closedCouncilDays} days ago`,
   ended_vouchers: "vouchers of councils that left, which no site takes",
-  deleted_residents: "fingerprints of deleted residents, after 12 months",
+  deleted_residents: `fingerprints of deleted residents, after ${retentionMonths.deletedResident} months`,
   letters: "letters of our own, 30 days after they left",
-  invitations: "invitations that ran out, or were declined 30 days ago",
-  former_members: "addresses of managers and officers who left 90 days ago",
+  invitations: `invitations that ran out, or were declined ${declinedDays} days ago`,
+  former_members: `addresses of managers and officers who left ${formerMemberDays} days ago`,
   emptied_passwords: "passwords that nobody restored within the hour",
-  late_answers: "codes without a voucher that a gate kept 24 months ago",
+  late_answers: `codes without a voucher that a gate kept ${retentionMonths.events} months ago`,
   old_facts: "figures of single days, with home boroughs, after 36 months; their months stay",
-  vouchers: "vouchers, 36 months after their last day (what figures say stays)",
+  vouchers: `vouchers, ${retentionMonths.voucher} months after their last day (what figures say stays)`,
 };
 
 /** Days after their letter on which idle residents are forgotten. */

@@ -1,7 +1,7 @@
 import { decoded, pngOf } from "../../client/data/files.ts";
 import { pigment } from "../../client/ui/pigment.ts";
 import { contrast, readable } from "../../scheme/contrast.ts";
-import { leastMarkSide, mostMarkBytes, mostMarkSide } from "../../scheme/limits.ts";
+import { leastMarkSide, mostMarkKilobytes, mostMarkSide } from "../../scheme/limits.ts";
 
 /** Why a picture cannot be a mark, for the person who chose it. */
 export class MarkError extends Error {}
@@ -76,7 +76,7 @@ export async function makeMark(file: File, colour: string): Promise<string> {
     context.fillRect(0, 0, canvas.width, canvas.height);
     const png = await pngOf(canvas);
     const bytes = bareOf(new Uint8Array(await png.arrayBuffer()));
-    if (bytes.length <= mostMarkBytes)
+    if (bytes.length <= 1024 * mostMarkKilobytes)
       return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
   }
   throw new MarkError("This picture cannot be made small enough. Choose a simpler one.");

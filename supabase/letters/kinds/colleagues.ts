@@ -6,7 +6,14 @@ import { button, contact, paragraph } from "../../templates/frame.ts";
 import { html, type Html } from "../../templates/html.ts";
 import { aRole, momentInWords, roleWords, shown, shownName, shownSite } from "../words.ts";
 import { kindOf, roleSchema, why } from "./kind.ts";
-import { declinedDays } from "../../../src/scheme/limits.ts";
+import {
+  declinedDays,
+  closedCouncilDays,
+  closedGateHours,
+  formerMemberDays,
+  mailboxDays,
+  returnDays,
+} from "../../../src/scheme/limits.ts";
 
 /** Somebody of the council, or its operator. */
 const whoDid = (name: string | null, council: string): string =>
@@ -259,22 +266,24 @@ export const councilClosed = kindOf(
     preview: `${shownName(who)} was its last manager, and has left.`,
     body: [
       paragraph(
-        `${shownName(who)} was the last manager of ${council} at ${brand.name}, and no longer has an account. Residents are no longer shown its sites. Vouchers that they have stay as they are, and nothing of the council is deleted for 30 days.`,
+        `${shownName(who)} was the last manager of ${council} at ${brand.name}, and no longer has an account. Residents are no longer shown its sites. Vouchers that they have stay as they are, and nothing of the council is deleted for ${closedCouncilDays} days.`,
       ),
       ...{
-        gate: [paragraph("You can check vouchers for another 24 hours.")],
+        gate: [paragraph(`You can check vouchers for another ${closedGateHours} hours.`)],
         former: [
           paragraph(
-            `For 14 days you can bring it back, with its sites, settings and history: register ${council} again with this email. After that, write to us.`,
+            `For ${returnDays} days you can bring it back, with its sites, settings and history: register ${council} again with this email. After that, write to us.`,
           ),
           button("Register", `${siteUrl}${portalRoutes.portal}#register`),
         ],
         removed: [
-          paragraph("If it should not have closed, write to us: within the 30 days we can bring it back."),
+          paragraph(
+            `If it should not have closed, write to us: within the ${closedCouncilDays} days we can bring it back.`,
+          ),
         ],
         operator: [
           paragraph(
-            "Its managers and officers of the last 90 days were written to, and can bring it back for 14 days. Anybody else needs you: 'councils managers add'.",
+            `Its managers and officers of the last ${formerMemberDays} days were written to, and can bring it back for ${returnDays} days. Anybody else needs you: 'councils managers add'.`,
           ),
         ],
       }[to],
@@ -306,10 +315,10 @@ export const claimed = kindOf(
 export const mailboxLapsed = kindOf(z.object({ council: z.string() }), ({ council }) => ({
   subject: `Nobody can manage ${council} at ${brand.name} at present`,
   title: `${council} has no manager at present`,
-  preview: "No manager has proved their mailbox for 90 days.",
+  preview: `No manager has proved their mailbox for ${mailboxDays} days.`,
   body: [
     paragraph(
-      `No manager of ${council} has signed in with an emailed code for 90 days, so that nobody there can change anything. Its sites, vouchers and gates go on.`,
+      `No manager of ${council} has signed in with an emailed code for ${mailboxDays} days, so that nobody there can change anything. Its sites, vouchers and gates go on.`,
     ),
     paragraph("Ring the council on a number from its own website."),
   ],

@@ -104,8 +104,6 @@ export const toManagers = (call: string, differing: Answers = {}) =>
   answering(browser, call, withoutSession, withoutRights, { officer: "TR018" }, differing);
 /** The operator's programs'. */
 export const toOperator = (call: string) => answering(service, call);
-/** Only functions that run as the owner call it. */
-export const toNobody: FunctionRights = { execute: nobody };
 
 /** A function of the API with its other half in schema private, which answers alike when it is called directly. */
 export const door = (signature: string, call: string, rights: (call: string) => FunctionRights) => ({

@@ -144,7 +144,7 @@ test("whoever closes a site sees how many hold a voucher, and chooses whether th
   await site.getByRole("button", { name: "Add exception" }).click();
   await site.getByLabel("Last day").fill(week);
   await tell.check();
-  await expect(site.getByText(/^This writes to 1 person, ten minutes after/)).toBeVisible();
+  await expect(site.getByText(/^This writes to 1 person, 10 minutes after/)).toBeVisible();
   await site.getByRole("button", { name: "Update site 1" }).click();
   await expect(page.getByText("Update successful!")).toBeVisible();
   // For ten minutes it can be called back.

@@ -1,7 +1,7 @@
 import type { Json } from "../../../src/client/data/database.generated.ts";
 import { appRoutes } from "../../../src/scheme/routes.ts";
 import { codeIn, linkIn, operatorClient } from "../../support/officers.ts";
-import { cutNetwork } from "../../support/faults.ts";
+import { cutNetwork, loseAnswer } from "../../support/faults.ts";
 import {
   bring,
   closedForLong,
@@ -113,15 +113,7 @@ test("an answer that was lost and a second tap make one voucher", async ({
   await signInResident(page, resident);
   await choose(page, openCouncil);
   await page.getByRole("button", { name: "Next" }).click();
-  // The database commits; the phone never hears of it.
-  await page.route(
-    /rpc\/apply_for_voucher/,
-    async (route) => {
-      await route.fetch();
-      await route.abort("connectionfailed");
-    },
-    { times: 1 },
-  );
+  await loseAnswer(page, "apply_for_voucher");
   await page.getByRole("button", { name: "Confirm voucher" }).click();
   await expect(page.getByText("The voucher could not be confirmed. Please try again.")).toBeVisible();
   await page.reload();

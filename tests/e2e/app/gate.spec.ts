@@ -9,7 +9,7 @@ import { takeBacksAtMost } from "../../../src/scheme/limits.generated.ts";
 import { groupCode } from "../../../src/scheme/voucher-code.ts";
 import { modulesOf } from "../../../src/scheme/qr.ts";
 import { findBrowser } from "../../support/browser.ts";
-import { holdBack } from "../../support/faults.ts";
+import { holdBack, loseAnswer } from "../../support/faults.ts";
 import { bring, expect, issue, takeSession, test } from "../../support/app.ts";
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
@@ -144,14 +144,7 @@ test("an acceptance whose answer was lost is repeated, and is the same acceptanc
   await takeSession(page, openCouncil.client);
   await openGate(page, openCouncil.sites[0]?.address ?? "");
   await check(page, code);
-  await page.route(
-    /rpc\/accept_voucher/,
-    async (route) => {
-      await route.fetch();
-      await route.abort("connectionfailed");
-    },
-    { times: 1 },
-  );
+  await loseAnswer(page, "accept_voucher");
   await page.getByRole("button", { name: "Accept voucher" }).click();
   await expect(heading(page, "No connection. Not checked.")).toBeVisible();
   await page.getByRole("button", { name: "Try again" }).click();

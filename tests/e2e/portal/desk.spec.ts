@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAxeFindsNothing } from "../../support/axe.ts";
-import { cutNetwork } from "../../support/faults.ts";
+import { cutNetwork, loseAnswer } from "../../support/faults.ts";
 import { expect, portalRoutes, test } from "../../support/portal.ts";
 
 /** NW5 2AA lies in Camden; for any other borough that is asked about. */
@@ -134,16 +134,11 @@ test("whoever is served after a lost answer gets a code of their own, under thei
     await page.getByLabel("Site", { exact: true }).selectOption({ label: site });
   };
   const giving = page.getByRole("button", { name: "Give voucher" });
-  const lost = "**/rpc/voucher_for_somebody*";
-  await page.route(lost, async (route) => {
-    await route.fetch();
-    await route.abort("connectionreset");
-  });
+  await loseAnswer(page, "voucher_for_somebody");
   await fill("Poe", "5", "sofa", "North Yard, 1 Depot Lane");
   await giving.click();
   await answerForPostcode(page, council.borough);
   await expect(page.getByText("No voucher was issued. Please try again.")).toBeVisible();
-  await page.unroute(lost);
   await fill("Woolf", "12", "mattress", "South Yard, 2 Depot Lane");
   await giving.click();
   await answerForPostcode(page, council.borough);

@@ -131,7 +131,7 @@ test("a session that is no longer recent sets no second step up: the page asks f
 
   await dialog.getByLabel("Code from your app").fill(appCode(late));
   await dialog.getByRole("button", { name: "Turn on" }).click();
-  await expect(dialog.getByText("That took more than five minutes.")).toBeVisible();
+  await expect(dialog.getByText("That took too long.")).toBeVisible();
 
   const key = await begin(page, council);
   await dialog.getByLabel("Code from your app").fill(appCode(key));
