@@ -57,7 +57,7 @@ const waste = async (ask: Asked): Promise<string> =>
     await list(ask, "wasteSizes", "WasteSize", "public.waste_sizes", listOfWaste("waste_sizes")),
   ].join("\n");
 
-/** Functions of no argument that answer the same number, or the same text, for ever. Of names that end so. */
+/** Functions of no argument, with names that end so, that answer the same number or the same text for ever. */
 async function constants(ask: Asked, type: "integer" | "text", ending = ""): Promise<string> {
   const all = await ask<{ name: string; comment: string; call: string }[]>(`
     select json_agg(json_build_object('name', proname, 'comment', obj_description(oid, 'pg_proc'), 'call', oid::regproc)

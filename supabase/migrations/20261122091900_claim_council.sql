@@ -154,6 +154,6 @@ end;
 $$;
 
 comment on function private.claim_council(text, text, text) is
-  'Registers a council: the caller becomes its first manager. The first call wins. Takes a session that began with an e-mailed code or link within the hour, ends every other session, and empties a password that was not restored in this session. Answers claimed, also to its holder who asks again, or invited, where the borough is registered and invites this address. A closed one comes back with its sites and settings, paused, for whoever was its manager or officer lately or is confirmed by the operator. Errors: TR001, TR003 to TR007, TR019, TR020, TR043, TR045 (suspended), TR046 (closed, and not theirs).';
+  'Registers a council: the caller becomes its first manager. The first call wins. Takes a session that began with an e-mailed code or link within the hour, ends every other session, and empties a password that was not restored in this session. Answers claimed, also to its holder who asks again, or invited, where the borough is registered and invites this address. A closed one comes back with its sites and settings, paused, for whoever was its manager or officer lately or is confirmed by the operator. Errors: TR001, TR003 to TR007, TR019, TR020, TR035 (another name, too often), TR043, TR045 (suspended), TR046 (closed, and not theirs).';
 
 call private.offer('claim_council', 'authenticated');

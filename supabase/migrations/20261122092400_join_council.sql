@@ -82,6 +82,6 @@ end;
 $$;
 
 comment on function private.join_council(uuid, text, text) is
-  'Joins a council by an invitation to the caller''s address. Takes a session that began with an e-mailed code or link within the hour, ends every other session, and empties the password of whoever was no member yet. Errors: TR001, TR005, TR006, TR008, TR019, TR020, TR028, TR043.';
+  'Joins a council by an invitation to the caller''s address. Takes a session that began with an e-mailed code or link within the hour, ends every other session, and empties the password of whoever was no member yet. Errors: TR001, TR005, TR006, TR008, TR019, TR020, TR028, TR035 (another name, too often), TR043.';
 
 call private.offer('join_council', 'authenticated');

@@ -67,7 +67,7 @@ async function release(stack: Served, borough_key: BoroughKey): Promise<void> {
   if (error) throw error;
 }
 
-/** Lets the next council of the borough begin without figures: a real one keeps those of the one before. */
+/** Lets a test's council begin without the figures of the borough's last one, which stay outside tests. */
 const forgetFigures = (stack: Served, borough: BoroughKey) =>
   stack.sql(`do $$ declare facts record; begin
     for facts in

@@ -43,7 +43,7 @@ for (const route of guardedPages) {
   });
 }
 
-// What each page above sends to the portal sends there from every page, so two of them are asked why.
+// All of them are sent away by one component; a page of the office and the gate stand for the others.
 for (const route of [portalRoutes.dashboard, portalRoutes.checkVoucher]) {
   test(`${route} signs out and says why where a token cannot be renewed or the session was revoked`, async ({
     page,
