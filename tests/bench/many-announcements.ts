@@ -53,8 +53,6 @@ export interface Measured {
   cpu: number;
   /** Most memory that it held, in MB. */
   memory: number;
-  /** Processor seconds of its parts, where it is a build by Astro. */
-  parts?: Readonly<Record<string, number>>;
 }
 
 /** Runs a Node program in a folder to its end, given what Node is called with: settings, program and its words. */
@@ -77,5 +75,5 @@ export async function measured(folder: string, ...words: string[]): Promise<Meas
 
 /** Builds a project of Astro's, with caches of its own. */
 export function buildProject(folder: string): Promise<Measured> {
-  return measured(folder, resolve("tests/bench/build-in-parts.ts"));
+  return measured(folder, resolve("tests/support/run-astro.ts"), "build");
 }

@@ -7,7 +7,6 @@ process.on("exit", () => {
     seconds: performance.now() / 1000,
     cpu: (userCPUTime + systemCPUTime) / 1e6,
     memory: Math.round(maxRSS / 1024),
-    parts: globalThis.measuredParts,
   };
   writeFileSync(process.env.MEASURED_FILE, JSON.stringify(measured));
 });

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { chromium, type Browser, type Page } from "@playwright/test";
@@ -8,51 +8,22 @@ import { listen } from "../../supabase/local/server/listen.ts";
 import { createSiteHandler } from "../../supabase/local/site/static-site.ts";
 import { findBrowser } from "../support/browser.ts";
 import type { Stack } from "../support/stack.ts";
-import { buildProject } from "./many-announcements.ts";
-import { writeFiles } from "./peers.ts";
 import { median, type Section } from "./table.ts";
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
-/** How often the form is sent as soon as it is painted. */
-const presses = Number(process.env.BENCH_PRESSES ?? 20);
 
 const networks = [
   { network: "this machine", slowness: 1, kilobits: 0 },
   { network: "slow phone (4x slower, 1.6 Mbit/s, 150 ms)", slowness: 4, kilobits: 1600 },
 ];
 
-/** A folder that is gone when the program ends. */
-function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "tipright-peer-"));
-  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
-
-/** The same form as one script, as a single page of React is usually made; the folder that it is in. */
+/** Builds the same form as one script, as a single page of React is usually made. Resolves to its folder. */
 async function singlePage(): Promise<string> {
-  const outDir = temporaryFolder();
+  const outDir = mkdtempSync(join(tmpdir(), "tipright-peer-"));
+  process.once("exit", () => rmSync(outDir, { recursive: true, force: true }));
   const root = resolve("tests/bench/single-page");
   await build({ configFile: false, root, logLevel: "error", build: { outDir } });
   return outDir;
-}
-
-/** A page of Astro whose island shows nothing, which is what React costs by itself; the folder that it is in. */
-async function emptyIsland(): Promise<string> {
-  const folder = temporaryFolder();
-  symlinkSync(resolve("node_modules"), join(folder, "node_modules"));
-  writeFiles(folder, {
-    // Astro bundles what the project names, and this renderer has to be.
-    "package.json": '{ "type": "module", "dependencies": { "@astrojs/react": "*" } }',
-    "astro.config.mjs":
-      'import react from "@astrojs/react";\nexport default { integrations: [react()], devToolbar: { enabled: false } };',
-    "src/empty.tsx": "export default () => null;",
-    "src/pages/index.astro": `---
-import Empty from "../empty.tsx";
----
-<!doctype html><html lang="en-GB"><head><meta charset="utf-8" /><title>Empty</title></head><body><Empty client:load /></body></html>`,
-  });
-  await buildProject(folder);
-  return join(folder, "dist");
 }
 
 /** Sends the form with nothing in it, once it is there, and waits until it says so. */
@@ -63,19 +34,8 @@ async function formAnswers(page: Page): Promise<void> {
   await page.getByLabel("Email").and(page.locator("[aria-invalid=true]")).waitFor();
 }
 
-const islandIsAlive = (page: Page) => page.locator("astro-island:not([ssr])").waitFor({ state: "attached" });
-
-interface Visit {
-  url: string;
-  answers: (page: Page) => Promise<void>;
-}
-
 /** Kilobytes of JavaScript that have arrived, and milliseconds that have passed, when a page answers. */
-async function visit(
-  browser: Browser,
-  { url, answers }: Visit,
-  { slowness, kilobits }: (typeof networks)[number],
-) {
+async function visit(browser: Browser, url: string, { slowness, kilobits }: (typeof networks)[number]) {
   const page = await browser.newPage();
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
@@ -104,57 +64,10 @@ async function visit(
   await session.send("Network.setBlockedURLs", { urls: later.map((path) => `*${path}`) });
   const from = performance.now();
   await page.goto(url, { waitUntil: "commit" });
-  await answers(page);
+  await formAnswers(page);
   const taken = performance.now() - from;
   await page.close();
   return { kilobytes: bytes / 1024, taken };
-}
-
-/** Milliseconds until a press at first paint shows that it is busy, and how often it has asked once it is answered. */
-async function pressAtFirstPaint(browser: Browser, url: string) {
-  const page = await browser.newPage();
-  const session = await page.context().newCDPSession(page);
-  await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
-  let requests = 0;
-  page.on("request", (request) => {
-    if (request.method() === "POST" && request.url().includes("/auth/v1/token")) requests += 1;
-  });
-  await page.goto(url, { waitUntil: "commit" });
-  await page.getByLabel("Email").fill("nobody@camden.gov.uk");
-  const password = page.getByLabel("Password", { exact: true });
-  await password.fill("not the password");
-  const busy = page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let from = 0;
-        const look = () => {
-          const form = document.querySelector("form:has([type=password])");
-          const isBusy = form?.matches("[data-held], :has([aria-disabled=true])");
-          if (from > 0 && isBusy) resolve(performance.now() - from);
-          else requestAnimationFrame(look);
-        };
-        addEventListener("keydown", () => (from = performance.now()), { capture: true, once: true });
-        look();
-      }),
-  );
-  await password.press("Enter");
-  const busyAfter = await busy;
-  await page.getByText("Invalid email or password").first().waitFor();
-  await page.close();
-  return { busyAfter, requests };
-}
-
-async function benchPresses(browser: Browser, url: string): Promise<Section> {
-  const all = [];
-  for (let press = 0; press < presses; press++) all.push(await pressAtFirstPaint(browser, url));
-  const waits = all.map(({ busyAfter }) => busyAfter);
-  const row = {
-    presses,
-    "asked exactly once": all.filter(({ requests }) => requests === 1).length,
-    "busy after, ms (median)": median(waits),
-    "busy after, ms (most)": Math.max(...waits),
-  };
-  return { name: "Sign-in form, sent as soon as it is painted (processor 4 times slower)", rows: [row] };
 }
 
 /**
@@ -168,27 +81,22 @@ async function serve(folder: string) {
   return { url: `http://localhost:${port}/`, close };
 }
 
-/**
- * What has arrived, and how long it took, when the sign-in form answers a wrong entry; beside the same form as a single
- * page, and an island that shows nothing.
- */
-export async function benchSignIn(stack: Stack): Promise<Section[]> {
+/** Measures what has arrived, and how long it took, until the sign-in form answers; beside the same form as a single page. */
+export async function benchSignIn(stack: Stack): Promise<Section> {
   const single = await serve(await singlePage());
-  const empty = await serve(await emptyIsland());
-  const visits: Record<string, Visit> = {
-    TipRight: { url: stack.url + portalRoutes.portal, answers: formAnswers },
-    "a single page of React": { url: single.url, answers: formAnswers },
-    "an empty React island": { url: empty.url, answers: islandIsAlive },
+  const addresses = {
+    TipRight: stack.url + portalRoutes.portal,
+    "a single page of React": single.url,
   };
   const browser = await chromium.launch(await findBrowser());
   const rows = [];
   for (const network of networks) {
     const measured = Object.fromEntries(
-      Object.keys(visits).map((who) => [who, [] as Awaited<ReturnType<typeof visit>>[]]),
+      Object.keys(addresses).map((who) => [who, [] as Awaited<ReturnType<typeof visit>>[]]),
     );
     for (let round = 0; round < rounds; round++)
-      for (const [who, one] of Object.entries(visits))
-        measured[who]?.push(await visit(browser, one, network));
+      for (const [who, url] of Object.entries(addresses))
+        measured[who]?.push(await visit(browser, url, network));
     for (const [who, all] of Object.entries(measured)) {
       rows.push({
         who,
@@ -198,9 +106,7 @@ export async function benchSignIn(stack: Stack): Promise<Section[]> {
       });
     }
   }
-  const pressed = await benchPresses(browser, stack.url + portalRoutes.portal);
   await browser.close();
   await single.close();
-  await empty.close();
-  return [{ name: `Sign-in form (median of ${rounds} rounds)`, rows }, pressed];
+  return { name: `Sign-in form (median of ${rounds} rounds)`, rows };
 }

@@ -27,10 +27,3 @@ export function median(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
-
-/** How a figure grows with n, as the exponent of a power law through the first and the last measurement. */
-export function growth(measured: readonly { n: number; value: number }[]): string {
-  const [first, last] = [measured[0], measured.at(-1)];
-  if (!first || !last || first.n === last.n) return "";
-  return `n^${(Math.log(last.value / first.value) / Math.log(last.n / first.n)).toFixed(2)}`;
-}

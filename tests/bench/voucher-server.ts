@@ -158,20 +158,6 @@ ${asked(
   `select outcome from public.accept_voucher((select code from bench.codes where number = :number), gen_random_uuid(),
      (select site_id from bench.codes where number = :number));`,
 )}`,
-  vouchers: asked("resident", VoucherServer.residents, "select count(*) from public.my_vouchers();"),
-  nothing: asked("manager", 1, ""),
-  counts: asked("manager", 1, "select * from public.voucher_counts();"),
-  figures: asked(
-    "manager",
-    1,
-    "select length(public.council_figures(current_date - 364, current_date)::text);",
-  ),
-  changes: asked("manager", 1, "select count(*) from public.council_activity();"),
-  find: asked(
-    "manager",
-    1,
-    "reset role; select count(*) from private.find_residents('resident77@camden.gov.uk');",
-  ),
 };
 
 const account = (kind: string, count: number) => `

@@ -105,9 +105,8 @@ let indexed: { of: CachedList["list"]; index: Index | null } | null = null;
 /**
  * The columns as they can be searched, made once for each list, and before a driver waits for it; null where one of them
  * is not whole.
- * @public `npm run bench -- gate-list` imports it, in a text that knip does not read
  */
-export function indexOf(list: CachedList["list"]): Index | null {
+function indexOf(list: CachedList["list"]): Index | null {
   if (indexed?.of === list) return indexed.index;
   const steps = list.prints === "" ? [] : list.prints.split(",");
   const loads = list.count === 0 ? [] : list.loads.split(",");
