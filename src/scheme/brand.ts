@@ -1,6 +1,6 @@
 /**
- * The brand: its name, its addresses on the web and its mailboxes. Nothing else names them; what cannot read this file
- * (icons, e-mails, config.toml) is written from it by `npm run brand`, and a test tells when that was forgotten.
+ * The brand: its name, its addresses on the web and its mailboxes. No other source names them. E-mails and config.toml are
+ * written from it by `npm run brand`; a test fails when that was forgotten. Pictures and films with the name are files.
  */
 export const brand = {
   name: "TipRight",

@@ -4,7 +4,7 @@ import "./empty.css";
 
 interface Props {
   /** Who stands there: figure-<figure>.svg in public/media. */
-  figure: "mattress" | "fox" | "van" | "skip" | "pillar-box";
+  figure: "mattress" | "fox" | "van" | "skip";
   /** Why there is nothing, and what can be done about it. */
   children: ReactNode;
 }
