@@ -32,137 +32,55 @@ $$;
 
 comment on function private.words_of_figures() is 'What each figure is called and means: {figure: {name, means}}.';
 
-create function private.neighbour_figures(own_key text, from_day date, to_day date, today date) returns jsonb
+create function private.use_between_boroughs(own_key text, from_day date, to_day date) returns jsonb
 language plpgsql stable
 set search_path = ''
 set plan_cache_mode = force_generic_plan
 as $$
 declare
-  -- Few people could be known by their number: 1 to 4 are told as 'under 5', and the next smallest of the month is not told
-  -- either. Months that are over alone, whole and always the same ones, since the difference of two ranges of days, or of
-  -- today's and tomorrow's answer, would tell as much. A month that the last day cuts would be another number tomorrow.
-  first_day constant date := date_trunc('month', from_day::timestamp);
-  next_day constant date := least(date_trunc('month', to_day + interval '1 day'), date_trunc('month', today::timestamp));
+  april constant date := make_date(extract(year from from_day - interval '3 months')::integer, 4, 1);
+  -- The home boroughs of older days are forgotten, so that a year which began before would lack some.
+  first_day constant date := case when april < private.first_month_of_days() then april + interval '1 year' else april end;
+  next_day constant date := make_date(extract(year from to_day - interval '3 months')::integer + 1, 4, 1);
 begin
   return (
-    with days as (
-      select 'elsewhere' as direction, facts.day, facts.site_council as borough,
-        sum(case facts.what when 'accepted' then facts.times else -facts.times end) as times
-      from private.gate_days as facts
-      where facts.home_borough = own_key and facts.site_council <> facts.home_borough and facts.what in ('accepted', 'taken_back')
-        and facts.day >= first_day and facts.day < next_day
-      group by facts.day, facts.site_council
+    with facts as (
+      select 'elsewhere' as direction, gates.day, gates.site_council as borough,
+        case gates.what when 'accepted' then gates.times else -gates.times end as times
+      from private.gate_days as gates
+      where gates.home_borough = own_key and gates.site_council <> gates.home_borough
+        and gates.what in ('accepted', 'taken_back') and gates.day >= first_day and gates.day < next_day
       union all
-      select 'here', facts.day, facts.home_borough, sum(case facts.what when 'accepted' then facts.times else -facts.times end)
-      from private.gate_days as facts
-      where facts.site_council = own_key and facts.site_council <> facts.home_borough and facts.home_borough <> ''
-        and facts.what in ('accepted', 'taken_back') and facts.day >= first_day and facts.day < next_day
-      group by facts.day, facts.home_borough
+      select 'here', gates.day, gates.home_borough,
+        case gates.what when 'accepted' then gates.times else -gates.times end
+      from private.gate_days as gates
+      where gates.site_council = own_key and gates.site_council <> gates.home_borough and gates.home_borough <> ''
+        and gates.what in ('accepted', 'taken_back') and gates.day >= first_day and gates.day < next_day
       union all
-      select 'issued', facts.day, facts.home_borough, sum(facts.issued)
-      from private.issued_days as facts
-      where facts.local_auth_issue = own_key and facts.home_borough <> facts.local_auth_issue and facts.home_borough <> ''
-        and facts.day >= first_day and facts.day < next_day
-      group by facts.day, facts.home_borough
-    ), counted as (
-      select days.direction, date_trunc('month', days.day::timestamp)::date as month, days.borough, sum(days.times) as times
-      from days
-      group by 1, 2, 3
-      having sum(days.times) > 0
-    ), ranked as (
-      select counted.*,
-        count(*) filter (where counted.times < 5) over (partition by counted.direction, counted.month) as few,
-        row_number() over (partition by counted.direction, counted.month order by counted.times, counted.borough) as place
-      from counted
-    ), told as (
-      select ranked.direction, ranked.month, ranked.borough, ranked.times,
-        case when ranked.times < 5 then 'under_5' when ranked.few > 0 and ranked.place = ranked.few + 1 then 'next_smallest' end as hidden,
-        (date_trunc('year', ranked.month - interval '3 months') + interval '3 months')::date as year
-      from ranked
-    ), totals as (
-      -- What the same answer says of whole months, whoever came: it bounds those who are hidden.
-      select 'here' as direction, sums.month, sum(case sums.what when 'accepted' then sums.times else -sums.times end) as times
-      from private.gate_months as sums
-      where sums.site_council = own_key and sums.what in ('accepted', 'taken_back') and sums.month >= first_day and sums.month < next_day
-      group by sums.month
-      union all
-      select 'issued', sums.month, sum(sums.issued)
-      from private.issued_months as sums
-      where sums.local_auth_issue = own_key and sums.month >= first_day and sums.month < next_day
-      group by sums.month
-    ), known as (
-      -- The least that each may be, and how many are left then of the month's total.
-      select told.*, case told.hidden when 'under_5' then 1 when 'next_smallest' then 5 else told.times end as least,
-        totals.times - sum(case told.hidden when 'under_5' then 1 when 'next_smallest' then 5 else told.times end)
-          over (partition by told.direction, told.month) as room
-      from told
-      left join totals on totals.direction = told.direction and totals.month = told.month
-    ), bounded as (
-      -- The most that whoever reads all of it knows a hidden one to be: null where nothing bounds it. A month whose total
-      -- would tell one of those under 5 is not told at all.
-      select known.*,
-        case known.hidden
-          when 'under_5' then 4
-          when 'next_smallest' then greatest(
-            5, least(min(known.times - 1) filter (where known.hidden is null) over months, 5 + known.room)
-          )
-        end as most,
-        bool_or(known.hidden = 'under_5' and known.room < 3) over months is true as untold
-      from known
-      window months as (partition by known.direction, known.month)
+      select 'issued', vouchers.day, vouchers.home_borough, vouchers.issued
+      from private.issued_days as vouchers
+      where vouchers.local_auth_issue = own_key and vouchers.home_borough <> vouchers.local_auth_issue
+        and vouchers.home_borough <> '' and vouchers.day >= first_day and vouchers.day < next_day
     ), years as (
-      select bounded.direction, bounded.year, bounded.borough, sum(bounded.times) as times,
-        coalesce(sum(bounded.times) filter (where bounded.hidden is null), 0) as shown,
-        sum(bounded.times) filter (where bounded.hidden is not null) as rest,
-        sum(bounded.least) filter (where bounded.hidden is not null) as least,
-        sum(coalesce(bounded.most, 'Infinity')) filter (where bounded.hidden is not null) as most,
-        count(*) filter (where bounded.hidden is not null and bounded.most is distinct from bounded.least) as open
-      from bounded
-      -- Whole years, of which every month is here.
-      where bounded.year >= from_day and bounded.year + interval '1 year' <= to_day + 1 and not bounded.untold
+      select facts.direction, extract(year from facts.day - interval '3 months') as year, facts.borough,
+        sum(facts.times) as times
+      from facts
       group by 1, 2, 3
+    ), summed as (
+      select years.direction, years.year, case when years.times >= 5 then years.borough end as borough_key,
+        sum(years.times) as times
+      from years
+      group by 1, 2, 3
+      having sum(years.times) > 0
     )
-    select jsonb_build_object(
-      'months', (
-        select coalesce(
-          jsonb_agg(
-            jsonb_build_object(
-              'direction', bounded.direction, 'month', bounded.month, 'borough_key', bounded.borough,
-              'times', case when bounded.hidden is null then bounded.times end, 'hidden', bounded.hidden
-            )
-            order by bounded.direction, bounded.month, bounded.borough
-          ), '[]'
-        )
-        from bounded
-        where not bounded.untold
-      ),
-      -- A sum is told where it leaves each month 'under 5' anything from 1 to 4, and says of no other what it is; none where a
-      -- month of that year is not told.
-      'years', (
-        select coalesce(
-          jsonb_agg(
-            jsonb_build_object(
-              'direction', years.direction, 'year', years.year, 'borough_key', years.borough, 'at_least', years.shown,
-              'times', case
-                when not exists (
-                  select from bounded where bounded.untold and bounded.direction = years.direction and bounded.year = years.year
-                )
-                  and (years.rest is null or years.open > 1 and years.rest between years.least + 3 and years.most - 3)
-                  then years.times
-              end
-            )
-            order by years.direction, years.year, years.borough
-          ), '[]'
-        )
-        from years
-      )
-    )
+    select coalesce(jsonb_agg(to_jsonb(summed) order by summed.direction, summed.year, summed.borough_key), '[]')
+    from summed
   );
 end;
 $$;
 
-comment on function private.neighbour_figures(text, date, date, date) is
-  'How many of a borough''s residents other councils'' sites accepted (elsewhere), of others the council''s sites accepted (here), and got its vouchers (issued): {months: [{direction, month, borough_key, times, hidden}], years: [{direction, year, borough_key, times, at_least}]}. Where times is null, hidden says why: under_5 or next_smallest. A month whose total would tell who is hidden has no rows.';
+comment on function private.use_between_boroughs(text, date, date) is
+  'The financial years that these days touch, whole: how many of a borough''s residents other councils'' sites accepted (elsewhere), of others its council''s sites accepted (here), and got its vouchers (issued): [{direction, year, borough_key, times}]. Boroughs with fewer than five are summed under null.';
 
 create function private.figures_by(borough_key text, from_day date, to_day date)
 returns table (by text, key text, month date, counts bigint[])
@@ -385,13 +303,13 @@ begin
       'before', case
         when since <= year_before then private.totals_of_figures(own_key, year_before, (last_day - interval '1 year')::date)
       end,
-      'neighbours', private.neighbour_figures(own_key, first_day, last_day, today)
+      'between_boroughs', private.use_between_boroughs(own_key, first_day, last_day)
     )
   );
 end;
 $$;
 
 comment on function private.council_figures(date, date) is
-  'For managers and officers: the figures of their borough in these days of London, the last 13 months of them. {at, from, to, since: the first day of which there are figures, words: {figure: {name, means}} for each of private.figure, all_time: {issued, used, to_be_used}, rows: [{by, key, month, counts}] as private.figures_by() says, sites: {id: address as it is now}, week and week_before: the counts of seven days up to today and of those before, before: the counts of the same days a year before, null where figures do not reach back, neighbours: {months, years} where few people are hidden}. The site''s id is all zeros where it is not known. Errors: TR001, TR017, TR018.';
+  'For managers and officers: the figures of their borough in these days of London, the last 13 months of them. {at, from, to, since: the first day of which there are figures, words: {figure: {name, means}} for each of private.figure, all_time: {issued, used, to_be_used}, rows: [{by, key, month, counts}] as private.figures_by() says, sites: {id: address as it is now}, week and week_before: the counts of seven days up to today and of those before, before: the counts of the same days a year before, null where figures do not reach back, between_boroughs: as private.use_between_boroughs() says}. The site''s id is all zeros where it is not known. Errors: TR001, TR017, TR018.';
 
 call private.offer('council_figures', 'authenticated');

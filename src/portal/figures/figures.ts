@@ -21,12 +21,14 @@ type Counts = readonly number[];
 
 const word = z.object({ name: z.string(), means: z.string() });
 const counts = z.array(z.number());
-const neighbour = {
+const betweenBoroughs = z.object({
   direction: z.enum(["elsewhere", "here", "issued"]),
-  borough_key: z.string(),
-  times: z.nullable(z.number()),
-};
-const hidden = z.nullable(z.enum(["under_5", "next_smallest"]));
+  /** The financial year, by the year in which it begins. */
+  year: z.number(),
+  /** Null for all boroughs with fewer than five vouchers together. */
+  borough_key: z.nullable(z.string()),
+  times: z.number(),
+});
 
 /** What council_figures answers; its comment in the database says what each part is. */
 const answer = z.object({
@@ -48,10 +50,7 @@ const answer = z.object({
     }),
   ),
   sites: z.catchall(z.object({}), z.string()),
-  neighbours: z.object({
-    months: z.array(z.object({ ...neighbour, month: z.string(), hidden })),
-    years: z.array(z.object({ ...neighbour, year: z.string(), at_least: z.number() })),
-  }),
+  between_boroughs: z.array(betweenBoroughs),
 });
 type Answer = z.infer<typeof answer>;
 type By = Answer["rows"][number]["by"];
@@ -211,32 +210,24 @@ const directions = {
   here: { title: "Others at our sites", borough: "Borough where they live" },
   issued: { title: "Issued to residents of other boroughs", borough: "Borough where they live" },
 } as const;
-const hiddenNote =
-  "Months that are over. Numbers from 1 to 4 are shown as 'under 5' and the next smallest of the month is not shown, so that nobody can be identified from them. A month whose total would tell one of them is left out, and a year's sum that would is shown as 'at least'.";
 
-/** A number of few people, or why it is not told. */
-const fewInWords = ({ times, hidden: why }: Figures["neighbours"]["months"][number]) =>
-  times ?? (why === "under_5" ? "under 5" : "not shown");
-const fewOfYearInWords = ({ times, at_least }: Figures["neighbours"]["years"][number]) =>
-  times ?? (at_least > 0 ? `at least ${number(at_least)}` : "not shown");
-
-function neighbours(figures: Figures): Table[] {
-  return neighbour.direction.options.flatMap((direction) => {
-    const of = <Row extends { direction: string }>(rows: readonly Row[]) =>
-      rows.filter((row) => row.direction === direction);
-    const rows = [
-      ...of(figures.neighbours.years).map((row) => ({
-        name: `${boroughName(row.borough_key)}, ${yearInWords(financialYear(row.year))}`,
-        cells: [fewOfYearInWords(row)],
-      })),
-      ...of(figures.neighbours.months).map((row) => ({
-        name: `${boroughName(row.borough_key)}, ${monthInWords(row.month)}`,
-        cells: [fewInWords(row)],
-      })),
-    ];
+function boroughTables(figures: Figures): Table[] {
+  return betweenBoroughs.shape.direction.options.flatMap((direction) => {
+    const rows = figures.between_boroughs.filter((row) => row.direction === direction);
     if (rows.length === 0) return [];
     const { title, borough } = directions[direction];
-    return [{ title, note: hiddenNote, first: `${borough}, and when`, columns: ["Vouchers"], rows }];
+    return [
+      {
+        title,
+        note: "Whole financial years, up to today. Boroughs with fewer than five vouchers in a year are counted together as 'Other boroughs'.",
+        first: `${borough}, and year`,
+        columns: ["Vouchers"],
+        rows: rows.map(({ borough_key, year, times }) => ({
+          name: `${borough_key === null ? "Other boroughs" : boroughName(borough_key)}, ${yearInWords(year)}`,
+          cells: [times],
+        })),
+      },
+    ];
   });
 }
 
@@ -313,7 +304,7 @@ export function tablesOf(figures: Figures): Table[] {
       refusalReasons.map(({ key, name }) => [name, sums("reason", key)]),
       { total: cells(all, ["turned_away"]) },
     ),
-    ...neighbours(figures),
+    ...boroughTables(figures),
     // The longest.
     table(
       "By site and month",
@@ -344,21 +335,19 @@ export function toCsv(figures: Figures): string {
           by === "site" ? "" : key || "not_known",
           name,
           count(figures.sums(by as By, key, month), name),
-          "",
         ]),
       ),
     ),
   );
-  const few = figures.neighbours.months.map((row) => [
-    "neighbour",
-    row.month,
+  const between = figures.between_boroughs.map((row) => [
+    "between_boroughs",
+    `${row.year}-04-01`,
     "",
-    row.borough_key,
+    row.borough_key ?? "other_boroughs",
     row.direction,
-    row.times ?? "",
-    row.hidden ?? "",
+    row.times,
   ]);
-  return csvOf([["table", "month", "site", "of", "measure", "count", "hidden"], ...counted, ...few]);
+  return csvOf([["table", "month", "site", "of", "measure", "count"], ...counted, ...between]);
 }
 
 /** What is to be known about the file, for a file beside it. */
@@ -367,8 +356,8 @@ export function notesOf(figures: Figures, councilName: string): string {
     `Vouchers of ${councilName}, ${periodInWords(figures)}`,
     `Made ${momentInBritain(new Date(figures.at))}. ${openSentence(figures)}`,
     "",
-    "table: site (everything, by site; its rows add up to the council's totals), way (vouchers issued, by app, desk or imported), kind (the same by kind of waste; a load of two kinds counts under both, so do not add them up), reason (turned away, by reason), neighbour (months that are over: our residents at other councils' sites as elsewhere, others at our sites as here, others who were issued our vouchers as issued).",
-    "month: its first day, of which the period may hold a part. site: where it was issued for, used or brought. of: the way, kind, reason or borough. hidden: why a small number is not told, under_5 (1 to 4) or next_smallest.",
+    "table: site (everything, by site; its rows add up to the council's totals), way (vouchers issued, by app, desk or imported), kind (the same by kind of waste; a load of two kinds counts under both, so do not add them up), reason (turned away, by reason), between_boroughs (whole financial years, up to today: our residents at other councils' sites as elsewhere, others at our sites as here, others who were issued our vouchers as issued).",
+    "month: its first day, of which the period may hold a part; of between_boroughs the first day of the year. site: where it was issued for, used or brought. of: the way, kind, reason or borough; other_boroughs are those with fewer than five vouchers in the year.",
     "Months and days are London's. A month with nothing has rows of 0, one of which there are no data has none.",
     "",
     ...names.map((name) => `${name}: ${figures.words[name].name}. ${figures.words[name].means}`),

@@ -1,4 +1,4 @@
-select plan(38);
+select plan(37);
 select tests.cast();
 select tests.open_borough('camden');
 
@@ -129,98 +129,46 @@ select results_eq($$select key, count from tests.figures(tests.today() - 410, te
 select tests.act_as_operator();
 select is_empty('select tests.totals_that_differ()', 'the facts are what counting gives');
 
--- Few people cannot be counted --------------------------------------------------------------------------------------
+-- Use between boroughs, by financial year --------------------------------------------------------------------------
 
+-- The last whole financial year, and the next one.
+create temp table years as select april, (april + interval '1 year')::date as next
+from (select make_date(extract(year from tests.today() - interval '3 months')::int - 1, 4, 1) as april) as whole;
+grant select on years to authenticated;
 insert into private.gate_days (site_council, day, site_id, home_borough, what, times, latest)
-select 'camden', (make_date(2024, 4, 15) + make_interval(months => month))::date, tests.site('camden'), borough,
-  'accepted', times, now()
-from (values ('hackney', 0, 3), ('hackney', 1, 20), ('barnet', 0, 7), ('barnet', 1, 30), ('brent', 0, 50),
-  ('brent', 1, 60),
-  ('ealing', 2, 1), ('ealing', 3, 1), ('enfield', 4, 2), ('enfield', 5, 3), ('enfield', 6, 2)) as came (borough, month,
-    times);
-select tests.act_as('officer');
-select results_eq($$select row ->> 'borough_key', row ->> 'month', row ->> 'times', row ->> 'hidden'
-    from jsonb_array_elements(public.council_figures('2024-04-01', '2025-03-31')::jsonb #> '{neighbours,months}') as row
-      where row ->> 'month' < '2024-06' order by 1, 2$$,
-  $$values ('barnet', '2024-04-01', null, 'next_smallest'), ('barnet', '2024-05-01', '30', null),
-    ('brent', '2024-04-01', '50', null), ('brent', '2024-05-01', '60', null),
-    ('hackney', '2024-04-01', null, 'under_5'), ('hackney', '2024-05-01', '20', null)$$,
-  'officer: fewer than five are not told, nor the next smallest of the month');
-select results_eq($$select row ->> 'borough_key', row ->> 'times', row ->> 'at_least'
-  from jsonb_array_elements(public.council_figures('2024-04-01', '2025-03-31')::jsonb #> '{neighbours,years}') as row
-  order by 1$$,
-  $$values ('barnet', null, '30'), ('brent', '110', '110'), ('ealing', null, '0'), ('enfield', '7', '0'),
-    ('hackney', null, '20')$$, 'officer: a year''s sum is told where no hidden month follows from it');
-select is((select public.council_figures('2024-05-01', '2025-03-31')::jsonb #> '{neighbours,years}'), '[]',
-  'officer: and for whole years alone');
-select count_is($$jsonb_array_elements(
-    public.council_figures('2024-04-01', '2024-05-15')::jsonb #> '{neighbours,months}'
-  ) as row
-  where row ->> 'month' = '2024-05-01'$$,
-  0, 'officer: a month that a range cuts is not told');
-select tests.act_as_operator();
-
--- Forty years of few people, made up: whoever knows the rule and reads months, their totals and sums together learns
--- of no month more than stands in its row.
-create function pg_temp.learned_of_few() returns table (sums integer, narrowed integer, known integer)
-  language plpgsql as $$
-declare
-  answer jsonb;
-begin
-  sums := 0; narrowed := 0; known := 0;
-  perform setseed(0.4);
-  for round in 1..40 loop
-    delete from private.gate_days where true;
-    delete from private.gate_months where true;
-    insert into private.gate_days (site_council, day, site_id, home_borough, what, times, latest)
-    select 'camden', (make_date(2024, 4, 15) + make_interval(months => month))::date, tests.site('camden'), borough,
-      'accepted', 1 + floor(random() * random() * 9), now()
-    from unnest(array['barnet', 'brent', 'ealing', 'hackney']) as borough, generate_series(0, 11) as month
-      where random() < 0.4;
-    insert into private.gate_months (site_council, month, site_id, what, times)
-    select 'camden', date_trunc('month', day::timestamp), tests.site('camden'), 'accepted',
-      sum(times) + floor(random() * case when round % 2 = 0 then 4 else 40 end) from private.gate_days group by 2;
-    answer := private.neighbour_figures('camden', '2024-04-01', '2025-03-31', tests.today());
-    with months as (
-      select row ->> 'borough_key' as borough, row ->> 'month' as month, row ->> 'hidden' as hidden,
-        (row ->> 'times')::int as times
-      from jsonb_array_elements(answer -> 'months') as row
-    ), totals as (
-      select sums.month::text as month, sum(sums.times)::int as times from private.gate_months as sums group by 1
-    ), from_rows as (
-      select months.borough, months.month, months.times, months.hidden, case months.hidden when 'under_5' then 1
-        else 5 end as low, case months.hidden when 'under_5' then 4 else coalesce(
-        -- Of two equal numbers the borough that comes first is hidden.
-        (select min(other.times - (other.borough < months.borough)::int) from months as other
-          where other.month = months.month and other.hidden is null), 1000) end as high
-      from months
-    ), ranges as (
-      select from_rows.borough, from_rows.hidden, from_rows.low, least(from_rows.high, totals.times - (
-        select coalesce(sum(coalesce(other.times, other.low)), 0) from from_rows as other
-          where other.month = from_rows.month and other.borough <> from_rows.borough
-      )) as high
-      from from_rows join totals using (month) where from_rows.hidden is not null
-    ), sets as (
-      select ranges.*, (row ->> 'times')::int - (row ->> 'at_least')::int as rest,
-        sum(low) over (partition by borough) as lows, sum(high) over (partition by borough) as highs
-      from ranges join jsonb_array_elements(answer -> 'years') as row on row ->> 'borough_key' = borough
-        where row ->> 'times' is not null
-    ), learned as (
-      select hidden, borough, low, high, greatest(low, rest - (highs - high)) as least,
-        least(high, rest - (lows - low)) as most from sets
-    )
-    select sums + count(distinct borough),
-      narrowed + count(*) filter (where hidden = 'under_5' and (least, most) <> (1, 4))
-      + (select count(*) from ranges where hidden = 'under_5' and high < 4),
-        known + count(*) filter (where low < high and least = most)
-    into sums, narrowed, known from learned;
-  end loop;
-  return next;
-end;
+select 'camden', april + came.days, tests.site('camden'), came.borough, came.what, came.times, now()
+from years, (values
+  ('brent', -1, 'accepted', 9), ('brent', 0, 'accepted', 50), ('hackney', 60, 'accepted', 3),
+  ('hackney', 90, 'accepted', 2), ('barnet', 60, 'accepted', 6), ('barnet', 60, 'taken_back', 2),
+  ('ealing', 60, 'accepted', 1), ('enfield', 60, 'accepted', 1), ('enfield', 60, 'taken_back', 1)
+) as came (borough, days, what, times);
+insert into private.gate_days (site_council, day, site_id, home_borough, what, times, latest)
+select 'camden', next - day, tests.site('camden'), 'brent', 'accepted', 60 * day + 8 * (1 - day), now()
+from years, generate_series(0, 1) as day;
+create function pg_temp.used_between(from_day date, to_day date, which text) returns text language sql as $$
+  select string_agg(concat_ws(' ', (row ->> 'year')::int - extract(year from april),
+    coalesce(row ->> 'borough_key', 'others'), row ->> 'times'), ', ' order by place)
+  from years, jsonb_array_elements(public.council_figures(from_day, to_day)::jsonb -> 'between_boroughs')
+    with ordinality as rows (row, place)
+  where row ->> 'direction' = which;
 $$;
-create temp table learned as select * from pg_temp.learned_of_few();
-select cmp_ok((select sums from learned), '>', 20, 'sums of years with few people are told');
-select results_eq('select narrowed, known from learned', 'values (0, 0)', 'and say of no month more than its row');
+select tests.act_as('officer');
+select is((select pg_temp.used_between(april, next - 1, 'here') from years),
+  '0 brent 110, 0 hackney 5, 0 others 5',
+  'officer: a financial year begins on 1 April; boroughs with fewer than five, less what was undone, are one sum');
+select is((select pg_temp.used_between(next - 1, next, 'here') from years),
+  '0 brent 110, 0 hackney 5, 0 others 5, 1 brent 8', 'officer: years are whole, whatever the days');
+select is((select pg_temp.used_between(april, next - 1, 'elsewhere') from years), null,
+  'officer: none of its own went elsewhere');
+select tests.act_as('another');
+select is((select pg_temp.used_between(april, next - 1, 'elsewhere') from years), '0 camden 5',
+  'the other council: reads the same of its residents');
+select tests.act_as_operator();
+insert into private.gate_days (site_council, day, site_id, home_borough, what, times, latest)
+values ('camden', private.first_month_of_days() + 1, tests.site('camden'), 'brent', 'accepted', 7, now());
+select is((select min((row ->> 'year')::int) >= extract(year from private.first_month_of_days())
+  from jsonb_array_elements(private.use_between_boroughs('camden', private.first_month_of_days() + 1, tests.today()))
+    as row), true, 'a year of which some home boroughs are forgotten is not shown');
 
 -- A site that is lent to a neighbour in the middle of the year -------------------------------------------------------
 
@@ -257,27 +205,26 @@ create function pg_temp.lent() returns text language sql as $$
     and figure in ('issued', 'used', 'used_in', 'accepted');
 $$;
 create function pg_temp.moved(which text) returns text language sql as $$
-  select string_agg(concat_ws(' ', month ->> 'borough_key', (month ->> 'month')::date >= ended, month ->> 'times',
-    month ->> 'hidden'), ', ' order by month ->> 'month')
-  from asked, jsonb_array_elements(public.council_figures(from_day,
-    tests.today())::jsonb #> '{neighbours,months}') as month where month ->> 'direction' = which;
+  select row ->> 'borough_key' || ' ' || sum((row ->> 'times')::int)
+  from asked, jsonb_array_elements(
+    public.council_figures(from_day, tests.today())::jsonb -> 'between_boroughs'
+  ) as row where row ->> 'direction' = which group by row ->> 'borough_key';
 $$;
 select tests.act_as('another');
 select is(pg_temp.lent(), 'f f issued 7, f f used 7, f f accepted 5, f f used_in 5, t t accepted 2, t t used_in 2',
   'whose site it is: counts what it issued and accepted, also when it is no longer lent');
-select is(pg_temp.moved('here'), 'camden f 5',
-  'whose site it is: and who came from the neighbour, but for a month in which nobody else came');
+select is(pg_temp.moved('here'), 'camden 7', 'whose site it is: and who came from the neighbour');
 select is((select public.council_figures()::jsonb -> 'sites' ->> tests.site('hackney')::text), 'Site 1 of hackney',
   'whose site it is: under its own address');
 select tests.act_as('officer');
 select is(pg_temp.lent(), null, 'officer: a borrowed site''s vouchers are not the borrower''s');
-select is(pg_temp.moved('elsewhere'), 'hackney f 5, hackney t under_5',
+select is(pg_temp.moved('elsewhere'), 'hackney 7',
   'officer: who learns how many of its residents went there');
 select tests.act_as_operator();
 delete from public.skip_site_boroughs where true;
 select tests.act_as('another');
 select is(pg_temp.lent() || pg_temp.moved('here'),
-  'f f issued 7, f f used 7, f f accepted 5, f f used_in 5, t t accepted 2, t t used_in 2camden f 5',
+  'f f issued 7, f f used 7, f f accepted 5, f f used_in 5, t t accepted 2, t t used_in 2camden 7',
   'whose site it is: and nothing changes when the loan is forgotten');
 select tests.act_as_operator();
 delete from public.vouchers where true;

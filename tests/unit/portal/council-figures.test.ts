@@ -70,13 +70,11 @@ const answer = {
     { by: "reason", key: "too_much", month: "2026-06-01", counts: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2] },
   ],
   sites: { a: "Lock Gate", b: "=Yard, 2" },
-  neighbours: {
-    months: [
-      { direction: "here", month: "2026-05-01", borough_key: "brent", times: null, hidden: "under_5" },
-      { direction: "here", month: "2026-06-01", borough_key: "brent", times: 12, hidden: null },
-    ],
-    years: [{ direction: "here", year: "2025-04-01", borough_key: "brent", times: null, at_least: 12 }],
-  },
+  between_boroughs: [
+    { direction: "here", year: 2025, borough_key: "brent", times: 12 },
+    { direction: "here", year: 2025, borough_key: null, times: 3 },
+    { direction: "issued", year: 2026, borough_key: "brent", times: 5 },
+  ],
   before: null,
 };
 const figures = readFigures(answer);
@@ -96,28 +94,28 @@ test("every month of the period is a row, with nothing where there was nothing, 
       );
 });
 
-test("small numbers are words, in the page and in the file", () => {
+test("boroughs with few vouchers are one row of a financial year", () => {
   expect(table("Others at our sites")?.rows).toEqual([
-    { name: "Brent, 2025/26", cells: ["at least 12"] },
-    { name: "Brent, May 2026", cells: ["under 5"] },
-    { name: "Brent, June 2026", cells: [12] },
+    { name: "Brent, 2025/26", cells: [12] },
+    { name: "Other boroughs, 2025/26", cells: [3] },
   ]);
+  expect(table("Our residents elsewhere")).toBeUndefined();
 });
 
 test("a CSV file is one header line and one long table, with ISO dates; a month with nothing has rows of 0", () => {
   const [header, ...lines] = toCsv(figures).trimEnd().split("\r\n");
-  expect(header).toBe("table,month,site,of,measure,count,hidden");
-  // Two sites with thirteen numbers, a way and a kind with six, a reason with one, for the two months with data; and two of few.
-  expect(lines).toHaveLength(2 * (2 * 13 + 6 + 6 + 1) + 2);
+  expect(header).toBe("table,month,site,of,measure,count");
+  // Two sites with thirteen numbers, a way and a kind with six, a reason with one, for the two months with data; and three of boroughs.
+  expect(lines).toHaveLength(2 * (2 * 13 + 6 + 6 + 1) + 3);
   for (const line of [
-    "site,2026-06-01,Lock Gate,,issued,0,",
-    "site,2026-05-01,Lock Gate,,issued,4,",
-    'site,2026-06-01,"\'=Yard, 2",,turned_away,2,',
-    "way,2026-05-01,,app,used,1,",
-    "kind,2026-05-01,,sofa,to_be_used,1,",
-    "reason,2026-06-01,,too_much,turned_away,2,",
-    "neighbour,2026-05-01,,brent,here,,under_5",
-    "neighbour,2026-06-01,,brent,here,12,",
+    "site,2026-06-01,Lock Gate,,issued,0",
+    "site,2026-05-01,Lock Gate,,issued,4",
+    'site,2026-06-01,"\'=Yard, 2",,turned_away,2',
+    "way,2026-05-01,,app,used,1",
+    "kind,2026-05-01,,sofa,to_be_used,1",
+    "reason,2026-06-01,,too_much,turned_away,2",
+    "between_boroughs,2025-04-01,,brent,here,12",
+    "between_boroughs,2025-04-01,,other_boroughs,here,3",
   ])
     expect(lines).toContain(line);
 });
