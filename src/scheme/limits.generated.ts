@@ -98,8 +98,6 @@ export const siteNoticesADay = 30;
 export const takeBacksAtMost = 5;
 /** Days that managers and officers have, once their council asks for two steps at sign-in. */
 export const twoStepDays = 14;
-/** Hours for which two steps are still needed once nobody asks for them. */
-export const twoStepEndHours = 24;
 /** How often a resident may choose another site or load for a voucher. */
 export const voucherChangesAtMost = 5;
 /** Characters of the code of a voucher that are drawn; one more checks them. */

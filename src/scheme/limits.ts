@@ -34,7 +34,6 @@ export {
   reminderDays,
   returnDays,
   twoStepDays,
-  twoStepEndHours,
   voucherChangesAtMost,
   voucherCodeDrawn,
 } from "./limits.generated.ts";

@@ -58,7 +58,6 @@ call private.set_constant('closed_council_days', 30, 'Days after which a closed 
 call private.set_constant('closed_gate_hours', 24, 'Hours for which the gate staff of a closed council stay.');
 call private.set_constant('two_step_days', 14,
   'Days that managers and officers have, once their council asks for two steps at sign-in.');
-call private.set_constant('two_step_end_hours', 24, 'Hours for which two steps are still needed once nobody asks for them.');
 call private.set_constant('mass_letter_minutes', 10,
   'Minutes in which a letter to everybody with a voucher can be called back.');
 call private.set_constant('reminder_days', 3, 'Days before its last one on which a vouchers holder is written to.');

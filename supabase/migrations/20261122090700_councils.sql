@@ -14,8 +14,7 @@ create table public.councils (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   closed_at timestamptz,
-  two_steps_from timestamptz,
-  two_steps_until timestamptz
+  two_steps_from timestamptz
 );
 
 comment on table public.councils is
@@ -42,17 +41,7 @@ comment on column public.councils.closed_at is
   'When its last manager left: its sites are shown to nobody, and whoever was its manager or officer may come back within 14 days; null for an open one.';
 
 comment on column public.councils.two_steps_from is
-  'From when managers and officers need a second step at sign-in; null where nobody ever asked for it.';
-comment on column public.councils.two_steps_until is 'Until when, once a manager has ended that; null otherwise.';
-
-create function private.asks_two_steps(council public.councils) returns boolean
-language sql stable
-set search_path = ''
-as $$
-  select coalesce(council.two_steps_from <= now() and (council.two_steps_until is null or council.two_steps_until > now()), false);
-$$;
-
-comment on function private.asks_two_steps(public.councils) is 'Whether a council''s managers and officers have no rights without a second step.';
+  'When managers and officers lose their rights without a second step; null where it is not required.';
 
 create table private.suspensions (
   borough_key text primary key references public.boroughs (key),
@@ -95,7 +84,7 @@ alter table public.councils enable row level security;
 grant select (
   id, council_key, council_name, vouchers_open, pauses, to_pay, who_may_come, before_you_come,
   phone, phone_hours, valid_days, yearly_limit, created_at, updated_at, closed_at,
-  two_steps_from, two_steps_until
+  two_steps_from
 ) on public.councils to authenticated, service_role;
 -- Deliberately no insert, update or delete for anybody: claim_council(), save_voucher_settings(), delete_account() and
 -- release_council() do it, under the council's lock.

@@ -48,7 +48,7 @@ begin
           else make_interval(days => private.idle_days_at_gate())
         end then 'idle'
         when greatest(members.mailbox_proved_at, session.proved_at) <= now() - make_interval(days => private.mailbox_days()) then 'mailbox'
-        when members.role <> 'gate' and private.asks_two_steps(councils) and not private.has_second_step(session.user_id) then 'two_steps'
+        when members.role <> 'gate' and councils.two_steps_from <= now() and not private.has_second_step(session.user_id) then 'two_steps'
         when members.to_be_confirmed then 'unconfirmed'
         else 'member'
       end::private.standing,

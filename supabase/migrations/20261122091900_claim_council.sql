@@ -115,11 +115,9 @@ begin
     perform private.refuse_if(not private.may_come_back(closed, session.email), 'TR046');
     -- Everything but the other people, and paused until a manager has looked.
     update public.councils
-    set closed_at = null, updated_at = now(), two_steps_until = null,
-      -- No days of grace, nor those that were left of an end.
-      two_steps_from = case
-        when closed.two_steps_from is not null and (closed.two_steps_until is null or closed.two_steps_until > closed.closed_at) then least(closed.two_steps_from, now())
-      end,
+    set closed_at = null, updated_at = now(),
+      -- No days of grace.
+      two_steps_from = case when closed.two_steps_from is not null then least(closed.two_steps_from, now()) end,
       pauses = case when jsonb_array_length(closed.pauses) < private.maximum_periods() then closed.pauses else '[]' end || jsonb_build_object(
         'from', (now() at time zone 'Europe/London')::date, 'to', null, 'why', 'We are getting ready to give out vouchers again.'
       )

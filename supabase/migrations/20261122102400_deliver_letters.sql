@@ -235,16 +235,15 @@ begin
     when 'two_steps' then
       select jsonb_build_object(
         'council', councils.council_name, 'who', events.member_name,
-        'from', private.london_day(councils.two_steps_from), 'until', councils.two_steps_until
+        'from', events.changes -> 'from'
       )
       into facts
       from public.council_events as events
       join public.councils on councils.id = events.council_id
       join public.council_members as members on members.council_id = councils.id and members.user_id = letter.account_id
       where events.id = letter.about and case events.action
-        when 'two_steps_asked' then
-          councils.two_steps_until is null and members.role <> 'gate' and not private.has_second_step(letter.account_id)
-        else councils.two_steps_until > now() and members.role = 'manager'
+        when 'two_steps_asked' then members.role <> 'gate' and not private.has_second_step(letter.account_id)
+        else members.role = 'manager'
       end;
     when 'mass_letter' then
       select jsonb_build_object(

@@ -322,7 +322,7 @@ const steps = {
     run: async (world) => {
       passTwoSteps(world, borough);
       await database.exec(
-        `update public.councils set two_steps_from = two_steps_from - interval '15 days', two_steps_until = two_steps_until - interval '40 days'
+        `update public.councils set two_steps_from = two_steps_from - interval '15 days'
          where council_key = '${borough}'`,
       );
     },

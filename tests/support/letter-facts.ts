@@ -78,7 +78,7 @@ export const letterFacts: Readonly<Record<LetterKind, unknown>> = {
     site: null,
     leaves_at: "2026-12-06T14:05:00Z",
   },
-  two_steps: { council: "Camden", who: "Ada Okafor", from: "2026-12-08", until: null },
+  two_steps: { council: "Camden", who: "Ada Okafor", from: "2026-12-08" },
   council_closed: { council: "Camden", who: "Ada Okafor", to: "former" },
   claimed: { council: "Camden", who: "Ada Okafor", who_email: "ada@camden.gov.uk", again: false },
   released: { council: "Camden", why: "It has bought a scheme of its own." },

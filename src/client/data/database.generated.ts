@@ -104,7 +104,6 @@ export type Database = {
           phone_hours: string | null
           to_pay: string | null
           two_steps_from: string | null
-          two_steps_until: string | null
           updated_at: string
           valid_days: number | null
           vouchers_open: boolean

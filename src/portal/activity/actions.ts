@@ -3,7 +3,7 @@ import { takeBackNames } from "../../scheme/refusal-reasons.ts";
 import { spansInWords, weekLines, type Exception, type Week } from "../../scheme/opening.ts";
 import { shutInWords } from "../../scheme/shut.ts";
 import { sizeName } from "../../scheme/waste.ts";
-import { dayInWords, momentInWords } from "../../scheme/days.ts";
+import { dayInWords } from "../../scheme/days.ts";
 import { voucherLimits } from "../../scheme/voucher-limits.ts";
 import type { EventAction } from "../../scheme/closed-sets.generated.ts";
 
@@ -378,9 +378,8 @@ export const actions: Readonly<Record<EventAction, Action>> = {
     },
     two_steps_ended: {
       headline: "Ended two steps",
-      sentence: ({ until }) =>
-        `decided that two steps are no longer needed from ${momentInWords(new Date(text(until)))}`,
-      changes: ({ until }) => [change("two steps", "needed", `needed until ${text(until)}`)],
+      sentence: () => "stopped asking managers and officers for two steps at sign-in",
+      changes: () => [change("two steps", "needed", null)],
     },
     council_exported: {
       headline: "Downloaded everything",

@@ -51,9 +51,7 @@ export async function loadState(): Promise<{
     askSignedIn((client) =>
       client
         .from("councils")
-        .select(
-          "vouchers_open, pauses, to_pay, who_may_come, before_you_come, two_steps_from, two_steps_until",
-        )
+        .select("vouchers_open, pauses, to_pay, who_may_come, before_you_come, two_steps_from")
         .limit(1)
         .single(),
     ),
@@ -63,14 +61,14 @@ export async function loadState(): Promise<{
     askSignedIn((client) => client.rpc("suspension")),
     askSignedIn((client) => client.auth.mfa.getAuthenticatorAssuranceLevel()),
   ]);
-  const { vouchers_open, two_steps_from: from, two_steps_until } = council;
+  const { vouchers_open, two_steps_from: from } = council;
   const pauses = parseAnswer(storedPauses, council.pauses);
   const today = dayInBritain(new Date());
   const pause = pauses.find(({ from, to }) => from <= today && (to === null || today <= to));
   const last = pause ? undefined : pauses.findLast(({ to }) => to !== null && to < today);
   const { skipSites, voucherSettings, team } = portalRoutes;
   return {
-    twoStepsFrom: from && !two_steps_until && currentLevel !== "aal2" ? new Date(from) : null,
+    twoStepsFrom: from && currentLevel !== "aal2" ? new Date(from) : null,
     suspension: parseAnswer(z.nullable(z.string()), suspension),
     vouchers: {
       state: !vouchers_open ? "off" : pause ? "paused" : "on",

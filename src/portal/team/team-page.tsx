@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { britishDayInWords, momentInWords } from "../../scheme/days.ts";
+import { britishDayInWords } from "../../scheme/days.ts";
 import { saveCsv } from "../../client/data/csv.ts";
 import { asProblem, advice, type Problem } from "../../client/data/problem.ts";
 import { loadChunk } from "../../client/data/load-chunk.ts";
@@ -16,7 +16,7 @@ import { Notice, StatusRegion } from "../../client/ui/notice.tsx";
 import { Skeleton } from "../../client/ui/skeleton.tsx";
 import { DeviceCard, InvitationCard, MemberCard, RoleMeanwhile, type Act } from "./cards.tsx";
 import { deviceName, hasExpired, loadTeam, nameOf, requireTwoSteps, teamCsv, type Team } from "./team.ts";
-import { twoStepDays, twoStepEndHours } from "../../scheme/limits.ts";
+import { twoStepDays } from "../../scheme/limits.ts";
 import { portalRoutes } from "../../scheme/routes.ts";
 import { SignedInPage } from "../../client/session/signed-in-page.tsx";
 import "./team.css";
@@ -170,7 +170,7 @@ function TeamView({ user, isManager, load, loaded }: ViewProps) {
           ))}
         </ul>
       </section>
-      <TwoStepsSection {...team} onAct={isManager ? start : null} />
+      <TwoStepsSection {...team} uid={user.uid} onAct={isManager ? start : null} />
       {isManager ? (
         <>
           {team.invitations.length > 0 && (
@@ -254,47 +254,53 @@ function TeamView({ user, isManager, load, loaded }: ViewProps) {
   );
 }
 
-/** Whether managers and officers need a second step, and for managers the switch. */
-function TwoStepsSection({
-  members,
-  twoSteps: { two_steps_from: from, two_steps_until: until },
-  onAct,
-}: Pick<Team, "members" | "twoSteps"> & { onAct: ((act: Act) => void) | null }) {
-  const isAsked = from !== null && (until === null || new Date(until) > new Date());
+interface TwoStepsSectionProps extends Pick<Team, "members" | "twoStepsFrom"> {
+  uid: string;
+  /** null for officers. */
+  onAct: ((act: Act) => void) | null;
+}
+
+/** Whether managers and officers need a second step, and the switch for managers. */
+function TwoStepsSection({ uid, members, twoStepsFrom: from, onAct }: TwoStepsSectionProps) {
   const office = members.filter(({ role }) => role !== "gate");
-  if (!isAsked && !onAct) return null;
+  const hasOwn = members.some(({ user_id, second_step }) => user_id === uid && second_step);
+  if (!from && !onAct) return null;
   return (
     <section>
       <h2 className="team-heading">Two steps at sign-in</h2>
+      {onAct && !hasOwn && (
+        <p>
+          <a href={`${portalRoutes.account}#two-step-sign-in`}>Turn on two-step sign-in for yourself</a>
+          <span> first. Then you can ask every manager and officer for it.</span>
+        </p>
+      )}
       <p>
-        {!isAsked
-          ? "You can ask every manager and officer to sign in with a code from an app on their phone as well as a password. Gate staff are left out."
-          : until
-            ? `Managers and officers need two steps until ${momentInWords(until, "long")}.`
-            : `Managers and officers need two steps ${new Date(from) > new Date() ? "from" : "since"} ${britishDayInWords(from)}. ${office.filter(({ second_step }) => second_step).length} of ${office.length} have set them up.`}
+        {from
+          ? `Managers and officers need two steps ${new Date(from) > new Date() ? "from" : "since"} ${britishDayInWords(from)}. ${office.filter(({ second_step }) => second_step).length} of ${office.length} have set them up.`
+          : `Managers and officers then sign in with a code from an app on their phone as well as a password. They have ${twoStepDays} days to set it up. Gate staff are left out.`}
       </p>
-      {onAct && (
+      {onAct && (from ?? hasOwn) && (
         <p>
           <QuietButton
             onClick={() =>
               onAct(
-                isAsked && !until
+                from
                   ? {
                       question: "Stop asking for two steps?",
-                      explanation: `They are needed for another ${twoStepEndHours} hours, and every manager is told.`,
-                      done: `Two steps are no longer needed in ${twoStepEndHours} hours.`,
+                      explanation: "They are no longer needed at once. We email every manager.",
+                      done: "Two steps are no longer needed.",
                       run: () => requireTwoSteps(false),
                     }
                   : {
                       question: "Ask every manager and officer for two steps?",
-                      explanation: `Whoever has not set them up after ${twoStepDays} days can see and change nothing until then. We write to them now, and twice more.`,
+                      explanation: `Managers and officers who have not set them up after ${twoStepDays} days can see and change nothing until then. We write to them now, and twice more.`,
                       done: "Managers and officers are asked for two steps.",
                       run: () => requireTwoSteps(true),
                     },
               )
             }
           >
-            {isAsked && !until ? "Stop asking for two steps" : "Ask for two steps"}
+            {from ? "Stop asking for two steps" : "Ask for two steps"}
           </QuietButton>
         </p>
       )}

@@ -54,7 +54,7 @@ export const deviceName = ({ name, member_name }: Device): string =>
  * @throws {Problem}
  */
 export async function loadTeam(isManager: boolean) {
-  const [rows, invitations, devices, twoSteps] = await Promise.all([
+  const [rows, invitations, devices, council] = await Promise.all([
     askSignedIn((client) => client.rpc("council_team")),
     askSignedIn((client) =>
       client
@@ -63,15 +63,15 @@ export async function loadTeam(isManager: boolean) {
         .order("created_at"),
     ),
     isManager ? askSignedIn((client) => client.rpc("gate_devices")) : [],
-    askSignedIn((client) => client.from("councils").select("two_steps_from, two_steps_until").single()),
+    askSignedIn((client) => client.from("councils").select("two_steps_from").single()),
   ]);
   if (rows.length === 0) await confirmSession();
   return {
     members: parseAnswer(z.array(member), rows),
     invitations,
     devices: parseAnswer(z.array(device), devices),
-    /** From when managers and officers need a second step, and until when, where that was ended. */
-    twoSteps,
+    /** When managers and officers lose their rights without a second step; null where it is not required. */
+    twoStepsFrom: council.two_steps_from,
   };
 }
 

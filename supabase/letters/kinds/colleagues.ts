@@ -326,11 +326,11 @@ export const mailboxLapsed = kindOf(z.object({ council: z.string() }), ({ counci
   why: toOperator,
 }));
 
-/** To its managers and officers without one: a second step is asked for; to its managers: that ends. */
+/** A second step is required (to managers and officers without one), or no longer (to managers). */
 export const twoSteps = kindOf(
-  z.object({ council: z.string(), who: z.string(), from: z.string(), until: z.string().nullable() }),
-  ({ council, who, from, until }, siteUrl) =>
-    until === null
+  z.object({ council: z.string(), who: z.string(), from: z.string().nullable() }),
+  ({ council, who, from }, siteUrl) =>
+    from
       ? {
           subject: `Set up two-step sign-in for ${council} by ${dayInWords(new Date(from))}`,
           title: "You need a second step to sign in",
@@ -345,12 +345,12 @@ export const twoSteps = kindOf(
           why: why(`You are getting this because you are a manager or officer of ${council}.`),
         }
       : {
-          subject: `${council} will no longer ask for two steps at ${brand.name}`,
-          title: "Two steps will no longer be needed",
-          preview: `From ${momentInWords(until)}.`,
+          subject: `${council} no longer asks for two steps at ${brand.name}`,
+          title: "Two steps are no longer needed",
+          preview: `${shownName(who)} has switched them off.`,
           body: [
             paragraph(
-              `${shownName(who)} has decided that managers and officers of ${council} no longer need a second step to sign in, from ${momentInWords(until)}. Who has set one up keeps it.`,
+              `${shownName(who)} has switched off two steps at sign-in for ${council}. Managers and officers now need a password only. If you have set up a second step, you keep it.`,
             ),
             team(siteUrl),
           ],

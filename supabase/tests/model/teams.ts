@@ -82,8 +82,8 @@ interface Council {
   closed: "lately" | "long ago" | null;
   /** Its managers and officers who left. */
   former: Map<Person, { removed: boolean; confirmed: boolean }>;
-  /** Whether managers and officers need two steps, in 14 days or already, and whether a manager has ended that for tomorrow. */
-  twoSteps: { since: "soon" | "now"; ending: boolean } | null;
+  /** Whether managers and officers need two steps: in 14 days or already. */
+  twoSteps: "soon" | "now" | null;
 }
 
 /** All that there is. */
@@ -173,7 +173,7 @@ function standings(world: World, person: Person) {
     if (minutes >= 30 * day) return { ...membership, standing: "old" };
     if (minutes >= idleAfter) return { ...membership, standing: "idle" };
     if (membership.lapsed && !code) return { ...membership, standing: "mailbox" };
-    if (membership.role !== "gate" && membership.council.twoSteps?.since === "now" && !secondStep)
+    if (membership.role !== "gate" && membership.council.twoSteps === "now" && !secondStep)
       return { ...membership, standing: "two_steps" };
     return { ...membership, standing: membership.unconfirmed ? "unconfirmed" : "member" };
   });
@@ -216,8 +216,7 @@ export function claim(world: World, person: Person, borough: Borough): string {
     const before = council.former.get(person);
     refuseIf(!before?.confirmed && (!before || before.removed || council.closed === "long ago"), "TR046");
     council.closed = null;
-    // What was to come, or to end, is so at once for whoever brings it back.
-    if (council.twoSteps) council.twoSteps = { since: "now", ending: false };
+    if (council.twoSteps) council.twoSteps = "now";
     council.members = new Map([[person, { role: "manager", lapsed: false, unconfirmed: false }]]);
     council.events.push("council_reopened");
     return "claimed";
@@ -372,23 +371,17 @@ export function confirmMember(world: World, person: Person, target: Person): str
 /** A manager asks managers and officers for two steps, or ends that. */
 export function requireTwoSteps(world: World, person: Person, required: boolean): string {
   const { council } = asRecentManager(world, person);
-  const { twoSteps } = council;
-  if (required) {
-    refuseIf(!world.accounts.get(person)?.secondStep, "TR071");
-    if (twoSteps && !twoSteps.ending) return "done";
-    council.twoSteps = { since: twoSteps?.since ?? "soon", ending: false };
-  } else {
-    if (!twoSteps || twoSteps.ending) return "done";
-    twoSteps.ending = true;
-  }
+  refuseIf(required && !world.accounts.get(person)?.secondStep, "TR071");
+  if (required === (council.twoSteps !== null)) return "done";
+  council.twoSteps = required ? "soon" : null;
   council.events.push(required ? "two_steps_asked" : "two_steps_ended");
   return "done";
 }
 
-/** Fifteen days go by for what a council asks of its people: what was to begin has begun, what was to end has ended. */
+/** Fifteen days pass for a council that requires two steps. */
 export function passTwoSteps(world: World, borough: Borough): void {
   const council = world.councils.get(borough);
-  if (council?.twoSteps) council.twoSteps = council.twoSteps.ending ? null : { since: "now", ending: false };
+  if (council?.twoSteps) council.twoSteps = "now";
 }
 
 /** Closes the council whose last manager leaves. */

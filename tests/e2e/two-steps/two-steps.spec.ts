@@ -229,8 +229,10 @@ test("a manager asks everybody for two steps, and an officer without them sets h
     await page.getByRole("dialog").getByRole("button", { name: "Yes" }).click();
   };
   await page.goto(portalRoutes.team);
-  await press("Ask for two steps");
-  await expect(page.getByText("Turn on two-step sign-in for yourself first, under ‘Account’.")).toBeVisible();
+  await expect(page.getByText(/^Turn on two-step sign-in for yourself first/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Ask for two steps" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Turn on two-step sign-in for yourself" }).click();
+  await expect(twoSteps(page)).toBeVisible();
   await turnOn(page, council);
   await page.goto(portalRoutes.team);
   await press("Ask for two steps");
@@ -256,7 +258,10 @@ test("a manager asks everybody for two steps, and an officer without them sets h
   await expect(hers.getByText(/You need two steps/)).toHaveCount(0);
 
   await press("Stop asking for two steps");
-  await expect(page.getByText(/Managers and officers need two steps until/)).toBeVisible();
+  await expect(page.getByText("Two steps are no longer needed.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Ask for two steps" })).toBeVisible();
+  await stack.emailTo(council.email, { subject: "no longer asks for two steps" });
   await page.goto(portalRoutes.activity);
   await expect(page.getByText(/asked every manager and officer for two steps/)).toBeVisible();
+  await expect(page.getByText(/stopped asking managers and officers for two steps/)).toBeVisible();
 });
