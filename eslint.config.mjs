@@ -90,7 +90,6 @@ export default defineConfig(
       "supabase/operate/**",
       "supabase/contract/**",
       "supabase/letters/**",
-      "supabase/supply-chain/**",
       "tests/**",
       "*.config.*",
     ],

@@ -1,7 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { lockedPackages } from "../../../supabase/supply-chain/lock-file.ts";
 
 const lockFile = readFileSync("package-lock.json", "utf8");
 const { allowScripts } = JSON.parse(readFileSync("package.json", "utf8")) as {
@@ -18,6 +17,7 @@ interface Entry {
   version?: string;
   integrity?: string;
   inBundle?: boolean;
+  hasInstallScript?: boolean;
   optionalDependencies?: Record<string, string>;
 }
 
@@ -64,9 +64,10 @@ test("every package lies under its own name: none stands in the place of another
 });
 
 test("only packages that package.json lists may run something when they are installed", () => {
-  const running = lockedPackages(lockFile).filter(({ hasInstallScript }) => hasInstallScript);
+  const running = Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript);
   expect(running.length).toBeGreaterThan(0);
-  for (const { name } of running) expect(Object.keys(allowScripts)).toContain(name);
+  for (const [path] of running)
+    expect(Object.keys(allowScripts)).toContain(path.replace(/^.*node_modules\//, ""));
 });
 
 test("npm refuses to install a package whose script nobody has allowed: by itself it only warns", () => {
