@@ -6,7 +6,7 @@
 -- Row locks for share starve whoever needs the row alone: new sharers pass a waiting owner. So what many share is queued
 -- by a lock of the lock manager, which serves in the order of asking. Councils and people have a queue each. Shared: who
 -- needs that nobody changes it meanwhile (applications and the desk: the council's; the gate: the member's own). Alone:
--- who changes or deletes it. supabase/tests/queues.test.ts lists every path. Nothing that grows with the number of
+-- who changes or deletes it. supabase/tests/attack-matrix.test.ts lists every call. Nothing that grows with the number of
 -- holders of vouchers belongs inside a queue that is held alone.
 
 create function private.queue_key(of uuid) returns bigint

@@ -7,6 +7,7 @@ import { rowsSeenBy } from "./matrix/rights.ts";
 import { voucherFunctions } from "./matrix/voucher-functions.ts";
 import { voucherTables } from "./matrix/voucher-tables.ts";
 import { askJson, type TestDatabase } from "./support/database.ts";
+import { openEmbedded } from "./support/embedded.ts";
 import { openOnServer } from "./support/on-server.ts";
 import { findServer } from "./support/server.ts";
 import { onEveryDatabase } from "./support/targets.ts";
@@ -281,6 +282,79 @@ onEveryDatabase((database) => {
       expect(Object.entries(told.writing).filter(([, outcome]) => outcome === "allowed")).toEqual([]);
     },
   );
+});
+
+/**
+ * Advisory locks that a call holds when it has succeeded. request: one call of a session at a time. owns: the queue of a
+ * council or member exclusively, to change either. shares: the queue with others. Calls that are not listed hold none.
+ */
+const locksOfCalls: Readonly<Record<string, string>> = {
+  accept_kept: "request, shares",
+  accept_voucher: "request, shares",
+  acceptance_of: "request",
+  announce_change: "request",
+  answer_offers: "owns, request",
+  apply_for_voucher: "request",
+  become_resident: "request",
+  cancel_desk_voucher: "request, shares",
+  cancel_voucher: "request",
+  change_role: "owns, request",
+  change_voucher: "request",
+  check_voucher: "request",
+  claim_council: "owns, request",
+  confirm_member: "owns, request",
+  decline_invitation: "request",
+  delete_account: "owns, request",
+  delete_resident: "request",
+  delete_skip_site: "owns, request",
+  give_back: "owns, request",
+  invite_member: "owns, request",
+  keep_password: "request",
+  name_gate_device: "owns, request",
+  note_export: "request",
+  remove_member: "owns, request",
+  require_two_steps: "owns, request",
+  reset_second_step: "owns, request",
+  revoke_invitation: "owns, request",
+  save_face: "owns, request",
+  save_site_boroughs: "owns, request",
+  save_site_details: "owns, request",
+  save_skip_sites: "owns, request",
+  save_voucher_settings: "owns, request",
+  send_device_away: "owns, request",
+  set_reminders: "request",
+  shut_site: "request, shares",
+  stand_at_gate: "request, shares",
+  take_back: "request, shares",
+  turn_away: "request, shares",
+  voucher_for_somebody: "request",
+  voucher_story: "request, shares",
+};
+
+test("a call that changes a council owns its queue, a gate shares its member's, and each is one request", async () => {
+  const database = await openEmbedded();
+  await database.exec(`begin; ${fixture} commit;`);
+  const held: Record<string, Set<string>> = {};
+  const mark = "locks ";
+  for (const person of ["own", "gate", "nobody", "resident", "anonymous"] as const) {
+    const succeeding = Object.entries(functions).filter(
+      ([name, { answers }]) => name.startsWith("public.") && answers?.[person] === "allowed",
+    );
+    for (const [signature, { call }] of succeeding) {
+      const lines = await database.exec(`
+        begin; ${actAs(person)} select ${call}; select tests.act_as_operator();
+        select '${mark}' || case
+          when objsubid = 2 then 'request' when mode = 'ExclusiveLock' then 'owns' else 'shares' end
+        from pg_locks where locktype = 'advisory' and pid = pg_backend_pid();
+        rollback;`);
+      const kinds = (held[signature.replace(/^public\.|\(.*/g, "")] ??= new Set());
+      for (const line of lines) if (line.startsWith(mark)) kinds.add(line.slice(mark.length));
+    }
+  }
+  await database.close();
+  const found = Object.entries(held).map(([name, kinds]) => [name, [...kinds].toSorted().join(", ")]);
+  const stated = Object.keys(held).map((name) => [name, locksOfCalls[name] ?? ""]);
+  expect(Object.fromEntries(found)).toEqual(Object.fromEntries(stated));
 });
 
 /** Who may do what with each schema, type, relation, column and function, whether it was granted or is the default. */

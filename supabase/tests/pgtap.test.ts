@@ -3,20 +3,13 @@ import { afterAll, expect, test } from "vitest";
 import { failuresOf, readTap } from "./support/tap.ts";
 import { onEveryDatabase } from "./support/targets.ts";
 
-const all = globSync("supabase/tests/**/*.sql").map((path) => path.replaceAll("\\", "/"));
-const files = all.filter((path) => !path.includes("/support/")).toSorted();
+const files = globSync("supabase/tests/**/*.sql")
+  .map((path) => path.replaceAll("\\", "/"))
+  .filter((path) => !path.includes("/support/"))
+  .toSorted();
 
 test("there are pgTAP files", () => {
   expect(files.length).toBeGreaterThan(0);
-});
-
-test("no line of them is wider than 120 columns", () => {
-  const wide = all.flatMap((path) =>
-    readFileSync(path, "utf8")
-      .split("\n")
-      .flatMap((line, index) => (line.length > 120 ? `${path}:${index + 1}` : [])),
-  );
-  expect(wide).toEqual([]);
 });
 
 /** What a file does is undone when it has said whether it kept its plan. */

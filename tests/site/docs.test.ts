@@ -123,36 +123,6 @@ test("decisions are numbered without a gap", () => {
     );
 });
 
-describe("CONTRIBUTING's table of rooms", () => {
-  const table = /## Rooms\n([^]*?)\n## /.exec(readFileSync(join(root, "CONTRIBUTING.md"), "utf8"))?.[1] ?? "";
-  const listed = [...table.matchAll(/^\| (`[^|]+) \|/gm)]
-    .flatMap(([, cell = ""]) => codeOf(cell))
-    .map((code) => code.replace(/\/$/, ""));
-  const pattern = (entry: string) => new RegExp(`^${entry.replace(/[.]/g, "\\.").replaceAll("*", "[^/]+")}$`);
-  const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
-    cwd: root,
-    encoding: "utf8",
-  })
-    .split("\n")
-    .filter((file) => existsSync(join(root, file)));
-  const folders = [...new Set(files.map((file) => dirname(file)))].filter((folder) => folder !== ".");
-
-  test("has every folder", () => {
-    const missing = folders.filter(
-      (folder) => folder !== "src" && !listed.some((entry) => pattern(entry).test(folder)),
-    );
-    expect(missing).toEqual([]);
-  });
-
-  test("has no folder that is gone", () => {
-    expect(listed.length).toBeGreaterThan(20);
-    const gone = listed.filter(
-      (entry) => !folders.some((folder) => pattern(entry).test(folder) || folder.startsWith(`${entry}/`)),
-    );
-    expect(gone).toEqual([]);
-  });
-});
-
 test("the documents name scripts, files and routes at all", () => {
   const code = documents.flatMap((document) => codeOf(readFileSync(join(root, document), "utf8")));
   expect(code.filter(isFile).length).toBeGreaterThan(40);

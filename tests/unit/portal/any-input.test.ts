@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { changeEmailSchema } from "../../../src/portal/account/change-email-page.tsx";
@@ -62,16 +60,6 @@ const anyForm = fc.oneof(
 );
 
 describe("a form, whatever is in it", () => {
-  test("every schema of the features is here", () => {
-    const files = readdirSync("src/portal", { recursive: true, encoding: "utf8" });
-    const exported = files
-      .filter((file) => /\.tsx?$/.test(file))
-      .flatMap((file) => [
-        ...readFileSync(join("src/portal", file), "utf8").matchAll(/^export const (\w+Schema)\b/gm),
-      ]);
-    expect(exported.map(([, name]) => name).toSorted()).toEqual(Object.keys(schemas));
-  });
-
   test.each(Object.entries({ ...schemas, ...sharedSchemas }))(
     "%s accepts it or says in words what is wrong, and where",
     (_, schema) => {
