@@ -18,7 +18,7 @@ export const againstReasons = [
 ] as const;
 export type AgainstReason = (typeof againstReasons)[number];
 
-/** What came of an application: apply_for_voucher(), voucher_for_somebody(), change_voucher(), and what would, my_limits() and why_not of sites_of(). */
+/** What came of an application: apply_for_voucher(), voucher_for_somebody(), move_voucher(), and what would, my_limits() and why_not of sites_of(). */
 export const applicationOutcomes = [
   "issued",
   "no_resident",
@@ -35,9 +35,9 @@ export const applicationOutcomes = [
   "not_taken",
   "too_large",
   "site_closed",
-  "changed",
+  "moved",
   "not_active",
-  "changes_reached",
+  "moves_reached",
   "other_council",
 ] as const;
 export type ApplicationOutcome = (typeof applicationOutcomes)[number];
@@ -351,7 +351,7 @@ export type VoucherState = (typeof voucherStates)[number];
 /** What happened to a voucher. */
 export const voucherSteps = [
   "issued",
-  "changed",
+  "moved",
   "turned_away",
   "accepted",
   "taken_back",

@@ -98,12 +98,12 @@ export const siteNoticesADay = 30;
 export const takeBacksAtMost = 5;
 /** Days that managers and officers have, once their council asks for two steps at sign-in. */
 export const twoStepDays = 14;
-/** How often a resident may choose another site or load for a voucher. */
-export const voucherChangesAtMost = 5;
 /** Characters of the code of a voucher that are drawn; one more checks them. */
 export const voucherCodeDrawn = 9;
 /** Months after its last day for which a voucher is kept; after that it is only part of a sum. */
 export const voucherMonths = 36;
+/** How often a resident may move a voucher to another site. */
+export const voucherMovesAtMost = 5;
 /** Months after its last day for which it is kept whose a voucher was. */
 export const voucherPersonMonths = 12;
 

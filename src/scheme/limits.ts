@@ -34,7 +34,7 @@ export {
   reminderDays,
   returnDays,
   twoStepDays,
-  voucherChangesAtMost,
+  voucherMovesAtMost,
   voucherCodeDrawn,
 } from "./limits.generated.ts";
 

@@ -61,8 +61,8 @@ call private.set_constant('two_step_days', 14,
 call private.set_constant('mass_letter_minutes', 10,
   'Minutes in which a letter to everybody with a voucher can be called back.');
 call private.set_constant('reminder_days', 3, 'Days before its last one on which a vouchers holder is written to.');
-call private.set_constant('voucher_changes_at_most', 5,
-  'How often a resident may choose another site or load for a voucher.');
+call private.set_constant('voucher_moves_at_most', 5,
+  'How often a resident may move a voucher to another site.');
 call private.set_constant('take_backs_at_most', 5, 'How often the gates may take back that they accepted a voucher.');
 call private.set_constant('minimum_age', 18,
   'Age in years from which the service may be used, as the privacy notice says.');

@@ -55,7 +55,7 @@ create type private.voucher_state as enum ('active', 'used', 'expired', 'cancell
 comment on type private.voucher_state is 'Where a voucher is in its life. ended: its council has left, and no site takes it.';
 
 create type private.voucher_step as enum (
-  'issued', 'changed', 'turned_away', 'accepted', 'taken_back', 'given_back', 'cancelled', 'ended', 'expired'
+  'issued', 'moved', 'turned_away', 'accepted', 'taken_back', 'given_back', 'cancelled', 'ended', 'expired'
 );
 comment on type private.voucher_step is 'What happened to a voucher.';
 
@@ -84,10 +84,10 @@ comment on type private.against_reason is 'What speaks against bringing a load t
 create type private.application_outcome as enum (
   'issued', 'no_resident', 'blocked', 'active_reached', 'year_reached', 'council_year_reached', 'day_reached',
   'member_day_reached', 'has_active', 'paused', 'site_gone', 'not_served', 'not_taken', 'too_large', 'site_closed',
-  'changed', 'not_active', 'changes_reached', 'other_council'
+  'moved', 'not_active', 'moves_reached', 'other_council'
 );
 comment on type private.application_outcome is
-  'What came of an application: apply_for_voucher(), voucher_for_somebody(), change_voucher(), and what would, my_limits() and why_not of sites_of().';
+  'What came of an application: apply_for_voucher(), voucher_for_somebody(), move_voucher(), and what would, my_limits() and why_not of sites_of().';
 
 create type private.gate_outcome as enum (
   'valid', 'not_here', 'used', 'cancelled', 'expired', 'ended', 'slip', 'unknown', 'not_for_this_site', 'site_gone', 'too_many',

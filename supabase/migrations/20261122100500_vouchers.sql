@@ -56,7 +56,7 @@ create table public.vouchers (
   given_back_at timestamptz,
   first_used_at timestamptz,
   first_used_site_id uuid,
-  changes smallint not null default 0,
+  moves smallint not null default 0,
   constraint vouchers_used_at_check check (used_at is null or voucher_used),
   constraint vouchers_used_site_id_check check (used_site_id is null or voucher_used),
   constraint vouchers_cancelled_at_check check (cancelled_at is null or not voucher_used),
@@ -96,7 +96,7 @@ comment on column public.vouchers.given_back_at is
   'When a manager undid its use, which happens once. Figures count it used on the day of first_used_at and given back on this.';
 comment on column public.vouchers.first_used_at is 'When the use was that was given back; it may have been used again since.';
 comment on column public.vouchers.first_used_site_id is 'Where that was.';
-comment on column public.vouchers.changes is 'How often its resident chose another site or load for it; each has its row in a table of its own.';
+comment on column public.vouchers.moves is 'How often its resident moved it to another site; private.voucher_moves has a row for each.';
 
 create unique index vouchers_code_idx on public.vouchers (code) where code is not null;
 create unique index vouchers_resident_id_request_id_idx on public.vouchers (resident_id, request_id)

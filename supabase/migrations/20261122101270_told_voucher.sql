@@ -4,11 +4,11 @@ create type private.told_voucher as (
   id uuid, code text, local_auth_issue text, council_name text, home_borough text, site_id uuid, site_address text,
   against jsonb, other_sites jsonb, pause_notice text, pause_until date, opening jsonb, opening_hours text,
   height_limit_cm integer, to_pay text, who_may_come text, before_you_come text, load jsonb, issued_at timestamptz,
-  last_day date, state private.voucher_state, changes integer
+  last_day date, state private.voucher_state, moves integer
 );
 
 comment on type private.told_voucher is
-  'A voucher in words and facts: local_auth_issue and council_name (of the chosen site''s council), site_address (as it was), against (what speaks today against the chosen site, of an active one: private.against_site()), other_sites (where anything does, the council has paused, or the site is closed on some day of it: those that would do, [{id, address, council_key}]), pause_notice and pause_until (while the council has paused, closed or been suspended; the voucher stays valid), opening (of an active one: private.opening()), to_pay, who_may_come and before_you_come (the council''s), changes (how often it was changed).';
+  'A voucher in words and facts: local_auth_issue and council_name (of the chosen site''s council), site_address (as it was), against (what speaks today against the chosen site, of an active one: private.against_site()), other_sites (where anything does, the council has paused, or the site is closed on some day of it: those that would do, [{id, address, council_key}]), pause_notice and pause_until (while the council has paused, closed or been suspended; the voucher stays valid), opening (of an active one: private.opening()), to_pay, who_may_come and before_you_come (the council''s), moves (how often it moved to another site).';
 
 create function private.tell_voucher(voucher public.vouchers) returns private.told_voucher
 language plpgsql stable
@@ -49,7 +49,7 @@ begin
   told.issued_at := voucher.issued_at;
   told.last_day := voucher.last_day;
   told.state := private.voucher_state(voucher);
-  told.changes := voucher.changes;
+  told.moves := voucher.moves;
   if told.state = 'active' then
     pause := private.pause_on(council, today);
     told.pause_notice := pause ->> 'why';

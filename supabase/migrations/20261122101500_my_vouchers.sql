@@ -9,10 +9,9 @@ as $$
   select 'issued'::private.voucher_step as what, voucher.issued_at as at, voucher.site_address as address, null as reason,
     null::timestamptz as taken_back_at, null::timestamptz as arrived_at, null::text[] as refused, null as site_council, null as who, 1 as rank
   union all
-  -- What it was for until then.
-  select 'changed', changes.changed_at, changes.site_address, null, null, null,
-    array(select jsonb_array_elements_text(changes.load -> 'kinds')), null, null, 2
-  from private.voucher_changes as changes where changes.voucher_id = voucher.id
+  -- With the site that it was for until then.
+  select 'moved', moves.moved_at, moves.site_address, null, null, null, null, null, null, 2
+  from private.voucher_moves as moves where moves.voucher_id = voucher.id
   union all
   select 'turned_away', refusals.refused_at, refusals.site_address, refusals.reason::text, null, null, null,
     refusals.site_council, refusals.member_name, 2
@@ -53,7 +52,7 @@ returns table (
   id uuid, code text, local_auth_issue text, council_name text, home_borough text, site_id uuid, site_address text,
   against jsonb, other_sites jsonb, pause_notice text, pause_until date, opening jsonb, opening_hours text,
   height_limit_cm integer, to_pay text, who_may_come text, before_you_come text, load jsonb, issued_at timestamptz,
-  last_day date, state private.voucher_state, changes integer, used_at timestamptz, used_site_address text, cancelled_at timestamptz,
+  last_day date, state private.voucher_state, moves integer, used_at timestamptz, used_site_address text, cancelled_at timestamptz,
   cancel_reason private.cancel_reason, story jsonb
 )
 language plpgsql volatile security definer
@@ -90,7 +89,7 @@ end;
 $$;
 
 comment on function private.my_vouchers() is
-  'The signed-in resident''s vouchers, newest first; no rows for somebody who is no resident. Rows: what private.told_voucher says, used_at, used_site_address, cancelled_at, cancel_reason (resident), story: [{what, at, site_address, reason, arrived_at (of what a gate accepted without a signal: when that arrived), refused (the kinds that were not accepted, where some were)}]; of what is changed site_address and refused tell what it was for until then in order of time, where what is issued, changed, turned_away, accepted, taken_back, given_back, cancelled, ended or expired. Errors: TR001.';
+  'The signed-in resident''s vouchers, newest first; no rows for somebody who is no resident. Rows: what private.told_voucher says, used_at, used_site_address, cancelled_at, cancel_reason (resident), story: [{what, at, site_address, reason, arrived_at (of what a gate accepted without a signal: when that arrived), refused (the kinds that were not accepted, where some were)}]; of a move, site_address is the site that it was for until then; in order of time, where what is issued, moved, turned_away, accepted, taken_back, given_back, cancelled, ended or expired. Errors: TR001.';
 
 call private.offer('my_vouchers', 'authenticated');
 

@@ -100,10 +100,10 @@ describe.skipIf(typeof server === "string")("an owner beside callers who do not 
       statement: () => apply,
       seconds: 0,
     },
-    "twelve changes of one resident": {
+    "twelve moves of one resident": {
       people: twelve("resident"),
       statement: () => () =>
-        `select count(*) from public.change_voucher((select id from public.my_vouchers() limit 1), tests.site('camden', ${Math.random() < 0.5 ? 1 : 2}), ${load})`,
+        `select count(*) from public.move_voucher((select id from public.my_vouchers() limit 1), tests.site('camden', ${Math.random() < 0.5 ? 1 : 2}))`,
       seconds: share,
     },
     "twelve acceptances of one gate account": { people: twelve("gate"), statement: accept, seconds: share },

@@ -37,7 +37,7 @@ const voucher = {
   last_day: "2026-12-23",
   days_left: 31,
   mark: Buffer.from("A picture").toString("base64"),
-  changes: 0,
+  moves: 0,
   token: "66666666-7777-4888-8999-aaaaaaaaaaaa",
   language: null,
   other_sites: [{ address: "Second Yard, 2 High Street, NW1 1AA", council_key: "camden" }],

@@ -45,12 +45,12 @@ export function refusalInWords(answer: NotIssued): Refusal {
       said.notTaken(kindNames(kinds ?? [])),
       others.length > 0 ? said.theseTake(others.join("; ")) : said.noneTakes,
     ],
-    // Of the desk, of a voucher that is changed, and of an account without a resident's details, who is asked for them.
+    // Of the desk, of a voucher that moves to another site, and of an account without a resident's details, who is asked for them.
     member_day_reached: elsewhere,
     has_active: elsewhere,
-    changed: elsewhere,
+    moved: elsewhere,
     not_active: elsewhere,
-    changes_reached: elsewhere,
+    moves_reached: elsewhere,
     other_council: elsewhere,
     no_resident: elsewhere,
     blocked: [said.blocked, said.whyBlocked(brand.contactEmail)],

@@ -1,10 +1,43 @@
+import { loadChunk } from "../../client/data/load-chunk.ts";
+import { Loaded } from "../../client/problem/loaded.tsx";
+import { loadInAddress, saveLoad } from "../load/load.ts";
 import { AppPage } from "../shell/app-page.tsx";
+import { RowsSkeleton } from "../shell/rows-skeleton.tsx";
 import { spoken } from "../shell/spoken.tsx";
 import { useFragment } from "../shell/use-fragment.ts";
 import { useVouchers } from "../vouchers/use-vouchers.ts";
-import { VoucherPage } from "../vouchers/voucher-page.tsx";
+import { VoucherPage, type Elsewhere } from "../vouchers/voucher-page.tsx";
 import { appRoutes } from "../shell/language.ts";
+import { sayMove } from "../words/en/move.ts";
 import { sayVouchers } from "../words/en/vouchers.ts";
+
+/** The list of sites, and where the resident lives now. */
+const loadChoice = async () => {
+  const [{ SiteList }, { loadResident }] = await Promise.all([
+    loadChunk(() => import("../places/site-list.tsx")),
+    loadChunk(() => import("../resident/resident.ts")),
+  ]);
+  return { SiteList, resident: await loadResident() };
+};
+
+const elsewhere: Elsewhere = {
+  sites: ({ home_borough, load, local_auth_issue }, choice) => (
+    <Loaded load={loadChoice} what={sayMove().sites} skeleton={<RowsSkeleton rows={3} />}>
+      {({ SiteList, resident }) => (
+        <SiteList
+          borough={resident?.borough_key ?? home_borough}
+          load={load}
+          council={local_auth_issue}
+          choice={choice}
+        />
+      )}
+    </Loaded>
+  ),
+  applyAgain: ({ load, home_borough }) => {
+    const step = saveLoad(load) ? `load/${home_borough}` : loadInAddress(load);
+    location.assign(`${appRoutes.apply}#${step}`);
+  },
+};
 
 /** The voucher that the address names after its "#", where no server sees it. */
 function Voucher() {
@@ -14,7 +47,7 @@ function Voucher() {
   const title = voucher ? sayVouchers().titles[voucher.state] : sayVouchers().yours;
   return (
     <AppPage title={title} backTo={appRoutes.vouchers} isOver={voucher && voucher.state !== "active"}>
-      <VoucherPage id={id} vouchers={vouchers} />
+      <VoucherPage {...elsewhere} id={id} vouchers={vouchers} />
     </AppPage>
   );
 }

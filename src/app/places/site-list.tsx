@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { useCallback, useState, type ReactNode } from "react";
 import { Loaded } from "../../client/problem/loaded.tsx";
 import { byDistance, readPosition } from "../../client/places/position.ts";
 import { PlaceSources } from "../../client/places/place-sources.tsx";
@@ -14,9 +14,23 @@ import { Paused, SiteRow } from "./site-row.tsx";
 import { kindName } from "../shell/say-waste.ts";
 import { saySites } from "../words/en/sites.ts";
 
+interface Props {
+  borough: string;
+  load: Load;
+  /** Leaves out the sites of other councils. */
+  council?: string;
+  /** What a site is chosen by; by default a link to the next step of an application. */
+  choice?: Choice;
+}
+
+type Choice = (site: Site) => ReactNode;
+
 /** The sites that somebody who lives in a borough may use: for this load and this moment. */
-export function SiteList({ borough, load }: { borough: string; load: Load }) {
-  const fetched = useCallback(() => loadSites(borough, load), [borough, load]);
+export function SiteList({ borough, load, council, choice }: Props) {
+  const fetched = useCallback(async () => {
+    const sites = await loadSites(borough, load);
+    return council ? sites.filter(({ council_key }) => council_key === council) : sites;
+  }, [borough, load, council]);
   const name = boroughName(borough);
   const [place] = useState(() => readStart(borough));
   return (
@@ -45,7 +59,7 @@ export function SiteList({ borough, load }: { borough: string; load: Load }) {
               <Paused key={site.council_key} site={site} />
             ))}
             {takers.length === 0 && others.some(isTheLoad) && <NobodyTakesIt load={load} sites={sites} />}
-            <Rows home={borough} rows={takers} />
+            <Rows home={borough} rows={takers} choice={choice} />
             {others.length > 0 && (
               <section className="choices">
                 <h2>{takers.length > 0 ? saySites().notForThis : saySites().sites}</h2>
@@ -67,12 +81,18 @@ export function SiteList({ borough, load }: { borough: string; load: Load }) {
 const isTheLoad = ({ thing: { why_not } }: { thing: Site }) =>
   why_not?.reason === "not_taken" || why_not?.reason === "too_large";
 
-function Rows({ home, rows }: { home: string; rows: readonly { thing: Site; miles: number | null }[] }) {
+interface RowsProps {
+  home: string;
+  rows: readonly { thing: Site; miles: number | null }[];
+  choice?: Choice | undefined;
+}
+
+function Rows({ home, rows, choice }: RowsProps) {
   if (rows.length === 0) return null;
   return (
     <ul className="rows">
       {rows.map(({ thing: site, miles }) => (
-        <SiteRow key={site.id} home={home} site={site} miles={miles} />
+        <SiteRow key={site.id} home={home} site={site} miles={miles} choice={choice?.(site)} />
       ))}
     </ul>
   );

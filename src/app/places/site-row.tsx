@@ -1,4 +1,4 @@
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
 import { milesInWords } from "../../client/places/position.ts";
 import { Notice } from "../../client/ui/notice.tsx";
 import { boroughName, withBorough } from "../../scheme/boroughs.ts";
@@ -26,10 +26,12 @@ interface Props {
   miles: number | null;
   /** Whether it is only looked at: then its links lead nowhere and take no focus. */
   pictured?: boolean;
+  /** What it is chosen by; by default a link to the next step of an application. */
+  choice?: ReactNode;
 }
 
 /** One site to choose from, with what decides whether one goes there today. */
-export function SiteRow({ home, site, miles, pictured = false }: Props) {
+export function SiteRow({ home, site, miles, pictured = false, choice }: Props) {
   const { id, address, council_key, opening, opening_hours, to_pay, why_not } = site;
   // The week is told with the details.
   const lines = closings(opening, opening_hours);
@@ -37,7 +39,7 @@ export function SiteRow({ home, site, miles, pictured = false }: Props) {
   return (
     <li className={why_not ? "row row-off" : "row"}>
       <p className="row-title" id={id}>
-        {why_not ? address : <a href={pictured ? undefined : `#${home}/${id}`}>{address}</a>}
+        {why_not ? address : (choice ?? <a href={pictured ? undefined : `#${home}/${id}`}>{address}</a>)}
       </p>
       {why_not && (
         <p className="row-note">

@@ -18,19 +18,22 @@ interface Props {
   voucher: Voucher;
   /** What there is to say beside the voucher's own story; "" where it was cancelled. */
   onCancelled: (said: string) => void;
+  /** It was cancelled to apply for another with the same answers. */
+  onApplyAgain: () => void;
 }
 
 /** Gives a voucher back, after a question. */
-export function CancelVoucher({ voucher, onCancelled }: Props) {
-  const [asking, setAsking] = useState(false);
+export function CancelVoucher({ voucher, onCancelled, onApplyAgain }: Props) {
+  const [asking, setAsking] = useState<"cancel" | "again" | null>(null);
 
   async function cancel() {
     const answer = parseAnswer(
       cancelSchema,
       await askAsResident((client) => client.rpc("cancel_voucher", { voucher_id: voucher.id }).single()),
     );
+    if (asking === "again" && answer.outcome === "cancelled") return onApplyAgain();
     // Whatever it answered: cancelled now, or used or expired a moment ago. The voucher then tells its story.
-    setAsking(false);
+    setAsking(null);
     onCancelled(
       answer.outcome === "used" && answer.used_at
         ? sayVouchers().wasUsed(answer.used_site_address ?? "", momentInWords(answer.used_at))
@@ -40,19 +43,26 @@ export function CancelVoucher({ voucher, onCancelled }: Props) {
 
   return (
     <>
-      <button className="button-link cancel-voucher" type="button" onClick={() => setAsking(true)}>
+      <button className="button-link" type="button" onClick={() => setAsking("again")}>
+        {sayVouchers().cancelAndApply}
+      </button>
+      <button className="button-link cancel-voucher" type="button" onClick={() => setAsking("cancel")}>
         {sayVouchers().cancel}
       </button>
       {asking && (
         <ConfirmDialog
           question={sayVouchers().askCancel}
           failure={sayVouchers().cancelFailed}
-          onNo={() => setAsking(false)}
+          onNo={() => setAsking(null)}
           onYes={cancel}
         >
           <p>
             {sayVouchers().cannotUse}{" "}
-            {voucher.pause_notice ? sayVouchers().isPaused(voucher.council_name) : sayVouchers().applyAgain}
+            {voucher.pause_notice
+              ? sayVouchers().isPaused(voucher.council_name)
+              : asking === "again"
+                ? sayVouchers().answersStay
+                : sayVouchers().applyAgain}
           </p>
         </ConfirmDialog>
       )}

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { loadChunk } from "../../client/data/load-chunk.ts";
 import { Loaded, LoadFailure } from "../../client/problem/loaded.tsx";
 import { CodeInGroups } from "../../client/ui/code-in-groups.tsx";
@@ -9,19 +9,20 @@ import { useBrowserValue } from "../../client/ui/use-browser-value.ts";
 import { CouncilMark } from "../../client/voucher/council-mark.tsx";
 import { bilingual, VoucherParts } from "../../client/voucher/voucher-parts.tsx";
 import { siteOf, type PartKey } from "../../scheme/voucher.ts";
-import { voucherChangesAtMost } from "../../scheme/limits.ts";
+import { voucherMovesAtMost } from "../../scheme/limits.ts";
 import { isoDayInWords, momentInWords } from "../shell/days-in-words.ts";
 import { Ticket } from "../shell/ticket.tsx";
 import { MapLink } from "../shell/map-link.tsx";
 import { CancelVoucher } from "./cancel-voucher.tsx";
 import { Freshness } from "./freshness.tsx";
+import type { SiteChoice } from "./move-voucher.tsx";
 import type { Vouchers } from "./use-vouchers.ts";
 import { WarningNotice } from "./warning.tsx";
 import { happeningInWords, type Voucher } from "./voucher.ts";
 import { appRoutes } from "../shell/language.ts";
 import { sayShell } from "../words/en/shell.ts";
 import { sayAccount } from "../words/en/account.ts";
-import { sayChange } from "../words/en/change.ts";
+import { sayMove } from "../words/en/move.ts";
 import { sayVoucher } from "../words/en/voucher.ts";
 import { sayVouchers } from "../words/en/vouchers.ts";
 import { ActionLink, Button, ButtonLink, QuietButton } from "../../client/ui/buttons.tsx";
@@ -32,13 +33,28 @@ const loadQrCode = () => loadChunk(() => import("../../client/ui/qr-code.tsx"));
 
 const loadPaper = () => loadChunk(() => import("../../client/voucher/voucher-paper.tsx"));
 
+/** What the page needs of other features. */
+export interface Elsewhere {
+  /** Draws the sites of a voucher's council that take its waste, each with what it is chosen by. */
+  sites: (voucher: Voucher, choice: SiteChoice) => ReactNode;
+  /** Begins an application with the voucher's waste filled in. */
+  applyAgain: (voucher: Voucher) => void;
+}
+
+interface Props extends Elsewhere {
+  id: string | null;
+  vouchers: Vouchers;
+}
+
 /** One voucher, found by its id: what to show at the gate, and all that has happened to it. */
-export function VoucherPage({ id, vouchers }: { id: string | null; vouchers: Vouchers }) {
+export function VoucherPage({ id, vouchers, ...elsewhere }: Props) {
   const { who, shown, problem, refreshing, refresh } = vouchers;
   const voucher = shown?.vouchers.find((candidate) => candidate.id === id);
 
   if (voucher) {
-    return <Shown voucher={voucher} freshness={<Freshness {...vouchers} />} onChange={refresh} />;
+    return (
+      <Shown {...elsewhere} voucher={voucher} freshness={<Freshness {...vouchers} />} onChange={refresh} />
+    );
   }
   if (who === "unknown" || id === null || refreshing) {
     return (
@@ -69,13 +85,13 @@ export function VoucherPage({ id, vouchers }: { id: string | null; vouchers: Vou
   );
 }
 
-interface ShownProps {
+interface ShownProps extends Elsewhere {
   voucher: Voucher;
   freshness: React.ReactNode;
   onChange: () => void;
 }
 
-function Shown({ voucher, freshness, onChange }: ShownProps) {
+function Shown({ voucher, freshness, onChange, ...elsewhere }: ShownProps) {
   const { state } = voucher;
   const active = state === "active";
   const [said, setSaid] = useState("");
@@ -112,6 +128,7 @@ function Shown({ voucher, freshness, onChange }: ShownProps) {
       {freshness}
       {active && (
         <Actions
+          {...elsewhere}
           voucher={voucher}
           onDone={(text) => {
             setSaid(text);
@@ -143,14 +160,19 @@ function overSince({ state, last_day, used_at, cancelled_at, council_name }: Vou
   return sayVouchers().expiredAfter(isoDayInWords(last_day));
 }
 
-const loadChange = () => loadChunk(() => import("./change-voucher.tsx"));
+const loadMove = () => loadChunk(() => import("./move-voucher.tsx"));
 
 /** Whether the phone hands pictures on; it is not asked before the button is drawn. */
 const readSharing = () => "canShare" in navigator;
 
-function Actions({ voucher, onDone }: { voucher: Voucher; onDone: (said: string) => void }) {
+interface ActionsProps extends Elsewhere {
+  voucher: Voucher;
+  onDone: (said: string) => void;
+}
+
+function Actions({ voucher, onDone, sites, applyAgain }: ActionsProps) {
   const [failed, setFailed] = useState("");
-  const [changing, setChanging] = useState(false);
+  const [moving, setMoving] = useState(false);
   const shares = useBrowserValue(readSharing);
   const drawing = (how: "savePicture" | "sharePicture", failure: string) => {
     setFailed("");
@@ -169,24 +191,25 @@ function Actions({ voucher, onDone }: { voucher: Voucher; onDone: (said: string)
       {failed && <Notice kind="error">{failed}</Notice>}
       <QuietButton onClick={() => window.print()}>{sayVouchers().print}</QuietButton>
       <p className="app-small">{sayVouchers().instead}</p>
-      {voucher.changes < voucherChangesAtMost && (
-        <QuietButton onClick={() => setChanging(true)}>{sayChange().button}</QuietButton>
+      {voucher.moves < voucherMovesAtMost && (
+        <QuietButton onClick={() => setMoving(true)}>{sayMove().button}</QuietButton>
       )}
-      {changing && (
-        <Loaded load={loadChange} what={sayAccount().form} skeleton={null}>
-          {({ ChangeVoucher }) => (
-            <ChangeVoucher
+      {moving && (
+        <Loaded load={loadMove} what={sayAccount().form} skeleton={null}>
+          {({ MoveVoucher }) => (
+            <MoveVoucher
               voucher={voucher}
-              onClose={() => setChanging(false)}
-              onChanged={(said) => {
-                setChanging(false);
+              sites={(choice) => sites(voucher, choice)}
+              onClose={() => setMoving(false)}
+              onDone={(said) => {
+                setMoving(false);
                 onDone(said);
               }}
             />
           )}
         </Loaded>
       )}
-      <CancelVoucher voucher={voucher} onCancelled={onDone} />
+      <CancelVoucher voucher={voucher} onCancelled={onDone} onApplyAgain={() => applyAgain(voucher)} />
     </div>
   );
 }

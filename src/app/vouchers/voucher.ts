@@ -65,8 +65,8 @@ export function happeningInWords({ what, site_address, reason, arrived_at, refus
   switch (what) {
     case "issued":
       return story.issued;
-    case "changed":
-      return story.changed(kindNames(refused ?? []), at);
+    case "moved":
+      return story.moved(at);
     case "turned_away":
       return story.turnedAway(at, reasonInWords(reason));
     case "accepted":

@@ -466,6 +466,8 @@ export const words: Translation = {
     cancelFailed: "No se ha podido cancelar el vale. Inténtelo de nuevo.",
     cannotUse: "Después no podrá usarlo.",
     applyAgain: "Para tener otro deberá solicitarlo de nuevo.",
+    cancelAndApply: "Cancelar y solicitar otro",
+    answersStay: "Después puede cambiar lo que lleva y solicitar otro. Sus respuestas ya están rellenadas.",
     isPaused: (council) =>
       `${council} ha puesto sus vales en pausa, así que por ahora no puede solicitarle otro.`,
     wasUsed: (site, moment) =>
@@ -484,7 +486,7 @@ export const words: Translation = {
     },
     story: {
       issued: "Usted confirmó este vale.",
-      changed: (load, site) => `Usted cambió este vale. Era para ${load}${site && ` en ${site}`}.`,
+      moved: (site) => `Usted pasó este vale a otro punto${site && `. Hasta entonces era para ${site}`}.`,
       turnedAway: (site, reason) =>
         `No se admitió${site && ` en ${site}`}, porque ${reason}. El vale sigue activo.`,
       accepted: (site, refused) => `Aceptado${site && ` en ${site}`}${refused && `, pero sin: ${refused}`}.`,
@@ -498,22 +500,21 @@ export const words: Translation = {
       expired: "Caducado.",
     },
   },
-  change: {
-    button: "Cambiar punto o carga",
-    title: "Cambie su vale",
+  move: {
+    button: "Pasar a otro punto",
+    title: "Pase su vale a otro punto",
     what: (left) =>
-      `El código y el último día no cambian. Las imágenes y las copias impresas que tenga dejarán de valer. Puede cambiarlo ${count(left, { one: "una vez", other: `${left} veces` })} más. Para un punto de otro ayuntamiento necesita un vale nuevo.`,
+      `El código y el último día no cambian. Los correos, las imágenes y las copias impresas que tenga dejarán de valer. Puede pasarlo a otro punto ${count(left, { one: "una vez", other: `${left} veces` })} más. Para otros residuos o un punto de otro ayuntamiento, cancélelo y solicite otro.`,
     sites: "Los puntos del ayuntamiento",
     chooseSite: "Elija un punto",
-    another: "¿Qué más?",
-    nothingElse: "Nada más",
-    addKind: "Añadir otro tipo",
-    submit: "Cambiar vale",
-    failed: "No se ha podido cambiar el vale. Inténtelo de nuevo.",
-    done: "Su vale ha cambiado. Las imágenes y las copias impresas de antes ya no valen.",
+    submit: "Pasar vale",
+    failed: "No se ha podido pasar el vale a otro punto. Inténtelo de nuevo.",
+    done: "Su vale ha pasado a otro punto. Los correos, las imágenes y las copias impresas de antes ya no valen.",
+    unchanged: "No ha cambiado nada. Su vale ya era para este punto.",
     refused: {
       not_active: "Este vale ya no está activo.",
-      changes_reached: "Ya ha cambiado este vale todas las veces posibles. Cancélelo y solicite otro.",
+      moves_reached:
+        "Ya ha pasado este vale a otro punto todas las veces posibles. Cancélelo y solicite otro.",
       other_council: "Para un punto de otro ayuntamiento necesita un vale nuevo.",
     },
   },

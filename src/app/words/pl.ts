@@ -465,6 +465,8 @@ export const words: Translation = {
     cancelFailed: "Nie udało się anulować vouchera. Spróbuj ponownie.",
     cannotUse: "Potem nie będzie można go użyć.",
     applyAgain: "O następny trzeba złożyć nowy wniosek.",
+    cancelAndApply: "Anuluj i złóż nowy wniosek",
+    answersStay: "Potem możesz zmienić, co przywozisz, i złożyć nowy wniosek. Odpowiedzi będą już wpisane.",
     isPaused: (council) =>
       `${council}: wydawanie voucherów jest wstrzymane, więc na razie nie dostaniesz tam następnego.`,
     wasUsed: (site, moment) =>
@@ -483,8 +485,8 @@ export const words: Translation = {
     },
     story: {
       issued: "Voucher został przez Ciebie potwierdzony.",
-      changed: (load, site) =>
-        `Voucher został przez Ciebie zmieniony. Wcześniej obejmował: ${load}${site && ` (punkt ${site})`}.`,
+      moved: (site) =>
+        `Voucher został przez Ciebie przeniesiony do innego punktu${site && `. Wcześniej był do punktu ${site}`}.`,
       turnedAway: (site, reason) =>
         `Nie przyjęto${site && ` w punkcie ${site}`}, ponieważ ${reason}. Voucher pozostaje aktywny.`,
       accepted: (site, refused) =>
@@ -499,22 +501,20 @@ export const words: Translation = {
       expired: "Voucher stracił ważność.",
     },
   },
-  change: {
-    button: "Zmień punkt lub ładunek",
-    title: "Zmień voucher",
+  move: {
+    button: "Przenieś do innego punktu",
+    title: "Przenieś voucher do innego punktu",
     what: (left) =>
-      `Kod i ostatni dzień pozostają bez zmian. Zapisane obrazy i wydruki będą nieaktualne. Voucher można zmienić jeszcze ${left} ${count(left, { one: "raz", other: "razy" })}. Do punktu innej dzielnicy potrzebny jest nowy voucher.`,
+      `Kod i ostatni dzień pozostają bez zmian. Wcześniejsze e-maile, zapisane obrazy i wydruki będą nieaktualne. Voucher można przenieść jeszcze ${left} ${count(left, { one: "raz", other: "razy" })}. Jeśli chodzi o inne odpady lub punkt innej dzielnicy, anuluj go i złóż nowy wniosek.`,
     sites: "Punkty tej dzielnicy",
     chooseSite: "Wybierz punkt",
-    another: "Co jeszcze?",
-    nothingElse: "Nic więcej",
-    addKind: "Dodaj kolejny rodzaj",
-    submit: "Zmień voucher",
-    failed: "Nie udało się zmienić vouchera. Spróbuj ponownie.",
-    done: "Voucher został zmieniony. Wcześniejsze obrazy i wydruki są nieaktualne.",
+    submit: "Przenieś voucher",
+    failed: "Nie udało się przenieść vouchera. Spróbuj ponownie.",
+    done: "Voucher został przeniesiony do innego punktu. Wcześniejsze e-maile, obrazy i wydruki są nieaktualne.",
+    unchanged: "Nic się nie zmieniło. Voucher był już do tego punktu.",
     refused: {
       not_active: "Ten voucher nie jest już aktywny.",
-      changes_reached: "Tego vouchera nie można już więcej zmieniać. Anuluj go i złóż wniosek o nowy.",
+      moves_reached: "Tego vouchera nie można już więcej przenosić. Anuluj go i złóż wniosek o nowy.",
       other_council: "Do punktu innej dzielnicy potrzebny jest nowy voucher.",
     },
   },

@@ -473,6 +473,9 @@ export const words: Translation = {
     cancelFailed: "Voucherul nu s-a putut anula. Încercați din nou.",
     cannotUse: "După aceea nu îl mai puteți folosi.",
     applyAgain: "Pentru altul trebuie să faceți o cerere nouă.",
+    cancelAndApply: "Anulați și cereți altul",
+    answersStay:
+      "Apoi puteți schimba ce aduceți și puteți face o cerere nouă. Răspunsurile sunt deja completate.",
     isPaused: (council) => `${council} a oprit temporar voucherele, deci acum nu puteți cere altul de acolo.`,
     wasUsed: (site, moment) =>
       `Voucherul dumneavoastră a fost primit${site && ` la ${site}`} (${moment}), deci nu a fost anulat.`,
@@ -490,7 +493,7 @@ export const words: Translation = {
     },
     story: {
       issued: "Ați confirmat acest voucher.",
-      changed: (load, site) => `Ați schimbat acest voucher. Era pentru ${load}${site && ` la ${site}`}.`,
+      moved: (site) => `Ați mutat acest voucher la alt punct${site && `. Până atunci era pentru ${site}`}.`,
       turnedAway: (site, reason) =>
         `Nu ați fost primit${site && ` la ${site}`}, pentru că ${reason}. Voucherul rămâne activ.`,
       accepted: (site, refused) => `Primit${site && ` la ${site}`}${refused && `, dar fără: ${refused}`}.`,
@@ -504,22 +507,20 @@ export const words: Translation = {
       expired: "Expirat.",
     },
   },
-  change: {
-    button: "Schimbați punctul sau încărcătura",
-    title: "Schimbați voucherul",
+  move: {
+    button: "Mutați la alt punct",
+    title: "Mutați voucherul la alt punct",
     what: (left) =>
-      `Codul și ultima zi rămân aceleași. Imaginile și hârtiile pe care le aveți nu vor mai fi bune. Îl mai puteți schimba ${count(left, { one: "o dată", few: `de ${left} ori`, other: `de ${left} de ori` })}. Pentru un punct al altei primării aveți nevoie de un voucher nou.`,
+      `Codul și ultima zi rămân aceleași. E-mailurile, imaginile și hârtiile pe care le aveți nu vor mai fi bune. Îl mai puteți muta ${count(left, { one: "o dată", few: `de ${left} ori`, other: `de ${left} de ori` })}. Pentru alte deșeuri sau pentru un punct al altei primării, anulați-l și faceți o cerere nouă.`,
     sites: "Punctele primăriei",
     chooseSite: "Alegeți un punct",
-    another: "Și altceva?",
-    nothingElse: "Nimic altceva",
-    addKind: "Adăugați alt fel",
-    submit: "Schimbați voucherul",
-    failed: "Voucherul nu s-a putut schimba. Încercați din nou.",
-    done: "Voucherul este schimbat. Imaginile și hârtiile de dinainte nu mai sunt bune.",
+    submit: "Mutați voucherul",
+    failed: "Voucherul nu s-a putut muta. Încercați din nou.",
+    done: "Voucherul este mutat la alt punct. E-mailurile, imaginile și hârtiile de dinainte nu mai sunt bune.",
+    unchanged: "Nu s-a schimbat nimic. Voucherul era deja pentru acest punct.",
     refused: {
       not_active: "Acest voucher nu mai este activ.",
-      changes_reached: "Ați schimbat acest voucher de câte ori se poate. Anulați-l și cereți altul.",
+      moves_reached: "Ați mutat acest voucher de câte ori se poate. Anulați-l și cereți altul.",
       other_council: "Pentru un punct al altei primării aveți nevoie de un voucher nou.",
     },
   },

@@ -452,6 +452,9 @@ export const words: Translation = {
     cancelFailed: "Kupon iptal edilemedi. Lütfen tekrar deneyin.",
     cannotUse: "Bundan sonra onu kullanamazsınız.",
     applyAgain: "Başka bir kupon için yeniden başvurmanız gerekir.",
+    cancelAndApply: "İptal et ve yeniden başvur",
+    answersStay:
+      "Sonra ne getirdiğinizi değiştirip yeniden başvurabilirsiniz. Yanıtlarınız doldurulmuş olur.",
     isPaused: (council) =>
       `${council}: kuponlara ara verildi, bu yüzden şu anda oradan başka bir kupon isteyemezsiniz.`,
     wasUsed: (site, moment) =>
@@ -470,7 +473,7 @@ export const words: Translation = {
     },
     story: {
       issued: "Bu kuponu onayladınız.",
-      changed: (load, site) => `Bu kuponu değiştirdiniz. Önceki yük: ${load}${site && ` (${site})`}.`,
+      moved: (site) => `Bu kuponu başka bir alana taşıdınız${site && `. Önceki alan: ${site}`}.`,
       turnedAway: (site, reason) => `Geri çevrildi${site && ` (${site})`}: ${reason}. Kupon aktif kalır.`,
       accepted: (site, refused) =>
         `Kabul edildi${site && ` (${site})`}${refused && `, şunlar hariç: ${refused}`}.`,
@@ -484,22 +487,20 @@ export const words: Translation = {
       expired: "Süresi doldu.",
     },
   },
-  change: {
-    button: "Alanı veya yükü değiştir",
-    title: "Kuponunuzu değiştirin",
+  move: {
+    button: "Başka bir alana taşı",
+    title: "Kuponunuzu başka bir alana taşıyın",
     what: (left) =>
-      `Kodu ve son günü aynı kalır. Elinizdeki resimler ve çıktılar eskimiş olur. Onu ${left} kez daha değiştirebilirsiniz. Başka bir belediyenin alanı için yeni bir kupon gerekir.`,
+      `Kodu ve son günü aynı kalır. Elinizdeki e-postalar, resimler ve çıktılar eskimiş olur. Onu ${left} kez daha taşıyabilirsiniz. Başka atıklar veya başka bir belediyenin alanı için onu iptal edip yeniden başvurun.`,
     sites: "Belediyenin alanları",
     chooseSite: "Bir alan seçin",
-    another: "Başka ne?",
-    nothingElse: "Başka bir şey yok",
-    addKind: "Başka bir tür ekle",
-    submit: "Kuponu değiştir",
-    failed: "Kupon değiştirilemedi. Lütfen tekrar deneyin.",
-    done: "Kuponunuz değişti. Önceki resimler ve çıktılar artık geçersiz.",
+    submit: "Kuponu taşı",
+    failed: "Kupon taşınamadı. Lütfen tekrar deneyin.",
+    done: "Kuponunuz başka bir alana taşındı. Önceki e-postalar, resimler ve çıktılar artık geçersiz.",
+    unchanged: "Hiçbir şey değişmedi. Kuponunuz zaten bu alan içindi.",
     refused: {
       not_active: "Bu kupon artık aktif değil.",
-      changes_reached: "Bu kuponu olabildiğince çok değiştirdiniz. Onu iptal edin ve yenisi için başvurun.",
+      moves_reached: "Bu kuponu olabildiğince çok taşıdınız. Onu iptal edin ve yenisi için başvurun.",
       other_council: "Başka bir belediyenin alanı için yeni bir kupon gerekir.",
     },
   },

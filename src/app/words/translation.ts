@@ -16,7 +16,7 @@ import type { sayJob } from "./en/job.ts";
 import type { sayPlaces } from "./en/places.ts";
 import type { saySites } from "./en/sites.ts";
 import type { sayApply } from "./en/apply.ts";
-import type { sayChange } from "./en/change.ts";
+import type { sayMove } from "./en/move.ts";
 import type { sayRefused } from "./en/refused.ts";
 import type { sayVoucher } from "./en/voucher.ts";
 import type { sayVouchers } from "./en/vouchers.ts";
@@ -52,7 +52,7 @@ export interface Translation {
   refused: Words<typeof sayRefused>;
   voucher: Words<typeof sayVoucher>;
   vouchers: Words<typeof sayVouchers>;
-  change: Words<typeof sayChange>;
+  move: Words<typeof sayMove>;
   account: Words<typeof sayAccount>;
   letters: Words<typeof sayLetters>;
   deleting: Words<typeof sayDeleting>;

@@ -292,7 +292,6 @@ export type Database = {
         Row: {
           cancel_reason: Sets.CancelReason | null
           cancelled_at: string | null
-          changes: number
           code: string | null
           code_print: number | null
           ended_at: string | null
@@ -307,6 +306,7 @@ export type Database = {
           last_day: string
           load: Json | null
           local_auth_issue: string
+          moves: number
           request_id: string | null
           request_print: string | null
           resident_id: string | null
@@ -535,27 +535,6 @@ export type Database = {
         Args: { changed_from: string; member_id: string; role: string; withdraw?: boolean }
         Returns: Json | null
       }
-      change_voucher: {
-        Args: { load: Json; site_id: string; voucher_id: string }
-        Returns: {
-          at_most: number | null
-          code: string | null
-          council_name: string | null
-          home_borough: string | null
-          issued_at: string | null
-          kinds: string[] | null
-          last_day: string | null
-          load: Json | null
-          local_auth_issue: string | null
-          next_day: string | null
-          notice: string | null
-          other_sites: Json | null
-          outcome: Sets.ApplicationOutcome | null
-          site_address: string | null
-          site_id: string | null
-          voucher_id: string | null
-        }[]
-      }
       check_voucher: {
         Args: { code: string; site_id: string }
         Returns: {
@@ -688,7 +667,6 @@ export type Database = {
         Returns: {
           against: Json | null
           before_you_come: string | null
-          changes: number | null
           code: string | null
           council_name: string | null
           height_limit_cm: number | null
@@ -698,6 +676,7 @@ export type Database = {
           last_day: string | null
           load: Json | null
           local_auth_issue: string | null
+          moves: number | null
           opening: Json | null
           opening_hours: string | null
           other_sites: Json | null
@@ -883,6 +862,27 @@ export type Database = {
           site_address: string | null
         }[]
       }
+      move_voucher: {
+        Args: { site_id: string; voucher_id: string }
+        Returns: {
+          at_most: number | null
+          code: string | null
+          council_name: string | null
+          home_borough: string | null
+          issued_at: string | null
+          kinds: string[] | null
+          last_day: string | null
+          load: Json | null
+          local_auth_issue: string | null
+          next_day: string | null
+          notice: string | null
+          other_sites: Json | null
+          outcome: Sets.ApplicationOutcome | null
+          site_address: string | null
+          site_id: string | null
+          voucher_id: string | null
+        }[]
+      }
       my_invitations: {
         Args: never
         Returns: {
@@ -923,7 +923,6 @@ export type Database = {
           before_you_come: string | null
           cancel_reason: Sets.CancelReason | null
           cancelled_at: string | null
-          changes: number | null
           code: string | null
           council_name: string | null
           height_limit_cm: number | null
@@ -933,6 +932,7 @@ export type Database = {
           last_day: string | null
           load: Json | null
           local_auth_issue: string | null
+          moves: number | null
           opening: Json | null
           opening_hours: string | null
           other_sites: Json | null

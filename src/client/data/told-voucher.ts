@@ -35,6 +35,6 @@ export const toldVoucher = {
   issued_at: z.string(),
   last_day: z.string(),
   state: z.enum(voucherStates),
-  /** How often its resident chose another site or load. */
-  changes: z.number(),
+  /** How often its resident moved it to another site. */
+  moves: z.number(),
 };

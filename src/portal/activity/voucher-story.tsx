@@ -46,8 +46,8 @@ function stepInWords({ what, site_address, reason, who }: z.infer<typeof step>, 
   switch (what) {
     case "issued":
       return `${fromDesk ? "Given at the desk" : "Confirmed by its holder"}, for ${site_address ?? "a site not known"}`;
-    case "changed":
-      return `Changed by its holder; until then for ${site_address ?? "a site not known"}`;
+    case "moved":
+      return `Moved to another site by its holder; until then for ${site_address ?? "a site not known"}`;
     case "turned_away":
       return `Turned away${at}${by}`;
     case "accepted":

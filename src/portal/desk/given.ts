@@ -72,12 +72,12 @@ function refusalInWords({ outcome, at_most, next_day, notice, kinds, local_auth_
     not_served: "This site does not serve their borough. Choose another site.",
     site_closed: `This site is closed${day ? ` until ${day}` : ""}. Choose another site.`,
     too_large: "This load is too large for this site. Choose another site.",
-    // Of residents with an account, and of changes.
+    // Of residents with an account, and of moves to another site.
     blocked: notIssued,
     no_resident: notIssued,
-    changed: notIssued,
+    moved: notIssued,
     not_active: notIssued,
-    changes_reached: notIssued,
+    moves_reached: notIssued,
     other_council: notIssued,
     // Asked before.
     has_active: notIssued,

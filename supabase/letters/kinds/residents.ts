@@ -63,7 +63,7 @@ const facts = z.object({
   load: z.object({ kinds: z.array(z.string()), size: z.string() }),
   last_day: z.iso.date(),
   days_left: z.int(),
-  changes: z.int(),
+  moves: z.int(),
   token: z.string(),
   language,
   /** Of its council, where the operator has released it: a PNG as base64. */
@@ -154,14 +154,14 @@ export const voucher = kindOf(facts, (given, siteUrl) =>
     given,
     siteUrl,
     {
-      subject: given.changes ? "Your voucher has changed" : `Your voucher from ${given.council_name}`,
-      title: given.changes ? "Your voucher has changed" : "Your voucher",
+      subject: given.moves ? "Your voucher is for another site" : `Your voucher from ${given.council_name}`,
+      title: given.moves ? "Your voucher is for another site" : "Your voucher",
       preview: `Valid until ${isoDayInWords(given.last_day)}.`,
       before: [
-        ...(given.changes
+        ...(given.moves
           ? [
               paragraph(
-                "You changed this voucher. Its code and its last day are the same. Emails, pictures and printouts from before are out of date.",
+                "You moved this voucher to another site. Its code and its last day are the same. Emails, pictures and printouts from before are out of date.",
               ),
             ]
           : []),
@@ -171,8 +171,8 @@ export const voucher = kindOf(facts, (given, siteUrl) =>
       ],
     },
     ({ say }, day) =>
-      given.changes
-        ? { subject: say.changed.subject, sentences: [say.changed.body, say.use(given.council_name, day)] }
+      given.moves
+        ? { subject: say.moved.subject, sentences: [say.moved.body, say.use(given.council_name, day)] }
         : { subject: say.voucher(given.council_name), sentences: [say.use(given.council_name, day)] },
   ),
 );

@@ -30,11 +30,7 @@ export const voucherFunctions: Readonly<Record<string, FunctionRights>> = {
   ),
   ...door("my_limits()", "my_limits()", toAccounts),
   ...door("cancel_voucher(uuid)", "cancel_voucher(md5('resident')::uuid)", toAccounts),
-  ...door(
-    "change_voucher(uuid, uuid, jsonb)",
-    `change_voucher(md5('resident')::uuid, ${anId}, '{"kinds": ["sofa"], "size": "car"}')`,
-    toAccounts,
-  ),
+  ...door("move_voucher(uuid, uuid)", `move_voucher(md5('resident')::uuid, ${anId})`, toAccounts),
   ...door("vouchers_after_move(text)", "vouchers_after_move('hackney')", toAccounts),
   ...door("my_vouchers()", "my_vouchers()", toAccounts),
   ...door("delete_resident()", "delete_resident()", (call) => toAccounts(call, { idle: "TR002" })),

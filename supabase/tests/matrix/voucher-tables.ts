@@ -37,7 +37,7 @@ export const voucherTables: Readonly<Record<string, TableRights>> = {
         readBy(signedIn),
       ),
       ...columns(
-        "code_print resident_id request_id request_print issued_by used_site_id ended_at given_back_at first_used_at first_used_site_id changes",
+        "code_print resident_id request_id request_print issued_by used_site_id ended_at given_back_at first_used_at first_used_site_id moves",
         readBy(service),
       ),
     },
@@ -70,7 +70,7 @@ export const voucherTables: Readonly<Record<string, TableRights>> = {
     rows: { by: "site_address", seen: { ...ofResidents, service: ofBoth } },
   },
   "private.code_salt": unreachable("one_row salt"),
-  "private.voucher_changes": unreachable("voucher_id change changed_at site_address load"),
+  "private.voucher_moves": unreachable("voucher_id move moved_at site_address"),
   "private.voucher_totals": unreachable("local_auth_issue issued used"),
   "private.issued_days": unreachable(
     "local_auth_issue day last_day site_id home_borough way issued used cancelled ended given_back",

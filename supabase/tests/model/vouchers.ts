@@ -37,8 +37,9 @@ interface Voucher {
   lastDay: number;
   used: { by: Member; redemption: number } | null;
   cancelled: boolean;
-  /** How often it was changed. */
-  changes: number;
+  /** Whether it is for the council's second site, which takes everything, is always open and is offered to no borough. */
+  isForSecond: boolean;
+  moves: number;
   /** Once by a manager, after it was used. */
   givenBack: boolean;
   /** Redemptions that were taken back, whose ids are spent. */
@@ -202,31 +203,40 @@ export function apply(world: World, owner: Resident, council: Council, load: rea
     lastDay: 31,
     used: null,
     cancelled: false,
-    changes: 0,
+    isForSecond: false,
+    moves: 0,
     givenBack: false,
     takenBack: [],
   });
   return "issued";
 }
 
-/** A resident changes the voucher of that number: another load, judged anew; another council's site is a new voucher. */
-export function change(
+/** A resident moves the voucher of that number to a council's first or second site. */
+export function moveVoucher(
   world: World,
   owner: Resident,
   number: number,
   council: Council,
-  load: readonly Waste[],
+  toSecond: boolean,
 ): string {
   const voucher = world.vouchers[number];
+  const site = world.sites[council];
   if (!voucher || voucher.owner !== owner || stateOf(voucher) !== "active") return "not_active";
-  if (voucher.council === council && voucher.load.join() === load.join()) return "changed";
-  if (world.sites[council].there && voucher.council !== council) return "other_council";
-  if (voucher.changes >= 5) return "changes_reached";
+  if (voucher.council === council && voucher.isForSecond === toSecond) return "moved";
+  if ((toSecond || site.there) && voucher.council !== council) return "other_council";
+  if (voucher.moves >= 5) return "moves_reached";
   const home = world.homes[owner];
-  const refused = refusedBySite(world, home, council, load);
-  if (refused) return refused;
-  Object.assign(voucher, { load, home, changes: voucher.changes + 1 });
-  return "changed";
+  const whyNot = toSecond
+    ? refusedBySite(
+        { ...world, sites: { ...world.sites, [council]: { ...newSite(), paused: site.paused } } },
+        home,
+        council,
+        voucher.load,
+      )
+    : refusedBySite(world, home, council, voucher.load);
+  if (whyNot) return whyNot;
+  Object.assign(voucher, { home, isForSecond: toSecond, moves: voucher.moves + 1 });
+  return "moved";
 }
 
 /** A resident cancels the voucher of that number. */

@@ -99,7 +99,8 @@ test("by keyboard alone: from a council that opens its vouchers to one that is a
       - button "Save as picture"
       - button "Print"
       - paragraph: /You can show a saved picture or a printout instead\\./
-      - button "Change site or load"
+      - button "Move to another site"
+      - button "Cancel and apply again"
       - button "Cancel voucher"
       - link "Map"
       - heading "History" [level=2]

@@ -2,7 +2,7 @@ import { appRoutes } from "../../../src/scheme/routes.ts";
 import { boroughs } from "../../../src/scheme/boroughs.ts";
 import { expect, issue, test } from "../../support/app.ts";
 
-test("a voucher is changed in one tab: the other one learns of it, and so does whoever drives", async ({
+test("a voucher moves to another site in one tab: the other tab shows it, and so does what is sent to the driver", async ({
   page,
   context,
   openCouncil,
@@ -31,26 +31,33 @@ test("a voucher is changed in one tab: the other one learns of it, and so does w
     await expect(tab.locator(".ticket")).toContainText("Goods Yard, 1 Depot Lane");
   }
 
-  await page.getByRole("button", { name: "Change site or load" }).click();
-  const dialog = page.getByRole("dialog", { name: "Change your voucher" });
-  await expect(dialog).toContainText("You can change it 5 times more.");
-  await dialog.getByLabel("Site").selectOption("Canal Wharf, 2 Lock Road");
-  await dialog.getByLabel("What are you bringing?").selectOption("sofa");
-  await dialog.getByRole("button", { name: "Add another kind" }).click();
-  await dialog.getByLabel("And what else?").selectOption("wood");
-  await dialog.getByRole("button", { name: "Change voucher" }).click();
-  await expect(page.getByText("Your voucher is changed.")).toBeVisible();
+  await page.getByRole("button", { name: "Move to another site" }).click();
+  const dialog = page.getByRole("dialog", { name: "Move your voucher to another site" });
+  await expect(dialog).toContainText("You can move it 5 times more.");
+  await expect(dialog.getByRole("radio", { name: "Goods Yard, 1 Depot Lane" })).toBeChecked();
+  await dialog.getByRole("button", { name: "Move voucher" }).click();
+  await expect(page.getByText("Nothing changed. Your voucher was already for this site.")).toBeVisible();
+  await page.getByRole("button", { name: "Move to another site" }).click();
+  await dialog.getByRole("radio", { name: "Canal Wharf, 2 Lock Road" }).check();
+  await dialog.getByRole("button", { name: "Move voucher" }).click();
+  await expect(page.getByText("Your voucher has moved to another site.")).toBeVisible();
   await other.clock.runFor(30_000);
   for (const tab of [page, other]) {
     await expect(tab.locator(".ticket")).toContainText("Canal Wharf, 2 Lock Road");
-    await expect(tab.locator(".ticket")).toContainText("Sofa or armchair");
     await expect(tab.locator(".ticket")).toContainText(`${code.slice(0, 5)} ${code.slice(5)}`);
-    await expect(tab.getByText(/You changed this voucher\. It was for Mattress/)).toBeVisible();
+    await expect(
+      tab.getByText(
+        "You moved this voucher to another site. Until then it was for Goods Yard, 1 Depot Lane.",
+      ),
+    ).toBeVisible();
   }
   await expect
-    .poll(async () => (await stack.emailTo(resident.email, { subject: "Your voucher" })).text, {
-      timeout: 20_000,
-    })
+    .poll(
+      async () => (await stack.emailTo(resident.email, { subject: "Your voucher is for another site" })).text,
+      {
+        timeout: 20_000,
+      },
+    )
     .toMatch(/Emails, pictures and printouts from before are out of date\.[^]*Canal Wharf, 2 Lock Road/);
 
   await page.getByRole("button", { name: "Send to whoever drives" }).click();
@@ -76,6 +83,32 @@ test("a voucher is changed in one tab: the other one learns of it, and so does w
   await other.clock.runFor(30_000);
   await expect(other.getByRole("heading", { level: 1, name: "Ended voucher" })).toBeVisible();
   await expect(other.getByRole("img", { name: "QR code of this voucher" })).toBeHidden();
+});
+
+test("a resident cancels a voucher and applies again with the same answers", async ({
+  page,
+  openCouncil,
+  newResident,
+  signInResident,
+}) => {
+  const resident = await newResident();
+  const { id } = await issue(resident, openCouncil.sites[0]?.id ?? "", "mattress");
+  await signInResident(page, resident);
+  await page.goto(`${appRoutes.voucher}#${id}`);
+  await page.getByRole("button", { name: "Cancel and apply again" }).click();
+  const dialog = page.getByRole("dialog", { name: "Are you sure you want to cancel this voucher?" });
+  await expect(dialog).toContainText("Your answers are filled in.");
+  await dialog.getByRole("button", { name: "Yes" }).click();
+
+  await expect(page.getByRole("heading", { level: 1, name: "What you are bringing" })).toBeVisible();
+  await expect(page.getByRole("checkbox", { name: "Mattress or bed base" })).toBeChecked();
+  await expect(page.getByLabel("How much?")).toHaveValue("few");
+  await expect(page.getByRole("radio", { name: "My own home" })).toBeChecked();
+  await page.getByRole("checkbox", { name: "Sofa or armchair" }).check();
+  await page.getByRole("button", { name: "Go on" }).click();
+  await expect(page.getByRole("link", { name: "Goods Yard, 1 Depot Lane" })).toBeVisible();
+  await page.goto(`${appRoutes.voucher}#${id}`);
+  await expect(page.getByRole("heading", { level: 1, name: "Cancelled voucher" })).toBeVisible();
 });
 
 test("a voucher opens where the browser's storage is full, and whoever moves reads first what no longer fits", async ({

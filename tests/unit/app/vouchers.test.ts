@@ -42,7 +42,7 @@ const voucher = (over: Partial<Voucher> = {}): Voucher => ({
   issued_at: "2026-11-22T10:00:00Z",
   last_day: "2026-12-23",
   state: "active",
-  changes: 0,
+  moves: 0,
   used_at: null,
   used_site_address: null,
   cancelled_at: null,
@@ -152,8 +152,8 @@ test("a story tells what was not accepted, what arrived later, and why an accept
   expect(happeningInWords({ ...at, what: "accepted", refused: ["paint"] })).toBe(
     "Accepted at Goods Yard, but not Paint.",
   );
-  expect(happeningInWords({ ...at, what: "changed", refused: ["sofa", "paint"] })).toBe(
-    "You changed this voucher. It was for Sofa or armchair; Paint at Goods Yard.",
+  expect(happeningInWords({ ...at, what: "moved" })).toBe(
+    "You moved this voucher to another site. Until then it was for Goods Yard.",
   );
   expect(happeningInWords({ ...at, what: "accepted", arrived_at: "2026-11-23T14:17:00Z" })).toBe(
     "Accepted at Goods Yard. They had no signal: it reached us on 23 Nov 2026, 14:17.",

@@ -62,6 +62,8 @@ export const sayVouchers = inWords("vouchers", {
   cancelFailed: "The voucher could not be cancelled. Please try again.",
   cannotUse: "You cannot use it after that.",
   applyAgain: "For another one you have to apply again.",
+  cancelAndApply: "Cancel and apply again",
+  answersStay: "You can then change what you are bringing and apply again. Your answers are filled in.",
   isPaused: (council: string) =>
     `${council} has paused its vouchers, so you cannot apply for another from them at the moment.`,
   /** `site` is "" where it is not known. */
@@ -83,8 +85,8 @@ export const sayVouchers = inWords("vouchers", {
   /** What happened to one; `site`, `reason`, `refused` and `arrived` are "" where they are not known. */
   story: {
     issued: "You confirmed this voucher.",
-    changed: (load: string, site: string) =>
-      `You changed this voucher. It was for ${load}${site && ` at ${site}`}.`,
+    moved: (site: string) =>
+      `You moved this voucher to another site${site && `. Until then it was for ${site}`}.`,
     turnedAway: (site: string, reason: string) =>
       `Turned away${site && ` at ${site}`}, because ${reason}. The voucher stays active.`,
     accepted: (site: string, refused: string) =>

@@ -7,9 +7,9 @@ export const words: LetterWords = {
   voucher: (council) => `Su vale de ${council}`,
   use: (council, day) =>
     `Este es su vale de ${council} para llevar residuos a uno de sus puntos. Puede usarlo una vez, hasta el ${day}. En la entrada, este correo vale lo mismo que su página.`,
-  changed: {
-    subject: "Su vale ha cambiado",
-    body: "Usted ha cambiado este vale. El código y el último día son los mismos. Los correos, imágenes y copias en papel de antes ya no sirven.",
+  moved: {
+    subject: "Su vale es ahora para otro punto",
+    body: "Usted ha pasado este vale a otro punto. El código y el último día son los mismos. Los correos, imágenes y copias en papel de antes ya no sirven.",
   },
   expires: (days) => `Su vale caduca ${days <= 0 ? "hoy" : days === 1 ? "mañana" : `en ${days} días`}`,
   cancel: "Si ya no lo necesita, cancélelo en su página para que no cuente para su límite.",

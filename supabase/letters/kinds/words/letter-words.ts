@@ -6,7 +6,7 @@ export interface LetterWords {
   inEnglish: string;
   voucher: (council: string) => string;
   use: (council: string, day: string) => string;
-  changed: { subject: string; body: string };
+  moved: { subject: string; body: string };
   expires: (days: number) => string;
   cancel: string;
   paused: (council: string) => string;

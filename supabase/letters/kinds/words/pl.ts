@@ -7,9 +7,9 @@ export const words: LetterWords = {
   voucher: (council) => `Twój voucher: ${council}`,
   use: (council, day) =>
     `To jest Twój voucher na oddanie odpadów. Wystawca: ${council}. Możesz go użyć raz, najpóźniej: ${day}. Przy bramie ten e-mail jest tak samo ważny jak strona vouchera.`,
-  changed: {
-    subject: "Twój voucher został zmieniony",
-    body: "Na Twoją prośbę ten voucher został zmieniony. Kod i ostatni dzień są takie same. Wcześniejsze e-maile, obrazy i wydruki są nieaktualne.",
+  moved: {
+    subject: "Twój voucher jest teraz do innego punktu",
+    body: "Na Twoją prośbę ten voucher został przeniesiony do innego punktu. Kod i ostatni dzień są takie same. Wcześniejsze e-maile, obrazy i wydruki są nieaktualne.",
   },
   expires: (days) =>
     `Twój voucher traci ważność ${days <= 0 ? "dzisiaj" : days === 1 ? "jutro" : `za ${days} dni`}`,

@@ -7,9 +7,9 @@ export const words: LetterWords = {
   voucher: (council) => `Voucherul dumneavoastră: ${council}`,
   use: (council, day) =>
     `Acesta este voucherul dumneavoastră pentru deșeuri, dat de ${council}. Îl puteți folosi o dată, cel târziu ${day}. La poartă, acest e-mail este la fel de bun ca pagina voucherului.`,
-  changed: {
-    subject: "Voucherul dumneavoastră s-a schimbat",
-    body: "Ați schimbat acest voucher. Codul și ultima zi sunt aceleași. E-mailurile, imaginile și foile tipărite mai devreme nu mai sunt actuale.",
+  moved: {
+    subject: "Voucherul dumneavoastră este acum pentru alt punct",
+    body: "Ați mutat acest voucher la alt punct. Codul și ultima zi sunt aceleași. E-mailurile, imaginile și foile tipărite mai devreme nu mai sunt actuale.",
   },
   expires: (days) =>
     `Voucherul dumneavoastră expiră ${days <= 0 ? "astăzi" : days === 1 ? "mâine" : `în ${days} ${days < 20 ? "zile" : "de zile"}`}`,

@@ -7,9 +7,9 @@ export const words: LetterWords = {
   voucher: (council) => `Kuponunuz: ${council}`,
   use: (council, day) =>
     `Bu, atık bırakmak için kuponunuz. Veren: ${council}. Bir kez kullanabilirsiniz. Son gün: ${day}. Bu e-posta kapıda kuponun sayfası kadar geçerlidir.`,
-  changed: {
-    subject: "Kuponunuz değişti",
-    body: "Bu kuponu değiştirdiniz. Kodu ve son günü aynı. Önceki e-postalar, resimler ve çıktılar artık geçerli değil.",
+  moved: {
+    subject: "Kuponunuz artık başka bir alan için",
+    body: "Bu kuponu başka bir alana taşıdınız. Kodu ve son günü aynı. Önceki e-postalar, resimler ve çıktılar artık geçerli değil.",
   },
   expires: (days) =>
     `Kuponunuzun süresi ${days <= 0 ? "bugün" : days === 1 ? "yarın" : `${days} gün sonra`} doluyor`,

@@ -1,18 +1,17 @@
--- What was chosen wrongly is changed, not cancelled: a voucher counts once, and its code and last day stay.
+-- A voucher moves to another site of its council. Its code and its last day stay, and it counts once.
 
-create table private.voucher_changes (
+create table private.voucher_moves (
   voucher_id uuid not null references public.vouchers (id) on delete cascade,
-  change smallint not null,
-  changed_at timestamptz not null default now(),
+  move smallint not null,
+  moved_at timestamptz not null default now(),
   site_address text not null,
-  load jsonb not null,
-  primary key (voucher_id, change)
+  primary key (voucher_id, move)
 );
 
-comment on table private.voucher_changes is 'What a voucher was for before each change of it.';
-comment on column private.voucher_changes.change is 'Counted from 1.';
+comment on table private.voucher_moves is 'The site that a voucher was for before each move.';
+comment on column private.voucher_moves.move is 'Counted from 1.';
 
-create function private.change_voucher(voucher_id uuid, site_id uuid, load jsonb)
+create function private.move_voucher(voucher_id uuid, site_id uuid)
 returns setof private.application_answer
 language plpgsql volatile security definer
 rows 1
@@ -20,7 +19,6 @@ set search_path = ''
 as $$
 #variable_conflict use_variable
 declare
-  wanted_load constant jsonb := private.asked_load(load);
   caller record;
   resident public.residents;
   council public.councils;
@@ -28,7 +26,7 @@ declare
   voucher public.vouchers;
   answer private.application_answer;
 begin
-  -- As an application waits: council, resident, voucher.
+  -- The lock order of an application: council, resident, voucher.
   perform private.hold_council_of_site(site_id);
   perform from public.residents where residents.user_id = auth.uid() for update;
 
@@ -38,16 +36,16 @@ begin
   where vouchers.id = voucher_id and vouchers.resident_id = caller.user_id
   for update;
   answer.other_sites := '[]';
-  -- The same answer for somebody else's voucher and for one that never was.
+  -- Another resident's voucher is answered like one that does not exist.
   if not found or private.voucher_state(voucher) <> 'active' then
     answer.outcome := 'not_active';
     return next answer;
     return;
   end if;
-  -- The same again, because the answer was lost, is no other change.
-  if voucher.skip_site_id = site_id and voucher.load = wanted_load then
+  -- A repeated request is not a second move.
+  if voucher.skip_site_id = site_id then
     answer := private.describe_voucher(voucher);
-    answer.outcome := 'changed';
+    answer.outcome := 'moved';
     return next answer;
     return;
   end if;
@@ -61,12 +59,12 @@ begin
   select * into council from public.councils where councils.council_key = site.council_key;
   if site.council_key <> voucher.local_auth_issue then
     answer.outcome := 'other_council';
-  elsif voucher.changes >= private.voucher_changes_at_most() then
-    answer.outcome := 'changes_reached';
-    answer.at_most := private.voucher_changes_at_most();
+  elsif voucher.moves >= private.voucher_moves_at_most() then
+    answer.outcome := 'moves_reached';
+    answer.at_most := private.voucher_moves_at_most();
   else
-    answer := private.refuse_site(site, council, resident.borough_key, wanted_load);
-    -- The last day stays, so that a site that opens later would do for a new voucher alone.
+    answer := private.refuse_site(site, council, resident.borough_key, voucher.load);
+    -- The last day stays, so a site that opens later suits a new voucher only.
     if answer.outcome is null and private.site_opening(site, voucher.last_day) ->> 'state' = 'closed' then
       answer.outcome := 'site_closed';
       answer.other_sites := '[]';
@@ -77,27 +75,26 @@ begin
     return;
   end if;
 
-  insert into private.voucher_changes (voucher_id, change, site_address, load)
-  values (voucher.id, voucher.changes + 1, voucher.site_address, voucher.load);
+  insert into private.voucher_moves (voucher_id, move, site_address)
+  values (voucher.id, voucher.moves + 1, voucher.site_address);
   update public.vouchers
   set skip_site_id = site.id,
       site_address = (private.as_agreed(site, resident.borough_key)).address,
-      load = wanted_load,
       home_borough = resident.borough_key,
-      changes = vouchers.changes + 1
+      moves = vouchers.moves + 1
   where vouchers.id = voucher.id
   returning * into voucher;
-  perform private.write_letter('voucher', voucher.id, caller.user_id, once_for => 'change ' || voucher.changes);
+  perform private.write_letter('voucher', voucher.id, caller.user_id, once_for => 'move ' || voucher.moves);
   answer := private.describe_voucher(voucher);
-  answer.outcome := 'changed';
+  answer.outcome := 'moved';
   return next answer;
 end;
 $$;
 
-comment on function private.change_voucher(uuid, uuid, jsonb) is
-  'Gives an active voucher of the signed-in resident another site of the same council, or another load, judged as an application of today is; its code and last day stay, and a letter says that old prints are out of date. One row, as of apply_for_voucher(); outcome is changed (also where nothing differs, which is not counted), not_active (none of theirs, or over), changes_reached (at_most), other_council (that takes a new voucher), blocked, or why the site cannot be chosen: site_gone, not_served, paused, site_closed (site_closed also where it does not open before the last day), not_taken, too_large. Errors: TR001, TR034, TR062.';
+comment on function private.move_voucher(uuid, uuid) is
+  'Residents: moves an active voucher of theirs to another site of the same council; code and last day stay. Errors: TR001, TR034.';
 
-call private.offer('change_voucher', 'authenticated');
+call private.offer('move_voucher', 'authenticated');
 
 -- Whoever moves learns beforehand which vouchers no longer fit.
 

@@ -1,0 +1,75 @@
+import type { ReactNode } from "react";
+import { Problem } from "../../client/data/problem.ts";
+import { loadChunk } from "../../client/data/load-chunk.ts";
+import { parseAnswer } from "../../client/data/parse.ts";
+import { applicationSchema } from "../../client/data/sites.ts";
+import { z } from "../../client/data/z.ts";
+import { FieldGroup } from "../../client/form/field.tsx";
+import { requiredText } from "../../client/form/field-schemas.ts";
+import { Form, SubmitButton } from "../../client/form/form.tsx";
+import { useSchemaForm } from "../../client/form/use-schema-form.ts";
+import { Dialog } from "../../client/ui/dialog.tsx";
+import { voucherMovesAtMost } from "../../scheme/limits.ts";
+import { sayMove } from "../words/en/move.ts";
+import { sayVouchers } from "../words/en/vouchers.ts";
+import { askAsResident } from "../shell/ask-as-resident.ts";
+import type { Voucher } from "./voucher.ts";
+
+/** What a site in a list is chosen by. */
+export type SiteChoice = (site: { id: string; address: string }) => ReactNode;
+
+interface Props {
+  voucher: Voucher;
+  /** Draws the list of sites to choose from. */
+  sites: (choice: SiteChoice) => ReactNode;
+  /** @param said what came of it */
+  onDone: (said: string) => void;
+  onClose: () => void;
+}
+
+const schema = z.object({ site_id: requiredText(() => sayMove().chooseSite) });
+
+/**
+ * Moves an active voucher to another site of its council; the database judges.
+ * @public imported when it is shown, which knip does not see
+ */
+export function MoveVoucher({ voucher, sites, onDone, onClose }: Props) {
+  const form = useSchemaForm({
+    schema,
+    stored: { site_id: voucher.site_id ?? "" },
+    failure: sayMove().failed,
+    send: async ({ site_id }) => {
+      if (site_id === voucher.site_id) return onDone(sayMove().unchanged);
+      const answer = parseAnswer(
+        applicationSchema,
+        await askAsResident((client) =>
+          client.rpc("move_voucher", { voucher_id: voucher.id, site_id }).single(),
+        ),
+      );
+      const { outcome } = answer;
+      if (outcome === "moved" || outcome === "issued") return onDone(sayMove().done);
+      const own = (sayMove().refused as Readonly<Record<string, string>>)[outcome];
+      if (own) throw new Problem("refused", own);
+      const { refusalInWords } = await loadChunk(() => import("../application/apply-for-voucher.ts"));
+      const { text, detail } = refusalInWords({ ...answer, outcome });
+      throw new Problem("refused", `${text} ${detail}`);
+    },
+  });
+  const { id, error } = form.field("site_id");
+  const left = voucherMovesAtMost - voucher.moves;
+  return (
+    <Dialog title={sayMove().title} description={<p>{sayMove().what(left)}</p>} onClose={onClose}>
+      <Form form={form}>
+        <FieldGroup className="field" label={sayVouchers().site} id={id} error={error}>
+          {sites((site) => (
+            <label className="checkbox-label">
+              <input type="radio" value={site.id} {...form.hook.register("site_id")} />
+              {site.address}
+            </label>
+          ))}
+        </FieldGroup>
+        <SubmitButton variant="action">{sayMove().submit}</SubmitButton>
+      </Form>
+    </Dialog>
+  );
+}
