@@ -122,7 +122,7 @@ export const eventActions = [
   "face_shown",
   "face_hidden",
   "voucher_given_back",
-  "device_sent_away",
+  "member_signed_out",
   "site_shut",
   "council_closed",
   "council_reopened",

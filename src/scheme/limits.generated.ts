@@ -46,8 +46,6 @@ export const massLettersADay = 10;
 export const maximumAddressLength = 300;
 /** Longest address of a councils page, in characters. */
 export const maximumContactPageLength = 300;
-/** Longest name of a gates device, in characters. */
-export const maximumDeviceNameLength = 60;
 /** Longest address of a mailbox, in characters (RFC 5321). */
 export const maximumEmailLength = 254;
 /** Longest words about days with other hours, in characters. */
@@ -92,6 +90,8 @@ export const reminderDays = 3;
 export const returnDays = 14;
 /** Days after which council rights end with their session. */
 export const sessionDays = 30;
+/** How often managers may sign a member out in a day. */
+export const signOutsADay = 5;
 /** How often one account may say in a day that a site is full or closed, or open again. */
 export const siteNoticesADay = 30;
 /** How often the gates may take back that they accepted a voucher. */

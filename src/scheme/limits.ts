@@ -15,7 +15,6 @@ export {
   massLetterMinutes,
   maximumAddressLength,
   maximumContactPageLength,
-  maximumDeviceNameLength,
   maximumEmailLength,
   maximumExceptionLength,
   maximumHoursLength,

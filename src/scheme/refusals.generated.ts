@@ -67,4 +67,6 @@ export const refusals = {
   TR070: {},
   TR071: {},
   TR072: {},
+  TR073: {},
+  TR074: {},
 } as const;

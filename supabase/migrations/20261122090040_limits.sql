@@ -28,7 +28,6 @@ call private.set_constant('maximum_reason_length', 300,
 call private.set_constant('maximum_exception_length', 100, 'Longest words about days with other hours, in characters.');
 call private.set_constant('maximum_mass_letter_length', 200,
   'Longest words of ones own in a letter to everybody with a voucher, in characters.');
-call private.set_constant('maximum_device_name_length', 60, 'Longest name of a gates device, in characters.');
 call private.set_constant('maximum_contact_page_length', 300, 'Longest address of a councils page, in characters.');
 call private.set_constant('maximum_periods', 60, 'Most pauses of a council, or days with other hours of a site.');
 call private.set_constant('activity_page', 50, 'Changes on one page of the record of a council, where it has as many.');
@@ -44,6 +43,7 @@ call private.set_constant('site_notices_a_day', 30,
 call private.set_constant('changes_a_day', 300,
   'How many lines one account may write in a day into its councils log by saving.');
 call private.set_constant('agreements_a_day', 200, 'How often a council may agree in a day to sites of others.');
+call private.set_constant('sign_outs_a_day', 5, 'How often managers may sign a member out in a day.');
 call private.set_constant('declined_days', 30, 'Days for which a council cannot invite an address again that declined.');
 call private.set_constant('session_days', 30, 'Days after which council rights end with their session.');
 call private.set_constant('idle_days', 7, 'Days without use after which council rights end.');

@@ -168,9 +168,7 @@ comment on function private.confirm_member(uuid) is
 
 call private.offer('confirm_member', 'authenticated');
 
-create function private.remove_member(
-  member_id uuid, send_devices_away boolean default false, withdraw boolean default true
-) returns void
+create function private.remove_member(member_id uuid, withdraw boolean default true) returns void
 language plpgsql volatile security definer
 set search_path = ''
 as $$
@@ -187,13 +185,7 @@ begin
     colleague.council_id, colleague.manager_id, 'member_removed',
     jsonb_build_object(
       'member_id', member_id, 'member', colleague.first_name || ' ' || colleague.last_name, 'role', colleague.role
-    ) || case
-      when send_devices_away then jsonb_build_object(
-        'devices_sent_away', private.send_devices_away(colleague.council_id, null, member_id)
-      )
-      else '{}'
-    end
-    || private.withdrawn_of(colleague.council_id, member_id, withdraw, colleague.email)
+    ) || private.withdrawn_of(colleague.council_id, member_id, withdraw, colleague.email)
   );
   if member_id = colleague.manager_id then
     perform private.write_to_managers('left', event_id, colleague.council_id);
@@ -207,10 +199,48 @@ begin
 end;
 $$;
 
-comment on function private.remove_member(uuid, boolean, boolean) is
-  'A manager removes a member, with any invitation to their address and, with withdraw, the open ones that they sent, of which whoever was invited is told; the only manager cannot be removed. The account stays. The devices at the council''s gates on which they are signed in stay for a colleague to sign in on, or are sent away, which ends those sessions. Errors: TR001, TR002, TR017, TR018, TR022, TR029.';
+comment on function private.remove_member(uuid, boolean) is
+  'A manager removes a member, with any invitation to their address and, with withdraw, the open ones that they sent, of which whoever was invited is told; the only manager cannot be removed. The account and its sessions stay. Errors: TR001, TR002, TR017, TR018, TR022, TR029.';
 
 call private.offer('remove_member', 'authenticated');
+
+create function private.sign_out_member(colleague_id uuid) returns void
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  colleague record;
+  signed_out bigint;
+begin
+  select * into colleague from private.lock_colleague(colleague_id);
+  -- A manager who is signed out in a loop could not stop anything.
+  perform private.refuse_if(
+    exists (
+      select from public.council_members as members where members.user_id = colleague_id and members.role = 'manager'
+    ),
+    'TR073'
+  );
+  select count(*) into signed_out
+  from public.council_events as events
+  where events.council_id in (
+      select members.council_id from public.council_members as members where members.user_id = colleague_id
+    )
+    and events.at > now() - interval '1 day'
+    and events.action = 'member_signed_out' and events.changes ->> 'member_id' = colleague_id::text;
+  perform private.refuse_if(signed_out >= private.sign_outs_a_day(), 'TR074');
+
+  delete from auth.sessions where sessions.user_id = colleague_id;
+  perform private.record_event(
+    colleague.council_id, colleague.manager_id, 'member_signed_out',
+    jsonb_build_object('member_id', colleague_id, 'member', colleague.first_name || ' ' || colleague.last_name)
+  );
+end;
+$$;
+
+comment on function private.sign_out_member(uuid) is
+  'Ends all sessions of an officer or of gate staff, at every council of theirs. Managers, in a recent session. Errors: TR001, TR002, TR017, TR018, TR029, TR034, TR073, TR074.';
+
+call private.offer('sign_out_member', 'authenticated');
 
 create function private.drop_second_step(account_id uuid) returns void
 language plpgsql volatile security definer

@@ -236,3 +236,25 @@ $$;
 
 comment on function private.gate_site(uuid) is
   'A site of the caller''s councils; null where there is none any more. Raises TR001 and TR017.';
+
+create function private.gate_people(site_id uuid)
+returns table (id uuid, name text)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  site constant public.skip_sites := private.gate_site(site_id);
+begin
+  return query
+    select members.user_id, members.first_name || ' ' || members.last_name
+    from public.council_members as members
+    join public.councils on councils.id = members.council_id
+    where councils.council_key = site.council_key and not members.to_be_confirmed
+    order by members.first_name, members.last_name, members.user_id;
+end;
+$$;
+
+comment on function private.gate_people(uuid) is
+  'The colleagues who may be at a site of the caller''s councils, for the device to offer their names. Members. Errors: TR001, TR017.';
+
+call private.offer('gate_people', 'authenticated');

@@ -165,6 +165,7 @@ describe.skipIf(typeof server === "string")("an owner beside callers who do not 
     ["deletes a site", `select count(*) from public.delete_skip_site(tests.site('camden', 2))`],
     ["invites", "select count(*) from public.invite_member('new@camden.gov.uk', 'officer')"],
     ["revokes an invitation", `select public.revoke_invitation('${invitation}')`],
+    ["signs the gate account out", "select public.sign_out_member(tests.user_id('gate'))"],
     ["removes the gate account", "select public.remove_member(tests.user_id('gate'))"],
     ["removes the officer", "select public.remove_member(tests.user_id('officer'))"],
     ["demotes the other manager", "select public.change_role(tests.user_id('second'), 'manager', 'officer')"],
@@ -214,6 +215,51 @@ describe.skipIf(typeof server === "string")("an owner beside callers who do not 
       expect(Object.entries(took).filter(([, milliseconds]) => milliseconds > 1000)).toEqual([]);
     },
   );
+
+  test("devices that call without a stop are out at once when a manager signs their member out", async () => {
+    const code = await askJson<string>(database, "tests.issue('resident')");
+    await database.exec("begin; select tests.begin_another_session('gate', 'gate elsewhere'); commit;");
+    const calls = [
+      accept(code),
+      () => `select outcome from public.check_voucher('${code}', ${site})`,
+      () => `select public.gate_list(tests.site('hackney'), null)`,
+      () => `select count(*) from public.portal_seen()`,
+    ];
+    let isOver = false;
+    const answers: { began: number; answer: string }[] = [];
+    const storm = Array.from({ length: 16 }, async (_, index) => {
+      const next = calls[index % calls.length] ?? accept(code);
+      while (!isOver) {
+        const began = performance.now();
+        const answer = await call(callers, index < 8 ? "gate" : "gate elsewhere", next()).then(
+          () => "done",
+          (error: { code?: string }) => error.code ?? String(error),
+        );
+        answers.push({ began, answer });
+      }
+    });
+    let signedOut = Number.POSITIVE_INFINITY;
+    try {
+      while (answers.filter(({ answer }) => answer === "done").length < 50)
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      const began = performance.now();
+      await call(owners, "own", "select public.sign_out_member(tests.user_id('gate'))");
+      signedOut = performance.now();
+      expect(signedOut - began).toBeLessThan(1000);
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    } finally {
+      isOver = true;
+      await Promise.all(storm);
+    }
+    const later = answers.filter(({ began }) => began > signedOut);
+    expect(later.length).toBeGreaterThan(20);
+    expect([...new Set(later.map(({ answer }) => answer))].filter((answer) => answer !== "TR034")).toEqual([
+      "TR001",
+    ]);
+    expect(
+      await askJson(database, "select count(*) from auth.sessions where user_id = tests.user_id('gate')"),
+    ).toBe(0);
+  });
 
   test("a hundred requests of one person at once leave a pool of twelve connections to others", async () => {
     const pool = opened.sessions(12);

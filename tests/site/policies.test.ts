@@ -144,7 +144,7 @@ describe("the cookie policy names everything that the portal stores in a browser
   );
   const sources = files.map((file) => ({ file, code: readFileSync(join(folder, file), "utf8") }));
   const storing = sources.filter(({ code }) =>
-    /(?:local|session)Storage\s*\.setItem\(|storageKey:|\bstored\(\s*"/.test(code),
+    /(?:local|session)Storage\s*\.setItem\(|storageKey:|\b(?:stored|orRemembered)\(\s*"/.test(code),
   );
 
   test("there is something to name", () => {
@@ -154,9 +154,11 @@ describe("the cookie policy names everything that the portal stores in a browser
   test.each(storing)("$file", ({ code, file }) => {
     const imported = file.endsWith("browser-client.ts") ? [`${brand.slug}-session`] : [];
     const keys = [...code.matchAll(/\bconst \w*[kK]ey\w* = "([^"]+)"/g)].map((match) => match[1] ?? "");
-    const entries = [...code.matchAll(/\bstored\(\s*"([^"]+)"([^;]*);/g)].map(
-      ([, name, rest = ""]) =>
-        `${rest.includes('"bare"') ? "" : `${brand.slug}${rest.includes('"device"') ? "-device" : ""}:`}${name}`,
+    const entries = [...code.matchAll(/\b(?:stored|orRemembered)\(\s*"([^"]+)"([^;]*);/g)].map(
+      ([, name, rest = ""]) => {
+        const [, area] = /"(bare|device|signed-in)"/.exec(rest) ?? [];
+        return area === "bare" ? name : `${brand.slug}${area ? `-${area}` : ""}:${name}`;
+      },
     );
     const named = [...imported, ...keys, ...entries];
     expect(named.length).toBeGreaterThan(0);

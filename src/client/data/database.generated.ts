@@ -750,22 +750,16 @@ export type Database = {
         Args: { site_id: string }
         Returns: Json | null
       }
-      gate_devices: {
-        Args: never
-        Returns: {
-          id: string | null
-          member_id: string | null
-          member_name: string | null
-          name: string | null
-          seen_at: string | null
-          signed_in: boolean | null
-          site_address: string | null
-          site_id: string | null
-        }[]
-      }
       gate_list: {
         Args: { seen?: string; site_id: string }
         Returns: Json | null
+      }
+      gate_people: {
+        Args: { site_id: string }
+        Returns: {
+          id: string | null
+          name: string | null
+        }[]
       }
       gate_sites: {
         Args: never
@@ -948,10 +942,6 @@ export type Database = {
           who_may_come: string | null
         }[]
       }
-      name_gate_device: {
-        Args: { device_id: string; name: string }
-        Returns: undefined
-      }
       note_export: {
         Args: never
         Returns: undefined
@@ -1050,7 +1040,7 @@ export type Database = {
         Returns: Json | null
       }
       remove_member: {
-        Args: { member_id: string; send_devices_away?: boolean; withdraw?: boolean }
+        Args: { member_id: string; withdraw?: boolean }
         Returns: undefined
       }
       require_two_steps: {
@@ -1089,10 +1079,6 @@ export type Database = {
         Args: { changes: Json; tell_holders?: boolean }
         Returns: Json | null
       }
-      send_device_away: {
-        Args: { device_id: string }
-        Returns: undefined
-      }
       session_is_recent: {
         Args: never
         Returns: boolean
@@ -1104,6 +1090,10 @@ export type Database = {
       shut_site: {
         Args: { done_by?: string; site_id: string; until?: string }
         Returns: boolean
+      }
+      sign_out_member: {
+        Args: { colleague_id: string }
+        Returns: undefined
       }
       sites_of: {
         Args: { borough_key: string; load?: Json }
@@ -1127,10 +1117,6 @@ export type Database = {
           who_may_come: string | null
           why_not: Json | null
         }[]
-      }
-      stand_at_gate: {
-        Args: { device_id: string; site_id: string }
-        Returns: Json | null
       }
       stop_reminders: {
         Args: { token: string }

@@ -1,4 +1,5 @@
 import { brand } from "../../scheme/brand.ts";
+import { forgetStored } from "./stored.ts";
 
 /** Where supabase-js stores the session, in local storage. */
 export const storedSessionKey = `${brand.slug}-session`;
@@ -24,8 +25,9 @@ let refusedWith: unknown = null;
 export const refusedRenewal = (): unknown => refusedWith;
 export const noteRefusedRenewal = (code: unknown): unknown => (refusedWith = code);
 
-/** Takes the session out of this browser without the help of supabase-js, which may not have loaded. */
+/** Removes the session, and what goes with it, from this browser. Works before supabase-js has loaded. */
 export function forgetSession(): void {
+  forgetStored(["signed-in"]);
   try {
     localStorage.removeItem(storedSessionKey);
   } catch {

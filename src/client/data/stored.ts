@@ -1,16 +1,17 @@
 import { brand } from "../../scheme/brand.ts";
 
 /**
- * Of this tab, of this browser, or of the device: what belongs to the place where it stands, and outlives a person's
- * signing out; "bare" is this tab's, under the name alone, for what the specification names. All are open to whoever sits
+ * Of this tab, of this browser, of the session ("signed-in": it goes when the session goes, however that ends), or of the
+ * device: what belongs to the place where it stands, and outlives a person's signing out; "bare" is this tab's, under the name alone, for what the specification names. All are open to whoever sits
  * at the keyboard, so what they hold decides nothing.
  */
-type Area = "session" | "local" | "device" | "bare";
+type Area = "session" | "local" | "signed-in" | "device" | "bare";
 
-const ofPeople = ["session", "local"] as const;
+const ofPeople = ["session", "local", "signed-in"] as const;
 const prefixes: Readonly<Record<Area, string>> = {
   session: `${brand.slug}:`,
   local: `${brand.slug}:`,
+  "signed-in": `${brand.slug}-signed-in:`,
   device: `${brand.slug}-device:`,
   bare: "",
 };
@@ -18,7 +19,7 @@ const prefixes: Readonly<Record<Area, string>> = {
 /** Does something in an area; one that is closed or full is passed over, because every page works without. */
 function inArea<T>(area: Area, act: (storage: Storage, prefix: string) => T): T | null {
   try {
-    return act(area === "local" || area === "device" ? localStorage : sessionStorage, prefixes[area]);
+    return act(area === "session" || area === "bare" ? sessionStorage : localStorage, prefixes[area]);
   } catch {
     return null;
   }
@@ -87,9 +88,12 @@ export function isStored(name: string): boolean {
   return ofPeople.some((area) => inArea(area, (storage, prefix) => storage.getItem(prefix + name) !== null));
 }
 
-/** Forgets everything of a person that `stored` put into this browser and this tab: whoever comes next is another. */
-export function forgetStored(): void {
-  for (const area of ofPeople) {
+/**
+ * Forgets everything of a person that `stored` put into this browser and this tab: whoever comes next is another.
+ * @param areas those alone
+ */
+export function forgetStored(areas: readonly Area[] = ofPeople): void {
+  for (const area of areas) {
     inArea(area, (storage, prefix) => {
       for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key);
     });

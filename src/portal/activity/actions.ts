@@ -331,8 +331,8 @@ export const actions: Readonly<Record<EventAction, Action>> = {
     },
     member_removed: {
       headline: "Removed a colleague",
-      sentence: ({ member, role: as, devices_sent_away: away, withdrawn }) =>
-        `removed ${text(member)} (${role(as)})${Number(away) > 0 ? `, and sent away ${count(away, "device", "devices")}` : ""}${withdrew(withdrawn)}`,
+      sentence: ({ member, role: as, withdrawn }) =>
+        `removed ${text(member)} (${role(as)})${withdrew(withdrawn)}`,
       changes: ({ member, role: as, withdrawn }) => [
         change(`role of ${text(member)}`, role(as), null),
         ...ended(withdrawn),
@@ -366,6 +366,10 @@ export const actions: Readonly<Record<EventAction, Action>> = {
       headline: "Changed their name",
       sentence: ({ to }) => `changed their name to ${text(to)}`,
       changes: ({ from, to }) => [change("name", from, to)],
+    },
+    member_signed_out: {
+      headline: "Signed a colleague out",
+      sentence: ({ member }) => `signed ${text(member)} out of all devices`,
     },
     second_step_reset: {
       headline: "Reset two-step sign-in",
@@ -435,12 +439,6 @@ export const actions: Readonly<Record<EventAction, Action>> = {
       changes: ({ site: address, until }) => [
         change(`today at ${text(address)}`, null, until ? shutInWords(text(until)) : "Open"),
       ],
-    },
-    device_sent_away: {
-      headline: "Sent a device away",
-      sentence: ({ device, member, site }) =>
-        `sent away ${device ? quoted(device) : "a device"}${member ? `, on which ${text(member)} was signed in,` : ""} from ${quoted(site)}`,
-      changes: ({ device, site }) => [change(`device at ${text(site)}`, device ?? "without a name", null)],
     },
     vouchers: {
       headline: "A day at the gates",

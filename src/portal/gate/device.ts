@@ -16,17 +16,7 @@ export type GateSite = z.infer<typeof gateSite>;
 /** The site where this device stands, whoever is signed in on it. */
 export const standsAt = stored("gate-site", text, "device");
 
-/** Under which id this device stands there, whoever is signed in on it. */
-const ownId = orRemembered("gate-device", z.string(), "device");
-
-/** That id, drawn once. */
-export function deviceId(): string {
-  const id = ownId.read() ?? crypto.randomUUID();
-  ownId.write(id);
-  return id;
-}
-
-const person = z.object({ id: z.string(), name: z.string() });
+export const person = z.object({ id: z.string(), name: z.string() });
 /** Somebody who may stand at a gate. */
 export type Person = z.infer<typeof person>;
 
@@ -34,11 +24,11 @@ export type Person = z.infer<typeof person>;
 export const gatePeople = orRemembered(
   "gate-people",
   z.object({ uid: z.string(), of: z.catchall(z.object({}), z.array(person)) }),
-  "local",
+  "signed-in",
 );
 
 /** Who stands at this device, as they say, under the account that is signed in. */
-export const standsHere = orRemembered("gate-person", z.extend(person, { uid: z.string() }), "local");
+export const standsHere = orRemembered("gate-person", z.extend(person, { uid: z.string() }), "signed-in");
 
 /** Who does what is done here; undefined where it is the account that is signed in. */
 export function doneBy(): string | undefined {

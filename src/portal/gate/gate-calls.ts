@@ -6,7 +6,7 @@ import type { Database } from "../../client/data/database.generated.ts";
 import { z } from "../../client/data/z.ts";
 import type { RefusalReason } from "../../scheme/refusal-reasons.ts";
 import { gateAnswer, load, type GateAnswer } from "./answer.ts";
-import { deviceId, doneBy, gateSite, type GateSite, type Person, type QueuedCode } from "./device.ts";
+import { doneBy, gateSite, person, type GateSite, type Person, type QueuedCode } from "./device.ts";
 import {
   driverOutcomes,
   lateOutcomes,
@@ -173,12 +173,9 @@ export async function takeBack(redemptionId: string, reason: TakeBackReason): Pr
   return parseAnswer(z.object({ outcome: z.enum(takeBackOutcomes) }), answer).outcome;
 }
 
-/** Says where this device stands. Answers who may stand there; null where the site is none of theirs. @throws {Problem} */
-export const standAtGate = async (siteId: string): Promise<Person[] | null> =>
-  parseAnswer(
-    z.nullable(z.array(z.object({ id: z.string(), name: z.string() }))),
-    await askSignedIn((client) => client.rpc("stand_at_gate", { device_id: deviceId(), site_id: siteId })),
-  );
+/** Returns the colleagues who may be at a site; none where it is not the person's any more. @throws {Problem} */
+export const loadGatePeople = async (siteId: string): Promise<Person[]> =>
+  parseAnswer(z.array(person), await askSignedIn((client) => client.rpc("gate_people", { site_id: siteId })));
 
 /** The sites of every council that the person belongs to. @throws {Problem} */
 export const loadGateSites = async (): Promise<GateSite[]> =>

@@ -57,7 +57,7 @@ const cached = z.object({
 
 export type CachedList = z.infer<typeof cached>;
 
-const cache = stored("gate-list", cached, "local");
+const cache = stored("gate-list", cached, "signed-in");
 
 /** Milliseconds after which a list is thrown away. */
 const oldestMs = 24 * 3_600_000;

@@ -5,7 +5,7 @@ import { LoadFailure } from "../../client/problem/loaded.tsx";
 import { Carried } from "../../client/session/carried-notice.tsx";
 import { endSession } from "../../client/session/end-session.ts";
 import { MissingProof } from "../../client/session/missing-proof.tsx";
-import { storedAccount, useStoredAccount } from "../../client/session/stored-account.ts";
+import { useStoredAccount } from "../../client/session/stored-account.ts";
 import { isReachable } from "../../client/session/reachable.ts";
 import { useSession, type SignedIn } from "../../client/session/use-session.ts";
 import { ConfirmDialog } from "../../client/problem/confirm-dialog.tsx";
@@ -15,8 +15,7 @@ import { useBrowserValue } from "../../client/ui/use-browser-value.ts";
 import { Bone, Skeleton } from "../../client/ui/skeleton.tsx";
 import { portalRoutes, publicRoutes } from "../../scheme/routes.ts";
 import { brand } from "../../scheme/brand.ts";
-import { codeQueue, gatePeople, ownSites, standsAt, standsHere, type GateSite } from "./device.ts";
-import { forgetList } from "./gate-list.ts";
+import { codeQueue, ownSites, standsAt, type GateSite } from "./device.ts";
 import { Gate } from "./gate.tsx";
 import { loadGateSites } from "./gate-calls.ts";
 import { PeopleList, usePeople, WhoIsHere, type People } from "./people.tsx";
@@ -99,15 +98,6 @@ function Page() {
     navigator.serviceWorker
       ?.register(gateWorker, { scope: portalRoutes.checkVoucher })
       .catch(() => undefined);
-    // However a session ends, a device that was sent away say: vouchers and colleagues are nothing for whoever holds it.
-    const onPageHide = () => {
-      if (storedAccount()) return;
-      forgetList();
-      gatePeople.forget();
-      standsHere.forget();
-    };
-    window.addEventListener("pagehide", onPageHide);
-    return () => window.removeEventListener("pagehide", onPageHide);
   }, []);
 
   // Without a network nothing is known of the session; what the device keeps opens, and nothing is accepted by it.

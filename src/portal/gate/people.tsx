@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { Dialog } from "../../client/ui/dialog.tsx";
 import { gatePeople, standsHere, type GateSite, type Person } from "./device.ts";
-import { standAtGate } from "./gate-calls.ts";
+import { loadGatePeople } from "./gate-calls.ts";
 import { LinkButton, QuietButton } from "../../client/ui/buttons.tsx";
 
 /** Who may stand at this device, and who does. */
@@ -29,9 +29,9 @@ export function usePeople(uid: string | undefined, site: GateSite | undefined, m
     setId(before?.uid === uid ? before.id : uid);
     if (!mayAsk) return undefined;
     let current = true;
-    standAtGate(siteId).then(
+    loadGatePeople(siteId).then(
       (people) => {
-        if (!current || !people) return;
+        if (!current || people.length === 0) return;
         gatePeople.write({ uid, of: { ...of, [borough]: people } });
         setAll(people);
       },

@@ -1,24 +1,20 @@
-import { useId, useState, type ReactNode } from "react";
+import { useId, type ReactNode } from "react";
 import { britishDayInWords, dayInWords } from "../../scheme/days.ts";
-import { maximumDeviceNameLength } from "../../scheme/limits.ts";
-import { Field, FieldError } from "../../client/form/field.tsx";
+import { FieldError } from "../../client/form/field.tsx";
 import { roleNames, type Role } from "../../client/session/use-session.ts";
 import { MineOrTheirs } from "../../client/problem/mine-or-theirs.tsx";
 import { choose, meanwhileInWords, type Meanwhile, type Shared } from "../../client/problem/shared-value.ts";
-import { Button, LinkButton } from "../../client/ui/buttons.tsx";
+import { LinkButton } from "../../client/ui/buttons.tsx";
 import {
   changeRole,
   confirmMember,
-  deviceName,
   hasExpired,
   inviteMember,
-  nameDevice,
   nameOf,
   removeMember,
   resetSecondStep,
   revokeInvitation,
-  sendDeviceAway,
-  type Device,
+  signOutMember,
   type Invitation,
   type Member,
 } from "./team.ts";
@@ -28,14 +24,12 @@ export interface Act {
   /** Asked first, where it cannot simply be done the other way round. */
   question?: string;
   explanation?: string;
-  /** What the person is signed in on at a gate, of which is asked what becomes of it. */
-  devices?: readonly Device[];
   /** How many open invitations of the person may be withdrawn with it: asked, and preset to yes. */
   sent?: number;
   /** Said when it is done, where `run` does not say it. */
   done?: string;
   /** Resolves with what to say, or with what somebody else did meanwhile, where it therefore was not done. */
-  run: (withdraw: boolean, sendDevicesAway: boolean) => Promise<unknown>;
+  run: (withdraw: boolean) => Promise<unknown>;
   /** The same in the place of what stands now. */
   keep?: (now: Meanwhile) => Act;
 }
@@ -46,7 +40,6 @@ interface MemberProps {
   sent: number;
   isYou: boolean;
   isOnlyManager: boolean;
-  devices: readonly Device[];
   /** null for whom manages nobody. */
   onAct: ((act: Act) => void) | null;
   /** The choice between two roles, where somebody else gave another one meanwhile. */
@@ -72,7 +65,7 @@ const makeWords: Readonly<Record<Role, string>> = {
   gate: "Make gate staff",
 };
 
-export function MemberCard({ member, sent, isYou, isOnlyManager, devices, onAct, meanwhile }: MemberProps) {
+export function MemberCard({ member, sent, isYou, isOnlyManager, onAct, meanwhile }: MemberProps) {
   const {
     user_id: uid,
     email,
@@ -161,6 +154,21 @@ export function MemberCard({ member, sent, isYou, isOnlyManager, devices, onAct,
               }
             />
           )}
+          {role !== "manager" && (
+            <ActButton
+              words="Sign out all devices"
+              of={name}
+              onClick={() =>
+                onAct({
+                  question: `Sign ${name} out of all devices?`,
+                  explanation:
+                    "For a lost phone. They are signed out at once, at every council that they belong to, and can sign in again. Codes that have not been sent stay on the device for them.",
+                  done: `${name} is signed out of all devices.`,
+                  run: () => signOutMember(uid),
+                })
+              }
+            />
+          )}
           {!isYou && (
             <ActButton
               words="Remove"
@@ -170,9 +178,8 @@ export function MemberCard({ member, sent, isYou, isOnlyManager, devices, onAct,
                   question: `Are you sure you want to remove ${name}?`,
                   explanation: "They will no longer be able to see or change anything at your council.",
                   done: `${name} has been removed.`,
-                  devices,
                   sent,
-                  run: (withdraw, sendDevicesAway) => removeMember(uid, withdraw, sendDevicesAway),
+                  run: (withdraw) => removeMember(uid, withdraw),
                 })
               }
             />
@@ -236,59 +243,6 @@ export function InvitationCard({ invitation, onAct }: { invitation: Invitation; 
           />
         </div>
       )}
-    </li>
-  );
-}
-
-/** A device with its name to change, and a way to end the session on it. */
-export function DeviceCard({ device, onAct }: { device: Device; onAct: (act: Act) => void }) {
-  const { id, site_address, member_name, signed_in, seen_at } = device;
-  const name = deviceName(device);
-  const [renaming, setRenaming] = useState(false);
-  return (
-    <li className="card team-member">
-      <h3 className="team-name">{name}</h3>
-      <p className="team-role">{site_address}</p>
-      <p className="team-seen">
-        {`${signed_in && member_name ? `${member_name} is signed in on it` : "Nobody is signed in on it"}. Last opened ${britishDayInWords(seen_at)}.`}
-      </p>
-      {renaming && (
-        <form
-          className="team-rename"
-          method="post"
-          onSubmit={(event) => {
-            event.preventDefault();
-            const given = String(new FormData(event.currentTarget).get("name") ?? "");
-            setRenaming(false);
-            onAct({ done: "The device has a new name.", run: () => nameDevice(id, given) });
-          }}
-        >
-          <Field
-            label="Name of the device"
-            name="name"
-            maxLength={maximumDeviceNameLength}
-            autoFocus
-            defaultValue={device.name ?? ""}
-          />
-          <Button type="submit">Save</Button>
-        </form>
-      )}
-      <div className="team-acts">
-        {!renaming && <ActButton words="Change its name" of={name} onClick={() => setRenaming(true)} />}
-        <ActButton
-          words="Send away"
-          of={name}
-          onClick={() =>
-            onAct({
-              question: `Are you sure you want to send ${name} away?`,
-              explanation:
-                "Whoever holds it is signed out as soon as it has a signal, and its list is deleted. Nobody is removed: anybody of your team can sign in on it again.",
-              done: `${name} has been sent away.`,
-              run: () => sendDeviceAway(id),
-            })
-          }
-        />
-      </div>
     </li>
   );
 }

@@ -14,8 +14,8 @@ import { onlyTheirs, type Meanwhile } from "../../client/problem/shared-value.ts
 import { LinkButton, QuietButton } from "../../client/ui/buttons.tsx";
 import { Notice, StatusRegion } from "../../client/ui/notice.tsx";
 import { Skeleton } from "../../client/ui/skeleton.tsx";
-import { DeviceCard, InvitationCard, MemberCard, RoleMeanwhile, type Act } from "./cards.tsx";
-import { deviceName, hasExpired, loadTeam, nameOf, requireTwoSteps, teamCsv, type Team } from "./team.ts";
+import { InvitationCard, MemberCard, RoleMeanwhile, type Act } from "./cards.tsx";
+import { hasExpired, loadTeam, nameOf, requireTwoSteps, teamCsv, type Team } from "./team.ts";
 import { twoStepDays } from "../../scheme/limits.ts";
 import { portalRoutes } from "../../scheme/routes.ts";
 import { SignedInPage } from "../../client/session/signed-in-page.tsx";
@@ -48,10 +48,9 @@ interface Conflict {
 /** Everybody of the council; for managers with what they may change. */
 function TeamList({ user }: { user: SignedIn }) {
   const isManager = user.memberships.some(({ role }) => role === "manager");
-  const [load] = useState(() => () => loadTeam(isManager));
   return (
-    <Loaded load={load} what="Your team" skeleton={skeleton}>
-      {(team) => <TeamView user={user} isManager={isManager} load={load} loaded={team} />}
+    <Loaded load={loadTeam} what="Your team" skeleton={skeleton}>
+      {(team) => <TeamView user={user} isManager={isManager} loaded={team} />}
     </Loaded>
   );
 }
@@ -59,11 +58,10 @@ function TeamList({ user }: { user: SignedIn }) {
 interface ViewProps {
   user: SignedIn;
   isManager: boolean;
-  load: () => Promise<Team>;
   loaded: Team;
 }
 
-function TeamView({ user, isManager, load, loaded }: ViewProps) {
+function TeamView({ user, isManager, loaded }: ViewProps) {
   const [team, setTeam] = useState(loaded);
   const [asking, setAsking] = useState<Act | null>(null);
   const [withdraws, setWithdraws] = useState(true);
@@ -73,8 +71,6 @@ function TeamView({ user, isManager, load, loaded }: ViewProps) {
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const { filterText, filterField } = useFilter("Find a person");
   const heading = useRef<HTMLHeadingElement>(null);
-  /** What becomes of the devices of whoever is removed. */
-  const [away, setAway] = useState(false);
   const listed = team.members.filter((member) =>
     matches(filterText, nameOf(member), member.email, roleNames[member.role]),
   );
@@ -93,8 +89,8 @@ function TeamView({ user, isManager, load, loaded }: ViewProps) {
     try {
       await asRecent(
         async () => {
-          const came = await act.run(withdraws, away);
-          setTeam(await load());
+          const came = await act.run(withdraws);
+          setTeam(await loadTeam());
           if (isMeanwhile(came) && act.keep) setConflict({ told: came, mine: act.keep(came) });
           else setSaid(typeof came === "string" ? came : (act.done ?? null));
         },
@@ -103,7 +99,7 @@ function TeamView({ user, isManager, load, loaded }: ViewProps) {
     } catch (error) {
       const failure = asProblem(error);
       setProblem(failure);
-      if (failure.kind === "outdated") setTeam(await load().catch(() => team));
+      if (failure.kind === "outdated") setTeam(await loadTeam().catch(() => team));
     }
     setAsking(null);
     // What had the focus may be gone.
@@ -118,7 +114,6 @@ function TeamView({ user, isManager, load, loaded }: ViewProps) {
   }
 
   function start(act: Act) {
-    setAway(false);
     setWithdraws(true);
     if (act.question) setAsking(act);
     else void perform(act);
@@ -156,7 +151,6 @@ function TeamView({ user, isManager, load, loaded }: ViewProps) {
               }
               isYou={member.user_id === user.uid}
               isOnlyManager={member.role === "manager" && managers === 1}
-              devices={team.devices.filter((device) => device.member_id === member.user_id)}
               onAct={isManager ? start : null}
               meanwhile={
                 conflict?.told.row === member.user_id && (
@@ -183,16 +177,6 @@ function TeamView({ user, isManager, load, loaded }: ViewProps) {
               </ul>
             </section>
           )}
-          {team.devices.length > 0 && (
-            <section>
-              <h2 className="team-heading">Devices at your gates</h2>
-              <ul className="cards">
-                {team.devices.map((device) => (
-                  <DeviceCard key={device.id} device={device} onAct={start} />
-                ))}
-              </ul>
-            </section>
-          )}
           <section>
             <h2 className="team-heading">Invite a colleague</h2>
             <Loaded load={loadInviteForm} what="This form" skeleton={<FormSkeleton fields={2} />}>
@@ -201,7 +185,7 @@ function TeamView({ user, isManager, load, loaded }: ViewProps) {
                   borough={user.memberships[0]?.council_key ?? ""}
                   firstRole={firstRole}
                   ownEmail={user.email}
-                  onInvited={async () => setTeam(await load())}
+                  onInvited={async () => setTeam(await loadTeam())}
                 />
               )}
             </Loaded>
@@ -220,26 +204,6 @@ function TeamView({ user, isManager, load, loaded }: ViewProps) {
           onYes={() => perform(asking)}
         >
           {asking.explanation && <p>{asking.explanation}</p>}
-          {asking.devices && asking.devices.length > 0 && (
-            <fieldset className="team-devices">
-              <legend>
-                {`They are signed in on ${asking.devices.map((device) => `${deviceName(device)} at ${device.site_address}`).join("; ")}. What becomes of it?`}
-              </legend>
-              {[false, true].map((sends) => (
-                <label key={String(sends)}>
-                  <input
-                    type="radio"
-                    name="devices"
-                    checked={away === sends}
-                    onChange={() => setAway(sends)}
-                  />
-                  {sends
-                    ? "It goes with them: sign it out now"
-                    : "It stays at the gate, for a colleague to sign in on"}
-                </label>
-              ))}
-            </fieldset>
-          )}
           {(asking.sent ?? 0) > 0 && (
             <CheckboxField
               label={`Withdraw ${asking.sent === 1 ? "the invitation" : `the ${asking.sent} invitations`} that they sent and nobody has used`}

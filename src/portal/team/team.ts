@@ -29,32 +29,13 @@ export type Member = z.infer<typeof member>;
 
 export const nameOf = ({ first_name, last_name }: Member): string => `${first_name} ${last_name}`;
 
-const device = z.object({
-  id: z.string(),
-  site_id: z.string(),
-  site_address: z.string(),
-  /** As a manager calls it. */
-  name: text,
-  /** Whose account is on it; null where nobody's of the council is. */
-  member_id: text,
-  member_name: text,
-  signed_in: z.boolean(),
-  seen_at: z.string(),
-});
-/** A phone or tablet that stands at a gate. */
-export type Device = z.infer<typeof device>;
-
-/** What a device is called: as a manager says, else after whoever is signed in on it. */
-export const deviceName = ({ name, member_name }: Device): string =>
-  name ?? (member_name ? `${member_name}’s device` : "A device without a name");
-
 /**
- * Everybody of the council, managers first, and for managers the open invitations and the devices at its gates. Sources:
- * functions council_team and gate_devices, tables council_invitations and councils.
+ * Everybody of the council, managers first, and for managers the open invitations. Sources:
+ * function council_team, tables council_invitations and councils.
  * @throws {Problem}
  */
-export async function loadTeam(isManager: boolean) {
-  const [rows, invitations, devices, council] = await Promise.all([
+export async function loadTeam() {
+  const [rows, invitations, council] = await Promise.all([
     askSignedIn((client) => client.rpc("council_team")),
     askSignedIn((client) =>
       client
@@ -62,14 +43,12 @@ export async function loadTeam(isManager: boolean) {
         .select("id, email, role, expires_at, declined_at, invited_by")
         .order("created_at"),
     ),
-    isManager ? askSignedIn((client) => client.rpc("gate_devices")) : [],
     askSignedIn((client) => client.from("councils").select("two_steps_from").single()),
   ]);
   if (rows.length === 0) await confirmSession();
   return {
     members: parseAnswer(z.array(member), rows),
     invitations,
-    devices: parseAnswer(z.array(device), devices),
     /** When managers and officers lose their rights without a second step; null where it is not required. */
     twoStepsFrom: council.two_steps_from,
   };
@@ -140,20 +119,13 @@ export async function confirmMember(uid: string): Promise<void> {
 }
 
 /** @throws {Problem} of kind "recent-login-required", or with words for the person */
-export async function removeMember(uid: string, withdraw: boolean, sendDevicesAway: boolean): Promise<void> {
-  await askSignedIn((client) =>
-    client.rpc("remove_member", { member_id: uid, withdraw, send_devices_away: sendDevicesAway }),
-  );
+export async function removeMember(uid: string, withdraw: boolean): Promise<void> {
+  await askSignedIn((client) => client.rpc("remove_member", { member_id: uid, withdraw }));
 }
 
-/** Gives a device a name; a blank one takes it away. @throws {Problem} with words for the person */
-export async function nameDevice(id: string, name: string): Promise<void> {
-  await askSignedIn((client) => client.rpc("name_gate_device", { device_id: id, name }));
-}
-
-/** Ends the session on a device, and forgets it. @throws {Problem} with words for the person */
-export async function sendDeviceAway(id: string): Promise<void> {
-  await askSignedIn((client) => client.rpc("send_device_away", { device_id: id }));
+/** Ends every session of a member. @throws {Problem} of kind "recent-login-required", or with words for the person */
+export async function signOutMember(uid: string): Promise<void> {
+  await askSignedIn((client) => client.rpc("sign_out_member", { colleague_id: uid }));
 }
 
 /** @throws {Problem} of kind "recent-login-required", or with words for the person */

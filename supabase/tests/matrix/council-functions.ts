@@ -86,12 +86,13 @@ export const councilFunctions: Readonly<Record<string, FunctionRights>> = {
     "change_role(tests.user_id('officer'), 'officer', 'manager', true)",
     (call) => toManagers(call, { another: "TR029", provider: "TR029" }),
   ),
-  ...door(
-    "remove_member(uuid, boolean, boolean)",
-    "remove_member(tests.user_id('officer'), false, true)",
-    (call) => toManagers(call, { another: "TR029", provider: "TR029" }),
+  ...door("remove_member(uuid, boolean)", "remove_member(tests.user_id('officer'), true)", (call) =>
+    toManagers(call, { another: "TR029", provider: "TR029" }),
   ),
   ...door("confirm_member(uuid)", "confirm_member(tests.user_id('officer'))", (call) =>
+    toManagers(call, { another: "TR029", provider: "TR029" }),
+  ),
+  ...door("sign_out_member(uuid)", "sign_out_member(tests.user_id('officer'))", (call) =>
     toManagers(call, { another: "TR029", provider: "TR029" }),
   ),
   ...door("reset_second_step(uuid)", "reset_second_step(tests.user_id('officer'))", (call) =>

@@ -48,11 +48,8 @@ export const voucherFunctions: Readonly<Record<string, FunctionRights>> = {
     toMembers,
   ),
   ...door("take_back(uuid, text, uuid)", `take_back(${anId}, 'other', ${anId})`, toMembers),
-  ...door("stand_at_gate(uuid, uuid)", `stand_at_gate(${anId}, ${anId})`, toMembers),
+  ...door("gate_people(uuid)", `gate_people(${anId})`, toMembers),
   ...door("shut_site(uuid, text, uuid)", `shut_site(${anId}, null, ${anId})`, toMembers),
-  ...door("gate_devices()", "gate_devices()", toManagers),
-  ...door("name_gate_device(uuid, text)", `name_gate_device(${anId}, 'Hut')`, toManagers),
-  ...door("send_device_away(uuid)", `send_device_away(${anId})`, toManagers),
   ...door(
     "accept_kept(text, uuid, uuid, boolean, uuid, timestamp with time zone, timestamp with time zone)",
     `accept_kept('x', ${anId}, ${anId}, true, ${anId}, now(), now())`,

@@ -93,7 +93,6 @@ export const voucherTables: Readonly<Record<string, TableRights>> = {
   "private.late_answers": unreachable(
     "redemption_id voucher_id outcome good_then member_id member_name site_id site_address site_council kept_at arrived_at",
   ),
-  "private.gate_devices": unreachable("council_id id site_id name member_id session_id seen_at"),
   "private.list_changes": unreachable("council_key changed_in code_print changed_at"),
   "private.partnership_hosts": unreachable("waste_partnership host"),
   "private.maintenance": unreachable("one_row finished_at"),

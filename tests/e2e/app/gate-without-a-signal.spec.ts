@@ -9,7 +9,7 @@ import type { ApiClient } from "../../support/officers.ts";
 
 test.use({ serviceWorkers: "allow" });
 
-const listKey = `${siteWide.slug}:gate-list`;
+const listKey = `${siteWide.slug}-signed-in:gate-list`;
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
 const grey = (page: Page) => page.locator('.answer[data-tone="unknown"]');
 
@@ -406,7 +406,7 @@ test("without a signal signing out is refused, and the page opens for nobody and
   await expect(page).toHaveURL(new RegExp(`${portalRoutes.portal}$`));
 });
 
-test("people change without a signal in two taps, what they do carries both names, and a manager sends the phone away", async ({
+test("people change without a signal in two taps, what they do carries both names, and a manager signs the phone out", async ({
   page,
   context,
   openCouncil,
@@ -418,9 +418,9 @@ test("people change without a signal in two taps, what they do carries both name
   const { code } = await issue(resident, site?.id ?? "");
   const ben = await newMember("gate", "Ben");
   const eve = await newMember("gate", "Eve");
-  const stands = page.waitForResponse(/rpc\/stand_at_gate/);
+  const names = page.waitForResponse(/rpc\/gate_people/);
   await openGate(page, { ...openCouncil, client: eve.client });
-  await (await stands).finished();
+  await (await names).finished();
   await expect(page.getByText("Eve Sweeper", { exact: true })).toBeVisible();
 
   // The shift ends where there is no signal, and the next one begins there.
@@ -447,17 +447,18 @@ test("people change without a signal in two taps, what they do carries both name
     await expect(page.getByText("Ben Sweeper, on Eve Sweeper’s phone")).toHaveCount(2, { timeout: 5_000 });
   }).toPass();
 
-  // The phone is lost: nobody is removed, and whoever holds it has nothing of ours.
-  const { data } = await openCouncil.client.rpc("gate_devices");
-  const [device] = data as { id: string; member_name: string; signed_in: boolean }[];
-  expect(device).toMatchObject({ member_name: "Eve Sweeper", signed_in: true });
-  await openCouncil.client.rpc("send_device_away", { device_id: device?.id }).throwOnError();
-  await page.reload();
+  // The phone is lost: its list and names go, and what waits on it stays for Eve.
+  const third = await issue(resident, site?.id ?? "", "fridge");
+  await page.getByRole("button", { name: "Hand over" }).click();
+  await page.getByRole("button", { name: "Eve Sweeper" }).click();
+  await keep(page, context, third.code);
+  await openCouncil.client.rpc("sign_out_member", { colleague_id: eve.userId }).throwOnError();
+  await context.setOffline(false);
   await expect(page).toHaveURL(new RegExp(`${portalRoutes.portal}$`));
   expect(
     await page.evaluate(() =>
-      Object.keys(localStorage).filter((key) => /gate-(list|people|person)/.test(key)),
+      Object.keys(localStorage).filter((key) => /gate-(list|people|person|queue)/.test(key)),
     ),
-  ).toEqual([]);
+  ).toEqual(["tipright-device:gate-queue"]);
   expect(ben.email).not.toBe(eve.email);
 });

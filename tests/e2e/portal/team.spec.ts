@@ -415,45 +415,23 @@ test("who is asked for a name and council on the joining page can decline there"
   await expect(invited.getByRole("heading", { name: "Your council is registered" })).toBeVisible();
 });
 
-test("a manager names the devices at the gates and sends one away; whoever is removed is asked about with theirs", async ({
+test("a manager signs an officer or gate staff out of all devices, and no manager", async ({
   page,
   council,
   newMember,
   signIn,
 }) => {
-  const { data } = await council.client.rpc("save_skip_sites", {
-    sites: [{ id: null, address: "Goods Yard, 1 Depot Lane" }],
-  });
-  const [site] = (data as { sites: { id: string }[] }).sites;
-  const [hut, spare] = [crypto.randomUUID(), crypto.randomUUID()];
   const eve = await newMember("gate", "Eve");
-  const ben = await newMember("gate", "Ben");
-  const stand = (client: typeof council.client, device_id: string) =>
-    client.rpc("stand_at_gate", { device_id, site_id: site?.id ?? "" }).throwOnError();
-  await stand(eve.client, hut);
-  await stand(ben.client, spare);
+  await newMember("manager", "Max");
   await signIn(page, council);
   await page.goto(portalRoutes.team);
-  await page.getByRole("button", { name: "Change its name Eve Sweeper’s device" }).click();
-  await page.getByLabel("Name of the device").fill("Hut phone");
-  await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByRole("heading", { name: "Hut phone" })).toBeVisible();
-  await page.getByRole("button", { name: "Send away Ben Sweeper’s device" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Yes" }).click();
-  await expect(page.getByText("Ben Sweeper’s device has been sent away.")).toBeVisible();
-  expect((await ben.client.rpc("gate_sites")).error?.code).toBe("TR001");
-
-  await page.getByRole("button", { name: "Remove Eve Sweeper" }).click();
+  await expect(page.getByRole("button", { name: /^Sign out all devices/ })).toHaveCount(1);
+  await page.getByRole("button", { name: "Sign out all devices Eve Sweeper" }).click();
   const dialog = page.getByRole("dialog");
-  await expect(
-    dialog.getByText("They are signed in on Hut phone at Goods Yard, 1 Depot Lane. What becomes of it?"),
-  ).toBeVisible();
-  await expect(dialog.getByLabel("It stays at the gate, for a colleague to sign in on")).toBeChecked();
+  await expect(dialog.getByText(/at once, at every council that they belong to/)).toBeVisible();
   await dialog.getByRole("button", { name: "Yes" }).click();
-  await expect(page.getByText("Eve Sweeper has been removed.")).toBeVisible();
-  await expect(page.getByText(/^Nobody is signed in on it\./)).toBeVisible();
+  await expect(page.getByText("Eve Sweeper is signed out of all devices.")).toBeVisible();
+  expect((await eve.client.rpc("gate_sites")).error?.code).toBe("TR001");
   await page.goto(portalRoutes.activity);
-  await expect(
-    page.getByText("sent away a device, on which Ben Sweeper was signed in, from “Goods Yard, 1 Depot Lane”"),
-  ).toBeVisible();
+  await expect(page.getByText("signed Eve Sweeper out of all devices")).toBeVisible();
 });

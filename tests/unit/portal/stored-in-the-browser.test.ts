@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { newProof, waitingRegistration } from "../../../src/portal/registration/waiting-registration.ts";
 import { forgetStored, isStored, stored } from "../../../src/client/data/stored.ts";
 import { z } from "../../../src/client/data/z.ts";
+import { forgetSession } from "../../../src/client/data/stored-session.ts";
 import { authUser } from "../../../src/client/session/end-session.ts";
 import { carryNotice, takeNotice } from "../../../src/client/session/carried-notice.tsx";
 import { storage } from "../../support/storage.ts";
@@ -58,6 +59,15 @@ test("what pages keep of a person is forgotten in both areas at once, and nothin
   expect([isStored("draft"), isStored("application")]).toEqual([false, false]);
   expect(localStorage.getItem("somebody-else")).toBe("1");
   expect(gate.read()).toBe("waits");
+});
+
+test("what belongs to a session goes with it, and what waits on the device stays", () => {
+  const list = stored("gate-list", z.string(), "signed-in");
+  const draft = stored("draft", z.string(), "local");
+  const queue = stored("gate-queue", z.string(), "device");
+  for (const store of [list, draft, queue]) store.write("there");
+  forgetSession();
+  expect([list.read(), draft.read(), queue.read()]).toEqual([null, "there", "there"]);
 });
 
 test("the signed-in user is copied under authUser with uid, displayName and email", () => {

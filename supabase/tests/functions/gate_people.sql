@@ -1,0 +1,52 @@
+select plan(11);
+select tests.cast();
+select tests.open_borough('camden');
+select tests.open_borough('hackney');
+create temp table codes as select tests.issue('resident') as one, tests.issue('resident') as two,
+  tests.issue('resident') as three;
+grant select on codes to authenticated;
+create function pg_temp.a(n integer) returns uuid
+  language sql immutable as $$ select ('00000000-0000-4000-8000-00000000000' || n)::uuid $$;
+
+-- Who may be here ----------------------------------------------------------------------------------------------------
+
+select tests.act_as('gate');
+select ok((select array['Grace Gate', 'Grace Officer'] <@ array_agg(name) from public.gate_people(tests.site('camden'))),
+  'gate: is told who may be at a site of theirs');
+select is_empty('select from public.gate_people(gen_random_uuid())', 'gate: at no site that is none');
+select is_empty('select from public.gate_people(null)', 'gate: nor at none');
+select tests.act_as('another');
+select is_empty($$select from public.gate_people(tests.site('camden'))$$, 'another council: is told nobody of it');
+select tests.act_as_operator();
+update public.council_members set to_be_confirmed = true where user_id = tests.user_id('gate') and council_id = tests.council_id('camden');
+select tests.act_as('own');
+select ok((select not array_agg(name) @> '{Grace Gate}' from public.gate_people(tests.site('camden'))),
+  'own council: whose address a manager has to confirm is not among them');
+select tests.act_as_operator();
+update public.council_members set to_be_confirmed = false where user_id = tests.user_id('gate');
+
+-- Ben, on Ada's phone ------------------------------------------------------------------------------------------------
+
+select tests.act_as('gate');
+select outcome from public.accept_voucher((select one from codes), pg_temp.a(1), tests.site('camden'), false, null,
+  tests.user_id('officer'));
+select outcome from public.accept_voucher((select two from codes), pg_temp.a(2), tests.site('camden'), false, null,
+  tests.user_id('another'));
+select outcome from public.turn_away((select three from codes), 'other', pg_temp.a(3), tests.site('camden'),
+  tests.user_id('own'));
+select tests.act_as_operator();
+select results_eq('select member_name from public.voucher_redemptions where id = pg_temp.a(1)',
+  $$values ('Grace Officer, on Grace Gate’s phone')$$, 'a colleague: is named with the phone');
+select results_eq('select member_id from public.voucher_redemptions where id = pg_temp.a(1)',
+  $$select tests.user_id('gate')$$, 'and its account is counted');
+select results_eq('select member_name from public.voucher_redemptions where id = pg_temp.a(2)',
+  $$values ('Grace Gate')$$, 'somebody of another council: is nobody there');
+select results_eq('select member_name from public.voucher_refusals where id = pg_temp.a(3)',
+  $$values ('Ada Lovelace, on Grace Gate’s phone')$$, 'turning away says it too');
+select tests.act_as('gate');
+select is((select used_by from public.check_voucher((select one from codes), tests.site('camden'))),
+  'Grace Officer, on Grace Gate’s phone', 'gate: so does the answer to the next');
+select outcome from public.take_back(pg_temp.a(1), 'mistake', tests.user_id('own'));
+select results_eq($$select entry ->> 'member_name'
+  from jsonb_array_elements(public.gate_day(tests.site('camden')) -> 'last') as entry
+  where entry ->> 'what' = 'taken_back'$$, $$values ('Ada Lovelace, on Grace Gate’s phone')$$, 'and taking back');
