@@ -1,0 +1,32 @@
+/** The browser test of each feature, below tests/e2e. A feature is a folder of the portal, the app or the website. */
+export const journeys: Readonly<Record<string, string>> = {
+  "portal/account": "portal/account.spec.ts",
+  "portal/activity": "portal/activity.spec.ts",
+  "portal/campaign": "portal/campaign.spec.ts",
+  "portal/desk": "portal/desk.spec.ts",
+  "portal/figures": "portal/figures.spec.ts",
+  "portal/gate": "app/gate.spec.ts",
+  "portal/islands": "portal/dashboard.spec.ts",
+  "portal/layout": "portal/way-around.spec.ts",
+  "portal/recovery": "portal/forgotten-password.spec.ts",
+  "portal/registration": "portal/registration.spec.ts",
+  "portal/sign-in": "portal/sign-in.spec.ts",
+  "portal/sites": "portal/sites.spec.ts",
+  "portal/skip-companies": "portal/skip-companies.spec.ts",
+  "portal/team": "portal/team.spec.ts",
+  "portal/voucher-settings": "app/settings.spec.ts",
+  "portal/vouchers": "portal/dashboard.spec.ts",
+  "app/application": "app/apply.spec.ts",
+  "app/load": "app/apply.spec.ts",
+  "app/places": "app/places.spec.ts",
+  "app/resident": "app/account.spec.ts",
+  "app/vouchers": "app/one-voucher.spec.ts",
+  website: "public/walkthrough.spec.ts",
+};
+
+/** For changes of what features share. */
+export const journeyOfShared = "portal/sign-in.spec.ts";
+
+/** Returns the feature that a file of src belongs to, if any. */
+export const featureOf = (path: string): string | undefined =>
+  Object.keys(journeys).find((feature) => path.startsWith(`src/${feature}/`));
