@@ -1,5 +1,5 @@
 import type { APIRoute } from "astro";
 import { facts } from "../website/boroughs/facts.ts";
 
-/** What the pages of boroughs were made from, by which `npm run boroughs -- --rebuild` sees that it has changed. */
+/** What the pages of boroughs were made from, by which `npm run admin -- boroughs --rebuild` sees that it has changed. */
 export const GET: APIRoute = () => Response.json(facts);

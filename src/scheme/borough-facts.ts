@@ -50,7 +50,7 @@ export interface BoroughFacts {
   boroughs: Record<string, { sites: SiteFacts[]; pages: CouncilPages; face: CouncilFace | null }>;
 }
 
-/** Where `npm run boroughs` and `npm start` write it, and builds look for it. */
+/** Where `npm run admin -- boroughs` and `npm start` write it, and builds look for it. */
 export const boroughFactsFile = (): string => process.env.BOROUGHS_FILE || "boroughs.json";
 
 /** Address of the list of boroughs' pages. Not among the other routes, which every page of portal and app loads. */

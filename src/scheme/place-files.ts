@@ -1,5 +1,5 @@
 /**
- * What `npm run places` writes below public/places/ and pages read. Positions are whole numbers: ten-thousandths of a
+ * What `npm run admin -- places` writes below public/places/ and pages read. Positions are whole numbers: ten-thousandths of a
  * degree (WGS84), about 11 m from south to north and 7 m from west to east.
  */
 

@@ -17,7 +17,7 @@ comment on column public.boroughs.gss is 'Code of the Office for National Statis
 comment on column public.boroughs.homepage is 'Where its council''s own site begins.';
 comment on column public.boroughs.waste_partnership is
   'The authority with which it shares its sites: East, North or West London, Western Riverside (ELWA, NLWA, WLWA, WRWA) or the South London Waste Partnership (SLWP); null for none. It suggests whose sites may be agreed to, and decides nothing.';
-comment on column public.boroughs.tips_url is 'The council''s own page about its tips; kept by the operator, with npm run links.';
+comment on column public.boroughs.tips_url is 'The council''s own page about its tips; kept by the operator, with npm run admin -- links.';
 comment on column public.boroughs.bulky_url is 'The council''s own page about collecting what is bulky; likewise.';
 comment on column public.boroughs.fly_tipping_url is 'Where the council hears of fly-tipping; likewise.';
 

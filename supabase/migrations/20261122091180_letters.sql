@@ -1,5 +1,5 @@
 -- What the scheme has to say itself; the sign-in service sends codes and nothing else. A letter is written in the
--- transaction of what it is about, as ids: its words are made when it is sent, from what stands then, by npm run deliver.
+-- transaction of what it is about, as ids: its words are made when it is sent, from what stands then, by npm run admin -- deliver.
 
 create table private.letters (
   id uuid primary key,

@@ -110,7 +110,7 @@ const commands: readonly Command[] = [
   },
   {
     form: "accounts tidy",
-    does: "deletes what the privacy notice says is not kept; npm run nightly does it; asks first",
+    does: "deletes what the privacy notice says is not kept; npm run admin -- nightly does it; asks first",
     run: tidyAccounts,
   },
   { form: "accounts emails", does: "everybody who has an account", gives: true, run: listEmails },
@@ -158,10 +158,51 @@ const commands: readonly Command[] = [
   },
 ];
 
+/** Commands with options of their own, which --help after their name explains. Each is loaded when it runs. */
+const programs: Readonly<Record<string, { does: string; run: (words: readonly string[]) => Promise<void> }>> =
+  {
+    doctor: {
+      does: "checks a deployment: what is wrong, and what mends it",
+      run: async (words) => (await import("./doctor.ts")).runDoctor(words),
+    },
+    nightly: {
+      does: "deletes what is due, makes a backup and runs doctor; for a scheduler",
+      run: async (words) => (await import("./nightly.ts")).runNightly(words),
+    },
+    deliver: {
+      does: "sends the e-mails that wait; --once or --watch",
+      run: async (words) => (await import("../letters/main.ts")).runDeliver(words),
+    },
+    backup: {
+      does: "copies everything that people have entered into a file",
+      run: async (words) => (await import("./backup/backup.ts")).runBackup(words),
+    },
+    restore: {
+      does: "replaces the database by a backup; asks first",
+      run: async (words) => (await import("./backup/restore.ts")).runRestore(words),
+    },
+    boroughs: {
+      does: "writes what the pages of boroughs show; run it before npm run build",
+      run: async (words) => (await import("./boroughs.ts")).runBoroughs(words),
+    },
+    links: {
+      does: "stores the councils' own pages, from GOV.UK's list",
+      run: async (words) => (await import("./links.ts")).runLinks(words),
+    },
+    places: {
+      does: "makes the lists of postcodes and places from OS Code-Point Open",
+      run: async (words) => (await import("./places/places.ts")).runPlaces(words),
+    },
+  };
+
 const formWidth = Math.max(...commands.map(({ form }) => form.length)) + 2;
 
 const usage = [
-  "npm run admin -- <command> [--dry-run] [--yes] [--csv] [--out <file>] [--local]",
+  "npm run admin -- <command> [options]",
+  "",
+  ...Object.entries(programs).map(([name, { does }]) => `  ${name.padEnd(formWidth)}${does}`),
+  "",
+  "The following take [--dry-run] [--yes] [--csv] [--out <file>] [--local]:",
   "",
   ...commands.map(({ form, does }) => `  ${form.padEnd(formWidth)}${does}`),
   "",
@@ -180,43 +221,53 @@ const config = {
   options: { "dry-run": flag, yes: flag, local: flag, csv: flag, out: { type: "string" } },
 } as const;
 
-await runCommand(usage, config, async ({ values, positionals }) => {
-  // "npm run admin companies import file.csv --dry-run", without the --, gives the option to npm.
-  if (process.env.npm_config_dry_run === "true") {
-    throw new Failure(
-      "npm took --dry-run for itself. Write -- behind admin: npm run admin -- <command> --dry-run",
+const given = process.argv.slice(2);
+const name = given.find((word) => !word.startsWith("-")) ?? "";
+// "npm run admin companies import file.csv --dry-run", without the --, gives the option to npm.
+if (process.env.npm_config_dry_run === "true") {
+  console.error("npm took --dry-run for itself. Write -- behind admin: npm run admin -- <command> --dry-run");
+  process.exitCode = 1;
+} else {
+  const program = Object.hasOwn(programs, name) ? programs[name] : undefined;
+  await (program ? program.run(given.toSpliced(given.indexOf(name), 1)) : runAdmin(given));
+}
+
+/** Runs a command of the list `commands`. */
+async function runAdmin(words: readonly string[]): Promise<void> {
+  await runCommand(words, usage, config, async ({ values, positionals }) => {
+    if (positionals.length === 0) return console.log(usage);
+    const command = commands.find(({ form }) =>
+      fixedWords(form).every((word, at) => positionals[at] === word),
     );
-  }
-  if (positionals.length === 0) return console.log(usage);
-  const command = commands.find(({ form }) => fixedWords(form).every((word, at) => positionals[at] === word));
-  if (!command) throw new Failure(`There is no command "${positionals.join(" ")}".\n\n${usage}`);
-  const words = positionals.slice(fixedWords(command.form).length);
-  const places = command.form.split(" ").slice(fixedWords(command.form).length);
-  const superfluous = words.slice(places.length);
-  if (superfluous.length > 0) {
-    throw new Failure(`"${superfluous.join(" ")}" is too much: npm run admin -- ${command.form}`);
-  }
-  if (values.out !== undefined && !command.gives && !values.csv)
-    throw new Failure(`${command.form} has nothing for --out. A list goes there as a table: add --csv.`);
-  if (!values.local) readEnvironmentFile();
-  const project = values.local ? embeddedProject() : chooseProject();
-  // Two projects look alike from here: say which one it is before anything happens, and not in the middle of a table.
-  console.error(`On ${project.name}${project.local ? ` (${project.url})` : ""}:`);
-  const progress = startProgress();
-  await command
-    .run({
-      project,
-      operator: connect(project),
-      words,
-      dryRun: values["dry-run"],
-      yes: values.yes,
-      csv: values.csv,
-      out: values.out,
-      progress,
-      say: (line) => console.log(line),
-    })
-    .finally(() => progress.end());
-});
+    if (!command) throw new Failure(`There is no command "${positionals.join(" ")}".\n\n${usage}`);
+    const rest = positionals.slice(fixedWords(command.form).length);
+    const places = command.form.split(" ").slice(fixedWords(command.form).length);
+    const superfluous = rest.slice(places.length);
+    if (superfluous.length > 0) {
+      throw new Failure(`"${superfluous.join(" ")}" is too much: npm run admin -- ${command.form}`);
+    }
+    if (values.out !== undefined && !command.gives && !values.csv)
+      throw new Failure(`${command.form} has nothing for --out. A list goes there as a table: add --csv.`);
+    if (!values.local) readEnvironmentFile();
+    const project = values.local ? embeddedProject() : chooseProject();
+    // Two projects look alike from here: say which one it is before anything happens, and not in the middle of a table.
+    console.error(`On ${project.name}${project.local ? ` (${project.url})` : ""}:`);
+    const progress = startProgress();
+    await command
+      .run({
+        project,
+        operator: connect(project),
+        words: rest,
+        dryRun: values["dry-run"],
+        yes: values.yes,
+        csv: values.csv,
+        out: values.out,
+        progress,
+        say: (line) => console.log(line),
+      })
+      .finally(() => progress.end());
+  });
+}
 
 /** The words of a form that are written as they are. */
 function fixedWords(form: string): string[] {

@@ -12,7 +12,7 @@ import { embeddedProject, reach } from "./connect.ts";
 import { readEnvironmentFile } from "./environment-file.ts";
 
 const usage = [
-  "npm run boroughs -- [--rebuild] [--local]",
+  "npm run admin -- boroughs [--rebuild] [--local]",
   "",
   "Asks the project what anybody may know of sites and writes it into boroughs.json, from which npm run build makes the",
   "pages of boroughs. Run it before each build, and build again each night.",
@@ -84,7 +84,7 @@ function chosenProject(local: boolean): { url: string; key: string; from: string
   if (!url || !key) {
     throw new Failure(
       "PUBLIC_SUPABASE_URL and PUBLIC_SUPABASE_PUBLISHABLE_KEY are not set: cp .env.example .env and fill it in for a\n" +
-        "hosted project. For the embedded stack, which writes the file itself when it starts: npm run boroughs -- --local",
+        "hosted project. For the embedded stack, which writes the file itself when it starts: npm run admin -- boroughs --local",
     );
   }
   return { url, key, from: url };
@@ -102,8 +102,9 @@ async function rebuild(facts: BoroughFacts): Promise<void> {
   console.log("Something has changed, or it is another day: a build was started.");
 }
 
-if (import.meta.main) {
-  await runCommand(usage, { options: { local: flag, rebuild: flag } }, async ({ values }) => {
+/** Runs `npm run admin -- boroughs`. */
+export async function runBoroughs(words: readonly string[]): Promise<void> {
+  await runCommand(words, usage, { options: { local: flag, rebuild: flag } }, async ({ values }) => {
     readEnvironmentFile();
     const { url, key, from } = chosenProject(values.local);
     const facts = await gatherFacts((path, init) => reach(url + path, init), key, from);

@@ -23,11 +23,11 @@ export function checkBackups(
         local
           ? unknown(
               "no backup of the embedded stack is on this machine",
-              "stop it, then npm run backup -- --local",
+              "stop it, then npm run admin -- backup --local",
             )
           : unknown(
               "no backup of the project is on this machine",
-              "ask where npm run nightly runs, or make one: npm run backup",
+              "ask where npm run admin -- nightly runs, or make one: npm run admin -- backup",
             ),
       ),
     ];
@@ -44,7 +44,7 @@ export function checkBackups(
       ? ok(`of the backups ${trial}`)
       : unknown(
           `of the backups ${trial}: once a month, where the key is`,
-          "npm run restore -- backups/<file> --key <key file> --try",
+          "npm run admin -- restore backups/<file> --key <key file> --try",
         ),
   );
   if (local)
@@ -64,13 +64,13 @@ export function checkBackups(
         days <= madeEveryDays,
         `the newest backup was made ${age}`,
         `the newest backup is ${days} days old`,
-        "npm run nightly, and look why it does not run",
+        "npm run admin -- nightly, and look why it does not run",
       ),
     ),
     trialFinding,
     process.env.BACKUP_RECIPIENT
       ? ok("backups are encrypted")
-      : unknown("backups are not encrypted", "npm run backup -- --help says how"),
+      : unknown("backups are not encrypted", "npm run admin -- backup --help says how"),
     process.env.BACKUP_OFF_SITE
       ? ok("backups are brought off this machine")
       : unknown("backups stay on this machine alone", "set BACKUP_OFF_SITE, as .env.example says"),
@@ -88,7 +88,7 @@ export function checkDatabaseAddress(
       ? ok(`a backup would be made of ${checkedHost(address)}`)
       : unknown(
           "SUPABASE_DB_URL is not set: no backup can be made here",
-          "write it into .env where npm run nightly runs",
+          "write it into .env where npm run admin -- nightly runs",
         ),
   ];
 }

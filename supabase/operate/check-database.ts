@@ -77,12 +77,15 @@ function checkTimeLimits(limits: Report["time_limits"]): Finding {
 
 /** Says when the operator last kept the privacy notice's word. A project of the last weeks has nothing due yet. */
 async function checkMaintenance(deployment: Deployment): Promise<Finding> {
-  const command = "npm run nightly, and look why it does not run: docs/operating.md, Each night";
+  const command = "npm run admin -- nightly, and look why it does not run: docs/operating.md, Each night";
   if (deployment.local)
     return inShort(
       "Last night",
       "no scheduler runs here",
-      unknown("no scheduler forgets what is due on the embedded stack", "npm run nightly -- --local does"),
+      unknown(
+        "no scheduler forgets what is due on the embedded stack",
+        "npm run admin -- nightly --local does",
+      ),
     );
   const last = await askFunction<string | null>(deployment, "last_maintained");
   const days = last ? daysBetween(new Date(last), new Date()) : undefined;

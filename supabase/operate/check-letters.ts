@@ -64,7 +64,7 @@ export async function checkLetters(deployment: Deployment, now = new Date()): Pr
         waiting === 0 || minutes < patienceMinutes || deployment.local,
         waiting === 0 ? "no letter waits" : `${letters} due, the oldest for ${minutes} minutes`,
         `${letters} due, the oldest for ${minutes} minutes: nobody delivers`,
-        "npm run deliver -- --once sends them; docs/operating.md says how it runs by itself",
+        "npm run admin -- deliver --once sends them; docs/operating.md says how it runs by itself",
       ),
     ),
     inShort(

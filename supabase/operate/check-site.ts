@@ -23,7 +23,7 @@ const checkDevelopment = (home: Response, portal: Response): Finding[] => [
   ),
   unknown(
     "headers come with a build, and npm run dev makes none",
-    "stop it, npm start, then npm run doctor -- --local",
+    "stop it, npm start, then npm run admin -- doctor --local",
   ),
 ];
 

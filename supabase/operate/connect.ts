@@ -96,7 +96,7 @@ export function hostedProject(environment: NodeJS.ProcessEnv = process.env): Pro
   if (!address && !secretKey) {
     throw new Failure(
       "SUPABASE_URL and SUPABASE_SECRET_KEY are not set. Which project? For a hosted one: cp .env.example .env and fill it in.\n" +
-        "The embedded stack: npm run nightly -- --local; letters it delivers itself, into the post room.",
+        "The embedded stack: npm run admin -- nightly --local; letters it delivers itself, into the post room.",
     );
   }
   if (!address || !secretKey) {

@@ -100,7 +100,7 @@ export async function releaseCouncil(job: Job): Promise<void> {
   let ended = 0;
   for (let more = 1; more > 0; ended += more)
     more = await asked(project, operator.rpc("end_vouchers"), {
-      writes: "The council is released; the next npm run nightly ends the rest of its vouchers.",
+      writes: "The council is released; the next npm run admin -- nightly ends the rest of its vouchers.",
     });
   const gone = first.sites === 1 ? "1 site" : `${first.sites} sites`;
   say(

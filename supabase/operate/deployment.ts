@@ -88,7 +88,7 @@ export function readEnvironment(environment: NodeJS.ProcessEnv): {
   ) {
     const first = wrong(
       "these settings are missing, so nothing else was looked at",
-      "cp .env.example .env, fill it in, then run npm run doctor again. The local stack: npm run doctor -- --local",
+      "cp .env.example .env, fill it in, then run npm run admin -- doctor again. The local stack: npm run admin -- doctor --local",
     );
     return { findings: [first, ...findings], deployment: undefined };
   }

@@ -11,7 +11,7 @@ function tell({ state, what, mend }: Finding): void {
 }
 
 const usage = [
-  "npm run doctor -- [--local | --before-push] [--json]",
+  "npm run admin -- doctor [--local | --before-push] [--json]",
   "",
   "Looks at the deployment that the environment, or .env, names. Each line says what is wrong and what mends it; the",
   "exit code is 0 when nothing is. The last five lines are for whoever begins the week.",
@@ -23,18 +23,23 @@ const usage = [
 
 const options = { local: flag, "before-push": flag, json: flag };
 
-await runCommand(usage, { options }, async ({ values: { local, json, "before-push": push } }) => {
-  const unfilled = local ? [] : inArea("settings", readEnvironmentFile());
-  const all = [...unfilled, ...(push ? beforePush(process.env) : await examine(local, process.env))];
-  const faults = all.filter(({ state }) => state === "wrong").length;
-  if (faults > 0) process.exitCode = 1;
-  if (json)
-    return all.forEach((finding) => console.log(JSON.stringify(finding, ["area", "state", "what", "mend"])));
-  all.forEach(tell);
-  console.log(faults === 0 ? "\nNothing is wrong." : `\n${faults} wrong.`);
-  if (!push) console.log(["\nIn short:", ...fiveLines(all)].join("\n"));
-  if (push && faults === 0)
-    console.log(
-      "Look first: npm run supabase -- config diff. Then npm run supabase -- config push, which asks before it writes.",
-    );
-});
+/** Runs `npm run admin -- doctor`. */
+export async function runDoctor(words: readonly string[]): Promise<void> {
+  await runCommand(words, usage, { options }, async ({ values: { local, json, "before-push": push } }) => {
+    const unfilled = local ? [] : inArea("settings", readEnvironmentFile());
+    const all = [...unfilled, ...(push ? beforePush(process.env) : await examine(local, process.env))];
+    const faults = all.filter(({ state }) => state === "wrong").length;
+    if (faults > 0) process.exitCode = 1;
+    if (json)
+      return all.forEach((finding) =>
+        console.log(JSON.stringify(finding, ["area", "state", "what", "mend"])),
+      );
+    all.forEach(tell);
+    console.log(faults === 0 ? "\nNothing is wrong." : `\n${faults} wrong.`);
+    if (!push) console.log(["\nIn short:", ...fiveLines(all)].join("\n"));
+    if (push && faults === 0)
+      console.log(
+        "Look first: npm run supabase -- config diff. Then npm run supabase -- config push, which asks before it writes.",
+      );
+  });
+}

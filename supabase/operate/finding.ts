@@ -55,7 +55,7 @@ export async function section(name: string, find: () => Finding[] | Promise<Find
     return inArea(name, await find());
   } catch (error) {
     const reason = error instanceof Failure ? error.message : causeOf(error);
-    return inArea(name, [wrong(`${name}: ${reason}`, "mend that, then run npm run doctor again")]);
+    return inArea(name, [wrong(`${name}: ${reason}`, "mend that, then run npm run admin -- doctor again")]);
   }
 }
 

@@ -9,7 +9,7 @@ import { readEnvironmentFile } from "./environment-file.ts";
 const source = "https://local-links-manager.publishing.service.gov.uk/links-export";
 
 const usage = [
-  "npm run links -- [file.csv] [--dry-run] [--local]",
+  "npm run admin -- links [file.csv] [--dry-run] [--local]",
   "",
   "Stores the councils' own pages about tips, bulky waste and fly-tipping, as GOV.UK lists them: for boroughs without",
   "vouchers, and for the pages of boroughs. Without a file it asks for today's list at",
@@ -127,9 +127,10 @@ async function importLinks(file: string | undefined, dryRun: boolean, local: boo
   if (lacking.length > 0) console.log(`The list names no page of: ${lacking.join(", ")}.`);
 }
 
-if (import.meta.main) {
+/** Runs `npm run admin -- links`. */
+export async function runLinks(words: readonly string[]): Promise<void> {
   const config = { allowPositionals: true, options: { local: flag, "dry-run": flag } } as const;
-  await runCommand(usage, config, async ({ values, positionals }) => {
+  await runCommand(words, usage, config, async ({ values, positionals }) => {
     if (positionals.length > 1) return console.log(usage);
     readEnvironmentFile();
     await importLinks(positionals[0], values["dry-run"], values.local);

@@ -11,7 +11,7 @@ import { onTerminal, startProgress } from "./progress.ts";
 import { idleResidents } from "./residents.ts";
 
 const usage = [
-  "npm run nightly -- [--local]",
+  "npm run admin -- nightly [--local]",
   "",
   "What a scheduler runs each night: forgets what the privacy notice says is forgotten, says who has not been seen for",
   "long, makes a backup and looks at everything with doctor. Prints a summary, to be mailed. Run twice, it does no harm.",
@@ -46,7 +46,7 @@ async function attempt(step: string, work: (say: (line: string) => void) => Prom
 
 /** The doctor's faults alone: what is in order nobody needs to read at breakfast. */
 async function lookAtEverything(local: boolean): Promise<Outcome> {
-  const step = "Looking at everything (npm run doctor)";
+  const step = "Looking at everything (npm run admin -- doctor)";
   onTerminal(`${step} …`);
   const wrong = (await examine(local, process.env)).filter(({ state }) => state === "wrong");
   return {
@@ -103,7 +103,7 @@ async function nightly(local: boolean): Promise<void> {
             step: "Backup",
             state: "left out" as const,
             lines: [
-              "The embedded stack has one database connection: stop it, then npm run backup -- --local",
+              "The embedded stack has one database connection: stop it, then npm run admin -- backup --local",
             ],
           }
         : await attempt("Backup", async (say) => {
@@ -119,8 +119,9 @@ async function nightly(local: boolean): Promise<void> {
   }
 }
 
-if (import.meta.main) {
-  await runCommand(usage, { options: { local: flag } }, async ({ values }) => {
+/** Runs `npm run admin -- nightly`. */
+export async function runNightly(words: readonly string[]): Promise<void> {
+  await runCommand(words, usage, { options: { local: flag } }, async ({ values }) => {
     if (!values.local) readEnvironmentFile();
     await nightly(values.local);
   });

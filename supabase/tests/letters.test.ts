@@ -10,8 +10,9 @@ let api: ServedApi;
 let mail: TestMailServer;
 let environment: Record<string, string>;
 
-const program = "supabase/letters/main.ts";
-const run = (words: readonly string[] = ["--once"]) => runProgram(program, words, environment);
+const program = "supabase/operate/admin.ts";
+const run = (words: readonly string[] = ["--once"]) =>
+  runProgram(program, ["deliver", ...words], environment);
 
 async function one<Row>(sql: string): Promise<Row> {
   const { rows } = await api.backend.connection.driver.query<Row>(sql);
@@ -120,7 +121,7 @@ test("two workers and a slow server: every letter arrives once", async () => {
 test("killed between sending and noting: the letter waits five minutes, and goes out with the same Message-ID", async () => {
   mail.behave({ thinksMs: 60_000 });
   await write(1);
-  const child = spawn(process.execPath, [resolve(program), "--watch"], {
+  const child = spawn(process.execPath, [resolve(program), "deliver", "--watch"], {
     env: { PATH: process.env.PATH, TIPRIGHT_ENV_FILE: "", ...environment },
     stdio: "ignore",
   });
@@ -139,7 +140,7 @@ test("killed between sending and noting: the letter waits five minutes, and goes
 });
 
 test("a service that is told to stop ends with 0, and sends what comes until then", async () => {
-  const child = spawn(process.execPath, [resolve(program), "--watch"], {
+  const child = spawn(process.execPath, [resolve(program), "deliver", "--watch"], {
     env: { PATH: process.env.PATH, TIPRIGHT_ENV_FILE: "", ...environment },
     stdio: "ignore",
   });

@@ -48,7 +48,7 @@ if (typeof server === "string") {
     });
 
     const run = (program: "backup" | "restore", ...words: string[]) =>
-      runProgram(`supabase/operate/backup/${program}.ts`, words, environment);
+      runProgram("supabase/operate/admin.ts", [program, ...words], environment);
     const domains = () =>
       project.as("supabase_admin", "select domain from public.provider_email_domains order by 1");
 

@@ -20,9 +20,9 @@ afterAll(() => {
 });
 
 const backup = (...words: string[]) =>
-  runProgram("supabase/operate/backup/backup.ts", words, { TIPRIGHT_DATA: dataFolder });
+  runProgram("supabase/operate/admin.ts", ["backup", ...words], { TIPRIGHT_DATA: dataFolder });
 const restore = (...words: string[]) =>
-  runProgram("supabase/operate/backup/restore.ts", words, { TIPRIGHT_DATA: dataFolder });
+  runProgram("supabase/operate/admin.ts", ["restore", ...words], { TIPRIGHT_DATA: dataFolder });
 
 /** Runs something in the database while nobody else has it open. */
 async function inDatabase<Result>(
@@ -97,7 +97,7 @@ describe("a copy of the local database", () => {
   test("comes back into a folder in which nothing was ever started", async () => {
     const before = await everything();
     const fresh = join(files, "fresh");
-    const { code, printed } = await runProgram("supabase/operate/backup/restore.ts", [file, "--local"], {
+    const { code, printed } = await runProgram("supabase/operate/admin.ts", ["restore", file, "--local"], {
       TIPRIGHT_DATA: fresh,
     });
     expect(printed).toContain("Restored");
@@ -138,8 +138,8 @@ describe("a backup that is encrypted", () => {
     expect(statSync(key).mode & 0o777).toBe(0o600);
     const off = join(files, "off-site.age");
     const { code, printed } = await runProgram(
-      "supabase/operate/backup/backup.ts",
-      ["--local", "--to", encryptedFile],
+      "supabase/operate/admin.ts",
+      ["backup", "--local", "--to", encryptedFile],
       { TIPRIGHT_DATA: dataFolder, BACKUP_RECIPIENT: recipient, BACKUP_OFF_SITE: `cp "$BACKUP_FILE" ${off}` },
     );
     expect(printed).toContain("Copied");
@@ -228,7 +228,7 @@ describe("a restore is refused, and changes nothing,", () => {
 });
 
 test("a copy does not travel to a server that nobody has checked", async () => {
-  const { code, printed } = await runProgram("supabase/operate/backup/backup.ts", [], {
+  const { code, printed } = await runProgram("supabase/operate/admin.ts", ["backup"], {
     SUPABASE_DB_URL: "postgres://postgres:secret-word@db.project.supabase.co:5432/postgres",
   });
   expect(code).toBe(1);
@@ -242,8 +242,8 @@ test("a certificate that is not there is told, by backup and by restore", async 
     SUPABASE_DB_URL:
       "postgres://a:secret-word@db.project.co/postgres?sslmode=verify-full&sslrootcert=gone.crt",
   };
-  for (const [program, ...words] of [["backup"], ["restore", file, "--yes"]]) {
-    const { code, printed } = await runProgram(`supabase/operate/backup/${program}.ts`, words, environment);
+  for (const words of [["backup"], ["restore", file, "--yes"]]) {
+    const { code, printed } = await runProgram("supabase/operate/admin.ts", words, environment);
     expect(code).toBe(1);
     expect(printed).toContain("names the certificate gone.crt, which is not there");
     expect(printed).not.toMatch(/secret-word|\n\s+at .*:\d+:\d+/);
@@ -254,5 +254,5 @@ test("without a database named, both say which there are", async () => {
   expect((await backup()).printed).toContain("SUPABASE_DB_URL");
   expect((await restore(file)).printed).toContain("--local");
   expect((await restore(file, "--local")).printed).toMatch(/Add --yes where you are sure\.\s*$/);
-  expect((await backup("--nonsense")).printed).toContain("npm run backup --");
+  expect((await backup("--nonsense")).printed).toContain("npm run admin -- backup --");
 });

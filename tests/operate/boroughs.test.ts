@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const local = () => ({ ...ways["the embedded stack"](operator.stack), BOROUGHS_FILE: file });
 const boroughs = (words: string[], environment: Record<string, string> = local()) =>
-  runProgram("supabase/operate/boroughs.ts", words, environment);
+  runProgram("supabase/operate/admin.ts", ["boroughs", ...words], environment);
 const read = () => JSON.parse(readFileSync(file, "utf8")) as BoroughFacts;
 
 test("what anybody may ask is written, as pages read it", async () => {
@@ -85,7 +85,7 @@ test("a build is started where the site says something else or nothing, and wher
   expect(existsSync(join(folder, "never.json"))).toBe(false);
 });
 
-test("npm run links stores what GOV.UK's list names of our boroughs, and nothing on a dry run", async () => {
+test("npm run admin -- links stores what GOV.UK's list names of our boroughs, and nothing on a dry run", async () => {
   const list = join(folder, "links.csv");
   writeFileSync(
     list,
@@ -93,7 +93,8 @@ test("npm run links stores what GOV.UK's list names of our boroughs, and nothing
       "Barnet,E09000003,Bulky waste: Apply,528,0,https://www.barnet.gov.uk/bulky,true,false\n" +
       "Elsewhere,E07000001,Bulky waste: Apply,528,0,https://www.elsewhere.gov.uk/bulky,true,false\n",
   );
-  const links = (...words: string[]) => runProgram("supabase/operate/links.ts", [list, ...words], local());
+  const links = (...words: string[]) =>
+    runProgram("supabase/operate/admin.ts", ["links", list, ...words], local());
   const stored = async () =>
     (await operatorClient(operator.stack).from("boroughs").select("bulky_url").eq("key", "barnet").single())
       .data;

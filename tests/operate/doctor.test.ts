@@ -71,9 +71,9 @@ const environment = (changes: Record<string, string> = {}) => ({
   ...changes,
 });
 
-/** What npm run doctor says, from the program itself. */
+/** What npm run admin -- doctor says, from the program itself. */
 async function doctor(changes?: Record<string, string>) {
-  const { code, printed } = await runProgram("supabase/operate/doctor.ts", [], environment(changes));
+  const { code, printed } = await runProgram("supabase/operate/admin.ts", ["doctor"], environment(changes));
   for (const secret of [secretKey, accessToken, mailPassword]) expect(printed).not.toContain(secret);
   return { code, wrong: printed.split("\n").filter((line) => line.startsWith("WRONG")), printed };
 }
@@ -128,7 +128,11 @@ test("it ends with five lines for whoever begins the week, in which what is wron
 
 test("for a monitor it says each check on a line of its own, and nothing else", async () => {
   fake.health.maintainedAt = null;
-  const { printed, code } = await runProgram("supabase/operate/doctor.ts", ["--json"], environment());
+  const { printed, code } = await runProgram(
+    "supabase/operate/admin.ts",
+    ["doctor", "--json"],
+    environment(),
+  );
   expect(code).toBe(1);
   const lines = printed
     .trim()
@@ -327,9 +331,9 @@ describe("the sender's domain", () => {
   });
 });
 
-describe("npm run doctor -- --before-push", () => {
+describe("npm run admin -- doctor --before-push", () => {
   const beforePush = (environment: Record<string, string>) =>
-    runProgram("supabase/operate/doctor.ts", ["--before-push"], environment);
+    runProgram("supabase/operate/admin.ts", ["doctor", "--before-push"], environment);
   const names = ["PUBLIC_SITE_URL", "SMTP_HOST", "SMTP_USER", "SMTP_PASSWORD", "SMTP_SENDER"];
   const complete = {
     PUBLIC_SITE_URL: "https://tips.provider.co.uk",
@@ -386,16 +390,19 @@ describe("npm run doctor -- --before-push", () => {
 });
 
 test("an option that nobody knows is answered with those there are, and no stack trace", async () => {
-  const { code, printed } = await runProgram("supabase/operate/doctor.ts", ["--remote"], {});
+  const { code, printed } = await runProgram("supabase/operate/admin.ts", ["doctor", "--remote"], {});
   expect(code).toBe(1);
-  expect(printed).toContain("npm run doctor -- [--local | --before-push] [--json]");
+  expect(printed).toContain("npm run admin -- doctor [--local | --before-push] [--json]");
   expect(printed).not.toMatch(/\n\s+at .*:\d+:\d+/);
 });
 
 test("a fresh local stack has nothing wrong", async () => {
   const stack = await startStack();
   const look = (port: string) =>
-    runProgram("supabase/operate/doctor.ts", ["--local"], { TIPRIGHT_DATA: stack.dataFolder, PORT: port });
+    runProgram("supabase/operate/admin.ts", ["doctor", "--local"], {
+      TIPRIGHT_DATA: stack.dataFolder,
+      PORT: port,
+    });
   const { code, printed } = await look(new URL(stack.url).port);
   const elsewhere = await look("9").finally(() => stack.stop());
   expect(elsewhere.printed).toContain("if it has another port, set PORT here too");

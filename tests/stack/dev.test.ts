@@ -7,7 +7,7 @@ import { seededDataFolder } from "../support/prepared-data.ts";
 import { testPublishableKey } from "../support/keys.ts";
 import { runProgram } from "../support/run-program.ts";
 
-test("npm run dev serves pages with hot reload, the API and the post room on one port, and npm run doctor finds nothing wrong", async () => {
+test("npm run dev serves pages with hot reload, the API and the post room on one port, and npm run admin -- doctor finds nothing wrong", async () => {
   const dataFolder = await seededDataFolder();
   const dev = runLocal("dev", { dataFolder });
   onTestFinished(() => {
@@ -53,7 +53,7 @@ test("npm run dev serves pages with hot reload, the API and the post room on one
     expect((await fetch(`${url}/${relative(".", kept)}/one.backup${query}`)).status).toBe(403);
 
   // What a build would bring is not missed.
-  const doctor = await runProgram("supabase/operate/doctor.ts", ["--local"], {
+  const doctor = await runProgram("supabase/operate/admin.ts", ["doctor", "--local"], {
     TIPRIGHT_DATA: dataFolder,
     PORT: new URL(url).port,
   });

@@ -52,7 +52,7 @@ const schema = z.object({
 /**
  * What the pages of boroughs say; null where there is no file, or one of another project: pages then lead to the app.
  * @param from the project that the build is for
- * @throws where the file is none of `npm run boroughs`
+ * @throws where the file is none of `npm run admin -- boroughs`
  */
 export function readFacts(
   file = boroughFactsFile(),
@@ -62,7 +62,7 @@ export function readFacts(
   const parsed = schema.safeParse(JSON.parse(readFileSync(file, "utf8")));
   if (!parsed.success) {
     throw new Error(
-      `${file} cannot be read: ${z.prettifyError(parsed.error)}\nWrite it anew: npm run boroughs`,
+      `${file} cannot be read: ${z.prettifyError(parsed.error)}\nWrite it anew: npm run admin -- boroughs`,
     );
   }
   return parsed.data.from === from ? parsed.data : null;

@@ -9,7 +9,7 @@ import type { Keys } from "../data-folder/keys.ts";
 const everyMs = 1_000;
 
 /**
- * Delivers the stack's own letters into its post room, as npm run deliver does it through a mail server.
+ * Delivers the stack's own letters into its post room, as npm run admin -- deliver does it through a mail server.
  * @returns what ends it, and resolves when it has ended
  */
 export function deliverToPostRoom(

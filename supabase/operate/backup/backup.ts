@@ -8,8 +8,8 @@ import { newKey } from "./encryption.ts";
 import { backupFolder, backupName, bringOffSite, rotate } from "./rotation.ts";
 
 const usage = [
-  "npm run backup -- [--local] [--to <file>]",
-  "npm run backup -- --new-key <file>",
+  "npm run admin -- backup [--local] [--to <file>]",
+  "npm run admin -- backup --new-key <file>",
   "",
   "Copies everything that people have entered into one file, which only you can read: councils, members, sites,",
   "vouchers, residents, and the accounts with the hashes of their passwords. Keep it as safe as the database.",
@@ -34,7 +34,7 @@ export async function makeBackup(local: boolean, to?: string): Promise<string[]>
   try {
     const rows = await copyDatabase(database, file, recipient || undefined, progress);
     const said = [`Copied ${rows.toLocaleString("en-GB")} rows of ${database.name} to ${file}`];
-    if (!recipient) said.push("It is not encrypted: npm run backup -- --help says how it would be.");
+    if (!recipient) said.push("It is not encrypted: npm run admin -- backup --help says how it would be.");
     if (offSite && local) said.push("It stays here: BACKUP_OFF_SITE is for backups of the hosted project.");
     else if (offSite) {
       bringOffSite(offSite, file);
@@ -51,8 +51,9 @@ export async function makeBackup(local: boolean, to?: string): Promise<string[]>
 
 const options = { local: flag, to: { type: "string" }, "new-key": { type: "string" } } as const;
 
-if (import.meta.main) {
-  await runCommand(usage, { options }, async ({ values: { local, to, "new-key": keyFile } }) => {
+/** Runs `npm run admin -- backup`. */
+export async function runBackup(words: readonly string[]): Promise<void> {
+  await runCommand(words, usage, { options }, async ({ values: { local, to, "new-key": keyFile } }) => {
     if (keyFile) {
       const recipient = await newKey(keyFile);
       console.log(`BACKUP_RECIPIENT=${recipient}`);
@@ -64,6 +65,6 @@ if (import.meta.main) {
     for (const line of said) console.log(line);
     const file = /to (\S.*)$/.exec(said[0] ?? "")?.[1] ?? "";
     const key = file.endsWith(".age") ? " --key <key file>" : "";
-    console.log(`To bring it back: npm run restore -- ${file}${key}${local ? " --local" : ""}`);
+    console.log(`To bring it back: npm run admin -- restore ${file}${key}${local ? " --local" : ""}`);
   });
 }

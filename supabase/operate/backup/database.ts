@@ -74,7 +74,7 @@ export async function openDatabase(
   if (environment.SUPABASE_DB_URL) return openHosted(environment.SUPABASE_DB_URL);
   throw new Failure(
     "Which database? Set SUPABASE_DB_URL for the hosted project, or add --local for the embedded stack:\n" +
-      "npm run backup -- --local, npm run restore -- <file> --local",
+      "npm run admin -- backup --local, npm run admin -- restore <file> --local",
   );
 }
 

@@ -10,7 +10,7 @@ import { readSettings } from "../../local/settings.ts";
 
 /** Makes what `npm start` makes on its first run, in a folder that holds nothing yet. */
 async function makeEmbedded(path: string): Promise<void> {
-  const folder = await openDataFolder(path, "npm run restore");
+  const folder = await openDataFolder(path, "npm run admin -- restore");
   try {
     const { close } = await openBackend({ ...folder, siteUrl: "http://localhost" });
     await close();
@@ -29,7 +29,7 @@ export async function openEmbedded(mayMake: boolean) {
   if (isNew && !mayMake)
     throw new Failure(`There is no embedded stack in ${dataFolder} yet: start it once with npm start.`);
   if (isNew) await makeEmbedded(dataFolder);
-  const lock = lockFolder(dataFolder, "npm run backup or restore");
+  const lock = lockFolder(dataFolder, "npm run admin -- backup or restore");
   const database = await PGlite.create(join(dataFolder, "database"));
   return {
     name: "the embedded stack",

@@ -37,7 +37,7 @@ export async function encrypted(plain: Transform, recipient: string): Promise<Re
     encrypter.addRecipient(recipient);
   } catch {
     throw new Failure(
-      "BACKUP_RECIPIENT is no public key of age. It begins with age1: npm run backup -- --new-key <file> makes one.",
+      "BACKUP_RECIPIENT is no public key of age. It begins with age1: npm run admin -- backup --new-key <file> makes one.",
     );
   }
   return node(await encrypter.encrypt(web(plain) as never));

@@ -10,8 +10,8 @@ import { readBackup } from "./file.ts";
 import { noteTrial } from "./rotation.ts";
 
 const usage = [
-  "npm run restore -- <file> [--key <file>] [--local] [--yes]",
-  "npm run restore -- <file> [--key <file>] --try",
+  "npm run admin -- restore <file> [--key <file>] [--local] [--yes]",
+  "npm run admin -- restore <file> [--key <file>] --try",
   "",
   "Replaces everything in the database by what a backup holds, in one transaction: all of it or nothing. The",
   "migrations must be those with which the backup was made. Everybody has to sign in again.",
@@ -19,7 +19,7 @@ const usage = [
   "An embedded stack (--local) that is not there yet is made.",
   "",
   "  --try  restores into an empty database in this machine's memory instead, and says whether all of it came back",
-  "  --key  the key of a backup that is encrypted, as npm run backup -- --new-key made it",
+  "  --key  the key of a backup that is encrypted, as npm run admin -- backup --new-key made it",
 ].join("\n");
 
 const config = {
@@ -27,40 +27,43 @@ const config = {
   options: { local: flag, yes: flag, try: flag, key: { type: "string" } },
 } as const;
 
-await runCommand(usage, config, async ({ values, positionals: [file, more] }) => {
-  const { local, yes, key, try: isTrial } = values;
-  if (file === undefined || more !== undefined) throw new Failure(`Which file? One is needed.\n\n${usage}`);
-  readEnvironmentFile();
-  // Read to its end before anything is asked: a damaged file is told first.
-  const { madeAt, migrations, rows: expected } = await checkWhole(file, key);
-  const database = await (isTrial ? openTrial() : openDatabase(local, true));
-  const progress = startProgress();
-  try {
-    await refuseOtherMigrations(database, migrations);
-    if (!isTrial && !database.isNew) {
-      const people = await countPeople(database);
-      await confirm(
-        `This replaces everything in ${database.name}, ${people}, by the backup of ${madeAt} with its ${counted(expected)}.`,
-        "restore",
-        { yes, progress },
+/** Runs `npm run admin -- restore`. */
+export async function runRestore(words: readonly string[]): Promise<void> {
+  await runCommand(words, usage, config, async ({ values, positionals: [file, more] }) => {
+    const { local, yes, key, try: isTrial } = values;
+    if (file === undefined || more !== undefined) throw new Failure(`Which file? One is needed.\n\n${usage}`);
+    readEnvironmentFile();
+    // Read to its end before anything is asked: a damaged file is told first.
+    const { madeAt, migrations, rows: expected } = await checkWhole(file, key);
+    const database = await (isTrial ? openTrial() : openDatabase(local, true));
+    const progress = startProgress();
+    try {
+      await refuseOtherMigrations(database, migrations);
+      if (!isTrial && !database.isNew) {
+        const people = await countPeople(database);
+        await confirm(
+          `This replaces everything in ${database.name}, ${people}, by the backup of ${madeAt} with its ${counted(expected)}.`,
+          "restore",
+          { yes, progress },
+        );
+      }
+      const rows = await bringBack(database, file, key, migrations, progress);
+      if (rows !== expected) throw new Failure(`Only ${counted(rows)} of ${expected} came back.`);
+      if (isTrial) noteTrial(file, new Date());
+      console.log(
+        isTrial
+          ? `The backup of ${madeAt} can be restored: all ${counted(rows)} came back. Nothing else was touched.`
+          : `Restored ${counted(rows)} into ${database.name}. Everybody has to sign in again.`,
       );
+    } catch (error) {
+      if (error instanceof Failure) throw error;
+      throw new Failure(`Nothing was changed: ${error instanceof Error ? error.message : String(error)}`);
+    } finally {
+      progress.end();
+      await database.end();
     }
-    const rows = await bringBack(database, file, key, migrations, progress);
-    if (rows !== expected) throw new Failure(`Only ${counted(rows)} of ${expected} came back.`);
-    if (isTrial) noteTrial(file, new Date());
-    console.log(
-      isTrial
-        ? `The backup of ${madeAt} can be restored: all ${counted(rows)} came back. Nothing else was touched.`
-        : `Restored ${counted(rows)} into ${database.name}. Everybody has to sign in again.`,
-    );
-  } catch (error) {
-    if (error instanceof Failure) throw error;
-    throw new Failure(`Nothing was changed: ${error instanceof Error ? error.message : String(error)}`);
-  } finally {
-    progress.end();
-    await database.end();
-  }
-});
+  });
+}
 
 /** Loaded where it is asked for, as the embedded stack is. */
 async function openTrial(): Promise<Database> {

@@ -7,7 +7,7 @@ import { readCodePointOpen } from "./code-point-open.ts";
 import { makeFiles } from "./make-files.ts";
 
 const usage = [
-  "npm run places -- FOLDER",
+  "npm run admin -- places FOLDER",
   "",
   "FOLDER is where you unpacked OS Code-Point Open as CSV (free, Open Government Licence v3):",
   "https://osdatahub.os.uk/downloads/open/CodePointOpen",
@@ -28,17 +28,20 @@ function readAreas() {
   }));
 }
 
-await run(async () => {
-  const [folder, more] = process.argv.slice(2);
-  if (folder === undefined || more !== undefined) throw new Failure(usage);
-  const source = readCodePointOpen(folder);
-  const files = makeFiles(source, readAreas());
-  if (files.size === 1)
-    throw new Failure("None of these postcodes lies in one of our boroughs. Nothing was changed.");
-  rmSync(target, { recursive: true, force: true });
-  mkdirSync(target, { recursive: true });
-  for (const [name, content] of files) writeFileSync(join(target, name), `${JSON.stringify(content)}\n`);
-  console.log(
-    `Written: ${files.size - 1} outward codes and index.json, of edition ${source.edition}, into ${target}`,
-  );
-});
+/** Runs `npm run admin -- places`. */
+export async function runPlaces(words: readonly string[]): Promise<void> {
+  await run(async () => {
+    const [folder, more] = words;
+    if (folder === undefined || more !== undefined) throw new Failure(usage);
+    const source = readCodePointOpen(folder);
+    const files = makeFiles(source, readAreas());
+    if (files.size === 1)
+      throw new Failure("None of these postcodes lies in one of our boroughs. Nothing was changed.");
+    rmSync(target, { recursive: true, force: true });
+    mkdirSync(target, { recursive: true });
+    for (const [name, content] of files) writeFileSync(join(target, name), `${JSON.stringify(content)}\n`);
+    console.log(
+      `Written: ${files.size - 1} outward codes and index.json, of edition ${source.edition}, into ${target}`,
+    );
+  });
+}

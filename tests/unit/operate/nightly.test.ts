@@ -18,8 +18,8 @@ test("the first line of the summary says whether anybody has to do anything", ()
 });
 
 test("a night without settings stops before it does anything, and prints nothing else", async () => {
-  const { code, printed } = await runProgram("supabase/operate/nightly.ts", [], {});
+  const { code, printed } = await runProgram("supabase/operate/admin.ts", ["nightly"], {});
   expect(code).toBe(1);
   expect(printed).toContain("cp .env.example .env");
-  expect(printed).toContain("npm run nightly -- --local");
+  expect(printed).toContain("npm run admin -- nightly --local");
 });

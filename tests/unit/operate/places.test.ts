@@ -49,7 +49,7 @@ const areas = [
 const made = () => makeFiles(readCodePointOpen(folder), areas);
 const index = () => made().get("index.json") as PlaceIndex;
 
-describe("npm run places", () => {
+describe("npm run admin -- places", () => {
   test("writes every postcode of our boroughs with its position and borough", () => {
     edition({
       "nw.csv":

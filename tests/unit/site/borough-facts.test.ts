@@ -26,7 +26,7 @@ test("pages go without what another project said: demo data never stand on a dep
 
 test("a file that is none of ours stops the build, and says how to write it anew", () => {
   expect(() => readFacts(holding(JSON.stringify({ ...written, asOf: "today" })), "")).toThrow(
-    /npm run boroughs/,
+    /npm run admin -- boroughs/,
   );
 });
 
