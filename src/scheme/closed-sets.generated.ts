@@ -60,6 +60,19 @@ export const cancelReasons = [
 ] as const;
 export type CancelReason = (typeof cancelReasons)[number];
 
+/** Why a site is closed, as an email to voucher holders says it. */
+export const closureReasons = [
+  "bad weather",
+  "flooding",
+  "fire",
+  "repairs",
+  "not enough staff",
+  "a safety problem",
+  "the site is full",
+  "a public holiday",
+] as const;
+export type ClosureReason = (typeof closureReasons)[number];
+
 /** What deleting an account would do: account_deletion(). */
 export const deletionOutcomes = [
   "account",
@@ -113,9 +126,8 @@ export const eventActions = [
   "offer_agreed",
   "offer_declined",
   "offer_withdrawn",
-  "letter_planned",
-  "letter_called_back",
-  "letter_released",
+  "holder_email_sent",
+  "holder_email_cancelled",
   "council_exported",
   "voucher_settings_changed",
   "face_changed",
@@ -190,6 +202,14 @@ export const giveBackOutcomes = [
 ] as const;
 export type GiveBackOutcome = (typeof giveBackOutcomes)[number];
 
+/** Where an email to voucher holders stands: holder_emails(). */
+export const holderEmailStates = [
+  "waiting",
+  "cancelled",
+  "sent",
+] as const;
+export type HolderEmailState = (typeof holderEmailStates)[number];
+
 /** What became of an invitation: invite_member(). */
 export const invitationOutcomes = [
   "invited",
@@ -227,7 +247,8 @@ export const letterKinds = [
   "given_back",
   "idle",
   "offered",
-  "mass_letter",
+  "holder_email",
+  "contact_changed",
   "council_closed",
   "suspension",
   "claimed",

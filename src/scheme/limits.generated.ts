@@ -20,6 +20,10 @@ export const deletedResidentMonths = 12;
 export const figureMonths = 13;
 /** Days for which it is known who was manager or officer of a council, and is told of it. */
 export const formerMemberDays = 90;
+/** Minutes in which an email to voucher holders can be cancelled. */
+export const holderEmailMinutes = 10;
+/** How many emails to voucher holders one manager may send in a day, cancelled ones included. */
+export const holderEmailsADay = 10;
 /** Days without use after which council rights end. */
 export const idleDays = 7;
 /** The same for gate staff. */
@@ -38,10 +42,6 @@ export const leastLongitude = -9;
 export const leastMarkSide = 16;
 /** Days after which council rights end until the mailbox is proved again. */
 export const mailboxDays = 90;
-/** Minutes in which a letter to everybody with a voucher can be called back. */
-export const massLetterMinutes = 10;
-/** How often one account may write in a day to everybody with a voucher. */
-export const massLettersADay = 10;
 /** Longest address of a site, in characters. */
 export const maximumAddressLength = 300;
 /** Longest address of a councils page, in characters. */
@@ -54,8 +54,6 @@ export const maximumExceptionLength = 100;
 export const maximumHoursLength = 500;
 /** Most invitations of one council at a time. */
 export const maximumInvitations = 200;
-/** Longest words of ones own in a letter to everybody with a voucher, in characters. */
-export const maximumMassLetterLength = 200;
 /** Longest telephone number of a resident as it is typed, in characters. */
 export const maximumMobileLength = 20;
 /** Longest first or last name, in characters. */

@@ -2,10 +2,40 @@
 import type { LanguageKey } from "./language-names.ts";
 
 export const oldSentences: Readonly<Record<LanguageKey, readonly string[]>> = {
-  "pl": [],
-  "ro": [],
-  "es": [],
-  "bn": [],
-  "tr": [],
-  "ar": []
+  "pl": [
+    "Letters.always",
+    "Letters.none",
+    "Letters.off",
+    "Letters.when"
+  ],
+  "ro": [
+    "Letters.always",
+    "Letters.none",
+    "Letters.off",
+    "Letters.when"
+  ],
+  "es": [
+    "Letters.always",
+    "Letters.none",
+    "Letters.off",
+    "Letters.when"
+  ],
+  "bn": [
+    "Letters.always",
+    "Letters.none",
+    "Letters.off",
+    "Letters.when"
+  ],
+  "tr": [
+    "Letters.always",
+    "Letters.none",
+    "Letters.off",
+    "Letters.when"
+  ],
+  "ar": [
+    "Letters.always",
+    "Letters.none",
+    "Letters.off",
+    "Letters.when"
+  ]
 };

@@ -54,6 +54,8 @@ export const refusals = {
   TR047: {},
   TR048: {"field":"mark"},
   TR050: {"kind":"outdated"},
+  TR051: {"kind":"outdated"},
+  TR052: {},
   TR060: {"field":"adult"},
   TR061: {"field":"mobile"},
   TR062: {},

@@ -1,4 +1,6 @@
 import { brand } from "../../src/scheme/brand.ts";
+import { paragraph } from "../templates/frame.ts";
+import type { Html } from "../templates/html.ts";
 
 /** Most characters of a value that somebody typed. */
 const longest = 80;
@@ -33,6 +35,10 @@ export const shownSite = (address: string): string => unlinked(shown(address));
 
 /** What a council tells residents, in its own lines, likewise. */
 export const shownNotice = (text: string): string => unlinked(cut(text.trim(), longestNotice));
+
+/** The stored text of an email to voucher holders, whose paragraphs stand apart by an empty line. */
+export const textParagraphs = (body: string): Html[] =>
+  body.split("\n\n").map((text) => paragraph(unlinked(text)));
 
 /**
  * A person's name. Whoever calls themself something else than a name is 'A colleague': a mail program would make a link

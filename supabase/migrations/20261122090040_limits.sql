@@ -26,8 +26,6 @@ call private.set_constant('maximum_text_length', 1000, 'Longest text of a counci
 call private.set_constant('maximum_reason_length', 300,
   'Longest reason that is given for a pause, or for what the operator does, in characters.');
 call private.set_constant('maximum_exception_length', 100, 'Longest words about days with other hours, in characters.');
-call private.set_constant('maximum_mass_letter_length', 200,
-  'Longest words of ones own in a letter to everybody with a voucher, in characters.');
 call private.set_constant('maximum_contact_page_length', 300, 'Longest address of a councils page, in characters.');
 call private.set_constant('maximum_periods', 60, 'Most pauses of a council, or days with other hours of a site.');
 call private.set_constant('activity_page', 50, 'Changes on one page of the record of a council, where it has as many.');
@@ -36,8 +34,8 @@ call private.set_constant('maximum_sites', 500, 'Most sites of one council.');
 call private.set_constant('maximum_invitations', 200, 'Most invitations of one council at a time.');
 call private.set_constant('invitations_a_day', 100,
   'Most emails of one council in a day to people whom it invites: invitations, and that they are withdrawn.');
-call private.set_constant('mass_letters_a_day', 10,
-  'How often one account may write in a day to everybody with a voucher.');
+call private.set_constant('holder_emails_a_day', 10,
+  'How many emails to voucher holders one manager may send in a day, cancelled ones included.');
 call private.set_constant('site_notices_a_day', 30,
   'How often one account may say in a day that a site is full or closed, or open again.');
 call private.set_constant('changes_a_day', 300,
@@ -58,8 +56,7 @@ call private.set_constant('closed_council_days', 30, 'Days after which a closed 
 call private.set_constant('closed_gate_hours', 24, 'Hours for which the gate staff of a closed council stay.');
 call private.set_constant('two_step_days', 14,
   'Days that managers and officers have, once their council asks for two steps at sign-in.');
-call private.set_constant('mass_letter_minutes', 10,
-  'Minutes in which a letter to everybody with a voucher can be called back.');
+call private.set_constant('holder_email_minutes', 10, 'Minutes in which an email to voucher holders can be cancelled.');
 call private.set_constant('reminder_days', 3, 'Days before its last one on which a vouchers holder is written to.');
 call private.set_constant('voucher_moves_at_most', 5,
   'How often a resident may move a voucher to another site.');

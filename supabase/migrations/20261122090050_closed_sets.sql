@@ -18,7 +18,7 @@ create type private.event_action as enum (
   'council_registered', 'member_invited', 'invitation_revoked', 'member_joined', 'member_removed', 'member_left',
   'role_changed', 'email_changed', 'member_confirmed', 'name_changed', 'second_step_reset', 'sites_saved', 'site_deleted',
   'site_details_changed', 'site_boroughs_changed', 'sites_agreed', 'sites_declined', 'agreement_withdrawn', 'offer_agreed',
-  'offer_declined', 'offer_withdrawn', 'letter_planned', 'letter_called_back', 'letter_released', 'council_exported',
+  'offer_declined', 'offer_withdrawn', 'holder_email_sent', 'holder_email_cancelled', 'council_exported',
   'voucher_settings_changed', 'face_changed', 'face_shown', 'face_hidden', 'voucher_given_back', 'member_signed_out', 'site_shut', 'council_closed', 'council_reopened',
   'council_suspended', 'council_resumed', 'council_released', 'desk_voucher_given', 'desk_voucher_cancelled',
   'voucher_looked_up', 'invitation_ran_out', 'invitation_declined', 'two_steps_asked', 'two_steps_ended', 'vouchers'
@@ -28,7 +28,7 @@ comment on type private.event_action is
 
 create type private.letter_kind as enum (
   'invitation', 'declined', 'removed', 'role_changed', 'joined', 'left', 'moved', 'asks', 'voucher', 'last_days', 'closure',
-  'given_back', 'idle', 'offered', 'mass_letter', 'council_closed', 'suspension', 'claimed', 'mailbox_lapsed', 'withdrawn', 'released', 'left_scheme',
+  'given_back', 'idle', 'offered', 'holder_email', 'contact_changed', 'council_closed', 'suspension', 'claimed', 'mailbox_lapsed', 'withdrawn', 'released', 'left_scheme',
   'two_steps'
 );
 comment on type private.letter_kind is 'The letters of our own.';
@@ -36,6 +36,15 @@ comment on type private.letter_kind is 'The letters of our own.';
 create type private.letter_outcome as enum ('sent', 'passed', 'given_up');
 comment on type private.letter_outcome is
   'sent; passed: its occasion was over before it was sent; given_up: refused for good, or tried for a day.';
+
+create type private.holder_email_state as enum ('waiting', 'cancelled', 'sent');
+comment on type private.holder_email_state is 'Where an email to voucher holders stands: holder_emails().';
+
+create type private.closure_reason as enum (
+  'bad weather', 'flooding', 'fire', 'repairs', 'not enough staff', 'a safety problem', 'the site is full',
+  'a public holiday'
+);
+comment on type private.closure_reason is 'Why a site is closed, as an email to voucher holders says it.';
 
 create type private.invitation_outcome as enum ('invited', 'changed', 'sent_again', 'just_sent');
 comment on type private.invitation_outcome is 'What became of an invitation: invite_member().';

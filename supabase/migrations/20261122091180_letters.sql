@@ -9,6 +9,7 @@ create table private.letters (
   email text check (email = lower(email) and char_length(email) between 3 and private.maximum_email_length()),
   council_id uuid references public.councils (id) on delete cascade,
   about uuid,
+  holder_email_id uuid,
   written_at timestamptz not null default now(),
   not_before timestamptz not null default now(),
   next_try timestamptz not null default now(),
@@ -31,7 +32,8 @@ comment on column private.letters.once_for is 'What tells it from others of its 
 comment on column private.letters.account_id is 'To whom: the address that the account has when it is sent.';
 comment on column private.letters.email is 'To whom, where there need be no account: an invitation; ''operator'' for whoever runs the scheme.';
 comment on column private.letters.about is
-  'invitation, withdrawn and declined: the invitation; withdrawn without a council: the event of its release. removed and role_changed: the account that did it, null for the operator. joined, left and moved: the event. asks: the account that does. offered: the council that offers. council_closed, released, claimed, suspension and two_steps: the event. mailbox_lapsed: the council. mass_letter: the one that waits. voucher, last_days, closure, left_scheme and given_back: the voucher.';
+  'invitation, withdrawn and declined: the invitation; withdrawn without a council: the event of its release. removed and role_changed: the account that did it, null for the operator. joined, left and moved: the event. asks: the account that does. offered: the council that offers. council_closed, released, claimed, suspension and two_steps: the event. mailbox_lapsed: the council. contact_changed: the event. holder_email: the email to voucher holders. voucher, last_days, closure, left_scheme and given_back: the voucher.';
+comment on column private.letters.holder_email_id is 'Of closure: the email whose text it has.';
 comment on column private.letters.not_before is 'When it became, or becomes, time to send it.';
 comment on column private.letters.next_try is 'Not taken before: after a try that failed, and while its mailbox has had enough.';
 comment on column private.letters.leased_until is
@@ -106,8 +108,9 @@ $$;
 comment on function private.write_letter(text, uuid, uuid, text, uuid, text, timestamptz) is
   'Writes one letter, to an account or to an address; to nobody, none. The same kind about the same to the same one is written once, or once for each once_for. Whether it was.';
 
-create function private.write_to_managers(kind text, about uuid, council_id uuid, once_for text default null)
-returns void
+create function private.write_to_managers(
+  kind text, about uuid, council_id uuid, once_for text default null, with_caller boolean default false
+) returns void
 language plpgsql volatile
 set search_path = ''
 as $$
@@ -119,13 +122,12 @@ begin
   from public.council_members as managers
   where managers.council_id = write_to_managers.council_id
     and managers.role = 'manager'
-    -- Whoever did it knows.
-    and managers.user_id is distinct from auth.uid();
+    and (with_caller or managers.user_id is distinct from auth.uid());
 end;
 $$;
 
-comment on function private.write_to_managers(text, uuid, uuid, text) is
-  'Writes one letter to every manager of a council, except whoever is calling.';
+comment on function private.write_to_managers(text, uuid, uuid, text, boolean) is
+  'Writes one letter to every manager of a council, the caller only with with_caller.';
 
 create function private.finish_letter(letter_id uuid, became text, why text default null) returns void
 language sql volatile

@@ -70,62 +70,24 @@ $$;
 comment on function private.write_last_days() is
   'Writes to those whose vouchers end in reminder_days(), from nine in the morning in London; 5,000 vouchers, or one day, at a time.';
 
-create function private.voucher_holders(borough_key text, site_id uuid)
+create function private.voucher_holders(borough_key text, site_ids uuid[])
 returns table (resident_id uuid, voucher_id uuid)
 language plpgsql stable
 set search_path = ''
 as $$
 begin
-  -- Somebody with several vouchers for a site is one holder, and is told of the one that ends first.
+  -- A resident with several vouchers for a site is one holder, and hears about the one that ends first.
   return query
-    select distinct on (vouchers.resident_id, vouchers.skip_site_id) vouchers.resident_id, vouchers.id
+    select distinct on (coalesce(vouchers.resident_id, vouchers.id), vouchers.skip_site_id)
+      vouchers.resident_id, vouchers.id
     from public.vouchers
-    join public.residents on residents.user_id = vouchers.resident_id and residents.reminders
     where vouchers.local_auth_issue = voucher_holders.borough_key
-      and vouchers.last_day >= (now() at time zone 'Europe/London')::date
+      and vouchers.last_day >= private.london_day(now())
       and not vouchers.voucher_used and vouchers.cancelled_at is null and vouchers.ended_at is null
-      and (voucher_holders.site_id is null or vouchers.skip_site_id = voucher_holders.site_id)
-    order by vouchers.resident_id, vouchers.skip_site_id, vouchers.last_day, vouchers.id;
+      and (voucher_holders.site_ids = '{}' or vouchers.skip_site_id = any (voucher_holders.site_ids))
+    order by coalesce(vouchers.resident_id, vouchers.id), vouchers.skip_site_id, vouchers.last_day, vouchers.id;
 end;
 $$;
 
-comment on function private.voucher_holders(text, uuid) is
-  'Who holds an active voucher for a site of a borough''s council, or for any of them, and is written to about it: one row for each resident and site.';
-
-create function private.tell_holders(borough_key text, site_id uuid default null) returns void
-language plpgsql volatile
-set search_path = ''
-as $$
-declare
-  today constant text := (now() at time zone 'Europe/London')::date;
-begin
-  -- One statement, as they may be thousands.
-  insert into private.letters (id, kind, once_for, account_id, about)
-  select
-    private.letter_id('closure', holders.voucher_id, null, holders.resident_id, null, today), 'closure', today,
-    holders.resident_id, holders.voucher_id
-  from private.voucher_holders(borough_key, tell_holders.site_id) as holders
-  on conflict (id) do nothing;
-end;
-$$;
-
-comment on function private.tell_holders(text, uuid) is
-  'Writes to everybody who holds an active voucher that its site is closed, or that the council has paused; once a day for each voucher.';
-
-create function private.holders_to_tell(site_id uuid default null) returns bigint
-language plpgsql stable security definer
-set search_path = ''
-as $$
-declare
-  own_key text := (select own.council_key from private.require_member('{manager, officer}') as own);
-begin
-  return (
-    select count(distinct holders.resident_id) from private.voucher_holders(own_key, holders_to_tell.site_id) as holders
-  );
-end;
-$$;
-
-comment on function private.holders_to_tell(uuid) is
-  'For managers and officers: how many people hold a voucher for the site (for any of the council''s, where none is given) that they may still use, and are written to about it. Errors: TR001, TR017, TR018.';
-
-call private.offer('holders_to_tell', 'authenticated');
+comment on function private.voucher_holders(text, uuid[]) is
+  'Returns who has an active voucher for these sites of a borough''s council (none: for any of them), one row for each resident and site, and for each voucher without a resident.';

@@ -16,7 +16,7 @@ $$;
 comment on function private.check_limits(public.councils) is
   'Raises TR067 where a council sets another validity or yearly limit than it may; details: which.';
 
-create function private.save_voucher_settings(changes jsonb, tell_holders boolean default false) returns jsonb
+create function private.save_voucher_settings(changes jsonb) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
 as $$
@@ -25,6 +25,8 @@ declare
   before public.councils;
   after public.councils;
   meanwhile jsonb;
+  changed jsonb;
+  event_id uuid;
 begin
   select * into own from private.lock_own_council('{manager}');
   select * into strict before from public.councils where councils.id = own.council_id;
@@ -52,8 +54,12 @@ begin
   where changes ? 'pauses';
 
   meanwhile := private.changed_meanwhile(own.council_id, '{}', null, before, after, changes);
-  if meanwhile <> '[]' or private.what_changed(before, after, changes) = '{}' then
+  changed := private.what_changed(before, after, changes);
+  if meanwhile <> '[]' or changed = '{}' then
     return meanwhile;
+  end if;
+  if changed ?| '{to_pay, phone, phone_hours}' then
+    perform private.require_recent_session();
   end if;
   -- Stopping is never refused; going on is, and so nobody buries the log under both.
   if not (
@@ -75,28 +81,25 @@ begin
       yearly_limit = after.yearly_limit,
       updated_at = now()
   where councils.id = own.council_id;
-  perform private.record_event(
-    own.council_id, own.user_id, 'voucher_settings_changed',
-    private.what_changed(before, after, changes)
-  );
+  event_id := private.record_event(own.council_id, own.user_id, 'voucher_settings_changed', changed);
+  if changed ?| '{to_pay, phone, phone_hours}' then
+    perform private.write_to_managers('contact_changed', event_id, own.council_id, with_caller => true);
+  end if;
   if octet_length(concat(after.to_pay, after.who_may_come, after.before_you_come, after.phone_hours))
     > octet_length(concat(before.to_pay, before.who_may_come, before.before_you_come, before.phone_hours))
   then
     perform private.check_lists(own.council_key);
   end if;
-  if tell_holders and private.pause_on(after, private.london_day(now())) is not null then
-    perform private.plan_mass_letter(own.council_id, own.council_key);
-  end if;
   return '[]';
 end;
 $$;
 
-comment on function private.save_voucher_settings(jsonb, boolean) is
-  'For managers: turns vouchers on or off (vouchers_open), pauses them from a day to a day with a sentence (pauses: [{"from", "to" (null: until somebody ends it), "why"}]), sets for how many days vouchers for the council''s sites are valid (valid_days) and how many a person may have of them in any 365 days (yearly_limit; blank is the scheme''s number), and says what residents must know (to_pay, who_may_come, before_you_come; phone, a number that costs no more than a call to a landline, and phone_hours; blank is nothing said). Takes {"field": [from, to]} for the fields that were changed. Answers [] where they were saved; otherwise nothing was, and each field that somebody else changed is told: {"field", "now", "at", "by", "by_you"}. Issued vouchers stay valid. With tell_holders a letter of a pause goes to everybody who holds one, after ten minutes in which a manager may call it back; that takes a recent session. Errors: TR001, TR002, TR016, TR017, TR018, TR037, TR040, TR042, TR065, TR067 and TR069 (details: the field).';
+comment on function private.save_voucher_settings(jsonb) is
+  'For managers: turns vouchers on or off (vouchers_open), pauses them from a day to a day with a sentence (pauses: [{"from", "to" (null: until somebody ends it), "why"}]), sets for how many days vouchers for the council''s sites are valid (valid_days) and how many a person may have of them in any 365 days (yearly_limit; blank is the scheme''s number), and says what residents must know (to_pay, who_may_come, before_you_come; phone, a number that costs no more than a call to a landline, and phone_hours; blank is nothing said). Takes {"field": [from, to]} for the fields that were changed. Answers [] where they were saved; otherwise nothing was, and each field that somebody else changed is told: {"field", "now", "at", "by", "by_you"}. Issued vouchers stay valid. What residents pay and whom they call takes a recent session, and is emailed to every manager. Errors: TR001, TR002, TR016, TR017, TR018, TR040, TR042, TR065, TR067 and TR069 (details: the field).';
 
 call private.offer('save_voucher_settings', 'authenticated');
 
-create function private.save_site_details(site_id uuid, changes jsonb, tell_holders boolean default false) returns jsonb
+create function private.save_site_details(site_id uuid, changes jsonb) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
 as $$
@@ -170,15 +173,12 @@ begin
   if after.place is distinct from before.place then
     perform private.tell_offers(array[site_id]);
   end if;
-  if tell_holders and jsonb_path_exists(after.exceptions, '$[*] ? (@.hours.size() == 0)') then
-    perform private.plan_mass_letter(own.council_id, own.council_key, after);
-  end if;
   return '[]';
 end;
 $$;
 
-comment on function private.save_site_details(uuid, jsonb, boolean) is
-  'For managers and officers: what residents are told about one of the council''s sites: opening (for seven days from Monday spans such as "08:00-16:00"; null without a table), exceptions ([{"from", "to", "hours" (spans; [] is closed), "why"}]), opening_hours (in words; blank is nothing said), not_taken (keys of waste_kinds), largest_size (key of waste_sizes, or null), height_limit_cm (150 to 500, or null), place ("latitude,longitude" in degrees within Great Britain, or null). Takes {"field": [from, to]} for the fields that were changed. Answers [] where they were saved; otherwise nothing was, and each field that somebody else changed is told: {"row", "field", "now", "at", "by", "by_you"}. With tell_holders a letter of a closing goes to everybody who holds a voucher for the site, likewise. Errors: TR001, TR002, TR011, TR016, TR017, TR018, TR037, TR040, TR042, TR062, TR065 (details: the field), TR069.';
+comment on function private.save_site_details(uuid, jsonb) is
+  'For managers and officers: what residents are told about one of the council''s sites: opening (for seven days from Monday spans such as "08:00-16:00"; null without a table), exceptions ([{"from", "to", "hours" (spans; [] is closed), "why"}]), opening_hours (in words; blank is nothing said), not_taken (keys of waste_kinds), largest_size (key of waste_sizes, or null), height_limit_cm (150 to 500, or null), place ("latitude,longitude" in degrees within Great Britain, or null). Takes {"field": [from, to]} for the fields that were changed. Answers [] where they were saved; otherwise nothing was, and each field that somebody else changed is told: {"row", "field", "now", "at", "by", "by_you"}. Errors: TR001, TR011, TR016, TR017, TR018, TR040, TR042, TR062, TR065 (details: the field), TR069.';
 
 call private.offer('save_site_details', 'authenticated');
 

@@ -39,7 +39,7 @@ as $$
     ('deleted_residents', 'private.blocked_addresses', 'deleted_on <= private.london_day(now()) - make_interval(months => private.deleted_resident_months())', null),
     ('deleted_residents', 'private.person_hashes', 'gone_on <= private.london_day(now()) - make_interval(months => private.deleted_resident_months())', null),
     ('letters', 'private.letters', 'finished_at < now() - interval ''30 days''', null),
-    ('letters', 'private.mass_letters', 'planned_at < now() - interval ''30 days''', null),
+    ('letters', 'private.holder_emails', 'sent_at < now() - interval ''30 days''', null),
     ('invitations', 'public.council_invitations', 'coalesce(declined_at + interval ''30 days'', expires_at) < now()', null),
     ('former_members', 'private.former_members',
       'left_at < now() - interval ''90 days'' and not exists ('

@@ -245,27 +245,48 @@ begin
         when 'two_steps_asked' then members.role <> 'gate' and not private.has_second_step(letter.account_id)
         else members.role = 'manager'
       end;
-    when 'mass_letter' then
+    when 'holder_email' then
       select jsonb_build_object(
-        'council', councils.council_name, 'who', planned.planned_by_name, 'people', planned.people,
-        'site', planned.site_address, 'leaves_at', planned.leaves_at
+        'council', councils.council_name, 'who', emails.sender_name, 'people', emails.people,
+        'subject', emails.subject, 'body', emails.body, 'leaves_at', emails.leaves_at
       )
       into facts
-      from private.mass_letters as planned
-      join public.councils on councils.id = planned.council_id
-      where planned.id = letter.about
-        and planned.outcome is null and planned.called_back_at is null
-        and private.is_manager(letter.account_id, planned.council_id);
+      from private.holder_emails as emails
+      join public.councils on councils.id = emails.council_id
+      where emails.id = letter.about and emails.state <> 'cancelled'
+        and private.is_manager(letter.account_id, emails.council_id);
+    when 'contact_changed' then
+      select jsonb_build_object(
+        'council', councils.council_name, 'who', events.member_name,
+        'to_pay', councils.to_pay, 'phone', councils.phone, 'phone_hours', councils.phone_hours
+      )
+      into facts
+      from public.council_events as events
+      join public.councils on councils.id = events.council_id
+      where events.id = letter.about and private.is_manager(letter.account_id, events.council_id);
     when 'voucher', 'last_days' then
       facts := private.voucher_facts(letter);
     when 'left_scheme' then
       facts := private.voucher_facts(letter, '{active, ended}');
     when 'closure' then
-      facts := private.voucher_facts(letter);
-      -- It has opened again.
-      if not jsonb_path_exists(facts, '$.opening.exceptions[*] ? (@.hours.size() == 0)') and facts ->> 'pause_notice' is null then
-        facts := null;
-      end if;
+      -- It goes to everybody who has the voucher, whatever they chose about reminders.
+      select jsonb_build_object(
+        'council', councils.council_name, 'subject', emails.subject, 'body', emails.body,
+        'paused', emails.site_ids = '{}', 'voucher_id', vouchers.id, 'language', residents.language
+      )
+      into facts
+      from private.holder_emails as emails
+      join public.councils on councils.id = emails.council_id
+      join public.vouchers on vouchers.id = letter.about and vouchers.resident_id = letter.account_id
+      join public.residents on residents.user_id = vouchers.resident_id
+      where emails.id = letter.holder_email_id
+        and private.voucher_state(vouchers) = 'active'
+        and coalesce(emails.last_day >= private.london_day(now()), true)
+        and case
+          when emails.site_ids = '{}' then private.closure_stands(councils, '{}', emails.first_day, emails.last_day)
+          else vouchers.skip_site_id = any (emails.site_ids)
+            and private.closure_stands(councils, array[vouchers.skip_site_id], emails.first_day, emails.last_day)
+        end;
     when 'given_back' then
       select private.voucher_facts(letter) || jsonb_build_object(
         'accepted_on', private.london_day(redemptions.accepted_at), 'accepted_site', redemptions.site_address,
@@ -297,12 +318,13 @@ as $$
     when kind in ('voucher', 'last_days', 'closure', 'left_scheme', 'given_back', 'idle') then 'person'
     when kind in ('invitation', 'withdrawn', 'declined', 'offered') then 'council'
     when kind = 'asks' then 'anonymous'
+    when kind in ('holder_email', 'contact_changed') then kind::text
     else 'warning'
   end;
 $$;
 
 comment on function private.letter_lane(private.letter_kind) is
-  'Who causes letters of a kind: the person, a council, anonymous people; or it is a warning.';
+  'Who causes letters of a kind: the person, a council, anonymous people; or it is a warning. What managers must see at once has lanes of its own.';
 
 create function private.letter_is_held(letter private.letters) returns boolean
 language sql stable
@@ -329,12 +351,14 @@ create function private.letters_wait(letter private.letters, to_mailbox bytea) r
 language sql stable
 set search_path = ''
 as $$
-  select count(*) >= 20
+  select letter.kind <> 'holder_email' and (
+    count(*) >= 20
     or count(*) filter (where others.at > now() - interval '1 hour') >= 5
     or count(*) filter (
       where others.at > now() - interval '1 hour' and others.council_id = letter.council_id
         and private.letter_lane(letter.kind) = 'council'
     ) >= 2
+  )
   from (
     select told.council_id, coalesce(told.finished_at, greatest(told.next_try, told.leased_until)) as at
     from private.letters as told
@@ -348,7 +372,7 @@ as $$
 $$;
 
 comment on function private.letters_wait(private.letters, bytea) is
-  'Whether a mailbox has had enough letters of a lane: five in an hour, two of them of one council, and twenty in a day.';
+  'Whether a mailbox has had enough letters of a lane: five in an hour, two of them of one council, and twenty in a day. An email to voucher holders is shown to managers in any case.';
 
 create function private.same_warning(letter private.letters) returns setof private.letters
 language sql stable
@@ -359,7 +383,7 @@ as $$
   where others.id <> letter.id and others.account_id = letter.account_id and others.council_id = letter.council_id
     and others.kind = letter.kind
     and (
-      letter.kind in ('role_changed', 'removed')
+      letter.kind in ('role_changed', 'removed', 'contact_changed')
       or letter.kind in ('joined', 'left', 'moved') and exists (
         select from public.council_events as events
         join public.council_events as own on own.member_id = events.member_id
@@ -410,7 +434,7 @@ declare
 begin
   -- One at a time, so that nobody gets more than twenty a day by two who deliver.
   perform pg_advisory_xact_lock(hashtext('take_letters'), 0);
-  perform private.send_mass_letters();
+  perform private.write_holder_emails();
   perform private.write_last_days();
   for letter in
     select waiting.* from private.letters as waiting

@@ -26,7 +26,7 @@ const given: Readonly<Record<string, string>> = {
   email_domains_of: "'camden'",
   gate_day: "md5('site 1')::uuid",
   gate_list: "md5('site 1')::uuid",
-  holders_to_tell: "null",
+  preview_holder_email: "'{}', '2099-01-01', null, 'fire'",
   registration_is_finished: "md5('manager 1')::uuid",
   registration_is_verified: "md5('manager 1')::uuid",
   sites_of: "'camden'",
@@ -84,6 +84,10 @@ export async function benchVouchers(): Promise<Section[]> {
     await server.exec(`
       select private.record_event(councils.id, md5('manager 1')::uuid, 'council_exported', '{}')
       from public.councils where councils.council_key = 'camden'`);
+    // A pause that has not begun, about which holders can be emailed.
+    await server.exec(`
+      update public.councils set pauses = '[{"from": "2099-01-01", "to": null, "why": "Works"}]'
+      where council_key = 'camden'`);
     const stable = await server.exec(`
       select proname from pg_proc
       where pronamespace = 'public'::regnamespace and provolatile = 's' and has_function_privilege('authenticated', oid, 'execute')

@@ -42,6 +42,9 @@ const voucher = {
   language: null,
   other_sites: [{ address: "Second Yard, 2 High Street, NW1 1AA", council_key: "camden" }],
 };
+const holderText =
+  "Camden has closed this site on 24 December 2026:\nSample Yard, 1 Regis Road, NW5 3EW\n\nReason: flooding.\n\n" +
+  "Please do not take waste there. Your voucher stays valid until its last day.";
 const event = {
   council: "Camden",
   who: "Ben Iliffe",
@@ -71,12 +74,20 @@ export const letterFacts: Readonly<Record<LetterKind, unknown>> = {
     count: 2,
     sites: ["Sample Yard, 1 Regis Road, NW5 3EW", "Lock Gate"],
   },
-  mass_letter: {
+  holder_email: {
     council: "Camden",
     who: "Ada Okafor",
     people: 412,
-    site: null,
+    subject: "Camden has closed a site",
+    body: holderText,
     leaves_at: "2026-12-06T14:05:00Z",
+  },
+  contact_changed: {
+    council: "Camden",
+    who: "Ada Okafor",
+    to_pay: "£5 for rubble, by card",
+    phone: "020 7946 0100",
+    phone_hours: "Monday to Friday, 9 am to 5 pm",
   },
   two_steps: { council: "Camden", who: "Ada Okafor", from: "2026-12-08" },
   council_closed: { council: "Camden", who: "Ada Okafor", to: "former" },
@@ -88,11 +99,12 @@ export const letterFacts: Readonly<Record<LetterKind, unknown>> = {
   voucher,
   last_days: { ...voucher, days_left: 3 },
   closure: {
-    ...voucher,
-    opening: {
-      ...voucher.opening,
-      exceptions: [{ from: "2026-12-24", to: "2026-12-28", hours: [], why: "Christmas" }],
-    },
+    council: "Camden",
+    subject: "Camden has closed a site",
+    body: holderText,
+    paused: false,
+    voucher_id: voucher.id,
+    language: null,
   },
   left_scheme: { ...voucher, state: "active", against: [{ reason: "site_gone" }] },
   given_back: {

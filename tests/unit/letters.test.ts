@@ -58,9 +58,9 @@ describe.each(Object.entries(letterFacts) as [LetterKind, unknown][])("%s", (kin
 
 test("neighbours' texts make no letter long", () => {
   const long = "Long Yard ".repeat(30).trim();
-  const facts = letterFacts.closure as ToldVoucher;
+  const facts = letterFacts.voucher as ToldVoucher;
   const closed = { from: "2026-12-24", to: "2026-12-24", hours: [], why: long.slice(0, 100) };
-  const { text } = make("closure", {
+  const { text } = make("voucher", {
     ...facts,
     against: [{ reason: "site_closed", until: null }],
     other_sites: Array.from({ length: 20 }, () => ({ address: long, council_key: "hackney" })),
@@ -68,6 +68,14 @@ test("neighbours' texts make no letter long", () => {
   });
   expect(text.split("Long Yard").length).toBeLessThan(130);
   expect(text.length).toBeLessThan(5000);
+});
+
+test("managers and voucher holders get the same text", () => {
+  const { body, subject } = letterFacts.closure as { body: string; subject: string };
+  const plain = (text: string) => text.replaceAll("\u2060", "").replace(/\s+/g, " ");
+  for (const kind of ["closure", "holder_email"] as const)
+    expect(plain(make(kind, letterFacts[kind]).text)).toContain(plain(body));
+  expect(make("closure", letterFacts.closure).subject).toBe(subject);
 });
 
 test("who leaves without deleting the account, and who is only a manager no longer, is told as that", () => {
@@ -84,7 +92,7 @@ test("who was invited by a council that has left is not told to ask its managers
   expect(text).not.toContain("Ask a manager");
 });
 
-test.each(["voucher", "last_days", "given_back", "closure"] as const)(
+test.each(["voucher", "last_days", "given_back"] as const)(
   "the letter %s says all that a voucher says, in its order, and brings the picture of its code",
   (kind) => {
     const facts = letterFacts[kind] as ToldVoucher;

@@ -510,10 +510,6 @@ export type Database = {
         Args: { blocked: boolean; user_id: string; why?: string }
         Returns: boolean
       }
-      call_back_letter: {
-        Args: { letter_id: string; why: string }
-        Returns: undefined
-      }
       cancel_desk_voucher: {
         Args: { code: string }
         Returns: {
@@ -522,6 +518,10 @@ export type Database = {
           used_at: string | null
           used_site_address: string | null
         }[]
+      }
+      cancel_holder_email: {
+        Args: { email_id: string }
+        Returns: undefined
       }
       cancel_voucher: {
         Args: { voucher_id: string }
@@ -789,9 +789,19 @@ export type Database = {
         Args: { borough_key: string; why: string }
         Returns: boolean
       }
-      holders_to_tell: {
-        Args: { site_id?: string }
-        Returns: number
+      holder_emails: {
+        Args: never
+        Returns: {
+          body: string | null
+          cancelled_by: string | null
+          id: string | null
+          leaves_at: string | null
+          people: number | null
+          sender_name: string | null
+          sent_at: string | null
+          state: Sets.HolderEmailState | null
+          subject: string | null
+        }[]
       }
       idle_residents: {
         Args: { list?: boolean; write?: boolean }
@@ -840,21 +850,6 @@ export type Database = {
       maintain: {
         Args: { batch?: number; only_count?: boolean }
         Returns: Json | null
-      }
-      mass_letters: {
-        Args: never
-        Returns: {
-          called_back_by: string | null
-          called_back_why: string | null
-          id: string | null
-          leaves_at: string | null
-          outcome: Sets.LetterOutcome | null
-          people: number | null
-          planned_at: string | null
-          planned_by: string | null
-          releasable: boolean | null
-          site_address: string | null
-        }[]
       }
       move_voucher: {
         Args: { site_id: string; voucher_id: string }
@@ -1006,6 +1001,15 @@ export type Database = {
           standing: Sets.Standing | null
         }[]
       }
+      preview_holder_email: {
+        Args: { first_day: string; last_day: string; reason: string; sites: string[] }
+        Returns: {
+          body: string | null
+          not_reached: number | null
+          reached: number | null
+          subject: string | null
+        }[]
+      }
       recount_vouchers: {
         Args: { borough_key: string; day?: string }
         Returns: boolean
@@ -1030,10 +1034,6 @@ export type Database = {
       release_face: {
         Args: { borough_key: string; print: string }
         Returns: boolean
-      }
-      release_letter: {
-        Args: { letter_id: string }
-        Returns: undefined
       }
       release_means: {
         Args: { borough_key: string }
@@ -1068,7 +1068,7 @@ export type Database = {
         Returns: Json | null
       }
       save_site_details: {
-        Args: { changes: Json; site_id: string; tell_holders?: boolean }
+        Args: { changes: Json; site_id: string }
         Returns: Json | null
       }
       save_skip_sites: {
@@ -1076,7 +1076,7 @@ export type Database = {
         Returns: Json | null
       }
       save_voucher_settings: {
-        Args: { changes: Json; tell_holders?: boolean }
+        Args: { changes: Json }
         Returns: Json | null
       }
       session_is_recent: {
@@ -1152,6 +1152,10 @@ export type Database = {
           id: string | null
           kind: Sets.LetterKind | null
         }[]
+      }
+      tell_voucher_holders: {
+        Args: { first_day: string; last_day: string; reason: string; sites: string[] }
+        Returns: string | null
       }
       turn_away: {
         Args: { code: string; done_by?: string; reason: string; refusal_id: string; site_id: string }

@@ -197,16 +197,6 @@ const answered = (isOurs: boolean, headline: string, does: string, before: strin
     list(addresses).map((address) => change(`${text(address)}, ${text(council)}`, before, after)),
 });
 
-/** What became of a letter to everybody who holds a voucher. */
-const written = (headline: string, does: string): Told => ({
-  headline,
-  sentence: ({ people, site: address, why }) =>
-    `${does} ${count(people, "person", "people")} about ${address === undefined ? "the pause" : quoted(address)}${why === undefined ? "" : `: ${quoted(why)}`}`,
-  changes: ({ people, site: address }) => [
-    change(`email about ${address === undefined ? "the pause" : text(address)}`, null, people),
-  ],
-});
-
 /** What became of open invitations, behind what was done; "" where there were none. */
 const withdrew = (emails: unknown) =>
   list(emails).length > 0 ? `, and withdrew the invitations to ${list(emails).map(text).join(", ")}` : "";
@@ -270,9 +260,18 @@ export const actions: Readonly<Record<EventAction, Action>> = {
       headline: "Ended the suspension",
       sentence: ({ why }) => `ended the suspension: ${quoted(why)}`,
     },
-    letter_planned: written("Wrote to everybody with a voucher", "is writing to"),
-    letter_called_back: written("Called an email back", "called back the email to"),
-    letter_released: written("Released an email", "released the email to"),
+    holder_email_sent: {
+      headline: "Emailed voucher holders",
+      sentence: ({ people, subject }) =>
+        `emailed ${count(people, "voucher holder", "voucher holders")}: ${quoted(subject)}`,
+      changes: ({ people, subject }) => [change(text(subject), null, people)],
+    },
+    holder_email_cancelled: {
+      headline: "Cancelled an email to voucher holders",
+      sentence: ({ people, subject, closure_changed }) =>
+        `cancelled the email to ${count(people, "voucher holder", "voucher holders")} ${quoted(subject)}${closure_changed ? " by changing the closure" : ""}`,
+      changes: ({ people, subject }) => [change(text(subject), people, null)],
+    },
     voucher_settings_changed: {
       headline: "Changed voucher settings",
       sentence: (changes) => `changed settings: ${fromTo(changes)}`,

@@ -7,7 +7,7 @@ import { Notice } from "../../client/ui/notice.tsx";
 import { Bone, Skeleton } from "../../client/ui/skeleton.tsx";
 import { britishDayInWords, dayInWords, momentInWords } from "../../scheme/days.ts";
 import { loadOffers, OfferedSites } from "../voucher-settings/offered-sites.tsx";
-import { loadMassLetters, MassLetters } from "./mass-letters.tsx";
+import { HolderEmails, loadHolderEmails } from "../voucher-settings/holder-emails.tsx";
 import { countSites, loadState, type FirstStep, type VoucherState } from "./dashboard-state.ts";
 import { VoucherFigures } from "../vouchers/voucher-figures.tsx";
 import { countVouchers } from "../vouchers/vouchers.ts";
@@ -18,15 +18,21 @@ const loadLately = () => loadChunk(() => import("../figures/lately.tsx"));
 
 /** Everything that the dashboard shows. */
 async function loadDashboard() {
-  const [vouchers, state, sites, offers, letters] = await Promise.all([
+  const [vouchers, state, sites, offers, emails] = await Promise.all([
     countVouchers(),
     loadState(),
     // A line of help, not worth an error of its own.
     countSites().catch(() => null),
     loadOffers().catch(() => []),
-    loadMassLetters().catch(() => []),
+    loadHolderEmails().catch(() => []),
   ]);
-  return { vouchers, state, sites, letters, offers: offers.filter(({ waiting }) => waiting) };
+  return {
+    vouchers,
+    state,
+    sites,
+    emails: emails.filter((email) => email.state !== "sent"),
+    offers: offers.filter(({ waiting }) => waiting),
+  };
 }
 
 function sitesInWords(count: number | null): string {
@@ -52,12 +58,12 @@ export default function Dashboard() {
       admits={["manager", "officer", "gate"]}
       early={dashboard}
     >
-      {({ email, memberships: [membership] }) =>
+      {({ memberships: [membership] }) =>
         membership?.role === "gate" ? (
           <GoOn to={portalRoutes.checkVoucher}>{skeleton}</GoOn>
         ) : (
           <Loaded load={dashboard.load} what="Your dashboard" skeleton={skeleton}>
-            {({ vouchers, state, sites, letters, offers }) => (
+            {({ vouchers, state, sites, emails, offers }) => (
               <div className="dashboard">
                 {state.suspension !== null && (
                   <Notice
@@ -79,8 +85,8 @@ export default function Dashboard() {
                   <VouchersNow {...state.vouchers} />
                   <FirstSteps steps={state.steps} />
                 </div>
-                {letters.length > 0 && (
-                  <MassLetters loaded={letters} email={email} manages={membership?.role === "manager"} />
+                {emails.length > 0 && (
+                  <HolderEmails loaded={emails} manages={membership?.role === "manager"} />
                 )}
                 {offers.length > 0 && (
                   <section className="card" aria-labelledby="offers-heading">

@@ -1,12 +1,12 @@
-import { useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { CheckboxField } from "../../client/form/checkbox-field.tsx";
 import { Field } from "../../client/form/field.tsx";
 import { Form } from "../../client/form/form.tsx";
 import { TextAreaField } from "../../client/form/text-area-field.tsx";
 import { useSharedForm } from "../../client/form/use-shared-form.tsx";
+import { useRecent } from "../../client/session/use-recent.tsx";
 import { useLeaveWarning } from "../../client/session/use-leave-warning.ts";
 import { Notice } from "../../client/ui/notice.tsx";
-import { dayInBritain } from "../../scheme/days.ts";
 import { voucherLimits } from "../../scheme/voucher-limits.ts";
 import type { PreviewProps } from "./picture.ts";
 import { LivePreview, Preview } from "./preview.tsx";
@@ -19,16 +19,18 @@ import {
   type VoucherSettings,
 } from "./settings.ts";
 import { SettingsText } from "./settings-text.tsx";
-import { TellHolders } from "./tell-holders.tsx";
+
+interface Props extends PreviewProps {
+  /** Of the signed-in account. */
+  email: string;
+  onSaved: (settings: VoucherSettings) => void;
+}
 
 /**
  * The council's settings, and beside them what residents see of them. Officers read what managers change.
  * @public imported when it is shown, which knip does not see
  */
-export function CouncilSettings({
-  isManager,
-  ...shown
-}: PreviewProps & { isManager: boolean; email: string }) {
+export function CouncilSettings({ isManager, ...shown }: Props & { isManager: boolean }) {
   if (isManager) return <SettingsForm {...shown} />;
   return (
     <div className="settings-beside">
@@ -56,24 +58,30 @@ const { validDays, validDaysLeast, validDaysMost, yearAtMost, councilYearAtMost 
 const shownToResidents = "Shown to residents.";
 
 /** Whether the council gives out vouchers, and what residents are told before they come. */
-function SettingsForm(props: PreviewProps & { email: string }) {
+function SettingsForm(props: Props) {
   const { settings, sites } = props;
-  /** Whether a pause is told to those who hold a voucher. */
-  const [tell, setTell] = useState(false);
+  const [asRecent, dialog] = useRecent(props.email);
   const form = useSharedForm<VoucherSettings>({
     schema: settingsSchema,
     stored: settings,
     failure: "Your settings could not be saved. Please try again.",
-    save: (changes) => saveSettings(changes, tell),
+    save: async (changes) => {
+      try {
+        return await saveSettings(changes);
+      } catch (error) {
+        await asRecent(
+          () => Promise.reject(error),
+          () => form.submit(),
+        );
+        throw error;
+      }
+    },
     reload: async () => (await loadSettings()).settings,
+    onSaved: props.onSaved,
     words: { pauses: periodsInWords },
   });
-  const { isDirty, dirtyFields } = form.hook.formState;
-  useLeaveWarning(isDirty);
+  useLeaveWarning(form.hook.formState.isDirty);
   const pauses = form.hook.watch("pauses");
-  const today = dayInBritain(new Date());
-  const isNewPause =
-    Boolean(dirtyFields.pauses) && pauses.some(({ from, to }) => from <= today && (to === "" || to >= today));
   return (
     <div className="settings-beside">
       <Form form={form} submit="Update">
@@ -91,7 +99,6 @@ function SettingsForm(props: PreviewProps & { email: string }) {
           binding={form.field("pauses")}
           onChange={(changed) => form.hook.setValue("pauses", changed, { shouldDirty: true })}
         />
-        {isNewPause && <TellHolders email={props.email} onChange={setTell} />}
         <Field
           label="Valid for how many days"
           hint={`${validDaysLeast} to ${validDaysMost}, for vouchers from now on. Leave blank for ${validDays}.`}
@@ -133,6 +140,7 @@ function SettingsForm(props: PreviewProps & { email: string }) {
           {...form.field("phone_hours")}
         />
       </Form>
+      {dialog}
       <WhatResidentsSee when="In the app, as you type. They see it once you press 'Update'.">
         <LivePreview {...props} control={form.hook.control} />
       </WhatResidentsSee>

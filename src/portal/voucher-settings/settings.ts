@@ -241,18 +241,9 @@ export async function loadSite(known: SiteDetails): Promise<SiteDetails> {
 }
 
 /** Managers only. @returns what somebody else changed meanwhile: then nothing was saved. @throws {Problem} */
-export async function saveSettings(changes: Changes, tellHolders: boolean): Promise<readonly Meanwhile[]> {
+export async function saveSettings(changes: Changes): Promise<readonly Meanwhile[]> {
   return meanwhileOf(
-    await askSignedIn((client) =>
-      client.rpc("save_voucher_settings", { changes: stored(changes), tell_holders: tellHolders }),
-    ),
-  );
-}
-
-/** How many people hold a voucher for a site, or for any of them, and are written to about it. @throws {Problem} */
-export async function countHolders(siteId?: string): Promise<number> {
-  return askSignedIn((client) =>
-    client.rpc("holders_to_tell", siteId === undefined ? {} : { site_id: siteId }),
+    await askSignedIn((client) => client.rpc("save_voucher_settings", { changes: stored(changes) })),
   );
 }
 
@@ -261,15 +252,9 @@ export async function countHolders(siteId?: string): Promise<number> {
  * @returns what somebody else changed meanwhile: then nothing was saved
  * @throws {Problem} of kind "outdated" where the site has been deleted meanwhile
  */
-export async function saveSite(
-  id: string,
-  changes: Changes,
-  tellHolders: boolean,
-): Promise<readonly Meanwhile[]> {
+export async function saveSite(id: string, changes: Changes): Promise<readonly Meanwhile[]> {
   return meanwhileOf(
-    await askSignedIn((client) =>
-      client.rpc("save_site_details", { site_id: id, changes: stored(changes), tell_holders: tellHolders }),
-    ),
+    await askSignedIn((client) => client.rpc("save_site_details", { site_id: id, changes: stored(changes) })),
   );
 }
 

@@ -16,7 +16,6 @@ import { NextWeeks } from "./next-weeks.tsx";
 import { PeriodsField } from "./periods-field.tsx";
 import { PlaceField } from "./place-field.tsx";
 import { SiteBoroughsForm, offeredInWords, type SiteFormProps } from "./site-boroughs.tsx";
-import { TellHolders } from "./tell-holders.tsx";
 import {
   asStored,
   loadSite,
@@ -31,8 +30,6 @@ import { LinkButton } from "../../client/ui/buttons.tsx";
 interface Shared {
   /** The borough whose manager reads this; null for an officer, who leaves the boroughs as they are. */
   manages: string | null;
-  /** Of the signed-in account. */
-  email: string;
   onSaved: (site: SiteDetails) => void;
 }
 
@@ -58,7 +55,7 @@ export function SiteDetailsList({ sites, ...shared }: Shared & { sites: readonly
 
 /** One site. Its form stays, out of sight while it is closed, as long as something in it is not saved. */
 function Site({ loaded, isFound, ...shared }: Shared & { loaded: SiteDetails; isFound: boolean }) {
-  const { manages, email, onSaved } = shared;
+  const { manages, onSaved } = shared;
   const [site, setSite] = useState(loaded);
   const keep = (saved: SiteDetails) => {
     setSite(saved);
@@ -95,7 +92,7 @@ function Site({ loaded, isFound, ...shared }: Shared & { loaded: SiteDetails; is
       )}
       {(open || unsaved) && (
         <div ref={form} role="group" aria-label={`Site ${site.position}`} hidden={!open}>
-          <SiteForm site={site} email={email} onSaved={keep} onUnsaved={setUnsavedDetails} />
+          <SiteForm site={site} onSaved={keep} onUnsaved={setUnsavedDetails} />
           {manages !== null && (
             <SiteBoroughsForm site={site} own={manages} onSaved={keep} onUnsaved={setUnsavedBoroughs} />
           )}
@@ -153,15 +150,13 @@ function summary(site: SiteDetails): string {
   return parts.length > 0 ? parts.join(". ") : "Nothing added yet.";
 }
 
-function SiteForm({ site, email, onSaved, onUnsaved }: SiteFormProps & { email: string }) {
+function SiteForm({ site, onSaved, onUnsaved }: SiteFormProps) {
   const { opening, exceptions, opening_hours, not_taken, largest_size, height_limit_cm, place } = site;
-  /** Whether a closing is told to those who hold a voucher. */
-  const [tell, setTell] = useState(false);
   const form = useSharedForm({
     schema: siteSchema,
     stored: { opening, exceptions, opening_hours, not_taken, largest_size, height_limit_cm, place },
     failure: "The site could not be saved. Please try again.",
-    save: (changes) => saveSite(site.id, changes, tell),
+    save: (changes) => saveSite(site.id, changes),
     reload: () => loadSite(site),
     onSaved: (details) => onSaved({ ...site, ...details }),
     words: {
@@ -173,7 +168,6 @@ function SiteForm({ site, email, onSaved, onUnsaved }: SiteFormProps & { email: 
   const notTaken = form.field("not_taken");
   const { isDirty, dirtyFields } = form.hook.formState;
   const [week, others] = [form.hook.watch("opening"), form.hook.watch("exceptions")];
-  const isNewClosing = Boolean(dirtyFields.exceptions) && others.some(({ hours }) => hours.trim() === "");
   useLeaveWarning(isDirty);
   useEffect(() => onUnsaved(isDirty), [onUnsaved, isDirty]);
 
@@ -206,7 +200,6 @@ function SiteForm({ site, email, onSaved, onUnsaved }: SiteFormProps & { email: 
         onChange={(changed) => form.hook.setValue("exceptions", changed, { shouldDirty: true })}
       />
       <NextWeeks week={asStored.opening(week)} exceptions={asStored.exceptions(others)} />
-      {isNewClosing && <TellHolders siteId={site.id} email={email} onChange={setTell} />}
       <PlaceField
         place={form.hook.watch("place")}
         binding={form.field("place")}

@@ -1,77 +1,167 @@
-import { massLetterMinutes } from "../../scheme/limits.ts";
-import { brand } from "../../scheme/brand.ts";
 import { useEffect, useState } from "react";
-import { CheckboxField } from "../../client/form/checkbox-field.tsx";
+import { parseAnswer } from "../../client/data/parse.ts";
+import { z } from "../../client/data/z.ts";
+import { SelectField } from "../../client/form/field.tsx";
+import { Failure, useWork } from "../../client/problem/use-work.tsx";
 import { askSignedIn } from "../../client/session/ask-signed-in.ts";
-import { refuseAs } from "../../client/data/errors.ts";
-import { saysTR002 } from "../../scheme/refusal-words.generated.ts";
 import { useRecent } from "../../client/session/use-recent.tsx";
-import { countHolders } from "./settings.ts";
+import { Button, QuietButton } from "../../client/ui/buttons.tsx";
+import { Notice, StatusRegion } from "../../client/ui/notice.tsx";
+import { closureReasons } from "../../scheme/closed-sets.generated.ts";
+import { dayInBritain } from "../../scheme/days.ts";
+import { holderEmailMinutes } from "../../scheme/limits.generated.ts";
+import { daysInWords } from "../../scheme/opening.ts";
+import { HolderEmails, loadHolderEmails, peopleInWords, type HolderEmail } from "./holder-emails.tsx";
+import type { SiteDetails, VoucherSettings } from "./settings.ts";
 
-interface Props {
-  /** The site that closes; without it vouchers are paused for all of them. */
-  siteId?: string;
-  /** Of the signed-in account, which proves itself again before it writes to everybody. */
-  email: string;
-  onChange: (tell: boolean) => void;
+const preview = z.object({
+  subject: z.string(),
+  body: z.string(),
+  reached: z.number(),
+  not_reached: z.number(),
+});
+
+/** A stored closure: sites that close on the same days, or a pause, which has no sites. */
+interface Closure {
+  name: string;
+  sites: string[];
+  first_day: string;
+  /** Absent for a pause without an end. */
+  last_day?: string;
 }
 
-/** Whether those who hold a voucher are written to, with how many they are. */
-export function TellHolders({ siteId, email, onChange }: Props) {
-  /** Null until it is known, and where it could not be learnt. */
-  const [holders, setHolders] = useState<number | null>(null);
+/** Returns the closures and pauses that have not passed. */
+function closuresOf(sites: readonly SiteDetails[], { pauses }: VoucherSettings): Closure[] {
+  const today = dayInBritain(new Date());
+  const closed = sites.flatMap(({ id, address, exceptions }) =>
+    exceptions
+      .filter(({ hours, to }) => hours.trim() === "" && to >= today)
+      .map(({ from, to }) => ({ id, address, from, to })),
+  );
+  const byDays = Map.groupBy(closed, ({ from, to }) => `${from} ${to}`);
+  return [
+    ...[...byDays.values()].map((those) => {
+      const [{ from, to, address } = { from: "", to: "", address: "" }] = those;
+      return {
+        name: `${daysInWords(from, to)}: ${those.length === 1 ? address : `${those.length} sites`} closed`,
+        sites: those.map(({ id }) => id),
+        first_day: from,
+        last_day: to,
+      };
+    }),
+    ...pauses
+      .filter(({ to }) => to === "" || to >= today)
+      .map(({ from, to }) => ({
+        name: `${to ? daysInWords(from, to) : `from ${from}`}: vouchers paused`,
+        sites: [],
+        first_day: from,
+        ...(to ? { last_day: to } : {}),
+      })),
+  ];
+}
+
+/** Emails everybody with an active voucher about a stored closure, after a preview. For managers. */
+export function TellHolders(props: {
+  sites: readonly SiteDetails[];
+  settings: VoucherSettings;
+  /** Of the signed-in account, which enters its password again. */
+  email: string;
+}) {
+  const { sites, settings, email } = props;
+  const [emails, setEmails] = useState<readonly HolderEmail[]>([]);
+  const [chosen, setChosen] = useState(0);
+  const [reason, setReason] = useState<string>(closureReasons[0]);
+  const [shown, setShown] = useState<z.infer<typeof preview> | null>(null);
+  const [isSent, setIsSent] = useState(false);
+  const { busy, problem, run } = useWork();
+  const [asRecent, dialog] = useRecent(email);
+  const closures = closuresOf(sites, settings);
+  const closure = closures[chosen];
+
+  // A change of a closure cancels its email.
   useEffect(() => {
-    let current = true;
-    countHolders(siteId).then(
-      (count) => current && setHolders(count),
-      () => current && setHolders(null),
-    );
-    // What is not shown any more was not chosen.
-    return () => {
-      current = false;
-      onChange(false);
-    };
-  }, [siteId, onChange]);
+    loadHolderEmails().then(setEmails, () => undefined);
+  }, [sites, settings]);
 
-  const [tell, setTell] = useState(false);
-  const [run, dialog] = useRecent(email);
-  const choose = (chosen: boolean) => {
-    setTell(chosen);
-    onChange(chosen);
+  const args = closure && {
+    sites: closure.sites,
+    first_day: closure.first_day,
+    // null, which the generated type leaves out
+    last_day: (closure.last_day ?? null) as string,
+    reason,
   };
-  /** Saving asks once more: this is so that the password is asked for before, and not when all is typed. */
-  const ask = async () => {
-    choose(true);
-    const isRecent = await askSignedIn((client) => client.rpc("session_is_recent"));
-    if (isRecent) return;
-    choose(false);
-    throw refuseAs("TR002", saysTR002);
+  const loadPreview = async () => {
+    setIsSent(false);
+    if (!args) return;
+    const rows = await askSignedIn((client) => client.rpc("preview_holder_email", args));
+    setShown(parseAnswer(z.array(preview), rows)[0] ?? null);
   };
+  const send = () =>
+    asRecent(async () => {
+      if (!args) return;
+      await askSignedIn((client) => client.rpc("tell_voucher_holders", args));
+      setShown(null);
+      setIsSent(true);
+      setEmails(await loadHolderEmails().catch(() => emails));
+    });
 
-  if (holders === 0) {
-    return <p className="field-hint">No email: nobody who wants emails has a voucher for this.</p>;
-  }
-  const whom =
-    holders === null
-      ? "everybody who has a voucher and wants emails"
-      : holders === 1
-        ? "the one person who has a voucher and wants emails"
-        : `the ${holders.toLocaleString(brand.locale)} people who have a voucher and want emails`;
   return (
-    <>
-      <CheckboxField
-        label={`Email ${whom}`}
-        checked={tell}
-        onChange={(event) =>
-          event.currentTarget.checked ? void run(ask).catch(() => undefined) : choose(false)
-        }
-      />
-      {tell && (
-        <p className="field-hint" role="status">
-          {`This writes to ${holders === null ? "all of them" : holders === 1 ? "1 person" : `${holders.toLocaleString(brand.locale)} people`}, ${massLetterMinutes} minutes after you update. Until then any manager can call it back on the dashboard.`}
-        </p>
+    <section aria-labelledby="tell-holders-heading">
+      <h2 id="tell-holders-heading">Tell voucher holders</h2>
+      <p>
+        {`Emails everybody who has a voucher. It leaves after ${holderEmailMinutes} minutes. Until then any manager can cancel it. Changing the closure cancels it too.`}
+      </p>
+      {closures.length === 0 ? (
+        <p className="field-hint">Save a closure or a pause first.</p>
+      ) : (
+        <>
+          <SelectField
+            label="Closure"
+            options={closures.map(({ name }, index) => ({ key: String(index), name }))}
+            value={String(chosen)}
+            onChange={(event) => {
+              setChosen(Number(event.currentTarget.value));
+              setShown(null);
+            }}
+          />
+          <SelectField
+            label="Reason"
+            options={closureReasons.map((key) => ({ key, name: key }))}
+            value={reason}
+            onChange={(event) => {
+              setReason(event.currentTarget.value);
+              setShown(null);
+            }}
+          />
+          <QuietButton aria-disabled={busy} onClick={() => void run(loadPreview)}>
+            Preview
+          </QuietButton>
+        </>
       )}
+      <StatusRegion>
+        {shown && (
+          <section className="card" aria-label="Preview">
+            <p>
+              <strong>{shown.subject}</strong>
+            </p>
+            <p className="email-text">{shown.body}</p>
+            <p>
+              {`${peopleInWords(shown.reached)} will get this email. ${shown.not_reached} vouchers were issued without an email address.`}
+            </p>
+          </section>
+        )}
+        {isSent && (
+          <Notice kind="success">{`The email leaves in ${holderEmailMinutes} minutes. All managers have been told.`}</Notice>
+        )}
+      </StatusRegion>
+      {shown && shown.reached > 0 && (
+        <Button aria-disabled={busy} onClick={() => void run(send)}>
+          Send
+        </Button>
+      )}
+      <Failure problem={problem}>The email could not be sent.</Failure>
+      <HolderEmails key={emails.map(({ id, state }) => id + state).join()} loaded={emails} manages />
       {dialog}
-    </>
+    </section>
   );
 }

@@ -5,6 +5,7 @@ import { loadSettings } from "./settings.ts";
 import { loadChunk } from "../../client/data/load-chunk.ts";
 import { early, Loaded } from "../../client/problem/loaded.tsx";
 import { SignedInPage } from "../../client/session/signed-in-page.tsx";
+import { TellHolders } from "./tell-holders.tsx";
 import type { SignedIn } from "../../client/session/use-session.ts";
 import { Empty } from "../../client/ui/empty.tsx";
 import { portalRoutes } from "../../scheme/routes.ts";
@@ -53,6 +54,7 @@ function SettingsAndSites({
 }: Found & { user: SignedIn }) {
   /** As they were saved last, for the preview; the list of forms keeps its own. */
   const [sites, setSites] = useState(found.sites);
+  const [saved, setSaved] = useState(settings);
   return (
     <div className="voucher-settings">
       <CouncilSettings
@@ -60,6 +62,7 @@ function SettingsAndSites({
         email={user.email}
         borough={user.memberships[0]?.council_key ?? ""}
         settings={settings}
+        onSaved={setSaved}
         sites={sites}
         hasNeighbours={offers.some(({ agreed_address: agreed }) => agreed !== null)}
       />
@@ -73,7 +76,6 @@ function SettingsAndSites({
             <SiteDetailsList
               sites={found.sites}
               manages={managed(user)}
-              email={user.email}
               onSaved={(saved) =>
                 setSites((before) => before.map((site) => (site.id === saved.id ? saved : site)))
               }
@@ -87,6 +89,7 @@ function SettingsAndSites({
           </Empty>
         )}
       </section>
+      {managed(user) !== null && <TellHolders sites={sites} settings={saved} email={user.email} />}
       {offers.length > 0 && (
         <section>
           <h2>Sites of other councils</h2>

@@ -4,7 +4,17 @@ import { dayInWords } from "../../../src/scheme/days.ts";
 import { brand } from "../../../src/scheme/brand.ts";
 import { button, contact, paragraph } from "../../templates/frame.ts";
 import { html, type Html } from "../../templates/html.ts";
-import { aRole, momentInWords, roleWords, shown, shownName, shownSite } from "../words.ts";
+import {
+  aRole,
+  momentInWords,
+  roleWords,
+  shown,
+  shownName,
+  shownNotice,
+  shownSite,
+  textParagraphs,
+  unlinked,
+} from "../words.ts";
 import { kindOf, roleSchema, why } from "./kind.ts";
 import {
   declinedDays,
@@ -229,26 +239,59 @@ export const offered = kindOf(
   }),
 );
 
-export const massLetter = kindOf(
+/** To all managers, the sender too: the exact text that voucher holders get. */
+export const holderEmail = kindOf(
   z.object({
     council: z.string(),
     who: z.string(),
     people: z.number(),
-    site: z.string().nullable(),
+    subject: z.string(),
+    body: z.string(),
     leaves_at: z.string(),
   }),
-  ({ council, who, people, site: address, leaves_at: leavesAt }, siteUrl) => ({
-    subject: `An email to ${people === 1 ? "1 person" : `${people} people`} leaves soon`,
-    title: "Somebody is writing to your residents",
-    preview: `You can call it back until ${momentInWords(leavesAt)}.`,
+  ({ council, who, people, subject, body, leaves_at: leavesAt }, siteUrl) => {
+    const readers = people === 1 ? "1 voucher holder" : `${people} voucher holders`;
+    return {
+      subject: `An email to ${readers} leaves soon`,
+      title: `An email to ${readers} leaves soon`,
+      preview: `You can cancel it until ${momentInWords(leavesAt)}.`,
+      body: [
+        paragraph(
+          `${shownName(who)} of ${council} is emailing ${readers}. The email leaves at ${momentInWords(leavesAt)}. Until then you can press 'Cancel email' on the dashboard. This is its text:`,
+        ),
+        paragraph(html`<strong>${unlinked(subject)}</strong>`),
+        ...textParagraphs(body),
+        button("Dashboard", `${siteUrl}${portalRoutes.dashboard}`),
+      ],
+      otherwise: ["You did not expect this?", ` Cancel it first, and then ask ${shownName(who)}.`],
+      why: toManagers(council),
+    };
+  },
+);
+
+/** To all managers: what residents pay, or whom they call, has changed. */
+export const contactChanged = kindOf(
+  z.object({
+    council: z.string(),
+    who: z.string(),
+    to_pay: z.string().nullable(),
+    phone: z.string().nullable(),
+    phone_hours: z.string().nullable(),
+  }),
+  ({ council, who, to_pay: toPay, phone, phone_hours: phoneHours }, siteUrl) => ({
+    subject: `What residents of ${council} pay, or whom they call, has changed`,
+    title: "Payment or telephone has changed",
+    preview: `${shownName(who)} changed it.`,
     body: [
+      paragraph(`${shownName(who)} changed what residents of ${council} are told. They now read:`),
+      paragraph(html`<strong>To pay:</strong> ${shownNotice(toPay ?? "Nothing said")}`),
       paragraph(
-        `${shownName(who)} of ${council} is writing to ${people === 1 ? "1 person who has" : `${people} people who have`} a voucher, because ${address === null ? "vouchers are paused" : `${shownSite(address)} is closed`}.`,
+        html`<strong>Telephone:</strong>
+          ${shownNotice([phone ?? "Nothing said", phoneHours].filter(Boolean).join(", "))}`,
       ),
-      paragraph(`It leaves at ${momentInWords(leavesAt)}. Until then you can call it back on the dashboard.`),
-      button("Dashboard", `${siteUrl}${portalRoutes.dashboard}`),
+      button("Voucher settings", `${siteUrl}${portalRoutes.voucherSettings}`),
     ],
-    otherwise: ["You did not expect this?", ` Call it back first, and then ask ${shownName(who)}.`],
+    otherwise: ["Is this wrong?", ` Change it back first, and then ask ${shownName(who)}.`],
     why: toManagers(council),
   }),
 );

@@ -7,14 +7,13 @@ import {
   type TakeBackReason,
 } from "../../../src/scheme/closed-sets.generated.ts";
 import { isoDayInWords } from "../../../src/scheme/days.ts";
-import { exceptionInWords } from "../../../src/scheme/opening.ts";
-import { councilLeft, englishVoucher, partsOf, siteOf, warningOf } from "../../../src/scheme/voucher.ts";
+import { councilLeft, englishVoucher, partsOf, warningOf } from "../../../src/scheme/voucher.ts";
 import { appRoutes, appRoutesIn, letterRoutes } from "../../../src/scheme/routes.ts";
 import { brand } from "../../../src/scheme/brand.ts";
-import { button, codePanel, lines, markPanel, paragraph } from "../../templates/frame.ts";
+import { button, codePanel, contact, lines, markPanel, paragraph } from "../../templates/frame.ts";
 import { html, type Html } from "../../templates/html.ts";
 import type { Words } from "../letter.ts";
-import { shown, shownNotice, shownSite, unlinked } from "../words.ts";
+import { shown, shownNotice, shownSite, textParagraphs, unlinked } from "../words.ts";
 import { kindOf, link, why } from "./kind.ts";
 import { alsoInOwn, type Own, type Spoken } from "./own-language.ts";
 import { retentionMonths } from "../../../src/scheme/voucher-limits.ts";
@@ -201,37 +200,39 @@ export const lastDays = kindOf(facts, (given, siteUrl) =>
   ),
 );
 
-/** When the site is closed while the voucher is good. */
-const closingsOf = ({ opening }: Facts) =>
-  opening?.exceptions.filter(({ hours }) => hours.length === 0) ?? [];
-
-export const closure = kindOf(facts, (given, siteUrl) => {
-  const closings = closingsOf(given);
-  const paused = closings.length === 0;
-  return aboutVoucher(
-    given,
-    siteUrl,
-    {
-      subject: paused ? `${given.council_name} has paused its vouchers` : "Your site is closed on some days",
-      title: paused ? "Read this before you set out" : "Your site is closed on some days",
-      preview: `News about your voucher from ${given.council_name}.`,
-      before: [
-        ...(paused
-          ? []
-          : [
-              paragraph(
-                `${shownSite(siteOf(given))}: ${shownNotice(closings.map((one) => exceptionInWords(one)).join(". "))}.`,
-              ),
-            ]),
-        paragraph(`Your voucher stays valid until ${isoDayInWords(given.last_day)}.`),
-      ],
-    },
-    ({ say, words }) => ({
-      subject: paused ? say.paused(given.council_name) : say.closed,
-      sentences: [say.readThis, words.voucher.staysValid],
-    }),
-  );
-});
+/** About a closure: the fixed text that managers have read, to everybody who has the voucher. */
+export const closure = kindOf(
+  z.object({
+    council: z.string(),
+    subject: z.string(),
+    body: z.string(),
+    paused: z.boolean(),
+    voucher_id: z.uuid(),
+    language,
+  }),
+  ({ council, subject, body, paused, voucher_id: id, language: key }, siteUrl) =>
+    alsoInOwn(
+      key,
+      {
+        subject,
+        title: subject,
+        preview: `News about your voucher from ${council}.`,
+        body: [...textParagraphs(body), button("Show voucher", `${siteUrl}${appRoutes.voucher}#${id}`)],
+        otherwise: [
+          "If you did not get a voucher",
+          html`, somebody else has used your address. Write to ${contact}.`,
+        ],
+        why: why(
+          `You are getting this because you have a voucher from ${council}. It goes to everybody who has one, with or without reminders.`,
+        ),
+      },
+      ({ key: spoken, say, words }) => ({
+        subject: paused ? say.paused(council) : say.closed,
+        sentences: [say.readThis, words.voucher.staysValid],
+        drawn: [button(words.vouchers.show, `${siteUrl}${appRoutesIn(spoken).voucher}#${id}`)],
+      }),
+    ),
+);
 
 /** To everybody who holds a voucher of a council that has left. */
 export const leftScheme = kindOf(facts.extend({ state: z.enum(voucherStates) }), (given, siteUrl) => {

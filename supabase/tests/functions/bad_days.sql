@@ -1,4 +1,4 @@
-select plan(42);
+select plan(43);
 select tests.cast();
 select tests.open_borough('camden');
 select tests.open_borough('hackney', 1);
@@ -29,7 +29,7 @@ $$;
 
 select tests.prove('rogue', 'rogue@camden.gov.uk');
 select tests.enlist('rogue', 'camden', 'manager');
-select tests.issue('resident');
+select tests.issue('resident', 'camden', 2);
 select tests.act_as_operator();
 select pg_temp.send();
 select tests.act_as('rogue');
@@ -41,24 +41,28 @@ select outcome from public.invite_member('untold@camden.gov.uk', 'manager');
 select is(public.save_site_boroughs(tests.site('camden'), '["hackney"]', '[]'), '[]', 'a rogue manager offers a site');
 select is(public.save_skip_sites(jsonb_build_array(jsonb_build_object('id', tests.site('camden'), 'from',
   'Site 1 of camden', 'address', 'Ring 0900 123'))) -> 'meanwhile', '[]', 'gives it another name');
-select is(public.save_site_details(tests.site('camden'),
-  jsonb_build_object('exceptions', jsonb_build_array('[]'::jsonb, tests.closed(tests.today() + 2))), true), '[]',
-  'and writes to everybody');
+select is(public.save_site_details(tests.site('camden', 2),
+  jsonb_build_object('exceptions', jsonb_build_array('[]'::jsonb, tests.closed(tests.today() + 2)))), '[]',
+  'closes another');
+select isnt(public.tell_voucher_holders(array[tests.site('camden', 2)], '2026-01-01', tests.today() + 1, 'fire'), null,
+  'and emails its holders');
 select tests.act_as_operator();
 select is(pg_temp.letters(),
-  'invitation to untold@camden.gov.uk, mass_letter to manager@camden.gov.uk, offered to manager@hackney.gov.uk',
-  'the other manager is told of the letter, and the neighbour of the offer');
+  'holder_email to manager@camden.gov.uk, holder_email to rogue@camden.gov.uk, '
+  'invitation to untold@camden.gov.uk, offered to manager@hackney.gov.uk',
+  'both managers are emailed its text, and the neighbour about the offer');
 select tests.act_as('own');
 do $$ begin perform public.remove_member(tests.user_id('rogue')); end $$;
 select tests.act_as_operator();
 select is(pg_temp.letters(),
-  'invitation to untold@camden.gov.uk, mass_letter to manager@camden.gov.uk, offered to manager@hackney.gov.uk, '
+  'holder_email to manager@camden.gov.uk, holder_email to rogue@camden.gov.uk, '
+  'invitation to untold@camden.gov.uk, offered to manager@hackney.gov.uk, '
   'removed to rogue@camden.gov.uk, withdrawn to told@camden.gov.uk',
   'removed within ten minutes, they are told, and whoever had their invitation');
 select is_empty('select 1 from public.council_invitations', 'no invitation of theirs remains');
 select is_empty($$select 1 from public.take_letters(500) where kind = 'invitation'$$, 'nor does one leave that waits');
 select tests.act_as('rogue');
-select refused('public.mass_letters()', 'TR017', 'they see nothing any more');
+select refused('public.holder_emails()', 'TR017', 'they see nothing any more');
 select refused($$public.save_skip_sites('[]')$$, 'TR017', 'nor write');
 select tests.act_as('another');
 select results_eq('select address, state::text from public.offered_sites()', $$values ('Ring 0900 123', 'offered')$$,
@@ -67,17 +71,17 @@ select tests.act_as_anonymous();
 select is_empty($$select 1 from public.sites_of('hackney') where council_key = 'camden'$$,
   'whose residents are shown nothing of it');
 select tests.act_as('own');
-select results_eq('select planned_by, people from public.mass_letters()', $$values ('Grace Rogue', 1::bigint)$$,
-  'the letter to everybody remains, and says who planned it');
-select allowed($$public.call_back_letter((select id from public.mass_letters()), 'Not ours')$$, 'and is called back');
+select results_eq('select sender_name, people from public.holder_emails()', $$values ('Grace Rogue', 1::bigint)$$,
+  'the email to holders still waits, and says who sent it');
+select allowed('public.cancel_holder_email((select id from public.holder_emails()))', 'and is cancelled');
 select tests.act_as_operator();
-update private.mass_letters set leaves_at = now();
-select private.send_mass_letters();
+update private.holder_emails set leaves_at = now();
+select private.write_holder_emails();
 select is_empty($$select 1 from private.letters where kind = 'closure'$$, 'so that no holder reads it');
 select results_eq(
   $$select action::text from public.council_events where member_email = 'rogue@camden.gov.uk' order by at, action$$,
   array['member_invited', 'member_invited', 'site_boroughs_changed', 'sites_saved', 'site_details_changed',
-    'letter_planned'], 'the log says all that they did');
+    'holder_email_sent'], 'the log says all that they did');
 select is((select changes -> 'withdrawn' from public.council_events where action = 'member_removed'),
   '["told@camden.gov.uk", "untold@camden.gov.uk"]', 'and what was withdrawn with them');
 delete from private.letters;

@@ -97,8 +97,9 @@ insert into public.council_events (council_id, at, member_name, action)
   values (tests.council_id('camden'), now() - interval '25 months', 'x', 'site_deleted');
 insert into private.deleted_vouchers (fingerprint, local_auth_issue, issued_on, was_used)
   values ('\x01', 'camden', tests.today() - 365, true);
-insert into private.mass_letters (council_id, people, planned_by, planned_by_name, planned_at, outcome, finished_at)
-values (tests.council_id('camden'), 1, tests.user_id('own'), 'Ada', now() - interval '31 days', 'sent',
+insert into private.holder_emails (council_id, site_ids, first_day, subject, body, people, sender_id, sender_name,
+  sent_at)
+values (tests.council_id('camden'), '{}', '2020-01-01', 'x', 'x', 1, tests.user_id('own'), 'Ada',
   now() - interval '31 days');
 select pg_temp.invited('over', '-1 second');
 insert into private.former_members (council_id, email, left_at)

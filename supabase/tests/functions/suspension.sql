@@ -15,7 +15,9 @@ do $$ begin perform public.invite_member('late@camden.gov.uk', 'officer'); end $
 select tests.act_as('own');
 do $$ begin perform public.save_site_boroughs(tests.site('camden', 2), '["hackney"]', '[]'); end $$;
 select tests.act_as_operator();
-do $$ begin perform private.tell_holders('camden'); end $$;
+insert into private.holder_emails (council_id, site_ids, first_day, subject, body, people, sender_id, sender_name, leaves_at)
+  values (tests.council_id('camden'), '{}', '2020-01-01', 'x', 'x', 1, tests.user_id('own'), 'Ada', now());
+do $$ begin perform private.write_holder_emails(); end $$;
 
 select tests.act_as_service();
 select refused($$public.suspend_council('atlantis', 'Because', true)$$, 'TR004', 'service role: an unknown borough');

@@ -13,23 +13,29 @@ import {
 /** Letters of our own: the outbox, and what is called by a letter's token. */
 export const letterTables: Readonly<Record<string, TableRights>> = {
   "private.letters": unreachable(
-    "id kind once_for account_id email council_id about written_at not_before next_try leased_until tries sent_to mailbox outcome finished_at failure",
+    "id kind once_for account_id email council_id about holder_email_id written_at not_before next_try leased_until tries sent_to mailbox outcome finished_at failure",
   ),
   "private.last_days_told": unreachable("one last_day voucher_id"),
-  "private.mass_letters": unreachable(
-    "id council_id site_id site_address people planned_by planned_by_name planned_at leaves_at called_back_at called_back_by called_back_why outcome finished_at",
+  "private.holder_emails": unreachable(
+    "id council_id site_ids first_day last_day subject body people sender_id sender_name sent_at leaves_at state cancelled_by",
   ),
 };
 
 export const letterFunctions: Readonly<Record<string, FunctionRights>> = {
   ...door("decline_invitation(uuid)", "decline_invitation(gen_random_uuid())", toVisitors),
-  ...door("holders_to_tell(uuid)", "holders_to_tell(null)", toCouncils),
-  ...door("mass_letters()", "mass_letters()", toCouncils),
-  ...door("call_back_letter(uuid, text)", "call_back_letter(gen_random_uuid(), '')", (call) =>
-    // There is no such letter, for whoever may ask.
-    toManagers(call, { own: "TR044", another: "TR044", provider: "TR044" }),
+  ...door("holder_emails()", "holder_emails()", toCouncils),
+  // The site is not closed on these days, whichever manager asks.
+  ...door(
+    "preview_holder_email(uuid[], date, date, text)",
+    "preview_holder_email('{}', '2026-11-01', '2026-11-01', 'fire')",
+    (call) => toManagers(call, { own: "TR051", another: "TR051", provider: "TR051" }),
   ),
-  ...door("release_letter(uuid)", "release_letter(gen_random_uuid())", (call) =>
+  ...door(
+    "tell_voucher_holders(uuid[], date, date, text)",
+    "tell_voucher_holders('{}', '2026-11-01', '2026-11-01', 'fire')",
+    (call) => toManagers(call, { own: "TR051", another: "TR051", provider: "TR051" }),
+  ),
+  ...door("cancel_holder_email(uuid)", "cancel_holder_email(gen_random_uuid())", (call) =>
     toManagers(call, { own: "TR044", another: "TR044", provider: "TR044" }),
   ),
   ...door("set_reminders(boolean)", "set_reminders(true)", toAccounts),

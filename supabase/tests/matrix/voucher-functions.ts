@@ -86,14 +86,10 @@ export const voucherFunctions: Readonly<Record<string, FunctionRights>> = {
   ...door("faces_for_operator()", "faces_for_operator()", toOperator),
   ...door("release_face(text, text)", "release_face('camden', null)", toOperator),
   ...door("hide_face(text, text)", "hide_face('camden', 'Because')", toOperator),
+  ...door("save_voucher_settings(jsonb)", `save_voucher_settings('{"to_pay": ["", "Nothing"]}')`, toManagers),
   ...door(
-    "save_voucher_settings(jsonb, boolean)",
-    `save_voucher_settings('{"to_pay": ["", "Nothing"]}', false)`,
-    toManagers,
-  ),
-  ...door(
-    "save_site_details(uuid, jsonb, boolean)",
-    `save_site_details(${aSite}, '{"opening_hours": ["", "9 to 5"]}', false)`,
+    "save_site_details(uuid, jsonb)",
+    `save_site_details(${aSite}, '{"opening_hours": ["", "9 to 5"]}')`,
     (call) =>
       // The site of another council is as good as one that is gone; and the role that asks sees none but its own.
       toCouncils(call, { another: "TR011", provider: "TR011" }),

@@ -17,12 +17,12 @@ $$;
 create function tests.open_borough(borough text, sites integer default 2) returns void language plpgsql as $$
 begin
   update public.councils set vouchers_open = true where council_key = borough;
-  insert into public.skip_sites (id, council_key, position, address)
-  select tests.site(borough, number), borough, number, 'Site ' || number || ' of ' || borough
+  insert into public.skip_sites (id, council_key, position, address, updated_at)
+  select tests.site(borough, number), borough, number, 'Site ' || number || ' of ' || borough, now() - interval '2 days'
   from generate_series(1, sites) as number;
 end $$;
 comment on function tests.open_borough(text,
-  integer) is 'Turns a council''s vouchers on and gives it sites, known by tests.site().';
+  integer) is 'Turns a council''s vouchers on and gives it sites of two days ago, known by tests.site().';
 
 create function tests.apply(person text, site uuid, request uuid default gen_random_uuid())
 returns setof private.application_answer language plpgsql as $$

@@ -111,21 +111,21 @@ test("a voucher is written about; whoever wants no letters says so in Your Accou
   await signInResident(page, resident);
   await page.goto(appRoutes.account);
   await page.getByRole("button", { name: "Stop these emails" }).click();
-  await expect(page.getByText("You will get no more emails about your vouchers.")).toBeVisible();
+  await expect(page.getByText("You will get no more of these emails.")).toBeVisible();
   await page.getByRole("button", { name: "Send me these emails" }).click();
   await expect(page.getByText("We will email you about your vouchers.")).toBeVisible();
 
   const [, link = ""] = /href="([^"]*\/reminders[^"]*)"/.exec(letter.html) ?? [];
   await page.goto(link.replaceAll("&amp;", "&"));
   await page.getByRole("button", { name: "Stop these emails" }).click();
-  await expect(page.getByText("You will get no more emails about your vouchers.")).toBeVisible();
+  await expect(page.getByText("You will get no more of these emails.")).toBeVisible();
   await page.goto(appRoutes.account);
   await expect(page.getByRole("button", { name: "Send me these emails" })).toBeVisible();
   await page.goto("/reminders?token=nothing");
   await expect(page.getByText("This link is not complete.")).toBeVisible();
 });
 
-test("whoever closes a site sees how many hold a voucher, and chooses whether they are told", async ({
+test("a manager emails the holders of a closed site, after a preview, and another time cancels it", async ({
   page,
   stack,
   openCouncil,
@@ -133,30 +133,41 @@ test("whoever closes a site sees how many hold a voucher, and chooses whether th
   signIn,
 }) => {
   const resident = await newResident();
-  await issue(resident, openCouncil.sites[0]?.id ?? "");
+  const siteId = openCouncil.sites[0]?.id ?? "";
+  await issue(resident, siteId);
+  await stack.sql(
+    `update public.skip_sites set updated_at = now() - interval '2 days' where id = '${siteId}'`,
+  );
   await signIn(page, openCouncil);
   await page.goto(portalRoutes.voucherSettings);
+  const tell = page.getByRole("region", { name: "Tell voucher holders" });
+  await expect(tell.getByText("Save a closure or a pause first.")).toBeVisible();
   await page.getByRole("button", { name: "Change site 1" }).click();
   const site = page.getByRole("group", { name: "Site 1" });
-  const tell = site.getByLabel("Email the one person who has a voucher and wants emails");
-  await expect(tell).toBeHidden();
   const week = new Date(Date.now() + 7 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
   await site.getByRole("button", { name: "Add exception" }).click();
   await site.getByLabel("Last day").fill(week);
-  await tell.check();
-  await expect(site.getByText(/^This writes to 1 person, 10 minutes after/)).toBeVisible();
   await site.getByRole("button", { name: "Update site 1" }).click();
   await expect(page.getByText("Update successful!")).toBeVisible();
-  // For ten minutes it can be called back.
+
+  const send = async () => {
+    await tell.getByLabel("Reason").selectOption("flooding");
+    await tell.getByRole("button", { name: "Preview" }).click();
+    await expect(tell.getByText("1 person will get this email.")).toBeVisible();
+    await tell.getByRole("button", { name: "Send" }).click();
+    await expect(tell.getByText("The email leaves in 10 minutes.")).toBeVisible();
+  };
+  await send();
+  const toManager = await stack.emailTo(openCouncil.email, { subject: "An email to 1 voucher holder" });
+  expect(toManager.text).toContain("Reason: flooding.");
   await page.goto(portalRoutes.dashboard);
-  const waiting = page.getByRole("region", { name: "Email to everybody who has a voucher" });
-  await expect(waiting.getByText(/^An email to 1 person about Goods Yard.*leaves at/)).toBeVisible();
-  await waiting.getByLabel("Why (optional)").fill("Wrong week");
-  await waiting.getByRole("button", { name: "Call it back" }).click();
-  await expect(waiting.getByText(/was called back by .*: “Wrong week”/)).toBeVisible();
-  await stack.sql("update private.mass_letters set called_back_at = null, leaves_at = now() where true");
-  const letter = await stack.emailTo(resident.email, { subject: "Your site is closed" });
-  expect(letter.text).toMatch(
-    new RegExp(`Goods Yard, 1 Depot Lane, .+: Closed from .+ to ${Number(week.slice(8))} \\w+\\.`),
-  );
+  const waiting = page.getByRole("region", { name: "Email to voucher holders" });
+  await waiting.getByRole("button", { name: "Cancel email" }).click();
+  await expect(waiting.getByText("Nobody gets this email.")).toBeVisible();
+
+  await page.goto(portalRoutes.voucherSettings);
+  await send();
+  await stack.sql("update private.holder_emails set leaves_at = now() where state = 'waiting'");
+  const email = await stack.emailTo(resident.email, { subject: "has closed a site" });
+  expect(email.text).toContain("Reason: flooding.");
 });

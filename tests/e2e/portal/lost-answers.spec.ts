@@ -104,20 +104,29 @@ test("sites, their details and voucher settings whose answers were lost are save
   await expect(saved).toBeVisible();
   await expect(toPay).toHaveValue("£6 by card");
 
-  // A letter to everybody is planned with the closing that it tells of, once.
+  // A closing is saved once, and so is the email to its voucher holders.
   await page.getByRole("button", { name: "Change site 1" }).click();
   const details = page.getByRole("group", { name: "Site 1" });
   await details.getByRole("button", { name: "Add exception" }).click();
   await details.getByLabel("Last day").fill("2098-12-31");
-  await details.getByLabel("Email the one person who has a voucher and wants emails").check();
   const updateSite = details.getByRole("button", { name: "Update site 1" });
   await loseAnswer(page, "save_site_details");
   await updateSite.click();
   await expect(unreached(page)).toBeVisible();
   await updateSite.click();
   await expect(saved).toBeVisible();
+  await stack.sql(
+    `update public.skip_sites set updated_at = now() - interval '2 days' where id = '${openCouncil.sites[0]?.id ?? ""}'`,
+  );
+  const tell = page.getByRole("region", { name: "Tell voucher holders" });
+  await tell.getByRole("button", { name: "Preview" }).click();
+  await loseAnswer(page, "tell_voucher_holders");
+  await tell.getByRole("button", { name: "Send" }).click();
+  await expect(tell.getByText("The email could not be sent.")).toBeVisible();
+  await tell.getByRole("button", { name: "Send" }).click();
+  await expect(tell.getByText("The email leaves in 10 minutes.")).toBeVisible();
   await stack.sql(`do $$ begin
-    assert (select count(*) from private.mass_letters join public.councils on councils.id = council_id
+    assert (select count(*) from private.holder_emails join public.councils on councils.id = council_id
       where council_key = '${openCouncil.borough}') = 1, 'letters';
     assert (select count(*) from public.council_events join public.councils on councils.id = council_id
       where council_key = '${openCouncil.borough}' and action = 'voucher_settings_changed' and changes ? 'to_pay'

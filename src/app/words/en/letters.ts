@@ -6,11 +6,11 @@ import { inWords } from "../../../client/words/spoken.ts";
 
 export const sayLetters = inWords("letters", {
   heading: "Emails about your vouchers",
-  when: `We email you when you get a voucher, ${reminderDays} days before its last day, and when the council asks us to tell you that its site is closed or its vouchers are paused.`,
-  none: "You do not get emails about your vouchers. If a site is closed, your voucher says so.",
-  always: `We always email you a code when you sign in, and a warning before we delete an account that has not been used for ${retentionMonths.idleResident} months.`,
+  when: `We email you when you get a voucher, and ${reminderDays} days before its last day.`,
+  none: "You do not get these emails. If a site is closed, your voucher says so.",
+  always: `We always email you a code when you sign in, news that the council has closed your site or paused its vouchers, and a warning before we delete an account that has not been used for ${retentionMonths.idleResident} months.`,
   on: "We will email you about your vouchers.",
-  off: "You will get no more emails about your vouchers.",
+  off: "You will get no more of these emails.",
   stop: "Stop these emails",
   send: "Send me these emails",
   failed: "That did not work. Please try again.",
