@@ -1,4 +1,4 @@
-select plan(18);
+select plan(22);
 select tests.cast();
 
 select tests.act_as_anonymous();
@@ -42,3 +42,20 @@ select ok(not public.registration_is_finished((select user_id from accounts wher
   'anonymous: that of an account without a council is not');
 select ok(not public.registration_is_finished(gen_random_uuid()), 'anonymous: nor one that nobody has');
 select is(public.registration_is_finished(null), false, 'anonymous: nor nothing');
+
+-- For an hour.
+select tests.act_as_operator();
+update auth.users set created_at = now() - interval '1 hour', confirmation_sent_at = now() - interval '1 hour'
+  where id = tests.user_id('own');
+select tests.act_as_anonymous();
+select is(public.registration_is_verified((select user_id from accounts where name = 'own')), false,
+  'anonymous: an hour after the sign-up nothing is said of it');
+select is(public.registration_is_finished((select user_id from accounts where name = 'own')), false,
+  'anonymous: nor whether it was finished');
+select tests.act_as_operator();
+update auth.users set confirmation_sent_at = now() where id = tests.user_id('own');
+select tests.act_as_anonymous();
+select ok(public.registration_is_verified((select user_id from accounts where name = 'own')),
+  'anonymous: who signed up again an hour later is told');
+select ok(public.registration_is_finished((select user_id from accounts where name = 'own')),
+  'anonymous: both');
