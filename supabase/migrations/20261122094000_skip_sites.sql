@@ -118,7 +118,7 @@ language plpgsql stable
 set search_path = ''
 as $$
 begin
-  return site.council_key = home_borough or exists (
+  return site.council_key is not distinct from home_borough or exists (
     select from public.skip_site_boroughs as served
     where served.site_id = site.id
       and served.borough_key = home_borough
@@ -137,7 +137,7 @@ language plpgsql stable
 set search_path = ''
 as $$
 begin
-  if site.council_key <> home_borough then
+  if site.council_key is distinct from home_borough then
     select served.agreed_address, served.agreed_place into site.address, site.place
     from public.skip_site_boroughs as served
     where served.site_id = site.id

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { askJson, type TestDatabase } from "./support/database.ts";
+import { openEmbedded } from "./support/embedded.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openEmbedded();
+  await database.exec(`
+    begin; select tests.cast(); select tests.open_borough('camden'); select tests.open_borough('hackney');
+    select tests.issue('resident'); commit;`);
+});
+afterAll(() => database.close());
+
+/** Functions that answer with rows although every argument is null. The others answer nothing, or an error. */
+const answering = {
+  anonymous: [],
+  own: [
+    // Everything of the caller's council.
+    ...["active_vouchers", "council_activity", "council_figures", "delete_skip_site"],
+    // That there is no such voucher.
+    ...[
+      "acceptance_of",
+      "cancel_desk_voucher",
+      "cancel_voucher",
+      "check_voucher",
+      "move_voucher",
+      "voucher_story",
+    ],
+  ],
+};
+
+test.each([
+  ["anonymous", "anon", "tests.act_as_anonymous()"],
+  ["own", "authenticated", "tests.act_as('own')"],
+] as const)(
+  "%s: no function tells of another council where every argument is null",
+  async (person, role, become) => {
+    const calls = await askJson<Record<string, string>>(
+      database,
+      `select json_object_agg(proname, format('select to_jsonb(answer) as json from public.%I(%s) as answer', proname, (
+       select string_agg('null::' || format_type(type, null), ', ' order by position)
+       from unnest(proargtypes) with ordinality as taken (type, position))))
+     from pg_proc
+     where pronamespace = 'public'::regnamespace and pronargs > 0 and has_function_privilege('${role}', oid, 'execute')`,
+    );
+    const withRows: string[] = [];
+    const ofAnother: string[] = [];
+    const unregistered: string[] = [];
+    for (const [name, call] of Object.entries(calls)) {
+      try {
+        const lines = await database.exec(`
+        begin; select ${become};
+        select 'row ' || answers.json::text from (${call}) as answers where answers.json::text not in ('null', 'false', '""', '[]', '{}');
+        rollback;`);
+        const rows = lines.filter((line) => line.startsWith("row "));
+        if (rows.length > 0) withRows.push(name);
+        if (rows.some((row) => /hackney/i.test(row))) ofAnother.push(name);
+      } catch (error) {
+        await database.exec("rollback");
+        const { code } = error as { code?: string };
+        if (!/^TR\d{3}$/.test(code ?? "")) unregistered.push(`${name}: ${code}`);
+      }
+    }
+    expect({ withRows: withRows.toSorted(), ofAnother, unregistered }).toEqual({
+      withRows: answering[person].toSorted(),
+      ofAnother: [],
+      unregistered: [],
+    });
+  },
+);
