@@ -33,8 +33,8 @@ export interface CouncilPages {
   fly_tipping_url: string | null;
 }
 
-/** How a council looks, once the operator has released it. */
-export interface CouncilFace {
+/** How a council looks. */
+export interface CouncilBranding {
   /** A small PNG, as base64. */
   mark: string | null;
   colour: string | null;
@@ -47,7 +47,7 @@ export interface BoroughFacts {
   asOf: string;
   /** The project that said it; "" for the embedded stack. A build for another project must not show it. */
   from: string;
-  boroughs: Record<string, { sites: SiteFacts[]; pages: CouncilPages; face: CouncilFace | null }>;
+  boroughs: Record<string, { sites: SiteFacts[]; pages: CouncilPages; branding: CouncilBranding | null }>;
 }
 
 /** Where `npm run admin -- boroughs` and `npm start` write it, and builds look for it. */

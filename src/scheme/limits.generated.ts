@@ -38,8 +38,6 @@ export const leastHeightLimitCm = 150;
 export const leastLatitude = 49;
 /** Degrees east that no place in Great Britain falls below. */
 export const leastLongitude = -9;
-/** Shortest side of the picture of a council, in pixels. */
-export const leastMarkSide = 16;
 /** Days after which council rights end until the mailbox is proved again. */
 export const mailboxDays = 90;
 /** Longest address of a site, in characters. */
@@ -74,10 +72,8 @@ export const mostHeightLimitCm = 500;
 export const mostLatitude = 61;
 /** Degrees east that no place in Great Britain exceeds. */
 export const mostLongitude = 2;
-/** Largest picture of a council, in kilobytes of 1,024 bytes. */
+/** Largest mark of a council, in kilobytes of 1,024 bytes. */
 export const mostMarkKilobytes = 64;
-/** Longest side of the picture of a council, in pixels. */
-export const mostMarkSide = 480;
 /** Minutes after signing in in which an address is changed, an account deleted or a team managed without the password. */
 export const recentMinutes = 5;
 /** Months for which a council's record of changes is kept, and members' names on what they accepted or turned away. */

@@ -50,7 +50,6 @@ export const saysTR044 = "This email has already left.";
 export const saysTR045 = "This council is suspended. Ask us why.";
 export const saysTR046 = "This council closed less than 30 days ago. For 14 days its last managers and officers can register it again; anybody else asks us.";
 export const saysTR047 = "Say why.";
-export const saysTR048 = "The mark has to be a PNG of at most 480 by 480 pixels and 64 KB.";
 export const saysTR050 = "This download was not written down. Try again.";
 export const saysTR051 = "This closure has changed. Reload the page to see what is stored.";
 export const saysTR052 = "An address or your telephone changed in the last 24 hours. You can email voucher holders a day after that.";

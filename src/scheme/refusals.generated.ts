@@ -52,7 +52,6 @@ export const refusals = {
   TR045: {"field":"council_key"},
   TR046: {"field":"council_key"},
   TR047: {},
-  TR048: {"field":"mark"},
   TR050: {"kind":"outdated"},
   TR051: {"kind":"outdated"},
   TR052: {},

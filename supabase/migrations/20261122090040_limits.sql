@@ -80,9 +80,7 @@ call private.set_constant('least_latitude', 49, 'Degrees north that no place in 
 call private.set_constant('most_latitude', 61, 'Degrees north that no place in Great Britain exceeds.');
 call private.set_constant('least_longitude', -9, 'Degrees east that no place in Great Britain falls below.');
 call private.set_constant('most_longitude', 2, 'Degrees east that no place in Great Britain exceeds.');
-call private.set_constant('least_mark_side', 16, 'Shortest side of the picture of a council, in pixels.');
-call private.set_constant('most_mark_side', 480, 'Longest side of the picture of a council, in pixels.');
-call private.set_constant('most_mark_kilobytes', 64, 'Largest picture of a council, in kilobytes of 1,024 bytes.');
+call private.set_constant('most_mark_kilobytes', 64, 'Largest mark of a council, in kilobytes of 1,024 bytes.');
 
 -- Regular expressions of what people type, as PostgreSQL and browsers read them alike.
 call private.set_constant('control_characters', '[\u0001-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]'::text,

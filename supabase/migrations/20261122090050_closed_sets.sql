@@ -19,7 +19,7 @@ create type private.event_action as enum (
   'role_changed', 'email_changed', 'member_confirmed', 'name_changed', 'second_step_reset', 'sites_saved', 'site_deleted',
   'site_details_changed', 'site_boroughs_changed', 'sites_agreed', 'sites_declined', 'agreement_withdrawn', 'offer_agreed',
   'offer_declined', 'offer_withdrawn', 'holder_email_sent', 'holder_email_cancelled', 'council_exported',
-  'voucher_settings_changed', 'face_changed', 'face_shown', 'face_hidden', 'voucher_given_back', 'member_signed_out', 'site_shut', 'council_closed', 'council_reopened',
+  'voucher_settings_changed', 'mark_changed', 'voucher_given_back', 'member_signed_out', 'site_shut', 'council_closed', 'council_reopened',
   'council_suspended', 'council_resumed', 'council_released', 'desk_voucher_given', 'desk_voucher_cancelled',
   'voucher_looked_up', 'invitation_ran_out', 'invitation_declined', 'two_steps_asked', 'two_steps_ended', 'vouchers'
 );

@@ -111,8 +111,6 @@ insert into private.refusals (code, field, kind, words, occasion) values
     'a closed council that waits for its managers and officers of before, or for the operator'),
   ('TR047', null, 'refused', 'Say why.',
     'the operator acts against somebody and gives no reason'),
-  ('TR048', 'mark', 'refused', 'The mark has to be a PNG of at most 480 by 480 pixels and 64 KB.',
-    'a council''s mark that is no such picture, which the portal makes of whatever is chosen'),
   ('TR050', null, 'outdated', 'This download was not written down. Try again.',
     'everything of a council is asked for, and that was not noted in the five minutes before'),
   ('TR051', null, 'outdated', 'This closure has changed. Reload the page to see what is stored.',

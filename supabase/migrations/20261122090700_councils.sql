@@ -9,6 +9,8 @@ create table public.councils (
   before_you_come text check (char_length(before_you_come) between 1 and private.maximum_text_length()),
   phone text check (private.is_phone(phone)),
   phone_hours text check (char_length(phone_hours) between 1 and private.maximum_hours_length()),
+  colour text check (colour ~ '^#[0-9a-f]{6}$'),
+  contact_page text check (contact_page ~ private.contact_page_pattern() and char_length(contact_page) <= private.maximum_contact_page_length()),
   valid_days integer check (valid_days > 0),
   yearly_limit integer check (yearly_limit > 0),
   created_at timestamptz not null default now(),
@@ -31,6 +33,8 @@ comment on column public.councils.who_may_come is 'Which residents may come; sho
 comment on column public.councils.before_you_come is 'Booking, proof of address, vehicles, and the like; shown to residents.';
 comment on column public.councils.phone is 'Whom residents call who have no smartphone or email; shown to them.';
 comment on column public.councils.phone_hours is 'When that is answered; shown to residents.';
+comment on column public.councils.colour is 'Colour of its sheets, as #rrggbb; pages correct its contrast.';
+comment on column public.councils.contact_page is 'Address of a page of its own; shown to residents.';
 comment on column public.councils.valid_days is
   'Days for which vouchers for the council''s sites are valid; null for the scheme''s number. The bounds are those of voucher_limits.';
 comment on column public.councils.yearly_limit is
@@ -83,7 +87,7 @@ alter table public.councils enable row level security;
 
 grant select (
   id, council_key, council_name, vouchers_open, pauses, to_pay, who_may_come, before_you_come,
-  phone, phone_hours, valid_days, yearly_limit, created_at, updated_at, closed_at,
+  phone, phone_hours, colour, contact_page, valid_days, yearly_limit, created_at, updated_at, closed_at,
   two_steps_from
 ) on public.councils to authenticated, service_role;
 -- Deliberately no insert, update or delete for anybody: claim_council(), save_voucher_settings(), delete_account() and

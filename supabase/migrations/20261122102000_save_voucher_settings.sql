@@ -33,7 +33,7 @@ begin
 
   after := private.changed_to(before, changes, array[
     'vouchers_open', 'pauses', 'to_pay', 'who_may_come', 'before_you_come', 'phone', 'phone_hours',
-    'valid_days', 'yearly_limit'
+    'colour', 'contact_page', 'valid_days', 'yearly_limit'
   ]);
   after.vouchers_open := coalesce(after.vouchers_open, false);
   after.to_pay := private.shown_text(after.to_pay, private.maximum_text_length(), 'to_pay');
@@ -42,12 +42,19 @@ begin
   after.phone := nullif(private.trim_text(after.phone), '');
   perform private.refuse_if(not private.is_phone(after.phone), 'TR016');
   after.phone_hours := private.shown_text(after.phone_hours, private.maximum_hours_length(), 'phone_hours');
+  after.colour := nullif(lower(private.trim_text(after.colour)), '');
+  after.contact_page := nullif(private.trim_text(after.contact_page), '');
+  perform private.refuse_if(
+    after.colour !~ '^#[0-9a-f]{6}$' or after.contact_page !~ private.contact_page_pattern()
+    or char_length(after.contact_page) > private.maximum_contact_page_length(),
+    'TR016'
+  );
   after.pauses := private.read_periods(coalesce(after.pauses, '[]'), '{from,to,why}', private.maximum_reason_length(), 'pauses');
   -- Residents are told why.
   perform private.refuse_if(after.pauses @> '[{"why": null}]', 'TR016');
   perform private.check_limits(after);
   perform private.refuse_addresses(to_jsonb(after) ->> texts.field, own.council_key, texts.field)
-  from unnest('{to_pay, who_may_come, before_you_come, phone_hours}'::text[]) as texts (field)
+  from unnest('{to_pay, who_may_come, before_you_come, phone_hours, contact_page}'::text[]) as texts (field)
   where changes ? texts.field;
   perform private.refuse_addresses(pause.value ->> 'why', own.council_key, 'pauses')
   from jsonb_array_elements(after.pauses) as pause
@@ -77,6 +84,8 @@ begin
       before_you_come = after.before_you_come,
       phone = after.phone,
       phone_hours = after.phone_hours,
+      colour = after.colour,
+      contact_page = after.contact_page,
       valid_days = after.valid_days,
       yearly_limit = after.yearly_limit,
       updated_at = now()
@@ -95,7 +104,7 @@ end;
 $$;
 
 comment on function private.save_voucher_settings(jsonb) is
-  'For managers: turns vouchers on or off (vouchers_open), pauses them from a day to a day with a sentence (pauses: [{"from", "to" (null: until somebody ends it), "why"}]), sets for how many days vouchers for the council''s sites are valid (valid_days) and how many a person may have of them in any 365 days (yearly_limit; blank is the scheme''s number), and says what residents must know (to_pay, who_may_come, before_you_come; phone, a number that costs no more than a call to a landline, and phone_hours; blank is nothing said). Takes {"field": [from, to]} for the fields that were changed. Answers [] where they were saved; otherwise nothing was, and each field that somebody else changed is told: {"field", "now", "at", "by", "by_you"}. Issued vouchers stay valid. What residents pay and whom they call takes a recent session, and is emailed to every manager. Errors: TR001, TR002, TR016, TR017, TR018, TR040, TR042, TR065, TR067 and TR069 (details: the field).';
+  'For managers: turns vouchers on or off (vouchers_open), pauses them from a day to a day with a sentence (pauses: [{"from", "to" (null: until somebody ends it), "why"}]), sets for how many days vouchers for the council''s sites are valid (valid_days) and how many a person may have of them in any 365 days (yearly_limit; blank is the scheme''s number), and says what residents must know (to_pay, who_may_come, before_you_come; phone, a number that costs no more than a call to a landline, and phone_hours; contact_page, https and on the council''s own site; blank is nothing said), and which colour its sheets have (colour, #rrggbb). Takes {"field": [from, to]} for the fields that were changed. Answers [] where they were saved; otherwise nothing was, and each field that somebody else changed is told: {"field", "now", "at", "by", "by_you"}. Issued vouchers stay valid. What residents pay and whom they call takes a recent session, and is emailed to every manager. Errors: TR001, TR002, TR016, TR017, TR018, TR040, TR042, TR065, TR067 and TR069 (details: the field).';
 
 call private.offer('save_voucher_settings', 'authenticated');
 

@@ -71,7 +71,7 @@ begin
   return (
     select to_jsonb(private.tell_voucher(vouchers)) || jsonb_build_object(
       'days_left', vouchers.last_day - private.london_day(now()), 'token', residents.stop_token, 'language', residents.language,
-      'mark', (select face.mark from private.council_face(vouchers.local_auth_issue) as face)
+      'mark', (select branding.mark from private.council_branding(vouchers.local_auth_issue) as branding)
     )
     from public.vouchers
     join public.residents on residents.user_id = vouchers.resident_id and residents.reminders

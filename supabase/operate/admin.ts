@@ -19,7 +19,7 @@ import {
   removeDomain,
   removeProvider,
 } from "./domains.ts";
-import { hideFace, listFaces, releaseFace, showFace } from "./faces.ts";
+import { setMark } from "./mark.ts";
 import { agreeFor, disagreeFor, listOffers } from "./offers.ts";
 import { readEnvironmentFile } from "./environment-file.ts";
 import type { Job } from "./job.ts";
@@ -84,19 +84,11 @@ const commands: readonly Command[] = [
     does: "takes that back; asks first",
     run: disagreeFor,
   },
-  { form: "councils faces", does: "whose marks are shown, and whose wait to be looked at", run: listFaces },
   {
-    form: "councils face <borough>",
-    does: "one council's; --out mark.png writes its mark",
-    gives: true,
-    run: showFace,
+    form: "councils mark <borough> <file>",
+    does: "sets a council's mark from a picture; none for a file removes it",
+    run: setMark,
   },
-  {
-    form: "councils release-face <borough> <print>",
-    does: "shows it on vouchers, posters and pages, as you looked at it",
-    run: releaseFace,
-  },
-  { form: "councils hide-face <borough> <reason>", does: "shows it no more; asks first", run: hideFace },
   {
     form: "councils release <borough> <reason>",
     does: "deletes a council with its sites and people; asks first",

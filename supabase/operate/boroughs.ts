@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import {
   boroughFactsFile,
   type BoroughFacts,
-  type CouncilFace,
+  type CouncilBranding,
   type SiteFacts,
 } from "../../src/scheme/borough-facts.ts";
 import { dayInBritain } from "../../src/scheme/days.ts";
@@ -47,8 +47,8 @@ export async function gatherFacts(send: Send, publishableKey: string, from: stri
   for (const { key, ...own } of pages) {
     const isOpen = open.some((borough) => borough.key === key);
     const sites = isOpen ? await ask<SiteFacts[]>("rpc/sites_of", { borough_key: key }) : [];
-    const [face = null] = await ask<CouncilFace[]>("rpc/council_face", { borough_key: key });
-    boroughs[key] = { sites: sites.map(lasting), pages: own, face };
+    const [branding = null] = await ask<CouncilBranding[]>("rpc/council_branding", { borough_key: key });
+    boroughs[key] = { sites: sites.map(lasting), pages: own, branding };
   }
   return { asOf: dayInBritain(new Date()), from, boroughs };
 }

@@ -315,7 +315,6 @@ const locksOfCalls: Readonly<Record<string, string>> = {
   require_two_steps: "owns, request",
   reset_second_step: "owns, request",
   revoke_invitation: "owns, request",
-  save_face: "owns, request",
   save_site_boroughs: "owns, request",
   save_site_details: "owns, request",
   save_skip_sites: "owns, request",

@@ -20,7 +20,7 @@ const manager = (call: string) => asked("manager", 1, call);
 const given: Readonly<Record<string, string>> = {
   acceptances_on: "md5('site 1')::uuid, current_date",
   active_vouchers: "null",
-  council_face: "'camden'",
+  council_branding: "'camden'",
   council_is_registered: "'camden'",
   email_domain_is_allowed: "'resident1@camden.gov.uk'",
   email_domains_of: "'camden'",

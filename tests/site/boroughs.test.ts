@@ -88,7 +88,7 @@ test("what the pages were made from is published, for the next build to compare"
   expect(JSON.parse(distFile("boroughs.json"))).toEqual(written);
 });
 
-test("a council's face is on its borough's page, its colour dark enough to be seen, and on no other", () => {
+test("a council's mark is on its borough's page, its colour dark enough to be seen, and on no other", () => {
   const page = pageAt(boroughPage("camden"));
   expect(page.html).toContain(`src="${boroughMark("camden")}"`);
   expect(page.html).toMatch(/<rect [^>]*fill="#(?!ffb61e)[0-9a-f]{6}"/);

@@ -1,4 +1,4 @@
-import { markOf, markPicture } from "../../client/data/council-mark.ts";
+import { markOf, markPicture } from "../../client/data/council-branding.ts";
 import { pngOf, save } from "../../client/data/files.ts";
 import { brand } from "../../scheme/brand.ts";
 import { sentInWords, warningOf, type ToldVoucher, type VoucherWords } from "../../scheme/voucher.ts";

@@ -95,6 +95,8 @@ export type Database = {
         Row: {
           before_you_come: string | null
           closed_at: string | null
+          colour: string | null
+          contact_page: string | null
           council_key: string
           council_name: string
           created_at: string
@@ -592,17 +594,17 @@ export type Database = {
           member_name: string | null
         }[]
       }
-      council_export: {
-        Args: never
-        Returns: Json | null
-      }
-      council_face: {
+      council_branding: {
         Args: { borough_key: string }
         Returns: {
           colour: string | null
           contact_page: string | null
           mark: string | null
         }[]
+      }
+      council_export: {
+        Args: never
+        Returns: Json | null
       }
       council_figures: {
         Args: { from_day?: string; to_day?: string }
@@ -709,17 +711,6 @@ export type Database = {
         Args: { user_id: string }
         Returns: Json | null
       }
-      faces_for_operator: {
-        Args: never
-        Returns: {
-          borough_key: string | null
-          colour: string | null
-          contact_page: string | null
-          mark: string | null
-          print: string | null
-          released: boolean | null
-        }[]
-      }
       find_residents: {
         Args: { query: string }
         Returns: {
@@ -784,10 +775,6 @@ export type Database = {
           state: Sets.VoucherState | null
           until: string | null
         }[]
-      }
-      hide_face: {
-        Args: { borough_key: string; why: string }
-        Returns: boolean
       }
       holder_emails: {
         Args: never
@@ -980,15 +967,6 @@ export type Database = {
           paused: boolean | null
         }[]
       }
-      own_face: {
-        Args: never
-        Returns: {
-          colour: string | null
-          contact_page: string | null
-          mark: string | null
-          released: boolean | null
-        }[]
-      }
       portal_seen: {
         Args: never
         Returns: {
@@ -1031,10 +1009,6 @@ export type Database = {
           sites: number | null
         }[]
       }
-      release_face: {
-        Args: { borough_key: string; print: string }
-        Returns: boolean
-      }
       release_means: {
         Args: { borough_key: string }
         Returns: Json | null
@@ -1059,10 +1033,6 @@ export type Database = {
         Args: { invitation_id: string }
         Returns: undefined
       }
-      save_face: {
-        Args: { changes: Json }
-        Returns: Json | null
-      }
       save_site_boroughs: {
         Args: { boroughs: Json; seen: Json; site_id: string }
         Returns: Json | null
@@ -1081,6 +1051,10 @@ export type Database = {
       }
       session_is_recent: {
         Args: never
+        Returns: boolean
+      }
+      set_council_mark: {
+        Args: { borough_key: string; png?: string }
         Returns: boolean
       }
       set_reminders: {

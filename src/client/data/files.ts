@@ -9,7 +9,7 @@ export function save(name: string, file: Blob): void {
 }
 
 /** A file as a picture: as one, an SVG runs no script and loads nothing. @throws where it is none */
-export async function decoded(file: Blob): Promise<HTMLImageElement> {
+async function decoded(file: Blob): Promise<HTMLImageElement> {
   const picture = new Image();
   picture.src = URL.createObjectURL(file);
   await picture.decode().finally(() => URL.revokeObjectURL(picture.src));

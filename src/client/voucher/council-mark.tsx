@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { markOf, markPicture } from "../data/council-mark.ts";
+import { markOf, markPicture } from "../data/council-branding.ts";
 
 /** The mark of a borough's council beside its name; nothing where it has none. Its name stands in words. */
 export function CouncilMark({ borough }: { borough: string }) {

@@ -1,10 +1,10 @@
 import type { APIRoute, GetStaticPaths } from "astro";
 import { facts } from "../../website/boroughs/facts.ts";
 
-/** A picture for each borough whose council has a released mark. */
+/** A picture for each borough whose council has a mark. */
 export const getStaticPaths: GetStaticPaths = () =>
-  Object.entries(facts?.boroughs ?? {}).flatMap(([borough, { face }]) =>
-    face?.mark ? [{ params: { borough }, props: { mark: face.mark } }] : [],
+  Object.entries(facts?.boroughs ?? {}).flatMap(([borough, { branding }]) =>
+    branding?.mark ? [{ params: { borough }, props: { mark: branding.mark } }] : [],
   );
 
 export const GET: APIRoute<{ mark: string }> = ({ props }) =>

@@ -32,9 +32,8 @@ const fields: Readonly<Record<string, string>> = {
   largest_size: "the largest load",
   height_limit_cm: "the height limit in cm",
   place: "where it is",
-  mark: "its mark",
-  colour: "its colour",
-  contact_page: "its contact page",
+  colour: "the colour",
+  contact_page: "the contact page",
 };
 
 type Changes = Readonly<Record<string, unknown>>;
@@ -276,20 +275,9 @@ export const actions: Readonly<Record<EventAction, Action>> = {
       headline: "Changed voucher settings",
       sentence: (changes) => `changed settings: ${fromTo(changes)}`,
     },
-    face_changed: {
+    mark_changed: {
       headline: "Changed the council’s mark",
-      sentence: (changes) =>
-        `changed how the council looks: ${Object.keys(changes)
-          .map((name) => fields[name] ?? name)
-          .join(", ")}`,
-    },
-    face_shown: {
-      headline: "Showed the council’s mark",
-      sentence: () => "looked at the council’s mark, and shows it to residents",
-    },
-    face_hidden: {
-      headline: "Hid the council’s mark",
-      sentence: ({ why }) => `shows the council’s mark no more: ${quoted(why)}`,
+      sentence: ({ removed }) => `${removed ? "removed" : "changed"} the council’s mark`,
     },
   }),
   ...allOf("people", {

@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { loadBranding } from "../../client/data/council-branding.ts";
 import { asProblem, advice } from "../../client/data/problem.ts";
 import { loadChunk } from "../../client/data/load-chunk.ts";
 import { early, Loaded } from "../../client/problem/loaded.tsx";
@@ -11,7 +12,6 @@ import { appRoutesIn, portalRoutes } from "../../scheme/routes.ts";
 import { weekLines, type Week } from "../../scheme/opening.ts";
 import { brand } from "../../scheme/brand.ts";
 import { savePng, saveSvg } from "./save-sheet.ts";
-import { loadOwnFace, type OwnFace } from "./face.ts";
 import { MeasureContext, sheetFont, type Campaign } from "./sheet-parts.tsx";
 import { sheets, type Sheet } from "./sheets.tsx";
 import type * as EveryLanguage from "./words/every-language.ts";
@@ -21,7 +21,6 @@ import { Button, QuietButton } from "../../client/ui/buttons.tsx";
 import "./campaign.css";
 
 const skeleton = <Skeleton className="campaign" count={2} />;
-const loadFaceForm = () => loadChunk(() => import("./face-form.tsx"));
 
 interface PageProps {
   /** The languages of sheets besides English, and what is said of each. */
@@ -58,8 +57,7 @@ export function CampaignPage({ spoken }: PageProps) {
 
 const campaign = early(loadCampaign);
 
-interface Told extends Pick<Campaign, "sites"> {
-  own: OwnFace;
+interface Told extends Pick<Campaign, "sites" | "branding"> {
   /** What residents are told that they pay; null for nothing. */
   toPay: string | null;
   /** Whom they call; "" for nobody. */
@@ -67,14 +65,13 @@ interface Told extends Pick<Campaign, "sites"> {
   sheetWords: typeof EveryLanguage.sheetWords;
 }
 
-/** The sites in their order, how the council looks, and what measures text in the sheets' face once that is here. */
+/** Loads the sites in their order, how the council looks, and what measures text in the sheets' font. */
 async function loadCampaign(): Promise<Told & { measure: Measure }> {
-  const [sites, council, own, { sheetWords }] = await Promise.all([
+  const [sites, [council, branding], { sheetWords }] = await Promise.all([
     askSignedIn((client) =>
       client.from("skip_sites").select("address, opening, opening_hours").order("position"),
     ),
-    askSignedIn((client) => client.from("councils").select("to_pay, phone, phone_hours").single()),
-    loadOwnFace(),
+    loadCouncil(),
     loadChunk(() => import("./words/every-language.ts")),
     document.fonts.load(`700 100px "${sheetFont}"`, "Ałșğ").catch(() => undefined),
   ]);
@@ -84,7 +81,7 @@ async function loadCampaign(): Promise<Told & { measure: Measure }> {
     ((context?.measureText(text).width ?? 60 * text.length) / 100) * size;
   return {
     measure,
-    own,
+    branding,
     sheetWords,
     toPay: council.to_pay,
     telephone: [council.phone, council.phone_hours].filter(Boolean).join(", "),
@@ -96,6 +93,13 @@ async function loadCampaign(): Promise<Told & { measure: Measure }> {
         .join("; "),
     })),
   };
+}
+
+async function loadCouncil() {
+  const council = await askSignedIn((client) =>
+    client.from("councils").select("council_key, to_pay, phone, phone_hours").single(),
+  );
+  return [council, await loadBranding(council.council_key)] as const;
 }
 
 const longest = { headline: 24, price: 24, sentence: 110, telephone: 60 };
@@ -112,7 +116,7 @@ function Sheets({
   councilName,
   borough,
   sites,
-  own,
+  branding,
   toPay,
   telephone: stored,
   sheetWords,
@@ -140,7 +144,7 @@ function Sheets({
     words,
     price,
     telephone: telephone.trim(),
-    face: own.released ? own : null,
+    branding,
     sites,
     site: sites[Number(chosen)] ?? null,
     url: `${location.origin}${appRoutesIn(language === "en" ? "" : language).apply}#${borough}`,
@@ -150,11 +154,10 @@ function Sheets({
     <div className="campaign">
       <p className="campaign-lead no-print">
         Print these, or save them for your website and social media. They are made on this page, and nothing
-        is sent anywhere.
+        is sent anywhere. Your colour and telephone number are in your{" "}
+        <a href={portalRoutes.voucherSettings}>voucher settings</a>. For your council’s mark, send us a
+        picture: <a href={`mailto:${brand.contactEmail}`}>{brand.contactEmail}</a>
       </p>
-      <Loaded load={loadFaceForm} what="This form">
-        {({ FaceForm }) => <FaceForm loaded={own} />}
-      </Loaded>
       <div className="card campaign-words no-print">
         <SelectField
           label="Language"

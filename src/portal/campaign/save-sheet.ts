@@ -2,7 +2,7 @@ import fontUrl from "@fontsource-variable/familjen-grotesk/files/familjen-grotes
 import moreLettersUrl from "@fontsource-variable/familjen-grotesk/files/familjen-grotesk-latin-ext-wght-normal.woff2?url";
 import { pngOfSvg, save } from "../../client/data/files.ts";
 import { timeoutFetch } from "../../client/data/service-fetch.ts";
-import { markInside } from "./face.ts";
+import { inlineMark } from "./mark-url.ts";
 import { sheetFont } from "./sheet-parts.tsx";
 
 /** A file of the site as an address that holds it. */
@@ -22,7 +22,7 @@ async function standalone(drawing: SVGSVGElement): Promise<string> {
   copy.setAttribute("height", String(height));
   for (const image of copy.querySelectorAll("image")) {
     const href = image.getAttribute("href") ?? "";
-    const mark = markInside(href);
+    const mark = inlineMark(href);
     if (mark) {
       image.setAttribute("href", mark);
       continue;

@@ -4,7 +4,8 @@ import { QrModules } from "../../client/ui/qr-drawing.tsx";
 import { pigment } from "../../client/ui/pigment.ts";
 import { readable } from "../../scheme/contrast.ts";
 import { runsFromRight } from "../../scheme/runs-from-right.ts";
-import { markUrl, type Face } from "./face.ts";
+import type { CouncilBranding } from "../../client/data/council-branding.ts";
+import { markUrl } from "./mark-url.ts";
 import { brand } from "../../scheme/brand.ts";
 import type { SheetWords } from "./words/sheet-words.ts";
 import { fitText, type Fitted, type Measure } from "./fit-text.ts";
@@ -22,8 +23,8 @@ export interface Campaign {
   price: string;
   /** For people who have no smartphone or email, with its hours; "" for none. */
   telephone: string;
-  /** As the operator has released it; null before that. */
-  face: Face | null;
+  /** undefined where residents are shown none. */
+  branding: CouncilBranding | undefined;
   /** The site that is named; null where the council has none yet. */
   site: { address: string; hours: string } | null;
   /** All sites, for the leaflet. */
@@ -161,17 +162,22 @@ export const YellowLines = ({ y, width }: { y: number; width: number }) => (
 );
 
 /** The colour of a council's bands, dark enough for white: its own, or the scheme's. */
-export const bandOf = ({ face }: Pick<Campaign, "face">): string =>
-  face?.colour ? readable(face.colour) : moss;
+export const bandOf = ({ branding }: Pick<Campaign, "branding">): string =>
+  branding?.colour ? readable(branding.colour) : moss;
 
 /** A council's mark on white, where it has one. */
-export function Mark({ face, x, y, side }: Pick<Campaign, "face"> & { x: number; y: number; side: number }) {
-  if (!face?.mark) return null;
+export function Mark({
+  branding,
+  x,
+  y,
+  side,
+}: Pick<Campaign, "branding"> & { x: number; y: number; side: number }) {
+  if (!branding?.mark) return null;
   const box = { x, y, width: side, height: side };
   return (
     <>
       <Rect {...box} fill="#fff" />
-      <image href={markUrl(face.mark)} {...box} />
+      <image href={markUrl(branding.mark)} {...box} />
     </>
   );
 }
@@ -185,16 +191,16 @@ interface SenderProps {
 
 /** The band at the top: the council's mark and name, and under it whose scheme it is. */
 export function Sender({ campaign, width, height, left = 80 }: SenderProps) {
-  const { councilName, face } = campaign;
+  const { councilName, branding } = campaign;
   const side = height * 0.82;
-  const x = face?.mark ? left + side + 50 : left;
+  const x = branding?.mark ? left + side + 50 : left;
   const box = { x, width: width - x - left };
   const size = Math.min(height * 0.36, 150);
   const top = (height - size * 2) / 2;
   return (
     <>
       <rect width={width} height={height} fill={bandOf(campaign)} />
-      <Mark face={face} x={left} y={(height - side) / 2} side={side} />
+      <Mark branding={branding} x={left} y={(height - side) / 2} side={side} />
       <Text {...box} y={top} height={size * 1.2} size={size} fill="#fff">
         {councilName}
       </Text>

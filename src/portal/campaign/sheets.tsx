@@ -200,14 +200,14 @@ function LeafletBack(campaign: Campaign) {
 
 /** For crews who have cleared a corner: 990 by 2100, with a hole for the handle. */
 function DoorHanger(campaign: Campaign) {
-  const { price, site, url, face, words } = campaign;
+  const { price, site, url, branding, words } = campaign;
   return (
     <>
       <Rect x={0} y={0} width={990} height={2100} fill={paper} />
       <Rect x={0} y={0} width={990} height={420} fill={bandOf(campaign)} />
       <circle cx={495} cy={210} r={150} fill="#fff" stroke={amber} strokeWidth={6} strokeDasharray="24 16" />
       <g transform="translate(0 420)">
-        <Sender campaign={campaign} width={990} height={face?.mark ? 300 : 170} left={60} />
+        <Sender campaign={campaign} width={990} height={branding?.mark ? 300 : 170} left={60} />
       </g>
       <Text x={60} y={740} width={870} height={330} size={160}>
         {words.cleared}
@@ -229,7 +229,7 @@ function DoorHanger(campaign: Campaign) {
 /** For social media: whatever the shape, words beside or above the picture. */
 function social(width: number, height: number) {
   return function Social(campaign: Campaign) {
-    const { councilName, headline, price, sentence, url, face } = campaign;
+    const { councilName, headline, price, sentence, url, branding } = campaign;
     const wide = width > height * 1.3;
     const words = wide
       ? { x: 60, y: 50, width: width * 0.5 - 90, height: height - 190 }
@@ -255,7 +255,7 @@ function social(width: number, height: number) {
           width={width * 0.26}
           height={width * 0.13}
         />
-        <Mark face={face} x={width - foot * 1.5 - 20} y={height - foot * 1.6} side={foot * 1.5} />
+        <Mark branding={branding} x={width - foot * 1.5 - 20} y={height - foot * 1.6} side={foot * 1.5} />
         <Rect x={0} y={height - foot} width={width} height={foot} fill={bandOf(campaign)} />
         <Text
           x={words.x}

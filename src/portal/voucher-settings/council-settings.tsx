@@ -7,9 +7,11 @@ import { useSharedForm } from "../../client/form/use-shared-form.tsx";
 import { useRecent } from "../../client/session/use-recent.tsx";
 import { useLeaveWarning } from "../../client/session/use-leave-warning.ts";
 import { Notice } from "../../client/ui/notice.tsx";
+import { maximumContactPageLength } from "../../scheme/limits.ts";
 import { voucherLimits } from "../../scheme/voucher-limits.ts";
 import type { PreviewProps } from "./picture.ts";
 import { LivePreview, Preview } from "./preview.tsx";
+import { ColourField } from "./colour-field.tsx";
 import { PeriodsField } from "./periods-field.tsx";
 import {
   loadSettings,
@@ -81,7 +83,7 @@ function SettingsForm(props: Props) {
     words: { pauses: periodsInWords },
   });
   useLeaveWarning(form.hook.formState.isDirty);
-  const pauses = form.hook.watch("pauses");
+  const [pauses, colour] = form.hook.watch(["pauses", "colour"]);
   return (
     <div className="settings-beside">
       <Form form={form} submit="Update">
@@ -138,6 +140,19 @@ function SettingsForm(props: Props) {
           hint="For example: Monday to Friday, 9 am to 5 pm."
           autoComplete="off"
           {...form.field("phone_hours")}
+        />
+        <Field
+          label="Contact page (optional)"
+          hint={`On your own website, beginning with https:// ${shownToResidents}`}
+          type="url"
+          autoComplete="off"
+          maxLength={maximumContactPageLength}
+          {...form.field("contact_page")}
+        />
+        <ColourField
+          colour={colour}
+          binding={form.field("colour")}
+          onChange={(chosen) => form.hook.setValue("colour", chosen, { shouldDirty: true })}
         />
       </Form>
       {dialog}

@@ -16,6 +16,7 @@ export function SettingsText({ settings }: { settings: VoucherSettings }) {
     ["Who may come", settings.who_may_come || "Not given"],
     ["Before you come", settings.before_you_come || "Not given"],
     ["Telephone", [settings.phone || "Not given", settings.phone_hours].filter(Boolean).join("\n")],
+    ["Contact page", settings.contact_page || "Not given"],
   ];
   return (
     <>

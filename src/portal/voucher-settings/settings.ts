@@ -1,4 +1,5 @@
 import { maximumHoursLength, maximumPeriods, maximumTextLength } from "../../scheme/limits.ts";
+import { contactPagePattern } from "../../scheme/patterns.generated.ts";
 import { leastHeightLimitCm, mostHeightLimitCm } from "../../scheme/limits.generated.ts";
 import { askSignedIn } from "../../client/session/ask-signed-in.ts";
 import type { Changes } from "../../client/form/use-shared-form.tsx";
@@ -57,6 +58,14 @@ export const settingsSchema = z.object({
     ),
   ),
   phone_hours: longest(maximumHoursLength),
+  colour: z.string(),
+  contact_page: z.string().check(
+    z.trim(),
+    z.refine(
+      (typed) => typed === "" || new RegExp(contactPagePattern).test(typed),
+      "The address begins with https://",
+    ),
+  ),
 });
 export type VoucherSettings = z.infer<typeof settingsSchema>;
 
@@ -172,7 +181,7 @@ export async function loadSettings(): Promise<Loaded> {
       client
         .from("councils")
         .select(
-          "vouchers_open, pauses, to_pay, who_may_come, before_you_come, phone, phone_hours, valid_days, yearly_limit",
+          "vouchers_open, pauses, to_pay, who_may_come, before_you_come, phone, phone_hours, colour, contact_page, valid_days, yearly_limit",
         )
         .limit(1)
         .single(),
@@ -204,6 +213,8 @@ export async function loadSettings(): Promise<Loaded> {
     before_you_come: council.before_you_come ?? "",
     phone: council.phone ?? "",
     phone_hours: council.phone_hours ?? "",
+    colour: council.colour ?? "",
+    contact_page: council.contact_page ?? "",
   };
   return {
     settings,

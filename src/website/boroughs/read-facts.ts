@@ -32,7 +32,7 @@ const pages = z.object({
   bulky_url: address.nullable(),
   fly_tipping_url: address.nullable(),
 });
-const face = z.object({
+const branding = z.object({
   mark: z.base64().nullable(),
   colour: z
     .string()
@@ -43,10 +43,7 @@ const face = z.object({
 const schema = z.object({
   asOf: day,
   from: z.string(),
-  boroughs: z.record(
-    z.string(),
-    z.object({ sites: z.array(site), pages, face: face.nullable().default(null) }),
-  ),
+  boroughs: z.record(z.string(), z.object({ sites: z.array(site), pages, branding: branding.nullable() })),
 });
 
 /**

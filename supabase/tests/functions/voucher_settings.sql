@@ -1,4 +1,4 @@
-select plan(74);
+select plan(77);
 select tests.cast();
 select tests.open_borough('hackney');
 insert into public.skip_sites (id, council_key, position, address) values (tests.site('camden'), 'camden', 1, 'Depot');
@@ -82,6 +82,12 @@ select refused($$public.save_voucher_settings('{"phone": ["020 7946 0100", "0909
 select refused(
   $$public.save_voucher_settings('{"phone_hours": ["Monday to Friday", "see pay.example.com, or www.example.com"]}')$$,
   'TR042', 'own council: no address beside it');
+select refused($$public.save_voucher_settings('{"colour": ["", "red;}"]}')$$, 'TR016',
+  'own council: a colour is six digits');
+select refused($$public.save_voucher_settings('{"contact_page": ["", "http://www.camden.gov.uk/contact"]}')$$, 'TR016',
+  'own council: a contact page begins with https://');
+select refused($$public.save_voucher_settings('{"contact_page": ["", "https://pay.example/"]}')$$, 'TR042',
+  'own council: a contact page is on its own site');
 
 -- Details of a site ------------------------------------------------------------------------------------------------
 

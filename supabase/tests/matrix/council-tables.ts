@@ -26,7 +26,7 @@ export const councilTables: Readonly<Record<string, TableRights>> = {
   },
   "public.councils": {
     columns: columns(
-      "id council_key council_name vouchers_open pauses to_pay who_may_come before_you_come phone phone_hours valid_days yearly_limit created_at updated_at closed_at two_steps_from",
+      "id council_key council_name vouchers_open pauses to_pay who_may_come before_you_come phone phone_hours colour contact_page valid_days yearly_limit created_at updated_at closed_at two_steps_from",
       readBy(signedIn),
     ),
     delete: nobody,
@@ -162,7 +162,7 @@ export const councilTables: Readonly<Record<string, TableRights>> = {
   "private.refusals": unreachable("code field kind words occasion"),
   "private.suspensions": unreachable("borough_key suspended_at why"),
   "private.former_members": unreachable("council_id email left_at removed confirmed_at"),
-  "private.council_faces": unreachable("council_id mark colour contact_page print released_print"),
+  "private.council_marks": unreachable("council_id mark"),
   "private.session_sights": unreachable("session_id user_id seen_at"),
   "private.emptied_passwords": unreachable("user_id registration encrypted_password emptied_at restored_in"),
   "private.announcements": unreachable("user_id what value session_id announced_at used_at"),

@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
 import type { Locator } from "@playwright/test";
-import { bareOf } from "../../../src/portal/campaign/draw-mark.ts";
 import { appRoutes, portalRoutes } from "../../../src/scheme/routes.ts";
 import { bring, expect, issue, takeSession, test } from "../../support/app.ts";
 
@@ -35,11 +34,10 @@ test("card, review, confirmation, page, paper, picture, e-mail, the desk's sheet
     where council_key = '${openCouncil.borough}' and position = 1`);
   const { default: sharp } = await import("sharp");
   const crest = { width: 40, height: 50, channels: 3, background: "#7a1f3d" } as const;
-  const mark = Buffer.from(bareOf(await sharp({ create: crest }).png().toBuffer())).toString("base64");
+  const mark = (await sharp({ create: crest }).png().toBuffer()).toString("base64");
   await stack.sql(`
-    insert into private.council_faces (council_id, mark, print, released_print)
-    select id, decode('${mark}', 'base64'), 'looked at', 'looked at' from public.councils
-    where council_key = '${openCouncil.borough}'`);
+    insert into private.council_marks (council_id, mark)
+    select id, decode('${mark}', 'base64') from public.councils where council_key = '${openCouncil.borough}'`);
   const siteId = openCouncil.sites[0]?.id ?? "";
   const resident = await newResident();
   await signInResident(page, resident);

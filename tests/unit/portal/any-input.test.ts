@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { changeEmailSchema } from "../../../src/portal/account/change-email-page.tsx";
 import { changeNameSchema } from "../../../src/portal/account/change-name-page.tsx";
-import { faceSchema } from "../../../src/portal/campaign/face.ts";
 import { deskSchema } from "../../../src/portal/desk/desk.ts";
 import { changePasswordSchema } from "../../../src/portal/account/change-password-page.tsx";
 import { codeSchema } from "../../../src/client/email-proof/proof-forms.tsx";
@@ -27,7 +26,6 @@ const schemas: Readonly<Record<string, z.ZodMiniType>> = {
   changePasswordSchema: changePasswordSchema("ada@camden.gov.uk"),
   claimSchema,
   deskSchema,
-  faceSchema,
   forgotPasswordSchema,
   inviteSchema,
   registerSchema,

@@ -47,11 +47,3 @@ test("the file is written only where it says something else, so that nothing is 
   expect(storeFacts({ ...facts, asOf: "2026-11-24" })).toBe(true);
   delete process.env.BOROUGHS_FILE;
 });
-
-test("a file from before a council had a face is still read", () => {
-  const { sites, pages } = written.boroughs.barnet;
-  const before = { sites, pages };
-  expect(readFacts(holding(JSON.stringify({ ...written, boroughs: { barnet: before } })), "")).toMatchObject({
-    boroughs: { barnet: { face: null } },
-  });
-});

@@ -1,0 +1,30 @@
+select plan(9);
+select tests.cast();
+
+select tests.act_as('own');
+select is(public.save_voucher_settings(
+  '{"colour": ["", "#FFB61E"], "contact_page": ["", "https://www.camden.gov.uk/contact"]}'), '[]',
+  'own council: sets colour and contact page');
+
+select tests.act_as_operator();
+select is(public.set_council_mark('camden', encode('a picture', 'base64')), true, 'the operator: sets a mark');
+select is(public.set_council_mark('sutton', encode('a picture', 'base64')), false,
+  'the operator: sets none where there is no council');
+select throws_ok($$select public.set_council_mark('camden', encode(decode(repeat('00', 65537), 'hex'), 'base64'))$$,
+  '23514', null, 'the operator: sets none of more than 64 KB');
+
+select tests.act_as_anonymous();
+select results_eq($$select convert_from(decode(mark, 'base64'), 'UTF8'), colour, contact_page
+  from public.council_branding('camden')$$,
+  $$values ('a picture', '#ffb61e', 'https://www.camden.gov.uk/contact')$$, 'anonymous: is shown them at once');
+select tests.act_as_operator();
+select public.suspend_council('camden', 'Somebody else is in its mailbox.', true);
+select is_empty($$select * from public.council_branding('camden')$$, 'nobody: is shown a suspended council''s');
+select public.suspend_council('camden', 'It is well again.', false);
+
+select is(public.set_council_mark('camden'), true, 'the operator: removes a mark');
+select results_eq($$select mark, colour from public.council_branding('camden')$$,
+  $$values (null::text, '#ffb61e')$$, 'its colour stays');
+select results_eq($$select member_name, changes from public.council_events where action = 'mark_changed' order by at, id$$,
+  $$values ('The operator', '{"removed": false}'::jsonb), ('The operator', '{"removed": true}')$$,
+  'both are in the audit log');
