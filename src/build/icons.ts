@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { colour } from "../styles/colours.ts";
 
 /**
- * `npm run icons`: makes the icons of browsers and home screens from the logo, public/favicon.svg, and the picture that
+ * `npm run generate -- icons`: makes the icons of browsers and home screens from the logo, public/favicon.svg, and the picture that
  * shared links show from src/build/social.svg.
  */
 const logo = readFileSync("public/favicon.svg", "utf8");

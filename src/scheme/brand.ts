@@ -1,6 +1,6 @@
 /**
  * The brand: its name, its addresses on the web and its mailboxes. No other source names them. E-mails and config.toml are
- * written from it by `npm run brand`; a test fails when that was forgotten. Pictures and films with the name are files.
+ * written from it by `npm run generate -- emails`; a test fails when that was forgotten. Pictures and films with the name are files.
  */
 export const brand = {
   name: "TipRight",

@@ -1,4 +1,4 @@
-// Written by `npm run languages`: sentences of the app whose English has changed since somebody looked at their translation.
+// Written by `npm run generate -- languages`: sentences of the app whose English has changed since somebody looked at their translation.
 import type { LanguageKey } from "./language-names.ts";
 
 export const oldSentences: Readonly<Record<LanguageKey, readonly string[]>> = {

@@ -6,7 +6,7 @@ import { withMigrated } from "./migrated.ts";
 
 /**
  * Writes what the migrated database offers to a file, to be compared with that of another commit:
- * `npm run catalogue -- before.txt`. Without a name the file is .local/catalogue.txt.
+ * `npm run generate -- catalogue before.txt`. Without a name the file is .local/catalogue.txt.
  */
 await run(async () => {
   const [path = ".local/catalogue.txt"] = process.argv.slice(2);

@@ -41,7 +41,7 @@ export function checkRelease(folder = "dist", now = new Date()): Finding[] {
       Object.values(brand).every((value) => !String(value).includes(".example")),
       "the brand has addresses of its own",
       "the brand still has addresses that end in .example",
-      "write yours into src/scheme/brand.ts, then npm run brand, build and upload",
+      "write yours into src/scheme/brand.ts, then npm run generate -- emails, build and upload",
     ),
     placeholders === undefined
       ? unknown(`${folder} is not here: what is in it was not looked at`, "npm run build")

@@ -68,7 +68,7 @@ test("the API returns as many sites as a council may have", () => {
 test("what npm run contract writes is what the database has", async () => {
   const files = await contractFiles((query) => askJson(database, query));
   for (const [path, text] of Object.entries(files)) expect(readFileSync(path, "utf8"), path).toBe(text);
-  // Of one more there is a command of its own: npm run languages.
+  // Of one more there is a command of its own: npm run generate -- languages.
   const known = [...Object.keys(files), oldFile];
   expect(globSync("{src,supabase}/**/*.generated.ts").filter((path) => !known.includes(path))).toEqual([]);
 });

@@ -2,10 +2,10 @@ import { execFileSync } from "node:child_process";
 import { serviceAt } from "./asked-service.ts";
 import { questions } from "./questions.ts";
 
-const usage = `npm run test:sign-in -- URL KEY
+const usage = `npx node tests/sign-in/ask.ts URL KEY
 
 Asks the sign-in service of a deployment, or any other that answers at URL/auth/v1, what the embedded one is asked by
-npm run test:stack, and prints where it answers differently. KEY is the publishable key. The service's e-mails are read
+npm run test:built, and prints where it answers differently. KEY is the publishable key. The service's e-mails are read
 at URL/_post-room.json. Makes accounts of its own, at addresses that do not exist: never point it at a live project.
 
 DATABASE=postgres://...   its database, by which some questions let time pass or raise errors (psql is needed);

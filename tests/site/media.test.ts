@@ -61,7 +61,7 @@ const pixels = (image: Buffer) =>
 
 // Encoders of two machines may round differently, so pixels are compared, not bytes.
 test.each(Object.entries(icons))(
-  "%s is made from the logo as it is now (npm run icons)",
+  "%s is made from the logo as it is now (npm run generate -- icons)",
   async (name, make) => {
     const [stored, made] = [await pixels(file(name)), await pixels(await make())];
     expect(stored.length).toBe(made.length);

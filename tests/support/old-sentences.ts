@@ -1,6 +1,6 @@
 import type { LanguageKey } from "../../src/scheme/language-names.ts";
 
-/** What English said when `npm run languages` ran last, a line for each sentence. */
+/** What English said when `npm run generate -- languages` ran last, a line for each sentence. */
 export const englishFile = "src/app/words/english.txt";
 export const oldFile = "src/scheme/old-sentences.generated.ts";
 
@@ -12,7 +12,7 @@ export function changedSentences(before: readonly string[], now: readonly string
 }
 
 export const oldFileText = (old: Readonly<Record<LanguageKey, readonly string[]>>): string =>
-  `// Written by \`npm run languages\`: sentences of the app whose English has changed since somebody looked at their translation.
+  `// Written by \`npm run generate -- languages\`: sentences of the app whose English has changed since somebody looked at their translation.
 import type { LanguageKey } from "./language-names.ts";
 
 export const oldSentences: Readonly<Record<LanguageKey, readonly string[]>> = ${JSON.stringify(old, null, 2)};

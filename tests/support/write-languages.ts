@@ -5,7 +5,7 @@ import { oldSentences } from "../../src/scheme/old-sentences.generated.ts";
 import { changedSentences, englishFile, oldFile, oldFileText } from "./old-sentences.ts";
 import { englishSentences } from "./english-sentences.ts";
 
-// npm run languages: keeps which translations are older than their English. With languages behind it, these were looked at.
+// npm run generate -- languages: keeps which translations are older than their English. With languages behind it, these were looked at.
 const looked = process.argv.slice(2);
 const keys = Object.keys(languageNames) as LanguageKey[];
 const unknown = looked.filter((key) => !(keys as string[]).includes(key));

@@ -21,7 +21,7 @@ function frame(source: string): string {
     .replace(bodies, "$1$2");
 }
 
-test("every template is made from brand and colours, and is what they make now (npm run brand)", () => {
+test("every template is made from brand and colours, and is what they make now (npm run generate -- emails)", () => {
   const files = emailFiles();
   for (const [path, text] of Object.entries(files)) expect(readFileSync(path, "utf8"), path).toBe(text);
   const made = Object.keys(files).filter((path) => path.endsWith(".html"));
