@@ -99,7 +99,7 @@ export const driverOutcomes = [
   "turned_away",
   "not_good",
   "changed_since",
-  "taken_back",
+  "undone",
 ] as const;
 export type DriverOutcome = (typeof driverOutcomes)[number];
 
@@ -131,7 +131,7 @@ export const eventActions = [
   "council_exported",
   "voucher_settings_changed",
   "mark_changed",
-  "voucher_given_back",
+  "acceptance_undone",
   "member_signed_out",
   "site_shut",
   "council_closed",
@@ -159,11 +159,10 @@ export const figures = [
   "expired",
   "to_be_used",
   "used_in",
-  "given_back_in",
   "accepted",
   "accepted_anyway",
   "in_part",
-  "given_back_here",
+  "undone",
   "turned_away",
 ] as const;
 export type Figure = (typeof figures)[number];
@@ -182,23 +181,11 @@ export const gateOutcomes = [
   "site_gone",
   "too_many",
   "accepted",
-  "taken_back",
+  "undone",
   "accepted_by_another",
   "turned_away",
 ] as const;
 export type GateOutcome = (typeof gateOutcomes)[number];
-
-/** What a manager is told of an acceptance: acceptance_of() and give_back(). */
-export const giveBackOutcomes = [
-  "accepted",
-  "given_back",
-  "own",
-  "once",
-  "too_late",
-  "unknown",
-  "too_many",
-] as const;
-export type GiveBackOutcome = (typeof giveBackOutcomes)[number];
 
 /** Where an email to voucher holders stands: holder_emails(). */
 export const holderEmailStates = [
@@ -242,7 +229,7 @@ export const letterKinds = [
   "voucher",
   "last_days",
   "closure",
-  "given_back",
+  "undone",
   "idle",
   "offered",
   "holder_email",
@@ -328,23 +315,6 @@ export const standings = [
 ] as const;
 export type Standing = (typeof standings)[number];
 
-/** What came of taking an acceptance back: take_back(). */
-export const takeBackOutcomes = [
-  "taken_back",
-  "too_late",
-  "unknown",
-] as const;
-export type TakeBackOutcome = (typeof takeBackOutcomes)[number];
-
-/** Why an acceptance is taken back, in the order of the list. */
-export const takeBackReasons = [
-  "mistake",
-  "wrong_voucher",
-  "not_tipped",
-  "other",
-] as const;
-export type TakeBackReason = (typeof takeBackReasons)[number];
-
 /** Why somebody is turned away, in the order of the list. */
 export const turnAwayReasons = [
   "not_taken",
@@ -356,6 +326,23 @@ export const turnAwayReasons = [
   "other",
 ] as const;
 export type TurnAwayReason = (typeof turnAwayReasons)[number];
+
+/** What undo_acceptance() answers. */
+export const undoOutcomes = [
+  "undone",
+  "too_late",
+  "unknown",
+] as const;
+export type UndoOutcome = (typeof undoOutcomes)[number];
+
+/** Why an acceptance is undone, in the order of the list. */
+export const undoReasons = [
+  "mistake",
+  "wrong_voucher",
+  "not_tipped",
+  "other",
+] as const;
+export type UndoReason = (typeof undoReasons)[number];
 
 /** Where a voucher is in its life. ended: its council has left, and no site takes it. */
 export const voucherStates = [
@@ -373,8 +360,7 @@ export const voucherSteps = [
   "moved",
   "turned_away",
   "accepted",
-  "taken_back",
-  "given_back",
+  "undone",
   "cancelled",
   "ended",
   "expired",

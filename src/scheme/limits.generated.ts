@@ -88,10 +88,10 @@ export const sessionDays = 30;
 export const signOutsADay = 5;
 /** How often one account may say in a day that a site is full or closed, or open again. */
 export const siteNoticesADay = 30;
-/** How often the gates may take back that they accepted a voucher. */
-export const takeBacksAtMost = 5;
 /** Days that managers and officers have, once their council asks for two steps at sign-in. */
 export const twoStepDays = 14;
+/** How often acceptances of one voucher may be undone. */
+export const undosAtMost = 5;
 /** Characters of the code of a voucher that are drawn; one more checks them. */
 export const voucherCodeDrawn = 9;
 /** Months after its last day for which a voucher is kept; after that it is only part of a sum. */
@@ -123,10 +123,8 @@ export const voucherLimits = {
   missesAtMost: 30,
   /** Minutes for which a wrong code counts. */
   missMinutes: 10,
-  /** Days in which a manager may give back a voucher that was accepted. */
-  giveBackDays: 31,
-  /** Days for which it is good once more where its last day has passed. */
-  giveBackExtraDays: 7,
+  /** Days for which managers can undo an acceptance. */
+  undoDays: 31,
   /** How often one voucher is written down as turned away. */
   refusalsAtMost: 20,
   /** Minutes in which a voucher that the same member turns away for the same reason counts once. */

@@ -1,4 +1,4 @@
-import { turnAwayReasons, type TakeBackReason, type TurnAwayReason } from "./closed-sets.generated.ts";
+import { turnAwayReasons, type TurnAwayReason, type UndoReason } from "./closed-sets.generated.ts";
 
 export type RefusalReason = TurnAwayReason;
 
@@ -16,8 +16,8 @@ export const reasonNames: Readonly<Record<RefusalReason, string>> = {
 /** In the order of the list. */
 export const refusalReasons = turnAwayReasons.map((key) => ({ key, name: reasonNames[key] }));
 
-/** Reasons for taking an acceptance back in the staff's words. */
-export const takeBackNames: Readonly<Record<TakeBackReason, string>> = {
+/** Reasons for undoing an acceptance, as staff read them. */
+export const undoReasonNames: Readonly<Record<UndoReason, string>> = {
   mistake: "Pressed by mistake",
   wrong_voucher: "The wrong voucher",
   not_tipped: "The driver left nothing here",

@@ -65,6 +65,6 @@ export const saysTR068 = "This was sent before with something else. Reload the p
 export const saysTR069 = "You have done this too often today. Ask a colleague.";
 export const saysTR070 = "Enter surname, house number and a full postcode.";
 export const saysTR071 = "Turn on two-step sign-in for yourself first, under ‘Account’.";
-export const saysTR072 = "This voucher was taken back 5 times and stays used now. A manager can give it back.";
+export const saysTR072 = "This voucher was taken back 5 times. It stays used now.";
 export const saysTR073 = "Managers cannot be signed out. Make them an officer first, or remove them.";
 export const saysTR074 = "This person was signed out 5 times today. Try again tomorrow, or remove them.";

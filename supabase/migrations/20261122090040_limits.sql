@@ -60,7 +60,7 @@ call private.set_constant('holder_email_minutes', 10, 'Minutes in which an email
 call private.set_constant('reminder_days', 3, 'Days before its last one on which a vouchers holder is written to.');
 call private.set_constant('voucher_moves_at_most', 5,
   'How often a resident may move a voucher to another site.');
-call private.set_constant('take_backs_at_most', 5, 'How often the gates may take back that they accepted a voucher.');
+call private.set_constant('undos_at_most', 5, 'How often acceptances of one voucher may be undone.');
 call private.set_constant('minimum_age', 18,
   'Age in years from which the service may be used, as the privacy notice says.');
 call private.set_constant('account_record_months', 12,

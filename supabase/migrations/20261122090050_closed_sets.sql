@@ -19,7 +19,7 @@ create type private.event_action as enum (
   'role_changed', 'email_changed', 'member_confirmed', 'name_changed', 'second_step_reset', 'sites_saved', 'site_deleted',
   'site_details_changed', 'site_boroughs_changed', 'sites_agreed', 'sites_declined', 'agreement_withdrawn', 'offer_agreed',
   'offer_declined', 'offer_withdrawn', 'holder_email_sent', 'holder_email_cancelled', 'council_exported',
-  'voucher_settings_changed', 'mark_changed', 'voucher_given_back', 'member_signed_out', 'site_shut', 'council_closed', 'council_reopened',
+  'voucher_settings_changed', 'mark_changed', 'acceptance_undone', 'member_signed_out', 'site_shut', 'council_closed', 'council_reopened',
   'council_suspended', 'council_resumed', 'council_released', 'desk_voucher_given', 'desk_voucher_cancelled',
   'voucher_looked_up', 'invitation_ran_out', 'invitation_declined', 'two_steps_asked', 'two_steps_ended', 'vouchers'
 );
@@ -28,7 +28,7 @@ comment on type private.event_action is
 
 create type private.letter_kind as enum (
   'invitation', 'declined', 'removed', 'role_changed', 'joined', 'left', 'moved', 'asks', 'voucher', 'last_days', 'closure',
-  'given_back', 'idle', 'offered', 'holder_email', 'contact_changed', 'council_closed', 'suspension', 'claimed', 'mailbox_lapsed', 'withdrawn', 'released', 'left_scheme',
+  'undone', 'idle', 'offered', 'holder_email', 'contact_changed', 'council_closed', 'suspension', 'claimed', 'mailbox_lapsed', 'withdrawn', 'released', 'left_scheme',
   'two_steps'
 );
 comment on type private.letter_kind is 'The letters of our own.';
@@ -64,7 +64,7 @@ create type private.voucher_state as enum ('active', 'used', 'expired', 'cancell
 comment on type private.voucher_state is 'Where a voucher is in its life. ended: its council has left, and no site takes it.';
 
 create type private.voucher_step as enum (
-  'issued', 'moved', 'turned_away', 'accepted', 'taken_back', 'given_back', 'cancelled', 'ended', 'expired'
+  'issued', 'moved', 'turned_away', 'accepted', 'undone', 'cancelled', 'ended', 'expired'
 );
 comment on type private.voucher_step is 'What happened to a voucher.';
 
@@ -73,8 +73,8 @@ comment on type private.spoken_language is
   'In what residents may use the app and are written to, beside English: tags of BCP 47.';
 
 create type private.figure as enum (
-  'issued', 'used', 'cancelled', 'ended', 'expired', 'to_be_used', 'used_in', 'given_back_in', 'accepted', 'accepted_anyway',
-  'in_part', 'given_back_here', 'turned_away'
+  'issued', 'used', 'cancelled', 'ended', 'expired', 'to_be_used', 'used_in', 'accepted', 'accepted_anyway', 'in_part',
+  'undone', 'turned_away'
 );
 comment on type private.figure is 'What figures count, in the order of counts: council_figures(). issued is the next five together.';
 
@@ -100,7 +100,7 @@ comment on type private.application_outcome is
 
 create type private.gate_outcome as enum (
   'valid', 'not_here', 'used', 'cancelled', 'expired', 'ended', 'slip', 'unknown', 'not_for_this_site', 'site_gone', 'too_many',
-  'accepted', 'taken_back', 'accepted_by_another', 'turned_away'
+  'accepted', 'undone', 'accepted_by_another', 'turned_away'
 );
 comment on type private.gate_outcome is 'What the gate is told about a code: private.gate_answer.';
 
@@ -113,18 +113,13 @@ create type private.turn_away_reason as enum (
 );
 comment on type private.turn_away_reason is 'Why somebody is turned away, in the order of the list.';
 
-create type private.take_back_reason as enum ('mistake', 'wrong_voucher', 'not_tipped', 'other');
-comment on type private.take_back_reason is 'Why an acceptance is taken back, in the order of the list.';
+create type private.undo_reason as enum ('mistake', 'wrong_voucher', 'not_tipped', 'other');
+comment on type private.undo_reason is 'Why an acceptance is undone, in the order of the list.';
 
-create type private.take_back_outcome as enum ('taken_back', 'too_late', 'unknown');
-comment on type private.take_back_outcome is 'What came of taking an acceptance back: take_back().';
+create type private.undo_outcome as enum ('undone', 'too_late', 'unknown');
+comment on type private.undo_outcome is 'What undo_acceptance() answers.';
 
-create type private.give_back_outcome as enum (
-  'accepted', 'given_back', 'own', 'once', 'too_late', 'unknown', 'too_many'
-);
-comment on type private.give_back_outcome is 'What a manager is told of an acceptance: acceptance_of() and give_back().';
-
-create type private.driver_outcome as enum ('accepted', 'accepted_anyway', 'turned_away', 'not_good', 'changed_since', 'taken_back');
+create type private.driver_outcome as enum ('accepted', 'accepted_anyway', 'turned_away', 'not_good', 'changed_since', 'undone');
 comment on type private.driver_outcome is 'What became of one driver: gate_day().';
 
 create function private.is_one_of(given text, closed_set anyenum) returns boolean

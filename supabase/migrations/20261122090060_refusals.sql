@@ -141,7 +141,7 @@ insert into private.refusals (code, field, kind, words, occasion) values
     'a surname, house number or postcode at the desk that is none; details: which'),
   ('TR071', null, 'refused', 'Turn on two-step sign-in for yourself first, under ‘Account’.',
     'a manager without a second step asks the others for theirs'),
-  ('TR072', null, 'refused', format('This voucher was taken back %s times and stays used now. A manager can give it back.', private.take_backs_at_most()),
+  ('TR072', null, 'refused', format('This voucher was taken back %s times. It stays used now.', private.undos_at_most()),
     'an acceptance of a voucher of which so many were taken back'),
   ('TR073', null, 'refused', 'Managers cannot be signed out. Make them an officer first, or remove them.',
     'a manager signs out somebody who is a manager, here or at another council'),

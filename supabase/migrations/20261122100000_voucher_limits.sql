@@ -10,8 +10,7 @@ create table public.voucher_limits (
   load_kinds_at_most integer not null,
   misses_at_most integer not null,
   miss_minutes integer not null,
-  give_back_days integer not null,
-  give_back_extra_days integer not null,
+  undo_days integer not null,
   refusals_at_most integer not null,
   same_refusal_minutes integer not null,
   desk_a_day integer not null
@@ -32,9 +31,7 @@ comment on column public.voucher_limits.applications_a_day is 'Applications of o
 comment on column public.voucher_limits.load_kinds_at_most is 'Kinds of waste in one load.';
 comment on column public.voucher_limits.misses_at_most is 'Codes that one person may get wrong at a gate within miss_minutes.';
 comment on column public.voucher_limits.miss_minutes is 'Minutes for which a wrong code counts.';
-comment on column public.voucher_limits.give_back_days is 'Days in which a manager may give back a voucher that was accepted.';
-comment on column public.voucher_limits.give_back_extra_days is
-  'Days for which it is good once more where its last day has passed.';
+comment on column public.voucher_limits.undo_days is 'Days for which managers can undo an acceptance.';
 comment on column public.voucher_limits.refusals_at_most is 'How often one voucher is written down as turned away.';
 comment on column public.voucher_limits.same_refusal_minutes is
   'Minutes in which a voucher that the same member turns away for the same reason counts once.';
@@ -53,10 +50,10 @@ grant select on public.voucher_limits to anon, authenticated, service_role;
 
 insert into public.voucher_limits (
   valid_days, valid_days_least, valid_days_most, active_at_most, year_at_most, council_year_at_most, applications_a_day,
-  load_kinds_at_most, misses_at_most, miss_minutes, give_back_days, give_back_extra_days, refusals_at_most,
+  load_kinds_at_most, misses_at_most, miss_minutes, undo_days, refusals_at_most,
   same_refusal_minutes, desk_a_day
 )
-values (31, 7, 62, 3, 52, 12, 10, 4, 30, 10, 31, 7, 20, 10, 50);
+values (31, 7, 62, 3, 52, 12, 10, 4, 30, 10, 31, 20, 10, 50);
 
 -- Days and months of vouchers are London's, whatever the server's time zone is.
 create function private.london_day(at timestamptz) returns date

@@ -53,17 +53,11 @@ create table public.vouchers (
   cancelled_at timestamptz,
   cancel_reason private.cancel_reason,
   ended_at timestamptz,
-  given_back_at timestamptz,
-  first_used_at timestamptz,
-  first_used_site_id uuid,
   moves smallint not null default 0,
   constraint vouchers_used_at_check check (used_at is null or voucher_used),
   constraint vouchers_used_site_id_check check (used_site_id is null or voucher_used),
-  constraint vouchers_cancelled_at_check check (cancelled_at is null or not voucher_used),
   constraint vouchers_cancelled_check check ((cancel_reason is null) = (cancelled_at is null)),
-  constraint vouchers_ended_at_check check (ended_at is null or (not voucher_used and cancelled_at is null)),
-  constraint vouchers_given_back_at_check check ((given_back_at is null) = (first_used_at is null)),
-  constraint vouchers_first_used_site_id_check check (first_used_site_id is null or first_used_at is not null),
+  constraint vouchers_ended_at_check check (ended_at is null or cancelled_at is null),
   constraint vouchers_person_check check (code is not null or (resident_id is null and request_id is null)),
   constraint vouchers_request_print_check check (request_print is null or request_id is not null),
   constraint vouchers_code_print_check check ((code is null) = (code_print is null)),
@@ -89,13 +83,11 @@ comment on column public.vouchers.load is 'What is brought: {"kinds": one to fou
 comment on column public.vouchers.last_day is 'The last day in London on which the voucher is good. This date is the truth, whatever the clock says elsewhere.';
 comment on column public.vouchers.used_at is 'When it was used, where that is known.';
 comment on column public.vouchers.used_site_id is 'The site that accepted it, where that is known.';
+comment on column public.vouchers.cancelled_at is
+  'When it was cancelled. A used voucher can be cancelled too: it is again once its acceptance is undone.';
 comment on column public.vouchers.cancel_reason is
   'resident: by the resident; resident_gone: the resident was deleted; desk: by a member, by its code. Nothing that a council does to its sites or itself cancels a voucher.';
 comment on column public.vouchers.ended_at is 'When its council had left and no site took it any more.';
-comment on column public.vouchers.given_back_at is
-  'When a manager undid its use, which happens once. Figures count it used on the day of first_used_at and given back on this.';
-comment on column public.vouchers.first_used_at is 'When the use was that was given back; it may have been used again since.';
-comment on column public.vouchers.first_used_site_id is 'Where that was.';
 comment on column public.vouchers.moves is 'How often its resident moved it to another site; private.voucher_moves has a row for each.';
 
 create unique index vouchers_code_idx on public.vouchers (code) where code is not null;

@@ -30,7 +30,6 @@ create table private.issued_days (
   used integer not null default 0,
   cancelled integer not null default 0,
   ended integer not null default 0,
-  given_back integer not null default 0,
   primary key (local_auth_issue, day, last_day, site_id, home_borough, way)
 ) with (fillfactor = 70);
 
@@ -39,7 +38,6 @@ comment on table private.issued_days is
 comment on column private.issued_days.site_id is 'The chosen site; all zeros where it is not known.';
 comment on column private.issued_days.home_borough is 'Empty where it is not known.';
 comment on column private.issued_days.way is 'app; desk: given by a member; imported: counted elsewhere.';
-comment on column private.issued_days.given_back is 'Those that were used and given back, whatever became of them then.';
 
 create index issued_days_local_auth_issue_last_day_idx on private.issued_days (local_auth_issue, last_day);
 comment on index private.issued_days_local_auth_issue_last_day_idx is 'What is still to be used.';
@@ -56,7 +54,6 @@ create table private.kind_days (
   used integer not null default 0,
   cancelled integer not null default 0,
   ended integer not null default 0,
-  given_back integer not null default 0,
   primary key (local_auth_issue, day, last_day, kind)
 ) with (fillfactor = 70);
 
@@ -69,12 +66,11 @@ create table private.used_days (
   site_id uuid not null,
   home_borough text not null,
   used integer not null default 0,
-  given_back integer not null default 0,
   primary key (local_auth_issue, day, site_id, home_borough)
 ) with (fillfactor = 70);
 
 comment on table private.used_days is
-  'The borough''s vouchers that were used on a day, by the site that accepted them, which may be another council''s, and those that were given back on it, which stay counted on the day when they were used.';
+  'The borough''s vouchers that were used on a day, by the site that accepted them, which may be another council''s.';
 
 create table private.gate_days (
   site_council text not null references public.boroughs (key),
@@ -90,7 +86,7 @@ create table private.gate_days (
 comment on table private.gate_days is
   'What a council''s gates did on a day, whoever issued the vouchers. It is never subtracted from what a borough issued.';
 comment on column private.gate_days.what is
-  'accepted; of these accepted_anyway, in_part and taken_back (on the same day, or shortly after it); given_back; or the reason for which a voucher was turned away.';
+  'accepted; of these accepted_anyway, in_part and undone (whenever that was done); or the reason for which a voucher was turned away.';
 comment on column private.gate_days.latest is 'When the last of it happened.';
 
 create index gate_days_home_borough_day_idx on private.gate_days (home_borough, day) where site_council <> home_borough;
@@ -141,7 +137,6 @@ create table private.used_months (
   month date not null,
   site_id uuid not null,
   used integer not null default 0,
-  given_back integer not null default 0,
   primary key (local_auth_issue, month, site_id)
 ) with (fillfactor = 50);
 
@@ -181,8 +176,7 @@ comment on function private.first_month_of_days() is 'Of the months before it no
 
 create type private.voucher_change as (
   local_auth_issue text, day date, last_day date, site_id uuid, home_borough text, way text, kinds text[],
-  issued integer, used integer, cancelled integer, ended integer, given_back integer,
-  used_day date, used_site_id uuid, first_used_day date, first_used_site_id uuid, given_back_day date
+  issued integer, used integer, cancelled integer, ended integer, used_day date, used_site_id uuid
 );
 
 comment on type private.voucher_change is 'What one voucher adds to the facts, or takes off them.';
@@ -199,32 +193,15 @@ begin
     coalesce(voucher.skip_site_id, no_site), coalesce(voucher.home_borough, ''),
     case when voucher.from_desk then 'desk' when voucher.home_borough is null then 'imported' else 'app' end,
     coalesce(nullif(private.kinds_of(voucher.load), '{}'), array['']),
-    times, times * voucher.voucher_used::integer, times * (voucher.cancelled_at is not null)::integer,
-    times * (voucher.ended_at is not null)::integer, times * (voucher.given_back_at is not null)::integer,
-    private.london_day(coalesce(voucher.used_at, voucher.issued_at)), coalesce(voucher.used_site_id, no_site),
-    private.london_day(voucher.first_used_at), coalesce(voucher.first_used_site_id, no_site),
-    private.london_day(voucher.given_back_at)
+    times, times * voucher.voucher_used::integer,
+    times * (voucher.cancelled_at is not null and not voucher.voucher_used)::integer,
+    times * (voucher.ended_at is not null and not voucher.voucher_used)::integer,
+    private.london_day(coalesce(voucher.used_at, voucher.issued_at)), coalesce(voucher.used_site_id, no_site)
   )::private.voucher_change;
 end;
 $$;
 
 comment on function private.voucher_change(public.vouchers, integer) is 'What a voucher adds to the facts, times 1 or -1.';
-
-create function private.uses_of(change private.voucher_change)
-returns table (day date, site_id uuid, used integer, given_back integer)
-language sql immutable
-set search_path = ''
-as $$
-  select uses.* from (values
-    (change.used_day, change.used_site_id, change.used, 0),
-    -- What was given back stays used on that day.
-    (change.first_used_day, change.first_used_site_id, change.given_back, 0),
-    (change.given_back_day, change.first_used_site_id, 0, change.given_back)
-  ) as uses (day, site_id, used, given_back)
-  where uses.used <> 0 or uses.given_back <> 0;
-$$;
-
-comment on function private.uses_of(private.voucher_change) is 'Of a change, what belongs to days of use.';
 
 create function private.add_to_issued(changes private.voucher_change[]) returns void
 language plpgsql volatile
@@ -232,19 +209,17 @@ set search_path = ''
 as $$
 begin
   insert into private.issued_days as facts (
-    local_auth_issue, day, last_day, site_id, home_borough, way, issued, used, cancelled, ended, given_back
+    local_auth_issue, day, last_day, site_id, home_borough, way, issued, used, cancelled, ended
   )
   select change.local_auth_issue, change.day, change.last_day, change.site_id, change.home_borough, change.way,
-    sum(change.issued), sum(change.used), sum(change.cancelled), sum(change.ended), sum(change.given_back)
+    sum(change.issued), sum(change.used), sum(change.cancelled), sum(change.ended)
   from unnest(changes) as change
   group by 1, 2, 3, 4, 5, 6
   having sum(change.issued) <> 0 or sum(change.used) <> 0 or sum(change.cancelled) <> 0 or sum(change.ended) <> 0
-    or sum(change.given_back) <> 0
   order by 1, 2, 3, 4, 5, 6
   on conflict (local_auth_issue, day, last_day, site_id, home_borough, way) do update
   set issued = facts.issued + excluded.issued, used = facts.used + excluded.used,
-      cancelled = facts.cancelled + excluded.cancelled, ended = facts.ended + excluded.ended,
-      given_back = facts.given_back + excluded.given_back;
+      cancelled = facts.cancelled + excluded.cancelled, ended = facts.ended + excluded.ended;
 
   insert into private.issued_months as facts (local_auth_issue, month, site_id, way, issued, used, cancelled, ended)
   select change.local_auth_issue, date_trunc('month', change.day::timestamp), change.site_id, change.way,
@@ -258,20 +233,18 @@ begin
       cancelled = facts.cancelled + excluded.cancelled, ended = facts.ended + excluded.ended;
 
   insert into private.kind_days as facts (
-    local_auth_issue, day, last_day, kind, issued, used, cancelled, ended, given_back
+    local_auth_issue, day, last_day, kind, issued, used, cancelled, ended
   )
   select change.local_auth_issue, change.day, change.last_day, kinds.kind,
-    sum(change.issued), sum(change.used), sum(change.cancelled), sum(change.ended), sum(change.given_back)
+    sum(change.issued), sum(change.used), sum(change.cancelled), sum(change.ended)
   from unnest(changes) as change
   cross join lateral unnest(change.kinds) as kinds (kind)
   group by 1, 2, 3, 4
   having sum(change.issued) <> 0 or sum(change.used) <> 0 or sum(change.cancelled) <> 0 or sum(change.ended) <> 0
-    or sum(change.given_back) <> 0
   order by 1, 2, 3, 4
   on conflict (local_auth_issue, day, last_day, kind) do update
   set issued = facts.issued + excluded.issued, used = facts.used + excluded.used,
-      cancelled = facts.cancelled + excluded.cancelled, ended = facts.ended + excluded.ended,
-      given_back = facts.given_back + excluded.given_back;
+      cancelled = facts.cancelled + excluded.cancelled, ended = facts.ended + excluded.ended;
 
   insert into private.kind_months as facts (local_auth_issue, month, kind, issued, used, cancelled, ended)
   select change.local_auth_issue, date_trunc('month', change.day::timestamp), kinds.kind,
@@ -295,27 +268,23 @@ language plpgsql volatile
 set search_path = ''
 as $$
 begin
-  insert into private.used_days as facts (local_auth_issue, day, site_id, home_borough, used, given_back)
-  select change.local_auth_issue, uses.day, uses.site_id, change.home_borough, sum(uses.used), sum(uses.given_back)
+  insert into private.used_days as facts (local_auth_issue, day, site_id, home_borough, used)
+  select change.local_auth_issue, change.used_day, change.used_site_id, change.home_borough, sum(change.used)
   from unnest(changes) as change
-  cross join lateral private.uses_of(change) as uses
-  where uses.day >= first_day and uses.day < next_day
+  where change.used_day >= first_day and change.used_day < next_day
   group by 1, 2, 3, 4
-  having sum(uses.used) <> 0 or sum(uses.given_back) <> 0
+  having sum(change.used) <> 0
   order by 1, 2, 3, 4
-  on conflict (local_auth_issue, day, site_id, home_borough) do update
-  set used = facts.used + excluded.used, given_back = facts.given_back + excluded.given_back;
+  on conflict (local_auth_issue, day, site_id, home_borough) do update set used = facts.used + excluded.used;
 
-  insert into private.used_months as facts (local_auth_issue, month, site_id, used, given_back)
-  select change.local_auth_issue, date_trunc('month', uses.day::timestamp), uses.site_id, sum(uses.used), sum(uses.given_back)
+  insert into private.used_months as facts (local_auth_issue, month, site_id, used)
+  select change.local_auth_issue, date_trunc('month', change.used_day::timestamp), change.used_site_id, sum(change.used)
   from unnest(changes) as change
-  cross join lateral private.uses_of(change) as uses
-  where uses.day >= first_day and uses.day < next_day
+  where change.used_day >= first_day and change.used_day < next_day
   group by 1, 2, 3
-  having sum(uses.used) <> 0 or sum(uses.given_back) <> 0
+  having sum(change.used) <> 0
   order by 1, 2, 3
-  on conflict (local_auth_issue, month, site_id) do update
-  set used = facts.used + excluded.used, given_back = facts.given_back + excluded.given_back;
+  on conflict (local_auth_issue, month, site_id) do update set used = facts.used + excluded.used;
 end;
 $$;
 
@@ -337,7 +306,7 @@ begin
   set issued = totals.issued + excluded.issued, used = totals.used + excluded.used;
   perform private.add_to_issued(changes);
   -- Most changes are of vouchers that nobody has used.
-  if exists (select from unnest(changes) as change where change.used <> 0 or change.given_back <> 0) then
+  if exists (select from unnest(changes) as change where change.used <> 0) then
     perform private.add_to_used(changes, '-infinity', 'infinity');
   end if;
 end;
@@ -403,11 +372,9 @@ as $$
     times, deeds.at
   from (values
     ('accepted', redemption.accepted_at, true),
-    ('accepted_anyway', redemption.accepted_at, redemption.anyway and (redemption.taken_back_at is null or redemption.given_back)),
-    ('in_part', redemption.accepted_at, redemption.in_part and (redemption.taken_back_at is null or redemption.given_back)),
-    ('taken_back', redemption.accepted_at, redemption.taken_back_at is not null and not redemption.given_back),
-    -- What was given back stays accepted on its day.
-    ('given_back', redemption.taken_back_at, redemption.given_back)
+    ('accepted_anyway', redemption.accepted_at, redemption.anyway),
+    ('in_part', redemption.accepted_at, redemption.in_part),
+    ('undone', redemption.accepted_at, redemption.undone_at is not null)
   ) as deeds (what, at, so)
   where deeds.so;
 $$;
@@ -510,7 +477,7 @@ as $$
   from (
     select 'i' || facts::text as row from private.issued_days as facts
     where facts.local_auth_issue = borough_key and facts.day >= first_day and facts.day < next_day
-      and (facts.issued, facts.used, facts.cancelled, facts.ended, facts.given_back) <> (0, 0, 0, 0, 0)
+      and (facts.issued, facts.used, facts.cancelled, facts.ended) <> (0, 0, 0, 0)
     union all
     select 'im' || facts::text from private.issued_months as facts
     where facts.local_auth_issue = borough_key and facts.month = date_trunc('month', first_day::timestamp)
@@ -518,7 +485,7 @@ as $$
     union all
     select 'k' || facts::text from private.kind_days as facts
     where facts.local_auth_issue = borough_key and facts.day >= first_day and facts.day < next_day
-      and (facts.issued, facts.used, facts.cancelled, facts.ended, facts.given_back) <> (0, 0, 0, 0, 0)
+      and (facts.issued, facts.used, facts.cancelled, facts.ended) <> (0, 0, 0, 0)
     union all
     select 'km' || facts::text from private.kind_months as facts
     where facts.local_auth_issue = borough_key and facts.month = date_trunc('month', first_day::timestamp)
@@ -526,10 +493,10 @@ as $$
     union all
     select 'u' || facts::text from private.used_days as facts
     where facts.local_auth_issue = borough_key and facts.day >= first_day and facts.day < next_day
-      and (facts.used, facts.given_back) <> (0, 0)
+      and facts.used <> 0
     union all
     select 'um' || facts::text from private.used_months as facts
-    where facts.local_auth_issue = borough_key and facts.month = date_trunc('month', first_day::timestamp) and (facts.used, facts.given_back) <> (0, 0)
+    where facts.local_auth_issue = borough_key and facts.month = date_trunc('month', first_day::timestamp) and facts.used <> 0
     union all
     select 'g' || (facts.day, facts.site_id, facts.home_borough, facts.what, facts.times)::text from private.gate_days as facts
     where facts.site_council = borough_key and facts.day >= first_day and facts.day < next_day and facts.times <> 0
@@ -598,22 +565,15 @@ begin
       select private.voucher_change(vouchers, 1) from public.vouchers
       -- A voucher is used up to its last day, which is at most so many days after it was used.
       where vouchers.local_auth_issue = borough_key and vouchers.last_day >= first_day and vouchers.last_day < next_day + 120
-        and (
-          vouchers.voucher_used and coalesce(vouchers.used_at, vouchers.issued_at) >= since
-            and coalesce(vouchers.used_at, vouchers.issued_at) < before
-          or vouchers.first_used_at >= since and vouchers.first_used_at < before
-          or vouchers.given_back_at >= since and vouchers.given_back_at < before
-        )
+        and vouchers.voucher_used and coalesce(vouchers.used_at, vouchers.issued_at) >= since
+        and coalesce(vouchers.used_at, vouchers.issued_at) < before
     ),
     first_day, next_day
   );
   perform private.add_to_gates(array(
     select deeds from public.voucher_redemptions as redemptions
     cross join lateral private.gate_changes(redemptions, 1) as deeds
-    where redemptions.site_council = borough_key and redemptions.accepted_at < before
-      -- What was given back is told on that day, a month later at most.
-      and redemptions.accepted_at >= since - interval '32 days'
-      and deeds.day >= first_day and deeds.day < next_day
+    where redemptions.site_council = borough_key and redemptions.accepted_at >= since and redemptions.accepted_at < before
     union all
     select (refusals.site_council, private.london_day(refusals.refused_at), refusals.site_id, refusals.home_borough,
       refusals.reason::text, 1, refusals.refused_at)::private.gate_change
@@ -634,8 +594,8 @@ begin
   where facts.local_auth_issue = borough_key and facts.day between first_of_month and last_of_month
   group by 3;
   delete from private.used_months as facts where facts.local_auth_issue = borough_key and facts.month = first_of_month;
-  insert into private.used_months (local_auth_issue, month, site_id, used, given_back)
-  select borough_key, first_of_month, facts.site_id, sum(facts.used), sum(facts.given_back)
+  insert into private.used_months (local_auth_issue, month, site_id, used)
+  select borough_key, first_of_month, facts.site_id, sum(facts.used)
   from private.used_days as facts
   where facts.local_auth_issue = borough_key and facts.day between first_of_month and last_of_month
   group by 3;

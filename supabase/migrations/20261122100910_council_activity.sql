@@ -1,13 +1,13 @@
 create function private.days_at_gates(borough_key text, first_day date, before timestamptz, at_most integer)
-returns table (at timestamptz, day date, accepted bigint, turned_away bigint, taken_back bigint)
+returns table (at timestamptz, day date, accepted bigint, turned_away bigint, undone bigint)
 language sql stable
 set search_path = ''
 as $$
   select max(facts.latest), facts.day,
     coalesce(sum(facts.times) filter (where facts.what = 'accepted'), 0),
     coalesce(sum(facts.times)
-      filter (where facts.what not in ('accepted', 'accepted_anyway', 'in_part', 'taken_back', 'given_back')), 0),
-    coalesce(sum(facts.times) filter (where facts.what = 'taken_back'), 0)
+      filter (where facts.what not in ('accepted', 'accepted_anyway', 'in_part', 'undone')), 0),
+    coalesce(sum(facts.times) filter (where facts.what = 'undone'), 0)
   from private.gate_days as facts
   where facts.site_council = borough_key and facts.day >= first_day and facts.day <= private.london_day(before)
   group by facts.day
@@ -17,7 +17,7 @@ as $$
 $$;
 
 comment on function private.days_at_gates(text, date, timestamptz, integer) is
-  'What a borough''s gates did, the latest days before a moment first: at (the last of it), day, accepted, turned_away, taken_back (of those accepted).';
+  'What a borough''s gates did, the latest days before a moment first: at (the last of it), day, accepted, turned_away, undone (of those accepted).';
 
 create function private.council_activity(
   before timestamptz default null, member uuid default null, actions text[] default null,
@@ -78,7 +78,7 @@ begin
         and (member is null or events.member_id = member) and (actions is null or events.action::text = any (actions))
       union all
       select days.at, null, null, null, null, 'vouchers'::private.event_action, jsonb_build_object(
-        'day', days.day, 'accepted', days.accepted, 'turned_away', days.turned_away, 'taken_back', days.taken_back)
+        'day', days.day, 'accepted', days.accepted, 'turned_away', days.turned_away, 'undone', days.undone)
       from private.days_at_gates(own.council_key, own_since, until, page_size) as days
       where with_gates and days.at >= since
     ) as told
@@ -87,7 +87,7 @@ end;
 $$;
 
 comment on function private.council_activity(timestamptz, uuid, text[], date, date) is
-  'What happened in the caller''s council, newest first, activity_page() at a time and as many more as share the last moment; for the next page before is the at of the last row. Of one member, of some actions, from one day to another (London''s, both included), where these are given. Rows: at, member_id, member_name and member_email (as they were; id and email null for the operator), action, changes. A day''s work at the gates is one row: no member, action vouchers, changes {day, accepted, turned_away, taken_back}. For managers and officers. Errors: TR001, TR017, TR018.';
+  'What happened in the caller''s council, newest first, activity_page() at a time and as many more as share the last moment; for the next page before is the at of the last row. Of one member, of some actions, from one day to another (London''s, both included), where these are given. Rows: at, member_id, member_name and member_email (as they were; id and email null for the operator), action, changes. A day''s work at the gates is one row: no member, action vouchers, changes {day, accepted, turned_away, undone}. For managers and officers. Errors: TR001, TR017, TR018.';
 
 call private.offer('council_activity', 'authenticated');
 

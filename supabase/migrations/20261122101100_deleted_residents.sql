@@ -55,16 +55,13 @@ begin
     end if;
   end if;
 
+  -- Used ones too: they stay used, and are cancelled once their acceptance is undone.
   update public.vouchers
-  set resident_id = null,
-      request_id = null,
-      request_print = null,
-      cancelled_at = case
-        when private.voucher_state(vouchers) = 'active' then now() else vouchers.cancelled_at
-      end,
-      cancel_reason = case
-        when private.voucher_state(vouchers) = 'active' then 'resident_gone' else vouchers.cancel_reason
-      end
+  set cancelled_at = now(), cancel_reason = 'resident_gone'
+  where vouchers.resident_id = old.user_id and (vouchers.voucher_used or vouchers.last_day >= today)
+    and vouchers.cancelled_at is null and vouchers.ended_at is null;
+  update public.vouchers
+  set resident_id = null, request_id = null, request_print = null
   where vouchers.resident_id = old.user_id;
   return old;
 end;

@@ -1,46 +1,40 @@
 create function private.voucher_steps(voucher public.vouchers)
 returns table (
-  what private.voucher_step, at timestamptz, address text, reason text, taken_back_at timestamptz, arrived_at timestamptz,
-  refused text[], site_council text, who text, rank integer
+  what private.voucher_step, at timestamptz, address text, reason text, undone_at timestamptz, arrived_at timestamptz,
+  refused text[], site_council text, who text, redemption_id uuid, rank integer
 )
 language sql stable
 set search_path = ''
 as $$
   select 'issued'::private.voucher_step as what, voucher.issued_at as at, voucher.site_address as address, null as reason,
-    null::timestamptz as taken_back_at, null::timestamptz as arrived_at, null::text[] as refused, null as site_council, null as who, 1 as rank
+    null::timestamptz as undone_at, null::timestamptz as arrived_at, null::text[] as refused, null as site_council,
+    null as who, null::uuid as redemption_id, 1 as rank
   union all
   -- With the site that it was for until then.
-  select 'moved', moves.moved_at, moves.site_address, null, null, null, null, null, null, 2
+  select 'moved', moves.moved_at, moves.site_address, null, null, null, null, null, null, null, 2
   from private.voucher_moves as moves where moves.voucher_id = voucher.id
   union all
   select 'turned_away', refusals.refused_at, refusals.site_address, refusals.reason::text, null, null, null,
-    refusals.site_council, refusals.member_name, 2
+    refusals.site_council, refusals.member_name, null, 2
   from public.voucher_refusals as refusals where refusals.voucher_id = voucher.id
   union all
-  select 'accepted', redemptions.accepted_at, redemptions.site_address, null, redemptions.taken_back_at,
-    redemptions.arrived_at, redemptions.refused_kinds, redemptions.site_council, redemptions.member_name, 3
+  select 'accepted', redemptions.accepted_at, redemptions.site_address, null, redemptions.undone_at,
+    redemptions.arrived_at, redemptions.refused_kinds, redemptions.site_council, redemptions.member_name, redemptions.id, 3
   from public.voucher_redemptions as redemptions where redemptions.voucher_id = voucher.id
   union all
-  select case when redemptions.given_back then 'given_back' else 'taken_back' end::private.voucher_step,
-    redemptions.taken_back_at, redemptions.site_address, redemptions.taken_back_reason::text,
-    null, null, null, redemptions.site_council, redemptions.taken_back_name, 4
+  select 'undone', redemptions.undone_at, redemptions.site_address, redemptions.undone_reason::text,
+    null, null, null, redemptions.site_council, redemptions.undone_name, null, 4
   from public.voucher_redemptions as redemptions
-  where redemptions.voucher_id = voucher.id and redemptions.taken_back_at is not null
+  where redemptions.voucher_id = voucher.id and redemptions.undone_at is not null
   union all
-  select 'cancelled', voucher.cancelled_at, null, voucher.cancel_reason::text, null, null, null, null, null, 5
-  where voucher.cancelled_at is not null
+  select 'cancelled', voucher.cancelled_at, null, voucher.cancel_reason::text, null, null, null, null, null, null, 5
+  -- That its holder has left since is nothing that happened to a used voucher.
+  where voucher.cancelled_at is not null and not (voucher.voucher_used and voucher.cancel_reason = 'resident_gone')
   union all
-  select 'ended', voucher.ended_at, null, null, null, null, null, null, null, 5 where voucher.ended_at is not null
-  union all
-  -- What was done before the gate could tell is told still.
-  select 'cancelled', redemptions.cancelled_since, null, redemptions.cancelled_because::text, null, null, null, null, null, 5
-  from public.voucher_redemptions as redemptions
-  where redemptions.voucher_id = voucher.id
-    and redemptions.cancelled_since is not null
-    and redemptions.cancelled_since is distinct from voucher.cancelled_at
+  select 'ended', voucher.ended_at, null, null, null, null, null, null, null, null, 5 where voucher.ended_at is not null
   union all
   -- At the midnight that ended the last day.
-  select 'expired', (voucher.last_day + 1)::timestamp at time zone 'Europe/London', null, null, null, null, null, null, null, 6
+  select 'expired', (voucher.last_day + 1)::timestamp at time zone 'Europe/London', null, null, null, null, null, null, null, null, 6
   where private.voucher_state(voucher) = 'expired';
 $$;
 
@@ -80,7 +74,7 @@ begin
           )
           order by steps.at, steps.rank
         ) as story,
-        max(steps.address) filter (where steps.what = 'accepted' and steps.taken_back_at is null) as used_site_address
+        max(steps.address) filter (where steps.what = 'accepted' and steps.undone_at is null) as used_site_address
       from private.voucher_steps(vouchers) as steps
     ) as happened
     where vouchers.resident_id = caller.user_id
@@ -89,7 +83,7 @@ end;
 $$;
 
 comment on function private.my_vouchers() is
-  'The signed-in resident''s vouchers, newest first; no rows for somebody who is no resident. Rows: what private.told_voucher says, used_at, used_site_address, cancelled_at, cancel_reason (resident), story: [{what, at, site_address, reason, arrived_at (of what a gate accepted without a signal: when that arrived), refused (the kinds that were not accepted, where some were)}]; of a move, site_address is the site that it was for until then; in order of time, where what is issued, moved, turned_away, accepted, taken_back, given_back, cancelled, ended or expired. Errors: TR001.';
+  'The signed-in resident''s vouchers, newest first; no rows for somebody who is no resident. Rows: what private.told_voucher says, used_at, used_site_address, cancelled_at, cancel_reason (resident), story: [{what, at, site_address, reason, arrived_at (of what a gate accepted without a signal: when that arrived), refused (the kinds that were not accepted, where some were)}]; of a move, site_address is the site that it was for until then; in order of time, where what is issued, moved, turned_away, accepted, undone, cancelled, ended or expired. Errors: TR001.';
 
 call private.offer('my_vouchers', 'authenticated');
 
@@ -133,7 +127,11 @@ begin
       select jsonb_agg(
         jsonb_build_object(
           'what', steps.what, 'at', steps.at, 'site_address', steps.address, 'reason', steps.reason,
-          'who', case when steps.site_council = own.council_key then steps.who end
+          'who', case when steps.site_council = own.council_key then steps.who end,
+          'redemption_id', case
+            when steps.site_council = own.council_key and steps.undone_at is null
+              and private.manager_can_undo(steps.at) then steps.redemption_id
+          end
         )
         order by steps.at, steps.rank
       )
@@ -144,6 +142,6 @@ end;
 $$;
 
 comment on function private.voucher_story(text) is
-  'For managers: what happened to a voucher that was issued for a site of their council, or came to a gate of it, by its code; an event. {outcome: found, unknown or too_many (no more codes before until), state, from_desk, story: [{what, at, site_address, reason, who (of what the council''s own gates did)}]}; nothing of its holder. unknown counts as a miss at the gate does. Errors: TR001, TR017, TR018, TR034, TR069.';
+  'For managers: what happened to a voucher that was issued for a site of their council, or came to a gate of it, by its code; an event. {outcome: found, unknown or too_many (no more codes before until), state, from_desk, story: [{what, at, site_address, reason, who (of what the council''s own gates did), redemption_id (of an acceptance that the caller can undo)}]}; nothing of its holder. unknown counts as a miss at the gate does. Errors: TR001, TR017, TR018, TR034, TR069.';
 
 call private.offer('voucher_story', 'authenticated');

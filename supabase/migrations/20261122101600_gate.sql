@@ -17,7 +17,7 @@ create type private.gate_answer as (
   used_site_address text,
   used_by text,
   redemption_id uuid,
-  take_back_until timestamptz,
+  undo_until timestamptz,
   cancelled_at timestamptz,
   turned_away_at timestamptz,
   turned_away_reason private.turn_away_reason,
@@ -110,17 +110,6 @@ $$;
 comment on function private.find_at_gate(text, uuid, boolean, uuid) is
   'The voucher that a member asks for by its code at a site of theirs, and under which name; or the refusal: slip, site_gone (no site of theirs), too_many, unknown or not_for_this_site (it does not serve the home borough), of which the last two count as misses. Raises TR001, TR017 and TR034. Holds the memberships where something will be written.';
 
-create function private.take_back_until(redemption public.voucher_redemptions) returns timestamptz
-language sql immutable
-set search_path = ''
-as $$
-  select (private.london_day(coalesce(redemption.arrived_at, redemption.accepted_at)) + 1)::timestamp
-    at time zone 'Europe/London';
-$$;
-
-comment on function private.take_back_until(public.voucher_redemptions) is
-  'The end of the day in London on which an acceptance reached the database.';
-
 create function private.answer_at_gate(voucher_id uuid, outcome text, site public.skip_sites)
 returns private.gate_answer
 language plpgsql stable
@@ -167,13 +156,13 @@ begin
   -- Where one stands, there are the texts of that site's council.
   left join public.councils on councils.council_key = (site).council_key
   left join lateral (
-    select redemptions.*, private.take_back_until(redemptions) as until,
+    select redemptions.*, private.undo_until(redemptions) as until,
       exists (
         select from private.standings() as own
         where own.standing = 'member' and own.council_key = redemptions.site_council
       ) as ours
     from public.voucher_redemptions as redemptions
-    where redemptions.voucher_id = vouchers.id and redemptions.taken_back_at is null and vouchers.voucher_used
+    where redemptions.voucher_id = vouchers.id and redemptions.undone_at is null and vouchers.voucher_used
   ) as accepted on true
   left join lateral (
     select refusals.refused_at, refusals.reason

@@ -41,7 +41,7 @@ begin
     return next private.answer_at_gate(
       voucher.id,
       case
-        when earlier.taken_back_at is not null then 'taken_back'
+        when earlier.undone_at is not null then 'undone'
         when earlier.member_id is distinct from asked.member_id then 'accepted_by_another'
         else 'accepted'
       end,
@@ -81,20 +81,19 @@ begin
 
   insert into public.voucher_redemptions (
     id, voucher_id, member_id, member_name, site_id, site_address, site_council, home_borough, anyway, accepted_at,
-    arrived_at, cancelled_since, cancelled_because, in_part, refused_kinds
+    arrived_at, in_part, refused_kinds
   )
   values (
     redemption_id, voucher.id, asked.member_id, asked.member_name, (asked.site).id, (asked.site).address,
     (asked.site).council_key, voucher.home_borough, against <> '[]', moment,
-    case when kept_ago is not null then now() end, voucher.cancelled_at, voucher.cancel_reason,
-    refused is not null, refused
+    case when kept_ago is not null then now() end, refused is not null, refused
   )
   on conflict (id) do nothing;
   -- Else another voucher took the id while this one waited.
   perform private.refuse_if(not found, 'TR068');
 
   update public.vouchers
-  set voucher_used = true, used_at = moment, used_site_id = (asked.site).id, cancelled_at = null, cancel_reason = null, ended_at = null
+  set voucher_used = true, used_at = moment, used_site_id = (asked.site).id
   where vouchers.id = voucher.id;
   return next private.answer_at_gate(voucher.id, 'accepted', asked.site);
 end;
@@ -116,73 +115,6 @@ as $$
 $$;
 
 comment on function private.accept_voucher(text, uuid, uuid, boolean, text[], uuid) is
-  'Any member of a council: accepts a voucher at one of its sites, once and for good. The same redemption_id again is the same acceptance. Where something speaks against it there, it is accepted with anyway alone, and counted as such. With kinds, some of those that are brought, it is accepted in part: what speaks against the others is nothing then, and they are recorded as not accepted. done_by is who stands at the gate, as the device says: where that is a colleague there, the name reads ''Ben Wood, on Ada Poe’s phone''. One row, as of check_voucher; outcome further: accepted, taken_back (that acceptance was, and stays so), accepted_by_another (that acceptance stands, and is another member''s). Errors: TR001, TR017, TR062 (kinds that are not brought), TR063, TR068 (the id stands for another voucher, site or part).';
+  'Any member of a council: accepts a voucher at one of its sites, once and for good. The same redemption_id again is the same acceptance. Where something speaks against it there, it is accepted with anyway alone, and counted as such. With kinds, some of those that are brought, it is accepted in part: what speaks against the others is nothing then, and they are recorded as not accepted. done_by is who stands at the gate, as the device says: where that is a colleague there, the name reads ''Ben Wood, on Ada Poe’s phone''. One row, as of check_voucher; outcome further: accepted, undone (that acceptance was, and stays so), accepted_by_another (that acceptance stands, and is another member''s). Errors: TR001, TR017, TR062 (kinds that are not brought), TR063, TR068 (the id stands for another voucher, site or part).';
 
 call private.offer('accept_voucher', 'authenticated');
-
-create function private.take_back(redemption_id uuid, reason text, done_by uuid default null)
-returns table (outcome private.take_back_outcome)
-language plpgsql volatile security definer
-rows 1
-set search_path = ''
-as $$
-#variable_conflict use_variable
-declare
-  earlier public.voucher_redemptions;
-  voucher public.vouchers;
-  holder_gone boolean;
-  own record;
-begin
-  perform private.refuse_if(not private.is_one_of(reason, null::private.take_back_reason), 'TR064');
-  perform private.hold_own_memberships();
-  select * into voucher from public.vouchers
-  where vouchers.id = (
-    select redemptions.voucher_id from public.voucher_redemptions as redemptions where redemptions.id = redemption_id
-  )
-  for update;
-  holder_gone := voucher.resident_id is null and not voucher.from_desk;
-
-  select redemptions.* into earlier from public.voucher_redemptions as redemptions where redemptions.id = redemption_id;
-  -- Anybody of that site: whoever pressed wrong may be out of reach, and the driver stands here.
-  select standings.user_id into own
-  from private.standings()
-  where standings.standing = 'member' and standings.council_key = earlier.site_council;
-
-  if earlier.id is null or own.user_id is null then
-    return query select 'unknown'::private.take_back_outcome;
-  elsif earlier.taken_back_at is not null then
-    return query select 'taken_back'::private.take_back_outcome;
-  elsif private.take_back_until(earlier) <= now() then
-    return query select 'too_late'::private.take_back_outcome;
-  else
-    -- Each is a line of the gate's day and of the voucher.
-    if (
-      select count(*) from public.voucher_redemptions as redemptions
-      where redemptions.voucher_id = voucher.id and redemptions.taken_back_at is not null and not redemptions.given_back
-    ) >= private.take_backs_at_most() then
-      perform private.refuse('TR072');
-    end if;
-    update public.voucher_redemptions
-    set taken_back_at = now(), taken_back_reason = reason::private.take_back_reason, taken_back_by = own.user_id,
-        taken_back_name = private.name_at_gate(own.user_id, earlier.site_council, done_by)
-    where voucher_redemptions.id = redemption_id;
-    -- Whoever had it may be gone by now.
-    update public.vouchers
-    set voucher_used = false,
-        used_at = null,
-        used_site_id = null,
-        -- As it was when that arrived.
-        cancelled_at = coalesce(earlier.cancelled_since, case when holder_gone then now() end),
-        cancel_reason = coalesce(
-          earlier.cancelled_because, case when holder_gone then 'resident_gone'::private.cancel_reason end
-        )
-    where vouchers.id = voucher.id;
-    return query select 'taken_back'::private.take_back_outcome;
-  end if;
-end;
-$$;
-
-comment on function private.take_back(uuid, text, uuid) is
-  'Any member of the site''s council takes an acceptance back, until the end of the day in London on which it was made, or arrived. reason is mistake, wrong_voucher, not_tipped or other; done_by as of accept_voucher(). One row: outcome, which is taken_back (also where it already was), too_late or unknown (none of theirs). After five times the voucher stays used. Errors: TR001, TR017, TR064, TR072.';
-
-call private.offer('take_back', 'authenticated');

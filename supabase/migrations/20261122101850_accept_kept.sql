@@ -45,7 +45,8 @@ begin
       and answers.member_id = caller and answers.voucher_id = answered_id and not answers.good_then;
     changed := exists (
       select from public.voucher_redemptions as redemptions
-      where not known and redemptions.id = redemption_id and redemptions.cancelled_since is not null
+      join public.vouchers on vouchers.id = redemptions.voucher_id
+      where not known and redemptions.id = redemption_id and vouchers.cancelled_at > redemptions.accepted_at
     );
   end if;
   if changed or answer.outcome <> 'accepted' and private.may_note_late(caller, answered_id, redemption_id) then

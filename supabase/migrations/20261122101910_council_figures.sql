@@ -17,15 +17,12 @@ as $$
     ('to_be_used', 'Still to be used',
       'Of the vouchers issued: those that are good today. Issued is used, cancelled, ended, expired and still to be used together.'),
     ('used_in', 'Used in the period',
-      'Our vouchers that were used in the period, whenever they were issued, counted at the site that accepted them.'),
-    ('given_back_in', 'Given back',
-      'Our vouchers that were accepted by mistake and that a manager gave back. The use stays counted on its day; giving back counts on the day when it was done.'),
-    ('accepted', 'Accepted at our sites',
-      'What our gates accepted, whichever council issued the voucher. What was taken back at the gate does not count.'),
+      'Our vouchers that were used in the period, whenever they were issued, counted at the site that accepted them: accepted, less what was taken back.'),
+    ('accepted', 'Accepted at our sites', 'What our gates accepted, whichever council issued the voucher.'),
     ('accepted_anyway', 'Accepted anyway', 'Of those accepted: something spoke against it and our staff let the driver in.'),
     ('in_part', 'Accepted in part', 'Of those accepted: some of the load was not taken.'),
-    ('given_back_here', 'Given back by us',
-      'Of those accepted, whichever council issued the voucher: what one of our managers gave back, counted on the day when it was done.'),
+    ('undone', 'Taken back',
+      'Of those accepted: what was accepted by mistake and undone since, counted on the day of the acceptance. The voucher does not count as used.'),
     ('turned_away', 'Turned away', 'How often our gates turned a voucher away. The voucher stays good.')
   ) as words (figure, name, means);
 $$;
@@ -49,13 +46,13 @@ begin
         case gates.what when 'accepted' then gates.times else -gates.times end as times
       from private.gate_days as gates
       where gates.home_borough = own_key and gates.site_council <> gates.home_borough
-        and gates.what in ('accepted', 'taken_back') and gates.day >= first_day and gates.day < next_day
+        and gates.what in ('accepted', 'undone') and gates.day >= first_day and gates.day < next_day
       union all
       select 'here', gates.day, gates.home_borough,
         case gates.what when 'accepted' then gates.times else -gates.times end
       from private.gate_days as gates
       where gates.site_council = own_key and gates.site_council <> gates.home_borough and gates.home_borough <> ''
-        and gates.what in ('accepted', 'taken_back') and gates.day >= first_day and gates.day < next_day
+        and gates.what in ('accepted', 'undone') and gates.day >= first_day and gates.day < next_day
       union all
       select 'issued', vouchers.day, vouchers.home_borough, vouchers.issued
       from private.issued_days as vouchers
@@ -95,7 +92,7 @@ declare
   today constant date := private.london_day(now());
   kept constant date := private.first_month_of_days();
   -- Everything else that gates do is the reason for turning somebody away.
-  deeds constant text[] := '{accepted, accepted_anyway, in_part, taken_back, given_back}';
+  deeds constant text[] := '{accepted, accepted_anyway, in_part, undone}';
   -- A month that has begun is whole up to today. Of one without days all counts where its first is in the period.
   months constant date[] := array(
     select first.day::date from generate_series(date_trunc('month', from_day::timestamp), to_day, interval '1 month') as first (day)
@@ -155,26 +152,26 @@ begin
     ), sites as (
       select facts.month, facts.site_id, sum(facts.issued)::integer as issued, sum(facts.used)::integer as used, sum(facts.cancelled)::integer as cancelled,
         sum(facts.ended)::integer as ended, sum(facts.to_be_used)::integer as to_be_used, sum(facts.used_in)::integer as used_in,
-        sum(facts.given_back_in)::integer as given_back_in, sum(facts.accepted)::integer as accepted, sum(facts.anyway)::integer as anyway,
-        sum(facts.in_part)::integer as in_part, sum(facts.given_back)::integer as given_back, sum(facts.turned_away)::integer as turned_away
+        sum(facts.accepted)::integer as accepted, sum(facts.anyway)::integer as anyway,
+        sum(facts.in_part)::integer as in_part, sum(facts.undone)::integer as undone, sum(facts.turned_away)::integer as turned_away
       from (
         select issued.month, issued.site_id, issued.issued, issued.used, issued.cancelled, issued.ended, issued.to_be_used,
-          0 as used_in, 0 as given_back_in, 0 as accepted, 0 as anyway, 0 as in_part, 0 as given_back, 0 as turned_away
+          0 as used_in, 0 as accepted, 0 as anyway, 0 as in_part, 0 as undone, 0 as turned_away
         from issued
         union all
-        select sums.month, sums.site_id, 0, 0, 0, 0, 0, sums.used, sums.given_back, 0, 0, 0, 0, 0
+        select sums.month, sums.site_id, 0, 0, 0, 0, 0, sums.used, 0, 0, 0, 0, 0
         from private.used_months as sums
         where sums.local_auth_issue = borough_key and sums.month = any (months)
         union all
-        select date_trunc('month', facts.day::timestamp)::date, facts.site_id, 0, 0, 0, 0, 0, facts.used, facts.given_back, 0, 0, 0, 0, 0
+        select date_trunc('month', facts.day::timestamp)::date, facts.site_id, 0, 0, 0, 0, 0, facts.used, 0, 0, 0, 0, 0
         from private.used_days as facts
         where facts.local_auth_issue = borough_key and facts.day = any (days)
         union all
-        select gates.month, gates.site_id, 0, 0, 0, 0, 0, 0, 0,
-          case gates.what when 'accepted' then gates.times when 'taken_back' then -gates.times else 0 end,
+        select gates.month, gates.site_id, 0, 0, 0, 0, 0, 0,
+          case gates.what when 'accepted' then gates.times else 0 end,
           case gates.what when 'accepted_anyway' then gates.times else 0 end,
           case gates.what when 'in_part' then gates.times else 0 end,
-          case gates.what when 'given_back' then gates.times else 0 end,
+          case gates.what when 'undone' then gates.times else 0 end,
           case when gates.what <> all (deeds) then gates.times else 0 end
         from gates
       ) as facts
@@ -185,8 +182,8 @@ begin
         array[
           sum(sites.issued), sum(sites.used), sum(sites.cancelled), sum(sites.ended),
           sum(sites.issued - sites.used - sites.cancelled - sites.ended - sites.to_be_used), sum(sites.to_be_used),
-          sum(sites.used_in), sum(sites.given_back_in), sum(sites.accepted), sum(sites.anyway), sum(sites.in_part),
-          sum(sites.given_back), sum(sites.turned_away)
+          sum(sites.used_in), sum(sites.accepted), sum(sites.anyway), sum(sites.in_part), sum(sites.undone),
+          sum(sites.turned_away)
         ]
       from sites
       group by grouping sets ((), (sites.month), (sites.site_id), (sites.site_id, sites.month))
@@ -208,7 +205,7 @@ begin
       from kinds
       group by grouping sets ((kinds.kind), (kinds.kind, kinds.month))
       union all
-      select 'reason', gates.what, gates.month, array_fill(0::bigint, array[12]) || sum(gates.times)
+      select 'reason', gates.what, gates.month, array_fill(0::bigint, array[11]) || sum(gates.times)
       from gates
       where gates.what <> all (deeds)
       group by grouping sets ((gates.what), (gates.what, gates.month))

@@ -173,7 +173,7 @@ begin
     return query
       select private.voucher_state(voucher)::text::private.desk_cancel_outcome, voucher.used_at, (
         select redemptions.site_address from public.voucher_redemptions as redemptions
-        where redemptions.voucher_id = voucher.id and redemptions.taken_back_at is null
+        where redemptions.voucher_id = voucher.id and redemptions.undone_at is null
         order by redemptions.accepted_at desc
         limit 1
       ), null::timestamptz;

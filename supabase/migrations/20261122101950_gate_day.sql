@@ -15,18 +15,18 @@ begin
     select case when redemptions.anyway then 'accepted_anyway' else 'accepted' end::private.driver_outcome as what,
       redemptions.accepted_at as at, vouchers.load, null::text as reason, redemptions.member_name,
       redemptions.refused_kinds as refused,
-      case when private.take_back_until(redemptions) > now() then redemptions.id end as redemption_id
+      case when private.undo_until(redemptions) > now() then redemptions.id end as redemption_id
     from public.voucher_redemptions as redemptions
     join public.vouchers on vouchers.id = redemptions.voucher_id
     where redemptions.site_council = site.council_key and redemptions.accepted_at >= midnight
-      and redemptions.site_id = site.id and redemptions.taken_back_at is null
+      and redemptions.site_id = site.id and redemptions.undone_at is null
     union all
-    select 'taken_back', redemptions.taken_back_at, vouchers.load, redemptions.taken_back_reason::text,
-      redemptions.taken_back_name, null, null
+    select 'undone', redemptions.undone_at, vouchers.load, redemptions.undone_reason::text, redemptions.undone_name,
+      null, null
     from public.voucher_redemptions as redemptions
     join public.vouchers on vouchers.id = redemptions.voucher_id
     where redemptions.site_council = site.council_key and redemptions.accepted_at >= midnight - interval '1 day'
-      and redemptions.taken_back_at >= midnight and redemptions.site_id = site.id and not redemptions.given_back
+      and redemptions.undone_at >= midnight and redemptions.site_id = site.id
     union all
     select 'turned_away', refusals.refused_at, vouchers.load, refusals.reason::text, refusals.member_name, null, null
     from public.voucher_refusals as refusals
@@ -62,6 +62,6 @@ end;
 $$;
 
 comment on function private.gate_day(uuid) is
-  'Any member of a council: what was done today, in London, at one of its sites, by every device. {at, hours: [{hour, accepted, accepted_anyway, turned_away, not_good}], last: [{what, at, load, reason, member_name, refused (kinds that were not accepted), redemption_id (while that may be taken back)}], the newest first, 50 at most}; not_good is a driver who was let in without a signal with a voucher that turned out not to be good, for that reason; changed_since one whose voucher was good then, and cancelled before that arrived. Acceptances that were taken back are none; taken_back says who did it and why. Null where the site is none of the caller''s councils. Errors: TR001, TR017.';
+  'Any member of a council: what was done today, in London, at one of its sites, by every device. {at, hours: [{hour, accepted, accepted_anyway, turned_away, not_good}], last: [{what, at, load, reason, member_name, refused (kinds that were not accepted), redemption_id (while any member can undo that)}], the newest first, 50 at most}; not_good is a driver who was let in without a signal with a voucher that turned out not to be good, for that reason; changed_since one whose voucher was good then, and cancelled before that arrived. Acceptances that were undone are none; undone says who did it and why. Null where the site is none of the caller''s councils. Errors: TR001, TR017.';
 
 call private.offer('gate_day', 'authenticated');

@@ -126,7 +126,6 @@ begin
     where vouchers.code is not null
       -- What was used in the last 31 days cannot have ended before.
       and vouchers.last_day >= today - 31
-      and vouchers.cancelled_at is null and vouchers.ended_at is null
       and (
         vouchers.home_borough = any (served)
         or (
@@ -134,7 +133,10 @@ begin
         )
       )
       and (
-        (not vouchers.voucher_used and vouchers.last_day >= today)
+        (
+          not vouchers.voucher_used and vouchers.cancelled_at is null and vouchers.ended_at is null
+          and vouchers.last_day >= today
+        )
         or (vouchers.voucher_used and vouchers.used_at >= now() - interval '31 days')
       )
   ), told as (

@@ -48,7 +48,7 @@ as $$
           'state', private.voucher_state(vouchers),
           'accepted', (
             select coalesce(jsonb_agg(
-              jsonb_build_object('accepted_at', accepted_at, 'site_address', site_address, 'taken_back_at', taken_back_at)
+              jsonb_build_object('accepted_at', accepted_at, 'site_address', site_address, 'undone_at', undone_at)
               order by accepted_at), '[]')
             from public.voucher_redemptions as redemptions where redemptions.voucher_id = vouchers.id
           ),

@@ -24,7 +24,7 @@ as $$
     ('events', 'public.council_events', 'at < now() - make_interval(months => private.record_months())', null),
     ('member_names', 'public.voucher_redemptions',
       'member_name is not null and accepted_at < now() - make_interval(months => private.record_months())',
-      'member_id = null, member_name = null, taken_back_by = null, taken_back_name = null'),
+      'member_id = null, member_name = null, undone_by = null, undone_name = null'),
     ('member_names', 'public.voucher_refusals',
       'member_name is not null and refused_at < now() - make_interval(months => private.record_months())',
       'member_id = null, member_name = null'),

@@ -287,14 +287,14 @@ begin
           else vouchers.skip_site_id = any (emails.site_ids)
             and private.closure_stands(councils, array[vouchers.skip_site_id], emails.first_day, emails.last_day)
         end;
-    when 'given_back' then
-      select private.voucher_facts(letter) || jsonb_build_object(
+    when 'undone' then
+      select private.voucher_facts(letter, '{active, cancelled, ended, expired}') || jsonb_build_object(
         'accepted_on', private.london_day(redemptions.accepted_at), 'accepted_site', redemptions.site_address,
-        'reason', redemptions.taken_back_reason
+        'reason', redemptions.undone_reason
       )
       into facts
       from public.voucher_redemptions as redemptions
-      where redemptions.voucher_id = letter.about and redemptions.given_back;
+      where redemptions.id = letter.once_for::uuid;
     when 'idle' then
       select jsonb_build_object('last_seen', residents.last_seen_on, 'goes_on', residents.told_on + 30, 'language', residents.language)
       into facts
@@ -315,7 +315,7 @@ language sql immutable
 set search_path = ''
 as $$
   select case
-    when kind in ('voucher', 'last_days', 'closure', 'left_scheme', 'given_back', 'idle') then 'person'
+    when kind in ('voucher', 'last_days', 'closure', 'left_scheme', 'undone', 'idle') then 'person'
     when kind in ('invitation', 'withdrawn', 'declined', 'offered') then 'council'
     when kind = 'asks' then 'anonymous'
     when kind in ('holder_email', 'contact_changed') then kind::text

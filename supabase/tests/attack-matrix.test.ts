@@ -291,7 +291,6 @@ onEveryDatabase((database) => {
 const locksOfCalls: Readonly<Record<string, string>> = {
   accept_kept: "request, shares",
   accept_voucher: "request, shares",
-  acceptance_of: "request",
   announce_change: "request",
   answer_offers: "owns, request",
   apply_for_voucher: "request",
@@ -306,7 +305,6 @@ const locksOfCalls: Readonly<Record<string, string>> = {
   delete_account: "owns, request",
   delete_resident: "request",
   delete_skip_site: "owns, request",
-  give_back: "owns, request",
   invite_member: "owns, request",
   keep_password: "request",
   move_voucher: "request",
@@ -322,8 +320,8 @@ const locksOfCalls: Readonly<Record<string, string>> = {
   set_reminders: "request",
   shut_site: "request, shares",
   sign_out_member: "owns, request",
-  take_back: "request, shares",
   turn_away: "request, shares",
+  undo_acceptance: "request, shares",
   voucher_for_somebody: "request",
   voucher_story: "request, shares",
 };

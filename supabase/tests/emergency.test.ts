@@ -143,7 +143,7 @@ describe.skipIf(typeof server === "string")("an owner beside callers who do not 
     },
     "twelve takings back of one gate account": {
       people: twelve("gate"),
-      statement: () => () => `select * from public.take_back('${randomUUID()}', 'other')`,
+      statement: () => () => `select * from public.undo_acceptance('${randomUUID()}', 'other')`,
       seconds: share,
     },
     "twelve who look at guesses": {

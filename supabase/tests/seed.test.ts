@@ -70,9 +70,10 @@ test("nobody in the demo data is real: e-mail and telephone are of the kinds kep
 test("Camden's vouchers have a history of a year by site, and one that a resident can show", async () => {
   const manager = api.visitor();
   await manager.auth.signInWithPassword({ email: "demo@camden.gov.uk", password: demoPassword });
-  const { rows, neighbours } = (await manager.rpc("council_figures").throwOnError()).data as unknown as {
+  const { rows, between_boroughs } = (await manager.rpc("council_figures").throwOnError())
+    .data as unknown as {
     rows: { by: string; key: string | null; month: string | null; counts: number[] }[];
-    neighbours: { months: { borough_key: string }[] };
+    between_boroughs: { borough_key: string | null }[];
   };
   const sites = rows.filter(({ by, month }) => by === "site" && month);
   expect(new Set(sites.map(({ month }) => month)).size).toBeGreaterThanOrEqual(12);
@@ -80,7 +81,7 @@ test("Camden's vouchers have a history of a year by site, and one that a residen
   const [all] = rows.filter(({ by, month }) => by === "all" && !month);
   expect([all?.counts[0], all?.counts[6]]).toEqual([140, 56]);
   expect(rows.some(({ by, key }) => by === "reason" && key === "too_much")).toBe(true);
-  expect(new Set(neighbours.months.map(({ borough_key }) => borough_key))).toEqual(new Set(["islington"]));
+  expect(between_boroughs.map(({ borough_key }) => borough_key)).toContain("islington");
 
   const gate = api.visitor();
   await gate.auth.signInWithPassword({ email: "gate-demo@contractor.example", password: demoPassword });

@@ -8,10 +8,8 @@ import {
   check,
   councils,
   forget,
-  giveBack,
   homes,
   leave,
-  managers,
   members,
   moveVoucher,
   newWorld,
@@ -20,12 +18,11 @@ import {
   residents,
   shut,
   stateOf,
-  takeBack,
   turnAway,
+  undo,
   wastes,
   type Council,
   type Home,
-  type Manager,
   type Member,
   type Resident,
   type Waste,
@@ -36,11 +33,16 @@ import { openEmbedded } from "./support/embedded.ts";
 
 let database: TestDatabase;
 let daysInTwelveMonths: number;
+let daysIn24Months: number;
 beforeAll(async () => {
   database = await openEmbedded();
   daysInTwelveMonths = await askJson(
     database,
     "select private.london_day(now()) - (private.london_day(now()) - interval '12 months')::date",
+  );
+  daysIn24Months = await askJson(
+    database,
+    "select private.london_day(now()) - (private.london_day(now()) - interval '24 months')::date",
   );
 });
 afterAll(() => database.close());
@@ -133,21 +135,15 @@ const steps = {
       expect(answer).toBe(expected);
     },
   }),
-  takeBack: (member: Member, redemption: number): Step => ({
-    toString: () => `${member} takes ${redemption} back`,
+  undo: (member: Member, redemption: number): Step => ({
+    toString: () => `${member} undoes ${redemption}`,
     run: async (world) => {
-      const expected = takeBack(world, member, redemption);
+      const expected = undo(world, member, redemption);
       expect(
-        await ask(member, `select outcome from public.take_back(${id("redemption", redemption)}, 'other')`),
-      ).toBe(expected);
-    },
-  }),
-  giveBack: (manager: Manager, redemption: number): Step => ({
-    toString: () => `${manager} gives ${redemption} back`,
-    run: async (world) => {
-      const expected = giveBack(world, manager, redemption);
-      expect(
-        await ask(manager, `select outcome from public.give_back(${id("redemption", redemption)}, 'other')`),
+        await ask(
+          member,
+          `select outcome from public.undo_acceptance(${id("redemption", redemption)}, 'other')`,
+        ),
       ).toBe(expected);
     },
   }),
@@ -167,10 +163,11 @@ const steps = {
     toString: () => `${days} days pass`,
     run: async (world) => {
       pass(world, days);
-      // The clock cannot be moved, so all that happened is moved back; acceptances stay, so that they may be taken back.
+      // The clock cannot be moved, so all that happened is moved back.
       await database.exec(`
         update public.skip_site_boroughs set agreed_at = agreed_at - interval '${days} days', ended_at = ended_at - interval '${days} days' where true;
-        update public.vouchers set issued_at = issued_at - interval '${days} days', last_day = last_day - ${days} where true;
+        update public.vouchers set issued_at = issued_at - interval '${days} days', last_day = last_day - ${days}, used_at = used_at - interval '${days} days' where true;
+        update public.voucher_redemptions set accepted_at = accepted_at - interval '${days} days' where true;
         update private.deleted_vouchers set issued_on = issued_on - ${days}, active_until = active_until - ${days} where true;`);
     },
   }),
@@ -269,7 +266,7 @@ const steps = {
   forget: (): Step => ({
     toString: () => "what is due is forgotten",
     run: async (world) => {
-      forget(world, daysInTwelveMonths);
+      forget(world, daysInTwelveMonths, daysIn24Months);
       await database.exec("select public.maintain(5000)");
     },
   }),
@@ -357,16 +354,10 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
       ),
   },
   {
-    weight: 3,
+    weight: 7,
     arbitrary: fc
       .tuple(anyMember, anyRedemption)
-      .map(([member, redemption]) => steps.takeBack(member, redemption)),
-  },
-  {
-    weight: 4,
-    arbitrary: fc
-      .tuple(fc.constantFrom(...managers), anyRedemption)
-      .map(([manager, redemption]) => steps.giveBack(manager, redemption)),
+      .map(([member, redemption]) => steps.undo(member, redemption)),
   },
   {
     weight: 2,
@@ -374,7 +365,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
       .tuple(anyMember, anyNumber, anyCouncil)
       .map(([member, number, council]) => steps.turnAway(member, number, council)),
   },
-  { weight: 2, arbitrary: fc.constantFrom(1, 31, 32, 200, 365).map(steps.pass) },
+  { weight: 2, arbitrary: fc.constantFrom(1, 30, 31, 32, 200, 365).map(steps.pass) },
   { weight: 1, arbitrary: anyResident.map(steps.leave) },
   { weight: 1, arbitrary: fc.constant(steps.forget()) },
   { weight: 1, arbitrary: fc.constant(steps.import()) },
@@ -421,14 +412,12 @@ test("vouchers do what a simple list would do, whatever happens to them", async 
       );
       // What gates did is their council's, whoever issued the voucher.
       for (const council of councils) {
-        const taken = [...world.redemptions.values()].filter(
-          (one) => one.council === council && !one.takenBack,
-        );
+        const taken = [...world.redemptions.values()].filter((one) => one.council === council && !one.undone);
         const figures = await askJson<number[]>(
           database,
           `select json_build_array(
-            (select count(*) from public.voucher_redemptions where site_council = '${council}' and taken_back_at is null),
-            (select count(*) from public.voucher_redemptions where site_council = '${council}' and taken_back_at is null and anyway),
+            (select count(*) from public.voucher_redemptions where site_council = '${council}' and undone_at is null),
+            (select count(*) from public.voucher_redemptions where site_council = '${council}' and undone_at is null and anyway),
             (select count(*) from public.voucher_refusals where site_council = '${council}'))`,
         );
         expect(figures, council).toEqual([

@@ -107,8 +107,9 @@ export const letterFacts: Readonly<Record<LetterKind, unknown>> = {
     language: null,
   },
   left_scheme: { ...voucher, state: "active", against: [{ reason: "site_gone" }] },
-  given_back: {
+  undone: {
     ...voucher,
+    state: "active",
     accepted_on: "2026-11-20",
     accepted_site: "Second Yard, 2 High Street, NW1 1AA",
     reason: "wrong_voucher",

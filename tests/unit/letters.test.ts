@@ -92,7 +92,7 @@ test("who was invited by a council that has left is not told to ask its managers
   expect(text).not.toContain("Ask a manager");
 });
 
-test.each(["voucher", "last_days", "given_back"] as const)(
+test.each(["voucher", "last_days", "undone"] as const)(
   "the letter %s says all that a voucher says, in its order, and brings the picture of its code",
   (kind) => {
     const facts = letterFacts[kind] as ToldVoucher;
@@ -119,7 +119,15 @@ test.each(["voucher", "last_days", "given_back"] as const)(
   },
 );
 
-const ofResidents = ["voucher", "last_days", "closure", "left_scheme", "given_back", "idle"] as const;
+test("the holder of a voucher that is not active is told so, without a code to show", () => {
+  const facts = { ...(letterFacts.undone as object), state: "expired" };
+  const { text, html, pictures } = make("undone", facts);
+  expect(text).toContain("It cannot be used now: its last day was");
+  expect(html).not.toContain("cid:voucher-code");
+  expect(pictures.map(({ name }) => name)).not.toContain("voucher-code");
+});
+
+const ofResidents = ["voucher", "last_days", "closure", "left_scheme", "undone", "idle"] as const;
 
 describe.each(languages)("in $english", ({ key, direction }) => {
   test.each(ofResidents)("the letter %s says it in that language, and below in English", (kind) => {

@@ -2,10 +2,10 @@ import { toldVoucher } from "../../client/data/told-voucher.ts";
 import { z } from "../../client/data/z.ts";
 import {
   cancelReasons,
-  takeBackReasons,
+  undoReasons,
   turnAwayReasons,
   voucherSteps,
-  type TakeBackReason,
+  type UndoReason,
   type TurnAwayReason,
   type VoucherState,
 } from "../../scheme/closed-sets.generated.ts";
@@ -22,8 +22,8 @@ const happening = z.object({
   what: z.enum(voucherSteps),
   at: z.string(),
   site_address: text,
-  /** Why it was turned away, taken or given back, or cancelled. */
-  reason: z.nullable(z.enum([...turnAwayReasons, ...cancelReasons, ...takeBackReasons])),
+  /** Why it was turned away, undone or cancelled. */
+  reason: z.nullable(z.enum([...turnAwayReasons, ...cancelReasons, ...undoReasons])),
   /** When the site's answer arrived, where it was given without a signal; a copy from before this was asked has none. */
   arrived_at: z.optional(text),
   /** The kinds that were not accepted, where others were. */
@@ -51,9 +51,9 @@ export function stateOf({ state, last_day }: Voucher, today: string): VoucherSta
   return state === "active" && last_day < today ? "expired" : state;
 }
 
-/** Why somebody was turned away, or an acceptance taken back, to go after "because". */
+/** Why somebody was turned away, or an acceptance undone, to go after "because". */
 function reasonInWords(reason: Happening["reason"]): string {
-  const reasons: Readonly<Record<TurnAwayReason | TakeBackReason, string>> = sayVouchers().reasons;
+  const reasons: Readonly<Record<TurnAwayReason | UndoReason, string>> = sayVouchers().reasons;
   return reason && reason in reasons ? reasons[reason as keyof typeof reasons] : reasons.other;
 }
 
@@ -74,10 +74,8 @@ export function happeningInWords({ what, site_address, reason, arrived_at, refus
         story.accepted(at, refused ? kindNames(refused) : ""),
         ...(arrived_at ? [story.noSignal(momentInWords(arrived_at))] : []),
       ].join(" ");
-    case "taken_back":
-      return story.takenBack(at, why);
-    case "given_back":
-      return story.givenBack(at, why);
+    case "undone":
+      return story.undone(at, why);
     case "cancelled":
       return story.cancelled;
     case "ended":

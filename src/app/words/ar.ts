@@ -482,10 +482,8 @@ export const words: Translation = {
       accepted: (site, refused) =>
         `قُبلت${site && ` في ${isolated(site)}`}${refused && `، ما عدا: ${refused}`}.`,
       noSignal: (arrived) => `لم تكن لديهم شبكة: وصلنا الخبر ${arrived}.`,
-      takenBack: (site, reason) =>
-        `سُحب القبول${site && ` في ${isolated(site)}`}.${reason && ` السبب: ${reason}.`} القسيمة سارية من جديد.`,
-      givenBack: (site, reason) =>
-        `أعاد مدير القسيمة بعد أن قُبلت${site && ` في ${isolated(site)}`}.${reason && ` السبب: ${reason}.`}`,
+      undone: (site, reason) =>
+        `سُحب القبول${site && ` في ${isolated(site)}`}.${reason && ` السبب: ${reason}.`}`,
       cancelled: "ألغيت هذه القسيمة.",
       ended: "أُوقفت نهائيًا، لأن المجلس خرج من البرنامج ولا يقبلها أي موقع.",
       expired: "انتهت.",

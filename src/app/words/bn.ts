@@ -474,10 +474,8 @@ export const words: Translation = {
       accepted: (site, refused) =>
         `গ্রহণ করা হয়েছে${site && ` (${site})`}${refused && `, এগুলো বাদে: ${refused}`}।`,
       noSignal: (arrived) => `সেখানে সিগন্যাল ছিল না: আমরা খবর পেয়েছি ${arrived}।`,
-      takenBack: (site, reason) =>
-        `গ্রহণ ফিরিয়ে নেওয়া হয়েছে${site && ` (${site})`}${reason && `, কারণ ${reason}`}। ভাউচারটি আবার সক্রিয়।`,
-      givenBack: (site, reason) =>
-        `একজন ম্যানেজার গ্রহণ করা ভাউচারটি ফেরত দিয়েছেন${site && ` (${site})`}${reason && `, কারণ ${reason}`}।`,
+      undone: (site, reason) =>
+        `গ্রহণ ফিরিয়ে নেওয়া হয়েছে${site && ` (${site})`}${reason && `, কারণ ${reason}`}।`,
       cancelled: "আপনি এই ভাউচার বাতিল করেছেন।",
       ended: "সমাপ্ত, কারণ কাউন্সিল কর্মসূচি ছেড়ে দিয়েছে এবং কোনো জায়গা এই ভাউচার নেয় না।",
       expired: "মেয়াদ শেষ হয়েছে।",

@@ -491,10 +491,8 @@ export const words: Translation = {
         `No se admitió${site && ` en ${site}`}, porque ${reason}. El vale sigue activo.`,
       accepted: (site, refused) => `Aceptado${site && ` en ${site}`}${refused && `, pero sin: ${refused}`}.`,
       noSignal: (arrived) => `Allí no había cobertura: nos llegó el ${arrived}.`,
-      takenBack: (site, reason) =>
-        `Se anuló la aceptación${site && ` en ${site}`}${reason && `, porque ${reason}`}. El vale vuelve a estar activo.`,
-      givenBack: (site, reason) =>
-        `Un responsable devolvió el vale, que se había aceptado${site && ` en ${site}`}${reason && `, porque ${reason}`}.`,
+      undone: (site, reason) =>
+        `Se anuló la aceptación${site && ` en ${site}`}${reason && `, porque ${reason}`}.`,
       cancelled: "Usted canceló este vale.",
       ended: "Terminado, porque el ayuntamiento ha dejado el programa y ningún punto acepta este vale.",
       expired: "Caducado.",

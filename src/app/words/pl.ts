@@ -492,10 +492,8 @@ export const words: Translation = {
       accepted: (site, refused) =>
         `Przyjęto${site && ` w punkcie ${site}`}${refused && `, ale bez: ${refused}`}.`,
       noSignal: (arrived) => `Nie było tam zasięgu: wiadomość dotarła do nas ${arrived}.`,
-      takenBack: (site, reason) =>
-        `Przyjęcie${site && ` w punkcie ${site}`} cofnięto${reason && `, ponieważ ${reason}`}. Voucher jest znów aktywny.`,
-      givenBack: (site, reason) =>
-        `Kierownik zwrócił voucher, który był przyjęty${site && ` w punkcie ${site}`}${reason && `, ponieważ ${reason}`}.`,
+      undone: (site, reason) =>
+        `Przyjęcie${site && ` w punkcie ${site}`} cofnięto${reason && `, ponieważ ${reason}`}.`,
       cancelled: "Voucher został przez Ciebie anulowany.",
       ended: "Voucher się zakończył, ponieważ dzielnica wystąpiła z programu i żaden punkt go nie przyjmuje.",
       expired: "Voucher stracił ważność.",

@@ -498,10 +498,8 @@ export const words: Translation = {
         `Nu ați fost primit${site && ` la ${site}`}, pentru că ${reason}. Voucherul rămâne activ.`,
       accepted: (site, refused) => `Primit${site && ` la ${site}`}${refused && `, dar fără: ${refused}`}.`,
       noSignal: (arrived) => `Acolo nu era semnal: ne-a ajuns ${arrived}.`,
-      takenBack: (site, reason) =>
-        `Primirea${site && ` la ${site}`} a fost retrasă${reason && `, pentru că ${reason}`}. Voucherul este din nou activ.`,
-      givenBack: (site, reason) =>
-        `Un manager a dat înapoi voucherul, care fusese primit${site && ` la ${site}`}${reason && `, pentru că ${reason}`}.`,
+      undone: (site, reason) =>
+        `Primirea${site && ` la ${site}`} a fost retrasă${reason && `, pentru că ${reason}`}.`,
       cancelled: "Ați anulat acest voucher.",
       ended: "Încheiat, pentru că primăria a ieșit din program și niciun punct nu primește acest voucher.",
       expired: "Expirat.",

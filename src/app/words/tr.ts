@@ -478,10 +478,7 @@ export const words: Translation = {
       accepted: (site, refused) =>
         `Kabul edildi${site && ` (${site})`}${refused && `, şunlar hariç: ${refused}`}.`,
       noSignal: (arrived) => `Orada sinyal yoktu: bize ulaştığı an ${arrived}.`,
-      takenBack: (site, reason) =>
-        `Kabul geri alındı${site && ` (${site})`}${reason && `: ${reason}`}. Kupon yeniden aktif.`,
-      givenBack: (site, reason) =>
-        `Bir yönetici, kabul edilmiş olan kuponu geri verdi${site && ` (${site})`}${reason && `: ${reason}`}.`,
+      undone: (site, reason) => `Kabul geri alındı${site && ` (${site})`}${reason && `: ${reason}`}.`,
       cancelled: "Bu kuponu iptal ettiniz.",
       ended: "Sona erdi, çünkü belediye programdan ayrıldı ve hiçbir alan bu kuponu almıyor.",
       expired: "Süresi doldu.",

@@ -229,14 +229,13 @@ export type Database = {
           applications_a_day: number
           council_year_at_most: number
           desk_a_day: number
-          give_back_days: number
-          give_back_extra_days: number
           load_kinds_at_most: number
           miss_minutes: number
           misses_at_most: number
           one_row: boolean
           refusals_at_most: number
           same_refusal_minutes: number
+          undo_days: number
           valid_days: number
           valid_days_least: number
           valid_days_most: number
@@ -251,9 +250,6 @@ export type Database = {
           accepted_at: string
           anyway: boolean
           arrived_at: string | null
-          cancelled_because: Sets.CancelReason | null
-          cancelled_since: string | null
-          given_back: boolean
           home_borough: string
           id: string
           in_part: boolean
@@ -263,10 +259,10 @@ export type Database = {
           site_address: string
           site_council: string
           site_id: string
-          taken_back_at: string | null
-          taken_back_by: string | null
-          taken_back_name: string | null
-          taken_back_reason: Sets.TakeBackReason | null
+          undone_at: string | null
+          undone_by: string | null
+          undone_name: string | null
+          undone_reason: Sets.UndoReason | null
           voucher_id: string
         }
         Insert: never
@@ -297,10 +293,7 @@ export type Database = {
           code: string | null
           code_print: number | null
           ended_at: string | null
-          first_used_at: string | null
-          first_used_site_id: string | null
           from_desk: boolean
-          given_back_at: string | null
           home_borough: string | null
           id: string
           issued_at: string
@@ -372,10 +365,10 @@ export type Database = {
           redemption_id: string | null
           site_address: string | null
           site_id: string | null
-          take_back_until: string | null
           to_pay: string | null
           turned_away_at: string | null
           turned_away_reason: Sets.TurnAwayReason | null
+          undo_until: string | null
           until: string | null
           used_at: string | null
           used_by: string | null
@@ -402,43 +395,15 @@ export type Database = {
           redemption_id: string | null
           site_address: string | null
           site_id: string | null
-          take_back_until: string | null
           to_pay: string | null
           turned_away_at: string | null
           turned_away_reason: Sets.TurnAwayReason | null
+          undo_until: string | null
           until: string | null
           used_at: string | null
           used_by: string | null
           used_site_address: string | null
           who_may_come: string | null
-        }[]
-      }
-      acceptance_of: {
-        Args: { code: string }
-        Returns: {
-          accepted_at: string | null
-          accepted_by: string | null
-          last_day: string | null
-          load: Json | null
-          outcome: Sets.GiveBackOutcome | null
-          redemption_id: string | null
-          site_address: string | null
-          state: Sets.VoucherState | null
-          until: string | null
-        }[]
-      }
-      acceptances_on: {
-        Args: { day: string; site_id: string }
-        Returns: {
-          accepted_at: string | null
-          accepted_by: string | null
-          last_day: string | null
-          load: Json | null
-          outcome: Sets.GiveBackOutcome | null
-          redemption_id: string | null
-          site_address: string | null
-          state: Sets.VoucherState | null
-          until: string | null
         }[]
       }
       account_deletion: {
@@ -556,10 +521,10 @@ export type Database = {
           redemption_id: string | null
           site_address: string | null
           site_id: string | null
-          take_back_until: string | null
           to_pay: string | null
           turned_away_at: string | null
           turned_away_reason: Sets.TurnAwayReason | null
+          undo_until: string | null
           until: string | null
           used_at: string | null
           used_by: string | null
@@ -760,20 +725,6 @@ export type Database = {
           council_name: string | null
           id: string | null
           position: number | null
-        }[]
-      }
-      give_back: {
-        Args: { reason: string; redemption_id: string }
-        Returns: {
-          accepted_at: string | null
-          accepted_by: string | null
-          last_day: string | null
-          load: Json | null
-          outcome: Sets.GiveBackOutcome | null
-          redemption_id: string | null
-          site_address: string | null
-          state: Sets.VoucherState | null
-          until: string | null
         }[]
       }
       holder_emails: {
@@ -1112,12 +1063,6 @@ export type Database = {
         Args: never
         Returns: string | null
       }
-      take_back: {
-        Args: { done_by?: string; reason: string; redemption_id: string }
-        Returns: {
-          outcome: Sets.TakeBackOutcome | null
-        }[]
-      }
       take_letters: {
         Args: { at_most?: number }
         Returns: {
@@ -1150,15 +1095,22 @@ export type Database = {
           redemption_id: string | null
           site_address: string | null
           site_id: string | null
-          take_back_until: string | null
           to_pay: string | null
           turned_away_at: string | null
           turned_away_reason: Sets.TurnAwayReason | null
+          undo_until: string | null
           until: string | null
           used_at: string | null
           used_by: string | null
           used_site_address: string | null
           who_may_come: string | null
+        }[]
+      }
+      undo_acceptance: {
+        Args: { done_by?: string; reason: string; redemption_id: string }
+        Returns: {
+          outcome: Sets.UndoOutcome | null
+          state: Sets.VoucherState | null
         }[]
       }
       voucher_counts: {

@@ -1,5 +1,5 @@
 import { boroughName } from "../../scheme/boroughs.ts";
-import { takeBackNames } from "../../scheme/refusal-reasons.ts";
+import { undoReasonNames } from "../../scheme/refusal-reasons.ts";
 import { spansInWords, weekLines, type Exception, type Week } from "../../scheme/opening.ts";
 import { shutInWords } from "../../scheme/shut.ts";
 import { sizeName } from "../../scheme/waste.ts";
@@ -145,7 +145,7 @@ function gates(changes: Changes): string {
   const parts = [
     count(changes["accepted"], "voucher accepted", "vouchers accepted"),
     Number(changes["turned_away"]) > 0 ? `${text(changes["turned_away"])} turned away` : "",
-    Number(changes["taken_back"]) > 0 ? `${text(changes["taken_back"])} taken back` : "",
+    Number(changes["undone"]) > 0 ? `${text(changes["undone"])} taken back` : "",
   ];
   return `${day(changes["day"])} at the gates: ${parts.filter(Boolean).join(", ")}`;
 }
@@ -160,8 +160,8 @@ function served(boroughs: unknown): string {
   );
 }
 
-const giveBackReason = (reason: unknown): string =>
-  (takeBackNames as Readonly<Record<string, string>>)[text(reason)] ?? text(reason);
+const undoReason = (reason: unknown): string =>
+  (undoReasonNames as Readonly<Record<string, string>>)[text(reason)] ?? text(reason);
 
 interface Told {
   /** In a few words, for a table. */
@@ -389,15 +389,16 @@ export const actions: Readonly<Record<EventAction, Action>> = {
     },
   }),
   ...allOf("gates", {
-    voucher_given_back: {
-      headline: "Gave a voucher back",
+    acceptance_undone: {
+      headline: "Took an acceptance back",
+      // The log of the issuing council does not name who accepted it.
       sentence: ({ site, accepted_at, accepted_by, reason }) =>
-        `gave back a voucher that ${text(accepted_by)} accepted at ${quoted(site)} on ${day(accepted_at)} (${giveBackReason(reason)})`,
+        `took back the acceptance of a voucher${accepted_by ? ` by ${text(accepted_by)}` : ""} at ${quoted(site)} on ${day(accepted_at)} (${undoReason(reason)})`,
       changes: ({ site, accepted_by, reason }) => [
         change(
           `voucher accepted at ${text(site)}`,
-          `accepted by ${text(accepted_by)}`,
-          giveBackReason(reason),
+          accepted_by ? `accepted by ${text(accepted_by)}` : "accepted",
+          undoReason(reason),
         ),
       ],
     },
@@ -430,10 +431,10 @@ export const actions: Readonly<Record<EventAction, Action>> = {
     vouchers: {
       headline: "A day at the gates",
       sentence: gates,
-      changes: ({ accepted, turned_away, taken_back }) => [
+      changes: ({ accepted, turned_away, undone }) => [
         change("accepted", null, accepted),
         change("turned away", null, turned_away),
-        change("taken back", null, taken_back),
+        change("taken back", null, undone),
       ],
     },
   }),

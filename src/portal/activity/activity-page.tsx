@@ -34,9 +34,9 @@ const skeleton = <Skeleton className="activity" count={2} />;
 export function ActivityPage() {
   return (
     <SignedInPage heading="Recent changes" backTo={portalRoutes.dashboard} skeleton={skeleton} early={newest}>
-      {({ memberships }) => (
+      {({ memberships, email }) => (
         <div className="activity">
-          {memberships[0]?.role === "manager" && <Story />}
+          {memberships[0]?.role === "manager" && <Story email={email} />}
           <ActivityList councilName={memberships[0]?.council_name ?? ""} />
         </div>
       )}
@@ -46,14 +46,14 @@ export function ActivityPage() {
 
 const loadStory = () => loadChunk(() => import("./voucher-story.tsx"));
 
-function Story() {
+function Story({ email }: { email: string }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <details className="activity-story" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>What happened to a voucher?</summary>
       {isOpen && (
         <Loaded load={loadStory} what="This form">
-          {({ VoucherStory }) => <VoucherStory />}
+          {({ VoucherStory }) => <VoucherStory email={email} />}
         </Loaded>
       )}
     </details>

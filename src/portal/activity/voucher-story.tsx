@@ -5,11 +5,12 @@ import { z } from "../../client/data/z.ts";
 import { Field } from "../../client/form/field.tsx";
 import { requiredText } from "../../client/form/field-schemas.ts";
 import { Form } from "../../client/form/form.tsx";
+import { UndoForm } from "./undo-form.tsx";
 import { useSchemaForm } from "../../client/form/use-schema-form.ts";
 import { askSignedIn } from "../../client/session/ask-signed-in.ts";
 import { StatusRegion } from "../../client/ui/notice.tsx";
 import { voucherStates, voucherSteps } from "../../scheme/closed-sets.generated.ts";
-import { reasonNames, takeBackNames } from "../../scheme/refusal-reasons.ts";
+import { reasonNames, undoReasonNames } from "../../scheme/refusal-reasons.ts";
 import { stateInWords } from "../../scheme/voucher.ts";
 import { momentInWords } from "../../scheme/days.ts";
 
@@ -21,6 +22,8 @@ const step = z.object({
   site_address: text,
   reason: text,
   who: text,
+  /** Of an acceptance that the caller can undo. */
+  redemption_id: text,
 });
 
 const answer = z.object({
@@ -41,7 +44,7 @@ const cancelled: Readonly<Record<string, string>> = {
 /** One thing that happened, with who did it at a gate of the council's own. */
 function stepInWords({ what, site_address, reason, who }: z.infer<typeof step>, fromDesk = false): string {
   const at = site_address ? ` at ${site_address}` : "";
-  const names: Readonly<Record<string, string>> = { ...takeBackNames, ...reasonNames };
+  const names: Readonly<Record<string, string>> = { ...undoReasonNames, ...reasonNames };
   const by = `${who ? ` by ${who}` : ""}${reason ? ` (${names[reason] ?? reason})` : ""}`;
   switch (what) {
     case "issued":
@@ -52,10 +55,8 @@ function stepInWords({ what, site_address, reason, who }: z.infer<typeof step>, 
       return `Turned away${at}${by}`;
     case "accepted":
       return `Accepted${at}${by}`;
-    case "taken_back":
+    case "undone":
       return `Acceptance${at} taken back${by}`;
-    case "given_back":
-      return `Acceptance${at} given back${by}`;
     case "cancelled":
       return `Cancelled${cancelled[reason ?? ""] ?? ""}`;
     case "ended":
@@ -71,13 +72,15 @@ const schema = z.object({ story_code: requiredText("Voucher code is required") }
  * For managers: everything that happened to one voucher, by its code.
  * @public imported when it is shown, which knip does not see
  */
-export function VoucherStory() {
+export function VoucherStory({ email }: { email: string }) {
   const [story, setStory] = useState<Answer | null>(null);
+  const [undone, setUndone] = useState("");
   const form = useSchemaForm({
     schema,
     failure: "The voucher could not be looked up. Please try again.",
     send: async ({ story_code: code }) => {
       setStory(null);
+      setUndone("");
       const answered = parseAnswer(
         answer,
         await askSignedIn((client) => client.rpc("voucher_story", { code })),
@@ -91,6 +94,7 @@ export function VoucherStory() {
       );
     },
   });
+  const undoId = story?.story?.find((one) => one.redemption_id)?.redemption_id;
   return (
     <div className="activity">
       <p>Nothing about its holder is shown. That you looked is noted below.</p>
@@ -106,7 +110,7 @@ export function VoucherStory() {
         {story && (
           <>
             <p>
-              <strong>{story.state && stateInWords(story.state)}</strong>
+              <strong>{undone || (story.state && stateInWords(story.state))}</strong>
             </p>
             <ol className="activity-list">
               {story.story?.map((one) => (
@@ -119,6 +123,7 @@ export function VoucherStory() {
           </>
         )}
       </StatusRegion>
+      {undoId && !undone && <UndoForm redemptionId={undoId} email={email} onUndone={setUndone} />}
     </div>
   );
 }

@@ -21,9 +21,6 @@ const loadToday = () => loadChunk(() => import("./today.tsx"));
 const loadConfirm = () => loadChunk(() => import("../../client/problem/confirm-dialog.tsx"));
 const loadSheet = () => loadChunk(() => import("./sheet.tsx"));
 
-/** For managers, below the rest. */
-const loadGiveBack = () => loadChunk(() => import("./give-back-form.tsx"));
-
 const skeleton = <FormSkeleton fields={6} />;
 
 /** /give-voucher */
@@ -44,18 +41,12 @@ export function GiveVoucherPage() {
       }
       skeleton={skeleton}
     >
-      {({ memberships, email }) => (
-        <Desk
-          councilKey={memberships[0]?.council_key ?? ""}
-          mends={memberships[0]?.role === "manager"}
-          email={email}
-        />
-      )}
+      {({ memberships }) => <Desk councilKey={memberships[0]?.council_key ?? ""} />}
     </SignedInPage>
   );
 }
 
-function Desk({ councilKey, mends, email }: { councilKey: string; mends: boolean; email: string }) {
+function Desk({ councilKey }: { councilKey: string }) {
   const [borough, setBorough] = useState(councilKey);
   const [given, setGiven] = useState<{ voucher: Given; person?: string } | null>(null);
   /** A new form for each person. */
@@ -95,11 +86,6 @@ function Desk({ councilKey, mends, email }: { councilKey: string; mends: boolean
       <Loaded load={loadToday} what="What you gave today" skeleton={null}>
         {({ Today }) => <Today onShow={(voucher) => setGiven({ voucher })} />}
       </Loaded>
-      {mends && (
-        <Loaded load={loadGiveBack} what="Giving vouchers back" skeleton={null}>
-          {({ GiveBack }) => <GiveBack email={email} />}
-        </Loaded>
-      )}
     </div>
   );
 }

@@ -183,8 +183,8 @@ export interface Table {
 
 /** What becomes of vouchers that were issued: the others add up to the first. */
 const became = ["issued", "used", "cancelled", "ended", "expired", "to_be_used"] as const;
-const issuedAndUsed = [...became, "used_in", "given_back_in"] as const;
-const atGates = ["accepted", "accepted_anyway", "in_part", "given_back_here", "turned_away"] as const;
+const issuedAndUsed = [...became, "used_in"] as const;
+const atGates = ["accepted", "accepted_anyway", "in_part", "undone", "turned_away"] as const;
 const ways: Readonly<Record<string, string>> = { app: "App", desk: "Desk", imported: "Counted elsewhere" };
 
 /** The period beside the same days of the year before; undefined where there are no data of that year. */
@@ -198,7 +198,7 @@ export function comparison(figures: Figures): Table | undefined {
     note: `Still to be used, so that it will change: ${number(count(now, "to_be_used"))} of the later days, ${number(count(before, "to_be_used"))} of the earlier. ${sinceSentence(figures)}`,
     first: "Vouchers",
     columns: [periodInWords(figures), periodInWords(yearBefore(figures)), "Change"],
-    rows: ([...issuedAndUsed, "accepted", "turned_away"] as const).map((name) => {
+    rows: ([...issuedAndUsed, "accepted", "undone", "turned_away"] as const).map((name) => {
       const both = [count(now, name), count(before, name)] as const;
       return { name: words[name].name, cells: [...both, signed(both[0] - both[1])] };
     }),
@@ -309,7 +309,7 @@ export function tablesOf(figures: Figures): Table[] {
     table(
       "By site and month",
       "Site and month",
-      ["issued", "used", "used_in", "accepted", "turned_away"],
+      ["issued", "used", "used_in", "accepted", "undone", "turned_away"],
       sitesOf(figures).flatMap(([id, name]) =>
         months
           .map((month): [string, Counts] => [`${name}, ${monthInWords(month)}`, sums("site", id, month)])

@@ -48,8 +48,8 @@ export function summaryOf(figures: Figures, councilName: string): string[] {
       `What has become of these up to ${made}: ${figureInWords("used")} used, ${figureInWords("cancelled")} cancelled, ${figureInWords("ended")} ended, ${figureInWords("expired")} expired, ${figureInWords("to_be_used")} still to be used.`,
     );
   sentences.push(
-    `${counted(now("used_in"), "voucher was", "vouchers were")} used in these days, whenever issued and at whichever council’s site. Given back: ${figureInWords("given_back_in")}.`,
-    `At our own sites ${counted(now("accepted"), "voucher was", "vouchers were")} accepted, ${figureInWords("accepted_anyway")} of them though something spoke against it and ${figureInWords("in_part")} in part, and ${figureInWords("turned_away")} turned away.`,
+    `${counted(now("used_in"), "voucher was", "vouchers were")} used in these days, whenever issued and at whichever council’s site.`,
+    `At our own sites ${counted(now("accepted"), "voucher was", "vouchers were")} accepted, ${figureInWords("accepted_anyway")} of them though something spoke against it and ${figureInWords("in_part")} in part. ${figureInWords("undone")} of these were taken back as a mistake, so that ${number(now("accepted") - now("undone"))} were used. ${figureInWords("turned_away")} were turned away.`,
   );
   const [reason] = refusalReasons
     .map(({ key, name }) => ({ name, times: count(figures.sums("reason", key), "turned_away") }))

@@ -4,8 +4,8 @@ import { groupCode } from "../../scheme/voucher-code.ts";
 import { reasonNames, refusalReasons, type RefusalReason } from "../../scheme/refusal-reasons.ts";
 import { KindPicture } from "../../client/ui/kind-picture.tsx";
 import { loadToCheck, type Part, type Shown } from "./answer.ts";
-import { TakeBackDialog } from "./take-back.tsx";
-import type { TakeBackReason } from "../../scheme/closed-sets.generated.ts";
+import { UndoDialog } from "./undo-dialog.tsx";
+import type { UndoReason } from "../../scheme/closed-sets.generated.ts";
 
 interface Props {
   /** null while the first answer is awaited. */
@@ -15,7 +15,7 @@ interface Props {
   code: string;
   busy: boolean;
   trouble: string;
-  takeBackId: string | null;
+  undoId: string | null;
   /** Whether more was asked than what the voucher is: where 'Accept voucher' was, nothing comes then. */
   decided: boolean;
   /** Whether its acceptance may wait for a connection. */
@@ -25,7 +25,7 @@ interface Props {
   /** @param anyway whether something speaks against it */
   onAccept: (anyway: boolean, kinds?: readonly string[]) => void;
   onTurnAway: (reason: RefusalReason) => void;
-  onTakeBack: (redemptionId: string, reason: TakeBackReason) => void;
+  onUndo: (redemptionId: string, reason: UndoReason) => void;
   onKeep: () => void;
   onRetry: (() => void) | null;
   onNext: () => void;
@@ -50,7 +50,7 @@ function useJustChanged(shown: Shown | null): boolean {
  * where 'Accept voucher' and 'Accept anyway' are nothing comes afterwards.
  */
 export function AnswerPanel(props: Props) {
-  const { shown, said, code, busy, trouble, queued, takeBackId, decided, mayKeep, onRetry } = props;
+  const { shown, said, code, busy, trouble, queued, undoId, decided, mayKeep, onRetry } = props;
   const [step, setStep] = useState<"turning" | "parting" | null>(null);
   const choosing = step !== null && shown?.open === true;
   const rests = useJustChanged(shown) || busy;
@@ -191,8 +191,8 @@ export function AnswerPanel(props: Props) {
               Keep for later
             </Press>
           )}
-          {takeBackId && !shown.open && (
-            <TakeBack busy={rests} onTakeBack={(reason) => props.onTakeBack(takeBackId, reason)} />
+          {undoId && !shown.open && (
+            <UndoButton busy={rests} onUndo={(reason) => props.onUndo(undoId, reason)} />
           )}
           {!choosing && (
             <Press variant={shown.open || onRetry ? "plain" : "action"} busy={false} onPress={props.onNext}>
@@ -240,7 +240,7 @@ function Press({ variant = "plain", busy, onPress, children }: PressProps) {
   );
 }
 
-function TakeBack({ busy, onTakeBack }: { busy: boolean; onTakeBack: (reason: TakeBackReason) => void }) {
+function UndoButton({ busy, onUndo }: { busy: boolean; onUndo: (reason: UndoReason) => void }) {
   const [asking, setAsking] = useState(false);
   return (
     <>
@@ -248,11 +248,11 @@ function TakeBack({ busy, onTakeBack }: { busy: boolean; onTakeBack: (reason: Ta
         Take back
       </Press>
       {asking && (
-        <TakeBackDialog
+        <UndoDialog
           onNo={() => setAsking(false)}
           onYes={(reason) => {
             setAsking(false);
-            onTakeBack(reason);
+            onUndo(reason);
           }}
         />
       )}

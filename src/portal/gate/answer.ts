@@ -4,9 +4,9 @@ import {
   gateOutcomes,
   turnAwayReasons,
   type LateOutcome,
-  type TakeBackReason,
+  type UndoReason,
 } from "../../scheme/closed-sets.generated.ts";
-import { reasonNames, takeBackNames, type RefusalReason } from "../../scheme/refusal-reasons.ts";
+import { reasonNames, undoReasonNames, type RefusalReason } from "../../scheme/refusal-reasons.ts";
 import { clockInBritain, dayInWords, momentInWords } from "../../scheme/days.ts";
 import { boroughName } from "../../scheme/boroughs.ts";
 import { loadLines, sizeName, wasteName } from "../../scheme/waste.ts";
@@ -48,9 +48,9 @@ export const gateAnswer = z.object({
   used_at: text,
   used_site_address: text,
   used_by: text,
-  /** The caller's own acceptance, while it may be taken back. */
+  /** The caller's own acceptance, while it can be undone. */
   redemption_id: text,
-  take_back_until: text,
+  undo_until: text,
   cancelled_at: text,
   turned_away_at: text,
   turned_away_reason: z.nullable(z.enum(turnAwayReasons)),
@@ -114,8 +114,8 @@ const nothing = {
 } as const;
 
 /** Why a driver was turned away, or why a code that was queued turned out not to be good, in a few words. */
-export const reasonsOfDay: Readonly<Record<RefusalReason | LateOutcome | TakeBackReason, string>> = {
-  ...takeBackNames,
+export const reasonsOfDay: Readonly<Record<RefusalReason | LateOutcome | UndoReason, string>> = {
+  ...undoReasonNames,
   ...reasonNames,
   used: "Already used",
   cancelled: "Cancelled",
@@ -134,8 +134,8 @@ const expiredSentence = ({ last_day }: GateAnswer) =>
 
 const cancelledSentence = ({ cancelled_at }: GateAnswer) => `It was cancelled ${at(cancelled_at)}.`;
 
-/** How a voucher stands of which an acceptance was taken back: by now it may have been accepted anew, or cancelled. */
-function sinceTakenBack(answer: GateAnswer): string {
+/** The state of a voucher of which an acceptance was undone: it may have been accepted again since, or be cancelled. */
+function stateSinceUndone(answer: GateAnswer): string {
   if (answer.used_at) return usedSentence(answer);
   if (answer.cancelled_at) return cancelledSentence(answer);
   return "The voucher is active again.";
@@ -230,8 +230,8 @@ export function showAnswer(answer: GateAnswer, siteId: string | null): Shown {
     case "used":
     case "accepted_by_another":
       return { ...nothing, tone: "used", heading: "Already used", sentence: usedSentence(answer), items };
-    case "taken_back":
-      return { ...unknown, heading: "Taken back", sentence: sinceTakenBack(answer), items };
+    case "undone":
+      return { ...unknown, heading: "Taken back", sentence: stateSinceUndone(answer), items };
     case "too_many": {
       const until = answer.until ? clockInBritain(answer.until) : "later";
       const sentence = `Too many codes that do not exist. You can check again from ${until}.`;

@@ -75,7 +75,7 @@ const lastAnswer = z.object({
   code: z.string(),
   heading: z.string(),
   redemptionId: z.optional(z.string()),
-  takeBackUntil: z.optional(z.string()),
+  undoUntil: z.optional(z.string()),
   /** The id with which a good one that was not accepted can be accepted still. */
   acceptId: z.optional(z.string()),
 });

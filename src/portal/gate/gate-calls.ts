@@ -10,22 +10,22 @@ import { doneBy, gateSite, person, type GateSite, type Person, type QueuedCode }
 import {
   driverOutcomes,
   lateOutcomes,
-  takeBackOutcomes,
-  takeBackReasons,
+  undoOutcomes,
+  undoReasons,
   turnAwayReasons,
-  type TakeBackOutcome,
-  type TakeBackReason,
+  voucherStates,
+  type UndoReason,
 } from "../../scheme/closed-sets.generated.ts";
 
 const entry = z.object({
   what: z.enum(driverOutcomes),
   at: z.string(),
   load: z.nullable(load),
-  reason: z.nullable(z.enum([...turnAwayReasons, ...lateOutcomes, ...takeBackReasons])),
+  reason: z.nullable(z.enum([...turnAwayReasons, ...lateOutcomes, ...undoReasons])),
   member_name: z.nullable(z.string()),
   /** The kinds that were not accepted, of an acceptance in part. */
   refused: z.nullable(z.array(z.string())),
-  /** Of an acceptance that may be taken back. */
+  /** Of an acceptance that can be undone. */
   redemption_id: z.nullable(z.string()),
 });
 /** What became of one driver. */
@@ -163,14 +163,21 @@ export const loadGateDay = async (siteId: string): Promise<GateDay | null> => {
   return parseAnswer(z.nullable(gateDay), day);
 };
 
-/** Takes an acceptance back while that may be done. @throws {Problem} */
-export async function takeBack(redemptionId: string, reason: TakeBackReason): Promise<TakeBackOutcome> {
+const undoAnswer = z.object({
+  outcome: z.enum(undoOutcomes),
+  /** What the voucher is afterwards; null where the acceptance is unknown. */
+  state: z.nullable(z.enum(voucherStates)),
+});
+export type UndoAnswer = z.infer<typeof undoAnswer>;
+
+/** Undoes an acceptance of today. @throws {Problem} */
+export async function undoAcceptance(redemptionId: string, reason: UndoReason): Promise<UndoAnswer> {
   const answer = await withTimeout(
     askSignedIn((client) =>
-      client.rpc("take_back", { redemption_id: redemptionId, reason, ...byWhom() }).single(),
+      client.rpc("undo_acceptance", { redemption_id: redemptionId, reason, ...byWhom() }).single(),
     ),
   );
-  return parseAnswer(z.object({ outcome: z.enum(takeBackOutcomes) }), answer).outcome;
+  return parseAnswer(undoAnswer, answer);
 }
 
 /** Returns the colleagues who may be at a site; none where it is not the person's any more. @throws {Problem} */

@@ -15,7 +15,7 @@ import {
 import { AnswerPanel } from "./answer-panel.tsx";
 import { CodeEntry, type Answered } from "./code-entry.tsx";
 import { lastAnswers, waitingCode, withAnswer, type GateSite, type LastAnswer } from "./device.ts";
-import { acceptVoucher, checkVoucher, isSilence, takeBack, turnAway } from "./gate-calls.ts";
+import { acceptVoucher, checkVoucher, isSilence, turnAway, undoAcceptance } from "./gate-calls.ts";
 import { offlineAnswer, useGateList } from "./gate-list.ts";
 import { useStayOnBack, useTypingScanner, useWakeLock } from "./hands.ts";
 import { QueuedCodes } from "./queued-codes.tsx";
@@ -105,11 +105,11 @@ export function Gate({ site, uid, person, boroughs, onSiteGone }: Props) {
   ) {
     // Until it is accepted: whoever goes on to the next driver finds it in the list, and can accept it there.
     if (answer.outcome === "valid") return remember(code, "Valid, not accepted", { acceptId: redemptionId });
-    const { redemption_id, take_back_until } = answer;
+    const { redemption_id, undo_until } = answer;
     return remember(code, heading, {
       at,
       ...(redemption_id ? { redemptionId: redemption_id } : {}),
-      ...(take_back_until ? { takeBackUntil: take_back_until } : {}),
+      ...(undo_until ? { undoUntil: undo_until } : {}),
     });
   }
 
@@ -195,10 +195,10 @@ export function Gate({ site, uid, person, boroughs, onSiteGone }: Props) {
         />
         <LastAnswers
           answers={last}
-          onTakeBack={async (id, code, reason) => {
-            const outcome = await takeBack(id, reason);
-            if (outcome === "taken_back") remember(code, "Taken back");
-            return outcome;
+          onUndo={async (id, code, reason) => {
+            const undone = await undoAcceptance(id, reason);
+            if (undone.outcome === "undone") remember(code, "Taken back");
+            return undone;
           }}
           onAccept={async (code, redemptionId) => {
             const answer = await acceptVoucher(code, redemptionId, site.id);
@@ -227,7 +227,7 @@ export function Gate({ site, uid, person, boroughs, onSiteGone }: Props) {
       trouble={check.trouble}
       decided={check.what !== "check"}
       mayKeep={!waiting && ["check", "accept", "accept anyway"].includes(check.what)}
-      takeBackId={answer?.redemption_id ?? null}
+      undoId={answer?.redemption_id ?? null}
       queued={
         !since || shown?.heading === queuedAnswer.heading
           ? ""
@@ -247,13 +247,13 @@ export function Gate({ site, uid, person, boroughs, onSiteGone }: Props) {
       onTurnAway={(reason: RefusalReason) =>
         void ask(driver, "turn away", () => turnAway(driver.code, reason, driver.refusalId(reason), site.id))
       }
-      onTakeBack={(id, reason) =>
+      onUndo={(id, reason) =>
         void ask(driver, "take back", async () => {
-          const outcome = await takeBack(id, reason);
-          // Accepting afterwards is another acceptance: the one that was taken back stays taken back.
+          const { outcome } = await undoAcceptance(id, reason);
+          // Accepting afterwards is another acceptance: the one that was undone stays undone.
           driver.redemptionId = crypto.randomUUID();
-          return outcome === "taken_back" && answer
-            ? { ...answer, outcome, used_at: null, redemption_id: null, take_back_until: null }
+          return outcome === "undone" && answer
+            ? { ...answer, outcome, used_at: null, redemption_id: null, undo_until: null }
             : checkVoucher(driver.code, site.id);
         })
       }

@@ -2,28 +2,31 @@ import { useRef, useState } from "react";
 import { asProblem } from "../../client/data/problem.ts";
 import { clockInBritain } from "../../scheme/days.ts";
 import { groupCode } from "../../scheme/voucher-code.ts";
-import type { TakeBackOutcome, TakeBackReason } from "../../scheme/closed-sets.generated.ts";
+import type { UndoReason } from "../../scheme/closed-sets.generated.ts";
 import { remembered, type LastAnswer } from "./device.ts";
-import { TakeBackDialog } from "./take-back.tsx";
+import type { UndoAnswer } from "./gate-calls.ts";
+import { UndoDialog } from "./undo-dialog.tsx";
 import { Button } from "../../client/ui/buttons.tsx";
 
 interface Props {
   answers: readonly LastAnswer[];
   /** Throws a Problem. */
-  onTakeBack: (redemptionId: string, code: string, reason: TakeBackReason) => Promise<TakeBackOutcome>;
+  onUndo: (redemptionId: string, code: string, reason: UndoReason) => Promise<UndoAnswer>;
   /** Accepts a good one that was not accepted. Answers what became of it, in words; throws a Problem. */
   onAccept: (code: string, redemptionId: string) => Promise<string>;
 }
 
-/** What came of taking an acceptance back. */
-export const backWords: Readonly<Record<TakeBackOutcome, string>> = {
-  taken_back: "The voucher is active again.",
-  too_late: "It was accepted on another day.",
-  unknown: "It was not taken back.",
-};
+/** What has become of an acceptance that was to be undone. */
+export function undoMessage({ outcome, state }: UndoAnswer): string {
+  if (outcome === "unknown") return "It was not taken back.";
+  if (outcome === "too_late") return "It was accepted on another day.";
+  return state === "active"
+    ? "The voucher is active again."
+    : "It was taken back. The voucher is not active.";
+}
 
 /** The last answers on this device. Closed, so that a driver does not read about the one before. */
-export function LastAnswers({ answers, onTakeBack, onAccept }: Props) {
+export function LastAnswers({ answers, onUndo, onAccept }: Props) {
   const [said, setSaid] = useState("");
   const [busy, setBusy] = useState(false);
   const [back, setBack] = useState<{ id: string; code: string } | null>(null);
@@ -60,43 +63,41 @@ export function LastAnswers({ answers, onTakeBack, onAccept }: Props) {
       </summary>
       <p role="status">{said}</p>
       <ol>
-        {answers
-          .slice(0, remembered)
-          .map(({ at, code, heading, redemptionId: id, takeBackUntil, acceptId }) => (
-            <li key={`${code} ${at}`}>
-              <p>
-                {clockInBritain(at)} <b className="gate-code">{groupCode(code)}</b> {heading}
-              </p>
-              {id && takeBackUntil && new Date(takeBackUntil) > new Date() && (
-                <Button
-                  className="button-link gate-take-back"
-                  aria-disabled={busy}
-                  aria-label={`Take back ${groupCode(code)}`}
-                  onClick={() => setBack({ id, code })}
-                >
-                  Take back
-                </Button>
-              )}
-              {acceptId && (
-                <Button
-                  className="button gate-accept-now"
-                  aria-disabled={busy}
-                  aria-label={`Accept now ${groupCode(code)}`}
-                  onClick={() => void run(() => onAccept(code, acceptId), "It was not accepted. Try again.")}
-                >
-                  Accept now
-                </Button>
-              )}
-            </li>
-          ))}
+        {answers.slice(0, remembered).map(({ at, code, heading, redemptionId: id, undoUntil, acceptId }) => (
+          <li key={`${code} ${at}`}>
+            <p>
+              {clockInBritain(at)} <b className="gate-code">{groupCode(code)}</b> {heading}
+            </p>
+            {id && undoUntil && new Date(undoUntil) > new Date() && (
+              <Button
+                className="button-link gate-take-back"
+                aria-disabled={busy}
+                aria-label={`Take back ${groupCode(code)}`}
+                onClick={() => setBack({ id, code })}
+              >
+                Take back
+              </Button>
+            )}
+            {acceptId && (
+              <Button
+                className="button gate-accept-now"
+                aria-disabled={busy}
+                aria-label={`Accept now ${groupCode(code)}`}
+                onClick={() => void run(() => onAccept(code, acceptId), "It was not accepted. Try again.")}
+              >
+                Accept now
+              </Button>
+            )}
+          </li>
+        ))}
       </ol>
       {back && (
-        <TakeBackDialog
+        <UndoDialog
           onNo={() => setBack(null)}
           onYes={async (reason) => {
             setBack(null);
             await run(
-              async () => backWords[await onTakeBack(back.id, back.code, reason)],
+              async () => undoMessage(await onUndo(back.id, back.code, reason)),
               "It was not taken back. Try again.",
             );
           }}

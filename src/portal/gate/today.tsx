@@ -5,9 +5,9 @@ import { Bone, Skeleton } from "../../client/ui/skeleton.tsx";
 import { clockInBritain } from "../../scheme/days.ts";
 import { loadLines, wasteName } from "../../scheme/waste.ts";
 import { reasonsOfDay, siteRemoved } from "./answer.ts";
-import { loadGateDay, takeBack, type Entry, type GateDay, type Hour } from "./gate-calls.ts";
-import { backWords } from "./last-answers.tsx";
-import { TakeBackDialog } from "./take-back.tsx";
+import { loadGateDay, undoAcceptance, type Entry, type GateDay, type Hour } from "./gate-calls.ts";
+import { undoMessage } from "./last-answers.tsx";
+import { UndoDialog } from "./undo-dialog.tsx";
 import { LinkButton } from "../../client/ui/buttons.tsx";
 
 const columns = [
@@ -24,7 +24,7 @@ function whatInWords({ what, reason, refused }: Entry): string {
       return refused ? "Accepted in part" : "Accepted";
     case "accepted_anyway":
       return refused ? "Accepted in part, anyway" : "Accepted anyway";
-    case "taken_back":
+    case "undone":
       return `Taken back: ${why}`;
     case "turned_away":
       return `Turned away: ${why}`;
@@ -69,7 +69,7 @@ function Day({ siteId }: { siteId: string }) {
     >
       {(day) =>
         day ? (
-          <Figures day={day} onTakenBack={() => setLoad(() => () => loadGateDay(siteId))} />
+          <Figures day={day} onUndone={() => setLoad(() => () => loadGateDay(siteId))} />
         ) : (
           <p>{siteRemoved}</p>
         )
@@ -80,10 +80,10 @@ function Day({ siteId }: { siteId: string }) {
 
 interface FiguresProps {
   day: GateDay;
-  onTakenBack: () => void;
+  onUndone: () => void;
 }
 
-function Figures({ day: { at, hours, last }, onTakenBack }: FiguresProps) {
+function Figures({ day: { at, hours, last }, onUndone }: FiguresProps) {
   const [back, setBack] = useState<string | null>(null);
   const [said, setSaid] = useState("");
   const sum = (key: keyof Hour) => hours.reduce((total, hour) => total + hour[key], 0);
@@ -155,12 +155,12 @@ function Figures({ day: { at, hours, last }, onTakenBack }: FiguresProps) {
             ))}
           </ol>
           {back && (
-            <TakeBackDialog
+            <UndoDialog
               onNo={() => setBack(null)}
               onYes={async (reason) => {
-                setSaid(backWords[await takeBack(back, reason)]);
+                setSaid(undoMessage(await undoAcceptance(back, reason)));
                 setBack(null);
-                onTakenBack();
+                onUndone();
               }}
             />
           )}

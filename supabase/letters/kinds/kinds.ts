@@ -19,7 +19,7 @@ export const kinds: Readonly<Record<LetterKind, Kind>> = {
   voucher: residents.voucher,
   last_days: residents.lastDays,
   closure: residents.closure,
-  given_back: residents.givenBack,
+  undone: residents.undone,
   idle: residents.idle,
   offered: colleagues.offered,
   holder_email: colleagues.holderEmail,

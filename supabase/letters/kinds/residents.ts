@@ -1,10 +1,10 @@
 import { z } from "zod";
 import {
   againstReasons,
-  takeBackReasons,
   spokenLanguages,
+  undoReasons,
   voucherStates,
-  type TakeBackReason,
+  type UndoReason,
 } from "../../../src/scheme/closed-sets.generated.ts";
 import { isoDayInWords } from "../../../src/scheme/days.ts";
 import { councilLeft, englishVoucher, partsOf, warningOf } from "../../../src/scheme/voucher.ts";
@@ -102,9 +102,9 @@ const stopAddress = (token: string, siteUrl: string) =>
 
 /** What every letter about a voucher ends with. */
 function ending(
-  { token, code, council_name, mark }: Facts,
+  { token, council_name, mark }: Facts,
   siteUrl: string,
-): Pick<Words, "otherwise" | "why" | "stop" | "code" | "mark"> {
+): Pick<Words, "otherwise" | "why" | "stop" | "mark"> {
   const stop = stopAddress(token, siteUrl);
   return {
     otherwise: [
@@ -115,7 +115,6 @@ function ending(
       `You are getting this because you have a voucher from ${council_name}. You can also stop these emails in Your Account.`,
     ),
     stop,
-    code,
     mark,
   };
 }
@@ -138,7 +137,12 @@ const aboutVoucher = (
 ): Words =>
   alsoInOwn(
     given.language,
-    { ...words, body: [...before, ...drawn(given, siteUrl), ...after], ...ending(given, siteUrl) },
+    {
+      ...words,
+      body: [...before, ...drawn(given, siteUrl), ...after],
+      code: given.code,
+      ...ending(given, siteUrl),
+    },
     (spoken) => {
       const stop = link(spoken.words.letters.stop, stopAddress(given.token, siteUrl));
       return {
@@ -275,34 +279,66 @@ export const leftScheme = kindOf(facts.extend({ state: z.enum(voucherStates) }),
   );
 });
 
-const givenBackBecause: Readonly<Record<TakeBackReason, string>> = {
+const undoneBecause: Readonly<Record<UndoReason, string>> = {
   mistake: "it was accepted by mistake",
   wrong_voucher: "the wrong voucher was scanned",
   not_tipped: "the waste was not left there",
   other: "staff had another reason",
 };
 
-export const givenBack = kindOf(
-  facts.extend({ accepted_on: z.iso.date(), accepted_site: z.string(), reason: z.enum(takeBackReasons) }),
-  (given, siteUrl) =>
-    aboutVoucher(
-      given,
-      siteUrl,
+/** To the holder of a voucher whose acceptance was undone. */
+export const undone = kindOf(
+  facts.extend({
+    state: z.enum(voucherStates),
+    accepted_on: z.iso.date(),
+    accepted_site: z.string(),
+    reason: z.enum(undoReasons),
+  }),
+  (given, siteUrl) => {
+    const what = `Your voucher was accepted on ${isoDayInWords(given.accepted_on)} at ${shownSite(given.accepted_site)}. That has been taken back, because ${undoneBecause[given.reason]}.`;
+    const inOwn = ({ say, words }: Spoken) =>
+      say.undone.body(words.voucher.day(given.accepted_on), shownSite(given.accepted_site));
+    if (given.state === "active")
+      return aboutVoucher(
+        given,
+        siteUrl,
+        {
+          subject: "You can use your voucher again",
+          title: "You can use your voucher again",
+          preview: `Valid until ${isoDayInWords(given.last_day)}.`,
+          before: [
+            paragraph(
+              `${what} You can use it once, until ${isoDayInWords(given.last_day)}, with the same code:`,
+            ),
+          ],
+        },
+        (spoken) => ({
+          subject: spoken.say.undone.subject,
+          sentences: [inOwn(spoken), spoken.say.undone.use],
+        }),
+      );
+    return alsoInOwn(
+      given.language,
       {
-        subject: "You can use your voucher again",
-        title: "You can use your voucher again",
-        preview: `Valid until ${isoDayInWords(given.last_day)}.`,
-        before: [
+        subject: "Your voucher does not count as used any more",
+        title: "Your voucher does not count as used any more",
+        preview: `It was accepted on ${isoDayInWords(given.accepted_on)}.`,
+        body: [
+          paragraph(what),
           paragraph(
-            `Your voucher was accepted on ${isoDayInWords(given.accepted_on)} at ${shownSite(given.accepted_site)}. A manager has given it back, because ${givenBackBecause[given.reason]}. You can use it once, until ${isoDayInWords(given.last_day)}, with the same code:`,
+            given.state === "expired"
+              ? `It cannot be used now: its last day was ${isoDayInWords(given.last_day)}.`
+              : "It cannot be used now: it is cancelled or has ended.",
           ),
         ],
+        ...ending(given, siteUrl),
       },
-      ({ say, words }) => ({
-        subject: say.givenBack.subject,
-        sentences: [say.givenBack.body(words.voucher.day(given.accepted_on), shownSite(given.accepted_site))],
+      (spoken) => ({
+        subject: spoken.words.vouchers.titles[given.state],
+        sentences: [inOwn(spoken)],
       }),
-    ),
+    );
+  },
 );
 
 export const idle = kindOf(

@@ -100,9 +100,9 @@ select results_eq($$select state, step ->> 'what', step ->> 'arrived_at' is not 
   $$values ('used', 'issued', false), ('used', 'accepted', true), ('used', 'cancelled', false)$$,
   'resident: is told all of it');
 select tests.act_as('gate');
-select outcome from public.take_back(md5('kept 9')::uuid, 'other');
+select outcome from public.undo_acceptance(md5('kept 9')::uuid, 'other');
 select answers($$public.check_voucher((select gone from more), tests.site('camden'))$$, 'cancelled',
-  'taken back it is cancelled as before');
+  'undone, it is cancelled as before');
 select tests.act_as_operator();
 insert into private.late_answers (redemption_id, outcome, member_id, site_id, site_address, site_council, kept_at)
 select gen_random_uuid(), 'unknown', tests.user_id('gate'), tests.site('camden'), 'x', 'camden', now()

@@ -169,8 +169,8 @@ select tests.act_as('gate');
 select answers($$public.accept_kept((select code from code), '00000000-0000-4000-8000-0000000000bb',
   tests.site('hackney'), false, null, now() - interval '1 hour', now())$$, 'accepted',
   'what its gate kept before is accepted');
-select answers($$public.take_back('00000000-0000-4000-8000-0000000000bb', 'mistake')$$, 'taken_back',
-  'and taken back where that was wrong');
+select answers($$public.undo_acceptance('00000000-0000-4000-8000-0000000000bb', 'mistake')$$, 'undone',
+  'and undone where that was wrong');
 select count_is($$public.gate_sites() where borough_key = 'hackney'$$, 1, 'its staff stand there');
 select tests.act_as('neighbour');
 select is((select state::text from public.my_vouchers()), 'active', 'and the voucher is good');

@@ -46,7 +46,7 @@ select results_eq('select member_name from public.voucher_refusals where id = pg
 select tests.act_as('gate');
 select is((select used_by from public.check_voucher((select one from codes), tests.site('camden'))),
   'Grace Officer, on Grace Gate’s phone', 'gate: so does the answer to the next');
-select outcome from public.take_back(pg_temp.a(1), 'mistake', tests.user_id('own'));
+select outcome from public.undo_acceptance(pg_temp.a(1), 'mistake', tests.user_id('own'));
 select results_eq($$select entry ->> 'member_name'
   from jsonb_array_elements(public.gate_day(tests.site('camden')) -> 'last') as entry
-  where entry ->> 'what' = 'taken_back'$$, $$values ('Ada Lovelace, on Grace Gate’s phone')$$, 'and taking back');
+  where entry ->> 'what' = 'undone'$$, $$values ('Ada Lovelace, on Grace Gate’s phone')$$, 'and undoing');

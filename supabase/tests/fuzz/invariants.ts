@@ -42,7 +42,7 @@ export const invariants: Readonly<Record<string, string>> = {
   "a voucher was accepted as often as it is used, and that is once": `
     select vouchers.id from public.vouchers
     left join public.voucher_redemptions as redemptions
-      on redemptions.voucher_id = vouchers.id and redemptions.taken_back_at is null
+      on redemptions.voucher_id = vouchers.id and redemptions.undone_at is null
     where vouchers.code is not null
     group by vouchers.id having count(redemptions.id) <> vouchers.voucher_used::integer`,
   "what happened at a gate is written with the home borough of its voucher": `

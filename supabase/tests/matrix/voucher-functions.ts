@@ -47,7 +47,7 @@ export const voucherFunctions: Readonly<Record<string, FunctionRights>> = {
     `turn_away('x', 'other', ${anId}, ${anId}, ${anId})`,
     toMembers,
   ),
-  ...door("take_back(uuid, text, uuid)", `take_back(${anId}, 'other', ${anId})`, toMembers),
+  ...door("undo_acceptance(uuid, text, uuid)", `undo_acceptance(${anId}, 'other', ${anId})`, toMembers),
   ...door("gate_people(uuid)", `gate_people(${anId})`, toMembers),
   ...door("shut_site(uuid, text, uuid)", `shut_site(${anId}, null, ${anId})`, toMembers),
   ...door(
@@ -55,10 +55,7 @@ export const voucherFunctions: Readonly<Record<string, FunctionRights>> = {
     `accept_kept('x', ${anId}, ${anId}, true, ${anId}, now(), now())`,
     toMembers,
   ),
-  ...door("acceptance_of(text)", "acceptance_of('x')", toManagers),
-  ...door("acceptances_on(uuid, date)", `acceptances_on(${anId}, '2026-01-01')`, toManagers),
   ...door("voucher_story(text)", "voucher_story('x')", toManagers),
-  ...door("give_back(uuid, text)", `give_back(${anId}, 'other')`, toManagers),
   ...door("gate_day(uuid)", `gate_day(${anId})`, toMembers),
   ...door("gate_list(uuid, text)", `gate_list(${anId}, null)`, toMembers),
 

@@ -14,7 +14,7 @@ const ofBoth = ["of neighbour", "of resident"];
 /** Tables of residents, vouchers and gates, column by column. */
 export const voucherTables: Readonly<Record<string, TableRights>> = {
   "public.voucher_limits": list(
-    "one_row valid_days valid_days_least valid_days_most active_at_most year_at_most council_year_at_most applications_a_day load_kinds_at_most misses_at_most miss_minutes give_back_days give_back_extra_days refusals_at_most same_refusal_minutes desk_a_day",
+    "one_row valid_days valid_days_least valid_days_most active_at_most year_at_most council_year_at_most applications_a_day load_kinds_at_most misses_at_most miss_minutes undo_days refusals_at_most same_refusal_minutes desk_a_day",
     "active_at_most::text",
     "3",
   ),
@@ -37,7 +37,7 @@ export const voucherTables: Readonly<Record<string, TableRights>> = {
         readBy(signedIn),
       ),
       ...columns(
-        "code_print resident_id request_id request_print issued_by used_site_id ended_at given_back_at first_used_at first_used_site_id moves",
+        "code_print resident_id request_id request_print issued_by used_site_id ended_at moves",
         readBy(service),
       ),
     },
@@ -52,9 +52,9 @@ export const voucherTables: Readonly<Record<string, TableRights>> = {
   },
   "public.voucher_redemptions": {
     columns: {
-      ...columns("voucher_id site_address site_council accepted_at taken_back_at", readBy(signedIn)),
+      ...columns("voucher_id site_address site_council accepted_at undone_at", readBy(signedIn)),
       ...columns(
-        "id member_id member_name site_id home_borough anyway in_part given_back arrived_at cancelled_since cancelled_because refused_kinds taken_back_reason taken_back_by taken_back_name",
+        "id member_id member_name site_id home_borough anyway in_part arrived_at refused_kinds undone_reason undone_by undone_name",
         readBy(service),
       ),
     },
@@ -73,16 +73,14 @@ export const voucherTables: Readonly<Record<string, TableRights>> = {
   "private.voucher_moves": unreachable("voucher_id move moved_at site_address"),
   "private.voucher_totals": unreachable("local_auth_issue issued used"),
   "private.issued_days": unreachable(
-    "local_auth_issue day last_day site_id home_borough way issued used cancelled ended given_back",
+    "local_auth_issue day last_day site_id home_borough way issued used cancelled ended",
   ),
-  "private.kind_days": unreachable(
-    "local_auth_issue day last_day kind issued used cancelled ended given_back",
-  ),
-  "private.used_days": unreachable("local_auth_issue day site_id home_borough used given_back"),
+  "private.kind_days": unreachable("local_auth_issue day last_day kind issued used cancelled ended"),
+  "private.used_days": unreachable("local_auth_issue day site_id home_borough used"),
   "private.gate_days": unreachable("site_council day site_id home_borough what times latest"),
   "private.issued_months": unreachable("local_auth_issue month site_id way issued used cancelled ended"),
   "private.kind_months": unreachable("local_auth_issue month kind issued used cancelled ended"),
-  "private.used_months": unreachable("local_auth_issue month site_id used given_back"),
+  "private.used_months": unreachable("local_auth_issue month site_id used"),
   "private.gate_months": unreachable("site_council month site_id what times"),
   "private.gone_sites": unreachable("site_id address"),
   "private.fingerprint_key": unreachable("one_row key"),

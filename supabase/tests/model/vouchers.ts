@@ -1,4 +1,4 @@
-import { takeBacksAtMost } from "../../../src/scheme/limits.generated.ts";
+import { undosAtMost } from "../../../src/scheme/limits.generated.ts";
 
 export const councils = ["camden", "hackney"] as const;
 export type Council = (typeof councils)[number];
@@ -40,20 +40,19 @@ interface Voucher {
   /** Whether it is for the council's second site, which takes everything, is always open and is offered to no borough. */
   isForSecond: boolean;
   moves: number;
-  /** Once by a manager, after it was used. */
-  givenBack: boolean;
-  /** Redemptions that were taken back, whose ids are spent. */
-  takenBack: number[];
+  /** How many of its acceptances were undone. */
+  undone: number;
 }
 
 export const residents = ["resident", "neighbour"] as const;
 export type Resident = (typeof residents)[number];
-/** Gate stands for both councils, officer for Camden, another for Hackney. */
-export const members = ["gate", "officer", "another"] as const;
+/** Gate stands for both councils, officer and own for Camden, another for Hackney. Own and another are managers. */
+export const members = ["gate", "officer", "own", "another"] as const;
 export type Member = (typeof members)[number];
 const standsFor: Record<Member, readonly Council[]> = {
   gate: councils,
   officer: ["camden"],
+  own: ["camden"],
   another: ["hackney"],
 };
 
@@ -66,11 +65,12 @@ export interface World {
     number,
     {
       voucher: number;
-      member: Member;
+      /** Null once forgotten. */
+      member: Member | null;
       council: Council;
       anyway: boolean;
-      takenBack: boolean;
-      givenBack: boolean;
+      acceptedOn: number;
+      undone: boolean;
     }
   >;
   /** Days of issue of deleted residents, by who they were; `until` where the voucher was active. */
@@ -205,8 +205,7 @@ export function apply(world: World, owner: Resident, council: Council, load: rea
     cancelled: false,
     isForSecond: false,
     moves: 0,
-    givenBack: false,
-    takenBack: [],
+    undone: 0,
   });
   return "issued";
 }
@@ -279,7 +278,7 @@ export function accept(
   const earlier = world.redemptions.get(redemption);
   if (earlier) {
     if (earlier.voucher !== number || earlier.council !== council) return "TR068";
-    if (earlier.takenBack) return "taken_back";
+    if (earlier.undone) return "undone";
     return earlier.member === member ? "accepted" : "accepted_by_another";
   }
   if (stateOf(voucher) !== "active") return stateOf(voucher);
@@ -291,48 +290,25 @@ export function accept(
     member,
     council,
     anyway: against,
-    takenBack: false,
-    givenBack: false,
+    acceptedOn: 0,
+    undone: false,
   });
   return "accepted";
 }
 
-/** A member takes an acceptance back. */
-export function takeBack(world: World, member: Member, redemption: number): string {
-  const earlier = world.redemptions.get(redemption);
-  if (!earlier || !standsFor[member].includes(earlier.council)) return "unknown";
-  if (earlier.takenBack) return "taken_back";
-  const voucher = world.vouchers[earlier.voucher];
-  if (!voucher) return "unknown";
-  if (voucher.takenBack.length >= takeBacksAtMost) return "TR072";
-  earlier.takenBack = true;
+/** A member undoes an acceptance of today, a manager one of the last 31 days. */
+export function undo(world: World, member: Member, redemption: number): string {
+  const acceptance = world.redemptions.get(redemption);
+  const voucher = acceptance && world.vouchers[acceptance.voucher];
+  if (!voucher || !standsFor[member].includes(acceptance.council)) return "unknown";
+  if (acceptance.undone) return "undone";
+  const days = member === "own" || member === "another" ? 30 : 0;
+  if (acceptance.acceptedOn < -days) return "too_late";
+  if (voucher.undone >= undosAtMost) return "TR072";
+  acceptance.undone = true;
   voucher.used = null;
-  voucher.takenBack.push(redemption);
-  if (voucher.owner === null) voucher.cancelled = true;
-  return "taken_back";
-}
-
-/** Own stands for Camden's manager, another for Hackney's, who may stand at its gate as well. */
-export const managers = ["own", "another"] as const;
-export type Manager = (typeof managers)[number];
-
-/** A manager gives back what somebody else accepted at their council's site. */
-export function giveBack(world: World, manager: Manager, redemption: number): string {
-  const earlier = world.redemptions.get(redemption);
-  const voucher = earlier && world.vouchers[earlier.voucher];
-  if (!voucher || voucher.code === null || earlier.council !== (manager === "own" ? "camden" : "hackney"))
-    return "unknown";
-  if (earlier.givenBack) return "given_back";
-  if (earlier.takenBack) return "unknown";
-  if (earlier.member === manager) return "own";
-  if (voucher.givenBack) return "once";
-  earlier.takenBack = true;
-  earlier.givenBack = true;
-  voucher.used = null;
-  voucher.givenBack = true;
-  if (voucher.owner === null) voucher.cancelled = true;
-  if (voucher.lastDay < 0) voucher.lastDay = 7;
-  return "given_back";
+  voucher.undone += 1;
+  return "undone";
 }
 
 /** A member turns the voucher of that number away, always for the same reason and within ten minutes. */
@@ -346,7 +322,7 @@ export function turnAway(world: World, member: Member, number: number, council: 
   return "turned_away";
 }
 
-/** So many days go by. Nobody may take anything back any more. */
+/** So many days go by. */
 export function pass(world: World, days: number): void {
   for (const { agreed } of Object.values(world.sites))
     for (const agreement of Object.values(agreed)) agreement.days += days;
@@ -354,6 +330,7 @@ export function pass(world: World, days: number): void {
     voucher.issuedOn -= days;
     voucher.lastDay -= days;
   }
+  for (const redemption of world.redemptions.values()) redemption.acceptedOn -= days;
   for (const left of world.left) {
     left.issuedOn -= days;
     if (left.until !== null) left.until -= days;
@@ -373,13 +350,16 @@ export function leave(world: World, owner: Resident): void {
         until: active ? voucher.lastDay : null,
         used: voucher.used !== null,
       });
-    if (active) voucher.cancelled = true;
+    // A used one is cancelled too, once its acceptance is undone.
+    if (active || voucher.used) voucher.cancelled = true;
     voucher.owner = null;
   }
 }
 
 /** Forgetting is done: what was last good twelve months ago has neither person nor code. */
-export function forget(world: World, daysInTwelveMonths: number): void {
+export function forget(world: World, daysInTwelveMonths: number, daysIn24Months: number): void {
+  for (const redemption of world.redemptions.values())
+    if (redemption.acceptedOn < -daysIn24Months) redemption.member = null;
   for (const voucher of world.vouchers) {
     if (voucher.lastDay >= -daysInTwelveMonths) continue;
     voucher.owner = null;

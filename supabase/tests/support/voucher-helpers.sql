@@ -70,67 +70,58 @@ create function tests.totals_that_differ() returns setof text language sql as $$
   -- Every fact of days of which rows are kept, beside what counting the rows gives.
   with changes as materialized (
     select (private.voucher_change(vouchers, 1)).* from public.vouchers
-  ), both_ways (table_name, key, issued, used, cancelled, ended, given_back) as materialized (
+  ), both_ways (table_name, key, issued, used, cancelled, ended) as materialized (
     select 'issued', concat_ws(' ', local_auth_issue, day, last_day, site_id, home_borough, way), issued, used,
-      cancelled, ended, given_back
+      cancelled, ended
     from private.issued_days where day >= private.first_kept_day()
     union all
-    select 'kinds', concat_ws(' ', local_auth_issue, day, last_day, kind), issued, used, cancelled, ended, given_back
+    select 'kinds', concat_ws(' ', local_auth_issue, day, last_day, kind), issued, used, cancelled, ended
     from private.kind_days where day >= private.first_kept_day()
     union all
-    select 'used', concat_ws(' ', local_auth_issue, day, site_id, home_borough), 0, used, 0, 0, given_back
+    select 'used', concat_ws(' ', local_auth_issue, day, site_id, home_borough), 0, used, 0, 0
     from private.used_days where day >= private.first_kept_day()
     union all
-    select 'total', local_auth_issue, issued, used, 0, 0, 0 from private.voucher_totals
+    select 'total', local_auth_issue, issued, used, 0, 0 from private.voucher_totals
     union all
     select 'issued', concat_ws(' ', local_auth_issue, day, last_day, site_id, home_borough, way), -issued, -used,
-      -cancelled, -ended, -given_back
+      -cancelled, -ended
     from changes where day >= private.first_kept_day()
     union all
-    select 'kinds', concat_ws(' ', local_auth_issue, day, last_day, kind), -issued, -used, -cancelled, -ended,
-      -given_back
+    select 'kinds', concat_ws(' ', local_auth_issue, day, last_day, kind), -issued, -used, -cancelled, -ended
     from changes, unnest(kinds) as kind where day >= private.first_kept_day()
     union all
-    select 'used', concat_ws(' ', local_auth_issue, used_day, used_site_id, home_borough), 0, -used, 0, 0, 0
+    select 'used', concat_ws(' ', local_auth_issue, used_day, used_site_id, home_borough), 0, -used, 0, 0
     from changes where used_day >= private.first_kept_day()
     union all
-    select 'used', concat_ws(' ', local_auth_issue, first_used_day, first_used_site_id, home_borough), 0, -given_back,
-      0, 0, 0
-    from changes where first_used_day >= private.first_kept_day()
-    union all
-    select 'used', concat_ws(' ', local_auth_issue, given_back_day, first_used_site_id, home_borough), 0, 0, 0, 0,
-      -given_back
-    from changes where given_back_day >= private.first_kept_day()
-    union all
-    select 'total', local_auth_issue, -issued, -used, 0, 0, 0 from private.issued_months
+    select 'total', local_auth_issue, -issued, -used, 0, 0 from private.issued_months
     -- Months are the sums of days, of which the last are kept.
     union all
-    select 'issued in', concat_ws(' ', local_auth_issue, month, site_id, way), issued, used, cancelled, ended, 0
+    select 'issued in', concat_ws(' ', local_auth_issue, month, site_id, way), issued, used, cancelled, ended
     from private.issued_months where month >= private.first_kept_day()
     union all
     select 'issued in', concat_ws(' ', local_auth_issue, date_trunc('month', day::timestamp)::date, site_id, way),
-      -issued, -used, -cancelled, -ended, 0
+      -issued, -used, -cancelled, -ended
     from private.issued_days where date_trunc('month', day::timestamp) >= private.first_kept_day()
     union all
-    select 'kinds in', concat_ws(' ', local_auth_issue, month, kind), issued, used, cancelled, ended, 0
+    select 'kinds in', concat_ws(' ', local_auth_issue, month, kind), issued, used, cancelled, ended
     from private.kind_months where month >= private.first_kept_day()
     union all
     select 'kinds in', concat_ws(' ', local_auth_issue, date_trunc('month', day::timestamp)::date, kind), -issued,
-      -used, -cancelled, -ended, 0
+      -used, -cancelled, -ended
     from private.kind_days where date_trunc('month', day::timestamp) >= private.first_kept_day()
     union all
-    select 'used in', concat_ws(' ', local_auth_issue, month, site_id), 0, used, 0, 0, given_back
+    select 'used in', concat_ws(' ', local_auth_issue, month, site_id), 0, used, 0, 0
     from private.used_months where month >= private.first_kept_day()
     union all
     select 'used in', concat_ws(' ', local_auth_issue, date_trunc('month', day::timestamp)::date, site_id), 0, -used, 0,
-      0, -given_back
+      0
     from private.used_days where date_trunc('month', day::timestamp) >= private.first_kept_day()
   )
   select format('%s: %s', concat_ws(' ', table_name, key),
-    concat_ws(' ', sum(issued), sum(used), sum(cancelled), sum(ended), sum(given_back)))
+    concat_ws(' ', sum(issued), sum(used), sum(cancelled), sum(ended)))
   from both_ways
   group by table_name, key
-  having (sum(issued), sum(used), sum(cancelled), sum(ended), sum(given_back)) <> (0, 0, 0, 0, 0);
+  having (sum(issued), sum(used), sum(cancelled), sum(ended)) <> (0, 0, 0, 0);
 $$;
 comment on function tests.totals_that_differ() is
   'What totals and facts say otherwise than counting does; no rows where all is well.';

@@ -8,8 +8,8 @@ select throws_ok($$insert into public.vouchers (local_auth_issue) values ('atlan
 select throws_ok($$insert into public.vouchers (local_auth_issue, used_at) values ('camden', now())$$, '23514', null,
   'a voucher with a time of use is used');
 
-select throws_ok($$insert into public.vouchers (local_auth_issue, voucher_used, cancelled_at, cancel_reason)
-  values ('camden', true, now(), 'resident')$$, '23514', null, 'a used voucher is not cancelled');
+select throws_ok($$insert into public.vouchers (local_auth_issue, ended_at, cancelled_at, cancel_reason)
+  values ('camden', now(), now(), 'resident')$$, '23514', null, 'an ended voucher is not cancelled');
 select throws_ok($$insert into public.vouchers (local_auth_issue, cancelled_at) values ('camden', now())$$, '23514',
   null, 'a cancelled voucher says why');
 select throws_ok($$insert into public.vouchers (local_auth_issue, resident_id, request_id)

@@ -5,7 +5,7 @@ import { chromium, type Page } from "@playwright/test";
 import { storedSessionKey } from "../../../src/client/data/stored-session.ts";
 import { appRoutes, portalRoutes } from "../../../src/scheme/routes.ts";
 import { brand as siteWide } from "../../../src/scheme/brand.ts";
-import { takeBacksAtMost } from "../../../src/scheme/limits.generated.ts";
+import { undosAtMost } from "../../../src/scheme/limits.generated.ts";
 import { groupCode } from "../../../src/scheme/voucher-code.ts";
 import { modulesOf } from "../../../src/scheme/qr.ts";
 import { findBrowser } from "../../support/browser.ts";
@@ -540,11 +540,11 @@ test("a load with one kind too many is accepted without it, a colleague takes a 
   await page.getByRole("dialog").getByRole("button", { name: "Yes" }).click();
   await expect(page.getByText("Taken back: The driver left nothing here")).toBeVisible();
   // Taken back four more times, it stays accepted the next time.
-  for (let time = 2; time <= takeBacksAtMost; time++) {
+  for (let time = 2; time <= undosAtMost; time++) {
     const redemption_id = crypto.randomUUID();
     const { client } = openCouncil;
     await client.rpc("accept_voucher", { code: plain.code, redemption_id, site_id: siteId }).throwOnError();
-    await client.rpc("take_back", { redemption_id, reason: "mistake" }).throwOnError();
+    await client.rpc("undo_acceptance", { redemption_id, reason: "mistake" }).throwOnError();
   }
   await check(page, plain.code);
   await expect(heading(page, "Valid")).toBeFocused();
@@ -555,7 +555,7 @@ test("a load with one kind too many is accepted without it, a colleague takes a 
     .flatMap(({ story }) => story)
     .map(({ what, reason, refused }) => [what, reason, refused]);
   expect(stories).toContainEqual(["accepted", null, ["paint"]]);
-  expect(stories).toContainEqual(["taken_back", "not_tipped", null]);
+  expect(stories).toContainEqual(["undone", "not_tipped", null]);
 
   const borough = /Says they live in .+\./;
   const heard = await said();
@@ -566,7 +566,7 @@ test("a load with one kind too many is accepted without it, a colleague takes a 
     expect.stringMatching(borough),
     "Accepted The driver may go in.",
   ]);
-  const stays = page.getByText("This voucher was taken back 5 times and stays used now.").last();
+  const stays = page.getByText("This voucher was taken back 5 times. It stays used now.").last();
   await page.getByRole("button", { name: "Take back" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Yes" }).click();
   await expect(stays).toBeVisible();

@@ -1,13 +1,12 @@
 import { appRoutes } from "../../../src/scheme/routes.ts";
 import { expect, issue, test } from "../../support/app.ts";
 
-test("a voucher that is being looked at becomes a receipt when it is used, and active again when it is given back", async ({
+test("a voucher that is being looked at becomes a receipt when it is used, and active again when that is undone", async ({
   page,
   context,
   openCouncil,
   newResident,
   signInResident,
-  stack,
 }) => {
   const resident = await newResident();
   const siteId = openCouncil.sites[1]?.id ?? "";
@@ -32,15 +31,12 @@ test("a voucher that is being looked at becomes a receipt when it is used, and a
   await expect(receipt.getByRole("button")).toBeHidden();
   await page.emulateMedia({ media: null });
 
-  await stack.sql(
-    `update public.voucher_redemptions set member_id = gen_random_uuid() where id = '${redemption}'`,
-  );
   await openCouncil.client
-    .rpc("give_back", { redemption_id: redemption, reason: "not_tipped" })
+    .rpc("undo_acceptance", { redemption_id: redemption, reason: "not_tipped" })
     .throwOnError();
   await page.clock.runFor(30_000);
   await expect(title("Active Voucher")).toBeVisible();
-  await expect(page.getByText(/A manager gave the voucher back/)).toBeVisible();
+  await expect(page.getByText(/The acceptance at Canal Wharf, 2 Lock Road was taken back/)).toBeVisible();
 
   await context.setOffline(true);
   await page.clock.runFor(30_000);

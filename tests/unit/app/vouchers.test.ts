@@ -135,19 +135,14 @@ test("a story names the reason and the place, and never who was at the gate", ()
 test.each([
   ["issued", null, "You confirmed this voucher."],
   ["accepted", null, "Accepted at Goods Yard."],
-  ["taken_back", null, "The acceptance at Goods Yard was taken back. The voucher is active again."],
-  [
-    "given_back",
-    "wrong_voucher",
-    "A manager gave the voucher back, which had been accepted at Goods Yard, because it was the wrong voucher.",
-  ],
+  ["undone", null, "The acceptance at Goods Yard was taken back."],
   ["cancelled", "resident", "You cancelled this voucher."],
   ["expired", null, "Expired."],
 ] as const)("a story tells of %s (%s)", (what, reason, told) => {
   expect(happeningInWords({ what, at: "", site_address: "Goods Yard", reason })).toBe(told);
 });
 
-test("a story tells what was not accepted, what arrived later, and why an acceptance was taken back", () => {
+test("a story tells what was not accepted, what arrived later, and why an acceptance was undone", () => {
   const at = { at: "", site_address: "Goods Yard", reason: null };
   expect(happeningInWords({ ...at, what: "accepted", refused: ["paint"] })).toBe(
     "Accepted at Goods Yard, but not Paint.",
@@ -158,8 +153,8 @@ test("a story tells what was not accepted, what arrived later, and why an accept
   expect(happeningInWords({ ...at, what: "accepted", arrived_at: "2026-11-23T14:17:00Z" })).toBe(
     "Accepted at Goods Yard. They had no signal: it reached us on 23 Nov 2026, 14:17.",
   );
-  expect(happeningInWords({ ...at, what: "taken_back", reason: "mistake" })).toBe(
-    "The acceptance at Goods Yard was taken back, because it was accepted by mistake. The voucher is active again.",
+  expect(happeningInWords({ ...at, what: "undone", reason: "mistake" })).toBe(
+    "The acceptance at Goods Yard was taken back, because it was accepted by mistake.",
   );
 });
 

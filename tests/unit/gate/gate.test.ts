@@ -23,7 +23,7 @@ const nothing: GateAnswer = {
   used_site_address: null,
   used_by: null,
   redemption_id: null,
-  take_back_until: null,
+  undo_until: null,
   cancelled_at: null,
   turned_away_at: null,
   turned_away_reason: null,
@@ -89,7 +89,7 @@ describe("an answer at the gate", () => {
   test.each([
     ["accepted", "valid", "Accepted", "The driver may go in."],
     ["turned_away", "unknown", "Turned away", "The voucher stays active."],
-    ["taken_back", "unknown", "Taken back", "The voucher is active again."],
+    ["undone", "unknown", "Taken back", "The voucher is active again."],
     ["site_gone", "unknown", "Not checked", "Your council removed this site. Choose another."],
     [
       "not_for_this_site",
@@ -121,8 +121,8 @@ describe("an answer at the gate", () => {
       "Accepted 1 Jul 2026, 10:05 at Canal Wharf by Ada Sweeper.",
     ],
     [{ cancelled_at: "2026-11-01T10:00:00Z" }, "It was cancelled 1 Nov 2026, 10:00."],
-  ])("taken back says what has become of the voucher since: %o", (since, sentence) => {
-    expect(shown({ outcome: "taken_back", ...since })).toMatchObject({ heading: "Taken back", sentence });
+  ])("an undone acceptance says what has become of the voucher since: %o", (since, sentence) => {
+    expect(shown({ outcome: "undone", ...since })).toMatchObject({ heading: "Taken back", sentence });
   });
   test.each([
     [{ outcome: "expired", last_day: "2026-11-01" }, "It expired at the end of 1 November 2026."],

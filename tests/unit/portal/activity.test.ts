@@ -60,8 +60,18 @@ test.each([
     "changed settings: vouchers from “off” to “on”",
   ],
   [
+    "acceptance_undone",
+    { site: "Depot", accepted_at: "2026-11-20T12:00:00Z", accepted_by: "Grace Gate", reason: "mistake" },
+    "took back the acceptance of a voucher by Grace Gate at “Depot” on 20 November 2026 (Pressed by mistake)",
+  ],
+  [
+    "acceptance_undone",
+    { site: "Depot", accepted_at: "2026-11-20T12:00:00Z", reason: "other" },
+    "took back the acceptance of a voucher at “Depot” on 20 November 2026 (Another reason)",
+  ],
+  [
     "vouchers",
-    { day: "2026-11-21", accepted: 1, turned_away: 0, taken_back: 2 },
+    { day: "2026-11-21", accepted: 1, turned_away: 0, undone: 2 },
     "21 November 2026 at the gates: 1 voucher accepted, 2 taken back",
   ],
 ] as const)("%s with %j is told as a sentence", (action, changes, words) => {

@@ -44,7 +44,7 @@ test.each([
 });
 
 const counted = [4, 1, 1, 0, 1, 1];
-const gone = [0, 0, 0, 0, 0, 0, 3, 1, 4, 0, 0, 0, 2];
+const gone = [0, 0, 0, 0, 0, 0, 3, 4, 0, 0, 1, 2];
 const answer = {
   at: "2026-07-01T12:00:00Z",
   from: "2026-04-01",
@@ -55,7 +55,7 @@ const answer = {
   week: [],
   week_before: [],
   rows: [
-    { by: "all", key: null, month: null, counts: [4, 1, 1, 0, 1, 1, 3, 1, 4, 0, 0, 0, 2] },
+    { by: "all", key: null, month: null, counts: [4, 1, 1, 0, 1, 1, 3, 4, 0, 0, 1, 2] },
     { by: "all", key: null, month: "2026-05-01", counts: counted },
     { by: "all", key: null, month: "2026-06-01", counts: gone },
     { by: "site", key: "a", month: null, counts: counted },
@@ -66,8 +66,8 @@ const answer = {
     { by: "way", key: "app", month: "2026-05-01", counts: counted },
     { by: "kind", key: "sofa", month: null, counts: counted },
     { by: "kind", key: "sofa", month: "2026-05-01", counts: counted },
-    { by: "reason", key: "too_much", month: null, counts: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2] },
-    { by: "reason", key: "too_much", month: "2026-06-01", counts: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2] },
+    { by: "reason", key: "too_much", month: null, counts: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2] },
+    { by: "reason", key: "too_much", month: "2026-06-01", counts: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2] },
   ],
   sites: { a: "Lock Gate", b: "=Yard, 2" },
   between_boroughs: [
@@ -82,9 +82,9 @@ const table = (title: string) => tablesOf(figures).find((one) => one.title === t
 
 test("every month of the period is a row, with nothing where there was nothing, and the rows add up", () => {
   expect(table("By month")?.rows.map(({ name, cells }) => [name, ...cells])).toEqual([
-    ["April 2026", ...Array<string>(8).fill("no data")],
-    ["May 2026", 4, 1, 1, 0, 1, 1, 0, 0],
-    ["June 2026", 0, 0, 0, 0, 0, 0, 3, 1],
+    ["April 2026", ...Array<string>(7).fill("no data")],
+    ["May 2026", 4, 1, 1, 0, 1, 1, 0],
+    ["June 2026", 0, 0, 0, 0, 0, 0, 3],
   ]);
   const numberIn = (cell?: number | string) => (cell === "no data" ? 0 : Number(cell));
   for (const { rows, total } of tablesOf(figures))
@@ -105,8 +105,8 @@ test("boroughs with few vouchers are one row of a financial year", () => {
 test("a CSV file is one header line and one long table, with ISO dates; a month with nothing has rows of 0", () => {
   const [header, ...lines] = toCsv(figures).trimEnd().split("\r\n");
   expect(header).toBe("table,month,site,of,measure,count");
-  // Two sites with thirteen numbers, a way and a kind with six, a reason with one, for the two months with data; and three of boroughs.
-  expect(lines).toHaveLength(2 * (2 * 13 + 6 + 6 + 1) + 3);
+  // Two sites with twelve numbers, a way and a kind with six, a reason with one, for the two months with data; and three of boroughs.
+  expect(lines).toHaveLength(2 * (2 * 12 + 6 + 6 + 1) + 3);
   for (const line of [
     "site,2026-06-01,Lock Gate,,issued,0",
     "site,2026-05-01,Lock Gate,,issued,4",
@@ -143,8 +143,8 @@ test("a paper's summary is the numbers of its tables", () => {
   expect(summaryOf(figures, "Camden")).toEqual([
     "4 vouchers were issued for Camden’s sites from 1 April 2026 up to 30 June 2026.",
     "What has become of these up to 1 July 2026: 1 used, 1 cancelled, 0 ended, 1 expired, 1 still to be used.",
-    "3 vouchers were used in these days, whenever issued and at whichever council’s site. Given back: 1.",
-    "At our own sites 4 vouchers were accepted, 0 of them though something spoke against it and 0 in part, and 2 turned away.",
+    "3 vouchers were used in these days, whenever issued and at whichever council’s site.",
+    "At our own sites 4 vouchers were accepted, 0 of them though something spoke against it and 0 in part. 1 of these were taken back as a mistake, so that 3 were used. 2 were turned away.",
     "No reason for turning away was given more often than 'Too much': 2.",
     "There are no data for the whole of the year before, so nothing is compared with it.",
   ]);

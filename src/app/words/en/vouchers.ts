@@ -92,10 +92,8 @@ export const sayVouchers = inWords("vouchers", {
     accepted: (site: string, refused: string) =>
       `Accepted${site && ` at ${site}`}${refused && `, but not ${refused}`}.`,
     noSignal: (arrived: string) => `They had no signal: it reached us on ${arrived}.`,
-    takenBack: (site: string, reason: string) =>
-      `The acceptance${site && ` at ${site}`} was taken back${reason && `, because ${reason}`}. The voucher is active again.`,
-    givenBack: (site: string, reason: string) =>
-      `A manager gave the voucher back, which had been accepted${site && ` at ${site}`}${reason && `, because ${reason}`}.`,
+    undone: (site: string, reason: string) =>
+      `The acceptance${site && ` at ${site}`} was taken back${reason && `, because ${reason}`}.`,
     cancelled: "You cancelled this voucher.",
     ended: "Ended, because the council has left the scheme and no site takes this voucher.",
     expired: "Expired.",

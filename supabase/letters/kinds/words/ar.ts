@@ -25,10 +25,10 @@ export const words: LetterWords = {
   left: (council) => `خرج ${council} من ${brand.name}`,
   whereTaken: "تبقى قسيمتك صالحة حيث يقبلها موقع مجلس آخر.",
   doesNotCount: "لا تُحسب ضمن حدودك.",
-  givenBack: {
+  undone: {
     subject: "يمكنك استعمال قسيمتك من جديد",
-    body: (day, where) =>
-      `قُبلت قسيمتك يوم ${day} في ${isolated(where)}. أعادها إليك أحد المديرين. يمكنك استعمالها مرة واحدة، بالرمز نفسه:`,
+    body: (day, where) => `قُبلت قسيمتك يوم ${day} في ${isolated(where)}. سُحب القبول.`,
+    use: "يمكنك استعمالها مرة واحدة، بالرمز نفسه:",
   },
   idle: {
     subject: `سيُحذف حسابك في ${brand.name}`,

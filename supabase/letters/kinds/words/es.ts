@@ -19,10 +19,10 @@ export const words: LetterWords = {
   left: (council) => `${council} ha dejado ${brand.name}`,
   whereTaken: "Su vale sigue siendo válido donde lo acepte el punto de otro ayuntamiento.",
   doesNotCount: "No cuenta para sus límites.",
-  givenBack: {
+  undone: {
     subject: "Puede volver a usar su vale",
-    body: (day, where) =>
-      `Su vale se aceptó el ${day} en ${where}. Un responsable se lo ha devuelto. Puede usarlo una vez, con el mismo código:`,
+    body: (day, where) => `Su vale se aceptó el ${day} en ${where}. La aceptación se anuló.`,
+    use: "Puede usarlo una vez, con el mismo código:",
   },
   idle: {
     subject: `Su cuenta de ${brand.name} se eliminará`,

@@ -15,6 +15,6 @@ export interface LetterWords {
   left: (council: string) => string;
   whereTaken: string;
   doesNotCount: string;
-  givenBack: { subject: string; body: (day: string, site: string) => string };
+  undone: { subject: string; body: (day: string, site: string) => string; use: string };
   idle: { subject: string; body: (seen: string, goes: string) => string; keep: string };
 }

@@ -21,10 +21,10 @@ export const words: LetterWords = {
   left: (council) => `${council}: wystąpienie z programu ${brand.name}`,
   whereTaken: "Twój voucher pozostaje ważny tam, gdzie przyjmuje go punkt innej dzielnicy.",
   doesNotCount: "Nie liczy się do Twoich limitów.",
-  givenBack: {
+  undone: {
     subject: "Możesz znów użyć swojego vouchera",
-    body: (day, where) =>
-      `Twój voucher został przyjęty. Dzień: ${day}. Punkt: ${where}. Kierownik to cofnął. Możesz użyć vouchera raz, z tym samym kodem:`,
+    body: (day, where) => `Twój voucher został przyjęty. Dzień: ${day}. Punkt: ${where}. Przyjęcie cofnięto.`,
+    use: "Możesz użyć vouchera raz, z tym samym kodem:",
   },
   idle: {
     subject: `Twoje konto w ${brand.name} zostanie usunięte`,

@@ -21,10 +21,11 @@ export const words: LetterWords = {
   left: (council) => `${council} a ieșit din ${brand.name}`,
   whereTaken: "Voucherul rămâne valabil acolo unde îl primește punctul altei primării.",
   doesNotCount: "Nu contează la limitele dumneavoastră.",
-  givenBack: {
+  undone: {
     subject: "Puteți folosi din nou voucherul",
     body: (day, where) =>
-      `Voucherul dumneavoastră a fost primit ${day} la ${where}. Un manager l-a dat înapoi. Îl puteți folosi o dată, cu același cod:`,
+      `Voucherul dumneavoastră a fost primit ${day} la ${where}. Primirea a fost retrasă.`,
+    use: "Îl puteți folosi o dată, cu același cod:",
   },
   idle: {
     subject: `Contul dumneavoastră ${brand.name} va fi șters`,

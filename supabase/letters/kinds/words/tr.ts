@@ -20,10 +20,10 @@ export const words: LetterWords = {
   left: (council) => `${council}: ${brand.name} programından ayrıldı`,
   whereTaken: "Kuponunuz, başka bir belediyenin alanı onu aldığı sürece orada geçerli kalır.",
   doesNotCount: "Sınırlarınıza sayılmaz.",
-  givenBack: {
+  undone: {
     subject: "Kuponunuzu yeniden kullanabilirsiniz",
-    body: (day, where) =>
-      `Kuponunuz kabul edilmişti. Gün: ${day}. Alan: ${where}. Bir yönetici onu geri verdi. Aynı kodla bir kez kullanabilirsiniz:`,
+    body: (day, where) => `Kuponunuz kabul edilmişti. Gün: ${day}. Alan: ${where}. Kabul geri alındı.`,
+    use: "Aynı kodla bir kez kullanabilirsiniz:",
   },
   idle: {
     subject: `${brand.name} hesabınız silinecek`,

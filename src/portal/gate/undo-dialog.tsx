@@ -1,16 +1,16 @@
 import { useState } from "react";
 import { ConfirmDialog } from "../../client/problem/confirm-dialog.tsx";
-import { takeBackReasons, type TakeBackReason } from "../../scheme/closed-sets.generated.ts";
-import { takeBackNames } from "../../scheme/refusal-reasons.ts";
+import { undoReasons, type UndoReason } from "../../scheme/closed-sets.generated.ts";
+import { undoReasonNames } from "../../scheme/refusal-reasons.ts";
 
 interface Props {
-  onYes: (reason: TakeBackReason) => unknown;
+  onYes: (reason: UndoReason) => unknown;
   onNo: () => void;
 }
 
 /** Asks whether, and why. The reason that most have is chosen, so that a mistake costs one press more and not two. */
-export function TakeBackDialog({ onYes, onNo }: Props) {
-  const [reason, setReason] = useState<TakeBackReason>("mistake");
+export function UndoDialog({ onYes, onNo }: Props) {
+  const [reason, setReason] = useState<UndoReason>("mistake");
   return (
     <ConfirmDialog
       question="Are you sure you want to take this back?"
@@ -20,15 +20,10 @@ export function TakeBackDialog({ onYes, onNo }: Props) {
     >
       <fieldset className="gate-choices">
         <legend>Why?</legend>
-        {takeBackReasons.map((key) => (
+        {undoReasons.map((key) => (
           <label key={key}>
-            <input
-              type="radio"
-              name="take-back-reason"
-              checked={key === reason}
-              onChange={() => setReason(key)}
-            />
-            {takeBackNames[key]}
+            <input type="radio" name="undo-reason" checked={key === reason} onChange={() => setReason(key)} />
+            {undoReasonNames[key]}
           </label>
         ))}
       </fieldset>
