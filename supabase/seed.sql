@@ -162,8 +162,8 @@ from (values
 where skip_sites.id = demo.id::uuid and skip_sites.place is null;
 
 -- Sample Yard, Lock Gate and Marshside serve residents of Islington too, which has no council here; Marshside Camden's as well.
-insert into public.skip_site_boroughs (site_id, borough_key, agreed_at, agreed_address, agreed_place)
-select sites.id, demo.borough, now(), sites.address, sites.place
+insert into public.skip_site_boroughs (site_id, borough_key, agreed_at, agreed_place)
+select sites.id, demo.borough, now(), sites.place
 from (values
   ('55555555-0000-4000-8000-000000000001', 'islington'),
   ('55555555-0000-4000-8000-000000000002', 'islington'),

@@ -232,6 +232,7 @@ export const letterKinds = [
   "undone",
   "idle",
   "offered",
+  "new_address",
   "holder_email",
   "contact_changed",
   "council_closed",
@@ -253,11 +254,11 @@ export const letterOutcomes = [
 ] as const;
 export type LetterOutcome = (typeof letterOutcomes)[number];
 
-/** Where a borough stands with a site that another council offers. changed: agreed to under another name or at another place, which residents still see. */
+/** What a borough answered to a site that another council offers. new_place: agreed, and at another place since, which residents do not see yet. */
 export const offerStates = [
   "offered",
   "agreed",
-  "changed",
+  "new_place",
   "declined",
 ] as const;
 export type OfferState = (typeof offerStates)[number];

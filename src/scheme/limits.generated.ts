@@ -74,6 +74,8 @@ export const mostLatitude = 61;
 export const mostLongitude = 2;
 /** Largest mark of a council, in kilobytes of 1,024 bytes. */
 export const mostMarkKilobytes = 64;
+/** Hours after which residents of other boroughs see the new address of a site. */
+export const newAddressHours = 24;
 /** Minutes after signing in in which an address is changed, an account deleted or a team managed without the password. */
 export const recentMinutes = 5;
 /** Months for which a council's record of changes is kept, and members' names on what they accepted or turned away. */

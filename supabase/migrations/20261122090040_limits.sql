@@ -58,6 +58,8 @@ call private.set_constant('two_step_days', 14,
   'Days that managers and officers have, once their council asks for two steps at sign-in.');
 call private.set_constant('holder_email_minutes', 10, 'Minutes in which an email to voucher holders can be cancelled.');
 call private.set_constant('reminder_days', 3, 'Days before its last one on which a vouchers holder is written to.');
+call private.set_constant('new_address_hours', 24,
+  'Hours after which residents of other boroughs see the new address of a site.');
 call private.set_constant('voucher_moves_at_most', 5,
   'How often a resident may move a voucher to another site.');
 call private.set_constant('undos_at_most', 5, 'How often acceptances of one voucher may be undone.');

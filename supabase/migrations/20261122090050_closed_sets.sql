@@ -28,7 +28,7 @@ comment on type private.event_action is
 
 create type private.letter_kind as enum (
   'invitation', 'declined', 'removed', 'role_changed', 'joined', 'left', 'moved', 'asks', 'voucher', 'last_days', 'closure',
-  'undone', 'idle', 'offered', 'holder_email', 'contact_changed', 'council_closed', 'suspension', 'claimed', 'mailbox_lapsed', 'withdrawn', 'released', 'left_scheme',
+  'undone', 'idle', 'offered', 'new_address', 'holder_email', 'contact_changed', 'council_closed', 'suspension', 'claimed', 'mailbox_lapsed', 'withdrawn', 'released', 'left_scheme',
   'two_steps'
 );
 comment on type private.letter_kind is 'The letters of our own.';
@@ -52,9 +52,9 @@ comment on type private.invitation_outcome is 'What became of an invitation: inv
 create type private.deletion_outcome as enum ('account', 'council', 'hand_over');
 comment on type private.deletion_outcome is 'What deleting an account would do: account_deletion().';
 
-create type private.offer_state as enum ('offered', 'agreed', 'changed', 'declined');
+create type private.offer_state as enum ('offered', 'agreed', 'new_place', 'declined');
 comment on type private.offer_state is
-  'Where a borough stands with a site that another council offers. changed: agreed to under another name or at another place, which residents still see.';
+  'What a borough answered to a site that another council offers. new_place: agreed, and at another place since, which residents do not see yet.';
 
 create type private.opening_state as enum ('open', 'later', 'closed', 'unchecked');
 comment on type private.opening_state is

@@ -73,23 +73,26 @@ create table public.skip_site_boroughs (
   declined_at timestamptz,
   agreed_at timestamptz,
   agreed_by uuid,
-  agreed_address text,
   agreed_place text,
+  former_address text,
+  address_from timestamptz,
   ended_at timestamptz,
   primary key (site_id, borough_key),
-  constraint skip_site_boroughs_agreed_check check ((agreed_at is null) = (agreed_address is null)),
+  constraint skip_site_boroughs_former_address_check check ((former_address is null) = (address_from is null)),
   constraint skip_site_boroughs_ended_check check (ended_at is null or agreed_at is not null)
 );
 
 comment on table public.skip_site_boroughs is
-  'Sites that a council offers to the residents of other boroughs. One serves a borough once that borough has agreed to its name and place; what is changed afterwards is shown there when it is agreed to again.';
+  'Sites that a council offers to the residents of other boroughs. One serves a borough once that borough has agreed to it; a new place waits until it agrees again.';
 comment on column public.skip_site_boroughs.offered_at is 'Since when it is offered; null where the offer was taken back.';
 comment on column public.skip_site_boroughs.declined_at is 'When the borough said ''Not now''; null where it has not, or agreed later.';
 comment on column public.skip_site_boroughs.agreed_at is
   'Since when the borough agrees; null where it never did. It still does unless ended_at says until when.';
 comment on column public.skip_site_boroughs.agreed_by is 'Whose account agreed; null for the operator. Deliberately no foreign key.';
-comment on column public.skip_site_boroughs.agreed_address is 'The address that was agreed to, and that the borough''s residents see.';
-comment on column public.skip_site_boroughs.agreed_place is 'The same of the place.';
+comment on column public.skip_site_boroughs.agreed_place is 'The place that was agreed to, and that the borough''s residents see.';
+comment on column public.skip_site_boroughs.former_address is
+  'What the borough''s residents see in place of the site''s address: until address_from, and while a new place waits.';
+comment on column public.skip_site_boroughs.address_from is 'From when they see the site''s own address.';
 comment on column public.skip_site_boroughs.ended_at is
   'When one of the two withdrew. Vouchers that were issued before are still good at the site.';
 
@@ -105,7 +108,7 @@ comment on policy select_own on public.skip_site_boroughs is
   'Managers and officers read whom their council''s sites serve; other councils learn their share from sites_for_our_residents().';
 
 grant select (
-  site_id, borough_key, offered_at, declined_at, agreed_at, agreed_address, agreed_place, ended_at
+  site_id, borough_key, offered_at, declined_at, agreed_at, agreed_place, former_address, address_from, ended_at
 ) on public.skip_site_boroughs to authenticated, service_role;
 -- Deliberately no agreed_by: who it was is in the log of the borough that agreed.
 -- Deliberately no insert, update or delete for anybody: save_site_boroughs() offers, answer_offers() agrees.
@@ -138,7 +141,14 @@ set search_path = ''
 as $$
 begin
   if site.council_key is distinct from home_borough then
-    select served.agreed_address, served.agreed_place into site.address, site.place
+    select
+      case
+        when served.address_from > now() or served.agreed_place is distinct from site.place
+          then coalesce(served.former_address, site.address)
+        else site.address
+      end,
+      served.agreed_place
+    into site.address, site.place
     from public.skip_site_boroughs as served
     where served.site_id = site.id
       and served.borough_key = home_borough
@@ -153,7 +163,7 @@ end;
 $$;
 
 comment on function private.as_agreed(public.skip_sites, text) is
-  'A site as residents of a borough are shown it: another council''s under the address and at the place that their borough agreed to. Null where it does not serve them.';
+  'A site as residents of a borough see it: another council''s at the place that their borough agreed to, a new address a day later. Null where it does not serve them.';
 
 create function private.hold_council_of_site(site_id uuid) returns void
 language plpgsql volatile

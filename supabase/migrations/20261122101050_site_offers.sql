@@ -1,5 +1,5 @@
 -- A council offers its sites to the residents of other boroughs; each borough's own council agrees, or the operator where
--- there is none. The agreement is to a name and a place, as whoever agreed was shown them.
+-- there is none. The agreement is to the site; only a new place asks again.
 
 create function private.save_site_boroughs(site_id uuid, boroughs jsonb, seen jsonb) returns jsonb
 language plpgsql volatile security definer
@@ -121,12 +121,12 @@ as $$
     and (
       offer.agreed_at is null
       or offer.ended_at is not null
-      or (offer.agreed_address, offer.agreed_place) is distinct from (site.address, site.place)
+      or offer.agreed_place is distinct from site.place
     );
 $$;
 
 comment on function private.is_waiting(public.skip_site_boroughs, public.skip_sites) is
-  'Whether a borough has yet to say whether it agrees to a site under its present name and at its present place.';
+  'Whether a borough has yet to say whether it agrees to a site at its present place.';
 
 create function private.tell_offers(site_ids uuid[]) returns void
 language plpgsql volatile
@@ -148,6 +148,60 @@ $$;
 comment on function private.tell_offers(uuid[]) is
   'Writes to the managers of each borough that has yet to answer about one of these sites; once a day about each council that offers.';
 
+create function private.has_new_address(offer public.skip_site_boroughs, site public.skip_sites) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select offer.agreed_at is not null and offer.ended_at is null
+    and offer.agreed_place is not distinct from site.place
+    and offer.former_address <> site.address;
+$$;
+
+comment on function private.has_new_address(public.skip_site_boroughs, public.skip_sites) is
+  'Whether a site has another address than when its borough was last told, at the place that it agreed to.';
+
+create function private.keep_shown_addresses(site_ids uuid[]) returns void
+language sql volatile
+set search_path = ''
+as $$
+  update public.skip_site_boroughs as served
+  set former_address = (private.as_agreed(sites, served.borough_key)).address,
+      address_from = now() + make_interval(hours => private.new_address_hours())
+  from public.skip_sites as sites
+  where sites.id = served.site_id and sites.id = any (site_ids)
+    and served.agreed_at is not null and served.ended_at is null;
+$$;
+
+comment on function private.keep_shown_addresses(uuid[]) is
+  'Called before sites get other addresses or places: what residents of other boroughs see stays for a day.';
+
+create function private.tell_new_addresses(site_ids uuid[]) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  pair record;
+begin
+  for pair in
+    select distinct offering.id as offering_id, theirs.id as council_id
+    from public.skip_site_boroughs as served
+    join public.skip_sites as sites on sites.id = served.site_id
+    join public.councils as offering on offering.council_key = sites.council_key
+    left join public.councils as theirs on theirs.council_key = served.borough_key
+    where sites.id = any (site_ids) and private.has_new_address(served, sites)
+  loop
+    if pair.council_id is null then
+      perform private.write_letter('new_address', pair.offering_id, email => 'operator', once_for => now()::text);
+    else
+      perform private.write_to_managers('new_address', pair.offering_id, pair.council_id, now()::text);
+    end if;
+  end loop;
+end;
+$$;
+
+comment on function private.tell_new_addresses(uuid[]) is
+  'Writes to the managers of each borough that agreed to one of these sites, or to the operator where it has no council.';
+
 comment on function private.save_site_boroughs(uuid, jsonb, jsonb) is
   'For managers: to the residents of which boroughs one of the council''s sites is offered besides its own: ["all"], or a list of boroughs'' keys. seen is what it was changed from. It serves them once their borough has agreed; its managers are written to. Answers [] where it was saved; where somebody else changed it meanwhile nothing is, and that is told: [{"row", "field", "now", "at", "by"}]. Concerns new vouchers alone. Errors: TR001, TR004, TR011, TR017, TR018, TR045 (suspended), TR069.';
 
@@ -161,7 +215,8 @@ as $$
     select sites.council_key, octet_length(sites.address) + octet_length(concat(sites.opening_hours, sites.exceptions)) as bytes
     from public.skip_sites as sites where sites.council_key = home_borough
     union all
-    select sites.council_key, octet_length(served.agreed_address) + octet_length(concat(sites.opening_hours, sites.exceptions))
+    select sites.council_key,
+      greatest(octet_length(sites.address), octet_length(served.former_address)) + octet_length(concat(sites.opening_hours, sites.exceptions))
     from public.skip_site_boroughs as served
     join public.skip_sites as sites on sites.id = served.site_id
     where served.borough_key = home_borough and served.agreed_at is not null and served.ended_at is null
@@ -245,7 +300,7 @@ begin
           and (stored.address, stored.place) is not distinct from (given.address, given.place)
           and (
             offers.agreed_at is null or offers.ended_at is not null
-            or (offers.agreed_address, offers.agreed_place) is distinct from (given.address, given.place)
+            or offers.agreed_place is distinct from given.place
           )
         else offers.declined_at is null or (offers.agreed_at is not null and offers.ended_at is null)
       end
@@ -258,8 +313,9 @@ begin
             else coalesce(offers.agreed_at, now())
           end,
           agreed_by = case when agree then account_id else offers.agreed_by end,
-          agreed_address = case when agree then before.address else offers.agreed_address end,
           agreed_place = case when agree then before.place else offers.agreed_place end,
+          former_address = case when not agree then offers.former_address end,
+          address_from = case when not agree then offers.address_from end,
           declined_at = case when not agree then now() end,
           ended_at = case when not agree and offers.agreed_at is not null then coalesce(offers.ended_at, now()) end
       from before
@@ -301,14 +357,14 @@ begin
     select from public.skip_site_boroughs as offers
     where offers.site_id = (given.site ->> 'site_id')::uuid and offers.borough_key = home_borough
       and offers.agreed_at is not null and offers.ended_at is null
-      and (offers.agreed_address, offers.agreed_place) is not distinct from (given.site ->> 'address', given.site ->> 'place')
+      and offers.agreed_place is not distinct from given.site ->> 'place'
   );
   return stale;
 end;
 $$;
 
 comment on function private.answer_for_borough(text, uuid, jsonb, boolean, text) is
-  'Agrees to sites for a borough, or says ''Not now'' to them, which takes an agreement back; tells both councils'' logs. The sites that are no longer offered as they were shown: [site_id].';
+  'Agrees to sites for a borough, or says ''Not now'' to them, or ''Stop'' to those that were agreed to; tells both councils'' logs. The sites that are no longer offered as they were shown: [site_id].';
 
 create function private.answer_offers(sites jsonb, agree boolean) returns jsonb
 language plpgsql volatile security definer
@@ -330,14 +386,14 @@ end;
 $$;
 
 comment on function private.answer_offers(jsonb, boolean) is
-  'For managers: agrees that residents of the caller''s borough use sites that other councils offer, or says ''Not now'', at any time, which concerns new vouchers alone. sites is [{"site_id", "address", "place"}] as offered_sites() showed them; of one that is offered otherwise by now, or no longer, nothing is agreed. Answers those: [site_id]. Errors: TR001, TR016, TR017, TR018, TR039, TR040, TR045 (suspended).';
+  'For managers: agrees that residents of the caller''s borough use sites that other councils offer, or says ''Not now'' or ''Stop'', at any time, which concerns new vouchers alone. sites is [{"site_id", "address", "place"}] as offered_sites() showed them; of one that is offered otherwise by now, or no longer, nothing is agreed. Answers those: [site_id]. Errors: TR001, TR016, TR017, TR018, TR039, TR040, TR045 (suspended).';
 
 call private.offer('answer_offers', 'authenticated');
 
 create function private.offers_to(home_borough text)
 returns table (
   site_id uuid, council_key text, council_name text, address text, place text, state private.offer_state, waiting boolean,
-  agreed_address text, agreed_at timestamptz
+  shown_address text, address_from timestamptz
 )
 language sql stable
 set search_path = ''
@@ -346,16 +402,13 @@ as $$
     sites.id, councils.council_key, councils.council_name, sites.address, sites.place,
     case
       when offers.agreed_at is not null and offers.ended_at is null then
-        case
-          when (offers.agreed_address, offers.agreed_place) is distinct from (sites.address, sites.place) then 'changed'
-          else 'agreed'
-        end
+        case when offers.agreed_place is distinct from sites.place then 'new_place' else 'agreed' end
       when offers.declined_at is not null then 'declined'
       else 'offered'
     end::private.offer_state,
     private.is_waiting(offers, sites),
-    case when offers.ended_at is null then offers.agreed_address end,
-    case when offers.ended_at is null then offers.agreed_at end
+    (private.as_agreed(sites, home_borough)).address,
+    case when offers.ended_at is null and offers.address_from > now() then offers.address_from end
   from public.skip_site_boroughs as offers
   join public.skip_sites as sites on sites.id = offers.site_id
   join public.councils on councils.council_key = sites.council_key
@@ -374,7 +427,7 @@ comment on function private.offers_to(text) is
 create function private.offered_sites()
 returns table (
   site_id uuid, council_key text, council_name text, address text, place text, state private.offer_state, waiting boolean,
-  agreed_address text, agreed_at timestamptz
+  shown_address text, address_from timestamptz
 )
 language plpgsql stable security definer
 set search_path = ''
@@ -388,7 +441,7 @@ end;
 $$;
 
 comment on function private.offered_sites() is
-  'For managers and officers: the sites of other councils that are offered to residents of the caller''s borough, at most 200, those that wait for an answer first. Rows: site_id, council_key, council_name, address, place, state (offered, agreed, changed: agreed to under another name or at another place, which residents still see, or declined), waiting (for answer_offers()), agreed_address and agreed_at (null where it does not serve the borough). Errors: TR001, TR017, TR018.';
+  'For managers and officers: the sites of other councils that are offered to residents of the caller''s borough, at most 200, those that wait for an answer first. Rows: site_id, council_key, council_name, address, place, state, waiting (for answer_offers()), shown_address (what residents see; null where it does not serve the borough), address_from (when they will see address instead; null where they do). Errors: TR001, TR017, TR018.';
 
 call private.offer('offered_sites', 'authenticated');
 

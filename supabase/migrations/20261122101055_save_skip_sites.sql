@@ -7,7 +7,7 @@
 -- typed.
 
 create type private.given_site as (
-  row_number bigint, id uuid, changed_from text, address text, opening_hours text, opening jsonb, place text
+  row_number bigint, id uuid, changed_from text, address text, opening_hours text, opening jsonb, place text, keeps_place boolean
 );
 
 comment on type private.given_site is 'A row of a call of save_skip_sites(): a site with the address that it was changed from, or a new one, without that.';
@@ -41,7 +41,7 @@ begin
         else private.one_line(given.site ->> 'address')
       end,
       private.shown_text(given.site ->> 'opening_hours', private.maximum_hours_length(), 'opening_hours'),
-      nullif(given.site -> 'opening', 'null'), given.site ->> 'place'
+      nullif(given.site -> 'opening', 'null'), given.site ->> 'place', not given.site ? 'place'
     )::private.given_site
     from jsonb_array_elements(sites) with ordinality as given (site, row_number)
     order by given.row_number
@@ -122,9 +122,11 @@ begin
     on stored.id = site.id and stored.council_key = change_addresses.council_key and stored.address <> site.address
   where site.changed_from is not null;
 
+  perform private.keep_shown_addresses(array(
+    select (one.value ->> 'site_id')::uuid from jsonb_array_elements(changed) as one
+  ));
   update public.skip_sites as stored
-  -- Where the former address was is not where the new one is.
-  set address = site.address, place = site.place, updated_at = now()
+  set address = site.address, place = case when site.keeps_place then stored.place else site.place end, updated_at = now()
   from unnest(given) as site
   where stored.id = site.id
     and site.changed_from is not null
@@ -212,6 +214,7 @@ declare
   meanwhile jsonb;
   changed jsonb := '[]';
   added jsonb := '[]';
+  changed_ids uuid[];
 begin
   select * into own from private.lock_own_council('{manager, officer}');
   given := private.read_sites(sites);
@@ -232,9 +235,8 @@ begin
       )
     );
     perform private.check_lists(own.council_key);
-    if changed <> '[]' then
-      perform private.tell_offers(array(select (one.value ->> 'site_id')::uuid from jsonb_array_elements(changed) as one));
-    end if;
+    changed_ids := array(select (one.value ->> 'site_id')::uuid from jsonb_array_elements(changed) as one);
+    perform private.tell_offers(changed_ids), private.tell_new_addresses(changed_ids);
   end if;
 
   return jsonb_build_object('meanwhile', meanwhile, 'sites', (
@@ -252,6 +254,6 @@ end;
 $$;
 
 comment on function private.save_skip_sites(jsonb) is
-  'Takes [{"id", "from", "address", "place"}] for the caller''s sites whose address was changed, with the one that it was changed from and where the new one is ("latitude,longitude" by its postcode; without it nobody has said), and [{"id", "address", "opening_hours", "opening", "place"}] for new ones, which are appended, once for each id (one is drawn where none is given); leaves the rest. Answers {"meanwhile": [], "sites": the whole list in order}; where somebody else changed or deleted one of the sites nothing is saved, and meanwhile tells each: {"row", "field", "gone", "now", "at", "by", "by_you"}. Errors: TR001, TR010, TR012 to TR015, TR017, TR018, TR040, TR042, TR065, TR068, TR069.';
+  'Takes [{"id", "from", "address", "place"}] for the caller''s sites whose address was changed, with the one that it was changed from and where the new one is ("latitude,longitude"; null where nobody has said; without it where it was), and [{"id", "address", "opening_hours", "opening", "place"}] for new ones, which are appended, once for each id (one is drawn where none is given); leaves the rest. Answers {"meanwhile": [], "sites": the whole list in order}; where somebody else changed or deleted one of the sites nothing is saved, and meanwhile tells each: {"row", "field", "gone", "now", "at", "by", "by_you"}. Errors: TR001, TR010, TR012 to TR015, TR017, TR018, TR040, TR042, TR065, TR068, TR069.';
 
 call private.offer('save_skip_sites', 'authenticated');

@@ -161,6 +161,9 @@ begin
     perform private.require_few_changes(own.council_id, own.user_id);
   end if;
 
+  if after.place is distinct from before.place then
+    perform private.keep_shown_addresses(array[site_id]);
+  end if;
   update public.skip_sites
   set opening = after.opening,
       exceptions = after.exceptions,
@@ -180,7 +183,7 @@ begin
     perform private.check_lists(own.council_key);
   end if;
   if after.place is distinct from before.place then
-    perform private.tell_offers(array[site_id]);
+    perform private.tell_offers(array[site_id]), private.tell_new_addresses(array[site_id]);
   end if;
   return '[]';
 end;

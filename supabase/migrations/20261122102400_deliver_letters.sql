@@ -191,6 +191,25 @@ begin
         and private.is_shown(offering)
         and private.is_manager(letter.account_id, theirs.id)
       group by theirs.id, offering.id;
+    when 'new_address' then
+      select jsonb_build_object(
+        'council', theirs.council_name, 'offering', offering.council_name, 'count', count(distinct sites.id),
+        'sites', (array_agg(distinct jsonb_build_object('from', offers.former_address, 'to', sites.address)))[1:5],
+        'shown_from', min(offers.address_from)
+      )
+      into facts
+      from public.councils as offering
+      left join public.councils as theirs on theirs.id = letter.council_id
+      join public.skip_sites as sites on sites.council_key = offering.council_key
+      join public.skip_site_boroughs as offers on offers.site_id = sites.id
+      where offering.id = letter.about
+        and case
+          when letter.council_id is null then not private.council_is_registered(offers.borough_key)
+          else offers.borough_key = theirs.council_key and private.is_manager(letter.account_id, theirs.id)
+        end
+        and private.has_new_address(offers, sites)
+        and offers.address_from > letter.written_at
+      group by theirs.id, offering.id;
     when 'council_closed' then
       select jsonb_build_object(
         'council', councils.council_name, 'who', events.member_name, 'to', case
@@ -316,7 +335,7 @@ set search_path = ''
 as $$
   select case
     when kind in ('voucher', 'last_days', 'closure', 'left_scheme', 'undone', 'idle') then 'person'
-    when kind in ('invitation', 'withdrawn', 'declined', 'offered') then 'council'
+    when kind in ('invitation', 'withdrawn', 'declined', 'offered', 'new_address') then 'council'
     when kind = 'asks' then 'anonymous'
     when kind in ('holder_email', 'contact_changed') then kind::text
     else 'warning'
@@ -384,6 +403,7 @@ as $$
     and others.kind = letter.kind
     and (
       letter.kind in ('role_changed', 'removed', 'contact_changed')
+      or letter.kind = 'new_address' and others.about = letter.about
       or letter.kind in ('joined', 'left', 'moved') and exists (
         select from public.council_events as events
         join public.council_events as own on own.member_id = events.member_id
@@ -393,7 +413,7 @@ as $$
 $$;
 
 comment on function private.same_warning(private.letters) is
-  'Other letters that warn the same account of the same: of its own role, or of the same colleague.';
+  'Other letters that warn the same account of the same: of its own role, of the same colleague, or of the same council''s sites.';
 
 create function private.is_newer_told(letter private.letters) returns boolean
 language sql stable

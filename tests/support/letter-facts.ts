@@ -74,6 +74,15 @@ export const letterFacts: Readonly<Record<LetterKind, unknown>> = {
     count: 2,
     sites: ["Sample Yard, 1 Regis Road, NW5 3EW", "Lock Gate"],
   },
+  new_address: {
+    council: "Hackney",
+    offering: "Camden",
+    count: 2,
+    sites: [
+      { from: "Sample Yard, 1 Regis Road, NW5 3EW", to: "Sample Yard Recycling, 1 Regis Road, NW5 3EW" },
+    ],
+    shown_from: "2026-12-06T14:05:00Z",
+  },
   holder_email: {
     council: "Camden",
     who: "Ada Okafor",

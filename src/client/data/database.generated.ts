@@ -190,12 +190,13 @@ export type Database = {
       }
       skip_site_boroughs: {
         Row: {
-          agreed_address: string | null
+          address_from: string | null
           agreed_at: string | null
           agreed_place: string | null
           borough_key: string
           declined_at: string | null
           ended_at: string | null
+          former_address: string | null
           offered_at: string | null
           site_id: string
         }
@@ -883,11 +884,11 @@ export type Database = {
         Args: never
         Returns: {
           address: string | null
-          agreed_address: string | null
-          agreed_at: string | null
+          address_from: string | null
           council_key: string | null
           council_name: string | null
           place: string | null
+          shown_address: string | null
           site_id: string | null
           state: Sets.OfferState | null
           waiting: boolean | null

@@ -239,16 +239,10 @@ export const actions: Readonly<Record<EventAction, Action>> = {
     },
     sites_agreed: answered(false, "Agreed to another council’s site", "agreed to", "offered", "agreed"),
     sites_declined: answered(false, "Said ‘Not now’", "said ‘Not now’ to", "offered", "not now"),
-    agreement_withdrawn: answered(false, "Withdrew an agreement", "no longer agreed to", "agreed", "not now"),
+    agreement_withdrawn: answered(false, "Stopped another council’s site", "stopped", "agreed", "stopped"),
     offer_agreed: answered(true, "Agreed to our site", "agreed to", "offered", "agreed"),
     offer_declined: answered(true, "Said ‘Not now’ to our site", "said ‘Not now’ to", "offered", "not now"),
-    offer_withdrawn: answered(
-      true,
-      "No longer agrees to our site",
-      "no longer agreed to",
-      "agreed",
-      "not now",
-    ),
+    offer_withdrawn: answered(true, "Stopped our site", "stopped", "agreed", "stopped"),
   }),
   ...allOf("settings", {
     council_suspended: {

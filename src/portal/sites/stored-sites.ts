@@ -3,6 +3,7 @@ import { readMeanwhile, type Meanwhile } from "../../client/problem/shared-value
 import { parseAnswer } from "../../client/data/parse.ts";
 import { z } from "../../client/data/z.ts";
 import { placeOfAddress } from "../../client/places/place-of.ts";
+import { postcodeIn } from "../../client/places/postcode.ts";
 import { askSignedIn, confirmSession } from "../../client/session/ask-signed-in.ts";
 
 const storedSite = z.object({ id: z.string(), address: z.string() });
@@ -33,9 +34,12 @@ export async function listSites(): Promise<StoredSite[]> {
   return sites;
 }
 
+const isSamePostcode = (one: string, other: string) =>
+  JSON.stringify(postcodeIn(one)) === JSON.stringify(postcodeIn(other));
+
 /**
  * Saves addresses in one transaction, all or none, and returns the whole list, with what somebody else changed or deleted
- * meanwhile: then nothing was saved. Each address goes with where its postcode is. Source: function save_skip_sites.
+ * meanwhile: then nothing was saved. A new postcode goes with where it is. Source: function save_skip_sites.
  * @throws {Problem}
  */
 export async function saveSites(
@@ -43,11 +47,13 @@ export async function saveSites(
 ): Promise<{ sites: StoredSite[]; meanwhile: readonly Meanwhile[] }> {
   const rows = await Promise.all(
     edits.map(async ({ id, isNew, from, address, hours }) => {
-      const place = await placeOfAddress(address);
       const week = readWeek(hours);
       // What is read as a table is one; what is not stays in words.
       const said = week ? { opening: week.map((spans) => [...spans]) } : { opening_hours: hours };
-      return isNew ? { id, address, ...said, place } : { id, from, address, place };
+      if (isNew) return { id, address, ...said, place: await placeOfAddress(address) };
+      // A corrected spelling keeps the place.
+      const place = isSamePostcode(from, address) ? {} : { place: await placeOfAddress(address) };
+      return { id, from, address, ...place };
     }),
   );
   const answer = await askSignedIn((client) => client.rpc("save_skip_sites", { sites: rows }));

@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { askSignedIn } from "../../client/session/ask-signed-in.ts";
 import { parseAnswer } from "../../client/data/parse.ts";
 import { z } from "../../client/data/z.ts";
+import { momentInWords } from "../../scheme/days.ts";
 import { offerStates } from "../../scheme/closed-sets.generated.ts";
 import { Failure, useWork } from "../../client/problem/use-work.tsx";
 import { Notice, StatusRegion } from "../../client/ui/notice.tsx";
@@ -17,8 +18,10 @@ const offer = z.object({
   state: z.enum(offerStates),
   /** Whether nobody of the caller's council has answered yet. */
   waiting: z.boolean(),
-  agreed_at: z.nullable(z.string()),
-  agreed_address: z.nullable(z.string()),
+  /** What residents see; null where it does not serve them. */
+  shown_address: z.nullable(z.string()),
+  /** When they will see `address` instead; null where they do. */
+  address_from: z.nullable(z.string()),
 });
 /** A site that another council offers to residents of the caller's borough. */
 export type OfferedSite = z.infer<typeof offer>;
@@ -38,18 +41,25 @@ async function answerOffers(sites: readonly OfferedSite[], agree: boolean): Prom
   return parseAnswer(z.array(z.string()), stale);
 }
 
-/** What a council offers, and where the caller's borough stands with it. */
-function sentence({ state, council_name: council, address, agreed_address: agreed }: OfferedSite): string {
-  if (state === "agreed") return `${council} lets your residents use ${address}`;
-  if (state === "changed" && agreed !== address) return `${council} now calls ${agreed} “${address}”`;
-  if (state === "changed") return `${council} now shows ${address} at another place on the map`;
-  return `${council} offers ${address} to your residents`;
+/** What a council offers, and what the caller's borough answered. */
+function sentence(site: OfferedSite): string {
+  const { state, council_name: council, address, shown_address: shown, address_from: from } = site;
+  switch (state) {
+    case "agreed":
+      return `${council} lets your residents use ${shown ?? address}.${from && shown !== address ? ` From ${momentInWords(from)} they see it as “${address}”.` : ""}`;
+    case "new_place":
+      return `${council} now has ${address} at another place on the map. Residents see ${shown === address ? "the place that you agreed to" : (shown ?? address)} until you agree again.`;
+    case "declined":
+      return `${council} offers ${address} to your residents. You said ‘Not now’.`;
+    case "offered":
+      return `${council} offers ${address} to your residents.`;
+  }
 }
 
 const atOnce = 20;
 
 /**
- * Sites of other councils, twenty at first, each with 'Agree' and 'Not now' for a manager.
+ * Sites of other councils, twenty at first, each with 'Agree', 'Not now' or 'Stop' for a manager.
  * @param hidesAnswered whether those that were answered before are left out
  */
 export function OfferedSites({
@@ -78,19 +88,21 @@ export function OfferedSites({
         return;
       }
       const state = agree ? "agreed" : "declined";
-      const agreed = agree ? site.address : null;
+      const shown = agree ? site.address : null;
       setSites((before) =>
         hidesAnswered
           ? before.filter(({ site_id }) => site_id !== site.site_id)
           : before.map((one) =>
-              one.site_id === site.site_id ? { ...one, state, waiting: false, agreed_address: agreed } : one,
+              one.site_id === site.site_id
+                ? { ...one, state, waiting: false, shown_address: shown, address_from: null }
+                : one,
             ),
       );
       setSaid({
         kind: "success",
         text: agree
           ? `Your residents can now choose ${site.address}.`
-          : `Your residents are not offered ${site.address}. You can agree in Voucher settings at any time.`,
+          : `Your residents are not offered ${site.address}.${site.shown_address === null ? "" : " Vouchers that they have stay valid."} You can agree in Voucher settings at any time.`,
       });
     });
     // What was pressed may be gone.
@@ -110,11 +122,7 @@ export function OfferedSites({
           const id = `offer-${site.site_id}`;
           return (
             <li key={site.site_id}>
-              <p id={id}>
-                {sentence(site)}
-                {site.state === "changed" && ". Residents see what you agreed to until you agree again"}
-                {site.state === "declined" && ". You said ‘Not now’"}.
-              </p>
+              <p id={id}>{sentence(site)}</p>
               {manages && (
                 <p className="offer-answers">
                   {site.state !== "agreed" && (
@@ -128,7 +136,7 @@ export function OfferedSites({
                       disabled={busy}
                       onClick={() => void answer(site, false)}
                     >
-                      Not now
+                      {site.shown_address === null ? "Not now" : "Stop"}
                     </QuietButton>
                   )}
                 </p>

@@ -64,7 +64,7 @@ function SettingsAndSites({
         settings={settings}
         onSaved={setSaved}
         sites={sites}
-        hasNeighbours={offers.some(({ agreed_address: agreed }) => agreed !== null)}
+        hasNeighbours={offers.some(({ shown_address: shown }) => shown !== null)}
       />
       <section>
         <h2>Your sites</h2>

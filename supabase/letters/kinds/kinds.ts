@@ -22,6 +22,7 @@ export const kinds: Readonly<Record<LetterKind, Kind>> = {
   undone: residents.undone,
   idle: residents.idle,
   offered: colleagues.offered,
+  new_address: colleagues.newAddress,
   holder_email: colleagues.holderEmail,
   contact_changed: colleagues.contactChanged,
   council_closed: colleagues.councilClosed,

@@ -1,4 +1,4 @@
-select plan(77);
+select plan(79);
 select tests.cast();
 create function tests.saved_sites(sites jsonb) returns table (id uuid, "position" integer, address text)
   language sql as $$
@@ -34,8 +34,13 @@ select allowed($$tests.saved_sites('[
 select results_eq($$select position, place from public.skip_sites where place is not null order by position$$,
   $$values (2, '51.5517,-0.1451'), (5, '51.5518,-0.1452')$$, 'own council: which is kept for changed and new ones');
 select allowed($$tests.saved_sites('[
-    {"id": "00000000-0000-4000-8000-000000000002", "from": "Site 2, NW5 2AA", "address": "Site 2, moved"}]')$$,
+    {"id": "00000000-0000-4000-8000-000000000002", "from": "Site 2, NW5 2AA", "address": "Site 2, NW5 2AA."}]')$$,
   'own council: an address without it');
+select is((select place from public.skip_sites where position = 2), '51.5517,-0.1451',
+  'own council: stays where the former one was');
+select allowed($$tests.saved_sites('[
+    {"id": "00000000-0000-4000-8000-000000000002", "from": "Site 2, NW5 2AA.", "address": "Site 2, moved",
+      "place": null}]')$$, 'own council: an address of which nobody knows where it is');
 select is((select place from public.skip_sites where position = 2), null,
   'own council: is no longer where the former one was');
 select refused($$public.save_skip_sites('[{"address": "Paris", "place": "48.8566,2.3522"}]')$$, 'TR010',

@@ -1,4 +1,4 @@
-select plan(49);
+select plan(62);
 select tests.cast();
 select tests.open_borough('camden');
 select tests.open_borough('hackney', 1);
@@ -11,13 +11,29 @@ create function pg_temp.hackneys() returns text language sql as $$
   select coalesce(string_agg(address, ', ' order by address), 'none') from public.sites_of('hackney')
     where council_key = 'camden';
 $$;
-create function pg_temp.rename(becomes text, place text default null) returns jsonb language sql as $$
-  select public.save_skip_sites(jsonb_build_array(jsonb_build_object('id', id, 'from', address, 'address', becomes,
-    'place', place)))
+create function pg_temp.rename(becomes text) returns jsonb language sql as $$
+  select public.save_skip_sites(jsonb_build_array(jsonb_build_object('id', id, 'from', address, 'address', becomes)))
+    -> 'meanwhile'
   from public.skip_sites where position = 1;
 $$;
+create function pg_temp.put(becomes text) returns jsonb language sql as $$
+  select public.save_site_details(id, jsonb_build_object('place', jsonb_build_array(place, becomes)))
+  from public.skip_sites where position = 1;
+$$;
+create function pg_temp.pass_a_day() returns void language plpgsql as $$
+begin
+  perform tests.act_as_operator();
+  update public.skip_site_boroughs set address_from = now() where address_from is not null;
+  update private.letters set written_at = now() - interval '1 day' where true;
+end $$;
+create function pg_temp.letters(of_kind text) returns table (person text, facts jsonb) language sql as $$
+  select coalesce(people.name, letters.email), private.letter_facts(letters)
+  from private.letters left join tests.people on people.user_id = letters.account_id
+  where letters.kind::text = of_kind and private.letter_facts(letters) is not null
+  order by 1;
+$$;
 
--- Nothing that a council writes is shown to another's residents before that borough has agreed.
+-- No site is shown to another borough's residents before that borough has agreed.
 select tests.act_as('own');
 select is(public.save_site_boroughs(tests.site('camden'), '["hackney", "islington"]', '[]'), '[]',
   'own council: offers a site to two boroughs');
@@ -63,34 +79,78 @@ select results_eq(
   $$select borough_key from public.skip_site_boroughs where agreed_at is not null and site_id = tests.site('camden')$$,
   $$values ('hackney')$$, 'own council: sees who agreed');
 
--- To a name and a place.
+-- A new address asks nobody again, and is shown a day later.
 select tests.act_as_operator();
 delete from private.letters;
 select tests.act_as('own');
-select is((pg_temp.rename('Book and pay elsewhere')) -> 'meanwhile', '[]', 'own council: renames the site');
-select is(pg_temp.hackneys(), 'Site 1 of camden, Site 2 of camden', 'which others are not shown');
+select is(pg_temp.rename('Book and pay elsewhere'), '[]', 'own council: renames the site');
+select is(pg_temp.hackneys(), 'Site 1 of camden, Site 2 of camden', 'other boroughs see the former address');
 select results_eq($$select address from public.sites_of('camden') where position = 1$$,
-  $$values ('Book and pay elsewhere')$$, 'but its own residents are');
+  $$values ('Book and pay elsewhere')$$, 'its own residents the new one');
 select tests.act_as('another');
 select results_eq(
-  'select address, agreed_address, state, waiting from public.offered_sites() where site_id = tests.site(''camden'')',
-  $$values ('Book and pay elsewhere', 'Site 1 of camden', 'changed', true)$$, 'another council: is asked again');
+  $$select address, shown_address, state, waiting, address_from - now() from public.offered_sites()
+  where site_id = tests.site('camden')$$,
+  $$values ('Book and pay elsewhere', 'Site 1 of camden', 'agreed'::private.offer_state, false, interval '1 day')$$,
+  'another council: still agrees, and sees both');
 select tests.act_as_operator();
-select count_is($$private.letters where kind = 'offered'$$, 1, 'and written to');
+select results_eq($$select * from pg_temp.letters('new_address')$$,
+  $$select 'another', jsonb_build_object('council', 'Hackney', 'offering', 'Camden', 'count', 1, 'sites',
+    '[{"from": "Site 1 of camden", "to": "Book and pay elsewhere"}]'::jsonb, 'shown_from', now() + interval '24 hours')$$,
+  'its managers get an email');
+select is_empty($$select * from private.letters where kind = 'offered'$$, 'which does not ask');
 select tests.prove('hackneyer', 'sam@home.example');
 select tests.act_as('hackneyer');
 select public.become_resident('Sam', 'Carter', null, 'hackney', true);
 select is((select site_address
   from public.apply_for_voucher(tests.site('camden'), '{"kinds": ["sofa"], "size": "car"}', gen_random_uuid())),
-  'Site 1 of camden', 'a voucher names what was agreed to');
+  'Site 1 of camden', 'a voucher has the address that is shown');
+select tests.act_as('own');
+select pg_temp.rename('Depot');
+select is(pg_temp.hackneys(), 'Site 1 of camden, Site 2 of camden', 'a second new address on the same day');
+select pg_temp.pass_a_day();
+select is(pg_temp.hackneys(), 'Depot, Site 2 of camden', 'a day after it other boroughs see the new one');
+select tests.act_as('own');
+select pg_temp.rename('Book and pay elsewhere');
+select is(pg_temp.hackneys(), 'Depot, Site 2 of camden', 'a third one: and not before');
+
+-- A new place asks again.
+select is(pg_temp.put('51.5517,-0.1451'), '[]', 'own council: puts the site at another place');
+select pg_temp.pass_a_day();
+select results_eq($$select address, place from public.sites_of('hackney') where council_key = 'camden' order by 1$$,
+  $$values ('Depot', null::text), ('Site 2 of camden', null)$$, 'other boroughs see the former address and place');
+select results_eq($$select person, facts ->> 'sites' from pg_temp.letters('offered')$$,
+  $$values ('another', '["Book and pay elsewhere"]')$$, 'their managers are asked by email');
 select tests.act_as('another');
-select is(pg_temp.shown(false), '[]', 'another council: says ''Not now'' to all');
-select is(pg_temp.hackneys(), 'none', 'which takes back what it agreed to');
+select results_eq(
+  $$select shown_address, state, waiting from public.offered_sites() where site_id = tests.site('camden')$$,
+  $$values ('Depot', 'new_place'::private.offer_state, true)$$, 'another council: is asked again');
+select is(pg_temp.shown(), '[]', 'another council: agrees');
+select is(pg_temp.hackneys(), 'Book and pay elsewhere, Site 2 of camden', 'and sees the new address at once');
+
+-- A name that is given while the site is elsewhere is no way around the day.
+select tests.act_as_operator();
+delete from private.letters;
+select tests.act_as('own');
+select pg_temp.put(null), pg_temp.rename('Ring 0900 123'), pg_temp.pass_a_day();
+select tests.act_as('own');
+select pg_temp.put('51.5517,-0.1451');
+select is(pg_temp.hackneys(), 'Book and pay elsewhere, Site 2 of camden', 'own council: moves a site there and back');
+select tests.act_as_operator();
+select results_eq($$select person, facts #>> '{sites,0,to}' from pg_temp.letters('new_address')$$,
+  $$values ('another', 'Ring 0900 123')$$, 'and its new name is told first');
+select tests.act_as('own');
+select pg_temp.rename('Book and pay elsewhere');
+
+-- Stop.
+select tests.act_as('another');
+select is(pg_temp.shown(false), '[]', 'another council: says ''Stop'' to all');
+select is(pg_temp.hackneys(), 'none', 'which ends what it agreed to');
 select is_empty($$select * from public.offered_sites() where waiting$$, 'and does not ask again');
 select results_eq($$select changes -> 'sites' from public.council_events where action = 'agreement_withdrawn'$$,
   $$values ('["Book and pay elsewhere", "Site 2 of camden"]'::jsonb)$$, 'another council: its log says so');
 select is(pg_temp.shown(), '[]', 'another council: and may agree later');
-select is(pg_temp.hackneys(), 'Book and pay elsewhere, Site 2 of camden', 'to the new name');
+select is(pg_temp.hackneys(), 'Book and pay elsewhere, Site 2 of camden', 'to the present address');
 
 -- A list is bounded when it is saved.
 select tests.act_as('own');
@@ -150,3 +210,9 @@ select is(public.answer_offers_for('islington',
 select tests.act_as_anonymous();
 select results_eq($$select address from public.sites_of('islington')$$, $$values ('Book and pay elsewhere')$$,
   'whose residents are shown the site');
+select tests.act_as('own');
+select pg_temp.rename('Goods Yard');
+select tests.act_as_operator();
+select results_eq($$select person, facts ->> 'council', facts #>> '{sites,0,to}' from pg_temp.letters('new_address')$$,
+  $$values ('another', 'Hackney', 'Goods Yard'), ('operator', null, 'Goods Yard')$$,
+  'the operator hears of a new address for a borough without a council');

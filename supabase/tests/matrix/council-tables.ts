@@ -94,7 +94,7 @@ export const councilTables: Readonly<Record<string, TableRights>> = {
   "public.skip_site_boroughs": {
     columns: {
       ...columns(
-        "site_id borough_key offered_at declined_at agreed_at agreed_address agreed_place ended_at",
+        "site_id borough_key offered_at declined_at agreed_at agreed_place former_address address_from ended_at",
         readBy(signedIn),
       ),
       agreed_by: readBy(nobody),

@@ -164,8 +164,8 @@ comment on function tests.pauses(text,
   date) is 'A pause that has begun, until a day on which it is over, or somebody ends it.';
 
 create function tests.serve(site uuid, borough text) returns void language sql as $$
-  insert into public.skip_site_boroughs (site_id, borough_key, agreed_at, agreed_address, agreed_place)
-  select sites.id, borough, now(), sites.address, sites.place from public.skip_sites as sites where sites.id = site;
+  insert into public.skip_site_boroughs (site_id, borough_key, agreed_at, agreed_place)
+  select sites.id, borough, now(), sites.place from public.skip_sites as sites where sites.id = site;
 $$;
 comment on function tests.serve(uuid, text) is 'Offers a site to the residents of another borough, which has agreed.';
 

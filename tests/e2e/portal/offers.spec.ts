@@ -5,7 +5,7 @@ import { portalRoutes } from "../../support/portal.ts";
 
 test.use(computer);
 
-test("a neighbour's manager agrees to a site, is asked again when its name changes, and takes it back", async ({
+test("a neighbour's manager agrees to a site, reads of a new address, and stops it", async ({
   page,
   browser,
   stack,
@@ -47,16 +47,27 @@ test("a neighbour's manager agrees to a site, is asked again when its name chang
   expect(await offered()).toEqual([site.address]);
   const { code } = await issue(resident, site.id);
 
-  // A new name is shown to nobody there before it is agreed to.
+  // A new address is emailed, and shown a day later; nobody has to agree again.
   const elsewhere = "Book and pay elsewhere";
   await neighbour
     .rpc("save_skip_sites", { sites: [{ id: site.id, from: site.address, address: elsewhere }] })
     .throwOnError();
+  const notice = await stack.emailTo(openCouncil.email, {
+    subject: "Camden has changed the address of a site",
+  });
+  expect(notice.text).toContain(elsewhere);
+  expect(notice.text).toContain("Stop");
   expect(await offered()).toEqual([site.address]);
   await page.goto(portalRoutes.voucherSettings);
-  await expect(page.getByText(`Camden now calls ${site.address} “${elsewhere}”`)).toBeVisible();
-  await page.getByRole("button", { name: "Not now" }).click();
-  await expect(page.getByText(`Your residents are not offered ${elsewhere}.`)).toBeVisible();
+  const row = page
+    .getByRole("listitem")
+    .filter({ hasText: `Camden lets your residents use ${site.address}.` });
+  await expect(row).toContainText(`they see it as “${elsewhere}”.`);
+  await expect(row.getByRole("button", { name: "Agree" })).toBeHidden();
+  await row.getByRole("button", { name: "Stop" }).click();
+  await expect(
+    page.getByText(`Your residents are not offered ${elsewhere}. Vouchers that they have stay valid.`),
+  ).toBeVisible();
   expect(await offered()).toEqual([]);
 
   // The voucher of before stays good, and both logs say what was said.
@@ -65,9 +76,7 @@ test("a neighbour's manager agrees to a site, is asked again when its name chang
   const { data } = await neighbour.rpc("check_voucher", { code, site_id: site.id }).single();
   expect(data).toMatchObject({ outcome: "valid" });
   await page.goto(portalRoutes.activity);
-  await expect(
-    page.getByText(/no longer agreed to the site “Book and pay elsewhere” of Camden/),
-  ).toBeVisible();
+  await expect(page.getByText(/stopped the site “Book and pay elsewhere” of Camden/)).toBeVisible();
   await gate.goto(portalRoutes.activity);
   await expect(
     gate
