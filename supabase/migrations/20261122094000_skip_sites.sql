@@ -14,7 +14,8 @@ comment on function private.is_place(text) is
   'Whether a text is "latitude,longitude" in degrees within Great Britain: "51.5517,-0.1451". Null for null.';
 
 create table public.skip_sites (
-  id uuid primary key default gen_random_uuid(),
+  -- In figures the nil uuid is a site that is not known.
+  id uuid primary key default gen_random_uuid() check (id <> '00000000-0000-0000-0000-000000000000'),
   council_key text not null references public.councils (council_key) on delete cascade,
   position integer not null check (position >= 1),
   address text not null check (char_length(address) between 1 and private.maximum_address_length()),

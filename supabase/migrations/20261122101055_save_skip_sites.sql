@@ -26,6 +26,7 @@ begin
   from jsonb_array_elements(sites) with ordinality as given (site, row_number)
   where jsonb_typeof(given.site -> 'address') is distinct from 'string'
     or given.site ->> 'id' !~ '^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$'
+    or given.site ->> 'id' !~ '[1-9A-Fa-f]'
     or jsonb_typeof(given.site -> 'from') not in ('string', 'null')
     or not private.is_place(given.site ->> 'place')
     or not private.is_week(nullif(given.site -> 'opening', 'null'));

@@ -1,4 +1,4 @@
-select plan(79);
+select plan(80);
 select tests.cast();
 create function tests.saved_sites(sites jsonb) returns table (id uuid, "position" integer, address text)
   language sql as $$
@@ -43,6 +43,8 @@ select allowed($$tests.saved_sites('[
       "place": null}]')$$, 'own council: an address of which nobody knows where it is');
 select is((select place from public.skip_sites where position = 2), null,
   'own council: is no longer where the former one was');
+select refused($$public.save_skip_sites('[{"id": "00000000-0000-0000-0000-000000000000", "address": "Depot"}]')$$,
+  'TR010', 'own council: no nil uuid');
 select refused($$public.save_skip_sites('[{"address": "Paris", "place": "48.8566,2.3522"}]')$$, 'TR010',
   'own council: no place outside Great Britain');
 select tests.act_as_operator();
