@@ -8,18 +8,14 @@ export const activityPage = 50;
 export const agreementsADay = 200;
 /** How many lines one account may write in a day into its councils log by saving. */
 export const changesADay = 300;
-/** Days after which a closed council is released. */
+/** Days for which a closed council can be reopened. */
 export const closedCouncilDays = 30;
-/** Hours for which the gate staff of a closed council stay. */
-export const closedGateHours = 24;
 /** Days for which a council cannot invite an address again that declined. */
 export const declinedDays = 30;
 /** Months for which fingerprints of deleted residents are kept, with the days of their vouchers: the year that limits count. */
 export const deletedResidentMonths = 12;
 /** Months that one question about figures may reach back. */
 export const figureMonths = 13;
-/** Days for which it is known who was manager or officer of a council, and is told of it. */
-export const formerMemberDays = 90;
 /** Minutes in which an email to voucher holders can be cancelled. */
 export const holderEmailMinutes = 10;
 /** How many emails to voucher holders one manager may send in a day, cancelled ones included. */
@@ -82,8 +78,6 @@ export const recentMinutes = 5;
 export const recordMonths = 24;
 /** Days before its last one on which a vouchers holder is written to. */
 export const reminderDays = 3;
-/** Days in which one of these may bring back their council once it is closed. */
-export const returnDays = 14;
 /** Days after which council rights end with their session. */
 export const sessionDays = 30;
 /** How often managers may sign a member out in a day. */

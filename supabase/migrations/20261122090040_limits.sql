@@ -49,11 +49,7 @@ call private.set_constant('idle_days_at_gate', 30, 'The same for gate staff.');
 call private.set_constant('recent_minutes', 5,
   'Minutes after signing in in which an address is changed, an account deleted or a team managed without the password.');
 call private.set_constant('mailbox_days', 90, 'Days after which council rights end until the mailbox is proved again.');
-call private.set_constant('former_member_days', 90,
-  'Days for which it is known who was manager or officer of a council, and is told of it.');
-call private.set_constant('return_days', 14, 'Days in which one of these may bring back their council once it is closed.');
-call private.set_constant('closed_council_days', 30, 'Days after which a closed council is released.');
-call private.set_constant('closed_gate_hours', 24, 'Hours for which the gate staff of a closed council stay.');
+call private.set_constant('closed_council_days', 30, 'Days for which a closed council can be reopened.');
 call private.set_constant('two_step_days', 14,
   'Days that managers and officers have, once their council asks for two steps at sign-in.');
 call private.set_constant('holder_email_minutes', 10, 'Minutes in which an email to voucher holders can be cancelled.');

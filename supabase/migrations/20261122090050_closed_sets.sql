@@ -7,7 +7,7 @@ comment on type private.role is
   'manager: everything; officer: sites, companies, figures, vouchers; gate: checks vouchers, and may do so for several councils.';
 
 create type private.standing as enum (
-  'member', 'idle', 'old', 'mailbox', 'unconfirmed', 'removed', 'none', 'second_step', 'two_steps'
+  'member', 'idle', 'old', 'closed', 'mailbox', 'unconfirmed', 'removed', 'none', 'second_step', 'two_steps'
 );
 comment on type private.standing is 'Where somebody stands in a council, in a session: private.standings() and my_standing().';
 
@@ -20,7 +20,7 @@ create type private.event_action as enum (
   'site_details_changed', 'site_boroughs_changed', 'sites_agreed', 'sites_declined', 'agreement_withdrawn', 'offer_agreed',
   'offer_declined', 'offer_withdrawn', 'holder_email_sent', 'holder_email_cancelled', 'council_exported',
   'voucher_settings_changed', 'mark_changed', 'acceptance_undone', 'member_signed_out', 'site_shut', 'council_closed', 'council_reopened',
-  'council_suspended', 'council_resumed', 'council_released', 'desk_voucher_given', 'desk_voucher_cancelled',
+  'council_suspended', 'council_resumed', 'council_deleted', 'desk_voucher_given', 'desk_voucher_cancelled',
   'voucher_looked_up', 'invitation_ran_out', 'invitation_declined', 'two_steps_asked', 'two_steps_ended', 'vouchers'
 );
 comment on type private.event_action is
@@ -28,7 +28,8 @@ comment on type private.event_action is
 
 create type private.letter_kind as enum (
   'invitation', 'declined', 'removed', 'role_changed', 'joined', 'left', 'moved', 'asks', 'voucher', 'last_days', 'closure',
-  'undone', 'idle', 'offered', 'new_address', 'holder_email', 'contact_changed', 'council_closed', 'suspension', 'claimed', 'mailbox_lapsed', 'withdrawn', 'released', 'left_scheme',
+  'undone', 'idle', 'offered', 'new_address', 'holder_email', 'contact_changed', 'council_closed',
+  'council_reopened', 'council_deleted', 'manager_removed', 'suspension', 'claimed', 'mailbox_lapsed', 'withdrawn', 'left_scheme', 'back_in_scheme',
   'two_steps'
 );
 comment on type private.letter_kind is 'The letters of our own.';

@@ -20,7 +20,7 @@ create table public.councils (
 );
 
 comment on table public.councils is
-  'Councils that are registered, one for a borough. A row appears when somebody claims the borough. It closes with its last manager, and goes 30 days later. The id is never used again, so that nothing of an earlier council of the borough is shown to a later one.';
+  'Councils that are registered, one for a borough. A row appears when somebody claims the borough. It goes 30 days after it closed. The id is never used again, so that nothing of an earlier council of the borough is shown to a later one.';
 comment on column public.councils.id is 'The council''s own, beside its borough: a later council of the borough has another.';
 comment on column public.councils.council_key is 'Key of its borough.';
 comment on column public.councils.created_at is 'When it registered.';
@@ -42,7 +42,7 @@ comment on column public.councils.yearly_limit is
 comment on column public.councils.updated_at is 'When a setting last changed.';
 
 comment on column public.councils.closed_at is
-  'When its last manager left: its sites are shown to nobody, and whoever was its manager or officer may come back within 14 days; null for an open one.';
+  'When it closed; its managers and officers can reopen it for closed_council_days(). Null for an open one.';
 
 comment on column public.councils.two_steps_from is
   'When managers and officers lose their rights without a second step; null where it is not required.';
@@ -90,7 +90,7 @@ grant select (
   phone, phone_hours, colour, contact_page, valid_days, yearly_limit, created_at, updated_at, closed_at,
   two_steps_from
 ) on public.councils to authenticated, service_role;
--- Deliberately no insert, update or delete for anybody: claim_council(), save_voucher_settings(), delete_account() and
--- release_council() do it, under the council's lock.
+-- Deliberately no insert, update or delete for anybody: claim_council(), save_voucher_settings(), close_council(),
+-- reopen_council(), delete_account() and the operator's functions do it, under the council's lock.
 -- Deliberately nothing for gate staff, who learn a council's name from my_standing().
 -- Deliberately nothing for anon: council_is_registered() answers what a visitor may know.

@@ -78,7 +78,6 @@ begin
 
   -- Locked first and counted in a statement of its own: of two that each take one of two managers away, the second
   -- waits here and then sees that the other is gone.
-  -- A closed council rests without one.
   perform from public.councils where councils.id = changed_id and councils.closed_at is null for no key update;
   if found and not exists (
     select from public.council_members as members
@@ -92,8 +91,8 @@ $$;
 
 comment on function private.check_manager() is 'Refuses a transaction that leaves a council without a manager.';
 
-create constraint trigger check_manager_of_new_council
-  after insert on public.councils
+create constraint trigger check_manager_of_council
+  after insert or update of closed_at on public.councils
   deferrable initially deferred
   for each row execute function private.check_manager();
 
@@ -103,3 +102,17 @@ create constraint trigger check_manager_of_members
   for each row
   when (old.role = 'manager')
   execute function private.check_manager();
+
+create function private.lacks_manager(council public.councils) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select council.closed_at is null and not exists (
+    select from public.council_members as members
+    where members.council_id = council.id and members.role = 'manager'
+      and members.mailbox_proved_at > now() - make_interval(days => private.mailbox_days())
+  );
+$$;
+
+comment on function private.lacks_manager(public.councils) is
+  'Whether no manager of an open council has proved their mailbox within 90 days, so that nobody can manage it.';

@@ -47,6 +47,7 @@ begin
           when bool_or(members.role in ('manager', 'officer')) over () then make_interval(days => private.idle_days())
           else make_interval(days => private.idle_days_at_gate())
         end then 'idle'
+        when councils.closed_at is not null then 'closed'
         when greatest(members.mailbox_proved_at, session.proved_at) <= now() - make_interval(days => private.mailbox_days()) then 'mailbox'
         when members.role <> 'gate' and councils.two_steps_from <= now() and not private.has_second_step(session.user_id) then 'two_steps'
         when members.to_be_confirmed then 'unconfirmed'
@@ -60,12 +61,12 @@ begin
     join public.councils on councils.id = members.council_id
     left join private.session_sights as sights on sights.session_id = session.session_id
     where councils.closed_at is null
-      or (members.role = 'gate' and councils.closed_at > now() - make_interval(hours => private.closed_gate_hours()));
+      or councils.closed_at > now() - make_interval(days => private.closed_council_days());
 end;
 $$;
 
 comment on function private.standings() is
-  'The memberships of the live session, each with its standing: member, or idle (away for 7 days; gate staff 30), old (signed in 30 days ago) mailbox (not proved for 90 days), two_steps (the council asks for a second step, and the account has none) or unconfirmed (gate staff whose address has changed), which give no rights.';
+  'The memberships of the live session, each with its standing: member, or idle (away for 7 days; gate staff 30), old (signed in 30 days ago), closed (its council has), mailbox (not proved for 90 days), two_steps (the council asks for a second step, and the account has none) or unconfirmed (gate staff whose address has changed), which give no rights.';
 
 create function private.own_council_ids(roles text[]) returns setof uuid
 language plpgsql stable security definer
@@ -193,7 +194,7 @@ begin
     from private.standings() as own
     left join lateral (
       select own.council_id, own.council_key, own.council_name, own.role, own.first_name, own.last_name
-    ) as told on own.standing = 'member'
+    ) as told on own.standing in ('member', 'closed')
     -- The office first, then the gates by name.
     order by own.role = 'gate', own.council_name;
   if found then
@@ -206,7 +207,7 @@ begin
     join public.councils on councils.id = events.council_id
     where events.action = 'member_removed'
       and events.changes ->> 'member_id' = auth.uid()::text
-      and events.at > now() - interval '90 days'
+      and events.at > now() - interval '30 days'
     order by events.at desc
     limit 1;
     standing := case when found then 'removed' else 'none' end;
@@ -239,7 +240,7 @@ comment on function private.session_lacks_second_step() is
   'Whether the caller''s session would be live if it had passed the account''s second step.';
 
 comment on function private.my_standing() is
-  'Where the caller stands. Rows: standing, council_id, council_key, council_name, role, first_name, last_name; one for each membership, the office first. standing is member, idle (away too long), old (signed in too long ago), mailbox (not proved for 90 days) or unconfirmed (gate staff whose address has changed, until a manager confirms them); one row none without a membership, or removed where a manager took it away within the last 90 days (with council_key and council_name); one row second_step where the session has yet to pass it. All else but standing is null unless it is member. Errors: TR001.';
+  'Where the caller stands. Rows: standing, council_id, council_key, council_name, role, first_name, last_name; one for each membership, the office first. standing is member, idle (away too long), old (signed in too long ago), closed (its council closed within 30 days), mailbox (not proved for 90 days) or unconfirmed (gate staff whose address has changed, until a manager confirms them); one row none without a membership, or removed where a manager took it away within the last 30 days (with council_key and council_name); one row second_step where the session has yet to pass it. All else but standing is null unless it is member or closed. Errors: TR001.';
 
 call private.offer('my_standing', 'authenticated');
 

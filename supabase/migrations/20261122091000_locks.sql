@@ -125,7 +125,26 @@ $$;
 comment on function private.lock_own_council(text[]) is
   'The caller''s membership as manager or officer, read once its council''s queue and row are held alone; errors as require_member: TR001, TR017, TR018; TR034.';
 
-create function private.hold_own_memberships()
+create function private.gate_memberships(kept_ago interval default null)
+returns setof private.membership
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return query
+    select own.* from private.standings() as own
+    where own.standing = 'member' or own.standing = 'closed' and exists (
+      select from public.councils
+      where councils.id = own.council_id and councils.closed_at > now() - interval '12 hours'
+        and councils.closed_at >= now() - kept_ago
+    );
+end;
+$$;
+
+comment on function private.gate_memberships(interval) is
+  'The caller''s memberships of every role. For a check that was stored so long ago, also in a council that closed after it, within 12 hours.';
+
+create function private.hold_own_memberships(kept_ago interval default null)
 returns setof private.membership
 language plpgsql volatile security definer
 set search_path = ''
@@ -134,7 +153,7 @@ begin
   perform private.begin_request();
   perform private.queue(array[auth.uid()]);
 
-  return query select own.* from private.standings() as own where own.standing = 'member';
+  return query select own.* from private.gate_memberships(kept_ago) as own;
   if not found then
     perform private.require_session();
     perform private.refuse('TR017');
@@ -142,8 +161,8 @@ begin
 end;
 $$;
 
-comment on function private.hold_own_memberships() is
-  'The caller''s memberships of every role, held so that nobody is removed before the transaction ends; TR001, TR017, TR034. For what needs nothing of the council.';
+comment on function private.hold_own_memberships(interval) is
+  'gate_memberships(), held so that nobody is removed before the transaction ends; TR001, TR017, TR034. For what needs nothing of the council.';
 
 create function private.council_ids_of(account_id uuid) returns uuid[]
 language sql stable security definer

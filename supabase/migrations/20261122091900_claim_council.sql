@@ -74,9 +74,8 @@ declare
   own_first_name text;
   own_last_name text;
   session record;
-  held_key text;
-  resting_id constant uuid := (select councils.id from public.councils where councils.council_key = borough_key);
-  closed public.councils;
+  held public.councils;
+  existing_id constant uuid := (select councils.id from public.councils where councils.council_key = borough_key);
   new_id uuid;
   event_id uuid;
 begin
@@ -86,12 +85,13 @@ begin
   perform private.refuse_if(not exists (select from public.boroughs where boroughs.key = borough_key), 'TR004');
 
   perform private.lock_own_account();
-  perform private.queue('{}', array[auth.uid(), resting_id]);
-  select councils.council_key into held_key from public.councils where councils.id = private.office_of(auth.uid());
-  if held_key = borough_key then
-    perform private.name_self_again(resting_id, own_first_name, own_last_name);
+  perform private.queue('{}', array[auth.uid(), existing_id, private.office_of(auth.uid())]);
+  select * into held from public.councils
+  where councils.id = private.office_of(auth.uid()) and councils.closed_at is null;
+  if held.council_key = borough_key then
+    perform private.name_self_again(existing_id, own_first_name, own_last_name);
     return 'claimed';
-  elsif held_key is not null then
+  elsif held.id is not null then
     perform private.refuse('TR019');
   end if;
 
@@ -106,25 +106,9 @@ begin
   returning councils.id into new_id;
 
   if new_id is null then
-    -- Of two that come back at once the second finds it open.
-    select * into closed from public.councils
-    where councils.id = resting_id and councils.closed_at is not null
-    for no key update;
-  end if;
-  if closed.id is not null then
-    perform private.refuse_if(not private.may_come_back(closed, session.email), 'TR046');
-    -- Everything but the other people, and paused until a manager has looked.
-    update public.councils
-    set closed_at = null, updated_at = now(),
-      -- No days of grace.
-      two_steps_from = case when closed.two_steps_from is not null then least(closed.two_steps_from, now()) end,
-      pauses = case when jsonb_array_length(closed.pauses) < private.maximum_periods() then closed.pauses else '[]' end || jsonb_build_object(
-        'from', (now() at time zone 'Europe/London')::date, 'to', null, 'why', 'We are getting ready to give out vouchers again.'
-      )
-    where councils.id = closed.id;
-    delete from public.council_members as members where members.council_id = closed.id;
-    new_id := closed.id;
-  elsif new_id is null then
+    perform private.refuse_if(exists (
+      select from public.councils where councils.id = existing_id and councils.closed_at is not null
+    ), 'TR046');
     -- Claiming never joins anything: whoever is invited is asked, on a page that says who invites to what.
     if exists (
       select from public.council_invitations as invitations
@@ -140,18 +124,17 @@ begin
     perform private.refuse('TR003');
   end if;
 
+  perform private.leave_closed_office(session.user_id, new_id);
   perform private.forget_what_was_before(session.user_id, session.session_id);
   insert into public.council_members (user_id, council_id, role, first_name, last_name, mailbox_proved_at)
   values (session.user_id, new_id, 'manager', own_first_name, own_last_name, session.proved_at);
-  event_id := private.record_event(
-    new_id, session.user_id, case when closed.id is null then 'council_registered' else 'council_reopened' end, '{}'
-  );
+  event_id := private.record_event(new_id, session.user_id, 'council_registered', '{}');
   perform private.write_letter('claimed', event_id, null, 'operator', new_id);
   return 'claimed';
 end;
 $$;
 
 comment on function private.claim_council(text, text, text) is
-  'Registers a council: the caller becomes its first manager. The first call wins. Takes a session that began with an e-mailed code or link within the hour, ends every other session, and empties a password that was not restored in this session. Answers claimed, also to its holder who asks again, or invited, where the borough is registered and invites this address. A closed one comes back with its sites and settings, paused, for whoever was its manager or officer lately or is confirmed by the operator. Errors: TR001, TR003 to TR007, TR019, TR020, TR035 (another name, too often), TR043, TR045 (suspended), TR046 (closed, and not theirs).';
+  'Registers a council: the caller becomes its first manager. The first call wins. Takes a session that began with an e-mailed code or link within the hour, ends every other session, and empties a password that was not restored in this session. Answers claimed, also to its holder who asks again, or invited, where the borough is registered and invites this address. Errors: TR001, TR003 to TR007, TR019, TR020, TR035 (another name, too often), TR043, TR045 (suspended), TR046 (closed: reopen_council()).';
 
 call private.offer('claim_council', 'authenticated');

@@ -42,7 +42,7 @@ begin
   select * into session from private.lock_own_account();
   select invitations.council_id into joined_id
   from public.council_invitations as invitations where invitations.id = invitation_id;
-  perform private.queue('{}', array[joined_id, session.user_id]);
+  perform private.queue('{}', array[joined_id, session.user_id, private.office_of(session.user_id)]);
   perform private.lock_councils(array[joined_id]);
 
   select * into invitation from private.valid_invitations(session.email) as valid where valid.id = invitation_id;
@@ -59,7 +59,7 @@ begin
   select * into session from private.lock_fresh_account();
   if invitation.role in ('manager', 'officer') then
     perform private.refuse_if(not private.email_domain_is_allowed(session.email, invitation.council_key), 'TR008');
-    perform private.refuse_if(private.office_of(session.user_id) <> invitation.council_id, 'TR019');
+    perform private.leave_closed_office(session.user_id, invitation.council_id);
   end if;
 
   perform private.forget_what_was_before(session.user_id, session.session_id);

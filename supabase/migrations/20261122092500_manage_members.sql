@@ -97,6 +97,22 @@ $$;
 comment on function private.withdrawn_of(uuid, uuid, boolean, text) is
   'Withdraws what a former manager invited, and what invites an address; for the event, {"withdrawn": [address]} where there was any.';
 
+create function private.warn_of_removed_manager(event_id uuid, locked_id uuid, removed_id uuid) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+begin
+  -- The remover too, whose session may be stolen.
+  perform private.write_letter('manager_removed', event_id, managers.user_id, null, locked_id)
+  from public.council_members as managers
+  where managers.council_id = locked_id and managers.role = 'manager' and managers.user_id <> removed_id;
+  perform private.write_letter('manager_removed', event_id, null, 'operator', locked_id);
+end;
+$$;
+
+comment on function private.warn_of_removed_manager(uuid, uuid, uuid) is
+  'Emails the managers of a locked council and the operator that a manager was removed or made something else.';
+
 create function private.change_role(member_id uuid, changed_from text, role text, withdraw boolean default true)
 returns jsonb
 language plpgsql volatile security definer
@@ -131,6 +147,8 @@ begin
   );
   if member_id = colleague.manager_id then
     perform private.write_to_managers('left', event_id, colleague.council_id);
+  elsif colleague.role = 'manager' then
+    perform private.warn_of_removed_manager(event_id, colleague.council_id, member_id);
   end if;
   return '[]';
 end;
@@ -191,6 +209,9 @@ begin
     perform private.write_to_managers('left', event_id, colleague.council_id);
   else
     perform private.write_letter('removed', colleague.manager_id, member_id, null, colleague.council_id, now()::text);
+    if colleague.role = 'manager' then
+      perform private.warn_of_removed_manager(event_id, colleague.council_id, member_id);
+    end if;
   end if;
   delete from public.council_members as members
   where members.council_id = colleague.council_id and members.user_id = member_id;

@@ -1,5 +1,5 @@
--- Deleting an account removes that person. The council closes with its last manager and officer: gate staff alone are no
--- council. Its only manager hands over first where officers remain.
+-- Deleting an account closes the council with its last manager and officer: gate staff alone are no council. An only
+-- manager with officers hands over first. What concerns a council takes the rights of a member.
 
 create function private.account_deletion()
 returns table (
@@ -9,35 +9,33 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 declare
-  own record;
+  own private.membership;
+  found_outcome private.deletion_outcome := 'account';
 begin
   perform private.require_session();
-  select councils.id, councils.council_key, councils.council_name, members.role into own
-  from public.council_members as members
-  join public.councils on councils.id = members.council_id
-  where members.user_id = auth.uid() and members.role in ('manager', 'officer');
+  select standings.* into own from private.standings()
+  where standings.role in ('manager', 'officer') and standings.standing <> 'closed';
+  if own.role = 'manager' and not exists (
+    select from public.council_members as others
+    where others.council_id = own.council_id and others.role = 'manager' and others.user_id <> own.user_id
+  ) then
+    perform private.refuse_if(own.standing <> 'member', 'TR017');
+    found_outcome := case when exists (
+      select from public.council_members as others
+      where others.council_id = own.council_id and others.role = 'officer'
+    ) then 'hand_over' else 'council' end;
+  end if;
 
   return query
     select
-      case
-        when own.id is null then 'account'
-        when not exists (
-          select from public.council_members as others
-          where others.council_id = own.id and others.role in ('manager', 'officer') and others.user_id <> auth.uid()
-        ) then 'council'
-        when own.role = 'manager' and not exists (
-          select from public.council_members as others
-          where others.council_id = own.id and others.role = 'manager' and others.user_id <> auth.uid()
-        ) then 'hand_over'
-        else 'account'
-      end::private.deletion_outcome,
+      found_outcome,
       own.council_name,
       (select count(*) from public.skip_sites where skip_sites.council_key = own.council_key),
       exists (select from public.residents where residents.user_id = auth.uid()),
       array(
         select invitations.email from public.council_invitations as invitations
-        where invitations.council_id = own.id
-          and own.role = 'manager'
+        where invitations.council_id = own.council_id
+          and own.role = 'manager' and own.standing = 'member'
           and invitations.accepted_at is null and invitations.declined_at is null and invitations.expires_at > now()
         order by invitations.email
         limit 20
@@ -46,7 +44,7 @@ end;
 $$;
 
 comment on function private.account_deletion() is
-  'What deleting the caller''s account would do. One row: outcome, council_name, sites, resident (whether it takes a resident with vouchers along), waiting (the addresses that a manager''s council has invited, at most 20). outcome is account (that person alone), council (the council closes, and so many sites are shown to nobody any more) or hand_over (somebody else has to be made manager first); council_name is null without a council. Errors: TR001.';
+  'What deleting the caller''s account would do. One row: outcome, council_name, sites, resident (whether it takes a resident with vouchers along), waiting (the addresses that a manager''s council has invited, at most 20). outcome is account (that person alone), council (the council closes, and so many sites are shown to nobody any more) or hand_over (somebody else has to be made manager first); council_name is null without a council. Errors: TR001, TR017 (an only manager without the rights of a member).';
 
 call private.offer('account_deletion', 'authenticated');
 
@@ -68,14 +66,16 @@ begin
     perform private.refuse('TR022');
   elsif council_goes is distinct from (found_outcome = 'council') then
     perform private.refuse('TR021');
+  elsif found_outcome = 'council' then
+    perform private.require_may_close(private.office_of(session.user_id), session.user_id);
   end if;
 
-  -- Its council, where it is the last of it, closes by what follows (leave_councils).
+  -- The trigger leave_councils closes the council.
   delete from auth.users where users.id = session.user_id;
 end;
 $$;
 
 comment on function private.delete_account(boolean) is
-  'Deletes the caller''s account, and with council_goes closes its council, which rests for 30 days with sites, settings and history; vouchers stay counted, and none is cancelled. Refuses where account_deletion() no longer says the same (TR021), where somebody else has to be manager first (TR022), and in a session older than five minutes (TR002). Errors: TR001, TR002, TR021, TR022.';
+  'Deletes the caller''s account, and with council_goes closes its council. Refuses where account_deletion() no longer says the same. Errors: TR001, TR002, TR017, TR021, TR022, TR034, TR049, TR053.';
 
 call private.offer('delete_account', 'authenticated');

@@ -1,6 +1,6 @@
 -- For the operator, when a council cannot help itself.
 
-create function private.lock_council_with_people(borough_key text) returns uuid
+create function private.lock_council_with_people(borough text) returns uuid
 language plpgsql volatile security definer
 set search_path = ''
 as $$
@@ -8,7 +8,7 @@ declare
   found_id uuid;
   people uuid[];
 begin
-  select councils.id into found_id from public.councils where councils.council_key = borough_key;
+  select councils.id into found_id from public.councils where councils.council_key = borough;
   select coalesce(array_agg(members.user_id), '{}') into people
   from public.council_members as members where members.council_id = found_id;
 
@@ -30,27 +30,18 @@ $$;
 comment on function private.lock_council_with_people(text) is
   'The council of a borough, locked with the accounts of its members; null where nobody holds the borough.';
 
-create function private.add_council_manager(borough_key text, email text) returns text
+create function private.add_council_manager(borough text, address text) returns text
 language plpgsql volatile security definer
 set search_path = ''
 as $$
-#variable_conflict use_column
 declare
-  manager_email constant text := lower(private.trim_text(add_council_manager.email));
-  locked_id constant uuid := private.lock_council_with_people(borough_key);
+  manager_email constant text := lower(private.trim_text(address));
+  locked_id constant uuid := private.lock_council_with_people(borough);
   member record;
   invitation_id uuid;
 begin
   perform private.refuse_if(locked_id is null, 'TR031');
-  perform private.check_invited(manager_email, 'manager', borough_key);
-
-  -- Nobody is there who could let in: whoever is confirmed brings the closed council back by claiming it.
-  if exists (select from public.councils where councils.id = locked_id and councils.closed_at is not null) then
-    insert into private.former_members as former (council_id, email, confirmed_at)
-    values (locked_id, manager_email, now())
-    on conflict (council_id, email) do update set confirmed_at = excluded.confirmed_at;
-    return 'confirmed';
-  end if;
+  perform private.check_invited(manager_email, 'manager', borough);
 
   select members.user_id, members.role, members.first_name, members.last_name, users.email::text into member
   from public.council_members as members
@@ -60,7 +51,7 @@ begin
   if member.role = 'manager' then
     return 'manager';
   elsif found then
-    perform private.set_role(locked_id, borough_key, member.user_id, member.email, member.role::text, 'manager');
+    perform private.set_role(locked_id, borough, member.user_id, member.email, member.role::text, 'manager');
     perform private.record_event(
       locked_id, null, 'role_changed',
       jsonb_build_object(
@@ -69,6 +60,14 @@ begin
       )
     );
     return 'promoted';
+  end if;
+
+  -- Nobody could accept an invitation of a closed council.
+  if exists (select from public.councils where councils.id = locked_id and councils.closed_at is not null) then
+    insert into private.former_addresses (council_id, address_hash, role)
+    values (locked_id, private.keyed_hash(manager_email), 'manager')
+    on conflict (council_id, address_hash) do update set role = 'manager';
+    return 'confirmed';
   end if;
 
   insert into public.council_invitations as invitations (council_id, email, role, invited_by)
@@ -90,23 +89,22 @@ end;
 $$;
 
 comment on function private.add_council_manager(text, text) is
-  'For the operator: gives a council whose managers cannot be reached another one. Answers promoted (a member, at once), invited (in the operator''s name, by a letter), manager (already one) or confirmed (of a closed council, which they may bring back). Errors: TR008, TR023, TR025, TR030, TR031.';
+  'For the operator: gives a council whose managers cannot be reached another one. Answers promoted (a member, at once), invited (in the operator''s name, by a letter), manager (already one) or confirmed (may reopen the closed council). Errors: TR008, TR023, TR025, TR030, TR031.';
 
 call private.offer('add_council_manager', 'service_role');
 -- Deliberately not for anon and authenticated: managers use invite_member() and change_role().
 
-create function private.reset_second_step_of(email text) returns boolean
+create function private.reset_second_step_of(address text) returns boolean
 language plpgsql volatile security definer
 set search_path = ''
 as $$
-#variable_conflict use_column
 declare
   account_id uuid;
   membership record;
 begin
   select users.id into account_id
   from auth.users
-  where lower(users.email) = lower(reset_second_step_of.email)
+  where lower(users.email) = lower(address)
     and exists (select from auth.mfa_factors as factors where factors.user_id = users.id)
   for no key update;
   if account_id is null then
@@ -134,30 +132,29 @@ comment on function private.reset_second_step_of(text) is
 call private.offer('reset_second_step_of', 'service_role');
 -- Deliberately not for anon and authenticated: managers use reset_second_step().
 
-create function private.suspend_council(borough_key text, why text, suspended boolean) returns boolean
+create function private.suspend_council(borough text, reason text, suspended boolean) returns boolean
 language plpgsql volatile security definer
 set search_path = ''
 as $$
-#variable_conflict use_variable
 declare
-  reason constant text := private.shown_text(why, private.maximum_reason_length(), 'why');
-  found_id constant uuid := (select councils.id from public.councils where councils.council_key = borough_key);
+  given_reason constant text := private.shown_text(reason, private.maximum_reason_length(), 'reason');
+  found_id constant uuid := (select councils.id from public.councils where councils.council_key = borough);
   changed boolean;
   event_id uuid;
 begin
-  perform private.refuse_if(not exists (select from public.boroughs where boroughs.key = borough_key), 'TR004');
-  perform private.refuse_if(reason is null or suspended is null, 'TR047');
+  perform private.refuse_if(not exists (select from public.boroughs where boroughs.key = borough), 'TR004');
+  perform private.refuse_if(given_reason is null or suspended is null, 'TR047');
   -- What is being applied for is finished first.
   perform private.queue('{}', array[found_id]);
   if suspended then
-    insert into private.suspensions (borough_key, why) values (borough_key, reason) on conflict do nothing;
+    insert into private.suspensions (borough_key, why) values (borough, given_reason) on conflict do nothing;
   else
-    delete from private.suspensions where suspensions.borough_key = suspend_council.borough_key;
+    delete from private.suspensions where suspensions.borough_key = borough;
   end if;
   changed := found;
   if changed and found_id is not null then
     event_id := private.record_event(
-      found_id, null, case when suspended then 'council_suspended' else 'council_resumed' end, jsonb_build_object('why', reason)
+      found_id, null, case when suspended then 'council_suspended' else 'council_resumed' end, jsonb_build_object('why', given_reason)
     );
     perform private.write_to_managers('suspension', event_id, found_id);
   end if;
@@ -199,3 +196,66 @@ comment on function private.suspension() is
   'For managers and officers: why the operator has suspended the council; null where it is not. Errors: TR001, TR017, TR018.';
 
 call private.offer('suspension', 'authenticated');
+
+create function private.lock_council_of(borough text) returns public.councils
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  council public.councils;
+begin
+  select * into council from public.councils where councils.council_key = borough;
+  perform private.queue('{}', array[council.id]);
+  perform private.lock_councils(array[council.id]);
+  select * into council from public.councils where councils.council_key = borough;
+  perform private.refuse_if(council.id is null, 'TR031');
+  return council;
+end;
+$$;
+
+comment on function private.lock_council_of(text) is 'The council of a borough, locked; TR031 where it has none.';
+
+create function private.close_council_of(borough text, reason text) returns boolean
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  given_reason constant text := private.shown_text(reason, private.maximum_reason_length(), 'reason');
+  council constant public.councils := private.lock_council_of(borough);
+begin
+  perform private.refuse_if(given_reason is null, 'TR047');
+  if council.closed_at is not null then
+    return false;
+  end if;
+  perform private.close_locked_council(council.id, null, given_reason);
+  return true;
+end;
+$$;
+
+comment on function private.close_council_of(text, text) is
+  'For the operator: closes a council. False where it is closed. Errors: TR031, TR047, TR065.';
+
+call private.offer('close_council_of', 'service_role');
+
+create function private.reopen_council_of(borough text) returns boolean
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  council constant public.councils := private.lock_council_of(borough);
+begin
+  if council.closed_at is null then
+    return false;
+  end if;
+  perform private.refuse_if(not exists (
+    select from public.council_members as members where members.council_id = council.id and members.role = 'manager'
+  ), 'TR022');
+  perform private.reopen_locked_council(council.id, null);
+  return true;
+end;
+$$;
+
+comment on function private.reopen_council_of(text) is
+  'For the operator: reopens a closed council that has a manager. False where it is open. Errors: TR022, TR031.';
+
+call private.offer('reopen_council_of', 'service_role');

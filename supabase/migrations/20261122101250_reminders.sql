@@ -43,7 +43,7 @@ set search_path = ''
 as $$
 begin
   delete from private.letters
-  where letters.account_id = old.user_id and letters.kind in ('voucher', 'last_days', 'closure', 'left_scheme', 'undone', 'idle');
+  where letters.account_id = old.user_id and letters.kind in ('voucher', 'last_days', 'closure', 'left_scheme', 'back_in_scheme', 'undone', 'idle');
   return null;
 end;
 $$;

@@ -48,7 +48,7 @@ comment on function private.name_at_gate(uuid, text, uuid) is
   'Under which name a member does something at a site of this council. People change and the device stays: the account that is signed in is counted, and done_by is who stands there, as they say, where that is a colleague there: ''Ben Wood, on Ada Poe’s phone''.';
 
 create function private.find_at_gate(
-  typed text, at_site uuid, hold boolean, done_by uuid,
+  typed text, at_site uuid, hold boolean, done_by uuid, kept_ago interval default null,
   out voucher_id uuid, out member_id uuid, out member_name text, out site public.skip_sites,
   out refusal private.gate_answer
 )
@@ -57,11 +57,11 @@ set search_path = ''
 as $$
 begin
   if hold then
-    perform private.hold_own_memberships();
+    perform private.hold_own_memberships(kept_ago);
   else
     perform private.begin_request();
   end if;
-  select own.user_id into member_id from private.standings() as own where own.standing = 'member' limit 1;
+  select own.user_id into member_id from private.gate_memberships(kept_ago) as own limit 1;
   if member_id is null then
     perform private.require_session();
     perform private.refuse('TR017');
@@ -77,7 +77,7 @@ begin
   -- The site decides which vouchers are good. Without one of the caller's councils nothing is looked up.
   select sites.* into site
   from public.skip_sites as sites
-  join private.standings() as own on own.standing = 'member' and own.council_key = sites.council_key
+  join private.gate_memberships(kept_ago) as own on own.council_key = sites.council_key
   where sites.id = at_site;
   if not found then
     refusal.outcome := 'site_gone';
@@ -107,7 +107,7 @@ begin
 end;
 $$;
 
-comment on function private.find_at_gate(text, uuid, boolean, uuid) is
+comment on function private.find_at_gate(text, uuid, boolean, uuid, interval) is
   'The voucher that a member asks for by its code at a site of theirs, and under which name; or the refusal: slip, site_gone (no site of theirs), too_many, unknown or not_for_this_site (it does not serve the home borough), of which the last two count as misses. Raises TR001, TR017 and TR034. Holds the memberships where something will be written.';
 
 create function private.answer_at_gate(voucher_id uuid, outcome text, site public.skip_sites)

@@ -17,7 +17,7 @@ declare
   refused text[];
 begin
   perform private.refuse_if(redemption_id is null, 'TR063');
-  select * into asked from private.find_at_gate(code, site_id, true, done_by);
+  select * into asked from private.find_at_gate(code, site_id, true, done_by, kept_ago);
   if asked.voucher_id is null then
     return next asked.refusal;
     return;

@@ -34,8 +34,8 @@ begin
 
   select sites.* into strict site from public.skip_sites as sites where sites.id = site_id;
   select own.user_id, private.name_at_gate(own.user_id, site.council_key, done_by) into caller, caller_name
-  from private.standings() as own
-  where own.standing = 'member' and own.council_key = site.council_key;
+  from private.gate_memberships(kept_ago) as own
+  where own.council_key = site.council_key;
   select vouchers.id into answered_id
   from public.vouchers where vouchers.code = answer.code and answer.issued_at is not null;
   if answer.outcome = 'accepted' then
@@ -66,6 +66,6 @@ end;
 $$;
 
 comment on function private.accept_kept(text, uuid, uuid, boolean, uuid, timestamptz, timestamptz) is
-  'Any member of a council: sends what a device kept without a signal. As accept_voucher(), done_by being who kept it, and judged by when it was kept: as long ago as sent_at (the device''s clock now) is after kept_at, 12 hours at most, after the voucher was issued and the caller joined. It is then used at that time, whatever was done to it since, but for an acceptance, which stands. Where it had been cancelled since, or the voucher is not good it is noted for gate_day(), once for each redemption_id, each voucher once and 20 a day for each sender. Errors: TR001, TR017, TR063, TR068.';
+  'Any member of a council: sends what a device kept without a signal. As accept_voucher(), done_by being who kept it, and judged by when it was kept: as long ago as sent_at (the device''s clock now) is after kept_at, 12 hours at most, after the voucher was issued and the caller joined; where the council has closed since, for 12 hours. It is then used at that time, whatever was done to it since, but for an acceptance, which stands. Where it had been cancelled since, or the voucher is not good it is noted for gate_day(), once for each redemption_id, each voucher once and 20 a day for each sender. Errors: TR001, TR017, TR063, TR068.';
 
 call private.offer('accept_kept', 'authenticated');

@@ -41,9 +41,6 @@ as $$
     ('letters', 'private.letters', 'finished_at < now() - interval ''30 days''', null),
     ('letters', 'private.holder_emails', 'sent_at < now() - interval ''30 days''', null),
     ('invitations', 'public.council_invitations', 'coalesce(declined_at + interval ''30 days'', expires_at) < now()', null),
-    ('former_members', 'private.former_members',
-      'left_at < now() - interval ''90 days'' and not exists ('
-      'select from public.councils where councils.id = council_id and councils.closed_at is not null)', null),
     ('emptied_passwords', 'private.emptied_passwords', 'emptied_at < now() - interval ''2 hours''', null),
     -- Their months stay.
     ('old_facts', 'private.gate_days', 'day < (select private.first_month_of_days())', null),
@@ -76,7 +73,7 @@ begin
   if only_count then
     done := done || jsonb_build_object(
       'ended_vouchers', (
-        select count(*) from public.boroughs cross join lateral private.taken_nowhere(boroughs.key)
+        select count(*) from public.boroughs cross join lateral private.unusable_vouchers(boroughs.key)
         where not exists (select from public.councils where councils.council_key = boroughs.key)
       ),
       'voucher_persons', (
@@ -92,7 +89,7 @@ begin
     perform pg_advisory_xact_lock(hashtext('maintain'), 0);
     -- It waits for queues, so that it has a transaction of its own.
     if at_most > 0 and (done ->> 'closed_councils')::bigint > 0 then
-      perform private.release_council(councils.council_key, format('It was closed, and nobody brought it back within %s days.', private.closed_council_days()))
+      perform private.delete_council(councils.council_key, format('It was closed, and nobody reopened it within %s days.', private.closed_council_days()))
       from (
         select listed.council_key from public.councils as listed
         where listed.closed_at < now() - make_interval(days => private.closed_council_days())
@@ -147,7 +144,7 @@ end;
 $$;
 
 comment on function private.maintain(integer, boolean) is
-  'For the operator, again and again until every number is 0: does what is due, at most so many of each table, and returns how many were done; with only_count, counts what is due. {registrations: that nobody confirmed within eleven months, log_entries: of the security log, as old, voucher_persons: resident and code of vouchers whose last day was 12 months ago, member_names: on what was accepted or turned away 24 months ago, events: of councils, 24 months old, idle_residents: not seen for 24 months and listed 30 days ago, deleted_residents: dates kept for the limits, 12 months old, letters: 30 days after they were sent, dropped or planned, vouchers: 36 months after their last day, closed_councils: 30 days after they closed, one for each call, ended_vouchers: of councils that left, which no site takes, former_members: addresses of managers and officers, 90 days after they left, invitations: run out, or declined 30 days ago, emptied_passwords: past the hour in which they can be restored, late_answers: codes without a voucher, 24 months old, old_facts: figures of single days, with home boroughs, 36 months old, of which the months stay}.';
+  'For the operator, again and again until every number is 0: does what is due, at most so many of each table, and returns how many were done; with only_count, counts what is due. {registrations: that nobody confirmed within eleven months, log_entries: of the security log, as old, voucher_persons: resident and code of vouchers whose last day was 12 months ago, member_names: on what was accepted or turned away 24 months ago, events: of councils, 24 months old, idle_residents: not seen for 24 months and listed 30 days ago, deleted_residents: dates kept for the limits, 12 months old, letters: 30 days after they were sent, dropped or planned, vouchers: 36 months after their last day, closed_councils: 30 days after they closed, one for each call, ended_vouchers: of councils that left, which no site takes, invitations: run out, or declined 30 days ago, emptied_passwords: past the hour in which they can be restored, late_answers: codes without a voucher, 24 months old, old_facts: figures of single days, with home boroughs, 36 months old, of which the months stay}.';
 
 call private.offer('maintain', 'service_role');
 

@@ -74,7 +74,8 @@ begin
       'mark', (select branding.mark from private.council_branding(vouchers.local_auth_issue) as branding)
     )
     from public.vouchers
-    join public.residents on residents.user_id = vouchers.resident_id and residents.reminders
+    join public.residents on residents.user_id = vouchers.resident_id
+      and (residents.reminders or letter.kind in ('left_scheme', 'back_in_scheme'))
     where vouchers.id = letter.about
       and vouchers.resident_id = letter.account_id
       and private.voucher_state(vouchers) = any (states)
@@ -83,7 +84,7 @@ end;
 $$;
 
 comment on function private.voucher_facts(private.letters, private.voucher_state[]) is
-  'What a letter about a voucher says; null where the voucher is in none of these states any more, or its holder wants no letters about it.';
+  'What a letter about a voucher says; null where the voucher is in none of these states any more, or its holder wants no reminders.';
 
 create function private.letter_facts(letter private.letters) returns jsonb
 language plpgsql stable security definer
@@ -112,16 +113,11 @@ begin
       from private.valid_invitations(letter.email) as valid
       where valid.id = letter.about and valid.accepted_at is null;
     when 'withdrawn' then
-      select jsonb_build_object('council', named.council, 'released', letter.council_id is null)
+      select jsonb_build_object('council', councils.council_name)
       into facts
-      from (
-        select councils.council_name from public.councils where councils.id = letter.council_id
-        union all
-        select events.changes ->> 'council' from public.council_events as events
-        where letter.council_id is null and events.id = letter.about
-      ) as named (council)
-      where not exists (
-        select from private.valid_invitations(letter.email) as valid where valid.council_id = letter.council_id
+      from public.councils
+      where councils.id = letter.council_id and not exists (
+        select from private.valid_invitations(letter.email) as valid where valid.council_id = councils.id
       );
     when 'declined' then
       select jsonb_build_object('council', councils.council_name, 'who', invitations.email, 'role', invitations.role)
@@ -210,27 +206,38 @@ begin
         and private.has_new_address(offers, sites)
         and offers.address_from > letter.written_at
       group by theirs.id, offering.id;
-    when 'council_closed' then
+    when 'council_closed', 'council_reopened' then
       select jsonb_build_object(
-        'council', councils.council_name, 'who', events.member_name, 'to', case
-          when letter.account_id is not null then 'gate'
+        'council', councils.council_name, 'who', events.member_name, 'why', events.changes ->> 'why', 'to', case
           when letter.email = 'operator' then 'operator'
-          when private.may_come_back(councils, letter.email) then 'former'
-          else 'removed'
+          when members.role = 'gate' then 'gate'
+          else 'office'
         end
       )
       into facts
       from public.council_events as events
-      join public.councils on councils.id = events.council_id and councils.closed_at is not null
+      join public.councils on councils.id = events.council_id
+        and (councils.closed_at is null) = (letter.kind = 'council_reopened')
+      left join public.council_members as members
+        on members.council_id = councils.id and members.user_id = letter.account_id
       where events.id = letter.about;
-    when 'released' then
+    when 'council_deleted' then
       select jsonb_build_object('council', events.changes ->> 'council', 'why', events.changes ->> 'why')
       into facts
       from public.council_events as events where events.id = letter.about;
-    when 'claimed' then
+    when 'manager_removed' then
       select jsonb_build_object(
         'council', councils.council_name, 'who', events.member_name, 'who_email', events.member_email,
-        'again', events.action = 'council_reopened'
+        'changes', events.changes
+      )
+      into facts
+      from public.council_events as events
+      join public.councils on councils.id = events.council_id
+      where events.id = letter.about
+        and (letter.email = 'operator' or private.is_manager(letter.account_id, events.council_id));
+    when 'claimed' then
+      select jsonb_build_object(
+        'council', councils.council_name, 'who', events.member_name, 'who_email', events.member_email
       )
       into facts
       from public.council_events as events
@@ -285,8 +292,16 @@ begin
       where events.id = letter.about and private.is_manager(letter.account_id, events.council_id);
     when 'voucher', 'last_days' then
       facts := private.voucher_facts(letter);
-    when 'left_scheme' then
-      facts := private.voucher_facts(letter, '{active, ended}');
+    when 'left_scheme', 'back_in_scheme' then
+      facts := private.voucher_facts(
+        letter, case letter.kind when 'left_scheme' then '{active, ended}' else '{active}' end::private.voucher_state[]
+      );
+      -- The council has been reopened, or has closed again.
+      if facts ->> 'state' = 'active'
+        and (letter.kind = 'back_in_scheme') <> private.council_is_registered(facts ->> 'local_auth_issue')
+      then
+        facts := null;
+      end if;
     when 'closure' then
       -- It goes to everybody who has the voucher, whatever they chose about reminders.
       select jsonb_build_object(
@@ -334,7 +349,7 @@ language sql immutable
 set search_path = ''
 as $$
   select case
-    when kind in ('voucher', 'last_days', 'closure', 'left_scheme', 'undone', 'idle') then 'person'
+    when kind in ('voucher', 'last_days', 'closure', 'left_scheme', 'back_in_scheme', 'undone', 'idle') then 'person'
     when kind in ('invitation', 'withdrawn', 'declined', 'offered', 'new_address') then 'council'
     when kind = 'asks' then 'anonymous'
     when kind in ('holder_email', 'contact_changed') then kind::text
@@ -456,6 +471,7 @@ begin
   perform pg_advisory_xact_lock(hashtext('take_letters'), 0);
   perform private.write_holder_emails();
   perform private.write_last_days();
+  perform private.write_closings();
   for letter in
     select waiting.* from private.letters as waiting
     where waiting.outcome is null and waiting.next_try <= now()

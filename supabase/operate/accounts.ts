@@ -1,9 +1,4 @@
-import {
-  accountRecordMonths,
-  closedCouncilDays,
-  declinedDays,
-  formerMemberDays,
-} from "../../src/scheme/limits.ts";
+import { accountRecordMonths, closedCouncilDays, declinedDays } from "../../src/scheme/limits.ts";
 import { retentionMonths } from "../../src/scheme/voucher-limits.ts";
 import { confirm } from "../local/confirm.ts";
 import { Failure } from "../local/failure.ts";
@@ -31,7 +26,6 @@ const words: Readonly<Record<string, string>> = {
   deleted_residents: `fingerprints of deleted residents, after ${retentionMonths.deletedResident} months`,
   letters: "letters of our own, 30 days after they left",
   invitations: `invitations that ran out, or were declined ${declinedDays} days ago`,
-  former_members: `addresses of managers and officers who left ${formerMemberDays} days ago`,
   emptied_passwords: "passwords that nobody restored within the hour",
   late_answers: `codes without a voucher that a gate kept ${retentionMonths.events} months ago`,
   old_facts: "figures of single days, with home boroughs, after 36 months; their months stay",
@@ -120,7 +114,7 @@ export async function resetSecondStep(job: Job): Promise<void> {
     "reset",
     job,
   );
-  const had = await asked(job.project, job.operator.rpc("reset_second_step_of", { email }), {
+  const had = await asked(job.project, job.operator.rpc("reset_second_step_of", { address: email }), {
     writes: "The same command again does no harm.",
   });
   job.say(had ? `${email} signs in without a second step now.` : `${email} has no second step.`);

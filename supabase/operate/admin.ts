@@ -4,9 +4,11 @@ import { flag, runCommand } from "./command-line.ts";
 import { chooseProject, connect, embeddedProject } from "./connect.ts";
 import {
   addManager,
+  closeCouncil,
+  deleteCouncil,
   exportCouncil,
   listCouncils,
-  releaseCouncil,
+  reopenCouncil,
   resumeCouncil,
   suspendCouncil,
 } from "./councils.ts";
@@ -90,9 +92,15 @@ const commands: readonly Command[] = [
     run: setMark,
   },
   {
-    form: "councils release <borough> <reason>",
-    does: "deletes a council with its sites and people; asks first",
-    run: releaseCouncil,
+    form: "councils close <borough> <reason>",
+    does: "closes a council, as its managers can; asks first",
+    run: closeCouncil,
+  },
+  { form: "councils reopen <borough>", does: "reopens it within 30 days; asks first", run: reopenCouncil },
+  {
+    form: "councils delete <borough> <reason>",
+    does: "deletes a closed council with its sites and people at once; asks first",
+    run: deleteCouncil,
   },
   {
     form: "councils export <borough>",

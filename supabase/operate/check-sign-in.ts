@@ -56,7 +56,7 @@ export async function checkSignIn(deployment: Deployment): Promise<Finding[]> {
           !(await demoSignsIn(deployment)),
           "the demo accounts do not exist",
           `the demo account ${demoSignIn.email} signs in`,
-          "npm run admin -- councils release <borough> <reason>, for every demo council",
+          "npm run admin -- councils close, then councils delete, for every demo council",
         ),
   ];
 }

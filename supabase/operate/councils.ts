@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { boroughName } from "../../src/scheme/boroughs.ts";
+import { closedCouncilDays } from "../../src/scheme/limits.ts";
 import { Failure } from "../local/failure.ts";
 import { reasonAt, type Job } from "./job.ts";
 import { confirm } from "../local/confirm.ts";
@@ -50,49 +51,89 @@ export async function listCouncils(job: Job): Promise<void> {
     say(`${key} is suspended since ${since?.slice(0, 10)}: ${why}`);
 }
 
-const releaseMeans = z.object({
+const councilContents = z.object({
+  closed: z.boolean(),
   members: z.array(z.object({ email: z.string(), role: z.string() })),
   active: z.number(),
-  taken_nowhere: z.number(),
+  holders: z.number(),
+  unusable: z.number(),
 });
 
-/** The sites, people and active vouchers of a council. @throws {Failure} where it is not registered */
-async function heldBy({ project, operator }: Job, key: string) {
-  const held = await asked(project, operator.from("councils").select("council_key").eq("council_key", key));
-  if (held.length === 0) throw new Failure(`${boroughName(key)} is not registered. Nothing was changed.`);
+const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? "" : "s"}`;
+
+/** Prints the sites, people and active vouchers of a council. @throws {Failure} where it is not registered */
+async function showContents({ project, operator, say }: Job, key: string) {
+  const contents = councilContents
+    .nullable()
+    .parse(await asked(project, operator.rpc("council_contents", { borough: key })));
+  if (!contents) throw new Failure(`${boroughName(key)} is not registered. Nothing was changed.`);
   const sites = await asked(
     project,
     operator.from("skip_sites").select("position, address").eq("council_key", key).order("position"),
   );
-  const means = releaseMeans.parse(await asked(project, operator.rpc("release_means", { borough_key: key })));
-  return { sites, means };
+  say(`${boroughName(key)}${contents.closed ? ", closed" : ""}: ${count(sites.length, "disposal site")}`);
+  for (const { position, address } of sites) say(`  ${position}  ${address}`);
+  say(`Its people: ${contents.members.length}`);
+  for (const { email, role } of contents.members) say(`  ${email}  ${role}`);
+  say(
+    `Active vouchers for its sites: ${contents.active}, of ${count(contents.holders, "person").replace("persons", "people")}. No other council's site takes ${contents.unusable} of them.`,
+  );
+  return contents;
 }
 
-/** councils release <borough> <reason> */
-export async function releaseCouncil(job: Job): Promise<void> {
+/** councils close <borough> <reason> */
+export async function closeCouncil(job: Job): Promise<void> {
+  const key = boroughOf(job.words[0]);
+  const name = boroughName(key);
+  const reason = reasonAt(job, 1, "its people read it");
+  const { closed } = await showContents(job, key);
+  if (closed) return job.say(`${name} is closed. Nothing was changed.`);
+  const what = `closes ${name}: residents are not shown its sites, its gates stop, its invitations end. For ${closedCouncilDays} days its managers and officers, or councils reopen, can reopen it`;
+  if (job.dryRun) return job.say(`This ${what}. Nothing was changed.`);
+  await confirm(`This ${what}. Its people read: ${reason}`, key, job);
+  await asked(job.project, job.operator.rpc("close_council_of", { borough: key, reason }), {
+    writes: "The same command again does no harm.",
+  });
+  job.say(`${name} is closed. People who hold vouchers get an email in ten minutes.`);
+}
+
+/** councils reopen <borough> */
+export async function reopenCouncil(job: Job): Promise<void> {
+  const key = boroughOf(job.words[0]);
+  const name = boroughName(key);
+  const { closed, members } = await showContents(job, key);
+  if (!closed) return job.say(`${name} is open. Nothing was changed.`);
+  if (!members.some(({ role }) => role === "manager"))
+    throw new Failure(
+      `No account of a manager of ${name} is left. ${adminCommand(job.project)} councils managers add ${key} names somebody who can reopen it. Nothing was changed.`,
+    );
+  if (job.dryRun) return job.say(`This reopens ${name} as it was. Nothing was changed.`);
+  await confirm(`This reopens ${name} as it was, without its invitations.`, key, job);
+  await asked(job.project, job.operator.rpc("reopen_council_of", { borough: key }), {
+    writes: "The same command again does no harm.",
+  });
+  job.say(`${name} is open again. Its people get an email, and so do those who were told that it closed.`);
+}
+
+/** councils delete <borough> <reason> */
+export async function deleteCouncil(job: Job): Promise<void> {
   const { project, operator, say } = job;
   const key = boroughOf(job.words[0]);
   const name = boroughName(key);
-  const why = reasonAt(job, 1, "its people read it");
-  const { sites, means } = await heldBy(job, key);
-  if (sites.length > 0) say(`The disposal sites of ${name}, which go with the council:`);
-  for (const { position, address } of sites) say(`  ${position}  ${address}`);
-  say(`The people of ${name}, who are written to:`);
-  for (const { email, role } of means.members) say(`  ${email}  ${role}`);
-  const vouchers = means.active === 1 ? "1 voucher is" : `${means.active} vouchers are`;
-  say(
-    `${vouchers} active for its sites, whose holders are written to. ${means.taken_nowhere} of them no other council's site takes: those end.`,
-  );
+  const reason = reasonAt(job, 1, "its people read it");
+  const { closed } = await showContents(job, key);
+  if (!closed)
+    throw new Failure(
+      `${name} is open. Close it first: ${adminCommand(project)} councils close ${key} <reason>. Nothing was changed.`,
+    );
   const what =
-    `${name} with its disposal sites and links, and the accounts of its people that hold nothing else; ` +
-    "vouchers that no site takes end, all stay counted, and what it changed stays on record for 24 months";
+    `${name} with its disposal sites and links, and the accounts of its people that hold nothing else. ` +
+    "Nobody can reopen it. Vouchers that no site takes end; what it changed stays on record for 24 months";
   if (job.dryRun) return say(`Would delete ${what}.`);
-  await confirm(`This deletes ${what}. Its people read: ${why}`, key, job);
-  const people = await asked(project, operator.rpc("release_council", { borough_key: key, why }), {
+  await confirm(`This deletes ${what}. Its people read: ${reason}`, key, job);
+  const people = await asked(project, operator.rpc("delete_council", { borough: key, reason }), {
     writes: `${adminCommand(job.project)} councils list shows whether it is still there.`,
   });
-  const [first] = people;
-  if (!first) throw new Failure(`${name} was released by somebody else a moment ago.`);
   for (const { email, role, account_deleted: deleted } of people)
     say(
       `  ${email}  ${role}  ${deleted ? "account deleted" : "keeps the account, which holds something else"}`,
@@ -100,12 +141,9 @@ export async function releaseCouncil(job: Job): Promise<void> {
   let ended = 0;
   for (let more = 1; more > 0; ended += more)
     more = await asked(project, operator.rpc("end_vouchers"), {
-      writes: "The council is released; the next npm run admin -- nightly ends the rest of its vouchers.",
+      writes: "The council is deleted; the next npm run admin -- nightly ends the rest of its vouchers.",
     });
-  const gone = first.sites === 1 ? "1 site" : `${first.sites} sites`;
-  say(
-    `Deleted ${name} and ${gone}, and ended ${ended === 1 ? "1 voucher" : `${ended} vouchers`}. It can be registered again.`,
-  );
+  say(`Deleted ${name}, and ended ${count(ended, "voucher")}. It can be registered again.`);
 }
 
 /** councils export <borough>: everything that is kept about a council, for an access request. */
@@ -118,8 +156,7 @@ export async function exportCouncil(job: Job): Promise<void> {
 
 const promoted: Readonly<Record<string, string>> = {
   promoted: "is a manager now.",
-  confirmed:
-    "may bring the closed council back: the person registers it again, within 30 days of its closing.",
+  confirmed: `can reopen the closed council: the person registers it again within ${closedCouncilDays} days of its closing.`,
   manager: "is a manager already.",
   invited:
     'is invited as manager: the person presses "I was invited" on the sign-in tab and asks for a code.',
@@ -152,7 +189,7 @@ export async function addManager(job: Job): Promise<void> {
   );
   const outcome = await asked(
     job.project,
-    job.operator.rpc("add_council_manager", { borough_key: key, email }),
+    job.operator.rpc("add_council_manager", { borough: key, address: email }),
     { writes: "The same command again does no harm." },
   );
   job.say(`${email} ${promoted[outcome] ?? outcome}`);
@@ -165,16 +202,12 @@ async function setSuspended(job: Job, suspended: boolean): Promise<void> {
   const what = suspended
     ? `hides the sites and texts of ${name}, and stops its applications, desk, offers, claims and letters; its gates go on`
     : `shows ${name} again as it was`;
-  const { sites, means } = await heldBy(job, key);
-  job.say(
-    `${name}: ${sites.length} sites, ${means.members.length} people, ${means.active} active vouchers. Its managers:`,
-  );
-  for (const { email, role } of means.members) if (role === "manager") job.say(`  ${email}`);
+  await showContents(job, key);
   if (job.dryRun) return job.say(`This ${what}. Nothing was changed.`);
   await confirm(`This ${what}. Its managers read: ${why}`, key, job);
   const changed = await asked(
     job.project,
-    job.operator.rpc("suspend_council", { borough_key: key, why, suspended }),
+    job.operator.rpc("suspend_council", { borough: key, reason: why, suspended }),
     { writes: "The same command again does no harm." },
   );
   job.say(changed ? `${name} is ${suspended ? "suspended" : "resumed"}.` : `${name} was so already.`);

@@ -300,6 +300,7 @@ const locksOfCalls: Readonly<Record<string, string>> = {
   change_role: "owns, request",
   check_voucher: "request",
   claim_council: "owns, request",
+  close_council: "owns, request",
   confirm_member: "owns, request",
   decline_invitation: "request",
   delete_account: "owns, request",

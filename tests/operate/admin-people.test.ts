@@ -102,7 +102,7 @@ describe("councils", () => {
     expect((await run("suspend", "camden")).printed).toContain("Why?");
     const looked = await run("suspend", "camden", "Nobody knows them.", "--dry-run");
     expect(looked.printed).toMatch(
-      /Camden: \d+ sites, \d+ people, \d+ active vouchers\. Its managers:\n {2}\S+@/,
+      /Camden: \d+ disposal sites\n[^]*Its people: \d+\n {2}\S+@[^]*Active vouchers for its sites: \d+/,
     );
     expect(looked.printed).toMatch(/hides the sites and texts of Camden.*Nothing was changed\./);
     expect(await run("suspend", "camden", "Nobody knows them.")).toMatchObject({

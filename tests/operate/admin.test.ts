@@ -97,29 +97,47 @@ test("the provider's domains are added, listed and removed", async () => {
   expect(await isAllowed(`a@${domain}`, "barnet")).toBe(false);
 });
 
-test("a council is released after asking, for a reason, and can register again", async () => {
-  const release = (...options: string[]) =>
-    operator.admin(["councils", "release", "hackney", "It asked to.", ...options]);
+test("a council is closed, reopened and deleted, each after asking", async () => {
+  const reason = "It asked to.";
+  const run = (command: string, ...words: string[]) =>
+    operator.admin(["councils", command, "hackney", ...words]);
   expect((await operator.admin(["councils", "list"])).printed).toContain("Hackney");
-  expect((await operator.admin(["councils", "release", "hackney", "--yes"])).printed).toContain("Why?");
-  expect((await release()).code).toBe(1);
+  expect((await run("close", "--yes")).printed).toContain("Why?");
+  expect((await run("close", reason)).code).toBe(1);
   const { data } = await operatorClient(stack)
     .from("skip_sites")
     .select("address")
     .eq("council_key", "hackney");
   expect(data?.length).toBeGreaterThan(0);
-  const looked = await release("--dry-run");
-  expect(looked.printed).toContain("Would delete");
+  const looked = await run("close", reason, "--dry-run");
+  expect(looked.printed).toContain("Nothing was changed.");
   expect(looked.printed).toMatch(/\n {2}demo@hackney\.gov\.uk {2}manager\n/);
-  expect(looked.printed).toMatch(/\d+ vouchers are active for its sites, .+ \d+ of them no other/);
+  expect(looked.printed).toMatch(
+    /Active vouchers for its sites: \d+, of \d+ (person|people)\. No other .* \d+ of them/,
+  );
   for (const { address } of data ?? []) expect(looked.printed).toContain(address);
-  const registered = () => operatorClient(stack).rpc("council_is_registered", { borough_key: "hackney" });
-  expect((await registered()).data).toBe(true);
-  const { code, printed } = await release("--yes");
+  const registered = async () =>
+    (await operatorClient(stack).rpc("council_is_registered", { borough_key: "hackney" })).data;
+  expect(await run("delete", reason, "--yes")).toMatchObject({
+    code: 1,
+    printed: expect.stringContaining("councils close hackney"),
+  });
+  expect(await registered()).toBe(true);
+
+  expect((await run("close", reason, "--yes")).printed).toContain("Hackney is closed.");
+  expect(await registered()).toBe(false);
+  expect((await run("close", reason, "--yes")).printed).toContain("Nothing was changed.");
+  expect((await run("reopen")).code).toBe(1);
+  expect((await run("reopen", "--yes")).printed).toContain("Hackney is open again.");
+  expect(await registered()).toBe(true);
+  expect((await run("reopen", "--yes")).printed).toContain("Nothing was changed.");
+
+  expect((await run("close", reason, "--yes")).code).toBe(0);
+  expect((await run("delete", reason, "--dry-run")).printed).toContain("Would delete");
+  const { code, printed } = await run("delete", reason, "--yes");
   expect(code).toBe(0);
   expect(printed).toContain("demo@hackney.gov.uk");
-  expect((await registered()).data).toBe(false);
-  expect((await release("--yes")).printed).toContain("is not registered");
+  expect((await run("delete", reason, "--yes")).printed).toContain("is not registered");
 });
 
 test.each([
@@ -139,7 +157,7 @@ test.each([
   ["an unknown command", ["councils", "explode"], () => ({}), "There is no command"],
   [
     "an unknown borough",
-    ["councils", "release", "atlantis", "Why not"],
+    ["councils", "close", "atlantis", "Why not"],
     () => ways["the embedded stack"](stack),
     "none of the boroughs",
   ],

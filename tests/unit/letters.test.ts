@@ -86,10 +86,11 @@ test("who leaves without deleting the account, and who is only a manager no long
   expect(told({ from: "manager", to: "gate", member_id: id })).toContain("has chosen to be gate staff.");
 });
 
-test("who was invited by a council that has left is not told to ask its managers", () => {
-  const { text } = make("withdrawn", { council: "Camden", released: true });
-  expect(text).toContain("Camden has left TipRight");
-  expect(text).not.toContain("Ask a manager");
+test("gate staff are not told to reopen their council", () => {
+  const facts = letterFacts.council_closed as object;
+  expect(make("council_closed", facts).text).toContain("Reopen council");
+  expect(make("council_closed", { ...facts, to: "gate" }).text).not.toContain("Reopen council");
+  expect(make("council_closed", { ...facts, to: "operator" }).text).toContain("councils reopen");
 });
 
 test.each(["voucher", "last_days", "undone"] as const)(
@@ -127,7 +128,15 @@ test("the holder of a voucher that is not active is told so, without a code to s
   expect(pictures.map(({ name }) => name)).not.toContain("voucher-code");
 });
 
-const ofResidents = ["voucher", "last_days", "closure", "left_scheme", "undone", "idle"] as const;
+const ofResidents = [
+  "voucher",
+  "last_days",
+  "closure",
+  "left_scheme",
+  "back_in_scheme",
+  "undone",
+  "idle",
+] as const;
 
 describe.each(languages)("in $english", ({ key, direction }) => {
   test.each(ofResidents)("the letter %s says it in that language, and below in English", (kind) => {

@@ -430,7 +430,7 @@ export type Database = {
         Returns: number
       }
       add_council_manager: {
-        Args: { borough_key: string; email: string }
+        Args: { address: string; borough: string }
         Returns: string | null
       }
       announce_change: {
@@ -537,6 +537,14 @@ export type Database = {
         Args: { borough_key: string; first_name: string; last_name: string }
         Returns: string | null
       }
+      close_council: {
+        Args: never
+        Returns: undefined
+      }
+      close_council_of: {
+        Args: { borough: string; reason: string }
+        Returns: boolean
+      }
       confirm_member: {
         Args: { member_id: string }
         Returns: undefined
@@ -567,6 +575,10 @@ export type Database = {
           contact_page: string | null
           mark: string | null
         }[]
+      }
+      council_contents: {
+        Args: { borough: string }
+        Returns: Json | null
       }
       council_export: {
         Args: never
@@ -610,6 +622,15 @@ export type Database = {
       delete_account: {
         Args: { council_goes: boolean }
         Returns: undefined
+      }
+      delete_council: {
+        Args: { borough: string; reason: string }
+        Returns: {
+          account_deleted: boolean | null
+          email: string | null
+          role: Sets.Role | null
+          sites: number | null
+        }[]
       }
       delete_resident: {
         Args: never
@@ -952,22 +973,17 @@ export type Database = {
         Args: { user_id: string }
         Returns: boolean
       }
-      release_council: {
-        Args: { borough_key: string; why: string }
-        Returns: {
-          account_deleted: boolean | null
-          email: string | null
-          role: Sets.Role | null
-          sites: number | null
-        }[]
-      }
-      release_means: {
-        Args: { borough_key: string }
-        Returns: Json | null
-      }
       remove_member: {
         Args: { member_id: string; withdraw?: boolean }
         Returns: undefined
+      }
+      reopen_council: {
+        Args: { borough: string; first_name?: string; last_name?: string }
+        Returns: undefined
+      }
+      reopen_council_of: {
+        Args: { borough: string }
+        Returns: boolean
       }
       require_two_steps: {
         Args: { required: boolean }
@@ -978,7 +994,7 @@ export type Database = {
         Returns: undefined
       }
       reset_second_step_of: {
-        Args: { email: string }
+        Args: { address: string }
         Returns: boolean
       }
       revoke_invitation: {
@@ -1049,7 +1065,7 @@ export type Database = {
         Returns: boolean
       }
       suspend_council: {
-        Args: { borough_key: string; suspended: boolean; why: string }
+        Args: { borough: string; reason: string; suspended: boolean }
         Returns: boolean
       }
       suspended_councils: {

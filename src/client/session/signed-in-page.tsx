@@ -3,7 +3,8 @@ import { createPortal } from "react-dom";
 import { boroughName } from "../../scheme/boroughs.ts";
 import { portalRoutes } from "../../scheme/routes.ts";
 import { withErrorBoundary } from "../problem/fallback-page.tsx";
-import { LoadFailure, type Early } from "../problem/loaded.tsx";
+import { Loaded, LoadFailure, type Early } from "../problem/loaded.tsx";
+import { loadChunk } from "../data/load-chunk.ts";
 import { BackLink } from "../ui/back-link.tsx";
 import { ConfirmDialog } from "../problem/confirm-dialog.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -97,10 +98,22 @@ function Admitted({ user, admits, skeleton, children }: AdmittedProps) {
   if (admits === "everybody") return children(user);
   if (standing === "unconfirmed" || standing === "two_steps")
     return <MissingProof missing={standing} email={email} />;
+  if (standing === "closed") return <ClosedCouncilOnDemand user={user} skeleton={skeleton} />;
   // That page tells who was removed, and shows an invitation where there is one.
   if (standing === "none" || standing === "removed")
     return <GoOn to={portalRoutes.finishRegistration}>{skeleton}</GoOn>;
   return isRefused(user, admits) ? <WrongRole user={user} /> : children(user);
+}
+
+const loadClosedCouncil = () => loadChunk(() => import("./closed-council.tsx"));
+
+/** `ClosedCouncil`, fetched when it is shown. */
+export function ClosedCouncilOnDemand({ user, skeleton }: Pick<AdmittedProps, "user" | "skeleton">) {
+  return (
+    <Loaded load={loadClosedCouncil} what="This page" skeleton={skeleton}>
+      {({ ClosedCouncil }) => <ClosedCouncil user={user} />}
+    </Loaded>
+  );
 }
 
 /** Moves on to the page that is for this person; shows its children meanwhile. */

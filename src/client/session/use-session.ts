@@ -52,13 +52,16 @@ export interface SignedIn {
   uid: string;
   email: string;
   /**
-   * "member" of the councils below; "none" of any; "mailbox", where its proof is too long ago; "second_step", where
+   * "member" of the councils below; "closed", where the council has; "none" of any; "mailbox", where its proof is too long ago; "second_step", where
    * the session lacks it; "two_steps", where the council asks for one and the account has none; "unconfirmed", gate
    * staff whose address has changed; "removed" by a manager, lately. The database gives no rights but to members.
    */
-  standing: "member" | "none" | "mailbox" | "second_step" | "two_steps" | "unconfirmed" | "removed";
+  standing:
+    "member" | "closed" | "none" | "mailbox" | "second_step" | "two_steps" | "unconfirmed" | "removed";
   /** The council that a manager removed this person from. */
   removedFrom?: string;
+  /** The closed council that this person belongs to; of a member elsewhere, where they can reopen it. */
+  closed?: Membership | undefined;
   /** The council where this person is manager or officer comes first. */
   memberships: readonly Membership[];
 }
@@ -86,20 +89,25 @@ const away = {
 };
 
 /** Says that the portal is open, which keeps the session from being an idle one, and learns what it may do. */
-async function askStanding(): Promise<Pick<SignedIn, "standing" | "memberships" | "removedFrom">> {
+async function askStanding(): Promise<Pick<SignedIn, "standing" | "memberships" | "removedFrom" | "closed">> {
   const answer = await askSignedIn((client) => client.rpc("portal_seen"));
   const rows = parseAnswer(z.array(seen), answer);
   const members = parseAnswer(
     z.array(membership),
     rows.filter(({ standing }) => standing === "member"),
   );
+  const [closed] = parseAnswer(
+    z.array(membership),
+    rows.filter(({ standing }) => standing === "closed"),
+  );
   if (members.length > 0) {
     const memberships = members.toSorted(
       (one, other) => Number(one.role === "gate") - Number(other.role === "gate"),
     );
-    return { standing: "member", memberships };
+    return { standing: "member", memberships, closed: closed?.role === "gate" ? undefined : closed };
   }
   const { standing, role, council_name: removedFrom } = rows[0] ?? {};
+  if (standing === "closed") return { standing, memberships: [], closed };
   if (standing === "removed" && removedFrom) return { standing, memberships: [], removedFrom };
   if (standing === "old" || standing === "idle") {
     const text = standing === "old" ? away.old : role === "gate" ? away.idleAtGate : away.idle;

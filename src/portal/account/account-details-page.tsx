@@ -50,11 +50,13 @@ const changes = [
 
 // Both bring what forms are made with, which the page itself does without.
 const loadTwoSteps = async () => (await loadChunk(() => import("./two-steps.tsx"))).TwoSteps;
+const loadCloseCouncil = async () => (await loadChunk(() => import("./close-council.tsx"))).CloseCouncil;
 const loadDeleteAccount = async () => (await loadChunk(() => import("./delete-account.tsx"))).DeleteAccount;
 
 const dialogs = [
   { title: "Two-step sign-in", fragment: "#two-step-sign-in", load: loadTwoSteps },
   { title: "Sign out everywhere", fragment: "#sign-out-everywhere" },
+  { title: "Close council", fragment: "#close-council", load: loadCloseCouncil, isForManagers: true },
   { title: "Delete Account", fragment: "#delete-account", load: loadDeleteAccount },
 ];
 
@@ -67,6 +69,8 @@ function AccountDetails({ user }: { user: SignedIn }) {
   const close = () =>
     user.standing === "two_steps" ? void leave({ to: portalRoutes.dashboard }) : setAsking(null);
   const [membership] = user.memberships;
+  const isManager = membership?.role === "manager";
+  const shownDialogs = dialogs.filter(({ isForManagers }) => isManager || !isForManagers);
   const facts: [string, ReactNode][] = [
     ["Council borough", user.memberships.map(({ council_name }) => council_name).join(", ")],
     ["First Name", membership?.first_name],
@@ -93,7 +97,7 @@ function AccountDetails({ user }: { user: SignedIn }) {
             </li>
           ))}
         </ul>
-        {dialogs.map((dialog) => (
+        {shownDialogs.map((dialog) => (
           <a
             key={dialog.title}
             className="account-dialog"
@@ -106,9 +110,7 @@ function AccountDetails({ user }: { user: SignedIn }) {
             {dialog.title}
           </a>
         ))}
-        {membership?.role === "manager" && (
-          <ExportCouncil councilName={membership.council_name} email={user.email} />
-        )}
+        {isManager && <ExportCouncil councilName={membership.council_name} email={user.email} />}
       </div>
       {asking?.load && (
         <Dialog title={asking.title} onClose={close}>

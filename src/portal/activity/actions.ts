@@ -281,18 +281,17 @@ export const actions: Readonly<Record<EventAction, Action>> = {
     },
     council_closed: {
       headline: "Closed the council",
-      sentence: ({ invitations }) => `closed the council${withdrew(invitations)}`,
+      sentence: ({ why, invitations }) =>
+        `closed the council${why ? `: ${quoted(why)}` : ""}${withdrew(invitations)}`,
       changes: ({ invitations }) => ended(invitations),
     },
     council_reopened: {
-      headline: "Brought the council back",
-      sentence: () => "brought the closed council back",
+      headline: "Reopened the council",
+      sentence: () => "reopened the council",
     },
-    council_released: {
-      headline: "Released the council",
-      sentence: ({ why, invitations }) =>
-        `released the council from the scheme: ${quoted(why)}${withdrew(invitations)}`,
-      changes: ({ invitations }) => ended(invitations),
+    council_deleted: {
+      headline: "Deleted the council",
+      sentence: ({ why }) => `deleted the council: ${quoted(why)}`,
     },
     member_invited: {
       headline: "Invited a colleague",

@@ -8,6 +8,7 @@ import { MissingProof } from "../../client/session/missing-proof.tsx";
 import { useStoredAccount } from "../../client/session/stored-account.ts";
 import { isReachable } from "../../client/session/reachable.ts";
 import { useSession, type SignedIn } from "../../client/session/use-session.ts";
+import { ClosedCouncilOnDemand } from "../../client/session/signed-in-page.tsx";
 import { ConfirmDialog } from "../../client/problem/confirm-dialog.tsx";
 import { Dialog } from "../../client/ui/dialog.tsx";
 import { Notice } from "../../client/ui/notice.tsx";
@@ -20,6 +21,7 @@ import { Gate } from "./gate.tsx";
 import { loadGateSites } from "./gate-calls.ts";
 import { PeopleList, usePeople, WhoIsHere, type People } from "./people.tsx";
 import { SiteChoice } from "./site-choice.tsx";
+import { useCodeQueue } from "./use-code-queue.ts";
 import { ActionButton, Button, LinkButton } from "../../client/ui/buttons.tsx";
 import "./gate.css";
 
@@ -126,7 +128,7 @@ function Page() {
       <main className="gate" id="main" tabIndex={-1}>
         <Carried />
         {signedIn && !member ? (
-          <NoRight standing={signedIn.standing} email={signedIn.email} />
+          <NoRight user={signedIn} boroughs={boroughs} />
         ) : place && asked ? (
           <SiteChoice
             sites={place.sites}
@@ -193,13 +195,28 @@ const unsentInWords = (count: number) =>
     ? "1 code that was kept for later has not been sent."
     : `${count} codes that were kept for later have not been sent.`;
 
-function NoRight({ standing, email }: Pick<SignedIn, "standing" | "email">) {
+function NoRight({ user, boroughs }: { user: SignedIn; boroughs: readonly string[] }) {
+  const { standing, email } = user;
+  if (standing === "closed") return <ClosedGate user={user} boroughs={boroughs} />;
   if (standing !== "member" && standing !== "none" && standing !== "removed")
     return <MissingProof missing={standing} email={email} />;
   return (
     <Notice kind="info" detail="Ask a manager of the council to invite you.">
       {`${email} does not belong to a council.`}
     </Notice>
+  );
+}
+
+const ignoreAnswer = () => {};
+
+/** Where the council has closed: the checks that were stored before are still sent. */
+function ClosedGate({ user, boroughs }: { user: SignedIn; boroughs: readonly string[] }) {
+  const waiting = useCodeQueue(boroughs, ignoreAnswer).codes.filter(({ refused }) => !refused).length;
+  return (
+    <>
+      <ClosedCouncilOnDemand user={user} skeleton={<GateSkeleton />} />
+      {waiting > 0 && <p>{unsentInWords(waiting)}</p>}
+    </>
   );
 }
 

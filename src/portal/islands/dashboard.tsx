@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { portalRoutes } from "../../scheme/routes.ts";
 import { loadChunk } from "../../client/data/load-chunk.ts";
 import { early, Loaded } from "../../client/problem/loaded.tsx";
-import { GoOn, SignedInPage } from "../../client/session/signed-in-page.tsx";
+import { ClosedCouncilOnDemand, GoOn, SignedInPage } from "../../client/session/signed-in-page.tsx";
 import { Notice } from "../../client/ui/notice.tsx";
 import { Bone, Skeleton } from "../../client/ui/skeleton.tsx";
 import { britishDayInWords, dayInWords, momentInWords } from "../../scheme/days.ts";
@@ -58,8 +58,10 @@ export default function Dashboard() {
       admits={["manager", "officer", "gate"]}
       early={dashboard}
     >
-      {({ memberships: [membership] }) =>
-        membership?.role === "gate" ? (
+      {({ memberships: [membership], ...user }) =>
+        user.closed ? (
+          <ClosedCouncilOnDemand user={{ memberships: [], ...user }} skeleton={skeleton} />
+        ) : membership?.role === "gate" ? (
           <GoOn to={portalRoutes.checkVoucher}>{skeleton}</GoOn>
         ) : (
           <Loaded load={dashboard.load} what="Your dashboard" skeleton={skeleton}>

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { portalRoutes, signInUrl } from "../../scheme/routes.ts";
 import { ask, ephemeralClient, type Client } from "../../client/data/client.ts";
 import { refuseAs } from "../../client/data/errors.ts";
@@ -20,12 +21,17 @@ import { claimSchema, type Claim } from "./claim-schema.ts";
 import { verifiedNotice, waitingRegistration, type WaitingRegistration } from "./waiting-registration.ts";
 
 /** Sets the password, and opens the dashboard with it. */
-async function openDashboard(client: () => Promise<Client>, email: string, password: string): Promise<never> {
+async function openDashboard(
+  client: () => Promise<Client>,
+  email: string,
+  password: string,
+  text = "Your council is registered.",
+): Promise<never> {
   await signInWithNewPassword(client, email, password);
   waitingRegistration.forget();
   return leave({
     to: portalRoutes.dashboard,
-    notice: { kind: "success", text: "Your council is registered." },
+    notice: { kind: "success", text },
   });
 }
 
@@ -46,6 +52,12 @@ async function finishWithRestoredPassword(email: string): Promise<never> {
 function claimCouncil(client: () => Promise<Client>, claim: Claim): Promise<string | null> {
   const { council_key: borough_key, first_name, last_name } = claim;
   return ask((api) => api.rpc("claim_council", { borough_key, first_name, last_name }), client);
+}
+
+/** Reopens a closed council for one of its managers or officers whose account is new. */
+async function reopenCouncil(client: () => Promise<Client>, claim: Claim): Promise<void> {
+  const { council_key: borough, first_name, last_name } = claim;
+  await ask((api) => api.rpc("reopen_council", { borough, first_name, last_name }), client);
 }
 
 /** What is left to do after a waiting registration was claimed. */
@@ -97,6 +109,9 @@ export function ChoosePassword({ email }: { email: string }) {
   );
 }
 
+/** The council has closed, and its managers and officers can reopen it. */
+const closedCode = "TR046";
+
 const withPassword = (email: string) => z.object({ ...claimSchema.shape, ...passwordFor(email).shape });
 
 interface Props {
@@ -112,10 +127,11 @@ interface Props {
 }
 
 /**
- * Registers a council for an account that holds none: borough, names and password.
+ * Registers a council for an account that holds none: borough, names and password. A closed one can be reopened.
  * @public imported when it is shown, which knip does not see
  */
 export function FinishRegistration({ client, email, restored = false, typed, problem }: Props) {
+  const [closed, setClosed] = useState(problem?.code === closedCode ? typed?.council_key : undefined);
   const form = useSchemaForm({
     // Restored, the password has no field, and nothing reads it.
     schema: (restored ? claimSchema : withPassword(email)) as ReturnType<typeof withPassword>,
@@ -126,10 +142,17 @@ export function FinishRegistration({ client, email, restored = false, typed, pro
       // Claiming finds it out as well, but asks for a code before.
       if (!(await ask((api) => api.rpc("email_domain_is_allowed", { email, borough_key }))))
         throw refuseAs("TR007", saysTR007);
-      if ((await claimCouncil(client, claim)) === "invited")
-        return leave({ to: portalRoutes.finishRegistration });
+      const reopens = borough_key === closed;
+      try {
+        if (reopens) await reopenCouncil(client, claim);
+        else if ((await claimCouncil(client, claim)) === "invited")
+          return leave({ to: portalRoutes.finishRegistration });
+      } catch (error) {
+        if (asProblem(error).code === closedCode) setClosed(borough_key);
+        throw error;
+      }
       if (restored) return finishWithRestoredPassword(email);
-      return openDashboard(client, email, password);
+      return openDashboard(client, email, password, reopens ? "Your council is open again." : undefined);
     },
   });
 
@@ -142,7 +165,7 @@ export function FinishRegistration({ client, email, restored = false, typed, pro
       {problem && <Notice kind="error">{problem.message}</Notice>}
       {taken && <AskToBeInvited key={taken} council_key={taken} client={client} />}
       {failedFor(form, "proof-required") && <ProveMailboxOnDemand email={email} onProved={form.submit} />}
-      <Form form={form} submit="Register">
+      <Form form={form} submit={closed && chosen === closed ? "Reopen council" : "Register"}>
         <p>
           {"You’re registering with "}
           <strong>{email}</strong>.

@@ -16,14 +16,7 @@ import {
   unlinked,
 } from "../words.ts";
 import { kindOf, roleSchema, why } from "./kind.ts";
-import {
-  declinedDays,
-  closedCouncilDays,
-  closedGateHours,
-  formerMemberDays,
-  mailboxDays,
-  returnDays,
-} from "../../../src/scheme/limits.ts";
+import { closedCouncilDays, declinedDays, mailboxDays } from "../../../src/scheme/limits.ts";
 
 /** Somebody of the council, or its operator. */
 const whoDid = (name: string | null, council: string): string =>
@@ -327,56 +320,87 @@ export const contactChanged = kindOf(
   }),
 );
 
-/** To its gate staff, to whoever was its manager or officer lately, and to the operator. */
-export const councilClosed = kindOf(
-  z.object({
-    council: z.string(),
-    who: z.string(),
-    to: z.enum(["gate", "former", "removed", "operator"]),
-  }),
-  ({ council, who, to }, siteUrl) => ({
-    subject: `${council} has closed at ${brand.name}`,
-    title: `${council} has closed`,
-    preview: `${shownName(who)} was its last manager, and has left.`,
+/** To managers and to the operator: a manager was removed, or given another role. */
+export const managerRemoved = kindOf(event, ({ council, who, who_email: email, changes }, siteUrl) => {
+  const member = asText(changes.member);
+  return {
+    subject: `A manager of ${council} was removed at ${brand.name}`,
+    title: "A manager was removed",
+    preview: `${member} is no longer a manager of ${council}.`,
     body: [
       paragraph(
-        `${shownName(who)} was the last manager of ${council} at ${brand.name}, and no longer has an account. Residents are no longer shown its sites. Vouchers that they have stay as they are, and nothing of the council is deleted for ${closedCouncilDays} days.`,
+        `${called(who, email)} has taken away the manager role of ${member} at ${council}. For 24 hours ${shownName(who)} cannot close the council.`,
       ),
-      ...{
-        gate: [paragraph(`You can check vouchers for another ${closedGateHours} hours.`)],
-        former: [
-          paragraph(
-            `For ${returnDays} days you can bring it back, with its sites, settings and history: register ${council} again with this email. After that, write to us.`,
-          ),
-          button("Register", `${siteUrl}${portalRoutes.portal}#register`),
-        ],
-        removed: [
-          paragraph(
-            `If it should not have closed, write to us: within the ${closedCouncilDays} days we can bring it back.`,
-          ),
-        ],
-        operator: [
-          paragraph(
-            `Its managers and officers of the last ${formerMemberDays} days were written to, and can bring it back for ${returnDays} days. Anybody else needs you: 'councils managers add'.`,
-          ),
-        ],
-      }[to],
+      team(siteUrl),
     ],
-    otherwise: ["You did not expect this?", html` Write to us: ${contact}`],
-    why: to === "operator" ? toOperator : why(`You are getting this because you belonged to ${council}.`),
-  }),
-);
+    otherwise: ["You did not expect this?", " Phone both people, and write to us if something is wrong."],
+    why: why(`You are getting this because you are a manager of ${council}, or run ${brand.name}.`),
+  };
+});
+
+const closing = z.object({
+  council: z.string(),
+  who: z.string(),
+  why: z.string().nullable(),
+  to: z.enum(["gate", "office", "operator"]),
+});
+
+const toMember = (council: string) => why(`You are getting this because you belong to ${council}.`);
+
+export const councilClosed = kindOf(closing, ({ council, who, why: reason, to }, siteUrl) => ({
+  subject: `${council} has closed at ${brand.name}`,
+  title: `${council} has closed`,
+  preview: `${shownName(who)} has closed it.`,
+  body: [
+    paragraph(
+      `${shownName(who)} has closed ${council} at ${brand.name}${reason === null ? "." : `: ${shown(reason)}`}`,
+    ),
+    paragraph(
+      "Its sites are no longer shown to residents, its gates cannot check vouchers, and its invitations have ended. People who hold vouchers get an email in ten minutes.",
+    ),
+    ...{
+      gate: [paragraph(`Its managers and officers can reopen it for ${closedCouncilDays} days.`)],
+      office: [
+        paragraph(
+          `For ${closedCouncilDays} days you can reopen it with its people, sites, settings and vouchers. Sign in and press 'Reopen council'. If your account was deleted, register ${council} again with this email. After that its people, sites and settings are deleted.`,
+        ),
+        button("Sign in", `${siteUrl}${signInUrl}`),
+      ],
+      operator: [
+        paragraph(
+          `Its managers and officers can reopen it for ${closedCouncilDays} days. So can you: 'councils reopen'.`,
+        ),
+      ],
+    }[to],
+  ],
+  otherwise: ["You did not expect this?", html` Write to us: ${contact}`],
+  why: to === "operator" ? toOperator : toMember(council),
+}));
+
+export const councilReopened = kindOf(closing, ({ council, who, to }, siteUrl) => ({
+  subject: `${council} is open again at ${brand.name}`,
+  title: `${council} is open again`,
+  preview: `${shownName(who)} has reopened it.`,
+  body: [
+    paragraph(
+      `${shownName(who)} has reopened ${council} at ${brand.name}, with its people, sites, settings and vouchers. Its invitations have ended.`,
+    ),
+    ...(to === "operator" ? [] : [button("Sign in", `${siteUrl}${signInUrl}`)]),
+  ],
+  otherwise: ["You did not expect this?", html` Write to us: ${contact}`],
+  why: to === "operator" ? toOperator : toMember(council),
+}));
 
 /** To the operator: whoever speaks for a council from now on has shown a mailbox of it, and no more. */
 export const claimed = kindOf(
-  z.object({ council: z.string(), who: z.string(), who_email: z.string().nullable(), again: z.boolean() }),
-  ({ council, who, who_email: email, again }) => ({
-    subject: `${council} has ${again ? "come back to" : "registered at"} ${brand.name}`,
-    title: `${council} has ${again ? "come back" : "registered"}`,
+  z.object({ council: z.string(), who: z.string(), who_email: z.string().nullable() }),
+  ({ council, who, who_email: email }) => ({
+    subject: `${council} has registered at ${brand.name}`,
+    title: `${council} has registered`,
     preview: `By ${shownName(who)}.`,
     body: [
       paragraph(
-        `${shownName(who)} (${shown(email ?? "address unknown")}) has ${again ? "brought back" : "registered"} ${council}, and is its only manager.`,
+        `${shownName(who)} (${shown(email ?? "address unknown")}) has registered ${council}, and is its only manager.`,
       ),
       paragraph("Does the council know? Ring it on a number from its own website."),
     ],
@@ -385,7 +409,7 @@ export const claimed = kindOf(
   }),
 );
 
-/** To the operator: nobody can manage the council any more, and it closes by itself never. */
+/** To the operator: nobody can manage the council at present. */
 export const mailboxLapsed = kindOf(z.object({ council: z.string() }), ({ council }) => ({
   subject: `Nobody can manage ${council} at ${brand.name} at present`,
   title: `${council} has no manager at present`,
@@ -455,8 +479,8 @@ export const suspension = kindOf(
   }),
 );
 
-/** To everybody who belonged to a council that the operator has released. */
-export const released = kindOf(
+/** To everybody who belonged to a council that was deleted. */
+export const councilDeleted = kindOf(
   z.object({ council: z.string(), why: z.string() }),
   ({ council, why: reason }) => ({
     subject: `${council} has left ${brand.name}`,
@@ -466,7 +490,7 @@ export const released = kindOf(
       paragraph(
         `${council} has left ${brand.name}. Its sites and settings were deleted, and so was your account, unless it belongs to another council or has vouchers. Nothing of it can be seen or changed any more.`,
       ),
-      paragraph(`The reason: ${reason}`),
+      paragraph(`The reason: ${shown(reason)}`),
       paragraph("Vouchers that residents have stay good wherever another council’s site takes them."),
     ],
     otherwise: ["You did not expect this?", html` Write to us: ${contact}`],

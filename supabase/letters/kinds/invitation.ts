@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isoDayInWords } from "../../../src/scheme/days.ts";
 import { letterRoutes, portalRoutes } from "../../../src/scheme/routes.ts";
 import { brand } from "../../../src/scheme/brand.ts";
-import { button, contact, paragraph } from "../../templates/frame.ts";
+import { button, paragraph } from "../../templates/frame.ts";
 import { html } from "../../templates/html.ts";
 import { roleWords, shown, shownName } from "../words.ts";
 import { kindOf, link, roleSchema, why } from "./kind.ts";
@@ -65,21 +65,15 @@ export const invitation = kindOf(
 );
 
 /** To whoever had the letter above. */
-export const withdrawn = kindOf(
-  z.object({ council: z.string(), released: z.boolean() }),
-  ({ council, released }) => ({
-    subject: `Your invitation to ${council} was withdrawn`,
-    title: `Your invitation to ${council} was withdrawn`,
-    preview: "You can no longer join with it.",
-    body: [
-      paragraph(
-        `A manager of ${council} invited you to join it at ${brand.name}, and ${released ? `${council} has left ${brand.name} since` : "the invitation was withdrawn"}. You can no longer join with it.`,
-      ),
-    ],
-    otherwise: [
-      "Is that a mistake?",
-      released ? html` Write to us: ${contact}` : ` Ask a manager of ${council} to invite you again.`,
-    ],
-    why: why(`You are getting this because somebody of ${council} had invited this address.`),
-  }),
-);
+export const withdrawn = kindOf(z.object({ council: z.string() }), ({ council }) => ({
+  subject: `Your invitation to ${council} was withdrawn`,
+  title: `Your invitation to ${council} was withdrawn`,
+  preview: "You can no longer join with it.",
+  body: [
+    paragraph(
+      `A manager of ${council} invited you to join it at ${brand.name}, and the invitation was withdrawn. You can no longer join with it.`,
+    ),
+  ],
+  otherwise: ["Is that a mistake?", ` Ask a manager of ${council} to invite you again.`],
+  why: why(`You are getting this because somebody of ${council} had invited this address.`),
+}));

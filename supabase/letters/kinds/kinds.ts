@@ -25,12 +25,15 @@ export const kinds: Readonly<Record<LetterKind, Kind>> = {
   new_address: colleagues.newAddress,
   holder_email: colleagues.holderEmail,
   contact_changed: colleagues.contactChanged,
+  manager_removed: colleagues.managerRemoved,
   council_closed: colleagues.councilClosed,
+  council_reopened: colleagues.councilReopened,
   claimed: colleagues.claimed,
   mailbox_lapsed: colleagues.mailboxLapsed,
-  released: colleagues.released,
+  council_deleted: colleagues.councilDeleted,
   suspension: colleagues.suspension,
   left_scheme: residents.leftScheme,
+  back_in_scheme: residents.backInScheme,
   two_steps: colleagues.twoSteps,
 };
 

@@ -279,6 +279,25 @@ export const leftScheme = kindOf(facts.extend({ state: z.enum(voucherStates) }),
   );
 });
 
+/** To those who had `leftScheme`: the council has been reopened. */
+export const backInScheme = kindOf(facts, (given, siteUrl) =>
+  aboutVoucher(
+    given,
+    siteUrl,
+    {
+      subject: `${given.council_name} is back at ${brand.name}`,
+      title: `${given.council_name} is back`,
+      preview: `News about your voucher from ${given.council_name}.`,
+      before: [
+        paragraph(
+          `We wrote that ${given.council_name} has left ${brand.name}. It is back, and its sites take vouchers again. Yours is valid until ${isoDayInWords(given.last_day)}.`,
+        ),
+      ],
+    },
+    ({ say, words }) => ({ subject: say.back(given.council_name), sentences: [words.voucher.staysValid] }),
+  ),
+);
+
 const undoneBecause: Readonly<Record<UndoReason, string>> = {
   mistake: "it was accepted by mistake",
   wrong_voucher: "the wrong voucher was scanned",

@@ -1,9 +1,8 @@
-select plan(43);
+select plan(46);
 select tests.cast();
 select tests.open_borough('camden');
 select tests.open_borough('hackney', 1);
 delete from public.council_members where user_id in (tests.user_id('idle'), tests.user_id('one step'));
-delete from private.former_members;
 create function pg_temp.letters() returns text language sql security definer as $$
   select coalesce(string_agg(kind || ' to ' || address, ', ' order by kind::text, address), 'none')
   from private.letters cross join private.letter_address(letters) as address where outcome is null;
@@ -18,6 +17,17 @@ begin
   perform tests.begin_session(person);
   perform tests.act_as(person);
   return public.claim_council(borough, 'Ada', person);
+exception when others then
+  return sqlstate;
+end $$;
+create function pg_temp.reopens(person text, address text, borough text) returns text language plpgsql as $$
+begin
+  perform tests.act_as_operator();
+  perform tests.prove(person, address) where not exists (select from tests.people where name = person);
+  perform tests.begin_session(person);
+  perform tests.act_as(person);
+  perform public.reopen_council(borough, 'Ada', person);
+  return 'done';
 exception when others then
   return sqlstate;
 end $$;
@@ -56,9 +66,9 @@ do $$ begin perform public.remove_member(tests.user_id('rogue')); end $$;
 select tests.act_as_operator();
 select is(pg_temp.letters(),
   'holder_email to manager@camden.gov.uk, holder_email to rogue@camden.gov.uk, '
-  'invitation to untold@camden.gov.uk, offered to manager@hackney.gov.uk, '
-  'removed to rogue@camden.gov.uk, withdrawn to told@camden.gov.uk',
-  'removed within ten minutes, they are told, and whoever had their invitation');
+  'invitation to untold@camden.gov.uk, manager_removed to manager@camden.gov.uk, manager_removed to operator, '
+  'offered to manager@hackney.gov.uk, removed to rogue@camden.gov.uk, withdrawn to told@camden.gov.uk',
+  'removed within ten minutes, they, the managers, the operator and whoever had their invitation are told');
 select is_empty('select 1 from public.council_invitations', 'no invitation of theirs remains');
 select is_empty($$select 1 from public.take_letters(500) where kind = 'invitation'$$, 'nor does one leave that waits');
 select tests.act_as('rogue');
@@ -89,7 +99,6 @@ delete from private.letters;
 -- One of two managers removes the other, invites a successor and leaves ----------------------------------------------
 
 delete from public.council_members where user_id = tests.user_id('officer');
-delete from private.former_members where email <> 'rogue@camden.gov.uk';
 select tests.begin_session('own');
 select tests.act_as('own');
 select outcome from public.invite_member('next@camden.gov.uk', 'manager');
@@ -97,33 +106,36 @@ select tests.act_as_operator();
 select pg_temp.send();
 create temp table kept as select tests.council_id('camden') as council;
 grant select on kept to public;
-select allowed_to('own', 'public.delete_account(true)', 'the manager who is left over deletes the account');
+select refused_to('own', 'public.delete_account(true)', 'TR053', 'the manager who is left over waits a day');
+select tests.act_as_operator();
+update public.council_events set at = at - interval '25 hours' where true;
+select allowed_to('own', 'public.delete_account(true)', 'then deletes the account');
 select tests.act_as_operator();
 select is(pg_temp.letters(),
   'council_closed to gate@contractor.example, council_closed to manager@camden.gov.uk, council_closed to operator, '
-  'council_closed to rogue@camden.gov.uk, withdrawn to next@camden.gov.uk',
-  'gate staff, who was removed, the operator and the successor are told');
+  'withdrawn to next@camden.gov.uk',
+  'gate staff, the operator and the successor are told');
 select pg_temp.closed_for('camden', 13);
 select is(pg_temp.claims('next', 'next@camden.gov.uk', 'camden'), 'TR046',
   'the successor comes on day 13: the operator is asked');
-select is(pg_temp.claims('rogue', '', 'camden'), 'TR046', 'so does who was removed');
-select tests.act_as_operator();
-select pg_temp.closed_for('camden', 20);
-select is(pg_temp.claims('own back', 'manager@camden.gov.uk', 'camden'), 'TR046',
-  'on day 20 not even its last manager');
+select is(pg_temp.reopens('next', 'next@camden.gov.uk', 'camden'), 'TR046', 'and cannot reopen it');
+select is(pg_temp.reopens('rogue', '', 'camden'), 'TR046', 'nor can who was removed');
 select tests.act_as_service();
 select is(public.add_council_manager('camden', 'next@camden.gov.uk'), 'confirmed',
   'but the operator confirms the successor');
-select is(pg_temp.claims('next', 'next@camden.gov.uk', 'camden'), 'claimed', 'who has it');
+select is(pg_temp.reopens('next', 'next@camden.gov.uk', 'camden'), 'done', 'who reopens it');
 select tests.act_as('next');
 select count_is('public.skip_sites', 2, 'with its sites');
 select isnt_empty($$select 1 from public.council_events where member_email = 'rogue@camden.gov.uk'$$,
   'and its history');
+select tests.act_as_operator();
+update public.council_events set at = at - interval '25 hours' where true;
 select allowed_to('next', 'public.delete_account(true)', 'leaves again');
 select tests.act_as_operator();
 select pg_temp.closed_for('camden', 31);
+select is(pg_temp.reopens('own back', 'manager@camden.gov.uk', 'camden'), 'TR046', 'on day 31 nobody reopens it');
 select tests.act_as_service();
-select is(public.maintain(5000), '{"closed_councils": 1}', 'on day 31 it is gone');
+select is(public.maintain(5000), '{"closed_councils": 1}', 'then it is deleted');
 select is(pg_temp.claims('anybody', 'anybody@camden.gov.uk', 'camden'), 'claimed',
   'and anybody of the council registers it');
 select tests.act_as('anybody');
@@ -146,14 +158,15 @@ select tests.begin_session('ann');
 select tests.act_as('ann');
 select allowed('public.delete_account(true)', 'Richmond''s last manager closes it');
 select is(pg_temp.claims('bob', '', 'richmonduponthames'), 'TR019', 'Wandsworth''s manager has one council');
-select is(pg_temp.claims('cy back', 'cy@richmondandwandsworth.gov.uk', 'richmonduponthames'), 'TR046',
-  'who was Wandsworth''s officer brings no Richmond back');
-select is(pg_temp.claims('dee', 'dee@richmondandwandsworth.gov.uk', 'richmonduponthames'), 'TR046',
+select is(pg_temp.reopens('bob', '', 'richmonduponthames'), 'TR046', 'and cannot reopen Richmond');
+select is(pg_temp.reopens('cy back', 'cy@richmondandwandsworth.gov.uk', 'richmonduponthames'), 'TR046',
+  'nor can who was Wandsworth''s officer');
+select is(pg_temp.reopens('dee', 'dee@richmondandwandsworth.gov.uk', 'richmonduponthames'), 'TR046',
   'nor anybody else of both');
 select is(pg_temp.claims('ann back', 'ann@richmondandwandsworth.gov.uk', 'wandsworth'), 'TR003',
   'Richmond''s manager joins no Wandsworth');
-select is(pg_temp.claims('ann back', 'ann@richmondandwandsworth.gov.uk', 'richmonduponthames'), 'claimed',
-  'and brings Richmond back');
+select is(pg_temp.reopens('ann back', 'ann@richmondandwandsworth.gov.uk', 'richmonduponthames'), 'done',
+  'and reopens Richmond');
 
 -- Suspended while its gate holds kept codes --------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-select plan(43);
+select plan(48);
 select tests.cast();
 insert into public.skip_sites (council_key, position, address) values ('camden', 1, 'One'), ('hackney', 1, 'Two');
 insert into public.skip_companies (id, skip_company_name)
@@ -31,6 +31,12 @@ select refused('public.delete_account(true)', 'TR021', 'one of two managers: the
 select refused('public.delete_account(null)', 'TR021', 'and what goes has to be said');
 select tests.act_as_operator();
 delete from auth.users where id = tests.user_id('idle');
+select tests.begin_session('own', interval '8 days');
+select refused_to('own', 'public.account_deletion()', 'TR017', 'an only manager away for 8 days: reads nothing of the council');
+select tests.begin_session('own', method => 'password');
+update public.council_members set mailbox_proved_at = now() - interval '90 days' where user_id = tests.user_id('own');
+select refused_to('own', 'public.delete_account(true)', 'TR017', 'with a lapsed mailbox: closes nothing');
+select tests.begin_session('own', interval '4 minutes');
 select tests.act_as('own');
 select results_eq('select outcome from public.account_deletion()', array['hand_over'],
   'the only manager of an officer: hands over first');
@@ -55,7 +61,16 @@ select results_eq('select outcome, council_name, sites from public.account_delet
   $$values ('council', 'Camden', 1::bigint)$$, 'the last manager, with gate staff alone: the council would close');
 select refused('public.delete_account(false)', 'TR021', 'the last one: cannot leave the council behind',
   'The members of your council have changed. Check again what will be deleted.');
-select allowed('public.delete_account(true)', 'the last one: deletes the account and closes the council');
+select tests.act_as_operator();
+insert into public.council_events (council_id, member_id, member_name, action, changes) values (tests.council_id('camden'),
+  tests.user_id('own'), 'Ada', 'member_removed', '{"member_id": "00000000-0000-4000-8000-000000000009", "role": "manager"}');
+select refused_to('own', 'public.delete_account(true)', 'TR053', 'who removed a manager today: does not close the council');
+select tests.act_as_operator();
+update public.council_events set action = 'council_closed' where changes ->> 'role' = 'manager' and action = 'member_removed';
+select refused_to('own', 'public.delete_account(true)', 'TR049', 'nor does a council close twice in a day');
+select tests.act_as_operator();
+delete from public.council_events where action = 'council_closed';
+select allowed_to('own', 'public.delete_account(true)', 'the last one: deletes the account and closes the council');
 select is_empty('select 1 from public.councils', 'its token reads no record afterwards');
 select is_empty('select 1 from public.skip_sites', 'nor sites');
 select is_empty('select 1 from public.skip_companies', 'nor companies');
@@ -75,6 +90,8 @@ select results_eq('select council_key from public.linked_skip_companies order by
 select count_is('public.skip_companies', 1, 'companies stay');
 select count_is('public.vouchers', 2, 'vouchers stay');
 select count_is($$public.council_members where user_id = tests.user_id('gate')$$, 2, 'and its gate staff');
+select count_is($$private.letters where kind = 'council_closed' and email = 'manager@camden.gov.uk'$$, 1,
+  'the deleted account''s owner gets an email');
 select count_is($$auth.users where id = tests.user_id('gate')$$, 1, 'and their account');
 
 -- A resident.

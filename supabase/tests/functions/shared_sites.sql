@@ -204,11 +204,12 @@ select results_eq($$select state, against -> 0 ->> 'reason', other_sites -> 0 ->
   where code = (select code from mine)$$, $$values ('active', 'not_served', 'Site 2 of camden')$$,
   'islington: the holder is told, with the sites that would do');
 select tests.act_as_service();
-select count(*) from public.release_council('camden', 'It asked to.');
+select public.close_council_of('camden', 'It asked to.');
+select count(*) from public.delete_council('camden', 'It asked to.');
 select tests.act_as('islington');
 select results_eq($$select state, against -> 0 ->> 'reason', other_sites -> 0 ->> 'address', council_name
   from public.my_vouchers() where code = (select code from mine)$$,
-  $$values ('active', 'site_gone', 'Site 1 of lambeth', 'Camden')$$, 'islington: a released council cancels nothing');
+  $$values ('active', 'site_gone', 'Site 1 of lambeth', 'Camden')$$, 'islington: a deleted council cancels nothing');
 select tests.act_as('gate');
 select answers($$public.check_voucher((select code from mine), tests.site('camden'))$$, 'site_gone',
   'gate: a device that stands at its site is told that it is gone');

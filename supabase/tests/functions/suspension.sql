@@ -73,10 +73,10 @@ delete from public.council_members
   where user_id in (tests.user_id('officer'), tests.user_id('idle'), tests.user_id('one step'));
 delete from auth.users where id = tests.user_id('own');
 select tests.prove('back', 'manager@camden.gov.uk');
-select refused_to('back', $$public.claim_council('camden', 'Ada', 'Lovelace')$$, 'TR045',
-  'a closed one cannot be claimed');
+select refused_to('back', $$public.reopen_council('camden', 'Ada', 'Lovelace')$$, 'TR045',
+  'a closed one cannot be reopened');
 select tests.act_as_service();
-select allowed($$public.release_council('camden', 'It asked to.')$$, 'nor one that is released');
+select allowed($$public.delete_council('camden', 'It asked to.')$$, 'nor one that is deleted');
 select refused_to('back', $$public.claim_council('camden', 'Ada', 'Lovelace')$$, 'TR045', 'and claimed again');
 
 select tests.act_as_service();

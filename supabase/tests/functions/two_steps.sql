@@ -100,7 +100,7 @@ delete from public.council_members where user_id in (tests.user_id('officer'), t
 delete from auth.users where id = tests.user_id('own');
 select tests.prove('back', 'manager@camden.gov.uk');
 select tests.act_as('back');
-select is(public.claim_council('camden', 'Ada', 'Lovelace'), 'claimed', 'who brings the council back');
+select allowed($$public.reopen_council('camden', 'Ada', 'Lovelace')$$, 'who reopens the council');
 select tests.act_as_operator();
 select is(pg_temp.standing_of('back'), 'two_steps', 'has no days of grace');
 select tests.add_second_step('back');

@@ -50,6 +50,20 @@ export const councilFunctions: Readonly<Record<string, FunctionRights>> = {
     // The only ones of their councils; and one whose session is old.
     toAccounts(call, { another: "TR021", provider: "TR021", idle: "TR002" }),
   ),
+  ...door("close_council()", "close_council()", toManagers),
+  ...door("reopen_council(text, text, text)", "reopen_council('brent')", (call) =>
+    toAccounts(call, {
+      own: "TR031",
+      officer: "TR031",
+      another: "TR031",
+      provider: "TR031",
+      idle: "TR020",
+      gate: "TR031",
+      nobody: "TR031",
+      resident: "TR031",
+      neighbour: "TR031",
+    }),
+  ),
   ...door("claim_council(text, text, text)", "claim_council('barnet', 'Ada', 'Lovelace')", (call) =>
     toAccounts(call, {
       own: "TR019",
@@ -114,8 +128,10 @@ export const councilFunctions: Readonly<Record<string, FunctionRights>> = {
   ...door("save_skip_sites(jsonb)", `save_skip_sites('[{"address": "x"}]')`, toCouncils),
   ...door("delete_skip_site(uuid)", "delete_skip_site(gen_random_uuid())", toCouncils),
 
-  ...door("release_means(text)", "release_means('camden')", toOperator),
-  ...door("release_council(text, text)", "release_council('camden', 'Because')", toOperator),
+  ...door("council_contents(text)", "council_contents('camden')", toOperator),
+  ...door("close_council_of(text, text)", "close_council_of('camden', 'Because')", toOperator),
+  ...door("reopen_council_of(text)", "reopen_council_of('camden')", toOperator),
+  ...door("delete_council(text, text)", "delete_council('brent', 'Because')", toOperator),
   ...door(
     "add_council_manager(text, text)",
     "add_council_manager('camden', 'new@camden.gov.uk')",

@@ -78,10 +78,16 @@ interface Council {
   invitations: Map<Person, Invitation>;
   /** What happened, oldest first. */
   events: string[];
-  /** Whether its last manager has left, and whether that was more than 14 days ago. */
+  /** Whether it has closed, and whether that was more than 30 days ago. */
   closed: "lately" | "long ago" | null;
-  /** Its managers and officers who left. */
-  former: Map<Person, { removed: boolean; confirmed: boolean }>;
+  /** Managers and officers whose membership went after it closed. */
+  former: Map<Person, Role>;
+  /** Whether it closed within 24 hours. */
+  closedToday: boolean;
+  /** Managers who removed another one within 24 hours. */
+  removers: Set<Person>;
+  /** Accounts that were removed within 30 days. */
+  removed: Set<Person>;
   /** Whether managers and officers need two steps: in 14 days or already. */
   twoSteps: "soon" | "now" | null;
 }
@@ -166,12 +172,11 @@ function standings(world: World, person: Person) {
   const { minutes, code } = liveSession(world, person);
   const secondStep = world.accounts.get(person)?.secondStep ?? false;
   const idleAfter = officeOf(world, person) ? 7 * day : 30 * day;
-  const alive = memberships(world, person).filter(
-    ({ council: { closed }, role }) => closed === null || (closed === "lately" && role === "gate"),
-  );
+  const alive = memberships(world, person).filter(({ council: { closed } }) => closed !== "long ago");
   return alive.map((membership) => {
     if (minutes >= 30 * day) return { ...membership, standing: "old" };
     if (minutes >= idleAfter) return { ...membership, standing: "idle" };
+    if (membership.council.closed) return { ...membership, standing: "closed" };
     if (membership.lapsed && !code) return { ...membership, standing: "mailbox" };
     if (membership.role !== "gate" && membership.council.twoSteps === "now" && !secondStep)
       return { ...membership, standing: "two_steps" };
@@ -202,39 +207,73 @@ const withdrawInvitationsBy = (council: Council, person: Person) => {
     if (by === person && !used) council.invitations.delete(email);
 };
 
+/** Ends an office in a closed council for one elsewhere. */
+const leaveClosedOffice = (world: World, person: Person, joined: Council | undefined) => {
+  const office = officeOf(world, person);
+  if (!office || office.council === joined) return;
+  refuseIf(office.council.closed === null, "TR019");
+  office.council.members.delete(person);
+  if (!office.council.former.has(person)) office.council.former.set(person, office.role);
+};
+
 /** Somebody registers a council. */
 export function claim(world: World, person: Person, borough: Borough): string {
   liveSession(world, person);
   const office = officeOf(world, person);
-  if (office?.borough === borough) return "claimed";
-  refuseIf(office !== undefined, "TR019");
+  if (office?.borough === borough && office.council.closed === null) return "claimed";
+  refuseIf(office?.council.closed === null, "TR019");
   requireFresh(world, person);
   refuseIf(!suits(world, borough, person), "TR007");
   refuseIf(world.suspended.has(borough), "TR045");
   const council = world.councils.get(borough);
-  if (council && council.closed !== null) {
-    const before = council.former.get(person);
-    refuseIf(!before?.confirmed && (!before || before.removed || council.closed === "long ago"), "TR046");
-    council.closed = null;
-    if (council.twoSteps) council.twoSteps = "now";
-    council.members = new Map([[person, { role: "manager", lapsed: false, unconfirmed: false }]]);
-    council.events.push("council_reopened");
-    return "claimed";
-  }
+  refuseIf(council !== undefined && council.closed !== null, "TR046");
   if (council) {
     const invitation = council.invitations.get(person);
     refuseIf(!invitation || invitation.used || invitation.expired, "TR003");
     return "invited";
   }
+  leaveClosedOffice(world, person, undefined);
   world.councils.set(borough, {
     members: new Map([[person, { role: "manager", lapsed: false, unconfirmed: false }]]),
     invitations: new Map(),
     events: ["council_registered"],
     closed: null,
     former: new Map(),
+    closedToday: false,
+    removers: new Set(),
+    removed: new Set(),
     twoSteps: null,
   });
   return "claimed";
+}
+
+const reopenCouncil = (council: Council) => {
+  council.closed = null;
+  council.former.clear();
+  if (council.twoSteps) council.twoSteps = "now";
+  council.events.push("council_reopened");
+};
+
+/** Somebody reopens a closed council. */
+export function reopen(world: World, person: Person, borough: Borough): string {
+  liveSession(world, person);
+  requireFresh(world, person);
+  const council = world.councils.get(borough);
+  if (!council) throw new Refusal("TR031");
+  const member = council.members.get(person);
+  if (council.closed === null) {
+    refuseIf(!member, "TR003");
+    return "done";
+  }
+  refuseIf(!suits(world, borough, person), "TR007");
+  refuseIf(world.suspended.has(borough), "TR045");
+  const kept = member && member.role !== "gate" ? member.role : council.former.get(person);
+  if (!kept || council.closed === "long ago") throw new Refusal("TR046");
+  leaveClosedOffice(world, person, council);
+  const role = managers(council).length > 0 ? kept : "manager";
+  council.members.set(person, { role, lapsed: false, unconfirmed: member?.unconfirmed ?? false });
+  reopenCouncil(council);
+  return "done";
 }
 
 /** Somebody invites an address, whether or not there is an account. */
@@ -271,7 +310,7 @@ export function join(world: World, person: Person, borough: Borough, email: Pers
   requireFresh(world, person);
   if (invitation.role !== "gate") {
     refuseIf(!suits(world, borough, person), "TR008");
-    refuseIf(officeOf(world, person) !== undefined, "TR019");
+    leaveClosedOffice(world, person, council);
   }
   invitation.used = true;
   council.members.set(person, { role: invitation.role, lapsed: false, unconfirmed: false });
@@ -294,8 +333,6 @@ const setRole = (
   const office = officeOf(world, person);
   refuseIf(role !== "gate" && office !== undefined && office.borough !== borough, "TR030");
   if (member.role === "manager" && withdraw) withdrawInvitationsBy(council, person);
-  if (member.role !== "gate" && role === "gate")
-    council.former.set(person, { removed: true, confirmed: false });
   member.role = role;
   member.unconfirmed = false;
   council.events.push("role_changed");
@@ -310,7 +347,10 @@ export function changeRole(
   withdraw: boolean,
 ): string {
   const { borough, council } = asRecentManager(world, person);
-  if (council.members.get(target)?.role !== role) setRole(world, borough, council, target, role, withdraw);
+  const before = council.members.get(target)?.role;
+  if (before === role) return "done";
+  setRole(world, borough, council, target, role, withdraw);
+  if (before === "manager" && target !== person) council.removers.add(person);
   return "done";
 }
 
@@ -321,11 +361,10 @@ export function remove(world: World, person: Person, target: Person, withdraw: b
   refuseIf(!member, "TR029");
   refuseIf(member?.role === "manager" && !othersManage(council, target), "TR022");
   council.members.delete(target);
-  const before = council.former.get(target);
-  if (member?.role !== "gate") council.former.set(target, { removed: target !== person, confirmed: false });
-  else if (before) before.removed = true;
+  if (member?.role === "manager" && target !== person) council.removers.add(person);
   if (withdraw) withdrawInvitationsBy(council, target);
   council.invitations.delete(target);
+  council.removed.add(target);
   council.events.push("member_removed");
   return "done";
 }
@@ -384,13 +423,37 @@ export function passTwoSteps(world: World, borough: Borough): void {
   if (council?.twoSteps) council.twoSteps = "now";
 }
 
-/** Closes the council whose last manager leaves. */
-const close = (council: Council, person: Person) => {
+const close = (council: Council) => {
   council.closed = "lately";
+  council.closedToday = true;
   council.invitations.clear();
-  council.members.delete(person);
-  council.former.set(person, { removed: false, confirmed: false });
   council.events.push("council_closed");
+};
+
+const requireMayClose = (council: Council, person: Person) => {
+  refuseIf(council.closedToday, "TR049");
+  refuseIf(council.removers.has(person), "TR053");
+};
+
+/** A manager closes the council. */
+export function closeCouncil(world: World, person: Person): string {
+  const { council } = asRecentManager(world, person);
+  requireMayClose(council, person);
+  close(council);
+  return "done";
+}
+
+/** A day goes by for what a council can do once. */
+export function passDay(world: World, borough: Borough): void {
+  const council = world.councils.get(borough);
+  if (!council) return;
+  council.closedToday = false;
+  council.removers.clear();
+}
+
+const leaveClosing = (council: Council, person: Person) => {
+  council.members.delete(person);
+  council.former.set(person, "manager");
 };
 
 const forget = (world: World, person: Person) => {
@@ -402,7 +465,7 @@ const forget = (world: World, person: Person) => {
 const leave = (world: World, person: Person) => {
   for (const { council, role } of memberships(world, person)) {
     council.members.delete(person);
-    if (role !== "gate") council.former.set(person, { removed: false, confirmed: false });
+    if (role !== "gate" && council.closed && !council.former.has(person)) council.former.set(person, role);
     council.events.push("member_left");
   }
 };
@@ -411,13 +474,21 @@ const leave = (world: World, person: Person) => {
 export function deleteAccount(world: World, person: Person, councilGoes: boolean): string {
   const session = liveSession(world, person);
   refuseIf(session.minutes >= 5, "TR002");
-  const office = officeOf(world, person);
-  const alone =
-    office !== undefined &&
-    ![...office.council.members].some(([other, { role }]) => other !== person && role !== "gate");
-  if (office && !alone) refuseIf(office.role === "manager" && !othersManage(office.council, person), "TR022");
-  refuseIf(councilGoes !== alone, "TR021");
-  if (office && alone) close(office.council, person);
+  const office = standings(world, person).find(
+    ({ role, standing }) => role !== "gate" && standing !== "closed",
+  );
+  const only = office?.role === "manager" && !othersManage(office.council, person) ? office : undefined;
+  refuseIf(only !== undefined && only.standing !== "member", "TR017");
+  refuseIf(
+    [...(only?.council.members.values() ?? [])].some(({ role }) => role === "officer"),
+    "TR022",
+  );
+  refuseIf(councilGoes !== (only !== undefined), "TR021");
+  if (only) {
+    requireMayClose(only.council, person);
+    close(only.council);
+    leaveClosing(only.council, person);
+  }
   leave(world, person);
   forget(world, person);
   return "done";
@@ -428,13 +499,16 @@ export function deleteInDashboard(world: World, person: Person, reversibly: bool
   const account = world.accounts.get(person);
   if (!account) return "done";
   const last = memberships(world, person).find(
-    ({ role, council }) => role === "manager" && !othersManage(council, person),
+    ({ role, council }) => role === "manager" && council.closed === null && !othersManage(council, person),
   );
   refuseIf(
     [...(last?.council.members.values() ?? [])].some(({ role }) => role === "officer"),
     "PT409",
   );
-  if (last) close(last.council, person);
+  if (last) {
+    close(last.council);
+    leaveClosing(last.council, person);
+  }
   leave(world, person);
   if (reversibly) {
     account.hidden = true;
@@ -447,6 +521,10 @@ export function deleteInDashboard(world: World, person: Person, reversibly: bool
 export function comeBack(world: World, person: Person): void {
   const account = world.accounts.get(person);
   if (account && !account.hidden) return;
+  for (const { removers, removed } of world.councils.values()) {
+    removers.delete(person);
+    removed.delete(person);
+  }
   world.accounts.set(person, {
     session: { minutes: 0, code: true },
     resident: false,
@@ -456,10 +534,30 @@ export function comeBack(world: World, person: Person): void {
   });
 }
 
-/** The operator releases a council; answers whose account went. */
-export function release(world: World, borough: Borough): string {
+/** The operator closes a council; answers whether that changed anything. */
+export function closeByOperator(world: World, borough: Borough): string {
+  const council = world.councils.get(borough);
+  if (!council) throw new Refusal("TR031");
+  if (council.closed) return "false";
+  close(council);
+  return "true";
+}
+
+/** The operator reopens a council; answers whether that changed anything. */
+export function reopenByOperator(world: World, borough: Borough): string {
+  const council = world.councils.get(borough);
+  if (!council) throw new Refusal("TR031");
+  if (!council.closed) return "false";
+  refuseIf(managers(council).length === 0, "TR022");
+  reopenCouncil(council);
+  return "true";
+}
+
+/** The operator deletes a closed council; answers whose account went. */
+export function deleteCouncil(world: World, borough: Borough): string {
   const council = world.councils.get(borough);
   if (!council) return "";
+  refuseIf(council.closed === null, "TR054");
   world.councils.delete(borough);
   const gone = [...council.members.keys()].filter(
     (person) => memberships(world, person).length === 0 && !world.accounts.get(person)?.resident,
@@ -473,22 +571,22 @@ export function addManager(world: World, borough: Borough, email: Person): strin
   const council = world.councils.get(borough);
   if (!council) throw new Refusal("TR031");
   refuseIf(!suits(world, borough, email), "TR008");
-  if (council.closed !== null) {
-    council.former.set(email, { removed: council.former.get(email)?.removed ?? false, confirmed: true });
-    return "confirmed";
-  }
   const member = council.members.get(email);
   if (member?.role === "manager") return "manager";
   if (member) {
     setRole(world, borough, council, email, "manager");
     return "promoted";
   }
+  if (council.closed !== null) {
+    council.former.set(email, "manager");
+    return "confirmed";
+  }
   council.invitations.set(email, { role: "manager", by: null, used: false, expired: false });
   council.events.push("member_invited");
   return "invited";
 }
 
-/** Fifteen days go by in which nobody comes back to a closed council. */
+/** Thirty days go by in which nobody reopens a closed council. */
 export function rest(world: World, borough: Borough): void {
   const council = world.councils.get(borough);
   if (council?.closed === "lately") council.closed = "long ago";
@@ -509,7 +607,10 @@ export function sightOf(world: World, person: Person) {
   if (!account?.session || account.hidden) return { ...nothing, standings: null };
   const own = standings(world, person);
   const sight = { ...nothing, standings: own.map(({ standing }) => standing).sort() };
-  if (own.length === 0) sight.standings.push("none");
+  if (own.length === 0) {
+    const isRemoved = [...world.councils.values()].some(({ removed }) => removed.has(person));
+    sight.standings.push(isRemoved ? "removed" : "none");
+  }
   for (const { standing, role, council } of own) {
     if (standing !== "member") continue;
     if (role === "gate") {

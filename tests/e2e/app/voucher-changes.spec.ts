@@ -75,10 +75,11 @@ test("a voucher moves to another site in one tab: the other tab shows it, and so
   await other.clock.runFor(30_000);
   await expect(other.getByText("This site has closed.", { exact: true })).toBeVisible();
   await expect(other.getByText(/^You can use it at Goods Yard, 1 Depot Lane/)).toBeVisible();
-  await stack.sql(`select * from public.release_council('${openCouncil.borough}', 'It asked to.')`);
+  await stack.sql(`select public.close_council_of('${openCouncil.borough}', 'It asked to.')`);
   await other.clock.runFor(30_000);
   await expect(other.getByText("No site takes this voucher at present.").first()).toBeVisible();
   await expect(other.getByRole("button", { name: "Cancel voucher" })).toBeVisible();
+  await stack.sql(`select * from public.delete_council('${openCouncil.borough}', 'It asked to.')`);
   await stack.sql("select public.end_vouchers()");
   await other.clock.runFor(30_000);
   await expect(other.getByRole("heading", { level: 1, name: "Ended voucher" })).toBeVisible();

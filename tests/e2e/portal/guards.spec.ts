@@ -65,7 +65,7 @@ for (const route of [portalRoutes.dashboard, portalRoutes.checkVoucher]) {
   });
 }
 
-test("a council that an operator released while its page was open is signed out", async ({
+test("a council that closed with its last account while its page was open is signed out", async ({
   page,
   council,
   signIn,

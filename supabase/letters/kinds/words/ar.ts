@@ -23,6 +23,7 @@ export const words: LetterWords = {
   closed: "موقعك مغلق في بعض الأيام",
   readThis: "اقرأ هذا قبل أن تنطلق. التفاصيل أدناه بالإنجليزية.",
   left: (council) => `خرج ${council} من ${brand.name}`,
+  back: (council) => `عاد ${council} إلى ${brand.name}`,
   whereTaken: "تبقى قسيمتك صالحة حيث يقبلها موقع مجلس آخر.",
   doesNotCount: "لا تُحسب ضمن حدودك.",
   undone: {

@@ -22,6 +22,7 @@ export const words: LetterWords = {
   closed: "আপনার জায়গা কিছু দিন বন্ধ থাকবে",
   readThis: "রওনা হওয়ার আগে এটি পড়ুন। বিস্তারিত নিচে ইংরেজিতে আছে।",
   left: (council) => `${council} ${brand.name} ছেড়ে দিয়েছে`,
+  back: (council) => `${council} ${brand.name}-এ ফিরে এসেছে`,
   whereTaken: "অন্য কাউন্সিলের জায়গা নিলে আপনার ভাউচার সেখানে বৈধ থাকবে।",
   doesNotCount: "এটি আপনার সীমায় গোনা হয় না।",
   undone: {

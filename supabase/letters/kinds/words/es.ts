@@ -17,6 +17,7 @@ export const words: LetterWords = {
   closed: "Su punto está cerrado algunos días",
   readThis: "Lea esto antes de salir. Los detalles están más abajo, en inglés.",
   left: (council) => `${council} ha dejado ${brand.name}`,
+  back: (council) => `${council} ha vuelto a ${brand.name}`,
   whereTaken: "Su vale sigue siendo válido donde lo acepte el punto de otro ayuntamiento.",
   doesNotCount: "No cuenta para sus límites.",
   undone: {

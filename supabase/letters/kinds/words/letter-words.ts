@@ -13,6 +13,7 @@ export interface LetterWords {
   closed: string;
   readThis: string;
   left: (council: string) => string;
+  back: (council: string) => string;
   whereTaken: string;
   doesNotCount: string;
   undone: { subject: string; body: (day: string, site: string) => string; use: string };

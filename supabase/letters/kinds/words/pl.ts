@@ -19,6 +19,7 @@ export const words: LetterWords = {
   closed: "Twój punkt jest w niektóre dni nieczynny",
   readThis: "Przeczytaj to, zanim wyruszysz. Szczegóły są poniżej po angielsku.",
   left: (council) => `${council}: wystąpienie z programu ${brand.name}`,
+  back: (council) => `${council} znów uczestniczy w programie ${brand.name}`,
   whereTaken: "Twój voucher pozostaje ważny tam, gdzie przyjmuje go punkt innej dzielnicy.",
   doesNotCount: "Nie liczy się do Twoich limitów.",
   undone: {

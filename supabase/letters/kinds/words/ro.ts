@@ -19,6 +19,7 @@ export const words: LetterWords = {
   closed: "Punctul dumneavoastră este închis în unele zile",
   readThis: "Citiți înainte să plecați. Detaliile sunt mai jos, în engleză.",
   left: (council) => `${council} a ieșit din ${brand.name}`,
+  back: (council) => `${council} a revenit la ${brand.name}`,
   whereTaken: "Voucherul rămâne valabil acolo unde îl primește punctul altei primării.",
   doesNotCount: "Nu contează la limitele dumneavoastră.",
   undone: {

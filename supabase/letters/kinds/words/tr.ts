@@ -18,6 +18,7 @@ export const words: LetterWords = {
   closed: "Alanınız bazı günler kapalı",
   readThis: "Yola çıkmadan önce okuyun. Ayrıntılar aşağıda İngilizce olarak yazıyor.",
   left: (council) => `${council}: ${brand.name} programından ayrıldı`,
+  back: (council) => `${council}: ${brand.name} programına geri döndü`,
   whereTaken: "Kuponunuz, başka bir belediyenin alanı onu aldığı sürece orada geçerli kalır.",
   doesNotCount: "Sınırlarınıza sayılmaz.",
   undone: {

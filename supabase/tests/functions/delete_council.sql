@@ -1,46 +1,50 @@
-select plan(29);
+select plan(37);
 select tests.cast();
 insert into public.skip_sites (council_key, position, address)
   values ('camden', 1, 'One'), ('camden', 2, 'Two'), ('hackney', 1, 'Three');
 insert into public.vouchers (local_auth_issue) values ('camden');
 
 select tests.enlist('resident', 'camden', 'gate');
-select tests.act_as('own');
-do $$ begin perform public.invite_member('invited@camden.gov.uk', 'officer'); end $$;
-select tests.act_as_service();
-select public.letter_sent(id) from public.take_letters(100);
-select tests.act_as('own');
-do $$ begin perform public.invite_member('unsent@camden.gov.uk', 'officer'); end $$;
 
 select tests.act_as_service();
-select is(public.release_means('nowhere'), null, 'service role: an unknown borough means nothing');
-select results_eq($$select means ->> 'active', means ->> 'taken_nowhere', jsonb_array_length(means -> 'members'),
-  means #>> '{members,0,email}' from public.release_means('camden') as means$$,
-  $$values ('0', '0', 6, 'idle@camden.gov.uk')$$, 'service role: learns what releasing means');
-select is_empty($$select * from public.release_council('nowhere', 'It asked to.')$$,
-  'service role: an unknown borough releases nothing');
-select refused($$public.release_council('camden', ' ')$$, 'TR047', 'service role: releases nobody without saying why');
-select results_eq($$select * from public.release_council('camden', 'It asked to.')$$, $$values
+select is(public.council_contents('nowhere'), null, 'service role: an unknown borough has no contents');
+select results_eq($$select contents ->> 'closed', contents ->> 'active', contents ->> 'holders', contents ->> 'unusable',
+  jsonb_array_length(contents -> 'members'), contents #>> '{members,0,email}' from public.council_contents('camden') as contents$$,
+  $$values ('false', '0', '0', '0', 6, 'idle@camden.gov.uk')$$, 'service role: counts what a council holds');
+select refused($$public.delete_council('camden', 'It asked to.')$$, 'TR054', 'service role: deletes no open council');
+select refused($$public.close_council_of('camden', ' ')$$, 'TR047', 'service role: closes nothing without a reason');
+select refused($$public.close_council_of('sutton', 'It asked to.')$$, 'TR031', 'service role: nor where there is no council');
+select is(public.close_council_of('camden', 'It asked to.'), true, 'service role: closes');
+select is(public.close_council_of('camden', 'Again.'), false, 'service role: once');
+select is(public.reopen_council_of('camden'), true, 'service role: reopens');
+select is(public.reopen_council_of('camden'), false, 'service role: once');
+select is(public.close_council_of('camden', 'It asked to.'), true, 'service role: closes it again on the same day');
+select tests.act_as_operator();
+select results_eq($$select distinct private.letter_facts(letters) ->> 'who', private.letter_facts(letters) ->> 'why'
+  from private.letters where kind = 'council_closed'$$, $$values ('The operator', 'It asked to.')$$,
+  'whose emails say who closed it and why');
+select tests.act_as_service();
+select is_empty($$select * from public.delete_council('nowhere', 'It asked to.')$$,
+  'service role: an unknown borough deletes nothing');
+select refused($$public.delete_council('camden', ' ')$$, 'TR047', 'service role: deletes nothing without a reason');
+select results_eq($$select * from public.delete_council('camden', 'It asked to.')$$, $$values
     ('idle@camden.gov.uk', 'manager', true, 2::bigint), ('manager@camden.gov.uk', 'manager', true, 2),
     ('onestep@camden.gov.uk', 'manager', true, 2),
     ('gate@contractor.example', 'gate', false, 2), ('officer@camden.gov.uk', 'officer', true, 2),
     ('resident@home.example', 'gate', false, 2)$$,
   'service role: says who belonged to it, whose account went, and how many sites');
-select is_empty($$select * from public.release_council('camden', 'It asked to.')$$,
-  'service role: releasing twice releases nothing more');
+select is_empty($$select * from public.delete_council('camden', 'It asked to.')$$,
+  'service role: deleting twice deletes nothing more');
 
 select tests.act_as_operator();
 select is_empty($$select 1 from auth.users where email like '%@camden.gov.uk'$$, 'their accounts are gone');
 select results_eq($$select distinct count(*) over (), private.letter_facts(letters) ->> 'council' from private.letters
-  where kind = 'released'$$, $$values (6::bigint, 'Camden')$$, 'and each is written to');
+  where kind = 'council_deleted'$$, $$values (6::bigint, 'Camden')$$, 'and each gets an email');
 select results_eq(
-  $$select distinct private.letter_facts(letters) ->> 'why' from private.letters where kind = 'released'$$,
+  $$select distinct private.letter_facts(letters) ->> 'why' from private.letters where kind = 'council_deleted'$$,
   array['It asked to.'], 'and reads why');
-select results_eq($$select email, private.letter_facts(letters) from private.letters where kind = 'withdrawn'$$,
-  $$values ('invited@camden.gov.uk', '{"council": "Camden", "released": true}'::jsonb)$$,
-  'and so is whoever had an invitation');
-select is((select changes -> 'invitations' from public.council_events where action = 'council_released'),
-  '["invited@camden.gov.uk", "unsent@camden.gov.uk"]', 'which the log says');
+select is((select changes from public.council_events where action = 'council_deleted'),
+  '{"council": "Camden", "why": "It asked to."}', 'which the log says');
 select isnt_empty($$select 1 from auth.users where email = 'gate@contractor.example'$$,
   'but not that of somebody who serves another council');
 select count_is($$public.council_members where user_id = tests.user_id('gate')$$, 1, 'who keeps that alone');
@@ -64,10 +68,12 @@ select tests.serve(id, 'camden') from public.skip_sites where council_key = 'hac
 delete from private.letters where true;
 
 select tests.act_as_service();
-select results_eq($$select means ->> 'active', means ->> 'taken_nowhere' from public.release_means('camden') as means$$,
-  $$values ('2', '1')$$, 'service role: learns how many vouchers no site takes');
-select is(public.end_vouchers(), 0::bigint, 'service role: none ends while its council is there');
-select count(*) from public.release_council('camden', 'It asked to.');
+select results_eq($$select contents ->> 'active', contents ->> 'holders', contents ->> 'unusable'
+  from public.council_contents('camden') as contents$$,
+  $$values ('2', '1', '1')$$, 'service role: counts vouchers, their holders, and those that no site takes');
+select public.close_council_of('camden', 'It asked to.');
+select is(public.end_vouchers(), 0::bigint, 'service role: none ends while its council can be reopened');
+select count(*) from public.delete_council('camden', 'It asked to.');
 select is((public.maintain(5000, true) ->> 'ended_vouchers')::int, 1, 'service role: one is to end');
 select is(public.end_vouchers(0), 0::bigint, 'service role: no batch ends nothing');
 select is((public.maintain(5000) ->> 'ended_vouchers')::int, 1, 'service role: it ends');

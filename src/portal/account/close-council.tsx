@@ -1,0 +1,90 @@
+import { closedCouncilDays } from "../../scheme/limits.ts";
+import { portalRoutes } from "../../scheme/routes.ts";
+import { retentionMonths } from "../../scheme/voucher-limits.ts";
+import { brand } from "../../scheme/brand.ts";
+import { parseAnswer } from "../../client/data/parse.ts";
+import { z } from "../../client/data/z.ts";
+import { deletionOutcomes } from "../../scheme/closed-sets.generated.ts";
+import { Loaded } from "../../client/problem/loaded.tsx";
+import { askSignedIn } from "../../client/session/ask-signed-in.ts";
+import { leave } from "../../client/session/end-session.ts";
+import { PasswordForm } from "../../client/session/reauthenticate.tsx";
+import type { SignedIn } from "../../client/session/use-session.ts";
+import { ExportCouncil } from "./export-council.tsx";
+
+const deletionSchema = z.object({
+  outcome: z.enum(deletionOutcomes),
+  council_name: z.nullable(z.string()),
+  sites: z.number(),
+  resident: z.boolean(),
+  waiting: z.array(z.string()),
+});
+
+/** Returns what deleting the account would do (function account_deletion), and the active vouchers of its council. */
+export async function loadDeletion() {
+  const answer = await askSignedIn((client) => client.rpc("account_deletion").single());
+  const deletion = parseAnswer(deletionSchema, answer);
+  const activeVouchers = deletion.council_name
+    ? await askSignedIn((client) => client.rpc("active_vouchers"))
+    : 0;
+  return { ...deletion, councilName: deletion.council_name ?? "", activeVouchers };
+}
+
+export type Deletion = Awaited<ReturnType<typeof loadDeletion>>;
+
+/** Says what closing a council means. */
+export function WhatCloses({ deletion, email }: { deletion: Deletion; email: string }) {
+  const { councilName, sites, waiting, activeVouchers } = deletion;
+  return (
+    <>
+      <p>
+        {`${councilName} closes at once. Residents are no longer shown its ${sites === 1 ? "site" : `${sites} sites`}, and its gates cannot check vouchers.`}
+        {waiting.length > 0 && ` Its invitations end: ${waiting.join(", ")} cannot join.`}
+      </p>
+      {activeVouchers > 0 && (
+        <p>
+          {activeVouchers === 1
+            ? "1 active voucher is for your sites. It stays valid"
+            : `${activeVouchers.toLocaleString(brand.locale)} active vouchers are for your sites. They stay valid`}{" "}
+          wherever another council’s site serves the holder’s borough. Holders get an email in ten minutes.
+        </p>
+      )}
+      <p>
+        {`For ${closedCouncilDays} days its managers and officers can reopen it with its people, sites, settings and vouchers. After that these are deleted. Recent changes are kept for ${retentionMonths.events} months.`}
+      </p>
+      <ExportCouncil councilName={councilName} email={email} />
+    </>
+  );
+}
+
+/**
+ * Closes the council, once its name and the password were typed.
+ * @public imported when it is shown, which knip does not see
+ */
+export function CloseCouncil({ user, onClose }: { user: SignedIn; onClose: () => void }) {
+  async function close() {
+    await askSignedIn((client) => client.rpc("close_council"));
+    return leave({ to: portalRoutes.dashboard });
+  }
+
+  return (
+    <Loaded load={loadDeletion} what="What would be closed">
+      {(deletion) => (
+        <PasswordForm
+          email={user.email}
+          action="Close council"
+          variant="danger"
+          failure="The council could not be closed. Please try again."
+          typed={deletion.councilName}
+          onProved={close}
+          onCancel={onClose}
+        >
+          <div className="delete-account-words">
+            <WhatCloses deletion={deletion} email={user.email} />
+            <p>Enter the name of your council and your password to confirm.</p>
+          </div>
+        </PasswordForm>
+      )}
+    </Loaded>
+  );
+}

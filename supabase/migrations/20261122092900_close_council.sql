@@ -1,0 +1,318 @@
+-- A closed council keeps everything but its invitations for closed_council_days(). Until then its managers and officers,
+-- or the operator, reopen it. An open council always has a manager, however an account is deleted: by delete_account(),
+-- by the operator, or in the sign-in service's dashboard, which shows an error as 'Database error deleting user'.
+
+create table private.former_addresses (
+  council_id uuid not null references public.councils (id) on delete cascade,
+  address_hash bytea not null,
+  role private.role not null,
+  primary key (council_id, address_hash)
+);
+
+comment on table private.former_addresses is
+  'Managers and officers of closed councils whose accounts are gone: keyed hashes of their addresses.';
+
+create table private.closings (
+  council_id uuid primary key references public.councils (id) on delete cascade,
+  told_for text
+);
+
+comment on table private.closings is 'Closed councils, until the holders of vouchers have been told what became of them.';
+comment on column private.closings.told_for is 'The occasion of the emails that it has closed; null until they are written.';
+
+create function private.keep_former_address() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  insert into private.former_addresses (council_id, address_hash, role)
+  select councils.id, private.keyed_hash(lower(users.email)), old.role
+  from public.councils
+  join auth.users on users.id = old.user_id and users.email is not null
+  where councils.id = old.council_id and councils.closed_at is not null
+  on conflict do nothing;
+  return null;
+end;
+$$;
+
+comment on function private.keep_former_address() is
+  'Keeps who may reopen a closed council when their membership goes with the account or with another office.';
+
+create trigger keep_former_address
+  after delete on public.council_members
+  for each row when (old.role in ('manager', 'officer'))
+  execute function private.keep_former_address();
+
+create function private.require_may_close(closing_id uuid, manager_id uuid) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  perform private.refuse_if(private.events_of_day(closing_id, null, 'council_closed') > 0, 'TR049');
+  perform private.refuse_if(exists (
+    select from public.council_events as events
+    where events.council_id = closing_id and events.at > now() - interval '1 day'
+      and events.member_id = manager_id and events.changes ->> 'member_id' <> manager_id::text
+      and (
+        events.action = 'member_removed' and events.changes ->> 'role' = 'manager'
+        or events.action = 'role_changed' and events.changes ->> 'from' = 'manager'
+      )
+  ), 'TR053');
+end;
+$$;
+
+comment on function private.require_may_close(uuid, uuid) is
+  'Raises TR049 where the council has closed within 24 hours, TR053 where this manager removed another one since.';
+
+create function private.close_locked_council(closing_id uuid, account_id uuid, reason text default null) returns uuid
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  event_id constant uuid := private.record_event(
+    closing_id, account_id, 'council_closed',
+    jsonb_strip_nulls(jsonb_build_object('invitations', private.withdraw_invitations(closing_id), 'why', reason))
+  );
+begin
+  update public.councils set closed_at = now() where councils.id = closing_id;
+  delete from public.council_invitations as invitations where invitations.council_id = closing_id;
+  insert into private.closings (council_id) values (closing_id) on conflict do nothing;
+  perform private.write_letter('council_closed', event_id, members.user_id)
+  from public.council_members as members where members.council_id = closing_id;
+  perform private.write_letter('council_closed', event_id, null, 'operator');
+  return event_id;
+end;
+$$;
+
+comment on function private.close_locked_council(uuid, uuid, text) is
+  'Closes a locked council and emails its members and the operator. Returns the event''s id.';
+
+create function private.reopen_locked_council(closed_id uuid, account_id uuid) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  event_id constant uuid := private.record_event(closed_id, account_id, 'council_reopened', '{}');
+begin
+  update public.councils
+  set closed_at = null, updated_at = now(),
+    -- No days of grace. A null stays null, which least() would ignore.
+    two_steps_from = case when councils.two_steps_from is not null then least(councils.two_steps_from, now()) end
+  where councils.id = closed_id;
+  delete from private.former_addresses as former where former.council_id = closed_id;
+  perform private.write_letter('council_reopened', event_id, members.user_id)
+  from public.council_members as members where members.council_id = closed_id;
+  perform private.write_letter('council_reopened', event_id, null, 'operator');
+end;
+$$;
+
+comment on function private.reopen_locked_council(uuid, uuid) is
+  'Reopens a locked council that has a manager, and emails its members and the operator.';
+
+create function private.close_council() returns void
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  own record;
+begin
+  select * into own from private.lock_own_council('{manager}');
+  perform private.require_recent_session();
+  perform private.require_may_close(own.council_id, own.user_id);
+  perform private.close_locked_council(own.council_id, own.user_id);
+end;
+$$;
+
+comment on function private.close_council() is
+  'A manager closes the council. Errors: TR001, TR002, TR017, TR018, TR034, TR049, TR053.';
+
+call private.offer('close_council', 'authenticated');
+
+create function private.leave_closed_office(account_id uuid, joining_id uuid) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+begin
+  delete from public.council_members as members
+  using public.councils
+  where members.user_id = account_id and members.role in ('manager', 'officer')
+    and members.council_id is distinct from joining_id
+    and councils.id = members.council_id and councils.closed_at is not null;
+  perform private.refuse_if(private.office_of(account_id) <> coalesce(joining_id, gen_random_uuid()), 'TR019');
+end;
+$$;
+
+comment on function private.leave_closed_office(uuid, uuid) is
+  'Ends an office in a closed council, whose queue is held, for one elsewhere; TR019 where that council is open.';
+
+create function private.reopen_council(borough text, first_name text default null, last_name text default null) returns void
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  session record;
+  closed public.councils;
+  member public.council_members;
+  kept_role private.role;
+begin
+  select * into session from private.lock_fresh_account();
+  select * into closed from public.councils where councils.council_key = borough;
+  perform private.queue('{}', array[session.user_id, closed.id, private.office_of(session.user_id)]);
+  perform private.lock_councils(array[closed.id]);
+  select * into closed from public.councils where councils.council_key = borough;
+  select * into member from public.council_members as members
+  where members.user_id = session.user_id and members.council_id = closed.id;
+
+  perform private.refuse_if(closed.id is null, 'TR031');
+  if closed.closed_at is null then
+    perform private.refuse_if(member.user_id is null, 'TR003');
+    return;
+  end if;
+  perform private.refuse_if(not private.email_domain_is_allowed(session.email, borough), 'TR007');
+  perform private.refuse_if(private.is_suspended(borough), 'TR045');
+  kept_role := case when member.role in ('manager', 'officer') then member.role else (
+    select former.role from private.former_addresses as former
+    where former.council_id = closed.id and former.address_hash = private.keyed_hash(lower(session.email))
+  ) end;
+  perform private.refuse_if(
+    kept_role is null or closed.closed_at <= now() - make_interval(days => private.closed_council_days()), 'TR046'
+  );
+
+  perform private.leave_closed_office(session.user_id, closed.id);
+  perform private.forget_what_was_before(session.user_id, session.session_id);
+  insert into public.council_members (user_id, council_id, role, first_name, last_name, mailbox_proved_at)
+  values (
+    session.user_id, closed.id,
+    case when exists (
+      select from public.council_members as members where members.council_id = closed.id and members.role = 'manager'
+    ) then kept_role else 'manager' end,
+    coalesce(member.first_name, private.person_name(reopen_council.first_name, 'TR005')),
+    coalesce(member.last_name, private.person_name(reopen_council.last_name, 'TR006')),
+    session.proved_at
+  )
+  on conflict (user_id, council_id) do update set role = excluded.role, mailbox_proved_at = excluded.mailbox_proved_at;
+  perform private.reopen_locked_council(closed.id, session.user_id);
+end;
+$$;
+
+comment on function private.reopen_council(text, text, text) is
+  'Its managers and officers at the time of closing reopen a council, with a mailbox proof of the hour. Names are for those whose account is new; without a manager the caller becomes one. Errors: TR001, TR003, TR005 to TR007, TR019, TR020, TR031, TR034, TR043, TR045, TR046.';
+
+call private.offer('reopen_council', 'authenticated');
+
+create function private.leave_councils() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  membership record;
+  event_id uuid;
+begin
+  if private.council_ids_of(old.id) <> '{}' then
+    perform private.queue('{}', private.council_ids_of(old.id) || old.id);
+    perform private.lock_councils(private.council_ids_of(old.id));
+  end if;
+
+  for membership in
+    select members.*, councils.closed_at is null as is_open
+    from public.council_members as members
+    join public.councils on councils.id = members.council_id
+    where members.user_id = old.id
+  loop
+    if membership.is_open and membership.role = 'manager' and not exists (
+      select from public.council_members as others
+      where others.council_id = membership.council_id and others.role = 'manager' and others.user_id <> old.id
+    ) then
+      perform private.refuse_if(exists (
+        select from public.council_members as others
+        where others.council_id = membership.council_id and others.role = 'officer'
+      ), 'PT409');
+      event_id := private.close_locked_council(membership.council_id, old.id);
+      -- Emails to the account go with it, and its owner may not be the one who deleted it.
+      perform private.write_letter('council_closed', event_id, null, old.email);
+      continue;
+    end if;
+    event_id := private.record_event(
+      membership.council_id, old.id, 'member_left',
+      jsonb_build_object('role', membership.role)
+    );
+    perform private.write_to_managers('left', event_id, membership.council_id);
+  end loop;
+
+  delete from public.council_members as members where members.user_id = old.id;
+  return coalesce(new, old);
+end;
+$$;
+
+comment on function private.leave_councils() is
+  'Takes a deleted account out of its councils. A council''s last manager closes it, or is refused where officers remain.';
+
+create trigger leave_councils_on_delete
+  before delete on auth.users
+  for each row execute function private.leave_councils();
+
+-- The reversible way keeps the row.
+create trigger leave_councils_on_soft_delete
+  before update on auth.users
+  for each row
+  when (old.deleted_at is null and new.deleted_at is not null)
+  execute function private.leave_councils();
+
+-- Emails to holders grow with their number: the emails worker writes them, under no council's lock.
+
+create function private.write_left_scheme(borough text, occasion text) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+begin
+  insert into private.letters (id, kind, once_for, account_id, about)
+  select
+    private.letter_id('left_scheme', vouchers.id, null, vouchers.resident_id, null, occasion), 'left_scheme', occasion,
+    vouchers.resident_id, vouchers.id
+  from public.vouchers
+  where vouchers.local_auth_issue = borough and vouchers.resident_id is not null
+    and vouchers.last_day >= private.london_day(now()) and private.voucher_state(vouchers) = 'active'
+  on conflict (id) do nothing;
+end;
+$$;
+
+comment on function private.write_left_scheme(text, text) is
+  'Emails the holders of active vouchers of a borough''s council that it has left, once for each occasion.';
+
+create function private.write_closings() returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  due record;
+begin
+  for due in
+    select closings.council_id, closings.told_for, councils.council_key, councils.closed_at
+    from private.closings
+    join public.councils on councils.id = closings.council_id
+    where councils.closed_at is null or closings.told_for is null and councils.closed_at <= now() - interval '10 minutes'
+    limit 5
+    for update of closings skip locked
+  loop
+    if due.closed_at is not null then
+      perform private.write_left_scheme(due.council_key, due.closed_at::text);
+      update private.closings set told_for = due.closed_at::text where closings.council_id = due.council_id;
+      continue;
+    end if;
+    insert into private.letters (id, kind, once_for, account_id, about)
+    select
+      private.letter_id('back_in_scheme', vouchers.id, null, vouchers.resident_id, null, due.told_for), 'back_in_scheme',
+      due.told_for, vouchers.resident_id, vouchers.id
+    from public.vouchers
+    join private.letters as heard
+      on heard.id = private.letter_id('left_scheme', vouchers.id, null, vouchers.resident_id, null, due.told_for)
+    where vouchers.local_auth_issue = due.council_key and vouchers.last_day >= private.london_day(now())
+      and heard.outcome = 'sent'
+    on conflict (id) do nothing;
+    delete from private.closings where closings.council_id = due.council_id;
+  end loop;
+end;
+$$;
+
+comment on function private.write_closings() is
+  'Emails holders ten minutes after their council closed, and those who heard of it once it has reopened.';
