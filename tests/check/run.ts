@@ -5,8 +5,13 @@ import { featureOf, journeyOfShared, journeys } from "./journeys.ts";
 
 /**
  * Checks what a change of one feature needs: `npm run check` for what is not committed, `npm run check -- main` for what
- * that branch lacks. Names what it leaves out; `npm test` runs everything.
+ * that branch lacks. Names what it leaves out; `npm test` runs everything. `npm run check -- --mutants` breaks the rules one
+ * line at a time, to see which tests notice.
  */
+if (process.argv.includes("--mutants")) {
+  await import("../mutants/run.ts");
+  process.exit();
+}
 const [since = "HEAD"] = process.argv.slice(2);
 const started = Date.now();
 mkdirSync(".local", { recursive: true });

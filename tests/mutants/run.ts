@@ -1,0 +1,155 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import type { TestDatabase } from "../../supabase/tests/support/database.ts";
+import { openEmbedded } from "../../supabase/tests/support/embedded.ts";
+import { failuresOf, readTap } from "../../supabase/tests/support/tap.ts";
+import type { Mutant } from "./mutant.ts";
+import { sqlMutants } from "./sql-mutants.ts";
+import { typescriptMutants } from "./typescript-mutants.ts";
+
+/**
+ * Applies each mutant, runs the tests that are named for it and prints which were caught: `npm run check -- --mutants`,
+ * or those whose name contains a text: `npm run check -- --mutants "1.2"`. Ends with code 1 where one survives.
+ */
+const [wanted = ""] = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
+const isPgtap = (test: string) => !test.includes("/");
+const sqlFiles = globSync("supabase/migrations/*.sql");
+const sourceFiles = globSync("src/**/*.{ts,tsx}");
+const pgtapFiles = globSync("supabase/tests/**/*.sql", { exclude: ["**/support/**"] });
+
+const misplaced: string[] = [];
+/** Returns the one file that holds the text of a mutant; notes where there is none or another. */
+function fileOf({ name, find }: Mutant, files: readonly string[]): { path: string; text: string } {
+  const texts = files.map((path) => ({ path, text: readFileSync(path, "utf8") }));
+  const holding = texts.filter(({ text }) => text.includes(find));
+  const times = holding.reduce((sum, { text }) => sum + text.split(find).length - 1, 0);
+  if (times !== 1) misplaced.push(`'${name}': its text occurs ${times} times`);
+  return holding[0] ?? { path: "", text: "" };
+}
+
+/** Returns the statement that creates the function around a mutant's text, to be replaced. */
+function functionAround(mutant: Mutant, text: string): string {
+  const at = text.indexOf(mutant.find);
+  const start = Math.max(0, text.lastIndexOf("\ncreate function ", at));
+  const end = text.indexOf("\n$$;", start) + "\n$$;".length;
+  if (!/^\s*create function /.test(text.slice(start)) || at + mutant.find.length > end)
+    throw new Error(`The mutant '${mutant.name}' is in no function.`);
+  return text.slice(start, end).replace("create function", "create or replace function");
+}
+
+/** Returns what fails in a pgTAP file; "" where everything passes. */
+async function failureOfPgtap(database: TestDatabase, name: string): Promise<string> {
+  const path = pgtapFiles.find((file) => file.endsWith(`/${name}.sql`));
+  if (!path) throw new Error(`There is no pgTAP file ${name}.sql.`);
+  try {
+    const sql = `begin;\n${readFileSync(path, "utf8")}\nselect tests.act_as_operator();\nselect * from finish();\nrollback;`;
+    const [failure = ""] = failuresOf(readTap(await database.exec(sql)));
+    return failure;
+  } catch (error) {
+    return String(error);
+  }
+}
+
+/** Runs a test file of Vitest in a copy of the project; true where it passes. */
+function passesIn(folder: string, test: string): boolean {
+  const [file = "", name] = test.split("#");
+  const project = file.startsWith("supabase/") ? "db" : "unit";
+  const options = name ? ["-t", name] : [];
+  const { status } = spawnSync("vitest", ["run", "--project", project, file, ...options], { cwd: folder });
+  return status === 0;
+}
+
+function copyOfProject(): string {
+  const folder = mkdtempSync(join(tmpdir(), "tipright-mutants-"));
+  const list = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
+    encoding: "utf8",
+  });
+  const parts = new Set(
+    list
+      .split("\n")
+      .filter(Boolean)
+      .map((path) => path.split("/")[0] ?? ""),
+  );
+  for (const part of parts) cpSync(part, join(folder, part), { recursive: true });
+  symlinkSync(resolve("node_modules"), join(folder, "node_modules"));
+  return folder;
+}
+
+let caught = 0;
+const survivors: string[] = [];
+/** Tests that fail without a mutant and so show nothing, and why. */
+const failing = new Map<string, string>();
+const usable = ({ tests }: Mutant) => tests.filter((test) => !failing.has(test));
+function note({ name }: Mutant, by: string | undefined): void {
+  if (by === undefined) survivors.push(name);
+  else caught++;
+  console.log(`${by === undefined ? "SURVIVED" : "caught  "}  ${name}${by === undefined ? "" : `  (${by})`}`);
+}
+
+const chosen = (mutants: readonly Mutant[]) => mutants.filter(({ name }) => name.includes(wanted));
+const inDatabase = chosen(sqlMutants).filter(({ tests }) => tests.every(isPgtap));
+const inCopy = [
+  ...chosen(sqlMutants).filter(({ tests }) => !tests.every(isPgtap)),
+  ...chosen(typescriptMutants),
+];
+
+// Every text is looked for before anything runs.
+const places = new Map(
+  [...inDatabase, ...inCopy].map((mutant) => [
+    mutant,
+    fileOf(mutant, sqlMutants.includes(mutant) ? sqlFiles : sourceFiles),
+  ]),
+);
+if (misplaced.length > 0)
+  throw new Error(`Choose other lines for the rules of these mutants:\n${misplaced.join("\n")}`);
+const placeOf = (mutant: Mutant) => places.get(mutant) ?? { path: "", text: "" };
+
+if (inDatabase.length > 0) {
+  const database = await openEmbedded();
+  for (const name of new Set(inDatabase.flatMap(({ tests }) => tests))) {
+    const failure = await failureOfPgtap(database, name);
+    if (failure) failing.set(name, failure);
+  }
+  for (const mutant of inDatabase) {
+    const original = functionAround(mutant, placeOf(mutant).text);
+    await database.exec(original.replace(mutant.find, () => mutant.replace));
+    let by: string | undefined;
+    for (const name of usable(mutant)) if (!by && (await failureOfPgtap(database, name))) by = name;
+    await database.exec(original);
+    note(mutant, by);
+  }
+  await database.close();
+}
+
+if (inCopy.length > 0) {
+  const folder = copyOfProject();
+  const cached = () => new Set(globSync("node_modules/.cache/tipright/*"));
+  const before = cached();
+  for (const test of new Set(inCopy.flatMap(({ tests }) => tests)))
+    if (!passesIn(folder, test)) failing.set(test, "Run it alone to see why.");
+  for (const mutant of inCopy) {
+    const { path, text } = placeOf(mutant);
+    writeFileSync(
+      join(folder, path),
+      text.replace(mutant.find, () => mutant.replace),
+    );
+    note(
+      mutant,
+      usable(mutant).find((test) => !passesIn(folder, test)),
+    );
+    writeFileSync(join(folder, path), text);
+  }
+  rmSync(folder, { recursive: true });
+  // Databases that were prepared with a mutant serve nobody.
+  for (const path of cached()) if (!before.has(path)) rmSync(path, { recursive: true });
+}
+
+for (const [test, failure] of failing)
+  console.log(`\n${test} fails without a mutant, and was left out:\n${failure}`);
+console.log(`\n${caught} of ${caught + survivors.length} mutants were caught.`);
+if (survivors.length > 0) {
+  console.log(`Survived: ${survivors.join("; ")}`);
+}
+if (survivors.length > 0 || failing.size > 0) process.exitCode = 1;

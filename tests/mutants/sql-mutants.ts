@@ -1,0 +1,368 @@
+import type { Mutant } from "./mutant.ts";
+
+/** Mutants of the migrations, in the order of the rules. */
+export const sqlMutants: readonly Mutant[] = [
+  // 1 Accounts and mailboxes
+  {
+    name: "1.2 confirming leaves the password",
+    find: "new.encrypted_password := '';\n  return new;",
+    replace: "return new;",
+    tests: ["keep_password"],
+  },
+  {
+    name: "1.3 a password is restored without a mailbox proof",
+    find: "and session.proved_at > now() - interval '1 hour'\n",
+    replace: "\n",
+    tests: ["keep_password"],
+  },
+  {
+    name: "1.3 a password is restored by any proof",
+    find: "and emptied.registration = encode(sha256(convert_to(proof, 'UTF8')), 'hex')",
+    replace: "",
+    tests: ["keep_password"],
+  },
+  {
+    name: "1.3 a password is restored after an hour",
+    find: "and emptied.emptied_at > now() - interval '1 hour'\n    and session",
+    replace: "and session",
+    tests: ["keep_password"],
+  },
+  {
+    name: "1.7 claiming and joining need no mailbox proof",
+    find: "if session.proved_at > now() - interval '1 hour' then",
+    replace: "if true then",
+    tests: ["claim_council", "join_council"],
+  },
+  {
+    name: "1.7 claiming and joining leave other sessions",
+    find: "perform private.end_other_sessions(account_id, kept_session_id);",
+    replace: "",
+    tests: ["claim_council", "join_council"],
+  },
+  {
+    name: "1.8 an old session announces a change",
+    find: "session.began_at <= now() - make_interval(mins => private.recent_minutes())\n",
+    replace: "false\n",
+    tests: ["announce_change"],
+  },
+  {
+    name: "1.8 an announced address allows another",
+    find: "and own.value = lower(new.email)",
+    replace: "",
+    tests: ["announce_change", "account_emails"],
+  },
+  {
+    name: "1.9 an announced password lasts more than ten minutes",
+    find: "and own.used_at is null\n    and own.announced_at > now() - interval '10 minutes'",
+    replace: "and own.used_at is null",
+    tests: ["announce_change"],
+  },
+  {
+    name: "1.10 the announcing session may be gone at commit",
+    find: "perform private.refuse_if(not exists (select from auth.sessions where sessions.id = new.session_id), 'PT403');",
+    replace: "",
+    tests: ["announce_change"],
+  },
+  {
+    name: "1.13 an officer moves to an address outside the domains",
+    find: "elsif not private.email_domain_is_allowed(new.email, office_key) then",
+    replace: "elsif false then",
+    tests: ["announce_change", "account_emails"],
+  },
+  {
+    name: "1.14 an announced factor allows another",
+    find: "and own.value = factor_id::text",
+    replace: "",
+    tests: ["announce_change", "two_steps"],
+  },
+  {
+    name: "1.15 a new address leaves the sessions",
+    find: "delete from auth.sessions where sessions.user_id = new.id;",
+    replace: "",
+    tests: ["announce_change", "account_emails"],
+  },
+  {
+    name: "1.16 gate staff with a new address need no confirmation",
+    find: "to_be_confirmed = members.to_be_confirmed or members.role = 'gate'",
+    replace: "to_be_confirmed = members.to_be_confirmed",
+    tests: ["announce_change", "manage_members", "gate_people"],
+  },
+  // 2 Sessions and recent sign-in
+  {
+    name: "2.1 a deleted account's session is live",
+    find: "      and users.deleted_at is null\n      and (\n        sessions.aal",
+    replace: "      and (\n        sessions.aal",
+    tests: ["live_session"],
+  },
+  {
+    name: "2.1 a verified factor needs no second step",
+    find: "sessions.aal::text = 'aal2'\n        or not exists",
+    replace: "true\n        or not exists",
+    tests: ["live_session", "two_steps"],
+  },
+  {
+    name: "2.2 an old session counts as recent",
+    find: "where session.began_at > pg_catalog.now() - pg_catalog.make_interval(mins => private.recent_minutes())",
+    replace: "",
+    tests: ["session_is_recent"],
+  },
+  {
+    name: "2.2 inviting needs no recent session",
+    find: "perform private.require_recent_session();\n  perform private.refuse_if(private.is_suspended(own.council_key), 'TR045');\n  perform private.check_invited",
+    replace: "perform private.check_invited",
+    tests: ["invite_member"],
+  },
+  {
+    name: "2.4 council rights outlast thirty days",
+    find: "when session.began_at <= now() - make_interval(days => private.session_days()) then 'old'",
+    replace: "",
+    tests: ["my_standing"],
+  },
+  {
+    name: "2.4 opening the portal renews an idle session",
+    find: "where own.standing in ('idle', 'old')",
+    replace: "where own.standing in ('old')",
+    tests: ["my_standing"],
+  },
+  {
+    name: "2.6 a membership never lapses",
+    find: "when greatest(members.mailbox_proved_at, session.proved_at) <= now() - make_interval(days => private.mailbox_days()) then 'mailbox'",
+    replace: "",
+    tests: ["my_standing"],
+  },
+  // 3 Councils and members
+  {
+    name: "3.2 claiming ignores that an invitation has expired",
+    find: "and invitations.expires_at > now()\n        and invitations.accepted_at is null",
+    replace: "and invitations.accepted_at is null",
+    tests: ["claim_council"],
+  },
+  {
+    name: "3.3 a role is not looked at",
+    find: "where own.standing = 'member' and own.role::text = any (roles);\n  if found then",
+    replace: "where own.standing = 'member';\n  if found then",
+    tests: ["manage_members", "council_team"],
+  },
+  {
+    name: "3.3 an officer is invited outside the domains",
+    find: "invited_role in ('manager', 'officer') and not private.email_domain_is_allowed(invited_email, borough_key), 'TR008'",
+    replace: "false, 'TR008'",
+    tests: ["invite_member"],
+  },
+  {
+    name: "3.6 declining blocks nothing",
+    find: "and invitations.declined_at > now() - make_interval(days => private.declined_days())",
+    replace: "and false",
+    tests: ["decline_invitation", "invite_member"],
+  },
+  {
+    name: "3.8 joining does not check the domain again",
+    find: "perform private.refuse_if(not private.email_domain_is_allowed(session.email, invitation.council_key), 'TR008');",
+    replace: "",
+    tests: ["join_council"],
+  },
+  {
+    name: "3.10 a change shares the queue that it should own",
+    find: "perform pg_advisory_xact_lock(next.key);",
+    replace: "perform pg_advisory_xact_lock_shared(next.key);",
+    tests: ["supabase/tests/attack-matrix.test.ts#owns its queue"],
+  },
+  {
+    name: "3.13 a session has several requests under way",
+    find: "not pg_try_advisory_xact_lock(hashtext('session'), hashtext(coalesce(auth.jwt() ->> 'session_id', person::text)))\n    or not (",
+    replace: "not (",
+    tests: ["supabase/tests/races.test.ts", "supabase/tests/connections.test.ts"],
+  },
+  {
+    name: "3.18 a conflict is overwritten",
+    find: "or (value.stands is distinct from value.was and value.stands is distinct from value.wanted);",
+    replace: ";",
+    tests: ["voucher_settings", "save_skip_sites"],
+  },
+  {
+    name: "3.19 compatibility forms hide an address",
+    find: "then pg_catalog.normalize(value, 'NFKC') else value end",
+    replace: "then value else value end",
+    tests: ["text_rules"],
+  },
+  {
+    name: "3.19 a longer host passes as the council's own",
+    find: "behind constant text := '(?=$|[\\s/?#),;:!''\"\\]]|\\.($|\\s))';",
+    replace: "behind constant text := '';",
+    tests: ["text_rules", "promises", "voucher_settings", "save_skip_sites"],
+  },
+  {
+    name: "1.13 a domain matches inside a longer one",
+    find: "and pg_catalog.right(host, pg_catalog.char_length(listed.domain) + 1) = '.' || listed.domain\n  ) or exists",
+    replace:
+      "and pg_catalog.right(host, pg_catalog.char_length(listed.domain)) = listed.domain\n  ) or exists",
+    tests: ["email_domain_is_allowed"],
+  },
+  // 4 Sites and opening hours
+  {
+    name: "4.4 spans of a day overlap",
+    find: "or left(given.value, 5) <= given.before",
+    replace: "",
+    tests: ["opening"],
+  },
+  {
+    name: "4.5 the last day is a closed day",
+    find: "from generate_series(0, 7) as later\n",
+    replace: "from generate_series(0, 0) as later\n",
+    tests: ["opening", "apply_for_voucher", "shut_site", "bad_days"],
+  },
+  {
+    name: "4.7 a site takes what it excludes",
+    find: "and kinds.key = any (site.not_taken)",
+    replace: "and false",
+    tests: ["apply_for_voucher", "gate", "voucher_settings"],
+  },
+  {
+    name: "4.7 a vehicle is too large for the entrance",
+    find: "where private.is_too_large(against_site.load, site.largest_size)",
+    replace: "where false",
+    tests: ["apply_for_voucher", "gate", "voucher_settings"],
+  },
+  {
+    name: "4.8 a pause begins a day late",
+    find: "where day between (listed.pause ->> 'from')::date and coalesce",
+    replace: "where day between (listed.pause ->> 'from')::date + 1 and coalesce",
+    tests: ["apply_for_voucher", "voucher_settings", "bad_days"],
+  },
+  {
+    name: "4.10 a site is sent twice",
+    find: "perform private.refuse_if(odd_row is not null, 'TR012', odd_row::text);",
+    replace: "",
+    tests: ["save_skip_sites"],
+  },
+  // 5 Vouchers
+  {
+    name: "5.1 a voucher expires on its last day",
+    find: "when voucher.last_day < private.london_day(now()) then 'expired'",
+    replace: "when voucher.last_day <= private.london_day(now()) then 'expired'",
+    tests: ["apply_for_voucher", "gate"],
+  },
+  {
+    name: "5.5 a request id issues for another waste",
+    find: "vouchers.request_id = apply_for_voucher.request_id;\n  if found then\n    perform private.refuse_if(voucher.request_print is distinct from print, 'TR068');",
+    replace: "vouchers.request_id = apply_for_voucher.request_id;\n  if found then",
+    tests: ["apply_for_voucher"],
+  },
+  {
+    name: "5.9 one more voucher is active",
+    find: "offset limits.active_at_most - 1 limit 1",
+    replace: "offset limits.active_at_most limit 1",
+    tests: ["apply_for_voucher"],
+  },
+  {
+    name: "5.10 a blocked address returns as another account",
+    find: "from private.blocked_addresses as blocked where blocked.fingerprint = same.hash",
+    replace: "from private.blocked_addresses as blocked where false",
+    tests: ["residents", "residents_for_operator"],
+  },
+  {
+    name: "5.10 Gmail's dots make another person",
+    find: "then replace(parts.mailbox, '.', '') || '@gmail.com'",
+    replace: "then parts.mailbox || '@gmail.com'",
+    tests: ["residents", "residents_for_operator", "apply_for_voucher"],
+  },
+  {
+    name: "5.12 two exchanged characters pass",
+    find: "total := total + place * (",
+    replace: "total := total + (",
+    tests: ["voucher_codes"],
+  },
+  {
+    name: "6.3 a minor becomes a resident",
+    find: "perform private.refuse_if(adult is not true, 'TR060');",
+    replace: "",
+    tests: ["residents"],
+  },
+  // 7 The gate
+  {
+    name: "7.1 a used voucher is accepted again",
+    find: "if voucher.voucher_used or voucher.last_day < private.london_day(moment)",
+    replace: "if voucher.last_day < private.london_day(moment)",
+    tests: ["gate"],
+  },
+  {
+    name: "7.1 a voucher is accepted elsewhere without 'anyway'",
+    find: "if against <> '[]' and anyway is not true then",
+    replace: "if false then",
+    tests: ["gate", "shared_sites"],
+  },
+  {
+    name: "7.3 an acceptance id is used for another voucher",
+    find: "(earlier.voucher_id, earlier.site_id, earlier.refused_kinds) is distinct from (voucher.id, (asked.site).id, refused), 'TR068'",
+    replace: "false, 'TR068'",
+    tests: ["gate", "accept_in_part"],
+  },
+  {
+    name: "7.5 a repeated rejection counts again",
+    find: "and refusals.refused_at > now() - make_interval(mins => limits.same_refusal_minutes)",
+    replace: "and false",
+    tests: ["gate"],
+  },
+  {
+    name: "7.5 one rejection more than the most",
+    find: ") >= limits.refusals_at_most then",
+    replace: ") > limits.refusals_at_most then",
+    tests: ["gate"],
+  },
+  {
+    name: "7.10 a change of the same transaction is not sent",
+    find: "and changes.changed_in >= split_part(",
+    replace: "and changes.changed_in > split_part(",
+    tests: ["gate_list"],
+  },
+  {
+    name: "7.11 a pending check counts from before twelve hours",
+    find: "now() - least(kept_ago, interval '12 hours'), voucher.issued_at",
+    replace: "now() - kept_ago, voucher.issued_at",
+    tests: ["accept_kept"],
+  },
+  // 9 Limits
+  {
+    name: "9.1 one guess more than the most",
+    find: "if counted - first >= limits.misses_at_most then",
+    replace: "if counted - first > limits.misses_at_most then",
+    tests: ["gate", "desk_vouchers"],
+  },
+  {
+    name: "9.1 one site more than the most",
+    find: ") > private.maximum_sites() then",
+    replace: ") > private.maximum_sites() + 1 then",
+    tests: ["save_skip_sites"],
+  },
+  {
+    name: "9.2 a guess is not counted",
+    find: "perform setval(counter, counted + 1);",
+    replace: "perform setval(counter, counted);",
+    tests: ["gate", "desk_vouchers"],
+  },
+  // 10 Figures, audit log, export; 11 retention
+  {
+    name: "10.2 a used voucher is not added to the totals",
+    find: "set issued = totals.issued + excluded.issued, used = totals.used + excluded.used;",
+    replace: "set issued = totals.issued + excluded.issued;",
+    tests: ["count_vouchers", "voucher_counts"],
+  },
+  {
+    name: "10.3 a borough with four is named",
+    find: "case when years.times >= 5 then",
+    replace: "case when years.times >= 4 then",
+    tests: ["council_figures"],
+  },
+  {
+    name: "10.7 the export holds tokens of invitations",
+    find: "and columns.attname <> 'decline_token'",
+    replace: "",
+    tests: ["promises", "two_steps", "council_team"],
+  },
+  {
+    name: "11.4 the person of a voucher is kept a month less",
+    find: "(private.london_day(now()) - make_interval(months => private.voucher_person_months()))",
+    replace: "(private.london_day(now()) - make_interval(months => private.voucher_person_months() - 1))",
+    tests: ["outlived", "maintain"],
+  },
+];
