@@ -5,7 +5,7 @@ select tests.open_borough('camden');
 create temp table v as select
   tests.held('resident', interval '14 months', true) as used_old,
     tests.held('resident', interval '14 months') as expired_old,
-  tests.held('neighbour', interval '11 months', true) as used_young,
+  tests.held('neighbour', interval '12 months 15 days', true) as used_young,
   tests.held('neighbour', interval '1 day') as active;
 update public.vouchers set used_site_id = tests.site('camden', 2) where voucher_used;
 create function pg_temp.refuse(voucher uuid, at timestamptz) returns void language sql as $$

@@ -1,4 +1,4 @@
-select plan(72);
+select plan(73);
 select tests.cast();
 select tests.open_borough('camden', 3);
 select tests.open_borough('hackney');
@@ -137,6 +137,10 @@ select is(pg_temp.paused('2026-10-25', '2026-10-24T22:59:59Z'), true,
 select is(pg_temp.paused('2026-10-25', '2026-10-24T23:00:00Z'), false, 'and ends with it');
 select is(pg_temp.paused('2026-10-26', '2026-10-25T23:59:59Z'), true, 'until Monday it holds to winter''s midnight');
 select is(pg_temp.paused('2026-10-26', '2026-10-26T00:00:00Z'), false, 'the day of 25 hours through');
+select results_eq($$select private.pause_on(jsonb_populate_record(null::public.councils,
+    '{"pauses": [{"from": "2026-10-25", "to": null, "why": "Full."}]}'), day) is not null
+  from unnest(array['2026-10-24', '2026-10-25']::date[]) as day$$,
+  'values (false), (true)', 'a pause begins with its first day');
 select tests.act_as('own');
 select is(public.save_voucher_settings(jsonb_build_object('pauses',
   jsonb_build_array('[]'::jsonb, tests.pauses('Full.', tests.today() + 3)))), '[]', 'own council: pauses with an end');

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { summarise } from "../../../src/client/form/error-summary.tsx";
+import { optionalContactName } from "../../../src/client/form/field-schemas.ts";
 
 test("lists the errors in their order with the ids of their fields", () => {
   const fields: [string, string][] = [
@@ -23,4 +24,14 @@ test("gives a message that two fields share once, for the first", () => {
 
 test("is empty without errors", () => {
   expect(summarise([], "f")).toEqual([]);
+});
+
+test.each([
+  "Ada www.example.com",
+  "ada@example.com",
+  "ｗｗｗ．example.com",
+  "Ada＠example.com",
+  "HTTPS：／／x",
+])("a name with a web or email address is rejected, in compatibility forms too: %s", (name) => {
+  expect(optionalContactName("Name").safeParse(name).success).toBe(false);
 });
