@@ -12,26 +12,41 @@ $$;
 
 comment on function private.guess_counter(uuid) is 'The sequence that counts a member''s guesses.';
 
--- Made when somebody joins: made in the call that it counts, it would be undone with it.
-create function private.keep_guess_counter() returns trigger
+-- Made when somebody joins: made in the call that it counts, it would be undone with it. It stays when they leave, so that
+-- removing and inviting them again gives no new guesses.
+create function private.make_guess_counter() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  if tg_op = 'INSERT' then
-    execute 'create sequence if not exists ' || private.guess_counter(new.user_id);
-  elsif not exists (select from public.council_members as members where members.user_id = old.user_id) then
-    execute 'drop sequence if exists ' || private.guess_counter(old.user_id);
+  execute 'create sequence if not exists ' || private.guess_counter(new.user_id);
+  return null;
+end;
+$$;
+
+comment on function private.make_guess_counter() is 'Makes a member''s counter of guesses.';
+
+create trigger make_guess_counter
+  after insert on public.council_members
+  for each row execute function private.make_guess_counter();
+
+create function private.drop_guess_counter() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if to_regclass(private.guess_counter(old.id)) is not null then
+    execute 'drop sequence ' || private.guess_counter(old.id);
   end if;
   return null;
 end;
 $$;
 
-comment on function private.keep_guess_counter() is 'Makes a member''s counter of guesses, and drops it with the last membership.';
+comment on function private.drop_guess_counter() is 'Drops the counter of guesses of a deleted account.';
 
-create trigger keep_guess_counter
-  after insert or delete on public.council_members
-  for each row execute function private.keep_guess_counter();
+create trigger drop_guess_counter
+  after delete on auth.users
+  for each row execute function private.drop_guess_counter();
 
 create function private.make_guess_counters() returns void
 language plpgsql volatile

@@ -118,4 +118,16 @@ onEveryDatabase((database) => {
     expect(told).toEqual([...wrong.slice(1).flatMap(() => ["valid", "unknown"]), "too_many", "too_many"]);
     expect(await askJson(database(), "tests.guesses('own')")).toBe(30);
   });
+
+  test("a member who is removed and joins again has the guesses that they had, and a deleted account leaves none", async () => {
+    await database().exec(`
+      select tests.set_guesses('officer', 30);
+      begin; select tests.act_as('own'); select public.remove_member(tests.user_id('officer')); commit;
+      select tests.enlist('officer', 'camden', 'officer');`);
+    expect(await askJson(database(), "tests.guesses('officer')")).toBe(30);
+    const counters = `(select count(*) from pg_class where relname = replace('guesses_' || tests.user_id('officer'), '-', '_'))`;
+    expect(await askJson(database(), counters)).toBe(1);
+    await database().exec("delete from auth.users where id = tests.user_id('officer')");
+    expect(await askJson(database(), counters)).toBe(0);
+  });
 });
