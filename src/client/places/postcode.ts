@@ -26,6 +26,10 @@ export function postcodeIn(address: string): Postcode | null {
   return match ? readPostcode(match[0]) : null;
 }
 
+/** Whether two addresses have the same postcode, or both have none. */
+export const isSamePostcode = (one: string, other: string): boolean =>
+  JSON.stringify(postcodeIn(one)) === JSON.stringify(postcodeIn(other));
+
 /**
  * The postcode inside whatever somebody typed, whole or its first part: "12 Upper Street N1 2XU", "Bow E3"; null where none is.
  * @param known whether there is such a first part: "A4" is a road

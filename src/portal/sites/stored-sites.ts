@@ -3,7 +3,7 @@ import { readMeanwhile, type Meanwhile } from "../../client/problem/shared-value
 import { parseAnswer } from "../../client/data/parse.ts";
 import { z } from "../../client/data/z.ts";
 import { placeOfAddress } from "../../client/places/place-of.ts";
-import { postcodeIn } from "../../client/places/postcode.ts";
+import { isSamePostcode } from "../../client/places/postcode.ts";
 import { askSignedIn, confirmSession } from "../../client/session/ask-signed-in.ts";
 
 const storedSite = z.object({ id: z.string(), address: z.string() });
@@ -33,9 +33,6 @@ export async function listSites(): Promise<StoredSite[]> {
   if (sites.length === 0) await confirmSession();
   return sites;
 }
-
-const isSamePostcode = (one: string, other: string) =>
-  JSON.stringify(postcodeIn(one)) === JSON.stringify(postcodeIn(other));
 
 /**
  * Saves addresses in one transaction, all or none, and returns the whole list, with what somebody else changed or deleted

@@ -1,7 +1,12 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { byName, byPostcode, type Choice } from "../../../src/app/places/find-boroughs.ts";
-import { postcodeIn, postcodeInside, readPostcode } from "../../../src/client/places/postcode.ts";
+import {
+  isSamePostcode,
+  postcodeIn,
+  postcodeInside,
+  readPostcode,
+} from "../../../src/client/places/postcode.ts";
 import type { PlaceIndex } from "../../../src/scheme/place-files.ts";
 
 const index = JSON.parse(
@@ -51,6 +56,13 @@ describe("a postcode", () => {
     });
     expect(postcodeIn("Old Yard, E8 1EA, now at n1c 4qp.")).toEqual({ outward: "N1C", inward: "4QP" });
     expect(postcodeIn("A1 road, Depot 5")).toBeNull();
+  });
+
+  test("a corrected spelling keeps the postcode of an address", () => {
+    expect(isSamePostcode("Dept, 1 Sample Lane, NW5 2AA", "Depot, 1 Sample Lane, nw52aa")).toBe(true);
+    expect(isSamePostcode("Dept", "Depot")).toBe(true);
+    expect(isSamePostcode("Depot, NW5 2AA", "Depot, NW5 2AB")).toBe(false);
+    expect(isSamePostcode("Depot", "Depot, NW5 2AA")).toBe(false);
   });
 });
 
