@@ -11,7 +11,6 @@ export const core: readonly string[] = [
   "require_session",
   "has_second_step",
   "standings",
-  "asks_two_steps",
   "require_member",
   "own_council_id",
   "session_is_recent",
