@@ -18,14 +18,7 @@ const answering = {
     // Everything of the caller's council.
     ...["active_vouchers", "council_activity", "council_figures", "delete_skip_site"],
     // That there is no such voucher.
-    ...[
-      "acceptance_of",
-      "cancel_desk_voucher",
-      "cancel_voucher",
-      "check_voucher",
-      "move_voucher",
-      "voucher_story",
-    ],
+    ...["cancel_desk_voucher", "cancel_voucher", "check_voucher", "move_voucher", "voucher_story"],
   ],
 };
 
