@@ -49,7 +49,7 @@ export function summaryOf(figures: Figures, councilName: string): string[] {
     );
   sentences.push(
     `${counted(now("used_in"), "voucher was", "vouchers were")} used in these days, whenever issued and at whichever council’s site.`,
-    `At our own sites ${counted(now("accepted"), "voucher was", "vouchers were")} accepted, ${figureInWords("accepted_anyway")} of them though something spoke against it and ${figureInWords("in_part")} in part. ${figureInWords("undone")} of these were taken back as a mistake, so that ${number(now("accepted") - now("undone"))} were used. ${figureInWords("turned_away")} were turned away.`,
+    `At our own sites ${counted(now("accepted"), "voucher was", "vouchers were")} accepted, ${figureInWords("accepted_anyway")} of them though something spoke against it and ${figureInWords("in_part")} in part. ${counted(now("undone"), "of these was", "of these were")} taken back as a mistake, so that ${number(now("accepted") - now("undone"))} counted as used. ${figureInWords("turned_away")} were turned away.`,
   );
   const [reason] = refusalReasons
     .map(({ key, name }) => ({ name, times: count(figures.sums("reason", key), "turned_away") }))

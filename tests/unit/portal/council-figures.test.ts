@@ -144,7 +144,7 @@ test("a paper's summary is the numbers of its tables", () => {
     "4 vouchers were issued for Camden’s sites from 1 April 2026 up to 30 June 2026.",
     "What has become of these up to 1 July 2026: 1 used, 1 cancelled, 0 ended, 1 expired, 1 still to be used.",
     "3 vouchers were used in these days, whenever issued and at whichever council’s site.",
-    "At our own sites 4 vouchers were accepted, 0 of them though something spoke against it and 0 in part. 1 of these were taken back as a mistake, so that 3 were used. 2 were turned away.",
+    "At our own sites 4 vouchers were accepted, 0 of them though something spoke against it and 0 in part. 1 of these was taken back as a mistake, so that 3 counted as used. 2 were turned away.",
     "No reason for turning away was given more often than 'Too much': 2.",
     "There are no data for the whole of the year before, so nothing is compared with it.",
   ]);
