@@ -48,6 +48,7 @@ export async function runDeliver(words: readonly string[]): Promise<void> {
       parallel: connections,
       senderDomain: smtp.sender.split("@").at(-1) ?? "",
       signal: stopping.signal,
+      onFault: (error: unknown) => console.error(`${stamp()} ${faultInWords(error)}`),
     };
     // What is under way is sent to its end and noted: a second signal ends it at once.
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stopping.abort());
@@ -58,7 +59,6 @@ export async function runDeliver(words: readonly string[]): Promise<void> {
         ...options,
         everyMs,
         onDelivered: tell,
-        onFault: (error) => console.error(`${stamp()} ${faultInWords(error)}`),
       });
     } catch (error) {
       throw new Failure(faultInWords(error), { cause: error });

@@ -14,8 +14,8 @@ interface Watch extends DeliveryOptions {
 const pauses = [60_000, 300_000, 1_800_000];
 
 /** Delivers what becomes due until it is told to stop. A server that fails costs no letter one of its tries. */
-export async function watch({ everyMs, onDelivered, onFault, ...options }: Watch): Promise<void> {
-  const { carrier, signal } = options;
+export async function watch({ everyMs, onDelivered, ...options }: Watch): Promise<void> {
+  const { carrier, onFault, signal } = options;
   let faults = 0;
   while (!signal.aborted) {
     try {

@@ -280,7 +280,7 @@ comment on function private.write_left_scheme(text, text) is
   'Emails the holders of active vouchers of a borough''s council that it has left, once for each occasion.';
 
 create function private.write_closings() returns void
-language plpgsql volatile
+language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
@@ -316,3 +316,5 @@ $$;
 
 comment on function private.write_closings() is
   'Emails holders ten minutes after their council closed, and those who heard of it once it has reopened.';
+
+call private.offer('write_closings', 'service_role');

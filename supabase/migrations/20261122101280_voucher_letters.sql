@@ -28,7 +28,7 @@ comment on column private.last_days_told.voucher_id is 'The last one of that day
 insert into private.last_days_told (last_day) values (private.london_day(now()) + private.reminder_days() - 1);
 
 create function private.write_last_days() returns void
-language plpgsql volatile
+language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
@@ -69,6 +69,8 @@ $$;
 
 comment on function private.write_last_days() is
   'Writes to those whose vouchers end in reminder_days(), from nine in the morning in London; 5,000 vouchers, or one day, at a time.';
+
+call private.offer('write_last_days', 'service_role');
 
 create function private.voucher_holders(borough_key text, site_ids uuid[])
 returns table (resident_id uuid, voucher_id uuid)

@@ -354,7 +354,7 @@ create trigger cancel_emails_of_pause
   execute function private.cancel_emails_of_pause();
 
 create function private.write_holder_emails() returns void
-language plpgsql volatile
+language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
@@ -389,3 +389,5 @@ $$;
 
 comment on function private.write_holder_emails() is
   'Writes an email to each holder once the ten minutes are over, one a day for each voucher; for the worker.';
+
+call private.offer('write_holder_emails', 'service_role');

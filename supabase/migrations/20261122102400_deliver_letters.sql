@@ -398,8 +398,9 @@ as $$
     from private.letters as told
     where told.mailbox = to_mailbox
       and told.id <> letter.id
-      and (told.tries > 0 or told.outcome = 'sent')
-      and told.outcome is distinct from 'given_up'
+      -- What could not be built reached nobody.
+      and (told.sent_to is not null or told.leased_until > now() or told.outcome = 'sent')
+      and (told.outcome is null or told.outcome = 'sent')
       and private.letter_lane(told.kind) = private.letter_lane(letter.kind)
   ) as others
   where others.at > now() - interval '1 day';
@@ -449,7 +450,7 @@ set search_path = ''
 as $$
   select exists (
     select from private.same_warning(letter) as others
-    where (others.outcome = 'sent' or others.tries > 0)
+    where (others.outcome = 'sent' or others.outcome is null and others.tries > 0)
       and coalesce(others.finished_at, others.leased_until) > now() - interval '1 hour'
   );
 $$;
@@ -457,7 +458,59 @@ $$;
 comment on function private.is_just_told(private.letters) is
   'Whether the same warning left within the hour: this one waits, with what comes meanwhile.';
 
-create function private.take_letters(at_most integer default 20)
+create function private.lease_emails(queue text, at_most integer default 20) returns setof uuid
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  kinds constant private.letter_kind[] := array(
+    select kind from unnest(enum_range(null::private.letter_kind)) as kind
+    where (private.letter_lane(kind) in ('warning', 'holder_email', 'contact_changed')) = (lease_emails.queue = 'warnings')
+  );
+  letter private.letters;
+  address text;
+  leased integer := 0;
+begin
+  -- One at a time, so that two workers do not send more to a mailbox than it may get.
+  perform pg_advisory_xact_lock(hashtext('lease_emails'), 0);
+  for letter in
+    select waiting.* from private.letters as waiting
+    where waiting.outcome is null and waiting.next_try <= now() and waiting.kind = any (kinds)
+      and (waiting.leased_until is null or waiting.leased_until <= now())
+    order by waiting.next_try
+    -- What has passed is looked at as well, and a call must end.
+    limit 5000
+    for update skip locked
+  loop
+    exit when leased >= least(at_most, 500);
+    address := private.letter_address(letter);
+    if address is null or private.is_newer_told(letter) then
+      perform private.finish_letter(letter.id, 'passed');
+    elsif letter.tries >= 28 then
+      -- Leased by workers that never answered, again and again.
+      perform private.finish_letter(letter.id, 'given_up', 'Tried too often.');
+    elsif private.letter_is_held(letter) or private.is_just_told(letter)
+      or private.letters_wait(letter, private.fingerprint(address))
+    then
+      update private.letters set next_try = now() + interval '10 minutes' where letters.id = letter.id;
+    else
+      update private.letters
+      -- Nothing of it is in an index, unless the account has moved meanwhile.
+      set leased_until = now() + interval '5 minutes', tries = letters.tries + 1, mailbox = private.fingerprint(address)
+      where letters.id = letter.id;
+      leased := leased + 1;
+      return next letter.id;
+    end if;
+  end loop;
+end;
+$$;
+
+comment on function private.lease_emails(text, integer) is
+  'For the worker: ids of emails that are due, for five minutes; queue is warnings or others. No content is read here. Mailbox limits hold: five an hour and twenty a day in each lane.';
+
+call private.offer('lease_emails', 'service_role');
+
+create function private.build_email(email_id uuid)
 returns table (id uuid, kind private.letter_kind, email text, facts jsonb)
 language plpgsql volatile security definer
 set search_path = ''
@@ -465,56 +518,33 @@ as $$
 #variable_conflict use_column
 declare
   letter private.letters;
-  looked_at integer := 0;
 begin
-  -- One at a time, so that nobody gets more than twenty a day by two who deliver.
-  perform pg_advisory_xact_lock(hashtext('take_letters'), 0);
-  perform private.write_holder_emails();
-  perform private.write_last_days();
-  perform private.write_closings();
-  for letter in
-    select waiting.* from private.letters as waiting
-    where waiting.outcome is null and waiting.next_try <= now()
-      and (waiting.leased_until is null or waiting.leased_until <= now())
-    order by waiting.next_try
-    -- What has passed is looked at as well, and a call must end.
-    limit 5000
-    for update skip locked
-  loop
-    exit when looked_at >= least(at_most, 500);
-    take_letters.id := letter.id;
-    take_letters.kind := letter.kind;
-    take_letters.email := private.letter_address(letter);
-    take_letters.facts := private.letter_facts(letter);
-
-    if take_letters.email is null or take_letters.facts is null and not private.letter_is_held(letter) then
-      perform private.finish_letter(letter.id, 'passed');
-    elsif letter.tries >= 28 then
-      -- Taken by somebody who never said what became of it, again and again.
-      perform private.finish_letter(letter.id, 'given_up', 'Tried too often.');
-    elsif private.is_newer_told(letter) then
-      perform private.finish_letter(letter.id, 'passed');
-    elsif private.letter_is_held(letter) or private.is_just_told(letter)
-      or private.letters_wait(letter, private.fingerprint(take_letters.email))
-    then
-      update private.letters as letters set next_try = now() + interval '10 minutes' where letters.id = letter.id;
-    else
-      update private.letters as letters
-      -- Nothing of it is in an index, unless the account has moved meanwhile.
-      set leased_until = now() + interval '5 minutes', tries = letters.tries + 1, sent_to = take_letters.email,
-        mailbox = private.fingerprint(take_letters.email)
-      where letters.id = letter.id;
-      looked_at := looked_at + 1;
-      return next;
-    end if;
-  end loop;
+  select * into letter from private.letters
+  where letters.id = build_email.email_id and letters.outcome is null and letters.leased_until > now()
+  for update;
+  if not found then
+    return;
+  end if;
+  build_email.id := letter.id;
+  build_email.kind := letter.kind;
+  build_email.email := private.letter_address(letter);
+  build_email.facts := private.letter_facts(letter);
+  if build_email.facts is null and private.letter_is_held(letter) then
+    update private.letters set leased_until = null, next_try = now() + interval '10 minutes'
+    where letters.id = letter.id;
+  elsif build_email.email is null or build_email.facts is null then
+    perform private.finish_letter(letter.id, 'passed');
+  else
+    update private.letters set sent_to = build_email.email where letters.id = letter.id;
+    return next;
+  end if;
 end;
 $$;
 
-comment on function private.take_letters(integer) is
-  'For whoever delivers: so many letters that are due, nobody else''s for five minutes. Rows: id, kind, email (to whom), facts (what the letter says; its keys depend on kind). Letters whose occasion has passed are dropped on the way, and what is too much for a mailbox waits: five in an hour and twenty in a day of each lane (the person''s own, councils'', of which one council sends two in an hour, anonymous people''s, warnings).';
+comment on function private.build_email(uuid) is
+  'For the worker: a leased email with its recipient and what it says; no row where its occasion has passed.';
 
-call private.offer('take_letters', 'service_role');
+call private.offer('build_email', 'service_role');
 
 create function private.letter_sent(letter_id uuid) returns void
 language plpgsql volatile security definer
@@ -572,6 +602,20 @@ as $$
     'since', min(letters.not_before) filter (where letters.outcome is null and letters.not_before <= now()),
     'later', count(*) filter (where letters.outcome is null and letters.not_before > now()),
     'sent', count(*) filter (where letters.outcome = 'sent' and letters.finished_at > now() - interval '1 day'),
+    'set_aside', (
+      select coalesce(
+        jsonb_agg(
+          jsonb_build_object('id', failing.id, 'kind', failing.kind, 'why', failing.failure) order by failing.next_try
+        ),
+        '[]'
+      )
+      from (
+        select * from private.letters as listed
+        where listed.outcome is null and listed.failure is not null and listed.sent_to is null
+        order by listed.next_try
+        limit 100
+      ) as failing
+    ),
     'given_up', (
       select coalesce(
         jsonb_agg(
@@ -592,7 +636,7 @@ as $$
 $$;
 
 comment on function private.letters_report() is
-  'For the operator: {waiting: letters that are due, since: since when the oldest of them is, later: that are to leave on a later day, sent: within a day, given_up: the newest hundred of seven days, each {kind, to, at, why}}.';
+  'For the operator: {waiting: letters that are due, since: since when the oldest of them is, later: that are to leave on a later day, sent: within a day, set_aside: a hundred that could not be built and are tried again, each {id, kind, why}, given_up: the newest hundred of seven days, each {kind, to, at, why}}.';
 
 call private.offer('letters_report', 'service_role');
 -- Deliberately none of these for anon and authenticated: addresses of other people are in them.

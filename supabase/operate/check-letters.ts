@@ -8,6 +8,7 @@ import { check, inShort, ok, unknown, wrong, type Finding } from "./finding.ts";
 interface Report {
   waiting: number;
   since: string | null;
+  set_aside: { id: string; kind: string; why: string }[];
   given_up: { kind: string; to: string; at: string; why: string }[];
 }
 
@@ -53,7 +54,7 @@ export async function checkMailServer(
 export async function checkLetters(deployment: Deployment, now = new Date()): Promise<Finding[]> {
   const report = await askFunction<Report>(deployment, "letters_report");
   if (!report) return [];
-  const { waiting, since, given_up: givenUp } = report;
+  const { waiting, since, set_aside: setAside, given_up: givenUp } = report;
   const minutes = since ? Math.floor((now.getTime() - new Date(since).getTime()) / minuteMs) : 0;
   const letters = waiting === 1 ? "1 letter is" : `${waiting} letters are`;
   return [
@@ -66,6 +67,12 @@ export async function checkLetters(deployment: Deployment, now = new Date()): Pr
         `${letters} due, the oldest for ${minutes} minutes: nobody delivers`,
         "npm run admin -- deliver --once sends them; docs/operating.md says how it runs by itself",
       ),
+    ),
+    check(
+      setAside.length === 0,
+      "every email could be built",
+      `${setAside.length} emails could not be built and are tried again, for example ${setAside[0]?.id ?? "?"} (${setAside[0]?.kind ?? "?"}): ${setAside[0]?.why ?? "?"}`,
+      "no other email waits for them; look what that council or resident has stored",
     ),
     inShort(
       "Letters",

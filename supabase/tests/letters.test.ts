@@ -96,6 +96,28 @@ test("a refused address is given up at once and told to the operator; the others
   });
 });
 
+test("an email that cannot be built stops no other, is reported, and leaves once it can be built", async () => {
+  await write(25);
+  await exec(`
+    alter function private.letter_facts(private.letters) rename to real_facts;
+    create function private.letter_facts(letter private.letters) returns jsonb
+    language plpgsql security definer set search_path = '' as $$
+    begin
+      if letter.email = 'guest1@contractor.example' then raise exception 'Broken content'; end if;
+      return private.real_facts(letter);
+    end $$`);
+  expect((await run()).printed).toContain("24 sent, 1 to be tried again");
+  const { data } = await api.service().rpc("letters_report");
+  expect(data).toMatchObject({
+    set_aside: [{ kind: "invitation", why: expect.stringContaining("refused") }],
+  });
+  await exec(`
+    drop function private.letter_facts(private.letters);
+    alter function private.real_facts(private.letters) rename to letter_facts`);
+  await later();
+  expect((await run()).printed).toContain("1 sent");
+});
+
 test("a line that is cut after DATA: the letter goes out again with the same Message-ID", async () => {
   mail.behave({ cuts: 1 });
   await write(1);

@@ -208,8 +208,12 @@ const faults: Record<string, [(health: Health) => void, string]> = {
     "days ago: the nightly run does not run",
   ],
   "letters that nobody delivers": [
-    (health) => (health.letters = { waiting: 7, since: "2026-01-01T00:00:00Z", given_up: [] }),
+    (health) => (health.letters = { ...health.letters, waiting: 7, since: "2026-01-01T00:00:00Z" }),
     "7 letters are due, the oldest for",
+  ],
+  "emails that cannot be built": [
+    (health) => (health.letters.set_aside = [{ id: "1a2b", kind: "voucher", why: "statement timeout" }]),
+    "1 emails could not be built and are tried again, for example 1a2b (voucher): statement timeout",
   ],
   "letters given up": [
     (health) => (health.letters.given_up = [{ to: "ann@camden.gov.uk", why: "550 No such user" }]),

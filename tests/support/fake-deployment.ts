@@ -14,7 +14,12 @@ export interface Health {
   demoSignsIn: boolean;
   readableTable: string | undefined;
   /** What waits in the outbox. */
-  letters: { waiting: number; since: string | null; given_up: { to: string; why: string }[] };
+  letters: {
+    waiting: number;
+    since: string | null;
+    set_aside: { id: string; kind: string; why: string }[];
+    given_up: { to: string; why: string }[];
+  };
   /** When what was due was last done. */
   maintainedAt: string | null;
   publicHeaders: Record<string, string>;
@@ -82,7 +87,7 @@ export function healthy(url: string): Health {
     },
     demoSignsIn: false,
     readableTable: undefined,
-    letters: { waiting: 0, since: null, given_up: [] },
+    letters: { waiting: 0, since: null, set_aside: [], given_up: [] },
     maintainedAt: new Date().toISOString(),
     publicHeaders: {
       "content-security-policy": "default-src 'none'; script-src 'none'; frame-ancestors 'none'",

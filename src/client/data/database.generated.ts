@@ -478,6 +478,15 @@ export type Database = {
         Args: { blocked: boolean; user_id: string; why?: string }
         Returns: boolean
       }
+      build_email: {
+        Args: { email_id: string }
+        Returns: {
+          email: string | null
+          facts: Json | null
+          id: string | null
+          kind: Sets.LetterKind | null
+        }[]
+      }
       cancel_desk_voucher: {
         Args: { code: string }
         Returns: {
@@ -795,6 +804,10 @@ export type Database = {
         Args: never
         Returns: string | null
       }
+      lease_emails: {
+        Args: { at_most?: number; queue: string }
+        Returns: string | null
+      }
       letter_failed: {
         Args: { for_good?: boolean; letter_id: string; why: string }
         Returns: undefined
@@ -1080,15 +1093,6 @@ export type Database = {
         Args: never
         Returns: string | null
       }
-      take_letters: {
-        Args: { at_most?: number }
-        Returns: {
-          email: string | null
-          facts: Json | null
-          id: string | null
-          kind: Sets.LetterKind | null
-        }[]
-      }
       tell_voucher_holders: {
         Args: { first_day: string; last_day: string; reason: string; sites: string[] }
         Returns: string | null
@@ -1170,6 +1174,18 @@ export type Database = {
           load: Json | null
           site_address: string | null
         }[]
+      }
+      write_closings: {
+        Args: never
+        Returns: undefined
+      }
+      write_holder_emails: {
+        Args: never
+        Returns: undefined
+      }
+      write_last_days: {
+        Args: never
+        Returns: undefined
       }
     }
     Enums: {

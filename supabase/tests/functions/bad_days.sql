@@ -8,7 +8,7 @@ create function pg_temp.letters() returns text language sql security definer as 
   from private.letters cross join private.letter_address(letters) as address where outcome is null;
 $$;
 create function pg_temp.send() returns void language sql security definer as $$
-  select public.letter_sent(id) from public.take_letters(500);
+  select public.letter_sent(id) from tests.take_emails(500);
 $$;
 create function pg_temp.claims(person text, address text, borough text) returns text language plpgsql as $$
 begin
@@ -70,7 +70,7 @@ select is(pg_temp.letters(),
   'offered to manager@hackney.gov.uk, removed to rogue@camden.gov.uk, withdrawn to told@camden.gov.uk',
   'removed within ten minutes, they, the managers, the operator and whoever had their invitation are told');
 select is_empty('select 1 from public.council_invitations', 'no invitation of theirs remains');
-select is_empty($$select 1 from public.take_letters(500) where kind = 'invitation'$$, 'nor does one leave that waits');
+select is_empty($$select 1 from tests.take_emails(500) where kind = 'invitation'$$, 'nor does one leave that waits');
 select tests.act_as('rogue');
 select refused('public.holder_emails()', 'TR017', 'they see nothing any more');
 select refused($$public.save_skip_sites('[]')$$, 'TR017', 'nor write');

@@ -19,7 +19,7 @@ select results_eq($$select member_name, changes from public.council_events where
 select count_is($$private.letters where kind = 'declined' and account_id = tests.user_id('own')$$, 1,
   'the inviter is told, once');
 select is((select outcome from private.letters where kind = 'invitation'), null, 'the letter still waits');
-select is_empty('select * from private.take_letters(10) where kind = ''invitation''', 'and is not handed out any more');
+select is_empty('select * from tests.take_emails(10) where kind = ''invitation''', 'and is not handed out any more');
 
 select tests.act_as('own');
 select isnt((select declined_at from public.council_invitations where email = 'ben@camden.gov.uk'), null,

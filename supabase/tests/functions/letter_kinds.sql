@@ -84,7 +84,7 @@ update public.skip_sites set opening_hours = '9 to 5' where id = tests.site('cam
 select isnt(tests.issue('resident'), null, 'a voucher');
 select is(pg_temp.letters(), 'voucher to resident', 'writes one letter');
 select results_eq($$select facts ->> 'site_address', facts ->> 'opening_hours', facts ->> 'to_pay', facts ->> 'code'
-  from public.take_letters(10)$$,
+  from tests.take_emails(10)$$,
   $$select 'Site 1 of camden', '9 to 5', 'Five pounds', code from public.vouchers where code is not null$$,
   'which says site, hours, price and code');
 create function pg_temp.days_left(days integer) returns text language sql as $$

@@ -22,18 +22,18 @@ delete from private.letters where kind = 'idle';
 
 -- Taking.
 select tests.act_as_service();
-create temp table taken on commit drop as select * from public.take_letters(10);
+create temp table taken on commit drop as select * from tests.take_emails(10);
 select results_eq('select kind, email, facts - ''token'' from taken',
   $$values ('invitation', 'ben@camden.gov.uk',
     jsonb_build_object('council', 'Camden', 'role', 'officer', 'inviter', 'Ada Lovelace', 'inviter_email',
     'manager@camden.gov.uk', 'until', ((now() + interval '14 days') at time zone 'Europe/London')::date))$$,
   'what is due is handed out with what it says');
-select is_empty('select * from public.take_letters(10)', 'and to nobody else meanwhile');
+select is_empty('select * from tests.take_emails(10)', 'and to nobody else meanwhile');
 select tests.act_as_operator();
 select is((select leased_until from private.letters), now() + interval '5 minutes', 'for five minutes');
 update private.letters set leased_until = now();
 select tests.act_as_service();
-select isnt_empty('select * from public.take_letters(10)', 'after which it is handed out again');
+select isnt_empty('select * from tests.take_emails(10)', 'after which it is handed out again');
 select tests.act_as_operator();
 select is((select tries from private.letters), 2, 'as its second try');
 
@@ -71,16 +71,16 @@ insert into private.letters (id, kind, email, mailbox, outcome, finished_at)
     private.fingerprint('ben+' || number || '@camden.gov.uk'), 'sent', now() - interval '2 hours'
     from generate_series(1, 20) as number;
 select private.write_invitation(id) from public.council_invitations;
-select is_empty('select * from private.take_letters(10)',
+select is_empty('select * from tests.take_emails(10)',
   'no mailbox gets more than twenty letters a day, whatever follows a plus');
 update private.letters set finished_at = now() - interval '25 hours' where outcome is not null;
 update private.letters set next_try = now(), leased_until = null where outcome is null;
-select isnt_empty('select * from private.take_letters(10)', 'the next one waits for the day after');
+select isnt_empty('select * from tests.take_emails(10)', 'the next one waits for the day after');
 
 -- Passed.
 update private.letters set next_try = now(), leased_until = null where outcome is null;
 delete from public.council_invitations where true;
-select is_empty('select * from private.take_letters(10)', 'what has passed');
+select is_empty('select * from tests.take_emails(10)', 'what has passed');
 select is((select outcome from private.letters where about is not null), 'passed', 'is dropped');
 
 -- Forgetting.

@@ -204,7 +204,7 @@ select tests.act_as('officer');
 select public.change_role(tests.user_id('own'), 'manager', 'officer');
 select public.invite_member('v+' || n || '@camden.gov.uk', 'officer') from generate_series(1, 60) as n;
 select tests.act_as_operator();
-create temp table taken as select * from private.take_letters(500);
+create temp table taken as select * from tests.take_emails(500);
 select count_is($$taken where kind = 'role_changed' and email = 'manager@camden.gov.uk'$$, 1,
   'twenty letters of anonymous people silence no warning');
 select count_is($$taken where kind = 'invitation' and email like 'v+%'$$, 2,
@@ -213,7 +213,7 @@ select count_is($$private.letters where kind = 'invitation' and email like 'v+%'
   'the others wait');
 update private.letters set next_try = now() - interval '25 hours', leased_until = now() - interval '25 hours',
   finished_at = finished_at - interval '25 hours' where true;
-select count_is($$private.take_letters(500) where email like 'v+%'$$, 2, 'for the next hour');
+select count_is($$tests.take_emails(500) where email like 'v+%'$$, 2, 'for the next hour');
 update public.council_invitations set declined_at = now() where email = 'v+1@camden.gov.uk';
 delete from public.council_invitations where email = 'v+2@camden.gov.uk';
 select refused_to('officer', $$public.invite_member('v+2@camden.gov.uk', 'officer')$$, 'TR032',
@@ -226,7 +226,7 @@ create function pg_temp.later(by interval) returns void language sql as $$
     where true;
 $$;
 create function pg_temp.told() returns setof text language sql as $$
-  select coalesce(facts ->> 'role', facts -> 'changes' ->> 'to') from private.take_letters(500)
+  select coalesce(facts ->> 'role', facts -> 'changes' ->> 'to') from tests.take_emails(500)
   where kind in ('role_changed', 'moved') and email = 'manager@camden.gov.uk';
 $$;
 select tests.begin_session('officer');

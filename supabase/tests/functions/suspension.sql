@@ -55,7 +55,7 @@ select answers($$public.check_voucher((select code from codes), tests.site('camd
 select answers($$public.accept_kept((select code from codes), gen_random_uuid(), tests.site('camden'), false, null,
   now() - interval '1 hour', now())$$, 'accepted', 'and what they kept without a signal counts');
 select tests.act_as_operator();
-select results_eq($$select kind::text from public.take_letters(100)
+select results_eq($$select kind::text from tests.take_emails(100)
   where kind in ('suspension', 'invitation', 'offered', 'closure') order by 1$$,
   array['suspension', 'suspension', 'suspension'], 'its managers are told, and its other letters wait');
 select count_is($$private.letters where kind in ('invitation', 'offered', 'closure') and outcome is null$$, 3,
@@ -63,7 +63,7 @@ select count_is($$private.letters where kind in ('invitation', 'offered', 'closu
 update private.letters set next_try = now() where outcome is null;
 do $$ begin perform public.suspend_council('camden', 'They rang.', false); end $$;
 select results_eq(
-  $$select kind::text from public.take_letters(100) where kind in ('invitation', 'offered', 'closure') order by 1$$,
+  $$select kind::text from tests.take_emails(100) where kind in ('invitation', 'offered', 'closure') order by 1$$,
   array['invitation', 'offered'], 'but leaves when it is resumed, where it is still true');
 do $$ begin perform public.suspend_council('camden', 'Nobody answers.', true); end $$;
 select tests.prove('late', 'late@camden.gov.uk');

@@ -43,19 +43,19 @@ select results_eq('select two_steps_from from public.councils where two_steps_fr
   $$values (now() + interval '14 days')$$, 'of one council');
 
 -- Fourteen days, and three letters to whoever has one step.
-select results_eq('select email, facts - $$who$$ from public.take_letters(10)',
+select results_eq('select email, facts - $$who$$ from tests.take_emails(10)',
   $$select email, jsonb_build_object('council', 'Camden', 'from', private.london_day(now() + interval '14 days'))
   from (values ('manager@camden.gov.uk'), ('officer@camden.gov.uk')) as told (email)$$,
   'managers and officers without one are written to, gate staff not');
 select pg_temp.later(6);
-select is_empty('select 1 from public.take_letters(10)', 'on the sixth day nobody');
+select is_empty('select 1 from tests.take_emails(10)', 'on the sixth day nobody');
 select pg_temp.later(1);
-select count_is('public.take_letters(10)', 2, 'on the seventh each again');
+select count_is('tests.take_emails(10)', 2, 'on the seventh each again');
 select pg_temp.later(6);
 select is(pg_temp.standing_of('own'), 'member', 'on the thirteenth day: all rights');
 select tests.add_second_step('own');
 select tests.begin_session('own', method => 'password', aal => 'aal2');
-select results_eq('select email from public.take_letters(10)', array['officer@camden.gov.uk'],
+select results_eq('select email from tests.take_emails(10)', array['officer@camden.gov.uk'],
   'whoever has set it up is told no more');
 select is(pg_temp.standing_of('officer'), 'member', 'an officer as well');
 select pg_temp.later(1);
@@ -82,7 +82,7 @@ delete from private.letters;
 select allowed_to('own', 'public.require_two_steps(false)', 'a manager ends it');
 select tests.act_as_operator();
 select is(pg_temp.standing_of('officer'), 'member', 'at once');
-select results_eq('select email, facts ->> $$from$$ from public.take_letters(10) order by email',
+select results_eq('select email, facts ->> $$from$$ from tests.take_emails(10) order by email',
   $$values ('manager@camden.gov.uk', null), ('onestep@camden.gov.uk', null)$$, 'every manager is told, the caller too');
 select allowed_to('own', 'public.require_two_steps(true)', 'and may ask again');
 select tests.act_as_operator();
@@ -90,7 +90,7 @@ select is(pg_temp.standing_of('officer'), 'member', 'which gives 14 days again')
 select allowed_to('own', 'public.require_two_steps(false)', 'a manager who ends it on the same day');
 select tests.act_as_operator();
 update private.letters set outcome = 'sent', finished_at = now() where leased_until is not null;
-select results_eq('select email, facts ->> $$from$$ from public.take_letters(10) order by email',
+select results_eq('select email, facts ->> $$from$$ from tests.take_emails(10) order by email',
   $$values ('manager@camden.gov.uk', null), ('onestep@camden.gov.uk', null)$$, 'takes back the emails that asked for it');
 select allowed_to('own', 'public.require_two_steps(true)', 'a manager asks once more');
 select tests.act_as_operator();

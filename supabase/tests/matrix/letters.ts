@@ -40,7 +40,11 @@ export const letterFunctions: Readonly<Record<string, FunctionRights>> = {
   ),
   ...door("set_reminders(boolean)", "set_reminders(true)", toAccounts),
   ...door("stop_reminders(uuid)", "stop_reminders(gen_random_uuid())", toVisitors),
-  ...door("take_letters(integer)", "take_letters(10)", toOperator),
+  ...door("write_holder_emails()", "write_holder_emails()", toOperator),
+  ...door("write_last_days()", "write_last_days()", toOperator),
+  ...door("write_closings()", "write_closings()", toOperator),
+  ...door("lease_emails(text, integer)", "lease_emails('others', 10)", toOperator),
+  ...door("build_email(uuid)", "build_email(gen_random_uuid())", toOperator),
   ...door("letter_sent(uuid)", "letter_sent(gen_random_uuid())", toOperator),
   ...door(
     "letter_failed(uuid, text, boolean)",

@@ -145,6 +145,18 @@ returns table (by text, key text, month text, figure text, count integer) langua
 $$;
 comment on function tests.figures(date, date) is 'What council_figures() counts for whoever asks, number by number.';
 
+create function tests.take_emails(at_most integer)
+returns table (id uuid, kind private.letter_kind, email text, facts jsonb)
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.write_holder_emails(), private.write_last_days(), private.write_closings();
+  return query
+    select built.* from unnest(
+      array(select private.lease_emails('warnings', at_most)) || array(select private.lease_emails('others', at_most))
+    ) as leased (leased_id), private.build_email(leased_id) as built;
+end $$;
+comment on function tests.take_emails(integer) is 'Leases and builds what is due of both queues, as the worker does.';
+
 create function tests.today() returns date language sql stable security definer set search_path = '' as $$
   select private.london_day(now());
 $$;

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { deliver, type Outbox, type Queue } from "../../supabase/letters/deliver.ts";
+import type { TakenLetter } from "../../supabase/letters/letter.ts";
+import { letterFacts } from "../support/letter-facts.ts";
+
+/** Returns an outbox of these ids, and what became of each. */
+function outboxWith(ids: Record<Queue, string[]>, build: (id: string) => Promise<TakenLetter | null>) {
+  const outcomes: string[] = [];
+  const outbox: Outbox = {
+    prepare: () => Promise.resolve([new Error("Not prepared")]),
+    lease: (queue) => Promise.resolve(ids[queue].splice(0)),
+    build,
+    sent: (id) => Promise.resolve(void outcomes.push(`${id} sent`)),
+    failed: (id, why) => Promise.resolve(void outcomes.push(`${id} failed: ${why}`)),
+  };
+  return { outbox, outcomes };
+}
+
+const email = (id: string): TakenLetter => ({
+  id,
+  kind: "removed",
+  email: "reader@example.org",
+  facts: letterFacts.removed,
+});
+
+test("emails that are slow or fail to build stop neither warnings nor the rest", async () => {
+  const { outbox, outcomes } = outboxWith(
+    { warnings: ["warning"], others: ["slow 1", "slow 2", "slow 3", "fails", "passed", "good"] },
+    async (id) => {
+      if (id.startsWith("slow")) return new Promise(() => undefined);
+      if (id === "fails") throw new Error("Broken content");
+      return id === "passed" ? null : email(id);
+    },
+  );
+  const faults: string[] = [];
+  const done = await deliver({
+    outbox,
+    carrier: { ready: () => Promise.resolve(), carry: () => Promise.resolve() },
+    siteUrl: "https://tipright.test",
+    senderDomain: "tipright.test",
+    buildMs: 50,
+    onFault: (error) => faults.push(String(error)),
+  });
+  expect(done).toEqual({ sent: 2, failed: 4, refused: 0 });
+  expect(outcomes[0]).toBe("warning sent");
+  expect(outcomes.toSorted()).toEqual([
+    "fails failed: Broken content",
+    "good sent",
+    ...[1, 2, 3].map((number) => `slow ${number} failed: The email was not built within 50 ms.`),
+    "warning sent",
+  ]);
+  expect(faults).toContain("Error: Not prepared");
+});
