@@ -90,7 +90,6 @@ create function private.write_letter(
 language plpgsql volatile
 set search_path = ''
 as $$
-#variable_conflict use_variable
 begin
   if account_id is null and email is null then
     return false;

@@ -77,18 +77,17 @@ $$;
 comment on function private.valid_invitations(text) is
   'The invitations to an address that have neither run out nor been declined; inviter is a name, ''A manager of ...'' where that person is none any more, and null for the operator''s.';
 
-create function private.withdraw_invitations(council_id uuid, sent_by uuid default null, sent_to text default null) returns jsonb
+create function private.withdraw_invitations(from_council uuid, sent_by uuid default null, sent_to text default null) returns jsonb
 language plpgsql volatile
 set search_path = ''
 as $$
-#variable_conflict use_variable
 declare
   one record;
   withdrawn jsonb := '[]';
 begin
   for one in
     delete from public.council_invitations as invitations
-    where invitations.council_id = council_id
+    where invitations.council_id = from_council
       and invitations.accepted_at is null and invitations.declined_at is null
       and (sent_by is null or invitations.invited_by = sent_by)
       and (sent_to is null or invitations.email = sent_to)
@@ -99,7 +98,7 @@ begin
       select from private.letters
       where letters.kind = 'invitation' and letters.about = one.id and letters.outcome = 'sent'
     ) then
-      perform private.write_letter('withdrawn', one.id, null, one.email, council_id);
+      perform private.write_letter('withdrawn', one.id, null, one.email, from_council);
     end if;
     withdrawn := withdrawn || to_jsonb(one.email);
   end loop;

@@ -44,21 +44,20 @@ $$;
 comment on function private.forget_what_was_before(uuid, uuid) is
   'Before an account gains rights: ends its other sessions, withdraws what they announced and empties its password, unless that was restored in this session or the person is a member already.';
 
-create function private.name_self_again(council_id uuid, first_name text, last_name text) returns void
+create function private.name_self_again(own_council uuid, new_first_name text, new_last_name text) returns void
 language plpgsql volatile
 set search_path = ''
 as $$
-#variable_conflict use_variable
 begin
   if exists (
     select from public.council_members as members
-    where members.user_id = auth.uid() and members.council_id = council_id
-      and (members.first_name, members.last_name) is distinct from (first_name, last_name)
+    where members.user_id = auth.uid() and members.council_id = own_council
+      and (members.first_name, members.last_name) is distinct from (new_first_name, new_last_name)
   ) then
     perform private.lock_fresh_account();
     update public.council_members as members
-    set first_name = name_self_again.first_name, last_name = name_self_again.last_name
-    where members.user_id = auth.uid() and members.council_id = name_self_again.council_id;
+    set first_name = new_first_name, last_name = new_last_name
+    where members.user_id = auth.uid() and members.council_id = own_council;
   end if;
 end;
 $$;
