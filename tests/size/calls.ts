@@ -29,7 +29,7 @@ export async function sqlFunctions(ask: Asked): Promise<SqlFunction[]> {
 }
 
 /** Returns the names of the functions that each function calls by `schema.name(…)`. */
-export function callGraph(functions: readonly SqlFunction[]): Map<string, Set<string>> {
+function callGraph(functions: readonly SqlFunction[]): Map<string, Set<string>> {
   const callable = new Set(
     functions.filter(({ isTrigger, isConstant }) => !isTrigger && !isConstant).map(({ name }) => name),
   );
@@ -44,7 +44,7 @@ export function callGraph(functions: readonly SqlFunction[]): Map<string, Set<st
 }
 
 /** Returns a function and all that it reaches in the graph. */
-export function reachedFrom(graph: ReadonlyMap<string, ReadonlySet<string>>, start: string): Set<string> {
+function reachedFrom(graph: ReadonlyMap<string, ReadonlySet<string>>, start: string): Set<string> {
   const reached = new Set([start]);
   for (const name of reached) for (const callee of graph.get(name) ?? []) reached.add(callee);
   return reached;
