@@ -1,4 +1,4 @@
-// Written by `npm run contract` from the migrated database.
+// Written by `npm run generate` from the migrated database.
 
 /** Our boroughs by their codes of the Office for National Statistics. */
 export const boroughByCode: Readonly<Record<string, string>> = {

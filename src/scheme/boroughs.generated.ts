@@ -1,4 +1,4 @@
-// Written by `npm run contract` from the migrated database.
+// Written by `npm run generate` from the migrated database.
 
 /** The councils that can register: 32 London boroughs and Slough. */
 export const boroughs = [

@@ -1,4 +1,4 @@
-// Written by `npm run contract` from the migrated database.
+// Written by `npm run generate` from the migrated database.
 
 /** In a text of lower case: an address of the web or of a mailbox. */
 export const addressCharacters = "://|www\\.|@";

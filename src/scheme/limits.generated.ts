@@ -1,4 +1,4 @@
-// Written by `npm run contract` from the migrated database.
+// Written by `npm run generate` from the migrated database.
 
 /** Months after which a registration that nobody confirmed, and an entry of the security log, is deleted at the latest. */
 export const accountRecordMonths = 12;

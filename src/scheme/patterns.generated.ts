@@ -1,4 +1,4 @@
-// Written by `npm run contract` from the migrated database.
+// Written by `npm run generate` from the migrated database.
 
 /** The address of a page of a council. */
 export const contactPagePattern = "^https://[^\\s]+$";

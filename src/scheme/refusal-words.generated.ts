@@ -1,4 +1,4 @@
-// Written by `npm run contract` from the migrated database.
+// Written by `npm run generate` from the migrated database.
 
 export const saysPT403 = "Please enter your password to continue.";
 export const saysPT405 = "This could not be sent. Reload the page and try again.";

@@ -1,4 +1,4 @@
-// Written by `npm run contract` from the migrated database.
+// Written by `npm run generate` from the migrated database.
 
 /** Every refusal: its SQLSTATE, the argument that it is about, where it is one, and what a person reads. PT is what a trigger on the sign-in service's tables raises, with the status that the service then answers. */
 export const refusals = {

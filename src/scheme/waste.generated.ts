@@ -1,4 +1,4 @@
-// Written by `npm run contract` from the migrated database.
+// Written by `npm run generate` from the migrated database.
 
 /** What a voucher can be for, in residents' words. The scheme's one list. */
 export const wasteKinds = [

@@ -1,6 +1,6 @@
 import { closedSetsOf, fieldName, typeName, type Asked } from "./catalogue.ts";
 
-const head = "// Written by `npm run contract` from the migrated database.\n";
+const head = "// Written by `npm run generate` from the migrated database.\n";
 
 /** "turnAwayReasons": the list of TurnAwayReason. */
 const listName = (type: string) => `${fieldName(type.replace("private.", ""))}s`;

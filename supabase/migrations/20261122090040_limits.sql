@@ -1,5 +1,5 @@
 -- The numbers and patterns of the business that are not about vouchers, each once: tables, functions and the words of
--- refusals ask for them here, and `npm run contract` writes every function of this shape for the pages.
+-- refusals ask for them here, and `npm run generate` writes every function of this shape for the pages.
 
 create procedure private.set_constant(name text, value anynonarray, means text)
 language plpgsql

@@ -1,4 +1,4 @@
--- Every closed set that a column or an answer takes its values from. `npm run contract` makes unions of TypeScript of
+-- Every closed set that a column or an answer takes its values from. `npm run generate` makes unions of TypeScript of
 -- them, so that a value that is added here has to be said wherever its neighbours are. Arguments of functions stay text
 -- and are refused with a registered code: the API answers a wrong enum with a code of Postgres' own.
 

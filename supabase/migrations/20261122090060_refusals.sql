@@ -1,5 +1,5 @@
 -- What is refused on purpose. Every such error carries one of these codes, by private.refuse() alone; the API hands on code,
--- words and details, and `npm run contract` writes codes, fields and words for the pages.
+-- words and details, and `npm run generate` writes codes, fields and words for the pages.
 
 create type private.refusal_kind as enum (
   'refused', 'session-lost', 'standing-lost', 'recent-login-required', 'proof-required', 'outdated'

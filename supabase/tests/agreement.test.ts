@@ -65,7 +65,7 @@ test("the API returns as many sites as a council may have", () => {
   expect(config.api.max_rows).toBeGreaterThanOrEqual(maximumSites);
 });
 
-test("what npm run contract writes is what the database has", async () => {
+test("what npm run generate writes is what the database has", async () => {
   const files = await contractFiles((query) => askJson(database, query));
   for (const [path, text] of Object.entries(files)) expect(readFileSync(path, "utf8"), path).toBe(text);
   // Of one more there is a command of its own: npm run generate -- languages.
