@@ -3,10 +3,10 @@ import mdx from "@astrojs/mdx";
 import react from "@astrojs/react";
 import sitemap from "@astrojs/sitemap";
 import { defineConfig } from "astro/config";
-import { applicationPaths } from "./src/scheme/application-paths.ts";
-import { brand } from "./src/scheme/brand.ts";
+import { applicationPaths } from "./src/shared/domain/application-paths.ts";
+import { brand } from "./src/shared/domain/brand.ts";
 import { buildEnvironment, readDeployment } from "./src/build/build-environment.ts";
-import { authorTexts } from "./src/authoring/check/texts.ts";
+import { authorTexts } from "./src/authoring/checks/texts.ts";
 import { authorProcessor } from "./src/build/processor.ts";
 import { plainMistakes } from "./src/build/plain-mistakes.ts";
 import { ownRedirects } from "./src/build/redirects.ts";
@@ -32,28 +32,28 @@ const libraries = { name: "libraries", test: /\/node_modules\/(?:react|react-dom
 const base = {
   name: "base",
   minShareCount: 12,
-  test: /\/client\/(form\/(form|field)|data\/client|session\/(carried-notice|return-to)|problem\/fallback-page)\.|\/scheme\/boroughs\.ts/,
+  test: /\/shared\/(forms\/(form|field)|api\/client|auth\/(carried-notice|return-to)|ui\/fallback-page|domain\/boroughs)\./,
 };
 
 /** What pages are made of that are no entrance of the portal: the app's first page too. */
 const page = {
   name: "page",
   minShareCount: 12,
-  test: /\/client\/(problem\/(?!shared-value)|ui\/)|\/client\/words\/mixed\.|\/client\/session\/(end-session|hide-while-away|stored-account)\./,
+  test: /\/shared\/(ui\/|i18n\/mixed\.|auth\/(end-session|hide-while-away|stored-account)\.)/,
 };
 
 /** Folders and files of what nearly every island imports: in thirty small scripts they are 3 KB more, compressed. */
 const nearlyAll = [
   "/node_modules/zod/",
-  ...["/src/scheme/", "/client/data/"],
-  ...["/client/form/field-schemas.", "/client/form/form-skeleton.", "/email-proof/on-demand."],
+  ...["/shared/domain/", "/shared/api/"],
+  ...["/shared/forms/field-schemas.", "/shared/forms/form-skeleton.", "/shared/auth/on-demand."],
 ];
 /** Pages of forms say no day, no load, no voucher and none of its limits, and those of the portal no language. */
 const data = {
   name: "data",
   minShareCount: 12,
   test: (id) =>
-    !/\/scheme\/(days|language-names|languages|patterns|voucher|voucher-limits|waste)(\.generated)?\.ts$/.test(
+    !/\/shared\/domain\/(days|language-names|languages|patterns|voucher|voucher-limits|waste)(\.generated)?\.ts$/.test(
       id,
     ) && nearlyAll.some((part) => id.includes(part)),
 };

@@ -12,31 +12,23 @@ const forbid = (...rules) => ({
   "no-restricted-imports": ["error", { patterns: rules.map(([regex, message]) => ({ regex, message })) }],
 });
 
-const nouns = readdirSync("src/portal", { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && !["islands", "layout"].includes(entry.name))
-  .map((entry) => entry.name);
+const foldersOf = (parent, ...without) =>
+  readdirSync(parent, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !without.includes(entry.name))
+    .map((entry) => entry.name);
 
-/** The nouns of the residents' app. `shell` is what they share: the page that each of them is shown in. */
-const appNouns = readdirSync("src/app", { withFileTypes: true })
-  .map((entry) => entry.name)
-  .filter((name) => !["islands", "layout", "shell", "words"].includes(name));
+/** Features of the portal that compose others, from the top down. */
+const composingPortalFeatures = ["dashboard", "sign-in", "registration"];
+const portalFeatures = foldersOf("src/portal", "layout");
 
-/** The rooms of src/client, from the top down: each may import what comes after it. */
-const clientRooms = [
-  "session",
-  "email-proof",
-  "form",
-  "places",
-  "problem",
-  "voucher",
-  "data",
-  "ui",
-  "offline",
-  "words",
-];
+/** Features of the app, from the top down: each may import those that come after it. */
+const appFeatures = ["home", "sign-in", "vouchers", "apply", "account"];
 
-/** The rooms of src/authoring, from the top down. `editor` and `new` stand beside each other on the same floor. */
-const authoringRooms = ["editor", "new", "guide", "check", "mdx", "messages", "schemas"];
+/** Folders of src/shared, from the top down: each may import those that come after it. */
+const sharedFolders = ["auth", "forms", "places", "voucher", "ui", "api", "offline", "i18n", "domain"];
+
+/** Folders of src/authoring, from the top down. `editor` and `new` do not import each other. */
+const authoringFolders = ["editor", "new", "guide", "checks", "mdx", "messages", "schemas"];
 
 /** Numbers and patterns of the business that a page would say a second time. */
 const restated = [
@@ -48,7 +40,7 @@ const restated = [
   "TemplateElement[value.raw=/(?<!last |\\d)\\d+ (?:minutes|hours|days|weeks|months|years)/i]",
 ].map((selector) => ({
   selector,
-  message: "Take it from src/scheme: the database has it in supabase/migrations/*_limits.sql.",
+  message: "Take it from src/shared/domain: the database has it in supabase/migrations/*_limits.sql.",
 }));
 
 const folders = (names) => `^\\.\\./(?:.*/)?(?:${names.join("|")})/`;
@@ -87,73 +79,74 @@ export default defineConfig(
   {
     files: [
       "src/build/icons.ts",
-      "supabase/local/**",
-      "supabase/operate/**",
-      "supabase/contract/**",
-      "supabase/letters/**",
+      "supabase/dev/**",
+      "supabase/admin/**",
+      "supabase/codegen/**",
+      "supabase/emails/**",
       "tests/**",
       "*.config.*",
     ],
     rules: { "no-console": "off" },
   },
   {
-    files: ["src/website/**"],
+    files: ["src/site/**"],
     rules: forbid([
-      "(^|/)(build|portal|app|client)/",
-      "Static pieces never import what is sent as JavaScript.",
+      "(^|/)(build|portal|app)/|/shared/(?!domain/)",
+      "The public site imports nothing that is sent as JavaScript.",
     ]),
   },
   {
-    files: ["src/scheme/**", "src/styles/**"],
-    rules: forbid(["^\\.\\./(?!styles/)", "The scheme's facts know no room above them."]),
+    files: ["src/shared/domain/**", "src/styles/**"],
+    rules: forbid(["^\\.\\./(?!(\\.\\./)?styles/)", "src/shared/domain imports nothing."]),
   },
   {
     files: ["src/build/**"],
     rules: forbid([
-      "(^|/)(website|pages|portal|app)/|/client/(?!offline/)",
-      "The build knows no page that it makes.",
+      "(^|/)(site|pages|portal|app)/|/shared/(?!offline/|domain/)",
+      "The build imports no page.",
     ]),
   },
-  ...authoringRooms.map((room, index) => ({
+  ...authoringFolders.map((room, index) => ({
     files: [`src/authoring/${room}/**`],
     rules: forbid(
-      ["(^|/)(build|website|pages|portal|client|app)/", "What reads a text knows no page that shows it."],
+      ["(^|/)(build|site|pages|portal|app)/|/shared/(?!domain/)", "src/authoring imports no page."],
       ...(index > 0
-        ? [[folders(authoringRooms.slice(0, index)), "The rooms of src/authoring look down only."]]
+        ? [[folders(authoringFolders.slice(0, index)), "Folders of src/authoring import down only."]]
         : []),
       ...(room === "new"
         ? [[folders(["editor"]), "A new draft and the editor do not know each other."]]
         : []),
       ["^(astro|astro/loaders|astro/config|vite)$", "Only src/build knows Astro's hooks and Vite."],
-      ...(room === "messages" ? [["^(?!\\.)", "Messages are words: what parses is in check and mdx."]] : []),
+      ...(room === "messages" ? [["^(?!\\.)", "Messages are text: parsing belongs to checks and mdx."]] : []),
     ),
   })),
-  ...clientRooms.map((room, index) => ({
-    files: [`src/client/${room}/**`],
+  ...sharedFolders.slice(0, -1).map((folder, index) => ({
+    files: [`src/shared/${folder}/**`],
     rules: forbid(
-      ["(^|/)(portal|app)/", "What every island shares knows no page and no noun."],
+      ["(^|/)(portal|app|site|pages)/", "src/shared imports no feature and no page."],
       ...(index > 0
-        ? [[folders(clientRooms.slice(0, index)), "The rooms of src/client look down only."]]
+        ? [[folders(sharedFolders.slice(0, index)), "Folders of src/shared import down only."]]
         : []),
     ),
   })),
-  ...nouns.map((noun) => ({
-    files: [`src/portal/${noun}/**`],
-    rules: forbid(
-      [
-        folders(nouns.filter((name) => name !== noun)),
-        "Nouns do not import each other; put what they share in src/client.",
-      ],
-      ["(^|/)islands/", "A noun knows no page."],
-    ),
+  ...portalFeatures.map((feature) => ({
+    files: [`src/portal/${feature}/**`],
+    rules: forbid([
+      folders(
+        composingPortalFeatures.includes(feature)
+          ? composingPortalFeatures.slice(0, composingPortalFeatures.indexOf(feature))
+          : portalFeatures.filter((name) => name !== feature),
+      ),
+      "A feature of the portal imports no other; put shared code in src/shared.",
+    ]),
   })),
   {
-    files: ["src/{app,client,portal,scheme}/**"],
+    files: ["src/{app,portal,shared}/**"],
     rules: { "no-restricted-syntax": ["error", ...restated] },
   },
   {
-    // What a resident reads is said in src/app/words, once for each language.
-    files: ["src/app/{application,islands,load,places,resident,shell,sign-in,vouchers}/**"],
+    // What a resident reads is said in src/app/i18n, once for each language.
+    files: ["src/app/{account,apply,home,layout,sign-in,vouchers}/**"],
     rules: {
       "no-restricted-syntax": [
         "error",
@@ -162,19 +155,16 @@ export default defineConfig(
           "JSXAttribute[name.name=/^(?:title|label|hint|submit|what|text|detail|question|failure|empty|send|alt|aria-label)$/] > Literal[value=/\\p{L}/u]",
           "Literal[value=/^[A-Z‘][a-z]+,? .*[a-z]/]",
           "TemplateElement[value.raw=/[a-z]{2} [a-z]{2}/]",
-        ].map((selector) => ({ selector, message: "Say it in src/app/words, in every language." })),
+        ].map((selector) => ({ selector, message: "Say it in src/app/i18n, in every language." })),
         ...restated,
       ],
     },
   },
-  ...[...appNouns, "shell"].map((noun) => ({
-    files: [`src/app/${noun}/**`],
+  ...[...appFeatures, "layout"].map((feature, index) => ({
+    files: [`src/app/${feature}/**`],
     rules: forbid(
-      [
-        folders(appNouns.filter((name) => name !== noun)),
-        "Nouns of the app do not import each other; islands put them together, and shell is what they share.",
-      ],
-      ["(^|/)(islands|portal)/", "A noun knows no page, and the app knows no portal."],
+      ["(^|/)portal/", "The app imports nothing of the portal."],
+      ...(index > 0 ? [[folders(appFeatures.slice(0, index)), "Features of the app import down only."]] : []),
     ),
   })),
 );

@@ -51,9 +51,9 @@ export default defineConfig({
       },
       {
         test: {
-          name: "operate",
+          name: "admin",
           sequence: { groupOrder: 1 },
-          include: ["tests/operate/**/*.test.ts"],
+          include: ["tests/admin/**/*.test.ts"],
           isolate: false,
           setupFiles,
           testTimeout: 120_000,

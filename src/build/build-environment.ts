@@ -1,8 +1,8 @@
 import type { AstroIntegration } from "astro";
 import { loadEnv } from "vite";
-import { isOnLoopback, isOrigin, kindOfKey } from "../scheme/deployment.ts";
-import { missingFacts } from "../scheme/operator.ts";
-import { brand } from "../scheme/brand.ts";
+import { isOnLoopback, isOrigin, kindOfKey } from "../shared/domain/deployment.ts";
+import { missingFacts } from "../shared/domain/operator.ts";
+import { brand } from "../shared/domain/brand.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -47,7 +47,7 @@ export function environmentError(
   if (key && !url)
     return "PUBLIC_SUPABASE_PUBLISHABLE_KEY is set, and PUBLIC_SUPABASE_URL is not: the portal would ask its own address. Set both.";
   if (url && !isOnLoopback(url) && missing.length > 0)
-    return `The privacy notice does not say who runs the service. Write ${missing.join(", ")} into src/scheme/operator.ts.`;
+    return `The privacy notice does not say who runs the service. Write ${missing.join(", ")} into src/shared/domain/operator.ts.`;
   if (url && !isOnLoopback(url) && !environment.PUBLIC_SITE_URL && brand.url.endsWith(".example"))
     return `PUBLIC_SITE_URL is not set: pages would name ${brand.url} as their address. It looks like ${lookLike.PUBLIC_SITE_URL}.`;
   return undefined;

@@ -32,7 +32,7 @@ async function fingerprint(): Promise<string> {
           "beside",
         ].map((name) => `editor/${name}.ts`),
         "check/entry-text.ts",
-        "../scheme/days.ts",
+        "../shared/domain/days.ts",
       ].map((name) => join(import.meta.dirname, "../authoring/", name)),
     ].map((file) => readFile(file)),
   );

@@ -18,7 +18,7 @@ export function guide(): AstroIntegration {
         mkdirSync(folder, { recursive: true });
         writeFileSync(new URL("guide.mdx", folder), guideText());
         if (command === "dev" || process.env.EDIT_REPOSITORY)
-          injectRoute({ pattern: guidePath, entrypoint: new URL("src/website/guide.astro", config.root) });
+          injectRoute({ pattern: guidePath, entrypoint: new URL("src/site/guide.astro", config.root) });
       },
     },
   };

@@ -3,9 +3,9 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { AstroIntegration } from "astro";
-import { applicationPaths } from "../scheme/application-paths.ts";
-import { languages } from "../scheme/languages.ts";
-import { appRoutes, appRoutesIn } from "../scheme/routes.ts";
+import { applicationPaths } from "../shared/domain/application-paths.ts";
+import { languages } from "../shared/domain/languages.ts";
+import { appRoutes, appRoutesIn } from "../shared/domain/routes.ts";
 
 /** Not import(...), which is how a script asks for what can come later. */
 const staticImports = /(?:\bfrom|\bimport)\s*["'](\.[^"']+)["']/g;

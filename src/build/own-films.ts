@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { AstroIntegration } from "astro";
-import { takeOffMetadata } from "../authoring/check/mp4.ts";
+import { takeOffMetadata } from "../authoring/checks/mp4.ts";
 import { filmFolder } from "../authoring/schemas/films.ts";
 
 const types = { mp4: "video/mp4", vtt: "text/vtt" };

@@ -1,7 +1,7 @@
 import { relative } from "node:path";
 import { satteri } from "@astrojs/markdown-satteri";
 import type { AstroConfig } from "astro";
-import type { Texts } from "../authoring/check/texts.ts";
+import type { Texts } from "../authoring/checks/texts.ts";
 import { compile } from "../authoring/mdx/compile.ts";
 import { sentenceOf } from "../authoring/messages/mistake.ts";
 

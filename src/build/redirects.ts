@@ -1,8 +1,8 @@
 import { appendFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { AstroIntegration } from "astro";
-import { switchedOff, type LanguageKey } from "../scheme/language-names.ts";
-import { appRoutes, appRoutesIn, portalRoutes, publicRoutes } from "../scheme/routes.ts";
+import { switchedOff, type LanguageKey } from "../shared/domain/language-names.ts";
+import { appRoutes, appRoutesIn, portalRoutes, publicRoutes } from "../shared/domain/routes.ts";
 
 /** From the addresses of a language that was switched off to what says the same in English; a step stays behind its "#". */
 export function redirectsOf(language: LanguageKey): [from: string, to: string][] {

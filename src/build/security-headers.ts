@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { AstroIntegration } from "astro";
-import { applicationPaths } from "../scheme/application-paths.ts";
+import { applicationPaths } from "../shared/domain/application-paths.ts";
 import { builtPages } from "./built-pages.ts";
 import { completeHeaders, fallbackPolicy } from "./headers-file.ts";
 

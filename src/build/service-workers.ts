@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { AstroIntegration } from "astro";
 import { build } from "vite";
-import type { Shell } from "../client/offline/shell.ts";
-import { languages, type Language } from "../scheme/languages.ts";
-import { appRoutes, appRoutesIn, portalRoutes } from "../scheme/routes.ts";
-import { brand } from "../scheme/brand.ts";
+import type { Shell } from "../shared/offline/shell.ts";
+import { languages, type Language } from "../shared/domain/languages.ts";
+import { appRoutes, appRoutesIn, portalRoutes } from "../shared/domain/routes.ts";
+import { brand } from "../shared/domain/brand.ts";
 
 interface Worker {
   /** Name of the app, with which the names of its caches begin. */
@@ -114,7 +114,7 @@ async function compile(shell: Shell): Promise<string> {
     define: { __SHELL__: JSON.stringify(shell) },
     build: {
       write: false,
-      rolldownOptions: { input: fileURLToPath(new URL("../client/offline/worker.ts", import.meta.url)) },
+      rolldownOptions: { input: fileURLToPath(new URL("../shared/offline/worker.ts", import.meta.url)) },
     },
   });
   const [output] = Array.isArray(result) ? result : [result];

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { readEntry } from "../authoring/check/entry.ts";
-import { readSite } from "../authoring/check/site.ts";
-import type { Texts } from "../authoring/check/texts.ts";
+import { readEntry } from "../authoring/checks/entry.ts";
+import { readSite } from "../authoring/checks/site.ts";
+import type { Texts } from "../authoring/checks/texts.ts";
 import type { ToMend } from "../authoring/editor/mend.ts";
 import { contentFolders } from "../authoring/schemas/collections.ts";
 

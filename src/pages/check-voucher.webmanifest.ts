@@ -1,6 +1,6 @@
-import { portalRoutes } from "../scheme/routes.ts";
-import { brand } from "../scheme/brand.ts";
-import { webManifest } from "../website/web-manifest.ts";
+import { portalRoutes } from "../shared/domain/routes.ts";
+import { brand } from "../shared/domain/brand.ts";
+import { webManifest } from "../site/web-manifest.ts";
 
 /** The gate's check, as a tablet installs it. */
 export const GET = () =>

@@ -1,5 +1,5 @@
-import { brand } from "../scheme/brand.ts";
-import { mark } from "../website/web-manifest.ts";
+import { brand } from "../shared/domain/brand.ts";
+import { mark } from "../site/web-manifest.ts";
 
 /** What a browser shows of the site beside its icon. The site itself is not installed as an app. */
 export const GET = () =>

@@ -1,5 +1,5 @@
-import { applicationPaths } from "../scheme/application-paths.ts";
-import { portalRoutes } from "../scheme/routes.ts";
+import { applicationPaths } from "../shared/domain/application-paths.ts";
+import { portalRoutes } from "../shared/domain/routes.ts";
 
 /**
  * What a browser may do before the click, on hover or a first touch: prepare a public page, and fetch the HTML of a page

@@ -1,6 +1,6 @@
 -- A code is nine random characters and a tenth that checks them. Since they are as many as a prime number, one wrong
 -- character is always found, and so are two that changed places. 23 to the ninth is more than 40 bits.
--- src/scheme/voucher-code.ts reads codes alike.
+-- src/shared/domain/voucher-code.ts reads codes alike.
 
 create function private.check_character(nine text) returns text
 language plpgsql immutable strict parallel safe

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
-import { portalRoutes } from "../../src/scheme/routes.ts";
-import { languages } from "../../src/scheme/languages.ts";
-import { brand } from "../../src/scheme/brand.ts";
-import { spoken } from "../letters/kinds/own-language.ts";
+import { portalRoutes } from "../../src/shared/domain/routes.ts";
+import { languages } from "../../src/shared/domain/languages.ts";
+import { brand } from "../../src/shared/domain/brand.ts";
+import { spoken } from "../emails/kinds/own-language.ts";
 import { button, contact, emailHtml, panel, paragraph, type Email } from "./frame.ts";
 import { html } from "./html.ts";
 

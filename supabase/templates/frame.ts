@@ -1,5 +1,5 @@
 import { raw } from "hono/html";
-import { brand } from "../../src/scheme/brand.ts";
+import { brand } from "../../src/shared/domain/brand.ts";
 import { colour } from "../../src/styles/colours.ts";
 import { html, type Html } from "./html.ts";
 

@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from "node:fs";
 import { parse } from "smol-toml";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { optionalContactName } from "../../src/client/form/field-schemas.ts";
-import { oneLine } from "../../src/client/form/one-line.ts";
-import { maximumSites } from "../../src/scheme/limits.ts";
-import { contractFiles } from "../contract/files.ts";
+import { optionalContactName } from "../../src/shared/forms/field-schemas.ts";
+import { oneLine } from "../../src/shared/forms/one-line.ts";
+import { maximumSites } from "../../src/shared/domain/limits.ts";
+import { contractFiles } from "../codegen/files.ts";
 import { askJson, type TestDatabase } from "./support/database.ts";
 import { openEmbedded } from "./support/embedded.ts";
 import { oldFile } from "../../tests/support/old-sentences.ts";

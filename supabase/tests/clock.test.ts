@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { toProblem } from "../../src/client/data/errors.ts";
+import { toProblem } from "../../src/shared/api/errors.ts";
 import { demoPassword, keys, openApi, siteUrl, type Api } from "./support/api.ts";
 import { claimsIn, nowInSeconds, signToken } from "./support/token.ts";
 

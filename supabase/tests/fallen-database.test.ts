@@ -4,8 +4,8 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { seededDataFolder } from "../../tests/support/prepared-data.ts";
-import { createApiHandler } from "../local/api/api.ts";
-import { openBackend, type Backend } from "../local/backend.ts";
+import { createApiHandler } from "../dev/api/api.ts";
+import { openBackend, type Backend } from "../dev/backend.ts";
 import { keys, siteUrl } from "./support/api.ts";
 
 let backend: Backend;
@@ -62,7 +62,7 @@ test("a request that never ends is answered, and holds nobody up", async () => {
 });
 
 test("a process that is told to end does, whatever does not", async () => {
-  const script = `import("./supabase/local/server/stop-on-signal.ts").then(({ stopOnSignal }) => {
+  const script = `import("./supabase/dev/server/stop-on-signal.ts").then(({ stopOnSignal }) => {
     stopOnSignal(() => new Promise(() => undefined), 100);
     setInterval(() => undefined, 1000);
     console.log("ready");

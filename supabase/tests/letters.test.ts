@@ -10,7 +10,7 @@ let api: ServedApi;
 let mail: TestMailServer;
 let environment: Record<string, string>;
 
-const program = "supabase/operate/admin.ts";
+const program = "supabase/admin/admin.ts";
 const run = (words: readonly string[] = ["--once"]) =>
   runProgram(program, ["deliver", ...words], environment);
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openingOf } from "../../src/portal/voucher-settings/calendar.ts";
-import { dayAfter } from "../../src/scheme/days.ts";
+import { openingOf } from "../../src/portal/settings/calendar.ts";
+import { dayAfter } from "../../src/shared/domain/days.ts";
 import { askJson, type TestDatabase } from "./support/database.ts";
 import { openEmbedded } from "./support/embedded.ts";
 

@@ -1,8 +1,8 @@
 import { mkdir } from "node:fs/promises";
 import { chromium, type Page } from "@playwright/test";
-import { mobileBreakpointPx } from "../../src/scheme/limits.ts";
-import { portalRoutes } from "../../src/scheme/routes.ts";
-import { demoSignIn } from "../../supabase/local/announce.ts";
+import { mobileBreakpointPx } from "../../src/shared/domain/limits.ts";
+import { portalRoutes } from "../../src/shared/domain/routes.ts";
+import { demoSignIn } from "../../supabase/dev/announce.ts";
 import { findBrowser } from "../support/browser.ts";
 import { guardedPages, openPages } from "../support/portal-pages.ts";
 import { publicPaths } from "../support/public-pages.ts";

@@ -1,6 +1,6 @@
 import { chromium, type Browser, type Page } from "@playwright/test";
-import { storedSessionKey } from "../../src/client/data/stored-session.ts";
-import { portalRoutes } from "../../src/scheme/routes.ts";
+import { storedSessionKey } from "../../src/shared/api/stored-session.ts";
+import { portalRoutes } from "../../src/shared/domain/routes.ts";
 import { findBrowser } from "../support/browser.ts";
 import { confirm, newOfficer, signUp } from "../support/officers.ts";
 import type { Stack } from "../support/stack.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { boroughs } from "../../src/scheme/boroughs.ts";
-import { boroughMark, boroughPage, boroughsRoute } from "../../src/scheme/borough-facts.ts";
+import { boroughs } from "../../src/shared/domain/boroughs.ts";
+import { boroughMark, boroughPage, boroughsRoute } from "../../src/shared/domain/borough-facts.ts";
 import { attribute, distFile, pageAt, type SitePage } from "../support/site.ts";
 import written from "../support/boroughs.json" with { type: "json" };
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { brand } from "../../src/scheme/brand.ts";
+import { brand } from "../../src/shared/domain/brand.ts";
 import { colour } from "../../src/styles/colours.ts";
 import { environmentOutsideTests } from "../support/environment.ts";
 
@@ -34,13 +34,13 @@ beforeAll(async () => {
   }
   cpSync("astro.config.mjs", inCopy("astro.config.mjs"));
   symlinkSync(resolve("node_modules"), inCopy("node_modules"));
-  change("src/scheme/brand.ts", brand.name, "Wasteline");
-  change("src/scheme/brand.ts", brand.slug, "wasteline");
+  change("src/shared/domain/brand.ts", brand.name, "Wasteline");
+  change("src/shared/domain/brand.ts", brand.slug, "wasteline");
   change("src/styles/tokens.css", colour("moss-900"), "#2a0c3b");
   change("src/styles/tokens.css", colour("moss-700"), "#3f1460");
   change("public/favicon.svg", colour("moss-700"), "#3f1460");
   change("public/media/feature.vtt", brand.name, "Wasteline");
-  change("src/scheme/operator.ts", 'legalName: ""', 'legalName: "Wasteline Limited"');
+  change("src/shared/domain/operator.ts", 'legalName: ""', 'legalName: "Wasteline Limited"');
   const options = { cwd: folder, env: environmentOutsideTests() };
   await run(process.execPath, ["src/build/icons.ts"], options);
   await run(process.execPath, ["supabase/templates/write.ts"], options);
@@ -62,7 +62,7 @@ function texts(): string[] {
   return [...built, ...emails];
 }
 
-describe("a copy whose brand was changed in src/scheme/brand.ts", () => {
+describe("a copy whose brand was changed in src/shared/domain/brand.ts", () => {
   test("says the new name and nowhere the old one", () => {
     expect(texts().filter((name) => new RegExp(brand.slug, "i").test(`${name}\n${read(name)}`))).toEqual([]);
     expect(read("dist/index.html")).toContain("Wasteline home");
@@ -83,7 +83,7 @@ describe("a copy whose brand was changed in src/scheme/brand.ts", () => {
   });
 });
 
-describe("a copy whose operator has filled in src/scheme/operator.ts", () => {
+describe("a copy whose operator has filled in src/shared/domain/operator.ts", () => {
   test("names the company in the policies", () => {
     for (const policy of ["privacy-policy", "terms-of-use", "accessibility"]) {
       expect(read(`dist/${policy}.html`)).toContain("Wasteline Limited");

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { appRoutes, portalRoutes } from "../../src/scheme/routes.ts";
+import { appRoutes, portalRoutes } from "../../src/shared/domain/routes.ts";
 import { attribute, pageAt, publicPages, textOf, type SitePage } from "../support/site.ts";
 
 /** Links of a page that say 'Get a voucher' and lead to the app, below an element. */

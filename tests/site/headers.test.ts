@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { inlineHash, inlineScripts, inlineStyles } from "../../src/build/built-pages.ts";
-import { portalRoutes } from "../../src/scheme/routes.ts";
-import { parseHeaders } from "../../supabase/local/site/headers-file.ts";
+import { portalRoutes } from "../../src/shared/domain/routes.ts";
+import { parseHeaders } from "../../supabase/dev/site/headers-file.ts";
 import { distFile, pageAt, portalPages, publicPages } from "../support/site.ts";
 
 const text = distFile("_headers");

@@ -3,7 +3,7 @@ import { brotliCompressSync } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { icons } from "../../src/build/icons.ts";
-import { brand } from "../../src/scheme/brand.ts";
+import { brand } from "../../src/shared/domain/brand.ts";
 import { distFile, pageAt, publicPages } from "../support/site.ts";
 import { readMp4, readWebm } from "../support/video.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { inlineHash, inlineScripts } from "../../src/build/built-pages.ts";
-import { parseHeaders } from "../../supabase/local/site/headers-file.ts";
+import { parseHeaders } from "../../supabase/dev/site/headers-file.ts";
 import { attribute, distFile, pageAt, publicPages } from "../support/site.ts";
 
 /** The one page that may carry a script, and how many bytes of it. */

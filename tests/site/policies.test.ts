@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { accountRecordMonths, minimumAge } from "../../src/scheme/limits.ts";
-import { operator } from "../../src/scheme/operator.ts";
-import { publicRoutes } from "../../src/scheme/routes.ts";
-import { brand } from "../../src/scheme/brand.ts";
-import { retentionMonths, voucherLimits } from "../../src/scheme/voucher-limits.ts";
+import { accountRecordMonths, minimumAge } from "../../src/shared/domain/limits.ts";
+import { operator } from "../../src/shared/domain/operator.ts";
+import { publicRoutes } from "../../src/shared/domain/routes.ts";
+import { brand } from "../../src/shared/domain/brand.ts";
+import { retentionMonths, voucherLimits } from "../../src/shared/domain/voucher-limits.ts";
 import { attribute, pageAt, portalPages, publicPages, textOf } from "../support/site.ts";
 
 const text = (path: string) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { islandScripts } from "../../src/build/island-scripts.ts";
-import { languages } from "../../src/scheme/languages.ts";
-import { appRoutes, appRoutesIn, portalRoutes } from "../../src/scheme/routes.ts";
+import { languages } from "../../src/shared/domain/languages.ts";
+import { appRoutes, appRoutesIn, portalRoutes } from "../../src/shared/domain/routes.ts";
 import { compressedSize, dist, distFile, distFiles, pageAt, portalPages } from "../support/site.ts";
 
 const kilobyte = 1024;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { brand } from "../../src/scheme/brand.ts";
+import { brand } from "../../src/shared/domain/brand.ts";
 import { dist } from "../support/site.ts";
 
 const files = readdirSync(dist, { recursive: true, withFileTypes: true })

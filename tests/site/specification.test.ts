@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { portalRoutes } from "../../src/scheme/routes.ts";
+import { portalRoutes } from "../../src/shared/domain/routes.ts";
 import { dist, fileOf } from "../support/site.ts";
 
 /** The words of the specification, letter for letter: sections 2 (screens), 5 (validation) and 8 (errors). */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { brand } from "../../src/scheme/brand.ts";
+import { brand } from "../../src/shared/domain/brand.ts";
 import { pageAt, publicPages, textOf } from "../support/site.ts";
 
 interface Graph {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { languages } from "../../src/scheme/languages.ts";
-import { brand } from "../../src/scheme/brand.ts";
+import { languages } from "../../src/shared/domain/languages.ts";
+import { brand } from "../../src/shared/domain/brand.ts";
 import { attribute, pageAt, publicPages, textOf, type SitePage } from "../support/site.ts";
 
 const meta = ({ root }: SitePage, name: string) => {

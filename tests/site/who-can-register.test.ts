@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { boroughs } from "../../src/scheme/boroughs.ts";
-import { emailDomains } from "../../src/scheme/email-domains.ts";
-import { brand } from "../../src/scheme/brand.ts";
+import { boroughs } from "../../src/shared/domain/boroughs.ts";
+import { emailDomains } from "../../src/shared/domain/email-domains.ts";
+import { brand } from "../../src/shared/domain/brand.ts";
 import { askJson } from "../../supabase/tests/support/database.ts";
 import { openEmbedded } from "../../supabase/tests/support/embedded.ts";
 import { distFile, distFiles, pageAt, textOf } from "../support/site.ts";

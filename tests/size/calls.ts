@@ -1,4 +1,4 @@
-import type { Asked } from "../../supabase/contract/catalogue.ts";
+import type { Asked } from "../../supabase/codegen/catalogue.ts";
 
 /** An SQL function as the catalogue has it. */
 export interface SqlFunction {

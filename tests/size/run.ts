@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
-import { withMigrated } from "../../supabase/contract/migrated.ts";
-import { languages } from "../../src/scheme/languages.ts";
+import { withMigrated } from "../../supabase/codegen/migrated.ts";
+import { languages } from "../../src/shared/domain/languages.ts";
 import { callsOfApi, filesOfFunctions, sqlFunctions } from "./calls.ts";
 import { core } from "./core.ts";
 import { countLines, countTerm, countWords, dialect, measureSql, projectTexts } from "./text.ts";

@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { demoSignIn } from "../../supabase/local/announce.ts";
+import { demoSignIn } from "../../supabase/dev/announce.ts";
 import { apiClient, codeIn, linkIn, metadataOf, newOfficer } from "../support/officers.ts";
 import { startStack, type Stack } from "../support/stack.ts";
 

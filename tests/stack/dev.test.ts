@@ -20,7 +20,7 @@ test("npm run dev serves pages with hot reload, the API and the post room on one
   expect(page.status).toBe(200);
   expect(await page.text()).toContain("/@vite/client");
   // What the browser loads comes from folders that no build empties: one may run beside.
-  const island = await (await fetch(`${url}/src/portal/islands/portal.tsx`)).text();
+  const island = await (await fetch(`${url}/src/portal/sign-in/portal.tsx`)).text();
   expect(island).toContain("/node_modules/.vite-dev/");
   expect(island).not.toContain("/node_modules/.vite/");
 
@@ -53,7 +53,7 @@ test("npm run dev serves pages with hot reload, the API and the post room on one
     expect((await fetch(`${url}/${relative(".", kept)}/one.backup${query}`)).status).toBe(403);
 
   // What a build would bring is not missed.
-  const doctor = await runProgram("supabase/operate/admin.ts", ["doctor", "--local"], {
+  const doctor = await runProgram("supabase/admin/admin.ts", ["doctor", "--local"], {
     TIPRIGHT_DATA: dataFolder,
     PORT: new URL(url).port,
   });

@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { expect, test } from "vitest";
-import { demoSignIn } from "../../supabase/local/announce.ts";
+import { demoSignIn } from "../../supabase/dev/announce.ts";
 import { apiClient, type ApiClient } from "../support/officers.ts";
 import { seededDataFolder } from "../support/prepared-data.ts";
 import { startStack, type Stack } from "../support/stack.ts";

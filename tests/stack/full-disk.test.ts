@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { expect, onTestFinished, test } from "vitest";
-import { demoSignIn } from "../../supabase/local/announce.ts";
+import { demoSignIn } from "../../supabase/dev/announce.ts";
 import { apiClient, type ApiClient } from "../support/officers.ts";
 import { seededDataFolder } from "../support/prepared-data.ts";
 import { startStack, type Stack } from "../support/stack.ts";

@@ -1,9 +1,9 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { openBackend, type Backend } from "../../supabase/local/backend.ts";
-import { serviceAt, type AskedService } from "../sign-in/asked-service.ts";
-import { questions } from "../sign-in/questions.ts";
+import { openBackend, type Backend } from "../../supabase/dev/backend.ts";
+import { serviceAt, type AskedService } from "./sign-in/asked-service.ts";
+import { questions } from "./sign-in/questions.ts";
 import { seededDataFolder } from "../support/prepared-data.ts";
 
 const siteUrl = "http://localhost:4321";

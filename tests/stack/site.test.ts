@@ -5,7 +5,7 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createSiteHandler } from "../../supabase/local/site/static-site.ts";
+import { createSiteHandler } from "../../supabase/dev/site/static-site.ts";
 import { temporaryFolder } from "../support/prepared-data.ts";
 
 const folder = join(temporaryFolder(), "dist");

@@ -16,7 +16,7 @@ import type { AddressInfo } from "node:net";
 import { join, resolve } from "node:path";
 import { setTimeout as later } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { demoSignIn } from "../../supabase/local/announce.ts";
+import { demoSignIn } from "../../supabase/dev/announce.ts";
 import { runLocal, type LocalCommand, type LocalProcessOptions } from "../support/local-process.ts";
 import { apiClient } from "../support/officers.ts";
 import { seededDataFolder, temporaryFolder } from "../support/prepared-data.ts";

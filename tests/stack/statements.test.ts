@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { openBackend, type Backend } from "../../supabase/local/backend.ts";
+import { openBackend, type Backend } from "../../supabase/dev/backend.ts";
 import { seededDataFolder } from "../support/prepared-data.ts";
 
 const siteUrl = "http://localhost:4321";

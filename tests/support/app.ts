@@ -1,7 +1,7 @@
-import { brand } from "../../src/scheme/brand.ts";
+import { brand } from "../../src/shared/domain/brand.ts";
 import { expect, test as base, type Council } from "./portal.ts";
 import type { Page } from "@playwright/test";
-import { storedSessionKey } from "../../src/client/data/stored-session.ts";
+import { storedSessionKey } from "../../src/shared/api/stored-session.ts";
 import { apiClient, codeIn, type ApiClient } from "./officers.ts";
 import type { Served } from "./stack.ts";
 

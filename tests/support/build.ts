@@ -1,4 +1,4 @@
-import { buildSite } from "../../supabase/local/site/build-site.ts";
+import { buildSite } from "../../supabase/dev/site/build-site.ts";
 import { testBoroughs, testPublishableKey } from "./keys.ts";
 
 process.env.BOROUGHS_FILE = testBoroughs;

@@ -1,6 +1,6 @@
-import { readEntry } from "../../src/authoring/check/entry.ts";
-import { judge, readSite } from "../../src/authoring/check/site.ts";
-import { authorTexts } from "../../src/authoring/check/texts.ts";
+import { readEntry } from "../../src/authoring/checks/entry.ts";
+import { judge, readSite } from "../../src/authoring/checks/site.ts";
+import { authorTexts } from "../../src/authoring/checks/texts.ts";
 import { sentenceOf } from "../../src/authoring/messages/mistake.ts";
 import type { ContentFolder } from "../../src/authoring/schemas/collections.ts";
 

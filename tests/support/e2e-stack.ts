@@ -3,8 +3,8 @@ import { readdirSync, readFileSync, existsSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { newerThanBuild } from "../../supabase/local/site/build-inputs.ts";
-import { buildSite, isBuilt, speakToOwnOrigin } from "../../supabase/local/site/build-site.ts";
+import { newerThanBuild } from "../../supabase/dev/site/build-inputs.ts";
+import { buildSite, isBuilt, speakToOwnOrigin } from "../../supabase/dev/site/build-site.ts";
 import { testBoroughs, testPublishableKey } from "./keys.ts";
 import { givenStack, startStack, type Stack } from "./stack.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test as base, type Page } from "@playwright/test";
 import { parse } from "yaml";
-import { splitEntry } from "../../src/authoring/check/entry-text.ts";
+import { splitEntry } from "../../src/authoring/checks/entry-text.ts";
 import { type ContentFile, type ProjectCopy, startProjectCopy } from "./project-copy.ts";
 
 /** The folder that a person would choose, held by the browser itself: no test can operate the real dialogue. */

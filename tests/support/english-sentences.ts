@@ -33,7 +33,7 @@ export function givenTo(sentence: Sentence): unknown[] {
 
 /** What asks for a room of words, by its name: sayHome. Each is asked in the language that is spoken. */
 export async function everyRoom(): Promise<[string, () => unknown][]> {
-  const folders = ["src/app/words/en", "src/client/words"];
+  const folders = ["src/app/i18n/en", "src/shared/i18n"];
   const files = folders.flatMap((folder) => readdirSync(folder).map((name) => `../../${folder}/${name}`));
   const rooms = await Promise.all(
     files.sort().map((file) => import(file) as Promise<Record<string, unknown>>),

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { portalRoutes } from "../../src/scheme/routes.ts";
+import { portalRoutes } from "../../src/shared/domain/routes.ts";
 import { parse } from "smol-toml";
-import { expected } from "../../supabase/operate/check-database.ts";
-import { brand } from "../../src/scheme/brand.ts";
+import { expected } from "../../supabase/admin/check-database.ts";
+import { brand } from "../../src/shared/domain/brand.ts";
 
 /** What a healthy hosted deployment answers; a test breaks one value of it. */
 export interface Health {

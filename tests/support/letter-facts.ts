@@ -1,4 +1,4 @@
-import type { LetterKind } from "../../src/scheme/closed-sets.generated.ts";
+import type { LetterKind } from "../../src/shared/domain/closed-sets.generated.ts";
 
 /** What the database says of one letter of each kind. */
 const voucher = {

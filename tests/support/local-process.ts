@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { resolve } from "node:path";
 import { environmentOutsideTests } from "./environment.ts";
 
-/** The commands of supabase/local that a person runs by npm. */
+/** The commands of supabase/dev that a person runs by npm. */
 export type LocalCommand = "start" | "dev" | "reset";
 
 export interface LocalProcessOptions {
@@ -38,7 +38,7 @@ const compileLater = "--wasm-tiering-budget=60000000";
 
 /** Runs a command as npm would, on dist/ as it is. */
 export function runLocal(command: LocalCommand, options: LocalProcessOptions): LocalProcess {
-  const program = resolve(`supabase/local/${command}.ts`);
+  const program = resolve(`supabase/dev/${command}.ts`);
   const child = spawn(process.execPath, [compileLater, program, ...(options.words ?? [])], {
     ...(options.project ? { cwd: options.project } : {}),
     env: {

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { boxes } from "../../src/authoring/check/mp4.ts";
+import { boxes } from "../../src/authoring/checks/mp4.ts";
 
 function box(type: string, ...parts: readonly (Buffer | string)[]): Buffer {
   const inside = Buffer.concat(

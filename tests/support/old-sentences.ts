@@ -1,8 +1,8 @@
-import type { LanguageKey } from "../../src/scheme/language-names.ts";
+import type { LanguageKey } from "../../src/shared/domain/language-names.ts";
 
 /** What English said when `npm run generate -- languages` ran last, a line for each sentence. */
-export const englishFile = "src/app/words/english.txt";
-export const oldFile = "src/scheme/old-sentences.generated.ts";
+export const englishFile = "src/app/i18n/english.txt";
+export const oldFile = "src/shared/domain/old-sentences.generated.ts";
 
 /** The names of sentences that read otherwise than before. A new one does not compile until every language has it. */
 export function changedSentences(before: readonly string[], now: readonly string[]): string[] {

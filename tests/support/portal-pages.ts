@@ -1,4 +1,4 @@
-import { portalRoutes } from "../../src/scheme/routes.ts";
+import { portalRoutes } from "../../src/shared/domain/routes.ts";
 
 /** Pages of the portal that anybody sees, the second tab of the first included. */
 export const openPages: readonly string[] = [

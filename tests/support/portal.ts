@@ -1,8 +1,8 @@
 import { test as base, expect, type Page } from "@playwright/test";
-import { boroughs, type BoroughKey } from "../../src/scheme/boroughs.ts";
-import { storedSessionKey } from "../../src/client/data/stored-session.ts";
-import { portalRoutes } from "../../src/scheme/routes.ts";
-import type { Role } from "../../src/client/session/use-session.ts";
+import { boroughs, type BoroughKey } from "../../src/shared/domain/boroughs.ts";
+import { storedSessionKey } from "../../src/shared/api/stored-session.ts";
+import { portalRoutes } from "../../src/shared/domain/routes.ts";
+import type { Role } from "../../src/shared/auth/use-session.ts";
 import {
   apiClient,
   codeIn,

@@ -13,7 +13,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import type { Keys } from "../../supabase/local/data-folder/keys.ts";
+import type { Keys } from "../../supabase/dev/data-folder/keys.ts";
 import { testPublishableKey } from "./keys.ts";
 
 /** A new, empty folder that nobody else uses. */
@@ -24,8 +24,8 @@ export function temporaryFolder(): string {
 /** What every fresh database is made of. */
 const ground = [
   "supabase/migrations",
-  "supabase/local/database",
-  "supabase/local/sign-in/tables.sql",
+  "supabase/dev/database",
+  "supabase/dev/sign-in/tables.sql",
   "package-lock.json",
 ];
 
@@ -90,14 +90,14 @@ async function makeSeeded(folder: string): Promise<void> {
   const database = join(folder, "database");
   await execute(database, quickHashes);
   // Loaded when it is needed: most often the folder is there.
-  const { openBackend } = await import("../../supabase/local/backend.ts");
+  const { openBackend } = await import("../../supabase/dev/backend.ts");
   const backend = await openBackend({ keys, database, siteUrl: "http://localhost" });
   await backend.close();
 }
 
 /** Runs statements in the database of a folder that nobody has open. */
 async function execute(database: string, statements: string): Promise<void> {
-  const { LocalConnection } = await import("../../supabase/local/workarounds/lite-connection.ts");
+  const { LocalConnection } = await import("../../supabase/dev/workarounds/lite-connection.ts");
   const connection = new LocalConnection(database);
   await connection.driver.exec(statements);
   await connection.close();

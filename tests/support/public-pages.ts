@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect, type Page, type Response } from "@playwright/test";
-import { applicationPaths } from "../../src/scheme/application-paths.ts";
+import { applicationPaths } from "../../src/shared/domain/application-paths.ts";
 
 const sitemap = "dist/sitemap-0.xml";
 if (!existsSync(sitemap)) throw new Error(`There is no ${sitemap}. Build the site first: npm run build:test`);

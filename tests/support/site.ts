@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 import { type HtmlElement, Parser, StaticConfigLoader } from "html-validate";
 import { builtPages } from "../../src/build/built-pages.ts";
-import { applicationPaths } from "../../src/scheme/application-paths.ts";
+import { applicationPaths } from "../../src/shared/domain/application-paths.ts";
 
 /** The folder of the built site. */
 export const dist = join(import.meta.dirname, "../../dist");

@@ -3,8 +3,8 @@ import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as later } from "node:timers/promises";
 import type { ChildProcess } from "node:child_process";
-import type { Keys } from "../../supabase/local/data-folder/keys.ts";
-import type { CapturedEmail } from "../../supabase/local/post-room/post-room.ts";
+import type { Keys } from "../../supabase/dev/data-folder/keys.ts";
+import type { CapturedEmail } from "../../supabase/dev/mail-catcher/post-room.ts";
 import { runLocal, type LocalProcessOptions } from "./local-process.ts";
 import { changeableDataFolder } from "./prepared-data.ts";
 

@@ -1,4 +1,4 @@
-import { boxes, inside } from "../../src/authoring/check/mp4.ts";
+import { boxes, inside } from "../../src/authoring/checks/mp4.ts";
 
 /** What a video file says about itself. `seconds` is its length; `codec` as the container names it. */
 export interface VideoFacts {

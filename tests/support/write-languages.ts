@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { speak } from "../../src/client/words/spoken.ts";
-import { languageNames, type LanguageKey } from "../../src/scheme/language-names.ts";
-import { oldSentences } from "../../src/scheme/old-sentences.generated.ts";
+import { speak } from "../../src/shared/i18n/spoken.ts";
+import { languageNames, type LanguageKey } from "../../src/shared/domain/language-names.ts";
+import { oldSentences } from "../../src/shared/domain/old-sentences.generated.ts";
 import { changedSentences, englishFile, oldFile, oldFileText } from "./old-sentences.ts";
 import { englishSentences } from "./english-sentences.ts";
 

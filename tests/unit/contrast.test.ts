@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { contrast, readable } from "../../src/scheme/contrast.ts";
+import { contrast, readable } from "../../src/shared/domain/contrast.ts";
 
 const colours = fc
   .tuple(...[0, 1, 2].map(() => fc.integer({ min: 0, max: 255 })))

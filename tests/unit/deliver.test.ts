@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { deliver, type Outbox, type Queue } from "../../supabase/letters/deliver.ts";
-import type { TakenLetter } from "../../supabase/letters/letter.ts";
+import { deliver, type Outbox, type Queue } from "../../supabase/emails/deliver.ts";
+import type { TakenLetter } from "../../supabase/emails/letter.ts";
 import { letterFacts } from "../support/letter-facts.ts";
 
 /** Returns an outbox of these ids, and what became of each. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { announcement } from "../../src/authoring/schemas/announcement.ts";
 import { urlOf, refusedFileName } from "../../src/authoring/schemas/file-name.ts";
 import { policy } from "../../src/authoring/schemas/policy.ts";
-import { knownWords } from "../../src/scheme/words.ts";
+import { knownWords } from "../../src/shared/domain/words.ts";
 
 const good = {
   title: "Looking for a council",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseCues } from "../../src/website/film.ts";
+import { parseCues } from "../../src/site/film.ts";
 
 test("captions are read with their times, without notes and styles", () => {
   const file = [

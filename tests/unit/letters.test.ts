@@ -1,15 +1,15 @@
-import type { LetterKind } from "../../src/scheme/closed-sets.generated.ts";
+import type { LetterKind } from "../../src/shared/domain/closed-sets.generated.ts";
 import { describe, expect, test } from "vitest";
-import { kinds } from "../../supabase/letters/kinds/kinds.ts";
-import { makeLetter, type TakenLetter } from "../../supabase/letters/letter.ts";
-import { explain } from "../../supabase/letters/smtp.ts";
-import { shown, shownName, shownNotice } from "../../supabase/letters/words.ts";
+import { kinds } from "../../supabase/emails/kinds/kinds.ts";
+import { makeLetter, type TakenLetter } from "../../supabase/emails/letter.ts";
+import { explain } from "../../supabase/emails/smtp.ts";
+import { shown, shownName, shownNotice } from "../../supabase/emails/words.ts";
 import { html } from "../../supabase/templates/html.ts";
-import { languages } from "../../src/scheme/languages.ts";
-import { spoken } from "../../supabase/letters/kinds/own-language.ts";
+import { languages } from "../../src/shared/domain/languages.ts";
+import { spoken } from "../../supabase/emails/kinds/own-language.ts";
 import { emailText } from "../../supabase/templates/email-text.ts";
-import { isoDayInWords } from "../../src/scheme/days.ts";
-import { partsOf, type ToldVoucher } from "../../src/scheme/voucher.ts";
+import { isoDayInWords } from "../../src/shared/domain/days.ts";
+import { partsOf, type ToldVoucher } from "../../src/shared/domain/voucher.ts";
 import { letterFacts } from "../support/letter-facts.ts";
 
 const siteUrl = "https://tipright.test";

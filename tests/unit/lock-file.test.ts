@@ -83,8 +83,8 @@ test("what the embedded stack's library could report with is never loaded: its c
         return next(name, context);
       },
     });
-    await import("./supabase/local/backend.ts");
-    await import("./supabase/local/database/migrations.ts");
+    await import("./supabase/dev/backend.ts");
+    await import("./supabase/dev/database/migrations.ts");
     process.exit();`;
   const loaded = execFileSync(process.execPath, ["--input-type=module", "-e", program], { encoding: "utf8" });
   expect(loaded).toBe("");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { councilsToCall, isPhone, phoneUrl } from "../../src/scheme/phone.ts";
+import { councilsToCall, isPhone, phoneUrl } from "../../src/shared/domain/phone.ts";
 
 test("a number that residents are told to call costs no more than a call to a landline, as in the database", () => {
   expect(["0303 123 4567", "0800 1234567", "01632 96000"].filter((one) => !isPhone(one))).toEqual([]);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { accountRecordMonths, backupRetentionDays } from "../../src/scheme/limits.ts";
-import { retentionMonths } from "../../src/scheme/voucher-limits.ts";
+import { accountRecordMonths, backupRetentionDays } from "../../src/shared/domain/limits.ts";
+import { retentionMonths } from "../../src/shared/domain/voucher-limits.ts";
 
 const rows = readFileSync("docs/retention.md", "utf8")
   .split("\n")

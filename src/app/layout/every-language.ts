@@ -1,4 +1,4 @@
-import { languages, type Language } from "../../scheme/languages.ts";
+import { languages, type Language } from "../../shared/domain/languages.ts";
 
 /** One page in English and one in each language of the app. */
 export const everyLanguage = (): {

@@ -1,10 +1,10 @@
-import { appRoutes as englishRoutes, appRoutesIn } from "../../scheme/routes.ts";
-import { brand } from "../../scheme/brand.ts";
-import type { Language } from "../../scheme/languages.ts";
-import { webManifest } from "../../website/web-manifest.ts";
-import { speakIn } from "../shell/spoken.tsx";
-import { sayHome } from "../words/en/home.ts";
-import { sayShell } from "../words/en/shell.ts";
+import { appRoutes as englishRoutes, appRoutesIn } from "../../shared/domain/routes.ts";
+import { brand } from "../../shared/domain/brand.ts";
+import type { Language } from "../../shared/domain/languages.ts";
+import { webManifest } from "../../site/web-manifest.ts";
+import { speakIn } from "./spoken.tsx";
+import { sayHome } from "../i18n/en/home.ts";
+import { sayShell } from "../i18n/en/shell.ts";
 
 /** The residents' app, as a phone installs it. In every language it is one app, which opens in the one it was installed in. */
 export async function appManifest(language?: Language): Promise<Response> {

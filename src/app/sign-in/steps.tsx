@@ -1,19 +1,19 @@
-import { sendCode, redeem } from "../../client/email-proof/proof.ts";
-import { Field } from "../../client/form/field.tsx";
-import { emailSchema, adult } from "../../client/form/field-schemas.ts";
-import { Form } from "../../client/form/form.tsx";
-import { useSchemaForm } from "../../client/form/use-schema-form.ts";
-import { z } from "../../client/data/z.ts";
-import { CheckboxField } from "../../client/form/checkbox-field.tsx";
-import { stored } from "../../client/data/stored.ts";
-import { CodeForm } from "../../client/email-proof/proof-forms.tsx";
-import { ResendOnDemand } from "../../client/email-proof/on-demand.tsx";
-import { supabase } from "../../client/data/client.ts";
-import { useSecondStep } from "../../client/email-proof/second-step-on-demand.tsx";
-import { accountChanged } from "../../client/session/stored-account.ts";
-import { saySignIn } from "../words/en/sign-in.ts";
-import { sayForm } from "../../client/words/form.ts";
-import { LinkButton } from "../../client/ui/buttons.tsx";
+import { sendCode, redeem } from "../../shared/auth/proof.ts";
+import { Field } from "../../shared/forms/field.tsx";
+import { emailSchema, adult } from "../../shared/forms/field-schemas.ts";
+import { Form } from "../../shared/forms/form.tsx";
+import { useSchemaForm } from "../../shared/forms/use-schema-form.ts";
+import { z } from "../../shared/api/z.ts";
+import { CheckboxField } from "../../shared/forms/checkbox-field.tsx";
+import { stored } from "../../shared/api/stored.ts";
+import { CodeForm } from "../../shared/auth/proof-forms.tsx";
+import { ResendOnDemand } from "../../shared/auth/on-demand.tsx";
+import { supabase } from "../../shared/api/client.ts";
+import { useSecondStep } from "../../shared/auth/second-step-on-demand.tsx";
+import { accountChanged } from "../../shared/auth/stored-account.ts";
+import { saySignIn } from "../i18n/en/sign-in.ts";
+import { sayForm } from "../../shared/i18n/form.ts";
+import { LinkButton } from "../../shared/ui/buttons.tsx";
 
 /**
  * The mailbox that a code was sent to, and whether its owner said to be old enough. It is stored, because a phone that

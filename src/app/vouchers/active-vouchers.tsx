@@ -1,9 +1,9 @@
-import { isoDayInWords } from "../shell/days-in-words.ts";
+import { isoDayInWords } from "../layout/days-in-words.ts";
 import { useVouchers } from "./use-vouchers.ts";
 import { WarningInRow } from "./warning.tsx";
-import { appRoutes } from "../shell/language.ts";
-import { kindNames } from "../shell/say-waste.ts";
-import { sayVouchers } from "../words/en/vouchers.ts";
+import { appRoutes } from "../layout/language.ts";
+import { kindNames } from "../layout/say-waste.ts";
+import { sayVouchers } from "../i18n/en/vouchers.ts";
 import "./vouchers.css";
 
 /**

@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { ConfirmDialog } from "../../client/problem/confirm-dialog.tsx";
-import { parseAnswer } from "../../client/data/parse.ts";
-import { z } from "../../client/data/z.ts";
-import { cancelOutcomes } from "../../scheme/closed-sets.generated.ts";
-import { momentInWords } from "../shell/days-in-words.ts";
-import { askAsResident } from "../shell/ask-as-resident.ts";
+import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
+import { parseAnswer } from "../../shared/api/parse.ts";
+import { z } from "../../shared/api/z.ts";
+import { cancelOutcomes } from "../../shared/domain/closed-sets.generated.ts";
+import { momentInWords } from "../layout/days-in-words.ts";
+import { askAsResident } from "../layout/ask-as-resident.ts";
 import type { Voucher } from "./voucher.ts";
-import { sayVouchers } from "../words/en/vouchers.ts";
+import { sayVouchers } from "../i18n/en/vouchers.ts";
 
 const cancelSchema = z.object({
   outcome: z.enum(cancelOutcomes),

@@ -1,9 +1,9 @@
-import { StatusRegion } from "../../client/ui/notice.tsx";
-import { momentInWords } from "../shell/days-in-words.ts";
+import { StatusRegion } from "../../shared/ui/notice.tsx";
+import { momentInWords } from "../layout/days-in-words.ts";
 import type { Vouchers } from "./use-vouchers.ts";
-import { appRoutes } from "../shell/language.ts";
-import { sayVouchers } from "../words/en/vouchers.ts";
-import { LinkButton } from "../../client/ui/buttons.tsx";
+import { appRoutes } from "../layout/language.ts";
+import { sayVouchers } from "../i18n/en/vouchers.ts";
+import { LinkButton } from "../../shared/ui/buttons.tsx";
 
 /** Says how old what is shown is, and what to do about it. */
 export function Freshness({ who, shown, refreshing, problem, refresh }: Vouchers) {

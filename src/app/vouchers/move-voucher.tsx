@@ -1,18 +1,18 @@
 import type { ReactNode } from "react";
-import { Problem } from "../../client/data/problem.ts";
-import { loadChunk } from "../../client/data/load-chunk.ts";
-import { parseAnswer } from "../../client/data/parse.ts";
-import { applicationSchema } from "../../client/data/sites.ts";
-import { z } from "../../client/data/z.ts";
-import { FieldGroup } from "../../client/form/field.tsx";
-import { requiredText } from "../../client/form/field-schemas.ts";
-import { Form, SubmitButton } from "../../client/form/form.tsx";
-import { useSchemaForm } from "../../client/form/use-schema-form.ts";
-import { Dialog } from "../../client/ui/dialog.tsx";
-import { voucherMovesAtMost } from "../../scheme/limits.ts";
-import { sayMove } from "../words/en/move.ts";
-import { sayVouchers } from "../words/en/vouchers.ts";
-import { askAsResident } from "../shell/ask-as-resident.ts";
+import { Problem } from "../../shared/api/problem.ts";
+import { loadChunk } from "../../shared/api/load-chunk.ts";
+import { parseAnswer } from "../../shared/api/parse.ts";
+import { applicationSchema } from "../../shared/api/sites.ts";
+import { z } from "../../shared/api/z.ts";
+import { FieldGroup } from "../../shared/forms/field.tsx";
+import { requiredText } from "../../shared/forms/field-schemas.ts";
+import { Form, SubmitButton } from "../../shared/forms/form.tsx";
+import { useSchemaForm } from "../../shared/forms/use-schema-form.ts";
+import { Dialog } from "../../shared/ui/dialog.tsx";
+import { voucherMovesAtMost } from "../../shared/domain/limits.ts";
+import { sayMove } from "../i18n/en/move.ts";
+import { sayVouchers } from "../i18n/en/vouchers.ts";
+import { askAsResident } from "../layout/ask-as-resident.ts";
 import type { Voucher } from "./voucher.ts";
 
 /** What a site in a list is chosen by. */
@@ -50,7 +50,7 @@ export function MoveVoucher({ voucher, sites, onDone, onClose }: Props) {
       if (outcome === "moved" || outcome === "issued") return onDone(sayMove().done);
       const own = (sayMove().refused as Readonly<Record<string, string>>)[outcome];
       if (own) throw new Problem("refused", own);
-      const { refusalInWords } = await loadChunk(() => import("../application/apply-for-voucher.ts"));
+      const { refusalInWords } = await loadChunk(() => import("../apply/apply-for-voucher.ts"));
       const { text, detail } = refusalInWords({ ...answer, outcome });
       throw new Problem("refused", `${text} ${detail}`);
     },

@@ -1,10 +1,10 @@
-import { markOf, markPicture } from "../../client/data/council-branding.ts";
-import { pngOf, save } from "../../client/data/files.ts";
-import { brand } from "../../scheme/brand.ts";
-import { sentInWords, warningOf, type ToldVoucher, type VoucherWords } from "../../scheme/voucher.ts";
-import { runsFromRight } from "../../scheme/runs-from-right.ts";
-import { modulesOf } from "../../scheme/qr.ts";
-import { bilingual } from "../../client/voucher/voucher-parts.tsx";
+import { markOf, markPicture } from "../../shared/api/council-branding.ts";
+import { pngOf, save } from "../../shared/api/files.ts";
+import { brand } from "../../shared/domain/brand.ts";
+import { sentInWords, warningOf, type ToldVoucher, type VoucherWords } from "../../shared/domain/voucher.ts";
+import { runsFromRight } from "../../shared/domain/runs-from-right.ts";
+import { modulesOf } from "../../shared/domain/qr.ts";
+import { bilingual } from "../../shared/voucher/voucher-parts.tsx";
 
 const width = 1080;
 /** Of A5, as on paper; long texts of a council make it longer. */

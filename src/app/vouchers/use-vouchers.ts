@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { asProblem, type Problem } from "../../client/data/problem.ts";
-import { storedAccount, useStoredAccount } from "../../client/session/stored-account.ts";
-import { askAsResident } from "../shell/ask-as-resident.ts";
+import { asProblem, type Problem } from "../../shared/api/problem.ts";
+import { storedAccount, useStoredAccount } from "../../shared/auth/stored-account.ts";
+import { askAsResident } from "../layout/ask-as-resident.ts";
 import { cacheVouchers, readCache, type CachedVouchers } from "./voucher-cache.ts";
-import { parseAnswer } from "../../client/data/parse.ts";
-import { z } from "../../client/data/z.ts";
+import { parseAnswer } from "../../shared/api/parse.ts";
+import { z } from "../../shared/api/z.ts";
 import { voucherSchema } from "./voucher.ts";
 
 export interface Vouchers {

@@ -1,7 +1,7 @@
-import { stored } from "../../client/data/stored.ts";
-import { z } from "../../client/data/z.ts";
-import type { StoredAccount } from "../../client/session/stored-account.ts";
-import { dayInBritain } from "../../scheme/days.ts";
+import { stored } from "../../shared/api/stored.ts";
+import { z } from "../../shared/api/z.ts";
+import type { StoredAccount } from "../../shared/auth/stored-account.ts";
+import { dayInBritain } from "../../shared/domain/days.ts";
 import { stateOf, voucherSchema, type Voucher } from "./voucher.ts";
 
 const cache = stored(

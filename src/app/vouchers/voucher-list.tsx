@@ -1,19 +1,19 @@
-import { Empty } from "../../client/ui/empty.tsx";
-import { LoadFailure } from "../../client/problem/loaded.tsx";
-import { isoDayInWords } from "../shell/days-in-words.ts";
-import { RowsSkeleton } from "../shell/rows-skeleton.tsx";
+import { Empty } from "../../shared/ui/empty.tsx";
+import { LoadFailure } from "../../shared/ui/loaded.tsx";
+import { isoDayInWords } from "../layout/days-in-words.ts";
+import { RowsSkeleton } from "../layout/rows-skeleton.tsx";
 import { Freshness } from "./freshness.tsx";
 import { useVouchers } from "./use-vouchers.ts";
 import type { Voucher } from "./voucher.ts";
 import { WarningInRow } from "./warning.tsx";
-import { appRoutes } from "../shell/language.ts";
-import { kindNames, sizeName } from "../shell/say-waste.ts";
-import { sayApply } from "../words/en/apply.ts";
-import { sayShell } from "../words/en/shell.ts";
-import { sayVoucher } from "../words/en/voucher.ts";
-import { sayVouchers } from "../words/en/vouchers.ts";
+import { appRoutes } from "../layout/language.ts";
+import { kindNames, sizeName } from "../layout/say-waste.ts";
+import { sayApply } from "../i18n/en/apply.ts";
+import { sayShell } from "../i18n/en/shell.ts";
+import { sayVoucher } from "../i18n/en/voucher.ts";
+import { sayVouchers } from "../i18n/en/vouchers.ts";
 import "./vouchers.css";
-import { ActionLink, QuietLink } from "../../client/ui/buttons.tsx";
+import { ActionLink, QuietLink } from "../../shared/ui/buttons.tsx";
 
 /** Every voucher of the person, the ones that can be used first. */
 export function VoucherList() {

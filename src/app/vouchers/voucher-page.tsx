@@ -1,37 +1,37 @@
 import { useState, type ReactNode } from "react";
-import { loadChunk } from "../../client/data/load-chunk.ts";
-import { Loaded, LoadFailure } from "../../client/problem/loaded.tsx";
-import { CodeInGroups } from "../../client/ui/code-in-groups.tsx";
-import { Facts } from "../../client/ui/facts.tsx";
-import { Notice } from "../../client/ui/notice.tsx";
-import { Bone, Skeleton } from "../../client/ui/skeleton.tsx";
-import { useBrowserValue } from "../../client/ui/use-browser-value.ts";
-import { CouncilMark } from "../../client/voucher/council-mark.tsx";
-import { bilingual, VoucherParts } from "../../client/voucher/voucher-parts.tsx";
-import { siteOf, type PartKey } from "../../scheme/voucher.ts";
-import { voucherMovesAtMost } from "../../scheme/limits.ts";
-import { isoDayInWords, momentInWords } from "../shell/days-in-words.ts";
-import { Ticket } from "../shell/ticket.tsx";
-import { MapLink } from "../shell/map-link.tsx";
+import { loadChunk } from "../../shared/api/load-chunk.ts";
+import { Loaded, LoadFailure } from "../../shared/ui/loaded.tsx";
+import { CodeInGroups } from "../../shared/ui/code-in-groups.tsx";
+import { Facts } from "../../shared/ui/facts.tsx";
+import { Notice } from "../../shared/ui/notice.tsx";
+import { Bone, Skeleton } from "../../shared/ui/skeleton.tsx";
+import { useBrowserValue } from "../../shared/ui/use-browser-value.ts";
+import { CouncilMark } from "../../shared/voucher/council-mark.tsx";
+import { bilingual, VoucherParts } from "../../shared/voucher/voucher-parts.tsx";
+import { siteOf, type PartKey } from "../../shared/domain/voucher.ts";
+import { voucherMovesAtMost } from "../../shared/domain/limits.ts";
+import { isoDayInWords, momentInWords } from "../layout/days-in-words.ts";
+import { Ticket } from "../layout/ticket.tsx";
+import { MapLink } from "../layout/map-link.tsx";
 import { CancelVoucher } from "./cancel-voucher.tsx";
 import { Freshness } from "./freshness.tsx";
 import type { SiteChoice } from "./move-voucher.tsx";
 import type { Vouchers } from "./use-vouchers.ts";
 import { WarningNotice } from "./warning.tsx";
 import { happeningInWords, type Voucher } from "./voucher.ts";
-import { appRoutes } from "../shell/language.ts";
-import { sayShell } from "../words/en/shell.ts";
-import { sayAccount } from "../words/en/account.ts";
-import { sayMove } from "../words/en/move.ts";
-import { sayVoucher } from "../words/en/voucher.ts";
-import { sayVouchers } from "../words/en/vouchers.ts";
-import { ActionLink, Button, ButtonLink, QuietButton } from "../../client/ui/buttons.tsx";
+import { appRoutes } from "../layout/language.ts";
+import { sayShell } from "../i18n/en/shell.ts";
+import { sayAccount } from "../i18n/en/account.ts";
+import { sayMove } from "../i18n/en/move.ts";
+import { sayVoucher } from "../i18n/en/voucher.ts";
+import { sayVouchers } from "../i18n/en/vouchers.ts";
+import { ActionLink, Button, ButtonLink, QuietButton } from "../../shared/ui/buttons.tsx";
 import "./vouchers.css";
 
 /** Fetched while the rest of the voucher is painted: nobody needs it in a list, nor for a voucher that is over. */
-const loadQrCode = () => loadChunk(() => import("../../client/ui/qr-code.tsx"));
+const loadQrCode = () => loadChunk(() => import("../../shared/ui/qr-code.tsx"));
 
-const loadPaper = () => loadChunk(() => import("../../client/voucher/voucher-paper.tsx"));
+const loadPaper = () => loadChunk(() => import("../../shared/voucher/voucher-paper.tsx"));
 
 /** What the page needs of other features. */
 export interface Elsewhere {

@@ -1,5 +1,5 @@
-import { toldVoucher } from "../../client/data/told-voucher.ts";
-import { z } from "../../client/data/z.ts";
+import { toldVoucher } from "../../shared/api/told-voucher.ts";
+import { z } from "../../shared/api/z.ts";
 import {
   cancelReasons,
   undoReasons,
@@ -8,10 +8,10 @@ import {
   type UndoReason,
   type TurnAwayReason,
   type VoucherState,
-} from "../../scheme/closed-sets.generated.ts";
-import { momentInWords } from "../shell/days-in-words.ts";
-import { kindNames } from "../shell/say-waste.ts";
-import { sayVouchers } from "../words/en/vouchers.ts";
+} from "../../shared/domain/closed-sets.generated.ts";
+import { momentInWords } from "../layout/days-in-words.ts";
+import { kindNames } from "../layout/say-waste.ts";
+import { sayVouchers } from "../i18n/en/vouchers.ts";
 
 export type { VoucherState };
 

@@ -1,7 +1,7 @@
-import { Notice } from "../../client/ui/notice.tsx";
-import { warningOf } from "../../scheme/voucher.ts";
+import { Notice } from "../../shared/ui/notice.tsx";
+import { warningOf } from "../../shared/domain/voucher.ts";
 import type { Voucher } from "./voucher.ts";
-import { sayVoucher } from "../words/en/voucher.ts";
+import { sayVoucher } from "../i18n/en/voucher.ts";
 
 /** Above the code: what speaks against setting out with this voucher, and where else to go. */
 export function WarningNotice({ voucher }: { voucher: Voucher }) {

@@ -3,7 +3,7 @@ import { componentSchemas } from "../schemas/components.ts";
 import { linkBeginnings, refusedUrl } from "../schemas/links.ts";
 import { htmlTags } from "../schemas/tags.ts";
 import { hintText } from "./field.ts";
-import { knownWords, meaningOf } from "../../scheme/words.ts";
+import { knownWords, meaningOf } from "../../shared/domain/words.ts";
 
 const components = Object.keys(componentSchemas).join("|");
 const words = knownWords.replaceAll(/[{}]/g, "").split(", ");

@@ -5,7 +5,7 @@ import { page } from "../schemas/page.ts";
 import { policy } from "../schemas/policy.ts";
 import { longestName } from "../schemas/file-name.ts";
 import { pictureFolder } from "../schemas/pictures.ts";
-import { brand } from "../../scheme/brand.ts";
+import { brand } from "../../shared/domain/brand.ts";
 import { bodyField, bodyMistakes, bodyPattern } from "./body.ts";
 import { freeForDrafts, publishedTexts } from "./drafts.ts";
 import { editorFields } from "./field.ts";

@@ -1,5 +1,5 @@
 import type { Field } from "@sveltia/cms";
-import { dayInBritain, dayInWords } from "../../scheme/days.ts";
+import { dayInBritain, dayInWords } from "../../shared/domain/days.ts";
 import type { ToMend } from "./mend.ts";
 import type { Property } from "../schemas/json-schema.ts";
 

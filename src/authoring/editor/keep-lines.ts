@@ -1,5 +1,5 @@
 import { isMap, isNode, isScalar, parseDocument, stringify } from "yaml";
-import { splitEntry } from "../check/entry-text.ts";
+import { splitEntry } from "../checks/entry-text.ts";
 
 /** An entry as the form has it: its fields, and the text below them as body. */
 type Value = Record<string, unknown>;

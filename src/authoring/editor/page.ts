@@ -1,4 +1,4 @@
-import { brand } from "../../scheme/brand.ts";
+import { brand } from "../../shared/domain/brand.ts";
 import { colour } from "../../styles/colours.ts";
 
 /** The library always offers to sign in to a repository, also where there is none. */

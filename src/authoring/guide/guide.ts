@@ -4,7 +4,7 @@ import { componentSchemas, type ComponentName } from "../schemas/components.ts";
 import { componentExamples } from "../schemas/examples.ts";
 import { jsonSchema, type Property } from "../schemas/json-schema.ts";
 import { htmlTags } from "../schemas/tags.ts";
-import { knownWords, meaningOf } from "../../scheme/words.ts";
+import { knownWords, meaningOf } from "../../shared/domain/words.ts";
 
 /** A text that Markdown shows as it is, in a cell of a table too. */
 const plain = (text: string) => text.replace(/[\\{}<>|*_[\]`]/g, "\\$&");

@@ -1,7 +1,7 @@
 import { componentSchemas } from "../schemas/components.ts";
 import { refusedUrl } from "../schemas/links.ts";
 import { refusedAttribute, refusedTag } from "../schemas/tags.ts";
-import { fillIn, knownWords, meaningOf } from "../../scheme/words.ts";
+import { fillIn, knownWords, meaningOf } from "../../shared/domain/words.ts";
 import type { Notes } from "./notes.ts";
 import { type Element, lineOf, type Plugin } from "./plugin.ts";
 

@@ -14,7 +14,7 @@ import { pictureAt } from "../schemas/pictures.ts";
 
 /**
  * Pictures in a text, ![what it shows](/content/images/skip.webp). Whether each is a picture that is there, somebody
- * else asks who may look at files: src/authoring/check/pictures.ts. The build makes them small and writes their size
+ * else asks who may look at files: src/authoring/checks/pictures.ts. The build makes them small and writes their size
  * into the page.
  */
 function pictures(notes: Notes): Plugin {

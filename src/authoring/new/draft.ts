@@ -1,5 +1,5 @@
 import { stringify } from "yaml";
-import { draftBody, toReplace } from "../check/unwritten.ts";
+import { draftBody, toReplace } from "../checks/unwritten.ts";
 import { announcement } from "../schemas/announcement.ts";
 
 /** Why a title cannot be used, in a sentence; undefined where it can. */

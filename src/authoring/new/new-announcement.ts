@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
-import { dayInBritain } from "../../scheme/days.ts";
+import { dayInBritain } from "../../shared/domain/days.ts";
 import { draftText, refusedTitle } from "./draft.ts";
 import { slugOf } from "./slug.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "astro/zod";
-import { fillIn, knownWords, meaningOf } from "../../scheme/words.ts";
+import { fillIn, knownWords, meaningOf } from "../../shared/domain/words.ts";
 
 /** What an author reads about a field, in the editor and in a message that refuses it. */
 interface Field {

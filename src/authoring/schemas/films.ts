@@ -11,7 +11,7 @@ export const publicFilm = (file: string): string => file.replace(`/${filmFolder}
 /** Largest film in bytes: hosts of static sites refuse files of 25 MiB and more. */
 export const largestFilm = 24_000_000;
 
-/** A file of an author's own in the folder of films. What is in it: src/authoring/check/films.ts. */
+/** A file of an author's own in the folder of films. What is in it: src/authoring/checks/films.ts. */
 function ownFile(ending: string, title: string, description: string, advice: string) {
   const write = `Put the file into ${filmFolder} and write /${filmFolder}/ before its name, for example: /${filmFolder}/opening-day${ending}`;
   return z

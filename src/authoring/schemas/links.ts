@@ -1,5 +1,5 @@
 import { z } from "astro/zod";
-import { fillIn } from "../../scheme/words.ts";
+import { fillIn } from "../../shared/domain/words.ts";
 
 /** What an address may begin with, so that it leads somewhere. */
 export const linkBeginnings = ["/", "#", "https://", "mailto:", "tel:"] as const;
@@ -10,7 +10,7 @@ const howToLink =
 
 /**
  * Why an address cannot lead anywhere, and what to write instead; undefined where it can. Whether this site has
- * the page is asked when all texts are known: src/authoring/check/destinations.ts.
+ * the page is asked when all texts are known: src/authoring/checks/destinations.ts.
  * @param address as written, words in braces filled in
  */
 export function refusedUrl(url: string): string | undefined {

@@ -56,7 +56,7 @@ export function pictureAt(
   };
 }
 
-/** A picture of an author's own, in the folder of pictures. Whether it is there: src/authoring/check/pictures.ts. */
+/** A picture of an author's own, in the folder of pictures. Whether it is there: src/authoring/checks/pictures.ts. */
 export function ownPicture(title: string, description: string) {
   const write = `${keep}, for example: /${pictureFolder}/skip.webp`;
   return z

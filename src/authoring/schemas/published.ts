@@ -1,4 +1,4 @@
-import { dayInBritain } from "../../scheme/days.ts";
+import { dayInBritain } from "../../shared/domain/days.ts";
 
 /** What decides whether visitors see an entry. */
 interface Publication {

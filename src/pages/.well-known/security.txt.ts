@@ -1,6 +1,6 @@
 import type { APIRoute } from "astro";
-import { publicRoutes } from "../../scheme/routes.ts";
-import { brand } from "../../scheme/brand.ts";
+import { publicRoutes } from "../../shared/domain/routes.ts";
+import { brand } from "../../shared/domain/brand.ts";
 
 /** Days until the file must be written again; RFC 9116 asks for less than a year. Every build starts them anew. */
 const validDays = 364;

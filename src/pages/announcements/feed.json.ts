@@ -1,6 +1,6 @@
 import type { APIRoute } from "astro";
-import { newestAnnouncements } from "../../website/texts.ts";
-import { brand } from "../../scheme/brand.ts";
+import { newestAnnouncements } from "../../site/texts.ts";
+import { brand } from "../../shared/domain/brand.ts";
 
 /** The newest announcements as JSON Feed 1.1, newest first. */
 export const GET: APIRoute = async ({ url }) => {

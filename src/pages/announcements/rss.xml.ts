@@ -1,7 +1,7 @@
 import rss from "@astrojs/rss";
 import type { APIRoute } from "astro";
-import { newestAnnouncements } from "../../website/texts.ts";
-import { brand } from "../../scheme/brand.ts";
+import { newestAnnouncements } from "../../site/texts.ts";
+import { brand } from "../../shared/domain/brand.ts";
 
 /** The newest announcements for feed readers, newest first. */
 export const GET: APIRoute = async ({ url }) => {

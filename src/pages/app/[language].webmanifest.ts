@@ -1,5 +1,5 @@
 import { appManifest } from "../../app/layout/manifest.ts";
-import { languages, type Language } from "../../scheme/languages.ts";
+import { languages, type Language } from "../../shared/domain/languages.ts";
 
 export const getStaticPaths = () =>
   languages.map((language) => ({ params: { language: language.key }, props: { language } }));

@@ -1,5 +1,5 @@
 import type { APIRoute, GetStaticPaths } from "astro";
-import { facts } from "../../website/boroughs/facts.ts";
+import { facts } from "../../site/boroughs/facts.ts";
 
 /** A picture for each borough whose council has a mark. */
 export const getStaticPaths: GetStaticPaths = () =>

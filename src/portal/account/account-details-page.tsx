@@ -1,16 +1,16 @@
 import { useState, type ReactNode } from "react";
-import { portalRoutes, signInUrl } from "../../scheme/routes.ts";
-import { loadChunk } from "../../client/data/load-chunk.ts";
-import { Loaded } from "../../client/problem/loaded.tsx";
-import { askSignedIn } from "../../client/session/ask-signed-in.ts";
-import { endSession, leave } from "../../client/session/end-session.ts";
-import { roleNames, type SignedIn } from "../../client/session/use-session.ts";
-import { ConfirmDialog } from "../../client/problem/confirm-dialog.tsx";
-import { Dialog } from "../../client/ui/dialog.tsx";
-import { BreakableEmail } from "../../client/ui/breakable-email.tsx";
-import { Facts } from "../../client/ui/facts.tsx";
-import { Bone, Skeleton } from "../../client/ui/skeleton.tsx";
-import { SignedInPage } from "../../client/session/signed-in-page.tsx";
+import { portalRoutes, signInUrl } from "../../shared/domain/routes.ts";
+import { loadChunk } from "../../shared/api/load-chunk.ts";
+import { Loaded } from "../../shared/ui/loaded.tsx";
+import { askSignedIn } from "../../shared/auth/ask-signed-in.ts";
+import { endSession, leave } from "../../shared/auth/end-session.ts";
+import { roleNames, type SignedIn } from "../../shared/auth/use-session.ts";
+import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
+import { Dialog } from "../../shared/ui/dialog.tsx";
+import { BreakableEmail } from "../../shared/ui/breakable-email.tsx";
+import { Facts } from "../../shared/ui/facts.tsx";
+import { Bone, Skeleton } from "../../shared/ui/skeleton.tsx";
+import { SignedInPage } from "../../shared/auth/signed-in-page.tsx";
 import { ExportCouncil } from "./export-council.tsx";
 import "./account-details.css";
 

@@ -1,21 +1,21 @@
-import { portalRoutes } from "../../scheme/routes.ts";
-import { asProblem } from "../../client/data/problem.ts";
-import { refuse, refuseAs } from "../../client/data/errors.ts";
-import { saysTR008 } from "../../scheme/refusal-words.generated.ts";
-import { z } from "../../client/data/z.ts";
-import { sameEmail } from "../../client/email-proof/proof.ts";
-import { withDomains } from "../../client/form/domains-of.tsx";
-import { Field } from "../../client/form/field.tsx";
-import { emailSchema } from "../../client/form/field-schemas.ts";
-import { Form } from "../../client/form/form.tsx";
-import { FormSkeleton } from "../../client/form/form-skeleton.tsx";
-import { useSchemaForm } from "../../client/form/use-schema-form.ts";
-import { askSignedIn } from "../../client/session/ask-signed-in.ts";
-import { endSession } from "../../client/session/end-session.ts";
-import type { SignedIn } from "../../client/session/use-session.ts";
+import { portalRoutes } from "../../shared/domain/routes.ts";
+import { asProblem } from "../../shared/api/problem.ts";
+import { refuse, refuseAs } from "../../shared/api/errors.ts";
+import { saysTR008 } from "../../shared/domain/refusal-words.generated.ts";
+import { z } from "../../shared/api/z.ts";
+import { sameEmail } from "../../shared/auth/proof.ts";
+import { withDomains } from "../../shared/forms/domains-of.tsx";
+import { Field } from "../../shared/forms/field.tsx";
+import { emailSchema } from "../../shared/forms/field-schemas.ts";
+import { Form } from "../../shared/forms/form.tsx";
+import { FormSkeleton } from "../../shared/forms/form-skeleton.tsx";
+import { useSchemaForm } from "../../shared/forms/use-schema-form.ts";
+import { askSignedIn } from "../../shared/auth/ask-signed-in.ts";
+import { endSession } from "../../shared/auth/end-session.ts";
+import type { SignedIn } from "../../shared/auth/use-session.ts";
 import { awaitedEmail } from "./awaited-email.ts";
-import { useRecent } from "../../client/session/use-recent.tsx";
-import { SignedInPage } from "../../client/session/signed-in-page.tsx";
+import { useRecent } from "../../shared/auth/use-recent.tsx";
+import { SignedInPage } from "../../shared/auth/signed-in-page.tsx";
 
 /** /change-email */
 export function ChangeEmailPage() {

@@ -1,15 +1,15 @@
 import { useState } from "react";
-import { Problem } from "../../client/data/problem.ts";
-import { z } from "../../client/data/z.ts";
-import { Field } from "../../client/form/field.tsx";
-import { optionalContactName } from "../../client/form/field-schemas.ts";
-import { Form } from "../../client/form/form.tsx";
-import { FormSkeleton } from "../../client/form/form-skeleton.tsx";
-import { useSchemaForm } from "../../client/form/use-schema-form.ts";
-import { askSignedIn, confirmSession } from "../../client/session/ask-signed-in.ts";
-import type { SignedIn } from "../../client/session/use-session.ts";
-import { portalRoutes } from "../../scheme/routes.ts";
-import { SignedInPage } from "../../client/session/signed-in-page.tsx";
+import { Problem } from "../../shared/api/problem.ts";
+import { z } from "../../shared/api/z.ts";
+import { Field } from "../../shared/forms/field.tsx";
+import { optionalContactName } from "../../shared/forms/field-schemas.ts";
+import { Form } from "../../shared/forms/form.tsx";
+import { FormSkeleton } from "../../shared/forms/form-skeleton.tsx";
+import { useSchemaForm } from "../../shared/forms/use-schema-form.ts";
+import { askSignedIn, confirmSession } from "../../shared/auth/ask-signed-in.ts";
+import type { SignedIn } from "../../shared/auth/use-session.ts";
+import { portalRoutes } from "../../shared/domain/routes.ts";
+import { SignedInPage } from "../../shared/auth/signed-in-page.tsx";
 
 /** /change-profile-name */
 export function ChangeNamePage() {

@@ -1,17 +1,17 @@
-import { ask } from "../../client/data/client.ts";
-import { z } from "../../client/data/z.ts";
-import { existingPassword } from "../../client/form/field-schemas.ts";
-import { newPassword } from "../../client/form/new-password.ts";
-import { NewPasswordField, PasswordField } from "../../client/form/password-field.tsx";
-import { Form } from "../../client/form/form.tsx";
-import { FormSkeleton } from "../../client/form/form-skeleton.tsx";
-import { useSchemaForm } from "../../client/form/use-schema-form.ts";
-import { askSignedIn } from "../../client/session/ask-signed-in.ts";
-import { SecondStepField } from "../../client/email-proof/second-step.tsx";
-import type { SignedIn } from "../../client/session/use-session.ts";
-import { reauthenticate } from "../../client/session/reauthenticate.tsx";
-import { portalRoutes } from "../../scheme/routes.ts";
-import { SignedInPage } from "../../client/session/signed-in-page.tsx";
+import { ask } from "../../shared/api/client.ts";
+import { z } from "../../shared/api/z.ts";
+import { existingPassword } from "../../shared/forms/field-schemas.ts";
+import { newPassword } from "../../shared/forms/new-password.ts";
+import { NewPasswordField, PasswordField } from "../../shared/forms/password-field.tsx";
+import { Form } from "../../shared/forms/form.tsx";
+import { FormSkeleton } from "../../shared/forms/form-skeleton.tsx";
+import { useSchemaForm } from "../../shared/forms/use-schema-form.ts";
+import { askSignedIn } from "../../shared/auth/ask-signed-in.ts";
+import { SecondStepField } from "../../shared/auth/second-step.tsx";
+import type { SignedIn } from "../../shared/auth/use-session.ts";
+import { reauthenticate } from "../../shared/auth/reauthenticate.tsx";
+import { portalRoutes } from "../../shared/domain/routes.ts";
+import { SignedInPage } from "../../shared/auth/signed-in-page.tsx";
 
 /** /change-password */
 export function ChangePasswordPage() {

@@ -1,15 +1,15 @@
-import { closedCouncilDays } from "../../scheme/limits.ts";
-import { portalRoutes } from "../../scheme/routes.ts";
-import { retentionMonths } from "../../scheme/voucher-limits.ts";
-import { brand } from "../../scheme/brand.ts";
-import { parseAnswer } from "../../client/data/parse.ts";
-import { z } from "../../client/data/z.ts";
-import { deletionOutcomes } from "../../scheme/closed-sets.generated.ts";
-import { Loaded } from "../../client/problem/loaded.tsx";
-import { askSignedIn } from "../../client/session/ask-signed-in.ts";
-import { leave } from "../../client/session/end-session.ts";
-import { PasswordForm } from "../../client/session/reauthenticate.tsx";
-import type { SignedIn } from "../../client/session/use-session.ts";
+import { closedCouncilDays } from "../../shared/domain/limits.ts";
+import { portalRoutes } from "../../shared/domain/routes.ts";
+import { retentionMonths } from "../../shared/domain/voucher-limits.ts";
+import { brand } from "../../shared/domain/brand.ts";
+import { parseAnswer } from "../../shared/api/parse.ts";
+import { z } from "../../shared/api/z.ts";
+import { deletionOutcomes } from "../../shared/domain/closed-sets.generated.ts";
+import { Loaded } from "../../shared/ui/loaded.tsx";
+import { askSignedIn } from "../../shared/auth/ask-signed-in.ts";
+import { leave } from "../../shared/auth/end-session.ts";
+import { PasswordForm } from "../../shared/auth/reauthenticate.tsx";
+import type { SignedIn } from "../../shared/auth/use-session.ts";
 import { ExportCouncil } from "./export-council.tsx";
 
 const deletionSchema = z.object({

@@ -1,11 +1,11 @@
-import { Loaded } from "../../client/problem/loaded.tsx";
-import { askSignedIn } from "../../client/session/ask-signed-in.ts";
-import { endSession } from "../../client/session/end-session.ts";
-import type { SignedIn } from "../../client/session/use-session.ts";
-import { BreakableEmail } from "../../client/ui/breakable-email.tsx";
-import { portalRoutes } from "../../scheme/routes.ts";
-import { PasswordForm } from "../../client/session/reauthenticate.tsx";
-import { ButtonLink, QuietButton } from "../../client/ui/buttons.tsx";
+import { Loaded } from "../../shared/ui/loaded.tsx";
+import { askSignedIn } from "../../shared/auth/ask-signed-in.ts";
+import { endSession } from "../../shared/auth/end-session.ts";
+import type { SignedIn } from "../../shared/auth/use-session.ts";
+import { BreakableEmail } from "../../shared/ui/breakable-email.tsx";
+import { portalRoutes } from "../../shared/domain/routes.ts";
+import { PasswordForm } from "../../shared/auth/reauthenticate.tsx";
+import { ButtonLink, QuietButton } from "../../shared/ui/buttons.tsx";
 import { loadDeletion, WhatCloses, type Deletion } from "./close-council.tsx";
 
 interface Props {

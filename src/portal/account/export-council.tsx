@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { saveJson } from "../../client/data/csv.ts";
-import { askSignedIn } from "../../client/session/ask-signed-in.ts";
-import { useRecent } from "../../client/session/use-recent.tsx";
-import { Failure, useWork } from "../../client/problem/use-work.tsx";
-import { StatusRegion } from "../../client/ui/notice.tsx";
-import { LinkButton } from "../../client/ui/buttons.tsx";
+import { saveJson } from "../../shared/api/csv.ts";
+import { askSignedIn } from "../../shared/auth/ask-signed-in.ts";
+import { useRecent } from "../../shared/auth/use-recent.tsx";
+import { Failure, useWork } from "../../shared/ui/use-work.tsx";
+import { StatusRegion } from "../../shared/ui/notice.tsx";
+import { LinkButton } from "../../shared/ui/buttons.tsx";
 
 /** A button that downloads everything that is the council's, as one JSON file. Source: functions note_export, council_export. */
 export function ExportCouncil({ councilName, email }: { councilName: string; email: string }) {

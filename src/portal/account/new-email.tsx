@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
-import { emailChangedWaitMs } from "../../scheme/limits.ts";
-import { signInUrl } from "../../scheme/routes.ts";
-import { ephemeralClient } from "../../client/data/client.ts";
-import { asProblem, Problem } from "../../client/data/problem.ts";
-import { CodeForm, IncompleteLink, LinkForm } from "../../client/email-proof/proof-forms.tsx";
-import { redeem, useLinkToken, type Proof } from "../../client/email-proof/proof.ts";
-import { FormSkeleton } from "../../client/form/form-skeleton.tsx";
-import { leave } from "../../client/session/end-session.ts";
-import { Notice, StatusRegion } from "../../client/ui/notice.tsx";
-import { useBrowserValue } from "../../client/ui/use-browser-value.ts";
+import { emailChangedWaitMs } from "../../shared/domain/limits.ts";
+import { signInUrl } from "../../shared/domain/routes.ts";
+import { ephemeralClient } from "../../shared/api/client.ts";
+import { asProblem, Problem } from "../../shared/api/problem.ts";
+import { CodeForm, IncompleteLink, LinkForm } from "../../shared/auth/proof-forms.tsx";
+import { redeem, useLinkToken, type Proof } from "../../shared/auth/proof.ts";
+import { FormSkeleton } from "../../shared/forms/form-skeleton.tsx";
+import { leave } from "../../shared/auth/end-session.ts";
+import { Notice, StatusRegion } from "../../shared/ui/notice.tsx";
+import { useBrowserValue } from "../../shared/ui/use-browser-value.ts";
 import { awaitedEmail } from "./awaited-email.ts";
 
 const verified = "Your new email is verified. Sign in with it.";

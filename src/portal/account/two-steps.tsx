@@ -1,18 +1,18 @@
 import { useState } from "react";
-import { supabase } from "../../client/data/client.ts";
-import { refuse } from "../../client/data/errors.ts";
-import { asProblem, Problem } from "../../client/data/problem.ts";
-import { Loaded } from "../../client/problem/loaded.tsx";
-import { z } from "../../client/data/z.ts";
-import { Field } from "../../client/form/field.tsx";
-import { Form } from "../../client/form/form.tsx";
-import { useSchemaForm } from "../../client/form/use-schema-form.ts";
-import { askSignedIn } from "../../client/session/ask-signed-in.ts";
-import { PasswordForm } from "../../client/session/reauthenticate.tsx";
-import type { SignedIn } from "../../client/session/use-session.ts";
-import { Notice } from "../../client/ui/notice.tsx";
-import { QrDrawing } from "../../client/ui/qr-drawing.tsx";
-import { Button } from "../../client/ui/buttons.tsx";
+import { supabase } from "../../shared/api/client.ts";
+import { refuse } from "../../shared/api/errors.ts";
+import { asProblem, Problem } from "../../shared/api/problem.ts";
+import { Loaded } from "../../shared/ui/loaded.tsx";
+import { z } from "../../shared/api/z.ts";
+import { Field } from "../../shared/forms/field.tsx";
+import { Form } from "../../shared/forms/form.tsx";
+import { useSchemaForm } from "../../shared/forms/use-schema-form.ts";
+import { askSignedIn } from "../../shared/auth/ask-signed-in.ts";
+import { PasswordForm } from "../../shared/auth/reauthenticate.tsx";
+import type { SignedIn } from "../../shared/auth/use-session.ts";
+import { Notice } from "../../shared/ui/notice.tsx";
+import { QrDrawing } from "../../shared/ui/qr-drawing.tsx";
+import { Button } from "../../shared/ui/buttons.tsx";
 
 /** A second step that is being set up: what the authenticator app has to learn. */
 interface Enrolment {

@@ -1,24 +1,24 @@
 import { useCallback, useRef, useState } from "react";
-import { loadChunk } from "../../client/data/load-chunk.ts";
-import { requestIds } from "../../client/data/request-ids.ts";
-import { Field, SelectField } from "../../client/form/field.tsx";
-import { Form } from "../../client/form/form.tsx";
-import { FormSkeleton } from "../../client/form/form-skeleton.tsx";
-import { useSchemaForm } from "../../client/form/use-schema-form.ts";
-import { Loaded } from "../../client/problem/loaded.tsx";
-import { SignedInPage } from "../../client/session/signed-in-page.tsx";
-import { boroughs } from "../../scheme/boroughs.ts";
-import { portalRoutes } from "../../scheme/routes.ts";
-import { voucherLimits } from "../../scheme/voucher-limits.ts";
-import { wasteKinds, wasteSizes } from "../../scheme/waste.ts";
+import { loadChunk } from "../../shared/api/load-chunk.ts";
+import { requestIds } from "../../shared/api/request-ids.ts";
+import { Field, SelectField } from "../../shared/forms/field.tsx";
+import { Form } from "../../shared/forms/form.tsx";
+import { FormSkeleton } from "../../shared/forms/form-skeleton.tsx";
+import { useSchemaForm } from "../../shared/forms/use-schema-form.ts";
+import { Loaded } from "../../shared/ui/loaded.tsx";
+import { SignedInPage } from "../../shared/auth/signed-in-page.tsx";
+import { boroughs } from "../../shared/domain/boroughs.ts";
+import { portalRoutes } from "../../shared/domain/routes.ts";
+import { voucherLimits } from "../../shared/domain/voucher-limits.ts";
+import { wasteKinds, wasteSizes } from "../../shared/domain/waste.ts";
 import { deskSchema, loadSites, type DeskSite } from "./desk.ts";
 import type { Given } from "./given.ts";
-import { LinkButton } from "../../client/ui/buttons.tsx";
+import { LinkButton } from "../../shared/ui/buttons.tsx";
 import "./desk.css";
 
 const loadGiving = () => loadChunk(() => import("./given.ts"));
 const loadToday = () => loadChunk(() => import("./today.tsx"));
-const loadConfirm = () => loadChunk(() => import("../../client/problem/confirm-dialog.tsx"));
+const loadConfirm = () => loadChunk(() => import("../../shared/ui/confirm-dialog.tsx"));
 const loadSheet = () => loadChunk(() => import("./sheet.tsx"));
 
 const skeleton = <FormSkeleton fields={6} />;

@@ -1,10 +1,10 @@
-import { inwardPattern, outwardPattern } from "../../scheme/patterns.generated.ts";
-import { askSignedIn } from "../../client/session/ask-signed-in.ts";
-import { z } from "../../client/data/z.ts";
-import { parseAnswer } from "../../client/data/parse.ts";
-import { siteSchema } from "../../client/data/sites.ts";
-import { requiredText } from "../../client/form/field-schemas.ts";
-import { openNow } from "../../scheme/opening.ts";
+import { inwardPattern, outwardPattern } from "../../shared/domain/patterns.generated.ts";
+import { askSignedIn } from "../../shared/auth/ask-signed-in.ts";
+import { z } from "../../shared/api/z.ts";
+import { parseAnswer } from "../../shared/api/parse.ts";
+import { siteSchema } from "../../shared/api/sites.ts";
+import { requiredText } from "../../shared/forms/field-schemas.ts";
+import { openNow } from "../../shared/domain/opening.ts";
 
 /** A site of the council, as somebody from a borough would use it. */
 export interface DeskSite {

@@ -1,15 +1,15 @@
-import { Problem } from "../../client/data/problem.ts";
-import { parseAnswer } from "../../client/data/parse.ts";
-import { applicationSchema, type NotIssued } from "../../client/data/sites.ts";
-import { toldVoucher } from "../../client/data/told-voucher.ts";
-import { z } from "../../client/data/z.ts";
-import { loadPlaceIndex, lookUp } from "../../client/places/place-files.ts";
-import { postcodeInWords, readPostcode } from "../../client/places/postcode.ts";
-import { askSignedIn } from "../../client/session/ask-signed-in.ts";
-import { boroughName } from "../../scheme/boroughs.ts";
-import { clockInBritain, dayInBritain, dayInWords } from "../../scheme/days.ts";
-import { deskCancelOutcomes } from "../../scheme/closed-sets.generated.ts";
-import { wasteName } from "../../scheme/waste.ts";
+import { Problem } from "../../shared/api/problem.ts";
+import { parseAnswer } from "../../shared/api/parse.ts";
+import { applicationSchema, type NotIssued } from "../../shared/api/sites.ts";
+import { toldVoucher } from "../../shared/api/told-voucher.ts";
+import { z } from "../../shared/api/z.ts";
+import { loadPlaceIndex, lookUp } from "../../shared/places/place-files.ts";
+import { postcodeInWords, readPostcode } from "../../shared/places/postcode.ts";
+import { askSignedIn } from "../../shared/auth/ask-signed-in.ts";
+import { boroughName } from "../../shared/domain/boroughs.ts";
+import { clockInBritain, dayInBritain, dayInWords } from "../../shared/domain/days.ts";
+import { deskCancelOutcomes } from "../../shared/domain/closed-sets.generated.ts";
+import { wasteName } from "../../shared/domain/waste.ts";
 import type { Wanted } from "./desk.ts";
 
 /** The load that was chosen, the same kind once. */

@@ -1,20 +1,20 @@
 import { useEffect, useRef } from "react";
-import { loadChunk } from "../../client/data/load-chunk.ts";
-import { Loaded } from "../../client/problem/loaded.tsx";
-import { CodeInGroups } from "../../client/ui/code-in-groups.tsx";
-import { Notice } from "../../client/ui/notice.tsx";
-import { Bone } from "../../client/ui/skeleton.tsx";
-import { CouncilMark } from "../../client/voucher/council-mark.tsx";
-import { VoucherParts } from "../../client/voucher/voucher-parts.tsx";
-import { brand } from "../../scheme/brand.ts";
-import { partsOf, warningOf, type ToldVoucher } from "../../scheme/voucher.ts";
-import { retentionMonths } from "../../scheme/voucher-limits.ts";
-import { Button, QuietButton } from "../../client/ui/buttons.tsx";
+import { loadChunk } from "../../shared/api/load-chunk.ts";
+import { Loaded } from "../../shared/ui/loaded.tsx";
+import { CodeInGroups } from "../../shared/ui/code-in-groups.tsx";
+import { Notice } from "../../shared/ui/notice.tsx";
+import { Bone } from "../../shared/ui/skeleton.tsx";
+import { CouncilMark } from "../../shared/voucher/council-mark.tsx";
+import { VoucherParts } from "../../shared/voucher/voucher-parts.tsx";
+import { brand } from "../../shared/domain/brand.ts";
+import { partsOf, warningOf, type ToldVoucher } from "../../shared/domain/voucher.ts";
+import { retentionMonths } from "../../shared/domain/voucher-limits.ts";
+import { Button, QuietButton } from "../../shared/ui/buttons.tsx";
 
 const loadDrawings = () =>
   loadChunk(async () => ({
-    ...(await import("../../client/voucher/voucher-paper.tsx")),
-    ...(await import("../../client/ui/qr-code.tsx")),
+    ...(await import("../../shared/voucher/voucher-paper.tsx")),
+    ...(await import("../../shared/ui/qr-code.tsx")),
   }));
 
 interface Props {

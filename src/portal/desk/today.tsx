@@ -1,16 +1,16 @@
 import { useCallback, useState } from "react";
-import { z } from "../../client/data/z.ts";
-import { Field } from "../../client/form/field.tsx";
-import { requiredText } from "../../client/form/field-schemas.ts";
-import { Form } from "../../client/form/form.tsx";
-import { useSchemaForm } from "../../client/form/use-schema-form.ts";
-import { ConfirmDialog } from "../../client/problem/confirm-dialog.tsx";
-import { Loaded } from "../../client/problem/loaded.tsx";
-import { groupCode } from "../../scheme/voucher-code.ts";
-import { stateInWords } from "../../scheme/voucher.ts";
-import { kindsInWords, sizeName } from "../../scheme/waste.ts";
+import { z } from "../../shared/api/z.ts";
+import { Field } from "../../shared/forms/field.tsx";
+import { requiredText } from "../../shared/forms/field-schemas.ts";
+import { Form } from "../../shared/forms/form.tsx";
+import { useSchemaForm } from "../../shared/forms/use-schema-form.ts";
+import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
+import { Loaded } from "../../shared/ui/loaded.tsx";
+import { groupCode } from "../../shared/domain/voucher-code.ts";
+import { stateInWords } from "../../shared/domain/voucher.ts";
+import { kindsInWords, sizeName } from "../../shared/domain/waste.ts";
 import { cancelByCode, loadToday, timeOf, type Given } from "./given.ts";
-import { QuietButton } from "../../client/ui/buttons.tsx";
+import { QuietButton } from "../../shared/ui/buttons.tsx";
 
 /**
  * What whoever is signed in has given today: read out again, or cancelled; and the cancelling of any other by its code.

@@ -1,12 +1,12 @@
 import { useId, useRef, useState } from "react";
-import { refusalReasons } from "../../scheme/refusal-reasons.ts";
-import { brand } from "../../scheme/brand.ts";
+import { refusalReasons } from "../../shared/domain/refusal-reasons.ts";
+import { brand } from "../../shared/domain/brand.ts";
 import { FigureTable } from "./figure-table.tsx";
 import { count, monthsWithData, number, sitesOf, type Figures } from "./figures.ts";
-import { pngOfSvg } from "../../client/data/files.ts";
-import { StatusRegion } from "../../client/ui/notice.tsx";
-import { pigment } from "../../client/ui/pigment.ts";
-import { LinkButton } from "../../client/ui/buttons.tsx";
+import { pngOfSvg } from "../../shared/api/files.ts";
+import { StatusRegion } from "../../shared/ui/notice.tsx";
+import { pigment } from "../../shared/ui/pigment.ts";
+import { LinkButton } from "../../shared/ui/buttons.tsx";
 import "./charts.css";
 
 /** What a picture draws: for each row, so much of each part, beside each other or stacked. */

@@ -1,14 +1,14 @@
 import { useState, type SyntheticEvent } from "react";
-import { saveCsv, saveFile } from "../../client/data/csv.ts";
-import { loadChunk } from "../../client/data/load-chunk.ts";
-import { Field, SelectField } from "../../client/form/field.tsx";
-import { early, Loaded } from "../../client/problem/loaded.tsx";
-import { SignedInPage } from "../../client/session/signed-in-page.tsx";
-import { Failure, useWork } from "../../client/problem/use-work.tsx";
-import { Skeleton } from "../../client/ui/skeleton.tsx";
-import { dayInBritain } from "../../scheme/days.ts";
-import { figureMonths } from "../../scheme/limits.ts";
-import { portalRoutes } from "../../scheme/routes.ts";
+import { saveCsv, saveFile } from "../../shared/api/csv.ts";
+import { loadChunk } from "../../shared/api/load-chunk.ts";
+import { Field, SelectField } from "../../shared/forms/field.tsx";
+import { early, Loaded } from "../../shared/ui/loaded.tsx";
+import { SignedInPage } from "../../shared/auth/signed-in-page.tsx";
+import { Failure, useWork } from "../../shared/ui/use-work.tsx";
+import { Skeleton } from "../../shared/ui/skeleton.tsx";
+import { dayInBritain } from "../../shared/domain/days.ts";
+import { figureMonths } from "../../shared/domain/limits.ts";
+import { portalRoutes } from "../../shared/domain/routes.ts";
 import { chartsOf, Picture } from "./charts.tsx";
 import { FigureTable } from "./figure-table.tsx";
 import {
@@ -29,7 +29,7 @@ import {
   type Period,
   type Table,
 } from "./figures.ts";
-import { QuietButton } from "../../client/ui/buttons.tsx";
+import { QuietButton } from "../../shared/ui/buttons.tsx";
 import "./figures.css";
 
 const skeleton = <Skeleton count={3} />;

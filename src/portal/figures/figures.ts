@@ -1,14 +1,14 @@
-import { csvOf } from "../../client/data/csv.ts";
-import { parseAnswer } from "../../client/data/parse.ts";
-import { z } from "../../client/data/z.ts";
-import { askSignedIn } from "../../client/session/ask-signed-in.ts";
-import { boroughName } from "../../scheme/boroughs.ts";
-import { dayInBritain, dayInWords, momentInBritain } from "../../scheme/days.ts";
-import { figures as names, type Figure } from "../../scheme/closed-sets.generated.ts";
-import { figureMonths } from "../../scheme/limits.ts";
-import { refusalReasons } from "../../scheme/refusal-reasons.ts";
-import { brand } from "../../scheme/brand.ts";
-import { wasteName } from "../../scheme/waste.ts";
+import { csvOf } from "../../shared/api/csv.ts";
+import { parseAnswer } from "../../shared/api/parse.ts";
+import { z } from "../../shared/api/z.ts";
+import { askSignedIn } from "../../shared/auth/ask-signed-in.ts";
+import { boroughName } from "../../shared/domain/boroughs.ts";
+import { dayInBritain, dayInWords, momentInBritain } from "../../shared/domain/days.ts";
+import { figures as names, type Figure } from "../../shared/domain/closed-sets.generated.ts";
+import { figureMonths } from "../../shared/domain/limits.ts";
+import { refusalReasons } from "../../shared/domain/refusal-reasons.ts";
+import { brand } from "../../shared/domain/brand.ts";
+import { wasteName } from "../../shared/domain/waste.ts";
 
 /** Days in Britain, both included, as yyyy-mm-dd. */
 export interface Period {

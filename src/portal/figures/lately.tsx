@@ -1,7 +1,7 @@
-import { Loaded } from "../../client/problem/loaded.tsx";
-import { Skeleton } from "../../client/ui/skeleton.tsx";
-import { dayInBritain } from "../../scheme/days.ts";
-import { portalRoutes } from "../../scheme/routes.ts";
+import { Loaded } from "../../shared/ui/loaded.tsx";
+import { Skeleton } from "../../shared/ui/skeleton.tsx";
+import { dayInBritain } from "../../shared/domain/days.ts";
+import { portalRoutes } from "../../shared/domain/routes.ts";
 import { chartsOf, Picture } from "./charts.tsx";
 import { count, hasWeekBefore, loadFigures, number, periods } from "./figures.ts";
 

@@ -14,9 +14,9 @@ import {
 } from "docx";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
-import { britishDayInWords } from "../../scheme/days.ts";
-import type { Figure } from "../../scheme/closed-sets.generated.ts";
-import { refusalReasons } from "../../scheme/refusal-reasons.ts";
+import { britishDayInWords } from "../../shared/domain/days.ts";
+import type { Figure } from "../../shared/domain/closed-sets.generated.ts";
+import { refusalReasons } from "../../shared/domain/refusal-reasons.ts";
 import { chartsOf, Picture, pictureOf } from "./charts.tsx";
 import {
   comparison,

@@ -1,11 +1,11 @@
 import { Fragment, useEffect, useRef, useState, type ReactNode } from "react";
-import { Spinner } from "../../client/ui/spinner.tsx";
-import { groupCode } from "../../scheme/voucher-code.ts";
-import { reasonNames, refusalReasons, type RefusalReason } from "../../scheme/refusal-reasons.ts";
-import { KindPicture } from "../../client/ui/kind-picture.tsx";
+import { Spinner } from "../../shared/ui/spinner.tsx";
+import { groupCode } from "../../shared/domain/voucher-code.ts";
+import { reasonNames, refusalReasons, type RefusalReason } from "../../shared/domain/refusal-reasons.ts";
+import { KindPicture } from "../../shared/ui/kind-picture.tsx";
 import { loadToCheck, type Part, type Shown } from "./answer.ts";
 import { UndoDialog } from "./undo-dialog.tsx";
-import type { UndoReason } from "../../scheme/closed-sets.generated.ts";
+import type { UndoReason } from "../../shared/domain/closed-sets.generated.ts";
 
 interface Props {
   /** null while the first answer is awaited. */

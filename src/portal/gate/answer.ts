@@ -1,15 +1,15 @@
-import { z } from "../../client/data/z.ts";
+import { z } from "../../shared/api/z.ts";
 import {
   againstReasons,
   gateOutcomes,
   turnAwayReasons,
   type LateOutcome,
   type UndoReason,
-} from "../../scheme/closed-sets.generated.ts";
-import { reasonNames, undoReasonNames, type RefusalReason } from "../../scheme/refusal-reasons.ts";
-import { clockInBritain, dayInWords, momentInWords } from "../../scheme/days.ts";
-import { boroughName } from "../../scheme/boroughs.ts";
-import { loadLines, sizeName, wasteName } from "../../scheme/waste.ts";
+} from "../../shared/domain/closed-sets.generated.ts";
+import { reasonNames, undoReasonNames, type RefusalReason } from "../../shared/domain/refusal-reasons.ts";
+import { clockInBritain, dayInWords, momentInWords } from "../../shared/domain/days.ts";
+import { boroughName } from "../../shared/domain/boroughs.ts";
+import { loadLines, sizeName, wasteName } from "../../shared/domain/waste.ts";
 
 /** Something that speaks against a voucher at a site: the kinds that it does not take, the day when it opens again. */
 const against = z.object({

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState, type SubmitEvent } from "react";
-import { Field } from "../../client/form/field.tsx";
-import { Notice } from "../../client/ui/notice.tsx";
-import { readCode } from "../../scheme/voucher-code.ts";
+import { Field } from "../../shared/forms/field.tsx";
+import { Notice } from "../../shared/ui/notice.tsx";
+import { readCode } from "../../shared/domain/voucher-code.ts";
 import { noCode } from "./answer.ts";
 import { Scanner } from "./scanner.tsx";
-import { Button, QuietButton } from "../../client/ui/buttons.tsx";
+import { Button, QuietButton } from "../../shared/ui/buttons.tsx";
 
 let cameraWanted = false;
 

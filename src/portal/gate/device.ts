@@ -1,6 +1,6 @@
-import { remembered as orRemembered, stored, text } from "../../client/data/stored.ts";
-import { storedAccount } from "../../client/session/stored-account.ts";
-import { z } from "../../client/data/z.ts";
+import { remembered as orRemembered, stored, text } from "../../shared/api/stored.ts";
+import { storedAccount } from "../../shared/auth/stored-account.ts";
+import { z } from "../../shared/api/z.ts";
 
 export const gateSite = z.object({
   borough_key: z.string(),

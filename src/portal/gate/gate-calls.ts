@@ -1,10 +1,10 @@
-import { askSignedIn } from "../../client/session/ask-signed-in.ts";
-import { timeoutMark } from "../../client/data/problem.ts";
-import { Problem } from "../../client/data/problem.ts";
-import { parseAnswer } from "../../client/data/parse.ts";
-import type { Database } from "../../client/data/database.generated.ts";
-import { z } from "../../client/data/z.ts";
-import type { RefusalReason } from "../../scheme/refusal-reasons.ts";
+import { askSignedIn } from "../../shared/auth/ask-signed-in.ts";
+import { timeoutMark } from "../../shared/api/problem.ts";
+import { Problem } from "../../shared/api/problem.ts";
+import { parseAnswer } from "../../shared/api/parse.ts";
+import type { Database } from "../../shared/api/database.generated.ts";
+import { z } from "../../shared/api/z.ts";
+import type { RefusalReason } from "../../shared/domain/refusal-reasons.ts";
 import { gateAnswer, load, type GateAnswer } from "./answer.ts";
 import { doneBy, gateSite, person, type GateSite, type Person, type QueuedCode } from "./device.ts";
 import {
@@ -15,7 +15,7 @@ import {
   turnAwayReasons,
   voucherStates,
   type UndoReason,
-} from "../../scheme/closed-sets.generated.ts";
+} from "../../shared/domain/closed-sets.generated.ts";
 
 const entry = z.object({
   what: z.enum(driverOutcomes),

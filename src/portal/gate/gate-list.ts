@@ -1,11 +1,17 @@
-import { stored } from "../../client/data/stored.ts";
-import { z } from "../../client/data/z.ts";
-import { type Load, loadLines, wasteName } from "../../scheme/waste.ts";
+import { stored } from "../../shared/api/stored.ts";
+import { z } from "../../shared/api/z.ts";
+import { type Load, loadLines, wasteName } from "../../shared/domain/waste.ts";
 import { noConnection, type Shown } from "./answer.ts";
 import { useEffect, useEffectEvent, useState } from "react";
-import { clockInBritain, dayAfter, dayInBritain, dayInWords, momentInWords } from "../../scheme/days.ts";
-import { isLeaving } from "../../client/session/end-session.ts";
-import { asProblem, Problem } from "../../client/data/problem.ts";
+import {
+  clockInBritain,
+  dayAfter,
+  dayInBritain,
+  dayInWords,
+  momentInWords,
+} from "../../shared/domain/days.ts";
+import { isLeaving } from "../../shared/auth/end-session.ts";
+import { asProblem, Problem } from "../../shared/api/problem.ts";
 import { loadGateList } from "./gate-calls.ts";
 
 /** The vouchers of a council in columns, as gate_list() answers. */

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
-import { asProblem, advice } from "../../client/data/problem.ts";
-import { requestIds } from "../../client/data/request-ids.ts";
-import { clockInBritain } from "../../scheme/days.ts";
-import { readCode } from "../../scheme/voucher-code.ts";
-import type { RefusalReason } from "../../scheme/refusal-reasons.ts";
+import { asProblem, advice } from "../../shared/api/problem.ts";
+import { requestIds } from "../../shared/api/request-ids.ts";
+import { clockInBritain } from "../../shared/domain/days.ts";
+import { readCode } from "../../shared/domain/voucher-code.ts";
+import type { RefusalReason } from "../../shared/domain/refusal-reasons.ts";
 import {
   queuedAnswer,
   noConnection,

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { readCode } from "../../scheme/voucher-code.ts";
+import { readCode } from "../../shared/domain/voucher-code.ts";
 
 /** Milliseconds between two keys of a scanner that types; no hand is as fast for ten keys. */
 const burstMs = 50;

@@ -1,12 +1,12 @@
 import { useRef, useState } from "react";
-import { asProblem } from "../../client/data/problem.ts";
-import { clockInBritain } from "../../scheme/days.ts";
-import { groupCode } from "../../scheme/voucher-code.ts";
-import type { UndoReason } from "../../scheme/closed-sets.generated.ts";
+import { asProblem } from "../../shared/api/problem.ts";
+import { clockInBritain } from "../../shared/domain/days.ts";
+import { groupCode } from "../../shared/domain/voucher-code.ts";
+import type { UndoReason } from "../../shared/domain/closed-sets.generated.ts";
 import { remembered, type LastAnswer } from "./device.ts";
 import type { UndoAnswer } from "./gate-calls.ts";
 import { UndoDialog } from "./undo-dialog.tsx";
-import { Button } from "../../client/ui/buttons.tsx";
+import { Button } from "../../shared/ui/buttons.tsx";
 
 interface Props {
   answers: readonly LastAnswer[];

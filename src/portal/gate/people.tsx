@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
-import { Dialog } from "../../client/ui/dialog.tsx";
+import { Dialog } from "../../shared/ui/dialog.tsx";
 import { gatePeople, standsHere, type GateSite, type Person } from "./device.ts";
 import { loadGatePeople } from "./gate-calls.ts";
-import { LinkButton, QuietButton } from "../../client/ui/buttons.tsx";
+import { LinkButton, QuietButton } from "../../shared/ui/buttons.tsx";
 
 /** Who may stand at this device, and who does. */
 export interface People {

@@ -1,9 +1,9 @@
-import { useLeaveWarning } from "../../client/session/use-leave-warning.ts";
-import { Notice } from "../../client/ui/notice.tsx";
-import { clockInBritain } from "../../scheme/days.ts";
-import { groupCode } from "../../scheme/voucher-code.ts";
+import { useLeaveWarning } from "../../shared/auth/use-leave-warning.ts";
+import { Notice } from "../../shared/ui/notice.tsx";
+import { clockInBritain } from "../../shared/domain/days.ts";
+import { groupCode } from "../../shared/domain/voucher-code.ts";
 import { waitingFor, type QueuedCode } from "./device.ts";
-import { Button, LinkButton } from "../../client/ui/buttons.tsx";
+import { Button, LinkButton } from "../../shared/ui/buttons.tsx";
 
 interface Props {
   codes: readonly QueuedCode[];

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { loadChunk } from "../../client/data/load-chunk.ts";
-import { Button } from "../../client/ui/buttons.tsx";
+import { loadChunk } from "../../shared/api/load-chunk.ts";
+import { Button } from "../../shared/ui/buttons.tsx";
 
 /** Why there is no picture, in a sentence that also says what to do. */
 export function cameraTrouble(error: unknown): string {

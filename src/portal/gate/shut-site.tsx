@@ -1,10 +1,10 @@
 import { useRef, useState } from "react";
-import { asProblem, advice } from "../../client/data/problem.ts";
-import { SelectField } from "../../client/form/field.tsx";
-import { laterToday, restOfDay, shutInWords, shutNow } from "../../scheme/shut.ts";
+import { asProblem, advice } from "../../shared/api/problem.ts";
+import { SelectField } from "../../shared/forms/field.tsx";
+import { laterToday, restOfDay, shutInWords, shutNow } from "../../shared/domain/shut.ts";
 import { shutSite } from "./gate-calls.ts";
 import type { SiteFacts } from "./gate-list.ts";
-import { Button } from "../../client/ui/buttons.tsx";
+import { Button } from "../../shared/ui/buttons.tsx";
 
 interface Props {
   siteId: string;

@@ -1,11 +1,11 @@
 import { useRef, useState } from "react";
-import { SelectField } from "../../client/form/field.tsx";
-import { Notice } from "../../client/ui/notice.tsx";
+import { SelectField } from "../../shared/forms/field.tsx";
+import { Notice } from "../../shared/ui/notice.tsx";
 import { siteRemoved } from "./answer.ts";
 import type { GateSite } from "./device.ts";
-import { Empty } from "../../client/ui/empty.tsx";
-import "../../client/ui/button.css";
-import { ActionButton } from "../../client/ui/buttons.tsx";
+import { Empty } from "../../shared/ui/empty.tsx";
+import "../../shared/ui/button.css";
+import { ActionButton } from "../../shared/ui/buttons.tsx";
 
 interface Props {
   sites: readonly GateSite[];

@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
-import { Loaded } from "../../client/problem/loaded.tsx";
-import { Empty } from "../../client/ui/empty.tsx";
-import { Bone, Skeleton } from "../../client/ui/skeleton.tsx";
-import { clockInBritain } from "../../scheme/days.ts";
-import { loadLines, wasteName } from "../../scheme/waste.ts";
+import { Loaded } from "../../shared/ui/loaded.tsx";
+import { Empty } from "../../shared/ui/empty.tsx";
+import { Bone, Skeleton } from "../../shared/ui/skeleton.tsx";
+import { clockInBritain } from "../../shared/domain/days.ts";
+import { loadLines, wasteName } from "../../shared/domain/waste.ts";
 import { reasonsOfDay, siteRemoved } from "./answer.ts";
 import { loadGateDay, undoAcceptance, type Entry, type GateDay, type Hour } from "./gate-calls.ts";
 import { undoMessage } from "./last-answers.tsx";
 import { UndoDialog } from "./undo-dialog.tsx";
-import { LinkButton } from "../../client/ui/buttons.tsx";
+import { LinkButton } from "../../shared/ui/buttons.tsx";
 
 const columns = [
   ["accepted", "Accepted"],

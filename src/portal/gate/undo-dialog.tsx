@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { ConfirmDialog } from "../../client/problem/confirm-dialog.tsx";
-import { undoReasons, type UndoReason } from "../../scheme/closed-sets.generated.ts";
-import { undoReasonNames } from "../../scheme/refusal-reasons.ts";
+import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
+import { undoReasons, type UndoReason } from "../../shared/domain/closed-sets.generated.ts";
+import { undoReasonNames } from "../../shared/domain/refusal-reasons.ts";
 
 interface Props {
   onYes: (reason: UndoReason) => unknown;

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
-import { asProblem, Problem } from "../../client/data/problem.ts";
+import { asProblem, Problem } from "../../shared/api/problem.ts";
 import { showAnswer, type GateAnswer } from "./answer.ts";
 import { codeQueue, lastAnswers, waitingFor, withCode, type QueuedCode } from "./device.ts";
 import { forgetList } from "./gate-list.ts";

@@ -1,5 +1,5 @@
-import type { Role } from "../../client/session/use-session.ts";
-import { portalRoutes } from "../../scheme/routes.ts";
+import type { Role } from "../../shared/auth/use-session.ts";
+import { portalRoutes } from "../../shared/domain/routes.ts";
 
 /** A link of the portal's bar, or of the row below it. */
 export interface Entry {

@@ -1,9 +1,9 @@
-import { boroughName } from "../../scheme/boroughs.ts";
-import { ask, supabase, type Client } from "../../client/data/client.ts";
-import { parseAnswer } from "../../client/data/parse.ts";
-import { z } from "../../client/data/z.ts";
-import { Form, SubmitButton } from "../../client/form/form.tsx";
-import { useSchemaForm } from "../../client/form/use-schema-form.ts";
+import { boroughName } from "../../shared/domain/boroughs.ts";
+import { ask, supabase, type Client } from "../../shared/api/client.ts";
+import { parseAnswer } from "../../shared/api/parse.ts";
+import { z } from "../../shared/api/z.ts";
+import { Form, SubmitButton } from "../../shared/forms/form.tsx";
+import { useSchemaForm } from "../../shared/forms/use-schema-form.ts";
 
 const ownBorough = z.object({ council_key: z.string(), council_name: z.string(), registered: z.boolean() });
 

@@ -1,7 +1,7 @@
-import { boroughs } from "../../scheme/boroughs.ts";
-import { portalRoutes, publicRoutes } from "../../scheme/routes.ts";
-import { SelectField } from "../../client/form/field.tsx";
-import type { FieldBinding, SchemaForm } from "../../client/form/use-schema-form.ts";
+import { boroughs } from "../../shared/domain/boroughs.ts";
+import { portalRoutes, publicRoutes } from "../../shared/domain/routes.ts";
+import { SelectField } from "../../shared/forms/field.tsx";
+import type { FieldBinding, SchemaForm } from "../../shared/forms/use-schema-form.ts";
 import type { Claim } from "./claim-schema.ts";
 
 interface Props {

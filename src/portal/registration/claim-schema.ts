@@ -1,7 +1,7 @@
-import { boroughs } from "../../scheme/boroughs.ts";
-import { saysTR004 } from "../../scheme/refusal-words.generated.ts";
-import { z } from "../../client/data/z.ts";
-import { nameSchemas } from "../../client/form/field-schemas.ts";
+import { boroughs } from "../../shared/domain/boroughs.ts";
+import { saysTR004 } from "../../shared/domain/refusal-words.generated.ts";
+import { z } from "../../shared/api/z.ts";
+import { nameSchemas } from "../../shared/forms/field-schemas.ts";
 
 const boroughRequired = saysTR004;
 const keys = new Set<string>(boroughs.map(({ key }) => key));

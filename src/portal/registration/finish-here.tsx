@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
-import { portalRoutes } from "../../scheme/routes.ts";
-import { ask } from "../../client/data/client.ts";
-import { sendCode } from "../../client/email-proof/proof.ts";
-import { Form } from "../../client/form/form.tsx";
-import { useSchemaForm } from "../../client/form/use-schema-form.ts";
-import { Notice } from "../../client/ui/notice.tsx";
-import { useBrowserValue } from "../../client/ui/use-browser-value.ts";
+import { portalRoutes } from "../../shared/domain/routes.ts";
+import { ask } from "../../shared/api/client.ts";
+import { sendCode } from "../../shared/auth/proof.ts";
+import { Form } from "../../shared/forms/form.tsx";
+import { useSchemaForm } from "../../shared/forms/use-schema-form.ts";
+import { Notice } from "../../shared/ui/notice.tsx";
+import { useBrowserValue } from "../../shared/ui/use-browser-value.ts";
 import { waitingRegistration } from "./waiting-registration.ts";
 import "./finish-here.css";
 

@@ -1,12 +1,12 @@
 // What the registration form needs when it is sent, and not to answer: it comes while somebody types.
-import { ask } from "../../client/data/client.ts";
-import { asProblem } from "../../client/data/problem.ts";
-import { saysTR003, saysTR007 } from "../../scheme/refusal-words.generated.ts";
-import { z } from "../../client/data/z.ts";
-import { sendCode } from "../../client/email-proof/proof.ts";
-import { required } from "../../client/form/required.ts";
-import { emailSchema, existingPassword } from "../../client/form/field-schemas.ts";
-import { newPassword, notOwnEmail } from "../../client/form/new-password.ts";
+import { ask } from "../../shared/api/client.ts";
+import { asProblem } from "../../shared/api/problem.ts";
+import { saysTR003, saysTR007 } from "../../shared/domain/refusal-words.generated.ts";
+import { z } from "../../shared/api/z.ts";
+import { sendCode } from "../../shared/auth/proof.ts";
+import { required } from "../../shared/forms/required.ts";
+import { emailSchema, existingPassword } from "../../shared/forms/field-schemas.ts";
+import { newPassword, notOwnEmail } from "../../shared/forms/new-password.ts";
 import { claimSchema } from "./claim-schema.ts";
 
 import { newProof, waitingRegistration } from "./waiting-registration.ts";

@@ -1,14 +1,14 @@
-import { portalRoutes, publicRoutes } from "../../scheme/routes.ts";
-import { loadChunk } from "../../client/data/load-chunk.ts";
-import { saysTR004 } from "../../scheme/refusal-words.generated.ts";
-import { withDomains } from "../../client/form/domains-of.tsx";
-import { Field } from "../../client/form/field.tsx";
-import { NameFields } from "../../client/form/name-fields.tsx";
-import { NewPasswordField, PasswordField } from "../../client/form/password-field.tsx";
-import { Form, type Variant } from "../../client/form/form.tsx";
-import { required } from "../../client/form/required.ts";
-import { useSchemaForm, type SchemaForm } from "../../client/form/use-schema-form.ts";
-import { carryNotice } from "../../client/session/carried-notice.tsx";
+import { portalRoutes, publicRoutes } from "../../shared/domain/routes.ts";
+import { loadChunk } from "../../shared/api/load-chunk.ts";
+import { saysTR004 } from "../../shared/domain/refusal-words.generated.ts";
+import { withDomains } from "../../shared/forms/domains-of.tsx";
+import { Field } from "../../shared/forms/field.tsx";
+import { NameFields } from "../../shared/forms/name-fields.tsx";
+import { NewPasswordField, PasswordField } from "../../shared/forms/password-field.tsx";
+import { Form, type Variant } from "../../shared/forms/form.tsx";
+import { required } from "../../shared/forms/required.ts";
+import { useSchemaForm, type SchemaForm } from "../../shared/forms/use-schema-form.ts";
+import { carryNotice } from "../../shared/auth/carried-notice.tsx";
 import { BoroughField, TermsLine } from "./claim-fields.tsx";
 import type { Registration } from "./register-later.ts";
 

@@ -1,6 +1,6 @@
-import { stored } from "../../client/data/stored.ts";
-import { z } from "../../client/data/z.ts";
-import type { CarriedNotice } from "../../client/session/carried-notice.tsx";
+import { stored } from "../../shared/api/stored.ts";
+import { z } from "../../shared/api/z.ts";
+import type { CarriedNotice } from "../../shared/auth/carried-notice.tsx";
 
 const keepMs = 24 * 60 * 60 * 1000;
 

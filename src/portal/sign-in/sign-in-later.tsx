@@ -1,12 +1,12 @@
 // What the sign-in form needs when it is sent, and not to answer: it comes while somebody types.
-import { portalRoutes } from "../../scheme/routes.ts";
-import { ask } from "../../client/data/client.ts";
-import { refuse } from "../../client/data/errors.ts";
-import { asProblem } from "../../client/data/problem.ts";
-import { z } from "../../client/data/z.ts";
-import { ResendOnDemand } from "../../client/email-proof/on-demand.tsx";
-import { required } from "../../client/form/required.ts";
-import { emailSchema, existingPassword, requiredText } from "../../client/form/field-schemas.ts";
+import { portalRoutes } from "../../shared/domain/routes.ts";
+import { ask } from "../../shared/api/client.ts";
+import { refuse } from "../../shared/api/errors.ts";
+import { asProblem } from "../../shared/api/problem.ts";
+import { z } from "../../shared/api/z.ts";
+import { ResendOnDemand } from "../../shared/auth/on-demand.tsx";
+import { required } from "../../shared/forms/required.ts";
+import { emailSchema, existingPassword, requiredText } from "../../shared/forms/field-schemas.ts";
 
 /** The sign-in form: both are required, nothing else is judged here. */
 export const signInSchema = z.object({

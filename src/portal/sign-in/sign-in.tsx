@@ -1,13 +1,13 @@
 import { lazy, Suspense, useEffect } from "react";
-import { portalRoutes, registerHash } from "../../scheme/routes.ts";
-import { loadChunk } from "../../client/data/load-chunk.ts";
-import { Field } from "../../client/form/field.tsx";
-import { PasswordField } from "../../client/form/password-field.tsx";
-import { Form, type Variant } from "../../client/form/form.tsx";
-import { required } from "../../client/form/required.ts";
-import { failedFor, useSchemaForm, type SchemaForm } from "../../client/form/use-schema-form.ts";
-import { confirmedEmail } from "../../client/email-proof/confirmed-email.ts";
-import { takeReturn } from "../../client/session/return-to.ts";
+import { portalRoutes, registerHash } from "../../shared/domain/routes.ts";
+import { loadChunk } from "../../shared/api/load-chunk.ts";
+import { Field } from "../../shared/forms/field.tsx";
+import { PasswordField } from "../../shared/forms/password-field.tsx";
+import { Form, type Variant } from "../../shared/forms/form.tsx";
+import { required } from "../../shared/forms/required.ts";
+import { failedFor, useSchemaForm, type SchemaForm } from "../../shared/forms/use-schema-form.ts";
+import { confirmedEmail } from "../../shared/auth/confirmed-email.ts";
+import { takeReturn } from "../../shared/auth/return-to.ts";
 import type { Credentials } from "./sign-in-later.tsx";
 
 const later = () => loadChunk(() => import("./sign-in-later.tsx"));

@@ -1,14 +1,14 @@
-import { weekLines } from "../../scheme/opening.ts";
-import { readWeek } from "../../scheme/read-week.ts";
-import { postcodeIn } from "../../client/places/postcode.ts";
-import { brand } from "../../scheme/brand.ts";
+import { weekLines } from "../../shared/domain/opening.ts";
+import { readWeek } from "../../shared/domain/read-week.ts";
+import { postcodeIn } from "../../shared/places/postcode.ts";
+import { brand } from "../../shared/domain/brand.ts";
 import { useEffect, useRef, useState } from "react";
-import { saysTR015 } from "../../scheme/refusal-words.generated.ts";
-import { Field } from "../../client/form/field.tsx";
-import { TextAreaField } from "../../client/form/text-area-field.tsx";
-import { Dialog } from "../../client/ui/dialog.tsx";
-import { Notice, StatusRegion } from "../../client/ui/notice.tsx";
-import { maximumSites } from "../../scheme/limits.ts";
+import { saysTR015 } from "../../shared/domain/refusal-words.generated.ts";
+import { Field } from "../../shared/forms/field.tsx";
+import { TextAreaField } from "../../shared/forms/text-area-field.tsx";
+import { Dialog } from "../../shared/ui/dialog.tsx";
+import { Notice, StatusRegion } from "../../shared/ui/notice.tsx";
+import { maximumSites } from "../../shared/domain/limits.ts";
 import {
   columnUses,
   readPastedSites,

@@ -1,5 +1,5 @@
-import { maximumAddressLength, maximumHoursLength } from "../../scheme/limits.ts";
-import { oneLine } from "../../client/form/one-line.ts";
+import { maximumAddressLength, maximumHoursLength } from "../../shared/domain/limits.ts";
+import { oneLine } from "../../shared/forms/one-line.ts";
 import { addressLength } from "./site-rows.ts";
 
 /** Largest file that is read, in bytes: as many and as long addresses as a council can have, and room to spare. */

@@ -1,8 +1,8 @@
 import { memo, type ReactNode } from "react";
-import { maximumAddressLength } from "../../scheme/limits.ts";
-import { FieldFrame } from "../../client/form/field.tsx";
-import { MineOrTheirs } from "../../client/problem/mine-or-theirs.tsx";
-import { postcodeIn } from "../../client/places/postcode.ts";
+import { maximumAddressLength } from "../../shared/domain/limits.ts";
+import { FieldFrame } from "../../shared/forms/field.tsx";
+import { MineOrTheirs } from "../../shared/ui/mine-or-theirs.tsx";
+import { postcodeIn } from "../../shared/places/postcode.ts";
 import { addressLength, isEdited, meanwhileOf, siteFieldId, type SiteRow } from "./site-rows.ts";
 
 /** Characters that are left when the counter appears. */

@@ -1,11 +1,11 @@
-import { brand } from "../../scheme/brand.ts";
+import { brand } from "../../shared/domain/brand.ts";
 import { useCallback, useState } from "react";
-import { maximumAddressLength } from "../../scheme/limits.ts";
-import { asProblem, Problem } from "../../client/data/problem.ts";
-import { saysTR013, saysTR014 } from "../../scheme/refusal-words.generated.ts";
-import { z } from "../../client/data/z.ts";
-import { oneLine } from "../../client/form/one-line.ts";
-import type { FormState, Outcome } from "../../client/form/use-schema-form.ts";
+import { maximumAddressLength } from "../../shared/domain/limits.ts";
+import { asProblem, Problem } from "../../shared/api/problem.ts";
+import { saysTR013, saysTR014 } from "../../shared/domain/refusal-words.generated.ts";
+import { z } from "../../shared/api/z.ts";
+import { oneLine } from "../../shared/forms/one-line.ts";
+import type { FormState, Outcome } from "../../shared/forms/use-schema-form.ts";
 import {
   choose,
   givesWay,
@@ -15,7 +15,7 @@ import {
   savedInWords,
   type Meanwhile,
   type Shared,
-} from "../../client/problem/shared-value.ts";
+} from "../../shared/forms/shared-value.ts";
 import { deleteSite, listSites, saveSites, type SiteEdit, type StoredSite } from "./stored-sites.ts";
 
 /** Length in characters as the database counts them, not in UTF-16 units. */

@@ -1,10 +1,10 @@
-import { readWeek } from "../../scheme/read-week.ts";
-import { readMeanwhile, type Meanwhile } from "../../client/problem/shared-value.ts";
-import { parseAnswer } from "../../client/data/parse.ts";
-import { z } from "../../client/data/z.ts";
-import { placeOfAddress } from "../../client/places/place-of.ts";
-import { isSamePostcode } from "../../client/places/postcode.ts";
-import { askSignedIn, confirmSession } from "../../client/session/ask-signed-in.ts";
+import { readWeek } from "../../shared/domain/read-week.ts";
+import { readMeanwhile, type Meanwhile } from "../../shared/forms/shared-value.ts";
+import { parseAnswer } from "../../shared/api/parse.ts";
+import { z } from "../../shared/api/z.ts";
+import { placeOfAddress } from "../../shared/places/place-of.ts";
+import { isSamePostcode } from "../../shared/places/postcode.ts";
+import { askSignedIn, confirmSession } from "../../shared/auth/ask-signed-in.ts";
 
 const storedSite = z.object({ id: z.string(), address: z.string() });
 /** A site as the database holds it. Lists of them are in order of position. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
-import { stored } from "../../client/data/stored.ts";
-import { z } from "../../client/data/z.ts";
-import { useUnsaved } from "../../client/session/use-leave-warning.ts";
+import { stored } from "../../shared/api/stored.ts";
+import { z } from "../../shared/api/z.ts";
+import { useUnsaved } from "../../shared/auth/use-leave-warning.ts";
 import { isEdited, draftRow, type SiteRow } from "./site-rows.ts";
 
 const draft = stored("sites-draft", z.object({ uid: z.string(), rows: z.array(draftRow) }));

@@ -1,12 +1,12 @@
-import { matches, useFilter } from "../../client/form/filter-field.tsx";
-import { early, Loaded } from "../../client/problem/loaded.tsx";
-import { BreakableEmail } from "../../client/ui/breakable-email.tsx";
-import { Facts } from "../../client/ui/facts.tsx";
-import { Skeleton } from "../../client/ui/skeleton.tsx";
+import { matches, useFilter } from "../../shared/forms/filter-field.tsx";
+import { early, Loaded } from "../../shared/ui/loaded.tsx";
+import { BreakableEmail } from "../../shared/ui/breakable-email.tsx";
+import { Facts } from "../../shared/ui/facts.tsx";
+import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { listSkipCompanies, phoneLink, type SkipCompany } from "./skip-companies.ts";
-import { portalRoutes } from "../../scheme/routes.ts";
-import { Empty } from "../../client/ui/empty.tsx";
-import { SignedInPage } from "../../client/session/signed-in-page.tsx";
+import { portalRoutes } from "../../shared/domain/routes.ts";
+import { Empty } from "../../shared/ui/empty.tsx";
+import { SignedInPage } from "../../shared/auth/signed-in-page.tsx";
 import "./skip-companies.css";
 
 const skeleton = <Skeleton className="cards skip-companies" count={4} />;

@@ -1,6 +1,6 @@
-import type { Database } from "../../client/data/database.generated.ts";
-import { oneLine } from "../../client/form/one-line.ts";
-import { askSignedIn, confirmSession } from "../../client/session/ask-signed-in.ts";
+import type { Database } from "../../shared/api/database.generated.ts";
+import { oneLine } from "../../shared/forms/one-line.ts";
+import { askSignedIn, confirmSession } from "../../shared/auth/ask-signed-in.ts";
 
 type SkipCompanyRecord = Database["public"]["Tables"]["skip_companies"]["Row"];
 

@@ -1,10 +1,10 @@
 import { useId, type ReactNode } from "react";
-import { britishDayInWords, dayInWords } from "../../scheme/days.ts";
-import { FieldError } from "../../client/form/field.tsx";
-import { roleNames, type Role } from "../../client/session/use-session.ts";
-import { MineOrTheirs } from "../../client/problem/mine-or-theirs.tsx";
-import { choose, meanwhileInWords, type Meanwhile, type Shared } from "../../client/problem/shared-value.ts";
-import { LinkButton } from "../../client/ui/buttons.tsx";
+import { britishDayInWords, dayInWords } from "../../shared/domain/days.ts";
+import { FieldError } from "../../shared/forms/field.tsx";
+import { roleNames, type Role } from "../../shared/auth/use-session.ts";
+import { MineOrTheirs } from "../../shared/ui/mine-or-theirs.tsx";
+import { choose, meanwhileInWords, type Meanwhile, type Shared } from "../../shared/forms/shared-value.ts";
+import { LinkButton } from "../../shared/ui/buttons.tsx";
 import {
   changeRole,
   confirmMember,

@@ -1,13 +1,13 @@
 import { useState } from "react";
-import { ask } from "../../client/data/client.ts";
-import { readToken } from "../../client/data/letter-token.ts";
-import { Form } from "../../client/form/form.tsx";
-import { FormSkeleton } from "../../client/form/form-skeleton.tsx";
-import { useSchemaForm } from "../../client/form/use-schema-form.ts";
-import { withErrorBoundary } from "../../client/problem/fallback-page.tsx";
-import { Notice, StatusRegion } from "../../client/ui/notice.tsx";
-import { useBrowserValue } from "../../client/ui/use-browser-value.ts";
-import { declinedDays } from "../../scheme/limits.ts";
+import { ask } from "../../shared/api/client.ts";
+import { readToken } from "../../shared/api/letter-token.ts";
+import { Form } from "../../shared/forms/form.tsx";
+import { FormSkeleton } from "../../shared/forms/form-skeleton.tsx";
+import { useSchemaForm } from "../../shared/forms/use-schema-form.ts";
+import { withErrorBoundary } from "../../shared/ui/fallback-page.tsx";
+import { Notice, StatusRegion } from "../../shared/ui/notice.tsx";
+import { useBrowserValue } from "../../shared/ui/use-browser-value.ts";
+import { declinedDays } from "../../shared/domain/limits.ts";
 
 /** /decline-invitation */
 export const DeclineInvitationPage = withErrorBoundary(() => {

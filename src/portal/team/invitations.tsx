@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { parseAnswer } from "../../client/data/parse.ts";
-import { z } from "../../client/data/z.ts";
-import { roles } from "../../scheme/closed-sets.generated.ts";
-import { loadChunk } from "../../client/data/load-chunk.ts";
-import { Loaded } from "../../client/problem/loaded.tsx";
-import { FormSkeleton } from "../../client/form/form-skeleton.tsx";
-import { askSignedIn } from "../../client/session/ask-signed-in.ts";
+import { parseAnswer } from "../../shared/api/parse.ts";
+import { z } from "../../shared/api/z.ts";
+import { roles } from "../../shared/domain/closed-sets.generated.ts";
+import { loadChunk } from "../../shared/api/load-chunk.ts";
+import { Loaded } from "../../shared/ui/loaded.tsx";
+import { FormSkeleton } from "../../shared/forms/form-skeleton.tsx";
+import { askSignedIn } from "../../shared/auth/ask-signed-in.ts";
 import type { JoinProps, ReceivedInvitation } from "./join.tsx";
 
 const invitationSchema = z.object({

@@ -1,14 +1,14 @@
 import { useRef, useState } from "react";
-import { asProblem, Problem } from "../../client/data/problem.ts";
-import { z } from "../../client/data/z.ts";
-import { withDomains } from "../../client/form/domains-of.tsx";
-import { Field, SelectField } from "../../client/form/field.tsx";
-import { emailSchema } from "../../client/form/field-schemas.ts";
-import { Form } from "../../client/form/form.tsx";
-import { useSchemaForm } from "../../client/form/use-schema-form.ts";
-import { useRecent } from "../../client/session/use-recent.tsx";
-import { roleNames } from "../../client/session/use-session.ts";
-import { ConfirmDialog } from "../../client/problem/confirm-dialog.tsx";
+import { asProblem, Problem } from "../../shared/api/problem.ts";
+import { z } from "../../shared/api/z.ts";
+import { withDomains } from "../../shared/forms/domains-of.tsx";
+import { Field, SelectField } from "../../shared/forms/field.tsx";
+import { emailSchema } from "../../shared/forms/field-schemas.ts";
+import { Form } from "../../shared/forms/form.tsx";
+import { useSchemaForm } from "../../shared/forms/use-schema-form.ts";
+import { useRecent } from "../../shared/auth/use-recent.tsx";
+import { roleNames } from "../../shared/auth/use-session.ts";
+import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
 import { inviteMember } from "./team.ts";
 
 /** Of a colleague's address, who is not the reader. */

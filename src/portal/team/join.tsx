@@ -1,20 +1,20 @@
 import { useEffect, useState, type ReactNode } from "react";
-import { britishDayInWords } from "../../scheme/days.ts";
-import { portalRoutes, publicRoutes } from "../../scheme/routes.ts";
-import { ask, supabase } from "../../client/data/client.ts";
-import { z } from "../../client/data/z.ts";
-import { ProveMailboxOnDemand } from "../../client/email-proof/on-demand.tsx";
-import { signInWithNewPassword } from "../../client/email-proof/proof.ts";
-import { newPassword } from "../../client/form/new-password.ts";
-import { nameSchemas } from "../../client/form/field-schemas.ts";
-import { NameFields } from "../../client/form/name-fields.tsx";
-import { NewPasswordField } from "../../client/form/password-field.tsx";
-import { Form } from "../../client/form/form.tsx";
-import { failedFor, useSchemaForm } from "../../client/form/use-schema-form.ts";
-import { leave } from "../../client/session/end-session.ts";
-import { roleNames, type Role, type SignedIn } from "../../client/session/use-session.ts";
-import { declinedDays } from "../../scheme/limits.ts";
-import { LinkButton } from "../../client/ui/buttons.tsx";
+import { britishDayInWords } from "../../shared/domain/days.ts";
+import { portalRoutes, publicRoutes } from "../../shared/domain/routes.ts";
+import { ask, supabase } from "../../shared/api/client.ts";
+import { z } from "../../shared/api/z.ts";
+import { ProveMailboxOnDemand } from "../../shared/auth/on-demand.tsx";
+import { signInWithNewPassword } from "../../shared/auth/proof.ts";
+import { newPassword } from "../../shared/forms/new-password.ts";
+import { nameSchemas } from "../../shared/forms/field-schemas.ts";
+import { NameFields } from "../../shared/forms/name-fields.tsx";
+import { NewPasswordField } from "../../shared/forms/password-field.tsx";
+import { Form } from "../../shared/forms/form.tsx";
+import { failedFor, useSchemaForm } from "../../shared/forms/use-schema-form.ts";
+import { leave } from "../../shared/auth/end-session.ts";
+import { roleNames, type Role, type SignedIn } from "../../shared/auth/use-session.ts";
+import { declinedDays } from "../../shared/domain/limits.ts";
+import { LinkButton } from "../../shared/ui/buttons.tsx";
 
 const names = z.object(nameSchemas);
 const withPassword = (email: string) =>

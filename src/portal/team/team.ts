@@ -1,10 +1,14 @@
-import { csvOf } from "../../client/data/csv.ts";
-import { parseAnswer } from "../../client/data/parse.ts";
-import { z } from "../../client/data/z.ts";
-import { invitationOutcomes, roles, type InvitationOutcome } from "../../scheme/closed-sets.generated.ts";
-import { readMeanwhile, type Meanwhile, type Shared } from "../../client/problem/shared-value.ts";
-import { askSignedIn, confirmSession } from "../../client/session/ask-signed-in.ts";
-import { roleNames, type Role } from "../../client/session/use-session.ts";
+import { csvOf } from "../../shared/api/csv.ts";
+import { parseAnswer } from "../../shared/api/parse.ts";
+import { z } from "../../shared/api/z.ts";
+import {
+  invitationOutcomes,
+  roles,
+  type InvitationOutcome,
+} from "../../shared/domain/closed-sets.generated.ts";
+import { readMeanwhile, type Meanwhile, type Shared } from "../../shared/forms/shared-value.ts";
+import { askSignedIn, confirmSession } from "../../shared/auth/ask-signed-in.ts";
+import { roleNames, type Role } from "../../shared/auth/use-session.ts";
 
 const text = z.nullable(z.string());
 

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { Failure } from "../../local/failure.ts";
-import type { Job } from "../../operate/job.ts";
-import { importCompanies } from "../../operate/companies.ts";
-import { importVouchers } from "../../operate/vouchers.ts";
+import { Failure } from "../../dev/failure.ts";
+import type { Job } from "../../admin/job.ts";
+import { importCompanies } from "../../admin/companies.ts";
+import { importVouchers } from "../../admin/vouchers.ts";
 import { keys, openApi, siteUrl, type Api } from "../support/api.ts";
 import { anyText } from "./nasty.ts";
 

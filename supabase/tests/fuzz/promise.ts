@@ -1,5 +1,5 @@
-import { authCodes, tokenRefusals } from "../../../src/client/data/errors.ts";
-import { refusals } from "../../../src/scheme/refusals.generated.ts";
+import { authCodes, tokenRefusals } from "../../../src/shared/api/errors.ts";
+import { refusals } from "../../../src/shared/domain/refusals.generated.ts";
 import { foreignMark } from "./nasty.ts";
 
 /** What a request came back with. */

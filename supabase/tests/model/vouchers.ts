@@ -1,4 +1,4 @@
-import { undosAtMost } from "../../../src/scheme/limits.generated.ts";
+import { undosAtMost } from "../../../src/shared/domain/limits.generated.ts";
 
 export const councils = ["camden", "hackney"] as const;
 export type Council = (typeof councils)[number];

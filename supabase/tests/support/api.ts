@@ -1,8 +1,8 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
-import type { Database } from "../../../src/client/data/database.generated.ts";
-import { openBackend, type Backend } from "../../local/backend.ts";
+import type { Database } from "../../../src/shared/api/database.generated.ts";
+import { openBackend, type Backend } from "../../dev/backend.ts";
 import { seededDataFolder } from "../../../tests/support/prepared-data.ts";
 
 export const siteUrl = "http://embedded.test";

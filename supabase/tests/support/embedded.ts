@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { pgtap } from "@electric-sql/pglite/pgtap";
 import { App } from "@supabase/lite";
 import { copyOfPrepared } from "../../../tests/support/prepared-data.ts";
-import { LocalConnection } from "../../local/workarounds/lite-connection.ts";
-import { migrate } from "../../local/database/migrations.ts";
+import { LocalConnection } from "../../dev/workarounds/lite-connection.ts";
+import { migrate } from "../../dev/database/migrations.ts";
 import { helperFiles, helpers, searchPath, type TestDatabase } from "./database.ts";
 
 const open = (folder: string) => new LocalConnection(join(folder, "database"), { pgtap });

@@ -282,7 +282,7 @@ async function askIn(pool: Pool, text: string): Promise<string[]> {
 const keyOf = (name: string) => name.replaceAll(/[^a-z0-9]+/g, "_");
 
 /** The sign-in service's tables, as the embedded stack makes them too. */
-const signInTables = readFileSync("supabase/local/sign-in/tables.sql", "utf8");
+const signInTables = readFileSync("supabase/dev/sign-in/tables.sql", "utf8");
 
 /** pgTAP's functions, from the extension that PGlite brings: Debian's server needs no package for them. */
 function pgtap(): string {

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { appRoutes, portalRoutes } from "../../../src/scheme/routes.ts";
+import { appRoutes, portalRoutes } from "../../../src/shared/domain/routes.ts";
 import { codeIn } from "../../support/officers.ts";
 import { expect, issue, takeSession, test } from "../../support/app.ts";
 import type { Served } from "../../support/stack.ts";

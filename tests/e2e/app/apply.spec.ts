@@ -1,5 +1,5 @@
-import type { Json } from "../../../src/client/data/database.generated.ts";
-import { appRoutes } from "../../../src/scheme/routes.ts";
+import type { Json } from "../../../src/shared/api/database.generated.ts";
+import { appRoutes } from "../../../src/shared/domain/routes.ts";
 import { codeIn, linkIn, operatorClient } from "../../support/officers.ts";
 import { cutNetwork, loseAnswer } from "../../support/faults.ts";
 import {

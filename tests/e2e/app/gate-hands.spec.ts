@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { portalRoutes } from "../../../src/scheme/routes.ts";
+import { portalRoutes } from "../../../src/shared/domain/routes.ts";
 import { expect, issue, takeSession, test, type OpenCouncil } from "../../support/app.ts";
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });

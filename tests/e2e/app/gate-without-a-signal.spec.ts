@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { storedSessionKey } from "../../../src/client/data/stored-session.ts";
-import { portalRoutes } from "../../../src/scheme/routes.ts";
-import { brand as siteWide } from "../../../src/scheme/brand.ts";
-import { groupCode } from "../../../src/scheme/voucher-code.ts";
+import { storedSessionKey } from "../../../src/shared/api/stored-session.ts";
+import { portalRoutes } from "../../../src/shared/domain/routes.ts";
+import { brand as siteWide } from "../../../src/shared/domain/brand.ts";
+import { groupCode } from "../../../src/shared/domain/voucher-code.ts";
 import { expectAxeFindsNothing } from "../../support/axe.ts";
 import { expect, issue, takeSession, test, type OpenCouncil } from "../../support/app.ts";
 import type { ApiClient } from "../../support/officers.ts";

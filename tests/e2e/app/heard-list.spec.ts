@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { appRoutes, portalRoutes } from "../../../src/scheme/routes.ts";
-import { groupCode } from "../../../src/scheme/voucher-code.ts";
+import { appRoutes, portalRoutes } from "../../../src/shared/domain/routes.ts";
+import { groupCode } from "../../../src/shared/domain/voucher-code.ts";
 import { expect, issue, takeSession, test } from "../../support/app.ts";
 import { listen } from "../../support/heard.ts";
 

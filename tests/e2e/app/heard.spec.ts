@@ -1,6 +1,6 @@
-import { appRoutes, portalRoutes, registerHash } from "../../../src/scheme/routes.ts";
+import { appRoutes, portalRoutes, registerHash } from "../../../src/shared/domain/routes.ts";
 import { expect, issue, takeSession, test } from "../../support/app.ts";
-import { brand } from "../../../src/scheme/brand.ts";
+import { brand } from "../../../src/shared/domain/brand.ts";
 
 test("'Skip to main content' moves the focus and keeps the voucher that is shown", async ({
   page,

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { appRoutes, portalRoutes } from "../../../src/scheme/routes.ts";
+import { appRoutes, portalRoutes } from "../../../src/shared/domain/routes.ts";
 import { codeIn } from "../../support/officers.ts";
 import { expect, newAddress, test } from "../../support/app.ts";
 import { pressKey, tabTo, typeInto } from "../../support/keyboard.ts";

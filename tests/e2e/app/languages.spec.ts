@@ -2,10 +2,10 @@ import type { Page } from "@playwright/test";
 import { codeIn } from "../../support/officers.ts";
 import { expectAxeFindsNothing, show, type Look } from "../../support/axe.ts";
 import { bring, expect, issue, newAddress, test } from "../../support/app.ts";
-import { appRoutes, appRoutesIn } from "../../../src/scheme/routes.ts";
-import { spoken } from "../../../supabase/letters/kinds/own-language.ts";
-import { languages } from "../../../src/scheme/languages.ts";
-import { boroughs } from "../../../src/scheme/boroughs.ts";
+import { appRoutes, appRoutesIn } from "../../../src/shared/domain/routes.ts";
+import { spoken } from "../../../supabase/emails/kinds/own-language.ts";
+import { languages } from "../../../src/shared/domain/languages.ts";
+import { boroughs } from "../../../src/shared/domain/boroughs.ts";
 
 /** Words that are the same in every language: names, addresses, codes, and what a licence wants said. */
 const names =

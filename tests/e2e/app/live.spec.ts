@@ -1,4 +1,4 @@
-import { appRoutes } from "../../../src/scheme/routes.ts";
+import { appRoutes } from "../../../src/shared/domain/routes.ts";
 import { expect, issue, test } from "../../support/app.ts";
 
 test("a voucher that is being looked at becomes a receipt when it is used, and active again when that is undone", async ({

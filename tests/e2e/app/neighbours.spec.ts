@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { demoSignIn } from "../../../supabase/local/announce.ts";
-import { appRoutes, portalRoutes } from "../../../src/scheme/routes.ts";
+import { demoSignIn } from "../../../supabase/dev/announce.ts";
+import { appRoutes, portalRoutes } from "../../../src/shared/domain/routes.ts";
 import { codeIn } from "../../support/officers.ts";
 import {
   bring,

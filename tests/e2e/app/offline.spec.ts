@@ -2,8 +2,8 @@ import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import type { Page } from "@playwright/test";
-import { storedSessionKey } from "../../../src/client/data/stored-session.ts";
-import { appRoutes } from "../../../src/scheme/routes.ts";
+import { storedSessionKey } from "../../../src/shared/api/stored-session.ts";
+import { appRoutes } from "../../../src/shared/domain/routes.ts";
 import { bring, closedForLong, expect, issue, test } from "../../support/app.ts";
 import type { Served } from "../../support/stack.ts";
 

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Locator } from "@playwright/test";
-import { appRoutes, portalRoutes } from "../../../src/scheme/routes.ts";
+import { appRoutes, portalRoutes } from "../../../src/shared/domain/routes.ts";
 import { bring, expect, issue, takeSession, test } from "../../support/app.ts";
 
 /** What a drawing says, part by part, without what is of this moment alone. */

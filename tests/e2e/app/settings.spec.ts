@@ -1,4 +1,4 @@
-import { appRoutes, portalRoutes } from "../../../src/scheme/routes.ts";
+import { appRoutes, portalRoutes } from "../../../src/shared/domain/routes.ts";
 import { bring, expect, issue, test } from "../../support/app.ts";
 import { leaveAndStay } from "../../support/portal.ts";
 

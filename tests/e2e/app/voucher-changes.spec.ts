@@ -1,5 +1,5 @@
-import { appRoutes } from "../../../src/scheme/routes.ts";
-import { boroughs } from "../../../src/scheme/boroughs.ts";
+import { appRoutes } from "../../../src/shared/domain/routes.ts";
+import { boroughs } from "../../../src/shared/domain/boroughs.ts";
 import { expect, issue, test } from "../../support/app.ts";
 
 test("a voucher moves to another site in one tab: the other tab shows it, and so does what is sent to the driver", async ({

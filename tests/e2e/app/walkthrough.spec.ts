@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { appRoutes } from "../../../src/scheme/routes.ts";
+import { appRoutes } from "../../../src/shared/domain/routes.ts";
 import { expect, issue, test } from "../../support/app.ts";
 
 /** The words of each phone on /the-app from top to bottom; of facts their names alone, since their values are examples. */

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { cutNetwork } from "../../support/faults.ts";
 import { apiClient, codeIn, newOfficer, operatorClient, type Officer } from "../../support/officers.ts";
-import { brand } from "../../../src/scheme/brand.ts";
+import { brand } from "../../../src/shared/domain/brand.ts";
 import { expect, portalRoutes, test } from "../../support/portal.ts";
 import type { Served } from "../../support/stack.ts";
 import { fillRegistration, register } from "../../support/registration-form.ts";

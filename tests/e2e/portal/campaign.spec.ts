@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
-import { readable } from "../../../src/scheme/contrast.ts";
-import { portalRoutes } from "../../../src/scheme/routes.ts";
-import { languages } from "../../../src/scheme/languages.ts";
-import { sheetWords } from "../../../src/portal/campaign/words/every-language.ts";
+import { readable } from "../../../src/shared/domain/contrast.ts";
+import { portalRoutes } from "../../../src/shared/domain/routes.ts";
+import { languages } from "../../../src/shared/domain/languages.ts";
+import { sheetWords } from "../../../src/portal/posters/i18n/every-language.ts";
 import { expectAxeFindsNothing } from "../../support/axe.ts";
 import { operatorClient } from "../../support/officers.ts";
 import { expect, test } from "../../support/portal.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { demoSignIn } from "../../../supabase/local/announce.ts";
+import { demoSignIn } from "../../../supabase/dev/announce.ts";
 import { cutNetwork } from "../../support/faults.ts";
 import { apiClient, codeIn, linkIn, setPassword } from "../../support/officers.ts";
 import { expect, portalRoutes, test } from "../../support/portal.ts";

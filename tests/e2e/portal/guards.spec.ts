@@ -1,5 +1,5 @@
 import type { Page, Request } from "@playwright/test";
-import { storedSessionKey } from "../../../src/client/data/stored-session.ts";
+import { storedSessionKey } from "../../../src/shared/api/stored-session.ts";
 import { operatorClient } from "../../support/officers.ts";
 import { expect, portalRoutes, test } from "../../support/portal.ts";
 import { guardedPages } from "../../support/portal-pages.ts";

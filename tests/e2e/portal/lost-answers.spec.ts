@@ -13,7 +13,7 @@ import { loseAnswer } from "../../support/faults.ts";
 import { signUp } from "../../support/officers.ts";
 import { portalRoutes } from "../../support/portal.ts";
 import { register } from "../../support/registration-form.ts";
-import { appRoutes } from "../../../src/scheme/routes.ts";
+import { appRoutes } from "../../../src/shared/domain/routes.ts";
 
 // Vouchers, the desk and the gate have theirs in apply.spec.ts, desk.spec.ts and gate.spec.ts.
 test.use(computer);

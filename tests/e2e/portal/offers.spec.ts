@@ -1,4 +1,4 @@
-import { demoSignIn } from "../../../supabase/local/announce.ts";
+import { demoSignIn } from "../../../supabase/dev/announce.ts";
 import { apiClient } from "../../support/officers.ts";
 import { computer, expect, issue, takeSession, test } from "../../support/app.ts";
 import { portalRoutes } from "../../support/portal.ts";

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { appRoutes } from "../../../src/scheme/routes.ts";
+import { appRoutes } from "../../../src/shared/domain/routes.ts";
 import { expectAxeFindsNothing } from "../../support/axe.ts";
 import { bring, computer, expect, test } from "../../support/app.ts";
 import { portalRoutes } from "../../support/portal.ts";

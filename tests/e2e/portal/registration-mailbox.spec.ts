@@ -11,8 +11,8 @@ import {
   signUp,
 } from "../../support/officers.ts";
 import type { Served } from "../../support/stack.ts";
-import { appRoutes } from "../../../src/scheme/routes.ts";
-import { boroughs } from "../../../src/scheme/boroughs.ts";
+import { appRoutes } from "../../../src/shared/domain/routes.ts";
+import { boroughs } from "../../../src/shared/domain/boroughs.ts";
 import { expect, portalRoutes, test } from "../../support/portal.ts";
 import { fillRegistration, password, register } from "../../support/registration-form.ts";
 

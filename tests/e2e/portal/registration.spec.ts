@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { codeIn, confirm, linkIn, newOfficer, prove, signUp, type Officer } from "../../support/officers.ts";
 import { cutNetwork, cutNetworkAtScript } from "../../support/faults.ts";
-import { formWidthPx } from "../../../src/scheme/limits.ts";
+import { formWidthPx } from "../../../src/shared/domain/limits.ts";
 import { expect, portalRoutes, test } from "../../support/portal.ts";
 import { fillRegistration, password, register } from "../../support/registration-form.ts";
 

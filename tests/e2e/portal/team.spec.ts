@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "@playwright/test";
-import type { CapturedEmail } from "../../../supabase/local/post-room/post-room.ts";
+import type { CapturedEmail } from "../../../supabase/dev/mail-catcher/post-room.ts";
 import { cutNetwork } from "../../support/faults.ts";
-import { letterRoutes } from "../../../src/scheme/routes.ts";
+import { letterRoutes } from "../../../src/shared/domain/routes.ts";
 import { codeIn, domainOf } from "../../support/officers.ts";
 import { expect, portalRoutes, test, type Council } from "../../support/portal.ts";
 import type { Served } from "../../support/stack.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
-import { filmCues } from "../../../src/website/film.ts";
+import { filmCues } from "../../../src/site/film.ts";
 import { publicPaths } from "../../support/public-pages.ts";
 
 // Whatever the announcements are: editors replace them.

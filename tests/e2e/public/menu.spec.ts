@@ -1,5 +1,5 @@
 import { devices, expect, test, type Page } from "@playwright/test";
-import { doorLinks, headerLinks } from "../../../src/website/navigation.ts";
+import { doorLinks, headerLinks } from "../../../src/site/navigation.ts";
 
 const links = [...headerLinks, ...doorLinks];
 const toggle = (page: Page) => page.getByRole("button", { name: "Menu" });

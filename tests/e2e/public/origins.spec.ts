@@ -1,6 +1,6 @@
 import { test } from "@playwright/test";
-import { languages } from "../../../src/scheme/languages.ts";
-import { appRoutesIn } from "../../../src/scheme/routes.ts";
+import { languages } from "../../../src/shared/domain/languages.ts";
+import { appRoutesIn } from "../../../src/shared/domain/routes.ts";
 import { guardedPages } from "../../support/portal-pages.ts";
 import { expectOwnOriginAlone, portalPaths, watch } from "../../support/public-pages.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { gotoInjected, portalPaths, publicPaths } from "../../support/public-pages.ts";
-import { portalRoutes } from "../../../src/scheme/routes.ts";
+import { portalRoutes } from "../../../src/shared/domain/routes.ts";
 
 declare global {
   interface Window {

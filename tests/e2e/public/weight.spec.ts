@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { expect, test, type Page } from "@playwright/test";
 import { islandScripts } from "../../../src/build/island-scripts.ts";
-import { appRoutes, portalRoutes } from "../../../src/scheme/routes.ts";
+import { appRoutes, portalRoutes } from "../../../src/shared/domain/routes.ts";
 import { expectOwnOriginAlone, publicPaths, seeAll, watch } from "../../support/public-pages.ts";
 
 const kilobyte = 1024;

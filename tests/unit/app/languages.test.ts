@@ -1,16 +1,16 @@
 import { readFileSync } from "node:fs";
 import type { ReactNode } from "react";
 import { afterEach, expect, it } from "vitest";
-import { words as ar } from "../../../src/app/words/ar.ts";
-import { words as bn } from "../../../src/app/words/bn.ts";
-import { words as es } from "../../../src/app/words/es.ts";
-import { words as pl } from "../../../src/app/words/pl.ts";
-import { words as ro } from "../../../src/app/words/ro.ts";
-import { words as tr } from "../../../src/app/words/tr.ts";
-import type { Translation } from "../../../src/app/words/translation.ts";
-import { speak } from "../../../src/client/words/spoken.ts";
-import { languages } from "../../../src/scheme/languages.ts";
-import { oldSentences } from "../../../src/scheme/old-sentences.generated.ts";
+import { words as ar } from "../../../src/app/i18n/ar.ts";
+import { words as bn } from "../../../src/app/i18n/bn.ts";
+import { words as es } from "../../../src/app/i18n/es.ts";
+import { words as pl } from "../../../src/app/i18n/pl.ts";
+import { words as ro } from "../../../src/app/i18n/ro.ts";
+import { words as tr } from "../../../src/app/i18n/tr.ts";
+import type { Translation } from "../../../src/app/i18n/translation.ts";
+import { speak } from "../../../src/shared/i18n/spoken.ts";
+import { languages } from "../../../src/shared/domain/languages.ts";
+import { oldSentences } from "../../../src/shared/domain/old-sentences.generated.ts";
 import { englishSentences, everyRoom, givenTo, marks, textOf } from "../../support/english-sentences.ts";
 import { changedSentences, englishFile, oldFile, oldFileText } from "../../support/old-sentences.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mapUrl } from "../../../src/app/shell/map-link.tsx";
+import { mapUrl } from "../../../src/app/layout/map-link.tsx";
 
 const address = "Goods Yard, 1 Depot Lane & Co, NW5 2AA";
 const query = "Goods%20Yard%2C%201%20Depot%20Lane%20%26%20Co%2C%20NW5%202AA";

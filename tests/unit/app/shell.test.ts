@@ -6,7 +6,7 @@ import {
   isPlaceFile,
   placesCache,
   type Shell,
-} from "../../../src/client/offline/shell.ts";
+} from "../../../src/shared/offline/shell.ts";
 
 const origin = "https://site.test";
 const shell: Shell = {

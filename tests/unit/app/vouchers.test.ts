@@ -1,20 +1,16 @@
 import decodeQR from "qr/decode.js";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { refusalInWords } from "../../../src/app/application/apply-for-voucher.ts";
-import {
-  saveApplication,
-  readApplication,
-  forgetApplication,
-} from "../../../src/app/application/application.ts";
-import { saidOf, voucherToBe } from "../../../src/app/application/voucher-to-be.ts";
-import { takersWithout, type Site } from "../../../src/app/places/load-places.ts";
-import { isoDayInWords, momentInWords } from "../../../src/app/shell/days-in-words.ts";
+import { refusalInWords } from "../../../src/app/apply/apply-for-voucher.ts";
+import { saveApplication, readApplication, forgetApplication } from "../../../src/app/apply/application.ts";
+import { saidOf, voucherToBe } from "../../../src/app/apply/voucher-to-be.ts";
+import { takersWithout, type Site } from "../../../src/app/apply/load-places.ts";
+import { isoDayInWords, momentInWords } from "../../../src/app/layout/days-in-words.ts";
 import { cacheVouchers, readCache } from "../../../src/app/vouchers/voucher-cache.ts";
-import type { NotIssued } from "../../../src/client/data/sites.ts";
-import { modulesOf } from "../../../src/scheme/qr.ts";
+import type { NotIssued } from "../../../src/shared/api/sites.ts";
+import { modulesOf } from "../../../src/shared/domain/qr.ts";
 import { linesOf } from "../../../src/app/vouchers/save-picture.ts";
 import { happeningInWords, stateOf, type Voucher } from "../../../src/app/vouchers/voucher.ts";
-import { brand } from "../../../src/scheme/brand.ts";
+import { brand } from "../../../src/shared/domain/brand.ts";
 import { storage } from "../../support/storage.ts";
 
 beforeEach(() => vi.stubGlobal("localStorage", storage()));

@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from "vitest";
-import { appRoutes, goIn } from "../../../src/app/shell/language.ts";
-import { sayLoad } from "../../../src/app/words/en/load.ts";
-import { saySites } from "../../../src/app/words/en/sites.ts";
-import { toProblem } from "../../../src/client/data/errors.ts";
-import { counted } from "../../../src/client/words/counted.ts";
-import { sayMiles } from "../../../src/client/words/miles.ts";
-import { speak } from "../../../src/client/words/spoken.ts";
+import { appRoutes, goIn } from "../../../src/app/layout/language.ts";
+import { sayLoad } from "../../../src/app/i18n/en/load.ts";
+import { saySites } from "../../../src/app/i18n/en/sites.ts";
+import { toProblem } from "../../../src/shared/api/errors.ts";
+import { counted } from "../../../src/shared/i18n/counted.ts";
+import { sayMiles } from "../../../src/shared/i18n/miles.ts";
+import { speak } from "../../../src/shared/i18n/spoken.ts";
 
 afterEach(() => {
   speak();

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { compile } from "../../../src/authoring/mdx/compile.ts";
 import { componentSchemas } from "../../../src/authoring/schemas/components.ts";
-import { portalRoutes } from "../../../src/scheme/routes.ts";
-import { brand } from "../../../src/scheme/brand.ts";
+import { portalRoutes } from "../../../src/shared/domain/routes.ts";
+import { brand } from "../../../src/shared/domain/brand.ts";
 import { told as toldOf } from "../../support/content.ts";
 
 const frontmatter = `---

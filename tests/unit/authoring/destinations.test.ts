@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { readSite, type CheckedSite } from "../../../src/authoring/check/site.ts";
-import { authorTexts } from "../../../src/authoring/check/texts.ts";
+import { readSite, type CheckedSite } from "../../../src/authoring/checks/site.ts";
+import { authorTexts } from "../../../src/authoring/checks/texts.ts";
 import { sentenceOf } from "../../../src/authoring/messages/mistake.ts";
 import { requiredPolicies } from "../../../src/authoring/schemas/policy.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readEntry } from "../../../src/authoring/check/entry.ts";
+import { readEntry } from "../../../src/authoring/checks/entry.ts";
 
 const good = `---
 title: A good announcement

@@ -2,8 +2,8 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } fr
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { readSite } from "../../../src/authoring/check/site.ts";
-import { authorTexts } from "../../../src/authoring/check/texts.ts";
+import { readSite } from "../../../src/authoring/checks/site.ts";
+import { authorTexts } from "../../../src/authoring/checks/texts.ts";
 import { sentenceOf } from "../../../src/authoring/messages/mistake.ts";
 import { draftText } from "../../../src/authoring/new/draft.ts";
 import { told as said } from "../../support/content.ts";

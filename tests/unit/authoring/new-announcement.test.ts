@@ -7,7 +7,7 @@ import fc from "fast-check";
 import { parse as load } from "yaml";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { draftText, refusedTitle } from "../../../src/authoring/new/draft.ts";
-import { splitEntry } from "../../../src/authoring/check/entry-text.ts";
+import { splitEntry } from "../../../src/authoring/checks/entry-text.ts";
 import { newAnnouncement } from "../../../src/authoring/new/new-announcement.ts";
 import { told } from "../../support/content.ts";
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { authorTexts, type Texts } from "../../../src/authoring/check/texts.ts";
+import { authorTexts, type Texts } from "../../../src/authoring/checks/texts.ts";
 
 let root: string;
 let texts: Texts;

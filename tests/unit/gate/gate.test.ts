@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { parseAnswer } from "../../../src/client/data/parse.ts";
+import { parseAnswer } from "../../../src/shared/api/parse.ts";
 import { gateAnswer, showAnswer, type GateAnswer } from "../../../src/portal/gate/answer.ts";
 import { cameraTrouble } from "../../../src/portal/gate/scanner.tsx";
 import { findInList, withStep } from "../../../src/portal/gate/gate-list.ts";

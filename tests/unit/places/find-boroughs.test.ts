@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { byName, byPostcode, type Choice } from "../../../src/app/places/find-boroughs.ts";
+import { byName, byPostcode, type Choice } from "../../../src/app/apply/find-boroughs.ts";
 import {
   isSamePostcode,
   postcodeIn,
   postcodeInside,
   readPostcode,
-} from "../../../src/client/places/postcode.ts";
-import type { PlaceIndex } from "../../../src/scheme/place-files.ts";
+} from "../../../src/shared/places/postcode.ts";
+import type { PlaceIndex } from "../../../src/shared/domain/place-files.ts";
 
 const index = JSON.parse(
   readFileSync(new URL("../../../public/places/index.json", import.meta.url), "utf8"),

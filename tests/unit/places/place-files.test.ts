@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { byDistance, milesBetween, milesInWords } from "../../../src/client/places/position.ts";
-import { unitsOf, type Position } from "../../../src/client/places/place-files.ts";
-import { boroughs } from "../../../src/scheme/boroughs.ts";
-import type { OutwardFile, PlaceIndex } from "../../../src/scheme/place-files.ts";
+import { byDistance, milesBetween, milesInWords } from "../../../src/shared/places/position.ts";
+import { unitsOf, type Position } from "../../../src/shared/places/place-files.ts";
+import { boroughs } from "../../../src/shared/domain/boroughs.ts";
+import type { OutwardFile, PlaceIndex } from "../../../src/shared/domain/place-files.ts";
 
 const folder = join(import.meta.dirname, "../../../public/places");
 const files = readdirSync(folder).filter((name) => name !== "index.json");

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { placeOf, placeOfAddress } from "../../../src/client/places/place-of.ts";
-import { readPosition } from "../../../src/client/places/position.ts";
+import { placeOf, placeOfAddress } from "../../../src/shared/places/place-of.ts";
+import { readPosition } from "../../../src/shared/places/position.ts";
 
 const folder = new URL("../../../public/", import.meta.url);
 

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { changeEmailSchema } from "../../../src/portal/account/change-email-page.tsx";
 import { changeNameSchema } from "../../../src/portal/account/change-name-page.tsx";
 import { changePasswordSchema } from "../../../src/portal/account/change-password-page.tsx";
-import { codeSchema } from "../../../src/client/email-proof/proof-forms.tsx";
-import { passwordSchema } from "../../../src/client/session/reauthenticate.tsx";
-import type { z } from "../../../src/client/data/z.ts";
+import { codeSchema } from "../../../src/shared/auth/proof-forms.tsx";
+import { passwordSchema } from "../../../src/shared/auth/reauthenticate.tsx";
+import type { z } from "../../../src/shared/api/z.ts";
 
 /** The first message of each field. */
 function messages(schema: z.ZodMiniType, values: unknown) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { momentInWords } from "../../../src/scheme/days.ts";
-import type { EventAction } from "../../../src/scheme/closed-sets.generated.ts";
-import { toCsv, toHappening, toLines } from "../../../src/portal/activity/activity.ts";
+import { momentInWords } from "../../../src/shared/domain/days.ts";
+import type { EventAction } from "../../../src/shared/domain/closed-sets.generated.ts";
+import { toCsv, toHappening, toLines } from "../../../src/portal/audit-log/activity.ts";
 
 const told = (
   action: EventAction,

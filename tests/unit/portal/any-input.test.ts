@@ -4,20 +4,20 @@ import { changeEmailSchema } from "../../../src/portal/account/change-email-page
 import { changeNameSchema } from "../../../src/portal/account/change-name-page.tsx";
 import { deskSchema } from "../../../src/portal/desk/desk.ts";
 import { changePasswordSchema } from "../../../src/portal/account/change-password-page.tsx";
-import { codeSchema } from "../../../src/client/email-proof/proof-forms.tsx";
-import { passwordSchema } from "../../../src/client/session/reauthenticate.tsx";
-import { forgotPasswordSchema } from "../../../src/portal/recovery/forgot-password-page.tsx";
+import { codeSchema } from "../../../src/shared/auth/proof-forms.tsx";
+import { passwordSchema } from "../../../src/shared/auth/reauthenticate.tsx";
+import { forgotPasswordSchema } from "../../../src/portal/sign-in/forgot-password-page.tsx";
 import { claimSchema } from "../../../src/portal/registration/claim-schema.ts";
 import { registerSchema } from "../../../src/portal/registration/register-later.ts";
 import { inviteSchema } from "../../../src/portal/team/invite-form.tsx";
-import { settingsSchema, siteSchema } from "../../../src/portal/voucher-settings/settings.ts";
+import { settingsSchema, siteSchema } from "../../../src/portal/settings/settings.ts";
 import { signInSchema } from "../../../src/portal/sign-in/sign-in-later.tsx";
-import { toProblem } from "../../../src/client/data/errors.ts";
-import { advice, Problem, type ProblemKind } from "../../../src/client/data/problem.ts";
-import { summarise } from "../../../src/client/form/error-summary.tsx";
-import { matches } from "../../../src/client/form/filter-field.tsx";
-import { oneLine } from "../../../src/client/form/one-line.ts";
-import type { z } from "../../../src/client/data/z.ts";
+import { toProblem } from "../../../src/shared/api/errors.ts";
+import { advice, Problem, type ProblemKind } from "../../../src/shared/api/problem.ts";
+import { summarise } from "../../../src/shared/forms/error-summary.tsx";
+import { matches } from "../../../src/shared/forms/filter-field.tsx";
+import { oneLine } from "../../../src/shared/forms/one-line.ts";
+import type { z } from "../../../src/shared/api/z.ts";
 import { anyText } from "../../../supabase/tests/fuzz/nasty.ts";
 
 const schemas: Readonly<Record<string, z.ZodMiniType>> = {

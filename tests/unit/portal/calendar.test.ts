@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bankHolidays, hoursOn } from "../../../src/portal/voucher-settings/calendar.ts";
+import { bankHolidays, hoursOn } from "../../../src/portal/settings/calendar.ts";
 
 // Source: https://www.gov.uk/bank-holidays, England and Wales, without the days of a coronation or jubilee.
 test.each([

@@ -10,7 +10,7 @@ import {
   whatIsWrong,
   yearBefore,
 } from "../../../src/portal/figures/figures.ts";
-import { figures as names } from "../../../src/scheme/closed-sets.generated.ts";
+import { figures as names } from "../../../src/shared/domain/closed-sets.generated.ts";
 import { summaryOf } from "../../../src/portal/figures/paper.tsx";
 
 const periodOf = (today: string, name: string) => periods(today)[name]?.period;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { toSkipCompanies } from "../../../src/portal/skip-companies/skip-companies.ts";
 import { phoneLink } from "../../../src/portal/skip-companies/skip-companies.ts";
-import { describeUse } from "../../../src/portal/vouchers/vouchers.ts";
-import { matches } from "../../../src/client/form/filter-field.tsx";
+import { describeUse } from "../../../src/portal/dashboard/vouchers.ts";
+import { matches } from "../../../src/shared/forms/filter-field.tsx";
 
 test.each([
   [0, 0, 0, "No vouchers have been issued in Camden yet."],

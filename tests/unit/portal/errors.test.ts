@@ -1,8 +1,8 @@
 import { AuthApiError, AuthRetryableFetchError, AuthSessionMissingError } from "@supabase/supabase-js";
 import { describe, expect, test } from "vitest";
-import { saysPT422, saysTR007 } from "../../../src/scheme/refusal-words.generated.ts";
-import { refuse, toProblem } from "../../../src/client/data/errors.ts";
-import { advice, Problem, timeoutMark } from "../../../src/client/data/problem.ts";
+import { saysPT422, saysTR007 } from "../../../src/shared/domain/refusal-words.generated.ts";
+import { refuse, toProblem } from "../../../src/shared/api/errors.ts";
+import { advice, Problem, timeoutMark } from "../../../src/shared/api/problem.ts";
 
 describe("registered codes", () => {
   test("become a message beside their field", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { csvOf } from "../../../src/client/data/csv.ts";
+import { csvOf } from "../../../src/shared/api/csv.ts";
 import { topOf } from "../../../src/portal/figures/charts.tsx";
 
 test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fitText } from "../../../src/portal/campaign/fit-text.ts";
+import { fitText } from "../../../src/portal/posters/fit-text.ts";
 
 /** Every sign as wide as half the size of the type. */
 const measure = (text: string, size: number) => (text.length * size) / 2;

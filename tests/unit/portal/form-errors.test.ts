@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { summarise } from "../../../src/client/form/error-summary.tsx";
-import { optionalContactName } from "../../../src/client/form/field-schemas.ts";
+import { summarise } from "../../../src/shared/forms/error-summary.tsx";
+import { optionalContactName } from "../../../src/shared/forms/field-schemas.ts";
 
 test("lists the errors in their order with the ids of their fields", () => {
   const fields: [string, string][] = [

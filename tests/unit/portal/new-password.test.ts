@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { guessable, isGuessable } from "../../../src/client/form/new-password.ts";
-import { newPassword } from "../../../src/client/form/new-password.ts";
+import { guessable, isGuessable } from "../../../src/shared/forms/new-password.ts";
+import { newPassword } from "../../../src/shared/forms/new-password.ts";
 import { registerSchema } from "../../../src/portal/registration/register-later.ts";
 
 const email = "ada.okafor@haringey.gov.uk";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { byOwnClock } from "../../../src/client/data/service-fetch.ts";
+import { byOwnClock } from "../../../src/shared/api/service-fetch.ts";
 
 const serviceTime = 1_800_000_000;
 const session = { access_token: "a", expires_in: 3600, expires_at: serviceTime + 3600, user: { id: "1" } };

@@ -1,10 +1,10 @@
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { saysTR015 } from "../../../src/scheme/refusal-words.generated.ts";
+import { saysTR015 } from "../../../src/shared/domain/refusal-words.generated.ts";
 import { readPastedSites, decodeText } from "../../../src/portal/sites/pasted-sites.ts";
-import { oneLine } from "../../../src/client/form/one-line.ts";
-import { maximumAddressLength, maximumSites } from "../../../src/scheme/limits.ts";
+import { oneLine } from "../../../src/shared/forms/one-line.ts";
+import { maximumAddressLength, maximumSites } from "../../../src/shared/domain/limits.ts";
 
 const addresses = (text: string) => readPastedSites(text, []).fresh.map(({ address }) => address);
 

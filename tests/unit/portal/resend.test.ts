@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Problem } from "../../../src/client/data/problem.ts";
-import { resendUntilAccepted } from "../../../src/client/email-proof/resend.tsx";
+import { Problem } from "../../../src/shared/api/problem.ts";
+import { resendUntilAccepted } from "../../../src/shared/auth/resend.tsx";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

@@ -6,7 +6,7 @@ import {
   isChanged,
   meanwhileInWords,
   type Meanwhile,
-} from "../../../src/client/problem/shared-value.ts";
+} from "../../../src/shared/forms/shared-value.ts";
 
 test.each([
   ["nothing was changed here", ["a"], ["a"], ["b"], true],

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { forgotPasswordSchema } from "../../../src/portal/recovery/forgot-password-page.tsx";
+import { forgotPasswordSchema } from "../../../src/portal/sign-in/forgot-password-page.tsx";
 import { signInSchema } from "../../../src/portal/sign-in/sign-in-later.tsx";
-import { verificationCode } from "../../../src/client/form/field-schemas.ts";
+import { verificationCode } from "../../../src/shared/forms/field-schemas.ts";
 
 const messagesOf = (result: { error?: { issues: { message: string }[] } | undefined }) =>
   result.error?.issues.map(({ message }) => message) ?? [];

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { oneLine } from "../../../src/client/form/one-line.ts";
+import { oneLine } from "../../../src/shared/forms/one-line.ts";
 import {
   chosen,
   discarded,
@@ -17,7 +17,7 @@ import {
   typeInto,
   type SiteRow,
 } from "../../../src/portal/sites/site-rows.ts";
-import type { Meanwhile } from "../../../src/client/problem/shared-value.ts";
+import type { Meanwhile } from "../../../src/shared/forms/shared-value.ts";
 import type { SiteEdit, StoredSite } from "../../../src/portal/sites/stored-sites.ts";
 
 const stored = (...addresses: string[]): StoredSite[] =>

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { oneLine } from "../../../src/client/form/one-line.ts";
+import { oneLine } from "../../../src/shared/forms/one-line.ts";
 import { addressLength, checkRows, receive, type SiteRow } from "../../../src/portal/sites/site-rows.ts";
 import { saveDraft, readDraft } from "../../../src/portal/sites/use-unsaved-changes.ts";
-import { maximumAddressLength } from "../../../src/scheme/limits.ts";
+import { maximumAddressLength } from "../../../src/shared/domain/limits.ts";
 import { storage } from "../../support/storage.ts";
 
 const row = (change: Partial<SiteRow>): SiteRow => ({

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { newProof, waitingRegistration } from "../../../src/portal/registration/waiting-registration.ts";
-import { forgetStored, isStored, stored } from "../../../src/client/data/stored.ts";
-import { z } from "../../../src/client/data/z.ts";
-import { forgetSession } from "../../../src/client/data/stored-session.ts";
-import { authUser } from "../../../src/client/session/end-session.ts";
-import { carryNotice, takeNotice } from "../../../src/client/session/carried-notice.tsx";
+import { forgetStored, isStored, stored } from "../../../src/shared/api/stored.ts";
+import { z } from "../../../src/shared/api/z.ts";
+import { forgetSession } from "../../../src/shared/api/stored-session.ts";
+import { authUser } from "../../../src/shared/auth/end-session.ts";
+import { carryNotice, takeNotice } from "../../../src/shared/auth/carried-notice.tsx";
 import { storage } from "../../support/storage.ts";
 
 beforeEach(() => {

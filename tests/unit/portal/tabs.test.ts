@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextTab } from "../../../src/client/ui/tabs.tsx";
+import { nextTab } from "../../../src/shared/ui/tabs.tsx";
 
 test.each([
   ["ArrowRight", 0, 1],

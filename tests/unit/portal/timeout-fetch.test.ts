@@ -1,6 +1,6 @@
-import { timeoutMark } from "../../../src/client/data/problem.ts";
+import { timeoutMark } from "../../../src/shared/api/problem.ts";
 import { afterEach, expect, test, vi } from "vitest";
-import { timeoutFetch } from "../../../src/client/data/service-fetch.ts";
+import { timeoutFetch } from "../../../src/shared/api/service-fetch.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { gateEntry, rowOf, sectionOf, sections } from "../../../src/portal/layout/entries.ts";
-import { portalRoutes } from "../../../src/scheme/routes.ts";
+import { portalRoutes } from "../../../src/shared/domain/routes.ts";
 
 /** Pages of whoever is not signed in, or has no council yet. */
 const entrance: readonly string[] = [

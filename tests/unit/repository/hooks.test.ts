@@ -32,16 +32,18 @@ function refusalOf(path: string, text: string): string {
 }
 
 test("a commit that is formatted and breaks no rule passes", () => {
-  expect(refusalOf("src/scheme/staged.ts", "export const staged = 1;\n")).toBe("");
+  expect(refusalOf("src/shared/domain/staged.ts", "export const staged = 1;\n")).toBe("");
 });
 
 test("a commit with a file that is not formatted is refused", () => {
-  expect(refusalOf("src/scheme/staged.ts", "export const   staged = 1\n")).toContain("src/scheme/staged.ts");
+  expect(refusalOf("src/shared/domain/staged.ts", "export const   staged = 1\n")).toContain(
+    "src/shared/domain/staged.ts",
+  );
 });
 
 test("a commit that breaks a rule of lint is refused", () => {
   const upwards = 'import "../portal/team/team.ts";\n';
-  expect(refusalOf("src/scheme/staged.ts", upwards)).toContain("no-restricted-imports");
+  expect(refusalOf("src/shared/domain/staged.ts", upwards)).toContain("no-restricted-imports");
 });
 
 test.each([

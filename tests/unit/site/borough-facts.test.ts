@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { readFacts } from "../../../src/website/boroughs/read-facts.ts";
-import { storeFacts } from "../../../supabase/operate/boroughs.ts";
+import { readFacts } from "../../../src/site/boroughs/read-facts.ts";
+import { storeFacts } from "../../../supabase/admin/boroughs.ts";
 import written from "../../support/boroughs.json" with { type: "json" };
 
 const folder = mkdtempSync(join(tmpdir(), "tipright-boroughs-"));

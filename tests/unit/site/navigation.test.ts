@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { currentMark, publicPath } from "../../../src/website/navigation.ts";
+import { currentMark, publicPath } from "../../../src/site/navigation.ts";
 
 test.each([
   ["/", "/"],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { redirectsOf } from "../../../src/build/redirects.ts";
-import { parseRedirects } from "../../../supabase/local/site/redirects-file.ts";
+import { parseRedirects } from "../../../supabase/dev/site/redirects-file.ts";
 
 test("a language that was switched off leads to English, page by page, and no other does", () => {
   const rules = parseRedirects(

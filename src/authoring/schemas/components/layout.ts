@@ -38,7 +38,7 @@ export const panel = frontmatter({
   id: anchor.optional(),
 });
 
-/** The councils and their e-mail domains, from src/scheme/email-domains.ts. */
+/** The councils and their e-mail domains, from src/shared/domain/email-domains.ts. */
 export const councilDomains = frontmatter({});
 
 /** The addresses of this website and its database, for a firewall. */

@@ -1,0 +1,64 @@
+import { Loaded } from "../../shared/ui/loaded.tsx";
+import { ProveMailbox } from "../../shared/auth/prove-mailbox.tsx";
+import { FormSkeleton } from "../../shared/forms/form-skeleton.tsx";
+import { BreakableEmail } from "../../shared/ui/breakable-email.tsx";
+import { askAsResident } from "../layout/ask-as-resident.ts";
+import { leaveNothing } from "../layout/leave-nothing.ts";
+import { sayDeleting } from "../i18n/en/deleting.ts";
+
+/** What deleting takes away, known before it is done. */
+async function loadWhatGoes(): Promise<{ active: number; member: boolean }> {
+  const [vouchers, standings] = await Promise.all([
+    askAsResident((client) => client.rpc("my_vouchers")),
+    askAsResident((client) => client.rpc("my_standing")),
+  ]);
+  return {
+    active: vouchers.filter(({ state }) => state === "active").length,
+    member: standings.some(({ standing }) => standing !== "none"),
+  };
+}
+
+/**
+ * Deletes the resident's side of an account, after a fresh code: a device that lies open must not be enough.
+ * @public imported when it is shown, which knip does not see
+ */
+export function DeleteResident({ email }: { email: string }) {
+  async function deleteResident() {
+    const { account_deleted } = await askAsResident((client) => client.rpc("delete_resident").single());
+    return leaveNothing({
+      kind: "success",
+      text: account_deleted ? sayDeleting().accountDeleted : sayDeleting().detailsDeleted,
+    });
+  }
+
+  return (
+    <Loaded load={loadWhatGoes} what={sayDeleting().what} skeleton={<FormSkeleton fields={1} />}>
+      {({ active, member }) => (
+        <>
+          <WhatGoes active={active} member={member} />
+          <ProveMailbox
+            email={email}
+            send={sayDeleting().send}
+            variant="danger"
+            label={sayDeleting().code}
+            submit={sayDeleting().submit}
+            onProved={deleteResident}
+          >
+            <p>{sayDeleting().sureItIsYou(<BreakableEmail email={email} />)}</p>
+          </ProveMailbox>
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function WhatGoes({ active, member }: { active: number; member: boolean }) {
+  return (
+    <ul className="what-goes">
+      <li>{sayDeleting().details}</li>
+      {active > 0 && <li>{sayDeleting().vouchers(active)}</li>}
+      <li>{sayDeleting().stillCount}</li>
+      {member && <li>{sayDeleting().team}</li>}
+    </ul>
+  );
+}

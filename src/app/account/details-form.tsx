@@ -1,0 +1,82 @@
+import { Field, SelectField } from "../../shared/forms/field.tsx";
+import { NameFields } from "../../shared/forms/name-fields.tsx";
+import { requiredText, adult, nameSchemas } from "../../shared/forms/field-schemas.ts";
+import { Form } from "../../shared/forms/form.tsx";
+import { useSchemaForm } from "../../shared/forms/use-schema-form.ts";
+import { z } from "../../shared/api/z.ts";
+import { maximumMobileLength } from "../../shared/domain/limits.ts";
+import { mobilePattern } from "../../shared/domain/patterns.generated.ts";
+import { boroughs } from "../../shared/domain/boroughs.ts";
+import { CheckboxField } from "../../shared/forms/checkbox-field.tsx";
+import { UnfitVouchers } from "./unfit-vouchers.tsx";
+import type { Details, Resident } from "./resident.ts";
+import { saySignIn } from "../i18n/en/sign-in.ts";
+import { sayAccount } from "../i18n/en/account.ts";
+import { sayLoad } from "../i18n/en/load.ts";
+
+/** The fields of a resident's details, as they are typed. */
+const residentFields = {
+  ...nameSchemas,
+  mobile: z.string().check(
+    z.trim(),
+    z.refine(
+      (typed) =>
+        typed === "" || (new RegExp(mobilePattern).test(typed) && typed.length <= maximumMobileLength),
+      { error: () => sayAccount().mobileInvalid },
+    ),
+  ),
+  borough_key: requiredText(() => sayAccount().chooseBorough),
+};
+
+const withAge = z.object({ ...residentFields, adult });
+
+interface Props {
+  /** What is filled in to begin with. */
+  details: Partial<Resident>;
+  /** Whether the age was not asked on the way here. */
+  askAge?: boolean;
+  submit: string;
+  save: (values: Details) => Promise<unknown>;
+}
+
+/**
+ * A resident's details, the first time and every later time.
+ * @public imported when it is shown, which knip does not see
+ */
+export function DetailsForm({ details, askAge = false, submit, save }: Props) {
+  const form = useSchemaForm({
+    schema: askAge ? withAge : z.object({ ...residentFields, adult: z.boolean() }),
+    failure: sayAccount().notSaved,
+    send: async ({ first_name, last_name, mobile, borough_key }) =>
+      save({ first_name, last_name, mobile, borough_key }),
+  });
+  const borough = form.hook.watch("borough_key");
+  return (
+    <Form form={form} submit={submit}>
+      <NameFields field={form.field} known={details} />
+      <Field
+        label={sayAccount().mobile}
+        hint={sayAccount().mobileHint}
+        type="tel"
+        autoComplete="tel"
+        defaultValue={details.mobile ?? ""}
+        {...form.field("mobile")}
+      />
+      <SelectField
+        label={sayAccount().localBorough}
+        empty={sayLoad().fromList}
+        options={boroughs}
+        defaultValue={details.borough_key ?? ""}
+        {...form.field("borough_key")}
+      />
+      {details.borough_key && borough && borough !== details.borough_key && (
+        <UnfitVouchers borough={borough} />
+      )}
+      {askAge ? (
+        <CheckboxField label={saySignIn().adult} {...form.field("adult")} />
+      ) : (
+        <input type="checkbox" hidden defaultChecked {...form.field("adult")} />
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,58 @@
+import { useState } from "react";
+import { ask } from "../../shared/api/client.ts";
+import { readToken } from "../../shared/api/letter-token.ts";
+import { Form } from "../../shared/forms/form.tsx";
+import { useSchemaForm } from "../../shared/forms/use-schema-form.ts";
+import { Notice, StatusRegion } from "../../shared/ui/notice.tsx";
+import { useBrowserValue } from "../../shared/ui/use-browser-value.ts";
+import { RowsSkeleton } from "../layout/rows-skeleton.tsx";
+import { appRoutes } from "../layout/language.ts";
+import { sayLetters } from "../i18n/en/letters.ts";
+
+/** Behind the link of a letter about a voucher, for whoever reads it, signed in or not. */
+export function StopReminders() {
+  const token = useBrowserValue(readToken);
+  if (token === null) return <RowsSkeleton rows={1} />;
+  if (token === "") {
+    return (
+      <>
+        <Notice kind="error">{sayLetters().incompleteLink}</Notice>
+        <p>
+          {sayLetters().orInAccount((text) => (
+            <a href={appRoutes.account}>{text}</a>
+          ))}
+        </p>
+      </>
+    );
+  }
+  return <Stop token={token} />;
+}
+
+function Stop({ token }: { token: string }) {
+  /** null until it was sent. */
+  const [stopped, setStopped] = useState<boolean | null>(null);
+  const form = useSchemaForm({
+    failure: sayLetters().failed,
+    send: async () => setStopped(await ask((client) => client.rpc("stop_reminders", { token }))),
+  });
+
+  if (stopped !== null) {
+    return (
+      <StatusRegion>
+        {stopped ? (
+          <Notice kind="success" detail={sayLetters().stayValid}>
+            {sayLetters().off}
+          </Notice>
+        ) : (
+          <Notice kind="info">{sayLetters().noAccount}</Notice>
+        )}
+      </StatusRegion>
+    );
+  }
+  return (
+    <>
+      <p>{sayLetters().when}</p>
+      <Form form={form} submit={sayLetters().stop} />
+    </>
+  );
+}

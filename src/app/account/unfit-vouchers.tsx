@@ -1,0 +1,30 @@
+import { useCallback } from "react";
+import { Loaded } from "../../shared/ui/loaded.tsx";
+import { Notice } from "../../shared/ui/notice.tsx";
+import { boroughName } from "../../shared/domain/boroughs.ts";
+import type { Load } from "../../shared/domain/waste.ts";
+import { askAsResident } from "../layout/ask-as-resident.ts";
+import { kindNames } from "../layout/say-waste.ts";
+import { sayMoved } from "../i18n/en/moved.ts";
+
+/** Which vouchers would no longer fit, before somebody saves that they live in a borough. Nothing where all do. */
+export function UnfitVouchers({ borough }: { borough: string }) {
+  const load = useCallback(
+    () => askAsResident((client) => client.rpc("vouchers_after_move", { borough_key: borough })),
+    [borough],
+  );
+  return (
+    <Loaded load={load} what={sayMoved().vouchers} skeleton={null}>
+      {(unfit) =>
+        unfit.length > 0 && (
+          <Notice kind="info" detail={sayMoved().whatToDo}>
+            {sayMoved().unfit(
+              boroughName(borough),
+              unfit.map((one) => `${kindNames((one.load as unknown as Load).kinds)}, ${one.site_address}`),
+            )}
+          </Notice>
+        )
+      }
+    </Loaded>
+  );
+}

@@ -1,0 +1,47 @@
+import { remembered } from "../../shared/api/stored.ts";
+import { z } from "../../shared/api/z.ts";
+
+const schema = z.object({
+  /** The borough where the person lives. */
+  homeBorough: z.string(),
+  siteId: z.string(),
+  siteAddress: z.string(),
+  /** What the site said when it was chosen, as `saidOf()` writes it. */
+  seen: z.string(),
+  /** Whom to call at the site's council; of one that was begun before this was said, nobody. */
+  call: z.optional(z.object({ council: z.string(), phone: z.string(), hours: z.string() })),
+  load: z.object({ kinds: z.array(z.string()), size: z.string() }),
+  /** Names this application to the database: however often it is sent, it makes one voucher. */
+  requestId: z.string(),
+  savedAt: z.number(),
+});
+
+/** What somebody has chosen and not confirmed yet. */
+export type Application = z.infer<typeof schema>;
+
+/** Milliseconds after which what was chosen counts as forgotten. */
+const draftLifetimeMs = 2 * 24 * 60 * 60 * 1000;
+
+const draft = remembered("application", schema, "local");
+
+/** The application that waits in this browser; null where there is none, or only an old one. */
+export function readApplication(now = Date.now()): Application | null {
+  const application = draft.read();
+  return application && now - application.savedAt < draftLifetimeMs ? application : null;
+}
+
+/**
+ * Saves what was chosen. The same choice made again stays the same application, so that going back and forth, or a
+ * second tap after a lost answer, makes no second voucher.
+ */
+export function saveApplication(choice: Omit<Application, "requestId" | "savedAt">, now = Date.now()): void {
+  const before = readApplication(now);
+  const same =
+    before?.siteId === choice.siteId &&
+    before.homeBorough === choice.homeBorough &&
+    JSON.stringify(before.load) === JSON.stringify(choice.load);
+  const requestId = same ? before.requestId : crypto.randomUUID();
+  draft.write({ ...choice, requestId, savedAt: now });
+}
+
+export const forgetApplication = () => draft.forget();

@@ -1,0 +1,116 @@
+import { language } from "../layout/language.ts";
+import { ask } from "../../shared/api/client.ts";
+import { Problem } from "../../shared/api/problem.ts";
+import { parseAnswer } from "../../shared/api/parse.ts";
+import { applicationSchema, type NotIssued } from "../../shared/api/sites.ts";
+import { z } from "../../shared/api/z.ts";
+import { boroughName } from "../../shared/domain/boroughs.ts";
+import { brand } from "../../shared/domain/brand.ts";
+import { isoDayInWords } from "../layout/days-in-words.ts";
+import type { Application } from "./application.ts";
+import { kindNames } from "../layout/say-waste.ts";
+import { sayRefused } from "../i18n/en/refused.ts";
+import { saySites } from "../i18n/en/sites.ts";
+
+/** What came of an application that made no voucher: a sentence, and what to do about it. */
+export interface Refusal {
+  outcome: NotIssued["outcome"];
+  text: string;
+  detail: string;
+}
+
+/** A refusal in words. Each says what to do, or from when. */
+export function refusalInWords(answer: NotIssued): Refusal {
+  const { outcome, local_auth_issue, at_most, next_day, notice, kinds, other_sites } = answer;
+  const day = next_day ? isoDayInWords(next_day) : "";
+  const council = boroughName(local_auth_issue ?? "");
+  const others = (other_sites ?? []).map(({ address }) => address);
+  const most = at_most ?? 0;
+  const said = sayRefused();
+  const elsewhere: [text: string, detail: string] = [said.none, said.tryAgain];
+  const words: Record<NotIssued["outcome"], [text: string, detail: string]> = {
+    active_reached: [said.active(most), said.cancelOne],
+    year_reached: [said.year(most), said.againFrom(day)],
+    council_year_reached: [said.councilYear(most, council), said.councilAgainFrom(council, day)],
+    day_reached: [said.day(most), said.againOn(day)],
+    paused: [
+      saySites().pausedBy(council, day),
+      [notice, others.length > 0 && said.otherSites(others.join("; "))].filter(Boolean).join(" "),
+    ],
+    site_gone: [said.siteGone, said.chooseAnother],
+    not_served: [said.notServed, said.chooseAnother],
+    site_closed: [said.siteClosed(day), said.chooseAnother],
+    too_large: [said.tooLarge, said.chooseAnother],
+    not_taken: [
+      said.notTaken(kindNames(kinds ?? [])),
+      others.length > 0 ? said.theseTake(others.join("; ")) : said.noneTakes,
+    ],
+    // Of the desk, of a voucher that moves to another site, and of an account without a resident's details, who is asked for them.
+    member_day_reached: elsewhere,
+    has_active: elsewhere,
+    moved: elsewhere,
+    not_active: elsewhere,
+    moves_reached: elsewhere,
+    other_council: elsewhere,
+    no_resident: elsewhere,
+    blocked: [said.blocked, said.whyBlocked(brand.contactEmail)],
+  };
+  const [text, detail] = words[outcome];
+  return { outcome, text, detail };
+}
+
+/**
+ * Makes the voucher, once: the same application sent again is answered with the same voucher.
+ * @public imported when it is pressed, which knip does not see
+ * @returns the voucher's id and what its site is called now, or why there is none
+ * @throws {Problem} where the database cannot be asked; an account without a resident's details answers `needsDetails`
+ */
+export async function applyForVoucher(
+  application: Application,
+): Promise<{ voucherId: string; siteAddress: string } | { needsDetails: true } | { refusal: Refusal }> {
+  const { siteId, load, requestId } = application;
+  const answer = parseAnswer(
+    applicationSchema,
+    await ask((client) =>
+      client
+        .rpc("apply_for_voucher", {
+          site_id: siteId,
+          load,
+          request_id: requestId,
+          ...(language && { language }),
+        })
+        .single(),
+    ),
+  );
+  const { outcome, voucher_id, site_address } = answer;
+  if (outcome === "issued") {
+    if (!voucher_id) throw new Problem("unknown", "no voucher came back");
+    return { voucherId: voucher_id, siteAddress: site_address ?? "" };
+  }
+  if (outcome === "no_resident") return { needsDetails: true };
+  return { refusal: refusalInWords({ ...answer, outcome }) };
+}
+
+const { outcome, at_most, next_day, local_auth_issue: council_key } = applicationSchema.shape;
+const limitSchema = z.object({ outcome, council_key, at_most, next_day });
+
+/**
+ * What stands against the person's next application at present, in words.
+ * @public imported where somebody is signed in, which knip does not see
+ * @throws {Problem}
+ */
+export async function loadLimits(): Promise<Refusal[]> {
+  const limits = await ask((client) => client.rpc("my_limits"));
+  return parseAnswer(z.array(limitSchema), limits).flatMap(({ outcome, council_key, ...limit }) =>
+    outcome === "issued"
+      ? []
+      : refusalInWords({
+          ...limit,
+          outcome,
+          local_auth_issue: council_key,
+          notice: null,
+          kinds: null,
+          other_sites: null,
+        }),
+  );
+}

@@ -1,0 +1,88 @@
+import { Fragment, type ReactNode } from "react";
+import type { CouncilPages } from "../../shared/domain/borough-facts.ts";
+import { boroughName } from "../../shared/domain/boroughs.ts";
+import { isoDayInWords } from "../layout/days-in-words.ts";
+import type { Choice } from "./find-boroughs.ts";
+import { English } from "../layout/english.tsx";
+import { storeStart, type ClosedBorough, type OpenBorough } from "./load-places.ts";
+import { sayPlaces } from "../i18n/en/places.ts";
+
+interface Props {
+  choices: readonly Choice[];
+  open: OpenBorough[];
+  closed: ClosedBorough[];
+  /** Heading of those that offer no vouchers. */
+  children?: ReactNode;
+  /** Whether they are only looked at: then their links lead nowhere and take no focus. */
+  pictured?: boolean;
+}
+
+/** Boroughs to choose from, and those that are not there yet. */
+export function BoroughRows({ choices, open, closed, children, pictured = false }: Props) {
+  const offered = choices.flatMap(({ key, place }) => {
+    const borough = open.find((candidate) => candidate.key === key);
+    return borough ? [{ ...borough, place }] : [];
+  });
+  const others = choices.flatMap(({ key }) => closed.find((borough) => borough.key === key) ?? []);
+  return (
+    <>
+      {offered.length > 0 && (
+        <ul className="rows">
+          {offered.map(({ key, paused, pause_notice, pause_until, place }) => (
+            <li key={key} className="row">
+              <p className="row-title">
+                <a
+                  href={pictured ? undefined : `#${key}`}
+                  onClick={pictured ? undefined : () => storeStart(key, place)}
+                >
+                  {boroughName(key)}
+                </a>
+              </p>
+              {paused && (
+                <p className="row-note">
+                  {pause_until ? sayPlaces().pausedUntil(isoDayInWords(pause_until)) : sayPlaces().paused}:{" "}
+                  {pause_notice && <English>{pause_notice}</English>}
+                </p>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {others.length > 0 && (
+        <section className="not-yet">
+          {children}
+          <p className="app-small">{sayPlaces().noVouchersHere}</p>
+          <ul>
+            {others.map(({ key, name, pages }) => (
+              <li key={key}>
+                {pages ? <a href={pictured ? undefined : pages.homepage}>{name}</a> : name}
+                {pages && ownPages(name, pages)}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+/** What a council's own site says of waste, as far as it is known. */
+function ownPages(name: string, { tips_url, bulky_url, fly_tipping_url }: CouncilPages): ReactNode {
+  const { tips, bulky, flyTipping } = sayPlaces().councilPages;
+  const links = [
+    { href: tips_url, text: tips },
+    { href: bulky_url, text: bulky },
+    { href: fly_tipping_url, text: flyTipping },
+  ];
+  return links.map(
+    ({ href, text }) =>
+      href && (
+        <Fragment key={text}>
+          {", "}
+          <a href={href} aria-label={`${text}, ${name}`}>
+            {text}
+          </a>
+        </Fragment>
+      ),
+  );
+}

@@ -1,0 +1,85 @@
+import { useState } from "react";
+import { loadChunk } from "../../shared/api/load-chunk.ts";
+import { asProblem, advice, type Problem } from "../../shared/api/problem.ts";
+import { Notice } from "../../shared/ui/notice.tsx";
+import { Spinner } from "../../shared/ui/spinner.tsx";
+import { publicRoutes } from "../../shared/domain/routes.ts";
+import { endIfSignedOut } from "../layout/ask-as-resident.ts";
+import type { ToldVoucher } from "../../shared/domain/voucher.ts";
+import type { Application } from "./application.ts";
+import { saidOf } from "./voucher-to-be.ts";
+import { ApplicationTicket } from "./what-was-chosen.tsx";
+import type { Refusal } from "./apply-for-voucher.ts";
+import { appRoutes } from "../layout/language.ts";
+import { sayApply } from "../i18n/en/apply.ts";
+import { sayShell } from "../i18n/en/shell.ts";
+import { ActionButton, QuietLink } from "../../shared/ui/buttons.tsx";
+
+interface Props {
+  application: Application;
+  /** What would be issued now. */
+  voucher: ToldVoucher;
+  /** The voucher was made, for a site of this name. */
+  onVoucher: (id: string, siteAddress: string) => void;
+  /** The account has no resident's details yet. */
+  onNeedsDetails: () => void;
+}
+
+type State =
+  | { step: "asking" | "sending" }
+  | { step: "refused"; refusal: Refusal }
+  | { step: "failed"; problem: Problem };
+
+/** The last look, and the press that makes the voucher. */
+export function Confirm({ application, voucher, onVoucher, onNeedsDetails }: Props) {
+  const [state, setState] = useState<State>({ step: "asking" });
+  const busy = state.step === "sending";
+
+  async function confirm() {
+    if (busy) return;
+    setState({ step: "sending" });
+    try {
+      const { applyForVoucher } = await loadChunk(() => import("./apply-for-voucher.ts"));
+      const answer = await applyForVoucher(application).catch(endIfSignedOut);
+      if ("voucherId" in answer) return onVoucher(answer.voucherId, answer.siteAddress);
+      if ("needsDetails" in answer) return onNeedsDetails();
+      setState({ step: "refused", refusal: answer.refusal });
+    } catch (error) {
+      setState({ step: "failed", problem: asProblem(error) });
+    }
+  }
+
+  return (
+    <>
+      {saidOf(voucher) !== application.seen && <Notice kind="info">{sayApply().changed}</Notice>}
+      <ApplicationTicket voucher={voucher} />
+      <p className="app-small">
+        {sayApply().agree((text) => (
+          <a href={publicRoutes.terms}>{text}</a>
+        ))}
+      </p>
+      {state.step === "refused" && (
+        <Notice kind="error" detail={state.refusal.detail}>
+          {state.refusal.text}
+        </Notice>
+      )}
+      {state.step === "failed" && (
+        <Notice kind="error" detail={advice(state.problem) ?? sayApply().onlyOne}>
+          {sayApply().failed}
+        </Notice>
+      )}
+      {!(state.step === "refused" && state.refusal.outcome === "blocked") && (
+        <div className="app-actions">
+          <ActionButton aria-disabled={busy} onClick={() => void confirm()}>
+            {sayApply().confirm}
+            {busy && <Spinner />}
+          </ActionButton>
+          {state.step === "refused" && state.refusal.outcome === "active_reached" && (
+            <QuietLink href={appRoutes.vouchers}>{sayShell().vouchers}</QuietLink>
+          )}
+          <QuietLink href={`#${application.homeBorough}`}>{sayApply().otherSite}</QuietLink>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { ask } from "../../shared/api/client.ts";
+import { boroughs, type BoroughKey } from "../../shared/domain/boroughs.ts";
+import type { CouncilPages } from "../../shared/domain/borough-facts.ts";
+import type { Load } from "../../shared/domain/waste.ts";
+import { isoDayInWords } from "../layout/days-in-words.ts";
+import { stored } from "../../shared/api/stored.ts";
+import { parseAnswer } from "../../shared/api/parse.ts";
+import { siteSchema } from "../../shared/api/sites.ts";
+import { z } from "../../shared/api/z.ts";
+import { kindNames, sizeName } from "../layout/say-waste.ts";
+import { saySites } from "../i18n/en/sites.ts";
+
+const openBorough = z.object({
+  key: z.string(),
+  council_name: z.string(),
+  /** Whether a site of its own council is among those that serve it. */
+  own: z.boolean(),
+  /** Whether every council whose sites serve it has paused, why, and the day on which that ends by itself. */
+  paused: z.boolean(),
+  pause_notice: z.nullable(z.string()),
+  pause_until: z.nullable(z.string()),
+});
+/** A borough whose residents some site serves. */
+export type OpenBorough = z.infer<typeof openBorough>;
+
+/** A borough that no site serves yet, and its council's own pages; null where they are not known. */
+export interface ClosedBorough {
+  key: BoroughKey;
+  name: string;
+  pages: CouncilPages | null;
+}
+
+/** A site that serves a borough. */
+export type Site = z.infer<typeof siteSchema>;
+
+/** Every borough: those that some site serves, and the others with their council's page. @throws {Problem} */
+export async function loadBoroughs(): Promise<{ open: OpenBorough[]; closed: ClosedBorough[] }> {
+  const [open, pages] = await Promise.all([
+    ask((client) => client.rpc("open_boroughs")).then((rows) => parseAnswer(z.array(openBorough), rows)),
+    // A courtesy: without it the other boroughs are only named.
+    ask((client) =>
+      client.from("boroughs").select("key, homepage, tips_url, bulky_url, fly_tipping_url"),
+    ).catch(() => []),
+  ]);
+  const offered = new Set(open.map(({ key }) => key));
+  const pagesOf = new Map(pages.map(({ key, ...own }) => [key, own]));
+  const closed = boroughs
+    .filter(({ key }) => !offered.has(key))
+    .map(({ key, name }) => ({ key, name, pages: pagesOf.get(key) ?? null }));
+  return { open, closed };
+}
+
+/** The sites that serve a borough, its own first, and whether each can be chosen for a load; none where there are none (any more). @throws {Problem} */
+export async function loadSites(key: string, load: Load | null): Promise<Site[]> {
+  const asked = load && { kinds: [...load.kinds], size: load.size };
+  const sites = await ask((client) =>
+    client.rpc("sites_of", { borough_key: key, ...(asked && { load: asked }) }),
+  );
+  return parseAnswer(z.array(siteSchema), sites);
+}
+
+/** Of a load that no site takes: each kind without which some would take the rest, and how many. */
+export function takersWithout(load: Load, sites: readonly Site[]): { kind: string; count: number }[] {
+  if (load.kinds.length < 2) return [];
+  const usable = sites.filter(({ why_not }) => why_not === null || why_not.reason === "not_taken");
+  return load.kinds.flatMap((kind) => {
+    const rest = load.kinds.filter((other) => other !== kind);
+    const count = usable.filter(({ not_taken }) => !rest.some((other) => not_taken.includes(other))).length;
+    return count > 0 ? [{ kind, count }] : [];
+  });
+}
+
+/** Why a site cannot be chosen, as a sentence. */
+export function whyNotInWords(
+  { reason, kinds = [], largest = "", until, notice }: NonNullable<Site["why_not"]>,
+  council: string,
+): string {
+  const day = until ? isoDayInWords(until) : "";
+  switch (reason) {
+    case "paused":
+      return [saySites().pausedBy(council, day), notice].filter(Boolean).join(" ");
+    case "site_gone":
+    case "not_served":
+      return saySites().gone;
+    case "site_closed":
+      return saySites().closed(day);
+    case "not_taken":
+      return saySites().doesNotTake(kindNames(kinds));
+    case "too_large":
+      return saySites().takesNoMore(sizeName(largest));
+  }
+}
+
+const start = z.object({
+  name: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  borough: z.string(),
+});
+
+const storedStart = stored("place", start);
+
+/** Stores in this tab from where sites are near or far, for a borough; null forgets it. */
+export function storeStart(borough: string, place: Omit<z.infer<typeof start>, "borough"> | null): void {
+  if (place) storedStart.write({ ...place, borough });
+  else storedStart.forget();
+}
+
+/** From where the sites of a borough are near or far; null where only the borough was chosen. */
+export function readStart(borough: string) {
+  const place = storedStart.read();
+  return place?.borough === borough ? place : null;
+}

@@ -1,0 +1,106 @@
+import { useEffect, useState, type ReactNode, type SubmitEvent } from "react";
+import { Field } from "../../shared/forms/field.tsx";
+import { loadPlaceIndex, lookUp } from "../../shared/places/place-files.ts";
+import { StatusRegion } from "../../shared/ui/notice.tsx";
+import { type Found, byName, byPostcode } from "./find-boroughs.ts";
+import { postcodeInside, readPostcode, type Postcode } from "../../shared/places/postcode.ts";
+import type { PlaceIndex } from "../../shared/domain/place-files.ts";
+import { sayPlaces } from "../i18n/en/places.ts";
+import { QuietButton } from "../../shared/ui/buttons.tsx";
+
+/** "NW52", typed on the way to "NW52AA", is NW5. */
+function knownPart(index: PlaceIndex, postcode: Postcode): Postcode {
+  const shorter = postcode.outward.slice(0, -1);
+  const isOnTheWay = !postcode.inward && !index.outward[postcode.outward] && index.outward[shorter];
+  return isOnTheWay ? { outward: shorter, inward: null } : postcode;
+}
+
+/** Longer than any place is called. */
+const longestPlace = 60;
+/** One or two letters may be the beginning of a postcode, and say nothing yet. */
+const tooShort = /^[a-z]{0,2}$/i;
+
+/**
+ * What somebody typed, looked up in the files of places. Nothing of it is sent: a whole postcode asks for the file of its
+ * first part.
+ * @returns null where too little is typed to say anything
+ * @throws {Problem} where the list of places cannot be had
+ */
+async function searchPlaces(typed: string): Promise<Found | null> {
+  if (tooShort.test(typed.trim())) return null;
+  const index = await loadPlaceIndex();
+  const read = readPostcode(typed) ?? postcodeInside(typed, (outward) => Boolean(index.outward[outward]));
+  if (!read) return byName(index, typed);
+  const postcode = knownPart(index, read);
+  try {
+    return byPostcode(index, postcode, await lookUp(postcode));
+  } catch {
+    // Without that file its first part still says something.
+    return byPostcode(index, { ...postcode, inward: null }, null);
+  }
+}
+
+interface Search {
+  /** What is in the field. */
+  typed: string;
+  /** What it means; null while nothing is known of it. */
+  found: Found | null;
+  /** Whether the list of places could not be had: names of boroughs can still be looked for. */
+  failed: boolean;
+}
+
+/** What is typed, and what it means as soon as that is known. */
+export function usePlaceSearch() {
+  const [search, setSearch] = useState<Search>({ typed: "", found: null, failed: false });
+  const { typed } = search;
+
+  useEffect(() => {
+    let current = true;
+    searchPlaces(typed).then(
+      (found) => current && setSearch({ typed, found, failed: false }),
+      () => current && setSearch({ typed, found: null, failed: true }),
+    );
+    return () => {
+      current = false;
+    };
+  }, [typed]);
+
+  const type = (text: string) => setSearch((before) => ({ ...before, typed: text }));
+  return { ...search, type };
+}
+
+interface Props {
+  typed: string;
+  onType: (text: string) => void;
+  /** 'Find', and the keyboard's Enter. */
+  onFind: () => void;
+  /** What was found, in words. */
+  children: ReactNode;
+}
+
+/** The field 'Postcode or place'. */
+export function PlaceSearch({ typed, onType, onFind, children }: Props) {
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    onFind();
+  }
+  return (
+    <form className="place-search" role="search" onSubmit={submit}>
+      <Field
+        label={sayPlaces().search}
+        hint={sayPlaces().example}
+        type="search"
+        autoComplete="off"
+        autoCapitalize="words"
+        enterKeyHint="search"
+        spellCheck={false}
+        maxLength={longestPlace}
+        value={typed}
+        onFocus={() => void loadPlaceIndex().catch(() => undefined)}
+        onChange={(event) => onType(event.target.value)}
+      />
+      <QuietButton type="submit">{sayPlaces().find}</QuietButton>
+      <StatusRegion>{children}</StatusRegion>
+    </form>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ToldVoucher } from "../../shared/domain/voucher.ts";
+import { sayApply } from "../i18n/en/apply.ts";
+import { ApplicationFacts } from "./what-was-chosen.tsx";
+import { ActionButton, QuietLink } from "../../shared/ui/buttons.tsx";
+
+/** What was chosen, to be looked at once more. */
+export function Review({ voucher, onNext }: { voucher: ToldVoucher; onNext: () => void }) {
+  return (
+    <>
+      <ApplicationFacts voucher={voucher} />
+      <div className="app-actions">
+        <ActionButton onClick={onNext}>{sayApply().next}</ActionButton>
+        <QuietLink href={`#${voucher.home_borough}`}>{sayApply().otherSite}</QuietLink>
+      </div>
+    </>
+  );
+}

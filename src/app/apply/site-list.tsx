@@ -1,0 +1,124 @@
+import { useCallback, useState, type ReactNode } from "react";
+import { Loaded } from "../../shared/ui/loaded.tsx";
+import { byDistance, readPosition } from "../../shared/places/position.ts";
+import { PlaceSources } from "../../shared/places/place-sources.tsx";
+import { Empty } from "../../shared/ui/empty.tsx";
+import { Notice } from "../../shared/ui/notice.tsx";
+import { boroughName } from "../../shared/domain/boroughs.ts";
+import { councilsToCall } from "../../shared/domain/phone.ts";
+import type { Load } from "../../shared/domain/waste.ts";
+import { RowsSkeleton } from "../layout/rows-skeleton.tsx";
+import { CallLine } from "./call-line.tsx";
+import { readStart, loadSites, takersWithout, type Site } from "./load-places.ts";
+import { Paused, SiteRow } from "./site-row.tsx";
+import { kindName } from "../layout/say-waste.ts";
+import { saySites } from "../i18n/en/sites.ts";
+
+interface Props {
+  borough: string;
+  load: Load;
+  /** Leaves out the sites of other councils. */
+  council?: string;
+  /** What a site is chosen by; by default a link to the next step of an application. */
+  choice?: Choice;
+}
+
+type Choice = (site: Site) => ReactNode;
+
+/** The sites that somebody who lives in a borough may use: for this load and this moment. */
+export function SiteList({ borough, load, council, choice }: Props) {
+  const fetched = useCallback(async () => {
+    const sites = await loadSites(borough, load);
+    return council ? sites.filter(({ council_key }) => council_key === council) : sites;
+  }, [borough, load, council]);
+  const name = boroughName(borough);
+  const [place] = useState(() => readStart(borough));
+  return (
+    <Loaded load={fetched} what={saySites().list(name)} skeleton={<RowsSkeleton rows={3} />}>
+      {(sites) => {
+        if (sites.length === 0) {
+          return (
+            <Empty figure="mattress">
+              <Notice kind="info">{saySites().none(name)}</Notice>
+            </Empty>
+          );
+        }
+        const near = place
+          ? byDistance(sites, place, (site) => readPosition(site.place))
+          : sites.map((thing) => ({ thing, miles: null }));
+        const rows = near.toSorted((one, other) => opens(one.thing).localeCompare(opens(other.thing)));
+        const takers = rows.filter(({ thing }) => thing.why_not === null);
+        const others = near.filter(({ thing }) => thing.why_not !== null);
+        const pausing = [...new Map(sites.map((site) => [site.council_key, site])).values()].filter(
+          ({ why_not }) => why_not?.reason === "paused",
+        );
+        return (
+          <>
+            <p>{place ? saySites().nearestTo(name, place.name) : saySites().soonestFirst(name)}</p>
+            {pausing.map((site) => (
+              <Paused key={site.council_key} site={site} />
+            ))}
+            {takers.length === 0 && others.some(isTheLoad) && <NobodyTakesIt load={load} sites={sites} />}
+            <Rows home={borough} rows={takers} choice={choice} />
+            {others.length > 0 && (
+              <section className="choices">
+                <h2>{takers.length > 0 ? saySites().notForThis : saySites().sites}</h2>
+                <Rows home={borough} rows={others} />
+              </section>
+            )}
+            {councilsToCall(sites).map((call) => (
+              <CallLine key={call.council} {...call} />
+            ))}
+            {place && <PlaceSources />}
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+/** Whether it is the load that stands against a site, and neither a pause nor a closing. */
+const isTheLoad = ({ thing: { why_not } }: { thing: Site }) =>
+  why_not?.reason === "not_taken" || why_not?.reason === "too_large";
+
+interface RowsProps {
+  home: string;
+  rows: readonly { thing: Site; miles: number | null }[];
+  choice?: Choice | undefined;
+}
+
+function Rows({ home, rows, choice }: RowsProps) {
+  if (rows.length === 0) return null;
+  return (
+    <ul className="rows">
+      {rows.map(({ thing: site, miles }) => (
+        <SiteRow key={site.id} home={home} site={site} miles={miles} choice={choice?.(site)} />
+      ))}
+    </ul>
+  );
+}
+
+/** When a site opens next, to be sorted by: those that are open now first; words alone count as open. */
+function opens({ opening: { state, opens_on, opens_at } }: Site): string {
+  return state === "open" || state === "unchecked" ? "" : `${opens_on ?? "9"} ${opens_at ?? ""}`;
+}
+
+/** What to do where no site takes all of a load. */
+function NobodyTakesIt({ load, sites }: { load: Load; sites: readonly Site[] }) {
+  const without = takersWithout(load, sites);
+  return (
+    <Notice
+      kind="info"
+      detail={
+        without.length > 0
+          ? [
+              ...without.map(({ kind, count }) => saySites().without(kindName(kind), count)),
+              saySites().aVoucherEach,
+            ].join(" ")
+          : saySites().seeWhy
+      }
+    >
+      {saySites().nobodyTakesIt}
+    </Notice>
+  );
+}

@@ -1,0 +1,77 @@
+import { Fragment, type ReactNode } from "react";
+import { milesInWords } from "../../shared/places/position.ts";
+import { Notice } from "../../shared/ui/notice.tsx";
+import { boroughName, withBorough } from "../../shared/domain/boroughs.ts";
+import { English } from "../layout/english.tsx";
+import { MapLink } from "../layout/map-link.tsx";
+import { whyNotInWords, type Site } from "./load-places.ts";
+import { closings, opens } from "../layout/say-opening.ts";
+import { sayPlaces } from "../i18n/en/places.ts";
+import { saySites } from "../i18n/en/sites.ts";
+
+/** Says that a council gives out no vouchers for the time being, in its own words. */
+export function Paused({ site: { why_not, council_key } }: { site: Site }) {
+  if (!why_not) return null;
+  return (
+    <Notice kind="info">
+      {whyNotInWords({ ...why_not, notice: null }, boroughName(council_key))}{" "}
+      {why_not.notice && <English>{why_not.notice}</English>}
+    </Notice>
+  );
+}
+
+interface Props {
+  home: string;
+  site: Site;
+  miles: number | null;
+  /** Whether it is only looked at: then its links lead nowhere and take no focus. */
+  pictured?: boolean;
+  /** What it is chosen by; by default a link to the next step of an application. */
+  choice?: ReactNode;
+}
+
+/** One site to choose from, with what decides whether one goes there today. */
+export function SiteRow({ home, site, miles, pictured = false, choice }: Props) {
+  const { id, address, council_key, opening, opening_hours, to_pay, why_not } = site;
+  // The week is told with the details.
+  const lines = closings(opening, opening_hours);
+  const name = boroughName(council_key);
+  return (
+    <li className={why_not ? "row row-off" : "row"}>
+      <p className="row-title" id={id}>
+        {why_not ? address : (choice ?? <a href={pictured ? undefined : `#${home}/${id}`}>{address}</a>)}
+      </p>
+      {why_not && (
+        <p className="row-note">
+          <strong>{why_not.reason === "paused" ? sayPlaces().paused : whyNotInWords(why_not, name)}</strong>
+        </p>
+      )}
+      {!why_not && opens(opening) && (
+        <p className="row-note">
+          <strong>{opens(opening)}</strong>
+        </p>
+      )}
+      {(miles !== null || council_key !== home) && (
+        <p className="row-note">
+          {[miles !== null && milesInWords(miles), council_key !== home && saySites().ofOther(name)]
+            .filter(Boolean)
+            .join(". ")}
+        </p>
+      )}
+      {lines.length > 0 && (
+        <p className="row-note">
+          {lines.map((line, index) => (
+            <Fragment key={line}>
+              {index > 0 && "\n"}
+              {line === opening_hours ? <English>{line}</English> : line}
+            </Fragment>
+          ))}
+        </p>
+      )}
+      <p className="row-note">
+        {saySites().toPay(to_pay ? <English>{to_pay}</English> : saySites().nothing)}
+      </p>
+      <MapLink address={withBorough(address, council_key)} describedBy={id} pictured={pictured} />
+    </li>
+  );
+}

@@ -1,0 +1,109 @@
+import { useCallback, type ReactNode } from "react";
+import { Loaded } from "../../shared/ui/loaded.tsx";
+import { carryNotice } from "../../shared/auth/carried-notice.tsx";
+import { storedAccount } from "../../shared/auth/stored-account.ts";
+import { Notice } from "../../shared/ui/notice.tsx";
+import { councilsToCall } from "../../shared/domain/phone.ts";
+import type { ToldVoucher } from "../../shared/domain/voucher.ts";
+import type { Load } from "../../shared/domain/waste.ts";
+import { appRoutes } from "../layout/language.ts";
+import { RowsSkeleton } from "../layout/rows-skeleton.tsx";
+import { sayApply } from "../i18n/en/apply.ts";
+import { forgetApplication, saveApplication, type Application } from "./application.ts";
+import { Confirm } from "./confirm.tsx";
+import { Review } from "./review.tsx";
+import { saidOf, voucherToBe } from "./voucher-to-be.ts";
+import { ButtonLink } from "../../shared/ui/buttons.tsx";
+
+/** A site that was chosen, as it is now: itself, or why it cannot be chosen, null where it is gone. @throws what `ask` throws */
+export type FindSite = (
+  homeBorough: string,
+  siteId: string,
+  load: Load,
+) => Promise<{ site: Parameters<typeof voucherToBe>[0] } | { refusal: string | null }>;
+
+interface ChosenProps {
+  borough: string;
+  site: string;
+  load: Load;
+  find: FindSite;
+  children: (voucher: ToldVoucher, call: Application["call"]) => ReactNode;
+}
+
+/** What is known of a site that was chosen, asked for whenever a step opens: it may have closed since the one before. */
+function Chosen({ borough, site, load, find, children }: ChosenProps) {
+  const fetched = useCallback(() => find(borough, site, load), [borough, site, load, find]);
+  return (
+    <Loaded load={fetched} what={sayApply().theSite} skeleton={<RowsSkeleton rows={3} />}>
+      {(choice) =>
+        "site" in choice ? (
+          children(voucherToBe(choice.site, borough, load), councilsToCall([choice.site])[0])
+        ) : (
+          <>
+            <Notice kind="info" detail={sayApply().goBack}>
+              {choice.refusal ?? sayApply().notTaking}
+            </Notice>
+            <div className="app-actions">
+              <ButtonLink href={`#${borough}`}>{sayApply().otherSite}</ButtonLink>
+            </div>
+          </>
+        )
+      }
+    </Loaded>
+  );
+}
+
+interface ReviewOfSiteProps extends Omit<ChosenProps, "children"> {
+  /** It is kept, and whoever is there is signed in. */
+  onReviewed: () => void;
+}
+
+/**
+ * The site that was chosen, looked at once more; what was seen is kept for the last step.
+ * @public imported when it is shown, which knip does not see
+ */
+export function ReviewOfSite({ onReviewed, ...chosen }: ReviewOfSiteProps) {
+  const { borough, site, load } = chosen;
+  function next(voucher: ToldVoucher, call: Application["call"]) {
+    saveApplication({
+      homeBorough: borough,
+      siteId: site,
+      siteAddress: voucher.site_address,
+      seen: saidOf(voucher),
+      call,
+      load: { kinds: [...load.kinds], size: load.size },
+    });
+    if (storedAccount()) onReviewed();
+    else location.assign(appRoutes.signIn);
+  }
+  return (
+    <Chosen {...chosen}>
+      {(voucher, call) => <Review voucher={voucher} onNext={() => next(voucher, call)} />}
+    </Chosen>
+  );
+}
+
+/**
+ * What was chosen, as it is now, and the press that makes the voucher.
+ * @public imported when it is shown, which knip does not see
+ */
+export function Confirmation({ application, find }: { application: Application; find: FindSite }) {
+  const { homeBorough, siteId, load } = application;
+  return (
+    <Chosen borough={homeBorough} site={siteId} load={load} find={find}>
+      {(voucher) => (
+        <Confirm
+          application={application}
+          voucher={voucher}
+          onNeedsDetails={() => location.assign(appRoutes.signIn)}
+          onVoucher={(id, called) => {
+            forgetApplication();
+            const renamed = called === voucher.site_address ? "" : called;
+            carryNotice({ kind: "success", text: sayApply().confirmed(renamed) });
+            location.replace(`${appRoutes.voucher}#${id}`);
+          }}
+        />
+      )}
+    </Chosen>
+  );
+}

@@ -1,0 +1,28 @@
+import { useBrowserValue } from "../../shared/ui/use-browser-value.ts";
+import { readApplication } from "./application.ts";
+import { appRoutes } from "../layout/language.ts";
+import { kindNames } from "../layout/say-waste.ts";
+import { sayApply } from "../i18n/en/apply.ts";
+
+/**
+ * The way back into an application that was begun and not confirmed.
+ * @public imported where there may be one, which knip does not see
+ */
+export function WaitingApplication() {
+  const application = useBrowserValue(readApplication);
+  if (!application) return null;
+  return (
+    <ul className="rows">
+      <li className="row">
+        <p className="row-title">
+          <a href={`${appRoutes.apply}#${application.homeBorough}/${application.siteId}`}>
+            {sayApply().carryOn}
+          </a>
+        </p>
+        <p className="row-note">
+          {sayApply().notConfirmed(kindNames(application.load.kinds), application.siteAddress)}
+        </p>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,79 @@
+import { Facts } from "../../shared/ui/facts.tsx";
+import { ownAlone, PartLines, VoucherParts } from "../../shared/voucher/voucher-parts.tsx";
+import { boroughName } from "../../shared/domain/boroughs.ts";
+import { siteOf, type PartKey, type ToldVoucher } from "../../shared/domain/voucher.ts";
+import { isoDayInWords } from "../layout/days-in-words.ts";
+import { English } from "../layout/english.tsx";
+import { LoadLines, Ticket } from "../layout/ticket.tsx";
+import { sayApply } from "../i18n/en/apply.ts";
+import { saySites } from "../i18n/en/sites.ts";
+import { sayVoucher } from "../i18n/en/voucher.ts";
+
+interface Props {
+  /** What would be issued. */
+  voucher: ToldVoucher;
+}
+
+/** What was chosen, what its site says, and what one needs there. */
+export function ApplicationFacts({ voucher }: Props) {
+  const parts = ownAlone(voucher, sayVoucher(), { live: true });
+  const fact = (key: PartKey) => {
+    const part = parts.find((one) => one.key === key);
+    return [part?.term ?? "", part && <PartLines key="" part={part} />] as const;
+  };
+  return (
+    <>
+      <Facts
+        facts={[
+          fact("load"),
+          [sayApply().titles.borough, boroughName(voucher.home_borough)],
+          ...(["site", "opening", "to_pay", "last_day"] as const).map(fact),
+        ]}
+      />
+      <YouWillNeed voucher={voucher} />
+    </>
+  );
+}
+
+/** What turns people away at a gate, said before they go on. */
+function YouWillNeed({ voucher }: Props) {
+  const { local_auth_issue, home_borough, to_pay } = voucher;
+  const says = local_auth_issue === home_borough ? "" : `${sayApply().says(boroughName(local_auth_issue))} `;
+  const parts = ownAlone(voucher, sayVoucher(), {}).filter(({ key }) => key === "before" || key === "who");
+  return (
+    <section className="need">
+      <h2>{sayApply().need}</h2>
+      <ul>
+        {sayVoucher().conditions.map((condition) => (
+          <li key={condition}>{condition}</li>
+        ))}
+        <li>{sayApply().onPhone}</li>
+        {to_pay && <li>{saySites().toPay(<English>{to_pay}</English>)}</li>}
+        {parts.map((part) => (
+          <li key={part.key}>
+            {says}
+            <PartLines part={part} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Said of a site last thing too, between its name and the day. */
+const saidLast: ReadonlySet<PartKey> = new Set(["opening", "to_pay", "before", "who"]);
+
+/** What a voucher will say, before it is confirmed. */
+export function ApplicationTicket({ voucher }: Props) {
+  return (
+    <Ticket>
+      <LoadLines load={voucher.load} />
+      <p>{siteOf(voucher)}</p>
+      <VoucherParts
+        parts={ownAlone(voucher, sayVoucher(), { live: true }).filter(({ key }) => saidLast.has(key))}
+        code={null}
+      />
+      <p>{sayApply().useBy(isoDayInWords(voucher.last_day))}</p>
+    </Ticket>
+  );
+}

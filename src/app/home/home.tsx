@@ -1,0 +1,86 @@
+import { useState } from "react";
+import { LoadForm } from "../apply/load-form.tsx";
+import { loadInAddress } from "../apply/load.ts";
+import { loadChunk } from "../../shared/api/load-chunk.ts";
+import { isStored } from "../../shared/api/stored.ts";
+import { Loaded } from "../../shared/ui/loaded.tsx";
+import { storedAccount } from "../../shared/auth/stored-account.ts";
+import { Notice } from "../../shared/ui/notice.tsx";
+import { useBrowserValue } from "../../shared/ui/use-browser-value.ts";
+import { isBlocked, Limits, useLimits } from "../apply/limits.tsx";
+import { AppPage } from "../layout/app-page.tsx";
+import { spoken } from "../layout/spoken.tsx";
+import { InstallHint } from "../layout/install-hint.tsx";
+import { OtherWay } from "../layout/other-way.tsx";
+import { Drawing } from "../../shared/ui/drawing.tsx";
+import { publicRoutes } from "../../shared/domain/routes.ts";
+import { brand } from "../../shared/domain/brand.ts";
+import { appRoutes } from "../layout/language.ts";
+import { Unchecked } from "../layout/unchecked.tsx";
+import { sayHome } from "../i18n/en/home.ts";
+import { sayLoad } from "../i18n/en/load.ts";
+import { sayShell } from "../i18n/en/shell.ts";
+import "./home.css";
+import { ActionLink, QuietLink } from "../../shared/ui/buttons.tsx";
+
+const yes = () => true;
+/** Whoever comes for the first time has none, and needs no script for them. */
+const mayHaveVouchers = () => storedAccount() !== null || isStored("vouchers");
+const mayWait = () => isStored("application");
+const loadWaiting = () => loadChunk(() => import("../apply/waiting-application.tsx"));
+const loadActive = () => loadChunk(() => import("../vouchers/active-vouchers.tsx"));
+
+function Home() {
+  // What is stored is known in the browser alone.
+  const hydrated = useBrowserValue(yes);
+  const mayHave = useBrowserValue(mayHaveVouchers);
+  const waits = useBrowserValue(mayWait);
+  /** What the address has to carry, where this browser stores nothing. */
+  const [unstored, setUnstored] = useState("");
+  const reached = useLimits();
+  const blocked = isBlocked(reached);
+  return (
+    <AppPage title={brand.name} ownHeading>
+      <Drawing className="home-scene" name="scene-skip" width={1080} height={720} />
+      <h1 className="app-lead">{sayHome().heading}</h1>
+      {mayHave && (
+        <Loaded load={loadActive} what={sayHome().vouchers} skeleton={null}>
+          {({ ActiveVouchers }) => <ActiveVouchers />}
+        </Loaded>
+      )}
+      {waits && !blocked && (
+        <Loaded load={loadWaiting} what={sayHome().vouchers} skeleton={null}>
+          {({ WaitingApplication }) => <WaitingApplication />}
+        </Loaded>
+      )}
+      <Limits reached={reached} />
+      {hydrated && !blocked && (
+        <LoadForm
+          submit={sayHome().search}
+          onLoad={(load, stored) => {
+            if (stored) location.assign(appRoutes.apply);
+            else setUnstored(loadInAddress(load));
+          }}
+          onJob={() => location.assign(`${appRoutes.apply}#job`)}
+        />
+      )}
+      {unstored && (
+        <Notice kind="info" detail={sayHome().keepOpen}>
+          {sayHome().notStored}
+        </Notice>
+      )}
+      <div className="app-actions">
+        {unstored && <ActionLink href={`${appRoutes.apply}#${unstored}`}>{sayLoad().goOn}</ActionLink>}
+        <QuietLink href={appRoutes.vouchers}>{sayShell().vouchers}</QuietLink>
+      </div>
+      <InstallHint />
+      <OtherWay />
+      <p className="app-small">
+        {sayHome().what} <a href={publicRoutes.privacy}>{sayHome().data}</a>
+      </p>
+      <Unchecked />
+    </AppPage>
+  );
+}
+
+export default spoken(Home);

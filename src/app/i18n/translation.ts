@@ -1,0 +1,61 @@
+import type { ResidentRefusal } from "../../shared/i18n/refused.ts";
+import type { sayProblem } from "../../shared/i18n/problem.ts";
+import type { sayGuard } from "../../shared/i18n/guard.ts";
+import type { sayForm } from "../../shared/i18n/form.ts";
+import type { sayProof } from "../../shared/i18n/proof.ts";
+import type { sayTwoSteps } from "../../shared/i18n/two-steps.ts";
+import type { sayUi } from "../../shared/i18n/ui.ts";
+import type { sayMiles } from "../../shared/i18n/miles.ts";
+import type { sayWaste } from "./en/waste.ts";
+import type { sayOpening } from "./en/opening.ts";
+import type { sayShell } from "./en/shell.ts";
+import type { sayInstall } from "./en/install.ts";
+import type { sayHome } from "./en/home.ts";
+import type { sayLoad } from "./en/load.ts";
+import type { sayJob } from "./en/job.ts";
+import type { sayPlaces } from "./en/places.ts";
+import type { saySites } from "./en/sites.ts";
+import type { sayApply } from "./en/apply.ts";
+import type { sayMove } from "./en/move.ts";
+import type { sayRefused } from "./en/refused.ts";
+import type { sayVoucher } from "./en/voucher.ts";
+import type { sayVouchers } from "./en/vouchers.ts";
+import type { sayAccount } from "./en/account.ts";
+import type { sayLetters } from "./en/letters.ts";
+import type { sayDeleting } from "./en/deleting.ts";
+import type { sayMoved } from "./en/moved.ts";
+import type { saySignIn } from "./en/sign-in.ts";
+
+type Words<Say extends () => unknown> = ReturnType<Say>;
+
+/** All that a resident reads in a language. Without one of its sentences a language does not compile. */
+export interface Translation {
+  locale: string;
+  errors: { refusals: Readonly<Record<ResidentRefusal, string>>; other: string };
+  problem: Words<typeof sayProblem>;
+  guard: Words<typeof sayGuard>;
+  form: Words<typeof sayForm>;
+  proof: Words<typeof sayProof>;
+  twoSteps: Words<typeof sayTwoSteps>;
+  ui: Words<typeof sayUi>;
+  miles: Words<typeof sayMiles>;
+  waste: Words<typeof sayWaste>;
+  opening: Words<typeof sayOpening>;
+  shell: Words<typeof sayShell>;
+  install: Words<typeof sayInstall>;
+  home: Words<typeof sayHome>;
+  load: Words<typeof sayLoad>;
+  job: Words<typeof sayJob>;
+  places: Words<typeof sayPlaces>;
+  sites: Words<typeof saySites>;
+  apply: Words<typeof sayApply>;
+  refused: Words<typeof sayRefused>;
+  voucher: Words<typeof sayVoucher>;
+  vouchers: Words<typeof sayVouchers>;
+  move: Words<typeof sayMove>;
+  account: Words<typeof sayAccount>;
+  letters: Words<typeof sayLetters>;
+  deleting: Words<typeof sayDeleting>;
+  moved: Words<typeof sayMoved>;
+  signIn: Words<typeof saySignIn>;
+}

@@ -1,0 +1,132 @@
+import { useRef, useState } from "react";
+import { useBrowserValue } from "../../shared/ui/use-browser-value.ts";
+import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
+import type { StoredAccount } from "../../shared/auth/stored-account.ts";
+import { appRoutesIn, publicRoutes, type AppRoutes } from "../../shared/domain/routes.ts";
+import { brand } from "../../shared/domain/brand.ts";
+import { leaveNothing } from "./leave-nothing.ts";
+import { appRoutes } from "./language.ts";
+import { languageKeys, languageNames } from "../../shared/domain/language-names.ts";
+import { Unchecked } from "./unchecked.tsx";
+import { sayShell } from "../i18n/en/shell.ts";
+
+const links = () => [
+  { href: appRoutes.account, text: sayShell().account },
+  { href: appRoutes.vouchers, text: sayShell().vouchers },
+  { href: appRoutes.home, text: sayShell().home },
+];
+
+/** Who can help, and what everybody may read, on every screen. */
+const help = () => [
+  { href: publicRoutes.howItWorks, text: sayShell().howItWorks },
+  { href: publicRoutes.contact, text: sayShell().help },
+  { href: publicRoutes.accessibility, text: sayShell().accessibility },
+  { href: publicRoutes.privacy, text: sayShell().privacy },
+];
+
+/** This page in every language, each by its own name. What was chosen is kept in this browser, whatever it speaks. */
+function Languages() {
+  const here = useBrowserValue(() => location.pathname);
+  const page = pages.find((name) => appRoutes[name] === here) ?? "home";
+  const said = [
+    { key: "en", name: "English", routes: appRoutes },
+    ...languageKeys.map((key) => ({ key, name: languageNames[key], routes: appRoutesIn(key) })),
+  ];
+  return (
+    <>
+      <h2 className="app-menu-languages">{sayShell().languages}</h2>
+      <ul>
+        {said.map(({ key, name, routes }) => (
+          <li key={key}>
+            <a
+              href={routes[page]}
+              lang={key}
+              hrefLang={key}
+              aria-current={routes === appRoutes || routes[page] === here ? "true" : undefined}
+              // The step of a page stands behind "#", and only the browser knows it.
+              onClick={({ currentTarget }) => {
+                currentTarget.hash = location.hash;
+              }}
+            >
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <Unchecked />
+    </>
+  );
+}
+
+const pages = Object.keys(appRoutesIn()) as (keyof AppRoutes)[];
+
+/** The hamburger at the top left, and the drawer behind it. The browser opens, closes and announces it by itself. */
+export function AppMenu({ account }: { account: StoredAccount | null }) {
+  const [asking, setAsking] = useState(false);
+  const hamburger = useRef<HTMLButtonElement>(null);
+  const here = useBrowserValue(() => location.pathname);
+
+  return (
+    <>
+      <button
+        ref={hamburger}
+        className="app-menu-button"
+        type="button"
+        aria-label={sayShell().menu}
+        popoverTarget="app-menu"
+      >
+        <svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true">
+          <path d="M3 6h18M3 12h18M3 18h18" />
+        </svg>
+      </button>
+      <nav className="app-menu" id="app-menu" aria-label={brand.name} popover="auto">
+        <p className="app-menu-who">{account ? account.email : sayShell().nobody}</p>
+        <ul>
+          {links().map(({ href, text }) => (
+            <li key={href}>
+              <a href={href} aria-current={here === href ? "page" : undefined}>
+                {text}
+              </a>
+            </li>
+          ))}
+          <li>
+            {account ? (
+              <button
+                type="button"
+                popoverTarget="app-menu"
+                // The question, once open, has closed the menu already: "toggle" would open it again.
+                popoverTargetAction="hide"
+                onClick={() => {
+                  // The question gives the focus back to where it was, and this button is gone by then.
+                  hamburger.current?.focus();
+                  setAsking(true);
+                }}
+              >
+                {sayShell().signOut}
+              </button>
+            ) : (
+              <a href={appRoutes.signIn} aria-current={here === appRoutes.signIn ? "page" : undefined}>
+                {sayShell().signIn}
+              </a>
+            )}
+          </li>
+          {help().map(({ href, text }) => (
+            <li key={href}>
+              <a href={href}>{text}</a>
+            </li>
+          ))}
+        </ul>
+        <Languages />
+      </nav>
+      {asking && (
+        <ConfirmDialog
+          question={sayShell().askSignOut}
+          onNo={() => setAsking(false)}
+          onYes={() => leaveNothing({ kind: "success", text: sayShell().signedOut })}
+        >
+          <p>{sayShell().whatSigningOutDoes}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from "react";
+import { withErrorBoundary } from "../../shared/ui/fallback-page.tsx";
+import { Carried } from "../../shared/auth/carried-notice.tsx";
+import { hideWhileAway } from "../../shared/auth/hide-while-away.ts";
+import { storedAccount, useStoredAccount } from "../../shared/auth/stored-account.ts";
+import { useSkipLink } from "../../shared/ui/use-skip-link.ts";
+import { BackLink } from "../../shared/ui/back-link.tsx";
+import { brand } from "../../shared/domain/brand.ts";
+import { AppMenu } from "./app-menu.tsx";
+import { appRoutes } from "../../shared/domain/routes.ts";
+import "../../shared/ui/button.css";
+
+/** Where the build puts the app's service worker: at the top, so that its scope may be /app itself. */
+const appWorker = "/app-worker.js";
+
+/** Has the app open without a network from the next visit on. Browsers that cannot do so go on without. */
+function useAppWorker(): void {
+  useEffect(() => {
+    // Where there is no such file, as in npm run dev, registering fails and nothing is lost.
+    navigator.serviceWorker?.register(appWorker, { scope: appRoutes.home }).catch(() => undefined);
+  }, []);
+}
+
+interface Props {
+  /** What the bar says: the heading of the page. */
+  title: string;
+  /** Where the page has a larger heading of its own, the bar is only a sign. */
+  ownHeading?: boolean;
+  /** One level up; absent on the page that is the top. */
+  backTo?: string;
+  /** Whether what the page before this one said is not so any more. */
+  isOver?: boolean | undefined;
+  children: ReactNode;
+}
+
+/**
+ * What every page of the app wears: the bar with the menu, the way back, the page, and the error boundary. A page that
+ * shows one step after the other gives each a title: the heading then takes the focus.
+ */
+export const AppPage = withErrorBoundary(Page);
+
+function Page({ title, ownHeading = false, backTo, isOver = false, children }: Props) {
+  const account = useStoredAccount();
+  useAppWorker();
+  useNothingOfTheLast();
+  useSkipLink();
+  const heading = useStepHeading(title);
+
+  return (
+    <>
+      <header className="app-bar-band">
+        <div className="app-bar">
+          <AppMenu account={account ?? null} />
+          {ownHeading ? (
+            <p className="app-title">{title}</p>
+          ) : (
+            <h1 className="app-title" ref={heading} tabIndex={-1}>
+              {title}
+            </h1>
+          )}
+        </div>
+      </header>
+      <main className="app-main" id="main" tabIndex={-1}>
+        {backTo && (
+          <div className="no-print">
+            <BackLink href={backTo} />
+          </div>
+        )}
+        {!isOver && <Carried />}
+        {children}
+      </main>
+    </>
+  );
+}
+
+/** The step that this document showed last: one step after the other may be drawn by another component. */
+let lastTitle: string | null = null;
+
+/** Names the document after the step, and moves the focus to its heading, except where the page has just opened. */
+function useStepHeading(title: string) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => {
+    document.title = `${title} - ${brand.name}`;
+    const isNew = lastTitle !== null && lastTitle !== title;
+    lastTitle = title;
+    if (!isNew) return;
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, [title]);
+  return heading;
+}
+
+/** A page that Back takes out of the bfcache is loaded anew where somebody else, or nobody, is signed in by now. */
+function useNothingOfTheLast() {
+  useEffect(() => {
+    const opened = storedAccount()?.uid;
+    return hideWhileAway(async () => {
+      if (storedAccount()?.uid === opened) return;
+      throw new Error("another account");
+    });
+  }, []);
+}

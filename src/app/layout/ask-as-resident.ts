@@ -1,0 +1,49 @@
+import { ask, type Answer, type DataOf, type Client } from "../../shared/api/client.ts";
+import { refusedRenewal } from "../../shared/api/stored-session.ts";
+import { asProblem } from "../../shared/api/problem.ts";
+import { leave } from "../../shared/auth/end-session.ts";
+import { storedAccount } from "../../shared/auth/stored-account.ts";
+import { leaveNothing } from "./leave-nothing.ts";
+import { appRoutes } from "./language.ts";
+import { sayShell } from "../i18n/en/shell.ts";
+
+/** Codes of the sign-in service for a session or a person that is no more: the session was ended, not too old. */
+const gone: ReadonlySet<unknown> = new Set([
+  "session_not_found",
+  "refresh_token_not_found",
+  "user_not_found",
+  "user_banned",
+]);
+
+/**
+ * Like `ask`, for pages of a resident: where the service says that the session or the account is gone, everything of the
+ * person leaves this device; a session that merely ended by time keeps the vouchers on it. Both lead to signing in, and
+ * the promise stays pending.
+ * @throws {Problem} of any other kind
+ */
+export async function askAsResident<A extends Answer>(
+  operation: (client: Client) => PromiseLike<A>,
+): Promise<DataOf<A>> {
+  try {
+    return await ask(operation);
+  } catch (error) {
+    return endIfSignedOut(error);
+  }
+}
+
+/** Ends the session where the failure means that it is gone; throws the failure on otherwise. */
+export function endIfSignedOut(error: unknown): Promise<never> {
+  const problem = asProblem(error);
+  if (problem.kind === "disabled") {
+    return leaveNothing({
+      kind: "error",
+      text: sayShell().disabled,
+    });
+  }
+  if (problem.kind !== "session-lost") throw problem;
+  const notice = { kind: "info", text: sayShell().sessionLost } as const;
+  // supabase-js drops a session that could not be renewed; one that it still holds was refused as it is.
+  const endedByTime = !gone.has(refusedRenewal());
+  if (!storedAccount() && endedByTime) return leave({ to: appRoutes.signIn, notice });
+  return leaveNothing(notice, appRoutes.signIn);
+}

@@ -1,0 +1,40 @@
+import { useBrowserValue } from "../../shared/ui/use-browser-value.ts";
+import { sayShell } from "../i18n/en/shell.ts";
+
+/**
+ * The address that opens a map at a postal address: the phone's own app on Android and Apple's devices, elsewhere
+ * OpenStreetMap's page.
+ */
+export function mapUrl(address: string, userAgent: string): string {
+  const query = encodeURIComponent(address);
+  if (/Android/.test(userAgent)) return `geo:0,0?q=${query}`;
+  if (/iPhone|iPad|Macintosh/.test(userAgent)) return `https://maps.apple.com/?q=${query}`;
+  return `https://www.openstreetmap.org/search?query=${query}`;
+}
+
+const readUserAgent = () => navigator.userAgent;
+
+interface Props {
+  address: string;
+  /** Id of the element that names the place: several of these links may be on a page. */
+  describedBy: string;
+  /** Whether it is only looked at: then it leads nowhere and takes no focus. */
+  pictured?: boolean;
+}
+
+/** Opens the phone's own map at an address. */
+export function MapLink({ address, describedBy, pictured = false }: Props) {
+  const userAgent = useBrowserValue(readUserAgent);
+  if (userAgent === null) return null;
+  if (pictured) return <a className="map-link">{sayShell().map}</a>;
+  return (
+    <a
+      className="map-link no-print"
+      href={mapUrl(address, userAgent)}
+      rel="noreferrer"
+      aria-describedby={describedBy}
+    >
+      {sayShell().map}
+    </a>
+  );
+}

@@ -1,0 +1,55 @@
+import { loadChunk } from "../../shared/api/load-chunk.ts";
+import { Loaded } from "../../shared/ui/loaded.tsx";
+import { loadInAddress, saveLoad } from "../apply/load.ts";
+import { AppPage } from "../layout/app-page.tsx";
+import { RowsSkeleton } from "../layout/rows-skeleton.tsx";
+import { spoken } from "../layout/spoken.tsx";
+import { useFragment } from "../layout/use-fragment.ts";
+import { useVouchers } from "./use-vouchers.ts";
+import { VoucherPage, type Elsewhere } from "./voucher-page.tsx";
+import { appRoutes } from "../layout/language.ts";
+import { sayMove } from "../i18n/en/move.ts";
+import { sayVouchers } from "../i18n/en/vouchers.ts";
+
+/** The list of sites, and where the resident lives now. */
+const loadChoice = async () => {
+  const [{ SiteList }, { loadResident }] = await Promise.all([
+    loadChunk(() => import("../apply/site-list.tsx")),
+    loadChunk(() => import("../account/resident.ts")),
+  ]);
+  return { SiteList, resident: await loadResident() };
+};
+
+const elsewhere: Elsewhere = {
+  sites: ({ home_borough, load, local_auth_issue }, choice) => (
+    <Loaded load={loadChoice} what={sayMove().sites} skeleton={<RowsSkeleton rows={3} />}>
+      {({ SiteList, resident }) => (
+        <SiteList
+          borough={resident?.borough_key ?? home_borough}
+          load={load}
+          council={local_auth_issue}
+          choice={choice}
+        />
+      )}
+    </Loaded>
+  ),
+  applyAgain: ({ load, home_borough }) => {
+    const step = saveLoad(load) ? `load/${home_borough}` : loadInAddress(load);
+    location.assign(`${appRoutes.apply}#${step}`);
+  },
+};
+
+/** The voucher that the address names after its "#", where no server sees it. */
+function Voucher() {
+  const id = useFragment();
+  const vouchers = useVouchers(true);
+  const voucher = vouchers.shown?.vouchers.find((candidate) => candidate.id === id);
+  const title = voucher ? sayVouchers().titles[voucher.state] : sayVouchers().yours;
+  return (
+    <AppPage title={title} backTo={appRoutes.vouchers} isOver={voucher && voucher.state !== "active"}>
+      <VoucherPage {...elsewhere} id={id} vouchers={vouchers} />
+    </AppPage>
+  );
+}
+
+export default spoken(Voucher);

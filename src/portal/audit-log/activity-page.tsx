@@ -1,0 +1,254 @@
+import { brand } from "../../shared/domain/brand.ts";
+import { useState, type SyntheticEvent } from "react";
+import { saveCsv } from "../../shared/api/csv.ts";
+import { loadChunk } from "../../shared/api/load-chunk.ts";
+import { early, Loaded } from "../../shared/ui/loaded.tsx";
+import { Field, SelectField } from "../../shared/forms/field.tsx";
+import { Failure, useWork } from "../../shared/ui/use-work.tsx";
+import { StatusRegion } from "../../shared/ui/notice.tsx";
+import { Skeleton } from "../../shared/ui/skeleton.tsx";
+import { kinds, type Change } from "./actions.ts";
+import {
+  everything,
+  loadActors,
+  loadAll,
+  loadPage,
+  toCsv,
+  toLines,
+  type Actor,
+  type Filter,
+  type Happening,
+  type Page,
+} from "./activity.ts";
+import { momentInWords } from "../../shared/domain/days.ts";
+import { portalRoutes } from "../../shared/domain/routes.ts";
+import { retentionMonths } from "../../shared/domain/voucher-limits.ts";
+import { SignedInPage } from "../../shared/auth/signed-in-page.tsx";
+import { Empty } from "../../shared/ui/empty.tsx";
+import { QuietButton } from "../../shared/ui/buttons.tsx";
+import "./activity.css";
+
+const skeleton = <Skeleton className="activity" count={2} />;
+
+/** /council-activity */
+export function ActivityPage() {
+  return (
+    <SignedInPage heading="Recent changes" backTo={portalRoutes.dashboard} skeleton={skeleton} early={newest}>
+      {({ memberships, email }) => (
+        <div className="activity">
+          {memberships[0]?.role === "manager" && <Story email={email} />}
+          <ActivityList councilName={memberships[0]?.council_name ?? ""} />
+        </div>
+      )}
+    </SignedInPage>
+  );
+}
+
+const loadStory = () => loadChunk(() => import("./voucher-story.tsx"));
+
+function Story({ email }: { email: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <details className="activity-story" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary>What happened to a voucher?</summary>
+      {isOpen && (
+        <Loaded load={loadStory} what="This form">
+          {({ VoucherStory }) => <VoucherStory email={email} />}
+        </Loaded>
+      )}
+    </details>
+  );
+}
+
+interface Loading {
+  actors: readonly Actor[];
+  first: Page;
+}
+
+/** What every visit begins with: everybody's newest changes, and whose can be asked for. */
+const loadFirst = async (): Promise<Loading> => {
+  const [actors, first] = await Promise.all([loadActors(), loadPage(everything)]);
+  return { actors, first };
+};
+const newest = early(loadFirst);
+
+/** Who did what, newest first, page by page. */
+function ActivityList({ councilName }: { councilName: string }) {
+  return (
+    <Loaded load={newest.load} what="The recent changes" skeleton={skeleton}>
+      {(loading) => <Filtered {...loading} councilName={councilName} />}
+    </Loaded>
+  );
+}
+
+const all = { key: "", name: "All" };
+
+/** The changes that the filter asks for; all of them at first. */
+function Filtered({ actors, first, councilName }: Loading & { councilName: string }) {
+  const [filter, setFilter] = useState(everything);
+  const [page, setPage] = useState<Page | null>(null);
+  const { busy, problem, run } = useWork();
+  const [dateError, setDateError] = useState("");
+
+  function show(event: SyntheticEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const values: Filter = { ...everything, ...Object.fromEntries(new FormData(form)) };
+    const halfTyped = [...form.querySelectorAll<HTMLInputElement>("input[type=date]")].find(
+      ({ validity }) => validity.badInput,
+    );
+    if (halfTyped || (values.from && values.to && values.from > values.to)) {
+      (halfTyped ?? form.querySelector<HTMLInputElement>("[name=to]"))?.focus();
+      return setDateError(halfTyped ? "Enter a whole date" : "The last day must not be before the first");
+    }
+    setDateError("");
+    return void run(async () => {
+      setPage(await loadPage(values));
+      setFilter(values);
+    });
+  }
+
+  return (
+    <div className="activity">
+      <p>{`Kept for ${retentionMonths.events} months. Times are UK time.`}</p>
+      <form className="activity-filter" method="post" noValidate onSubmit={show}>
+        <SelectField
+          label="Person"
+          name="member"
+          options={[
+            all,
+            ...actors.map(({ member_id: key, member_name: name, member_email: email }) => ({
+              key,
+              name: `${name} (${email})`,
+            })),
+          ]}
+        />
+        <SelectField
+          label="Kind of change"
+          name="kind"
+          options={[all, ...Object.entries(kinds).map(([key, name]) => ({ key, name }))]}
+        />
+        <Field label="From" type="date" name="from" />
+        <Field label="To" type="date" name="to" error={dateError} />
+        <QuietButton type="submit" aria-disabled={busy}>
+          Show changes
+        </QuietButton>
+      </form>
+      <Failure problem={problem}>The recent changes could not be loaded.</Failure>
+      <Pages
+        key={JSON.stringify([filter, page === null])}
+        first={page ?? first}
+        filter={filter}
+        councilName={councilName}
+      />
+    </div>
+  );
+}
+
+const takeFocus = (item: HTMLElement | null) => item?.focus();
+
+/** How many changes of one event are told before 'Show all'. */
+const fewChanges = 5;
+
+interface PagesProps {
+  first: Page;
+  filter: Filter;
+  councilName: string;
+}
+
+function Pages({ first, filter, councilName }: PagesProps) {
+  const [happenings, setHappenings] = useState<readonly Happening[]>(first.happenings);
+  const [next, setNext] = useState(first.next);
+  const { busy, problem, run } = useWork();
+  const [said, setSaid] = useState("");
+  /** Which button was pressed last: what came of it is said beside it, since the list between them is long. */
+  const [pressed, setPressed] = useState<"download" | "older">("older");
+  /** Where the changes begin that were asked for last: the button that asked may be gone. */
+  const [from, setFrom] = useState(0);
+
+  const press = (button: "download" | "older", work: () => Promise<string>) =>
+    void run(async () => {
+      setPressed(button);
+      setSaid("");
+      setSaid(await work());
+    });
+
+  const showMore = async () => {
+    const page = await loadPage(filter, next);
+    setHappenings([...happenings, ...page.happenings]);
+    setNext(page.next);
+    // Where there was nothing older after all, the focus is at the end of what is shown.
+    setFrom(page.happenings.length > 0 ? happenings.length : happenings.length - 1);
+    return `${happenings.length + page.happenings.length} changes shown.`;
+  };
+
+  const download = async () => {
+    saveCsv(`${councilName} changes`, toCsv(await loadAll(filter)));
+    return "The file has been downloaded.";
+  };
+
+  const messages = (
+    <>
+      <StatusRegion>{said && <p>{said}</p>}</StatusRegion>
+      <Failure problem={problem}>The recent changes could not be loaded.</Failure>
+    </>
+  );
+
+  return (
+    <>
+      {happenings.length === 0 ? (
+        <Empty figure="fox">
+          <p>{filter === everything ? "There are no changes yet." : "No changes match."}</p>
+        </Empty>
+      ) : (
+        <>
+          <p>
+            <QuietButton aria-disabled={busy} onClick={() => press("download", download)}>
+              Download as CSV
+            </QuietButton>
+          </p>
+          {pressed === "download" && messages}
+          <ol className="activity-list">
+            {toLines(happenings).map(({ at, who, email, what, changes, times, begins }) => (
+              <li
+                key={begins}
+                {...(from > 0 && begins <= from && from < begins + times
+                  ? { ref: takeFocus, tabIndex: -1 }
+                  : {})}
+              >
+                <time dateTime={at.toISOString()}>{momentInWords(at)}</time>
+                <div>
+                  {who && <strong>{who} </strong>}
+                  {/* Names are what people call themselves, and letters look alike. */}
+                  {email && `(${email}) `}
+                  {what}
+                  {times > 1 && ` (${times} times)`}
+                  {changes.length > fewChanges && <AllChanges changes={changes} />}
+                </div>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+      {pressed === "older" && messages}
+      {next !== null && (
+        <QuietButton aria-disabled={busy} onClick={() => press("older", showMore)}>
+          Show older changes
+        </QuietButton>
+      )}
+    </>
+  );
+}
+
+function AllChanges({ changes }: { changes: readonly Change[] }) {
+  return (
+    <details>
+      <summary>{`Show all ${changes.length.toLocaleString(brand.locale)}`}</summary>
+      <ul>
+        {changes.map(({ field, before, after }, index) => (
+          <li key={index}>{`${field}: ${before || "nothing"} → ${after || "nothing"}`}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}

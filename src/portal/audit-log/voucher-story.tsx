@@ -1,0 +1,129 @@
+import { useState } from "react";
+import { Problem } from "../../shared/api/problem.ts";
+import { parseAnswer } from "../../shared/api/parse.ts";
+import { z } from "../../shared/api/z.ts";
+import { Field } from "../../shared/forms/field.tsx";
+import { requiredText } from "../../shared/forms/field-schemas.ts";
+import { Form } from "../../shared/forms/form.tsx";
+import { UndoForm } from "./undo-form.tsx";
+import { useSchemaForm } from "../../shared/forms/use-schema-form.ts";
+import { askSignedIn } from "../../shared/auth/ask-signed-in.ts";
+import { StatusRegion } from "../../shared/ui/notice.tsx";
+import { voucherStates, voucherSteps } from "../../shared/domain/closed-sets.generated.ts";
+import { reasonNames, undoReasonNames } from "../../shared/domain/refusal-reasons.ts";
+import { stateInWords } from "../../shared/domain/voucher.ts";
+import { momentInWords } from "../../shared/domain/days.ts";
+
+const text = z.nullable(z.string());
+
+const step = z.object({
+  what: z.enum(voucherSteps),
+  at: z.string(),
+  site_address: text,
+  reason: text,
+  who: text,
+  /** Of an acceptance that the caller can undo. */
+  redemption_id: text,
+});
+
+const answer = z.object({
+  outcome: z.enum(["found", "unknown", "too_many"]),
+  until: z.optional(z.string()),
+  state: z.optional(z.enum(voucherStates)),
+  from_desk: z.optional(z.boolean()),
+  story: z.optional(z.array(step)),
+});
+type Answer = z.infer<typeof answer>;
+
+const cancelled: Readonly<Record<string, string>> = {
+  resident: " by its holder",
+  resident_gone: ", because its holder deleted their account",
+  desk: " at the desk",
+};
+
+/** One thing that happened, with who did it at a gate of the council's own. */
+function stepInWords({ what, site_address, reason, who }: z.infer<typeof step>, fromDesk = false): string {
+  const at = site_address ? ` at ${site_address}` : "";
+  const names: Readonly<Record<string, string>> = { ...undoReasonNames, ...reasonNames };
+  const by = `${who ? ` by ${who}` : ""}${reason ? ` (${names[reason] ?? reason})` : ""}`;
+  switch (what) {
+    case "issued":
+      return `${fromDesk ? "Given at the desk" : "Confirmed by its holder"}, for ${site_address ?? "a site not known"}`;
+    case "moved":
+      return `Moved to another site by its holder; until then for ${site_address ?? "a site not known"}`;
+    case "turned_away":
+      return `Turned away${at}${by}`;
+    case "accepted":
+      return `Accepted${at}${by}`;
+    case "undone":
+      return `Acceptance${at} taken back${by}`;
+    case "cancelled":
+      return `Cancelled${cancelled[reason ?? ""] ?? ""}`;
+    case "ended":
+      return "Ended, because its council had left and no site took it";
+    case "expired":
+      return "Expired";
+  }
+}
+
+const schema = z.object({ story_code: requiredText("Voucher code is required") });
+
+/**
+ * For managers: everything that happened to one voucher, by its code.
+ * @public imported when it is shown, which knip does not see
+ */
+export function VoucherStory({ email }: { email: string }) {
+  const [story, setStory] = useState<Answer | null>(null);
+  const [undone, setUndone] = useState("");
+  const form = useSchemaForm({
+    schema,
+    failure: "The voucher could not be looked up. Please try again.",
+    send: async ({ story_code: code }) => {
+      setStory(null);
+      setUndone("");
+      const answered = parseAnswer(
+        answer,
+        await askSignedIn((client) => client.rpc("voucher_story", { code })),
+      );
+      if (answered.outcome === "found") return setStory(answered);
+      throw new Problem(
+        "refused",
+        answered.outcome === "unknown"
+          ? "No voucher with this code was issued for your sites or came to your gates."
+          : `Too many codes that do not exist. You can go on from ${momentInWords(answered.until ?? "")}.`,
+      );
+    },
+  });
+  const undoId = story?.story?.find((one) => one.redemption_id)?.redemption_id;
+  return (
+    <div className="activity">
+      <p>Nothing about its holder is shown. That you looked is noted below.</p>
+      <Form form={form} submit="Show what happened">
+        <Field
+          label="Code of the voucher"
+          autoComplete="off"
+          spellCheck={false}
+          {...form.field("story_code")}
+        />
+      </Form>
+      <StatusRegion>
+        {story && (
+          <>
+            <p>
+              <strong>{undone || (story.state && stateInWords(story.state))}</strong>
+            </p>
+            <ol className="activity-list">
+              {story.story?.map((one) => (
+                <li key={`${one.what} ${one.at}`}>
+                  <time dateTime={one.at}>{momentInWords(one.at)}</time>
+                  <span>{stepInWords(one, story.from_desk)}</span>
+                </li>
+              ))}
+            </ol>
+          </>
+        )}
+      </StatusRegion>
+      {undoId && !undone && <UndoForm redemptionId={undoId} email={email} onUndone={setUndone} />}
+    </div>
+  );
+}

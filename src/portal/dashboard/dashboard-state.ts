@@ -1,0 +1,116 @@
+import { ask } from "../../shared/api/client.ts";
+import { askSignedIn } from "../../shared/auth/ask-signed-in.ts";
+import { parseAnswer } from "../../shared/api/parse.ts";
+import { z } from "../../shared/api/z.ts";
+import { storedPauses } from "../settings/pauses.ts";
+import { dayAfter, dayInBritain } from "../../shared/domain/days.ts";
+import { portalRoutes } from "../../shared/domain/routes.ts";
+
+/** Whether residents get vouchers at present, since when and by whom; null where that is older than changes are kept. */
+export interface VoucherState {
+  state: "on" | "paused" | "off";
+  /** What residents read while they are paused. */
+  notice: string | null;
+  /** The day on which the pause ends by itself: "2026-12-24". */
+  until: string | null;
+  since: Date | null;
+  by: string | null;
+}
+
+/** Something that a council does once before its residents can come. */
+export interface FirstStep {
+  text: string;
+  href: string;
+  done: boolean;
+}
+
+const deciding = ["vouchers_open", "pauses"];
+
+/** The last change that decided about the state, among the newest hundred of the settings. */
+async function lastDecision(): Promise<{ at: string; member_name: string } | undefined> {
+  const events = await askSignedIn((client) =>
+    client
+      .from("council_events")
+      .select("at, member_name, changes")
+      .eq("action", "voucher_settings_changed")
+      .order("at", { ascending: false })
+      .limit(100),
+  );
+  return events.find(({ changes }) => deciding.some((name) => Object.hasOwn(changes as object, name)));
+}
+
+/** The state of the council's vouchers, and its first steps. Sources: councils, skip_sites, council_members, council_events. */
+export async function loadState(): Promise<{
+  vouchers: VoucherState;
+  steps: FirstStep[];
+  suspension: string | null;
+  /** From when the person needs the second step at sign-in that they have not; null where nobody asks for one. */
+  twoStepsFrom: Date | null;
+}> {
+  const [council, sites, managers, decision, suspension, { currentLevel }] = await Promise.all([
+    askSignedIn((client) =>
+      client
+        .from("councils")
+        .select("vouchers_open, pauses, to_pay, who_may_come, before_you_come, two_steps_from")
+        .limit(1)
+        .single(),
+    ),
+    askSignedIn((client) => client.from("skip_sites").select("opening_hours, opening")),
+    askSignedIn((client) => client.from("council_members").select("user_id").eq("role", "manager")),
+    lastDecision(),
+    askSignedIn((client) => client.rpc("suspension")),
+    askSignedIn((client) => client.auth.mfa.getAuthenticatorAssuranceLevel()),
+  ]);
+  const { vouchers_open, two_steps_from: from } = council;
+  const pauses = parseAnswer(storedPauses, council.pauses);
+  const today = dayInBritain(new Date());
+  const pause = pauses.find(({ from, to }) => from <= today && (to === null || today <= to));
+  const last = pause ? undefined : pauses.findLast(({ to }) => to !== null && to < today);
+  const { skipSites, voucherSettings, team } = portalRoutes;
+  return {
+    twoStepsFrom: from && currentLevel !== "aal2" ? new Date(from) : null,
+    suspension: parseAnswer(z.nullable(z.string()), suspension),
+    vouchers: {
+      state: !vouchers_open ? "off" : pause ? "paused" : "on",
+      notice: pause?.why ?? null,
+      until: pause?.to ? dayAfter(pause.to) : null,
+      // A pause that ended by itself was ended by nobody.
+      since: last?.to
+        ? new Date(dayAfter(last.to))
+        : pause && decision && dayInBritain(new Date(decision.at)) < pause.from
+          ? new Date(pause.from)
+          : decision
+            ? new Date(decision.at)
+            : null,
+      by: last ? null : (decision?.member_name ?? null),
+    },
+    steps: [
+      { text: "Add your sites", href: skipSites, done: sites.length > 0 },
+      {
+        text: "Say when they are open",
+        href: voucherSettings,
+        done:
+          sites.length > 0 &&
+          sites.every(({ opening_hours, opening }) => opening_hours !== null || opening !== null),
+      },
+      {
+        text: "Say what residents need to know before they come",
+        href: voucherSettings,
+        done: [council.to_pay, council.who_may_come, council.before_you_come].some((text) => text !== null),
+      },
+      { text: "Make somebody a second manager", href: team, done: managers.length > 1 },
+      { text: "Turn vouchers on", href: voucherSettings, done: vouchers_open },
+    ],
+  };
+}
+
+/**
+ * Counts the sites of the signed-in council. Source: table skip_sites, whose policy shows nobody another's rows.
+ * @throws {Problem}
+ */
+export async function countSites(): Promise<number> {
+  return ask(async (client) => {
+    const answer = await client.from("skip_sites").select("id", { count: "exact", head: true });
+    return { ...answer, data: answer.count ?? 0 };
+  });
+}

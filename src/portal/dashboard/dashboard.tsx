@@ -1,0 +1,211 @@
+import type { ReactNode } from "react";
+import { portalRoutes } from "../../shared/domain/routes.ts";
+import { loadChunk } from "../../shared/api/load-chunk.ts";
+import { early, Loaded } from "../../shared/ui/loaded.tsx";
+import { ClosedCouncilOnDemand, GoOn, SignedInPage } from "../../shared/auth/signed-in-page.tsx";
+import { Notice } from "../../shared/ui/notice.tsx";
+import { Bone, Skeleton } from "../../shared/ui/skeleton.tsx";
+import { britishDayInWords, dayInWords, momentInWords } from "../../shared/domain/days.ts";
+import { loadOffers, OfferedSites } from "../settings/offered-sites.tsx";
+import { HolderEmails, loadHolderEmails } from "../settings/holder-emails.tsx";
+import { countSites, loadState, type FirstStep, type VoucherState } from "./dashboard-state.ts";
+import { VoucherFigures } from "./voucher-figures.tsx";
+import { countVouchers } from "./vouchers.ts";
+import "./dashboard.css";
+
+/** Below what a first view shows. */
+const loadLately = () => loadChunk(() => import("../figures/lately.tsx"));
+
+/** Everything that the dashboard shows. */
+async function loadDashboard() {
+  const [vouchers, state, sites, offers, emails] = await Promise.all([
+    countVouchers(),
+    loadState(),
+    // A line of help, not worth an error of its own.
+    countSites().catch(() => null),
+    loadOffers().catch(() => []),
+    loadHolderEmails().catch(() => []),
+  ]);
+  return {
+    vouchers,
+    state,
+    sites,
+    emails: emails.filter((email) => email.state !== "sent"),
+    offers: offers.filter(({ waiting }) => waiting),
+  };
+}
+
+function sitesInWords(count: number | null): string {
+  if (count === null) return "The addresses where residents can take their waste.";
+  if (count === 0) return "No addresses yet. Residents cannot choose a site until you add one.";
+  return `${count === 1 ? "1 address" : `${count} addresses`} where residents can take their waste.`;
+}
+
+const dashboard = early(loadDashboard);
+
+const skeleton = (
+  <Skeleton className="dashboard">
+    <Bone size="card" />
+    <Bone size="panel" />
+  </Skeleton>
+);
+
+export default function Dashboard() {
+  return (
+    <SignedInPage
+      heading={(council) => <>Welcome, {council}</>}
+      skeleton={skeleton}
+      admits={["manager", "officer", "gate"]}
+      early={dashboard}
+    >
+      {({ memberships: [membership], ...user }) =>
+        user.closed ? (
+          <ClosedCouncilOnDemand user={{ memberships: [], ...user }} skeleton={skeleton} />
+        ) : membership?.role === "gate" ? (
+          <GoOn to={portalRoutes.checkVoucher}>{skeleton}</GoOn>
+        ) : (
+          <Loaded load={dashboard.load} what="Your dashboard" skeleton={skeleton}>
+            {({ vouchers, state, sites, emails, offers }) => (
+              <div className="dashboard">
+                {state.suspension !== null && (
+                  <Notice
+                    kind="error"
+                    detail="Residents are shown none of your sites and texts, and nobody can be given a voucher for them. Your gates go on checking vouchers, and nothing was deleted. Write to us."
+                  >
+                    {`We have suspended your council: ${state.suspension}`}
+                  </Notice>
+                )}
+                {state.twoStepsFrom && (
+                  <Notice
+                    kind="info"
+                    detail={<a href={`${portalRoutes.account}#two-step-sign-in`}>Set up two-step sign-in</a>}
+                  >
+                    {`You need two steps at sign-in from ${britishDayInWords(state.twoStepsFrom)}.`}
+                  </Notice>
+                )}
+                <div className="dashboard-now">
+                  <VouchersNow {...state.vouchers} />
+                  <FirstSteps steps={state.steps} />
+                </div>
+                {emails.length > 0 && (
+                  <HolderEmails loaded={emails} manages={membership?.role === "manager"} />
+                )}
+                {offers.length > 0 && (
+                  <section className="card" aria-labelledby="offers-heading">
+                    <h2 id="offers-heading">Other councils offer you sites</h2>
+                    <OfferedSites offers={offers} manages={membership?.role === "manager"} hidesAnswered />
+                  </section>
+                )}
+                <VoucherFigures counts={vouchers} councilName={membership?.council_name ?? ""} />
+                <div className="tasks">
+                  <Tasks heading="At the desk and at the gates">
+                    <TaskCard href={portalRoutes.giveVoucher} title="Give a voucher to somebody">
+                      For people without a phone or an email address: read it out, or print it.
+                    </TaskCard>
+                    <TaskCard href={portalRoutes.checkVoucher} title="Check a voucher">
+                      At the gates: with the camera of a phone or tablet, or by typing the code.
+                    </TaskCard>
+                    <TaskCard href={portalRoutes.figures} title="Figures">
+                      By month, year, site and kind of waste: tables, pictures, CSV and a paper for your
+                      committee.
+                    </TaskCard>
+                  </Tasks>
+                  <Tasks heading="What residents see">
+                    <TaskCard href={portalRoutes.skipSites} title="Manage Site Address">
+                      {sitesInWords(sites)}
+                    </TaskCard>
+                    <TaskCard href={portalRoutes.voucherSettings} title="Voucher settings">
+                      Give out vouchers or pause them, and say what residents need to know before they come.
+                    </TaskCard>
+                    {membership?.role === "manager" && (
+                      <TaskCard href={portalRoutes.campaign} title="Spread the word">
+                        Posters, leaflets and pictures with your council’s name and sites.
+                      </TaskCard>
+                    )}
+                  </Tasks>
+                  <Tasks heading="People and records">
+                    <TaskCard href={portalRoutes.team} title="Your Team">
+                      Who works here, and who can do what.
+                    </TaskCard>
+                    <TaskCard href={portalRoutes.activity} title="Recent changes">
+                      Who did what, and when.
+                    </TaskCard>
+                    <TaskCard href={portalRoutes.skipCompanies} title="Skip Company Details">
+                      Who to call about a skip: names, numbers and addresses.
+                    </TaskCard>
+                    <TaskCard href={portalRoutes.account} title="User Account Details">
+                      Your name, email and password.
+                    </TaskCard>
+                  </Tasks>
+                </div>
+                <Loaded load={loadLately} what="The figures" skeleton={<Skeleton size="panel" />}>
+                  {({ Lately }) => <Lately />}
+                </Loaded>
+              </div>
+            )}
+          </Loaded>
+        )
+      }
+    </SignedInPage>
+  );
+}
+
+const headings = { on: "Vouchers are on", paused: "Vouchers are paused", off: "Vouchers are off" };
+
+/** Whether residents get vouchers, since when and by whom. */
+function VouchersNow({ state, notice, until, since, by }: VoucherState) {
+  const who = by === null ? "" : `, by ${by}`;
+  return (
+    <section className="vouchers-now card" data-state={state}>
+      <h2>{headings[state]}</h2>
+      {since && <p>{`Since ${by === null ? dayInWords(since) : momentInWords(since)}${who}.`}</p>}
+      {notice && <p>{`Residents see: "${notice}"`}</p>}
+      {until && <p>{`The pause ends automatically on ${dayInWords(new Date(until))}.`}</p>}
+      {state === "off" && !since && <p>Residents cannot apply until a manager turns them on.</p>}
+      <p>
+        <a href={portalRoutes.voucherSettings}>Voucher settings</a>
+      </p>
+    </section>
+  );
+}
+
+/** What a new council has to do, until each of it is done. */
+function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
+  const left = steps.filter(({ done }) => !done);
+  if (left.length === 0) return null;
+  return (
+    <section className="card first-steps" aria-labelledby="first-steps-heading">
+      <h2 id="first-steps-heading">First steps</h2>
+      <p>{`${steps.length - left.length} of ${steps.length} done. Still to do:`}</p>
+      <ul>
+        {left.map(({ text, href }) => (
+          <li key={text}>
+            <a href={href}>{text}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Things to do that go together. */
+function Tasks({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2>{heading}</h2>
+      <ul className="plain-list">{children}</ul>
+    </section>
+  );
+}
+
+/** An item of the list of things to do: the whole card leads there. */
+function TaskCard({ href, title, children }: { href: string; title: string; children: ReactNode }) {
+  return (
+    <li className="card task-card">
+      <h3 className="task-card-title">
+        <a href={href}>{title}</a>
+      </h3>
+      <p>{children}</p>
+    </li>
+  );
+}

@@ -1,0 +1,310 @@
+import type { ReactNode } from "react";
+import { runsFromRight } from "../../shared/domain/runs-from-right.ts";
+import {
+  amber,
+  bandOf,
+  Code,
+  ink,
+  Mark,
+  Pair,
+  paper,
+  Rect,
+  sand,
+  Scene,
+  Sender,
+  Site,
+  Text,
+  YellowLines,
+  type Box,
+  type Campaign,
+} from "./sheet-parts.tsx";
+
+const linkOf = (url: string) => url.replace(/^https?:\/\//, "").replace(/#.*$/, "");
+/** Short enough to be typed by whoever cannot scan: the app finds the borough. */
+const addressOf = (url: string) => linkOf(url).replace(/\/apply$/, "");
+
+/** Read from the other pavement: the words at 60 mm, the code at 70 mm, the crest at 35 mm. Portrait, 2100 by 2970. */
+function Poster(campaign: Campaign) {
+  const { headline, price, url } = campaign;
+  return (
+    <>
+      <Rect x={0} y={0} width={2100} height={2970} fill={paper} />
+      <Sender campaign={campaign} width={2100} height={427} />
+      <Scene mood="sad" x={0} y={1640} width={2100} height={520} />
+      <Text x={110} y={450} width={1880} height={1250} size={640} leading={1.02}>
+        {headline}
+      </Text>
+      <Price price={price} x={1160} y={1660} width={860} height={380} />
+      <Rect x={0} y={2150} width={2100} height={820} fill={bandOf(campaign)} />
+      <YellowLines y={2165} width={2100} />
+      <Code url={url} x={80} y={2225} size={715} />
+      <Foot {...campaign} x={870} y={2225} width={1150} height={715} size={96} fill="#fff" />
+    </>
+  );
+}
+
+/** What it costs, on a plate that is torn off like the tape around a clearance. */
+function Price({ price, x, y, width, height }: Box & Pick<Campaign, "price">) {
+  return (
+    <g transform={`rotate(-4 ${x + width / 2} ${y + height / 2})`}>
+      <rect {...{ x, y, width, height }} rx={24} fill={amber} stroke={ink} strokeWidth={12} />
+      <Pair
+        {...{ x: x + 50, y: y + 30, width: width - 100, height: height - 60 }}
+        first={{ text: price, size: Math.min(400, height * 0.8) }}
+        second={{ text: "", size: 10 }}
+        share={1}
+      />
+    </g>
+  );
+}
+
+type FootProps = Campaign & Box & { size: number; fill: string };
+
+/** How to get a voucher, by code, by address and by telephone, and for which site. */
+function Foot({ site, url, telephone, sentence, words, x, y, width, height, size, fill }: FootProps) {
+  const box = { x, width };
+  const [number = "", ...answered] = telephone.split(",");
+  const address = { ...box, y: y + height * 0.02, height: height * 0.34 };
+  return (
+    <>
+      <Pair
+        {...address}
+        first={{ text: addressOf(url), size: size * 1.35, fill }}
+        second={{ text: sentence, size: size * 0.62, fill }}
+        share={0.42}
+        gap={0.3}
+        top
+      />
+      {telephone && (
+        <Pair
+          {...box}
+          y={y + height * 0.41}
+          height={height * 0.2}
+          first={{ text: words.call(number.replaceAll(" ", "\u00a0")), size: size * 0.8, fill }}
+          second={{ text: answered.join(",").trim(), size: size * 0.5, fill }}
+          share={answered.length > 0 ? 0.68 : 1}
+          gap={0.2}
+          top
+        />
+      )}
+      <Site
+        {...{ site, fill }}
+        {...box}
+        y={y + height * (telephone ? 0.63 : 0.46)}
+        height={height * (telephone ? 0.36 : 0.5)}
+        size={size * 0.72}
+      />
+    </>
+  );
+}
+
+/** For the site's gate: portrait, 2100 by 2970. */
+function Gate(campaign: Campaign) {
+  const { url, words } = campaign;
+  return (
+    <>
+      <Rect x={0} y={0} width={2100} height={2970} fill={amber} />
+      <Sender campaign={campaign} width={2100} height={427} />
+      <Pair
+        {...{ x: 110, y: 480, width: 1880, height: 1060, share: 0.8 }}
+        first={{ text: words.show, size: 500 }}
+        second={{ text: words.ready, size: 90 }}
+      />
+      <Scene mood="glad" x={0} y={1560} width={2100} height={570} />
+      <Rect x={0} y={2130} width={2100} height={840} fill={paper} />
+      <Rect x={0} y={2130} width={2100} height={12} fill={ink} />
+      <Code url={url} x={80} y={2215} size={715} />
+      <Foot
+        {...campaign}
+        sentence={words.noVoucher}
+        {...{ x: 870, y: 2225, width: 1150, height: 700, size: 96, fill: ink }}
+      />
+    </>
+  );
+}
+
+/** First side of the leaflet: portrait, 1480 by 2100. */
+function LeafletFront(campaign: Campaign) {
+  const { headline, price, url } = campaign;
+  return (
+    <>
+      <Rect x={0} y={0} width={1480} height={2100} fill={paper} />
+      <Sender campaign={campaign} width={1480} height={300} />
+      <Text x={80} y={340} width={1320} height={440} size={400}>
+        {headline}
+      </Text>
+      <Scene mood="glad" x={0} y={800} width={1480} height={730} />
+      <Price price={price} x={820} y={800} width={600} height={280} />
+      <Rect x={0} y={1520} width={1480} height={580} fill={bandOf(campaign)} />
+      <YellowLines y={1534} width={1480} />
+      <Code url={url} x={60} y={1585} size={480} />
+      <Foot {...campaign} site={null} x={600} y={1600} width={820} height={760} size={92} fill="#fff" />
+    </>
+  );
+}
+
+/** Second side of the leaflet, with the sites that there is room for. */
+function LeafletBack(campaign: Campaign) {
+  const { councilName, sites, url, words } = campaign;
+  const listed = sites.slice(0, 4);
+  const numbers = runsFromRight(words.how) ? { x: 1350, beside: 60 } : { x: 130, beside: 220 };
+  const room = 760 / Math.max(listed.length, 1);
+  return (
+    <>
+      <Rect x={0} y={0} width={1480} height={2100} fill={paper} />
+      <Text x={80} y={70} width={1320} height={120} size={110}>
+        {words.how}
+      </Text>
+      {words.steps.map((step, index) => (
+        <g key={step}>
+          <circle cx={numbers.x} cy={292 + index * 165} r={52} fill={amber} stroke={ink} strokeWidth={6} />
+          <Text x={numbers.x - 50} y={258 + index * 165} width={100} height={80} size={66} middle>
+            {String(index + 1)}
+          </Text>
+          <Text x={numbers.beside} y={262 + index * 165} width={1200} height={140} size={56} weight={500}>
+            {step}
+          </Text>
+        </g>
+      ))}
+      <Rect x={0} y={900} width={1480} height={920} fill={sand} />
+      <Text x={80} y={940} width={1320} height={90} size={76}>
+        {words.where}
+      </Text>
+      {listed.length === 0 && (
+        <Text x={80} y={1070} width={1320} height={600} size={84} weight={500}>
+          {words.scan}
+        </Text>
+      )}
+      {listed.map((site, index) => (
+        <Site
+          key={index}
+          site={site}
+          x={80}
+          y={1045 + index * room}
+          width={1320}
+          height={room - 24}
+          size={listed.length > 2 ? 60 : 80}
+          fill={ink}
+        />
+      ))}
+      <Rect x={0} y={1820} width={1480} height={280} fill={bandOf(campaign)} />
+      <Code url={url} x={1190} y={1845} size={230} />
+      <Text x={80} y={1870} width={1060} height={180} size={60} fill="#fff">
+        {sites.length > listed.length
+          ? `${councilName}: ${words.more(sites.length - listed.length, addressOf(url))}`
+          : `${councilName}: ${addressOf(url)}`}
+      </Text>
+    </>
+  );
+}
+
+/** For crews who have cleared a corner: 990 by 2100, with a hole for the handle. */
+function DoorHanger(campaign: Campaign) {
+  const { price, site, url, branding, words } = campaign;
+  return (
+    <>
+      <Rect x={0} y={0} width={990} height={2100} fill={paper} />
+      <Rect x={0} y={0} width={990} height={420} fill={bandOf(campaign)} />
+      <circle cx={495} cy={210} r={150} fill="#fff" stroke={amber} strokeWidth={6} strokeDasharray="24 16" />
+      <g transform="translate(0 420)">
+        <Sender campaign={campaign} width={990} height={branding?.mark ? 300 : 170} left={60} />
+      </g>
+      <Text x={60} y={740} width={870} height={330} size={160}>
+        {words.cleared}
+      </Text>
+      <Scene mood="sad" x={0} y={1080} width={990} height={330} />
+      <Price price={price} x={540} y={1120} width={400} height={190} />
+      <Rect x={0} y={1400} width={990} height={700} fill={bandOf(campaign)} />
+      <YellowLines y={1412} width={990} />
+      <Code url={url} x={50} y={1465} size={400} />
+      <Foot {...campaign} site={null} x={480} y={1470} width={460} height={700} size={60} fill="#fff" />
+      <Site
+        site={site ?? { address: words.take, hours: "" }}
+        {...{ x: 60, y: 1885, width: 870, height: 190, size: 56, fill: "#fff" }}
+      />
+    </>
+  );
+}
+
+/** For social media: whatever the shape, words beside or above the picture. */
+function social(width: number, height: number) {
+  return function Social(campaign: Campaign) {
+    const { councilName, headline, price, sentence, url, branding } = campaign;
+    const wide = width > height * 1.3;
+    const words = wide
+      ? { x: 60, y: 50, width: width * 0.5 - 90, height: height - 190 }
+      : { x: 70, y: 50, width: width - 140, height: height * 0.46 - 90 };
+    const scene = wide
+      ? { x: width * 0.5, y: 0, width: width * 0.5, height: height - 90 }
+      : { x: 0, y: height * 0.46, width, height: height * 0.54 - 130 };
+    const foot = wide ? 90 : 130;
+    return (
+      <>
+        <Rect x={0} y={0} width={width} height={height} fill={paper} />
+        <Pair
+          {...words}
+          first={{ text: headline, size: wide ? 150 : 260 }}
+          second={{ text: sentence, size: wide ? 36 : 54 }}
+          share={0.72}
+        />
+        <Scene mood="glad" {...scene} />
+        <Price
+          price={price}
+          x={width - 60 - width * 0.26}
+          y={scene.y + 40}
+          width={width * 0.26}
+          height={width * 0.13}
+        />
+        <Mark branding={branding} x={width - foot * 1.5 - 20} y={height - foot * 1.6} side={foot * 1.5} />
+        <Rect x={0} y={height - foot} width={width} height={foot} fill={bandOf(campaign)} />
+        <Text
+          x={words.x}
+          y={height - foot * 0.72}
+          width={width - 2 * words.x}
+          height={foot * 0.5}
+          size={foot * 0.38}
+          fill="#fff"
+        >
+          {`${councilName}  ·  ${addressOf(url)}`}
+        </Text>
+      </>
+    );
+  };
+}
+
+export interface Sheet {
+  key: string;
+  name: string;
+  /** Of the drawing; in tenths of a millimetre where it is printed, in pixels where it is shown. */
+  width: number;
+  height: number;
+  /** One drawing for each side. */
+  sides: readonly ((campaign: Campaign) => ReactNode)[];
+  /** Sizes of paper that it is printed on; none for what is shown on screens. */
+  papers: readonly string[];
+}
+
+const a4 = { width: 2100, height: 2970, papers: ["A4", "A3"] };
+const shown = (width: number, height: number) => ({
+  width,
+  height,
+  sides: [social(width, height)],
+  papers: [],
+});
+
+export const sheets: readonly Sheet[] = [
+  { key: "poster", name: "Lamp-post poster", sides: [Poster], ...a4 },
+  { key: "gate-notice", name: "Notice for the site’s gate", sides: [Gate], ...a4 },
+  {
+    key: "leaflet",
+    name: "Leaflet",
+    width: 1480,
+    height: 2100,
+    sides: [LeafletFront, LeafletBack],
+    papers: ["A5"],
+  },
+  { key: "door-hanger", name: "Door-hanger", width: 990, height: 2100, sides: [DoorHanger], papers: ["DL"] },
+  { key: "square", name: "Square picture", ...shown(1080, 1080) },
+  { key: "story", name: "Tall picture", ...shown(1080, 1920) },
+  { key: "wide", name: "Wide picture", ...shown(1200, 630) },
+];

@@ -1,0 +1,89 @@
+import { clockInBritain, dayAfter, dayInBritain } from "../../shared/domain/days.ts";
+import type { Exception, Opening, Spans, Week } from "../../shared/domain/opening.ts";
+
+/** When a site is open on a day, as the database's `private.hours_on` says; null where no table says. */
+export function hoursOn(week: Week | null, exceptions: readonly Exception[], day: string): Spans | null {
+  const [exception] = exceptions
+    .filter(({ from, to }) => from <= day && day <= to)
+    .toSorted(
+      (one, other) =>
+        Number(one.hours.length > 0) - Number(other.hours.length > 0) || (one.from < other.from ? 1 : -1),
+    );
+  return exception?.hours ?? week?.[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7] ?? null;
+}
+
+/** What residents will be told of a site with these hours, before they are saved: as `private.opening`. */
+export function openingOf(
+  week: Week | null,
+  exceptions: readonly Exception[],
+  now: number,
+  lastDay: string,
+): Opening {
+  const today = dayInBritain(new Date(now));
+  const time = clockInBritain(now);
+  const coming = exceptions.filter(({ from, to }) => to >= today && from <= lastDay);
+  const opening = {
+    at: new Date(now).toISOString(),
+    until: null,
+    opens_on: null,
+    opens_at: null,
+    week,
+    exceptions: coming,
+  };
+  for (let day = today; day <= dayAfter(today, 100); day = dayAfter(day)) {
+    const hours = hoursOn(week, exceptions, day);
+    const later = day <= lastDay ? "later" : "closed";
+    if (!hours) return { ...opening, state: day === today ? "unchecked" : later, opens_on: day };
+    for (const span of hours) {
+      const [from = "", until = ""] = span.split("-");
+      if (day === today && until <= time) continue;
+      return day === today && from <= time
+        ? { ...opening, state: "open", until, opens_on: day }
+        : { ...opening, state: later, opens_on: day, opens_at: from };
+    }
+  }
+  return { ...opening, state: "closed" };
+}
+
+/** Easter Sunday of a year, by the rule of Meeus, Jones and Butcher. */
+function easter(year: number): string {
+  const [a, b, c] = [year % 19, Math.floor(year / 100), year % 100];
+  const [d, e] = [Math.floor(b / 4), b % 4];
+  const g = Math.floor((8 * b + 13) / 25);
+  const h = (19 * a + b - d - g + 15) % 30;
+  const [i, k] = [Math.floor(c / 4), c % 4];
+  const l = (32 + 2 * e + 2 * i - h - k) % 7;
+  const m = Math.floor((a + 11 * h + 22 * l) / 451);
+  const days = h + l - 7 * m + 114;
+  return `${year}-0${Math.floor(days / 31)}-${String((days % 31) + 1).padStart(2, "0")}`;
+}
+
+/**
+ * The bank holidays of England in a year, by the rules that https://www.gov.uk/bank-holidays follows, and the days
+ * themselves of Christmas and New Year where they are on a weekend. Extra ones, as for a coronation, are not among them.
+ */
+export function bankHolidays(year: number): { day: string; name: string }[] {
+  const weekday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay();
+  const monday = (from: string) => dayAfter(from, (8 - weekday(from)) % 7);
+  const sunday = easter(year);
+  const newYear = `${year}-01-01`;
+  const christmas = `${year}-12-25`;
+  const boxing = `${year}-12-26`;
+  const free = [0, 6];
+  const listed = [
+    [newYear, "New Year’s Day"],
+    ...(free.includes(weekday(newYear)) ? [[monday(newYear), "New Year (substitute day)"]] : []),
+    [dayAfter(sunday, -2), "Good Friday"],
+    [dayAfter(sunday), "Easter Monday"],
+    [monday(`${year}-05-01`), "Early May bank holiday"],
+    [monday(`${year}-05-25`), "Spring bank holiday"],
+    [monday(`${year}-08-25`), "Summer bank holiday"],
+    [christmas, "Christmas Day"],
+    [boxing, "Boxing Day"],
+    // Christmas on Saturday: Monday and Tuesday. On Sunday: Tuesday. Boxing Day on Saturday: Monday.
+    ...(weekday(christmas) === 6 ? [[`${year}-12-27`, "Christmas (substitute day)"]] : []),
+    ...(weekday(christmas) === 0 ? [[`${year}-12-27`, "Christmas (substitute day)"]] : []),
+    ...(free.includes(weekday(boxing)) ? [[`${year}-12-28`, "Boxing Day (substitute day)"]] : []),
+  ];
+  return listed.map(([day = "", name = ""]) => ({ day, name }));
+}

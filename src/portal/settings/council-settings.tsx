@@ -1,0 +1,164 @@
+import type { ReactNode } from "react";
+import { CheckboxField } from "../../shared/forms/checkbox-field.tsx";
+import { Field } from "../../shared/forms/field.tsx";
+import { Form } from "../../shared/forms/form.tsx";
+import { TextAreaField } from "../../shared/forms/text-area-field.tsx";
+import { useSharedForm } from "../../shared/forms/use-shared-form.tsx";
+import { useRecent } from "../../shared/auth/use-recent.tsx";
+import { useLeaveWarning } from "../../shared/auth/use-leave-warning.ts";
+import { Notice } from "../../shared/ui/notice.tsx";
+import { maximumContactPageLength } from "../../shared/domain/limits.ts";
+import { voucherLimits } from "../../shared/domain/voucher-limits.ts";
+import type { PreviewProps } from "./picture.ts";
+import { LivePreview, Preview } from "./preview.tsx";
+import { ColourField } from "./colour-field.tsx";
+import { PeriodsField } from "./periods-field.tsx";
+import {
+  loadSettings,
+  periodsInWords,
+  saveSettings,
+  settingsSchema,
+  type VoucherSettings,
+} from "./settings.ts";
+import { SettingsText } from "./settings-text.tsx";
+
+interface Props extends PreviewProps {
+  /** Of the signed-in account. */
+  email: string;
+  onSaved: (settings: VoucherSettings) => void;
+}
+
+/**
+ * The council's settings, and beside them what residents see of them. Officers read what managers change.
+ * @public imported when it is shown, which knip does not see
+ */
+export function CouncilSettings({ isManager, ...shown }: Props & { isManager: boolean }) {
+  if (isManager) return <SettingsForm {...shown} />;
+  return (
+    <div className="settings-beside">
+      <div className="settings-text">
+        <SettingsText settings={shown.settings} />
+      </div>
+      <WhatResidentsSee when="In the app at the moment.">
+        <Preview {...shown} />
+      </WhatResidentsSee>
+    </div>
+  );
+}
+
+function WhatResidentsSee({ when, children }: { when: string; children: ReactNode }) {
+  return (
+    <section className="settings-preview" aria-labelledby="preview-heading">
+      <h2 id="preview-heading">What residents see</h2>
+      <p>{when}</p>
+      {children}
+    </section>
+  );
+}
+
+const { validDays, validDaysLeast, validDaysMost, yearAtMost, councilYearAtMost } = voucherLimits;
+const shownToResidents = "Shown to residents.";
+
+/** Whether the council gives out vouchers, and what residents are told before they come. */
+function SettingsForm(props: Props) {
+  const { settings, sites } = props;
+  const [asRecent, dialog] = useRecent(props.email);
+  const form = useSharedForm<VoucherSettings>({
+    schema: settingsSchema,
+    stored: settings,
+    failure: "Your settings could not be saved. Please try again.",
+    save: async (changes) => {
+      try {
+        return await saveSettings(changes);
+      } catch (error) {
+        await asRecent(
+          () => Promise.reject(error),
+          () => form.submit(),
+        );
+        throw error;
+      }
+    },
+    reload: async () => (await loadSettings()).settings,
+    onSaved: props.onSaved,
+    words: { pauses: periodsInWords },
+  });
+  useLeaveWarning(form.hook.formState.isDirty);
+  const [pauses, colour] = form.hook.watch(["pauses", "colour"]);
+  return (
+    <div className="settings-beside">
+      <Form form={form} submit="Update">
+        {sites.length === 0 && (
+          <Notice kind="info">
+            Residents see your borough once it has a site. Add one under 'Manage Site Address'.
+          </Notice>
+        )}
+        <CheckboxField label="Give out vouchers" {...form.field("vouchers_open")} />
+        <PeriodsField
+          label="Pauses"
+          hint="Days on which you give out no new vouchers. Residents see why. Vouchers they have stay valid."
+          one="Pause"
+          periods={pauses}
+          binding={form.field("pauses")}
+          onChange={(changed) => form.hook.setValue("pauses", changed, { shouldDirty: true })}
+        />
+        <Field
+          label="Valid for how many days"
+          hint={`${validDaysLeast} to ${validDaysMost}, for vouchers from now on. Leave blank for ${validDays}.`}
+          inputMode="numeric"
+          {...form.field("valid_days")}
+        />
+        <Field
+          label="How many a person may have in a year"
+          hint={`1 to ${yearAtMost}, for your sites together. Leave blank for ${councilYearAtMost}.`}
+          inputMode="numeric"
+          {...form.field("yearly_limit")}
+        />
+        <TextAreaField
+          label="To pay"
+          hint={`${shownToResidents} Leave blank if it is free.`}
+          {...form.field("to_pay")}
+        />
+        <TextAreaField
+          label="Who may come"
+          hint={`${shownToResidents} For example: proof of address, no trade waste.`}
+          {...form.field("who_may_come")}
+        />
+        <TextAreaField
+          label="Before you come"
+          hint={`${shownToResidents} For example: booking, which vehicles fit under the height barrier.`}
+          {...form.field("before_you_come")}
+        />
+        <Field
+          label="Telephone (optional)"
+          hint={`For people without a smartphone or email, to whom you give vouchers on the telephone. ${shownToResidents}`}
+          type="tel"
+          autoComplete="off"
+          {...form.field("phone")}
+        />
+        <Field
+          label="When it is answered"
+          hint="For example: Monday to Friday, 9 am to 5 pm."
+          autoComplete="off"
+          {...form.field("phone_hours")}
+        />
+        <Field
+          label="Contact page (optional)"
+          hint={`On your own website, beginning with https:// ${shownToResidents}`}
+          type="url"
+          autoComplete="off"
+          maxLength={maximumContactPageLength}
+          {...form.field("contact_page")}
+        />
+        <ColourField
+          colour={colour}
+          binding={form.field("colour")}
+          onChange={(chosen) => form.hook.setValue("colour", chosen, { shouldDirty: true })}
+        />
+      </Form>
+      {dialog}
+      <WhatResidentsSee when="In the app, as you type. They see it once you press 'Update'.">
+        <LivePreview {...props} control={form.hook.control} />
+      </WhatResidentsSee>
+    </div>
+  );
+}

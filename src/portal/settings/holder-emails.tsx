@@ -1,0 +1,78 @@
+import { useState } from "react";
+import { parseAnswer } from "../../shared/api/parse.ts";
+import { z } from "../../shared/api/z.ts";
+import { Failure, useWork } from "../../shared/ui/use-work.tsx";
+import { askSignedIn } from "../../shared/auth/ask-signed-in.ts";
+import { Button } from "../../shared/ui/buttons.tsx";
+import { Notice, StatusRegion } from "../../shared/ui/notice.tsx";
+import { holderEmailStates } from "../../shared/domain/closed-sets.generated.ts";
+import { momentInWords } from "../../shared/domain/days.ts";
+
+const holderEmail = z.object({
+  id: z.string(),
+  subject: z.string(),
+  body: z.string(),
+  people: z.number(),
+  sender_name: z.string(),
+  sent_at: z.string(),
+  leaves_at: z.string(),
+  state: z.enum(holderEmailStates),
+  cancelled_by: z.nullable(z.string()),
+});
+export type HolderEmail = z.infer<typeof holderEmail>;
+
+/** Emails to voucher holders of the last day, newest first. Source: function holder_emails. @throws {Problem} */
+export const loadHolderEmails = async (): Promise<HolderEmail[]> =>
+  parseAnswer(z.array(holderEmail), await askSignedIn((client) => client.rpc("holder_emails")));
+
+export const peopleInWords = (count: number) => (count === 1 ? "1 person" : `${count} people`);
+
+function stateInWords({ state, people, leaves_at, cancelled_by }: HolderEmail): string {
+  if (state === "waiting") return `Leaves at ${momentInWords(leaves_at)}, to ${peopleInWords(people)}.`;
+  if (state === "sent") return `Sent to ${peopleInWords(people)}.`;
+  return cancelled_by === null
+    ? "Cancelled: the closure changed. Nobody gets this email."
+    : `Cancelled by ${cancelled_by}. Nobody gets this email.`;
+}
+
+/** Emails to voucher holders, with 'Cancel email' for managers while one waits. */
+export function HolderEmails({ loaded, manages }: { loaded: readonly HolderEmail[]; manages: boolean }) {
+  const [emails, setEmails] = useState(loaded);
+  const [isCancelled, setIsCancelled] = useState(false);
+  const { busy, problem, run } = useWork();
+
+  const cancel = (id: string) =>
+    run(async () => {
+      setIsCancelled(false);
+      try {
+        await askSignedIn((client) => client.rpc("cancel_holder_email", { email_id: id }));
+        setIsCancelled(true);
+      } finally {
+        setEmails(await loadHolderEmails().catch(() => emails));
+      }
+    });
+
+  return (
+    <>
+      <StatusRegion>{isCancelled && <Notice kind="success">The email was cancelled.</Notice>}</StatusRegion>
+      <Failure problem={problem}>The email could not be cancelled.</Failure>
+      {emails.map((email) => (
+        <section className="card" key={email.id} aria-label="Email to voucher holders">
+          <p>
+            <strong>{email.subject}</strong>
+          </p>
+          <p>{`${stateInWords(email)} Written by ${email.sender_name}.`}</p>
+          <details>
+            <summary>Text</summary>
+            <p className="email-text">{email.body}</p>
+          </details>
+          {manages && email.state === "waiting" && (
+            <Button aria-disabled={busy} onClick={() => void cancel(email.id)}>
+              Cancel email
+            </Button>
+          )}
+        </section>
+      ))}
+    </>
+  );
+}

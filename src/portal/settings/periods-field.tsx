@@ -1,0 +1,114 @@
+import { useRef } from "react";
+import { Field, FieldGroup } from "../../shared/forms/field.tsx";
+import type { SharedBinding } from "../../shared/forms/use-shared-form.tsx";
+import { dayInBritain } from "../../shared/domain/days.ts";
+import { maximumExceptionLength, maximumReasonLength } from "../../shared/domain/limits.ts";
+import { bankHolidays } from "./calendar.ts";
+import type { Period } from "./settings.ts";
+import { LinkButton } from "../../shared/ui/buttons.tsx";
+
+interface Props {
+  label: string;
+  hint: string;
+  /** What one of them is called: "Pause". */
+  one: string;
+  /** Whether each has hours of its own, and bank holidays are offered; without, the last day may be left open. */
+  withHours?: boolean;
+  periods: readonly Period[];
+  binding: SharedBinding;
+  onChange: (periods: Period[]) => void;
+}
+
+/** Days from one to another, each with a reason: pauses of a council, or other hours of a site. */
+export function PeriodsField({ label, hint, one, withHours = false, periods, binding, onChange }: Props) {
+  const { id, error, meanwhile } = binding;
+  const add = useRef<HTMLButtonElement>(null);
+  const today = dayInBritain(new Date());
+  const year = Number(today.slice(0, 4));
+  const change = (place: number, changed: Partial<Period>) =>
+    onChange(periods.map((period, at) => (at === place ? { ...period, ...changed } : period)));
+
+  return (
+    <FieldGroup className="periods" label={label} hint={hint} id={id} error={error} meanwhile={meanwhile}>
+      {periods.map((period, place) => (
+        // Rows have no names of their own: the focus stays, as none is ever moved.
+        <fieldset key={place} className="period">
+          <legend>{`${one} ${place + 1}`}</legend>
+          <Field
+            label="First day"
+            type="date"
+            value={period.from}
+            onChange={(event) => change(place, { from: event.target.value })}
+          />
+          <Field
+            label="Last day"
+            type="date"
+            {...(!withHours && { hint: "Leave blank to end it yourself." })}
+            value={period.to}
+            onChange={(event) => change(place, { to: event.target.value })}
+          />
+          {withHours && (
+            <Field
+              label="Hours"
+              hint="Blank: closed"
+              value={period.hours}
+              onChange={(event) => change(place, { hours: event.target.value })}
+            />
+          )}
+          <Field
+            label="Why"
+            {...(withHours ? {} : { hint: "Residents see this." })}
+            value={period.why}
+            maxLength={withHours ? maximumExceptionLength : maximumReasonLength}
+            onChange={(event) => change(place, { why: event.target.value })}
+          />
+          <LinkButton
+            onClick={() => {
+              onChange(periods.filter((_, at) => at !== place));
+              add.current?.focus();
+            }}
+          >
+            {`Remove ${one.toLowerCase()} ${place + 1}`}
+          </LinkButton>
+        </fieldset>
+      ))}
+      <p className="period-buttons">
+        <LinkButton
+          ref={add}
+          onClick={() =>
+            onChange([...periods, { from: today, to: withHours ? today : "", hours: "", why: "" }])
+          }
+        >
+          {`Add ${one.toLowerCase()}`}
+        </LinkButton>
+        {withHours &&
+          [year, year + 1, year + 2].map((offered) => {
+            const missing = bankHolidays(offered).filter(
+              ({ day }) => day >= today && !periods.some(({ from, to }) => from <= day && day <= to),
+            );
+            return (
+              missing.length > 0 && (
+                <LinkButton
+                  key={offered}
+                  onClick={() =>
+                    onChange([
+                      ...periods,
+                      ...missing.map(({ day, name }) => ({ from: day, to: day, hours: "", why: name })),
+                    ])
+                  }
+                >
+                  {`Add bank holidays of ${offered}`}
+                </LinkButton>
+              )
+            );
+          })}
+      </p>
+      {withHours && (
+        <p className="field-hint">
+          Bank holidays of England, by the rules of{" "}
+          <a href="https://www.gov.uk/bank-holidays">GOV.UK’s list</a>. Add extra ones yourself.
+        </p>
+      )}
+    </FieldGroup>
+  );
+}

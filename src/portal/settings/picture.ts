@@ -1,0 +1,113 @@
+import { voucherToBe } from "../../app/apply/voucher-to-be.ts";
+import type { ClosedBorough, OpenBorough, Site } from "../../app/apply/load-places.ts";
+import { boroughs } from "../../shared/domain/boroughs.ts";
+import { dayAfter, dayInBritain } from "../../shared/domain/days.ts";
+import { voucherLimits } from "../../shared/domain/voucher-limits.ts";
+import type { ToldVoucher } from "../../shared/domain/voucher.ts";
+import { wasteKinds } from "../../shared/domain/waste.ts";
+import { openingOf } from "./calendar.ts";
+import { asStored, type SiteDetails, type VoucherSettings } from "./settings.ts";
+
+export interface PreviewProps {
+  /** The council's own borough. */
+  borough: string;
+  settings: VoucherSettings;
+  sites: readonly SiteDetails[];
+  /** Whether its residents may use sites of other councils. */
+  hasNeighbours: boolean;
+}
+
+interface Picture {
+  open: OpenBorough[];
+  closed: ClosedBorough[];
+  /** None where residents do not get as far as the sites. */
+  sites: Site[];
+  /** An example of a voucher for the first site that can be chosen; null where there is none. */
+  voucher: ToldVoucher | null;
+}
+
+/** Text as it is stored; null where nothing is said. */
+const said = (text: string) => text.trim() || null;
+
+/** What the app is told by the database once these settings are saved: the same answers as `open_boroughs` and `sites_of`. */
+export function pictureOf(
+  { borough, settings, sites, hasNeighbours }: PreviewProps,
+  now = Date.now(),
+): Picture {
+  const { vouchers_open, valid_days, pauses, to_pay, who_may_come, before_you_come, phone, phone_hours } =
+    settings;
+  const name = boroughs.find(({ key }) => key === borough)?.name ?? borough;
+  const today = dayInBritain(new Date(now));
+  const { validDays, validDaysLeast, validDaysMost } = voucherLimits;
+  const typed = Number(valid_days.trim());
+  // What cannot be saved is not shown.
+  const days = typed >= validDaysLeast && typed <= validDaysMost ? typed : validDays;
+  const lastDay = dayAfter(today, days);
+  const pause = asStored.pauses(pauses).find(({ from, to }) => from <= today && (to === null || to >= today));
+  const until = pause?.to ? dayAfter(pause.to) : null;
+  const notice = pause ? said(pause.why) : null;
+
+  if (!vouchers_open || sites.length === 0) {
+    const key = boroughs.find((one) => one.key === borough)?.key;
+    const offered = { key: borough, council_name: name, own: false, paused: false };
+    return {
+      open: hasNeighbours ? [{ ...offered, pause_notice: null, pause_until: null }] : [],
+      closed: !hasNeighbours && key ? [{ key, name, pages: null }] : [],
+      sites: [],
+      voucher: null,
+    };
+  }
+
+  const paused = notice !== null && !hasNeighbours;
+  const asInTheApp = sites.map((site): Site => {
+    const { id, position, address, not_taken, place } = site;
+    const opening = openingOf(
+      asStored.opening(site.opening),
+      asStored.exceptions(site.exceptions),
+      now,
+      lastDay,
+    );
+    return {
+      id,
+      council_key: borough,
+      council_name: name,
+      position,
+      address,
+      opening,
+      opening_hours: said(site.opening_hours),
+      height_limit_cm: Number(site.height_limit_cm) || null,
+      not_taken,
+      place: place || null,
+      why_not:
+        notice !== null
+          ? { reason: "paused", notice, until }
+          : opening.state === "closed"
+            ? { reason: "site_closed", until: opening.opens_on }
+            : null,
+      valid_days: days,
+      last_day: lastDay,
+      to_pay: said(to_pay),
+      who_may_come: said(who_may_come),
+      before_you_come: said(before_you_come),
+      phone: said(phone),
+      phone_hours: said(phone_hours),
+    };
+  });
+  const site = asInTheApp.find(({ why_not }) => why_not === null);
+  const kind = wasteKinds.find(({ key }) => !site?.not_taken.includes(key));
+  return {
+    open: [
+      {
+        key: borough,
+        council_name: name,
+        own: true,
+        paused,
+        pause_notice: paused ? notice : null,
+        pause_until: paused ? until : null,
+      },
+    ],
+    closed: [],
+    sites: asInTheApp,
+    voucher: site ? voucherToBe(site, borough, { kinds: [kind?.key ?? ""], size: "few" }) : null,
+  };
+}

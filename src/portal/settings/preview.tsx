@@ -1,0 +1,86 @@
+import type { ReactNode } from "react";
+import { useWatch, type Control } from "react-hook-form";
+import { sayApply } from "../../app/i18n/en/apply.ts";
+import { ApplicationFacts, ApplicationTicket } from "../../app/apply/what-was-chosen.tsx";
+import { BoroughRows } from "../../app/apply/borough-rows.tsx";
+import { Paused, SiteRow } from "../../app/apply/site-row.tsx";
+import { pictureOf, type PreviewProps } from "./picture.ts";
+import "../../app/layout/rows.css";
+import "./preview.css";
+
+/** As many sites as show what each of them is like. */
+const sitesShown = 3;
+
+/** What residents see, as it is typed. */
+export function LivePreview({
+  control,
+  ...props
+}: PreviewProps & { control: Control<PreviewProps["settings"]> }) {
+  return (
+    <Preview
+      {...props}
+      settings={{ ...props.settings, ...(useWatch({ control }) as PreviewProps["settings"]) }}
+    />
+  );
+}
+
+/** What residents see in the app with these settings, drawn by the app's own parts. */
+export function Preview(props: PreviewProps) {
+  const { settings, sites } = props;
+  return (
+    <>
+      <Screens {...props} />
+      {!settings.vouchers_open && sites.length > 0 && (
+        <>
+          <p>Once you give out vouchers:</p>
+          <Screens {...props} settings={{ ...settings, vouchers_open: true }} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Screens(props: PreviewProps) {
+  const { borough } = props;
+  const { open, closed, sites, voucher } = pictureOf(props);
+  return (
+    <div className="preview">
+      <Screen title={sayApply().titles.borough}>
+        <BoroughRows choices={[{ key: borough, place: null }]} open={open} closed={closed} pictured>
+          <h3>Not yet</h3>
+        </BoroughRows>
+      </Screen>
+      {sites.length > 0 && (
+        <Screen title={sayApply().titles.site}>
+          {sites[0]?.why_not?.reason === "paused" && <Paused site={sites[0]} />}
+          <ul className="rows">
+            {sites.slice(0, sitesShown).map((site) => (
+              <SiteRow key={site.id} home={borough} site={site} miles={null} pictured />
+            ))}
+          </ul>
+          {sites.length > sitesShown && <p>{`And ${sites.length - sitesShown} more.`}</p>}
+        </Screen>
+      )}
+      {voucher && (
+        <>
+          <Screen title={sayApply().titles.review}>
+            <ApplicationFacts voucher={voucher} />
+          </Screen>
+          <Screen title={sayApply().titles.confirm}>
+            <ApplicationTicket voucher={voucher} />
+          </Screen>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** A page of the app, with what its bar says. */
+function Screen({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="preview-screen">
+      <p className="preview-title">{title}</p>
+      <div className="preview-page">{children}</div>
+    </div>
+  );
+}

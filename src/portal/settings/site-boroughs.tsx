@@ -1,0 +1,82 @@
+import { useEffect } from "react";
+import { CheckboxField } from "../../shared/forms/checkbox-field.tsx";
+import { FieldGroup } from "../../shared/forms/field.tsx";
+import { Form, SubmitButton } from "../../shared/forms/form.tsx";
+import { useSharedForm } from "../../shared/forms/use-shared-form.tsx";
+import { useLeaveWarning } from "../../shared/auth/use-leave-warning.ts";
+import { z } from "../../shared/api/z.ts";
+import { boroughName, boroughs } from "../../shared/domain/boroughs.ts";
+import { everyBorough, loadSite, saveBoroughs, type SiteDetails } from "./settings.ts";
+
+const boroughsInWords = (keys: readonly string[]): string =>
+  keys.includes(everyBorough) ? "all boroughs" : keys.map(boroughName).join(", ");
+
+/** To whose residents a site is offered besides its own borough's, and who agreed; "" where to nobody else's. */
+export function offeredInWords({ boroughs: keys, agreed }: Pick<SiteDetails, "boroughs" | "agreed">): string {
+  if (keys.length === 0) return "";
+  const waiting = keys.includes(everyBorough) ? [] : keys.filter((key) => !agreed.includes(key));
+  const parts = [
+    agreed.length > 0 && `Also for residents of ${boroughsInWords(agreed)}`,
+    waiting.length > 0 && `Not agreed yet: ${boroughsInWords(waiting)}`,
+    keys.includes(everyBorough) && `Offered to all boroughs`,
+  ];
+  return parts.filter(Boolean).join(". ");
+}
+
+const schema = z.object({ boroughs: z.array(z.string()) });
+
+/** What every form about a site is given. */
+export interface SiteFormProps {
+  site: SiteDetails;
+  onSaved: (site: SiteDetails) => void;
+  /** A stable function that hears whether something is typed and not saved. */
+  onUnsaved: (unsaved: boolean) => void;
+}
+
+/**
+ * Lets managers offer a site to the residents of other boroughs.
+ * @param own the council's own borough, which each of its sites serves
+ */
+export function SiteBoroughsForm({ site, own, onSaved, onUnsaved }: SiteFormProps & { own: string }) {
+  const form = useSharedForm({
+    schema,
+    stored: { boroughs: site.boroughs },
+    failure: "The boroughs could not be saved. Please try again.",
+    save: (changes) => saveBoroughs(site.id, changes),
+    reload: () => loadSite(site),
+    onSaved: ({ boroughs: offered }) =>
+      onSaved({
+        ...site,
+        boroughs: offered,
+        agreed: site.agreed.filter((key) => offered.includes(key) || offered.includes(everyBorough)),
+      }),
+    words: { boroughs: boroughsInWords },
+  });
+  const served = form.field("boroughs");
+  const { isDirty } = form.hook.formState;
+  useLeaveWarning(isDirty);
+  useEffect(() => onUnsaved(isDirty), [onUnsaved, isDirty]);
+
+  return (
+    <Form form={form}>
+      <FieldGroup
+        className="ticks"
+        label="Also for residents of"
+        hint="Their council is asked first. Once it agrees, they can choose this site, and its gate accepts their vouchers. Vouchers they already have stay valid."
+        id={served.id}
+        error={served.error}
+        meanwhile={served.meanwhile}
+      >
+        <CheckboxField label="All boroughs" value={everyBorough} {...form.hook.register("boroughs")} />
+        <div className="served-boroughs">
+          {boroughs
+            .filter(({ key }) => key !== own)
+            .map(({ key, name }) => (
+              <CheckboxField key={key} label={name} value={key} {...form.hook.register("boroughs")} />
+            ))}
+        </div>
+      </FieldGroup>
+      <SubmitButton variant="primary">{`Update boroughs of site ${site.position}`}</SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,235 @@
+import { useEffect, useRef, useState } from "react";
+import { CheckboxField } from "../../shared/forms/checkbox-field.tsx";
+import { Field, FieldGroup, SelectField } from "../../shared/forms/field.tsx";
+import { matches, useFilter } from "../../shared/forms/filter-field.tsx";
+import { Form, SubmitButton } from "../../shared/forms/form.tsx";
+import { TextAreaField } from "../../shared/forms/text-area-field.tsx";
+import { useSharedForm } from "../../shared/forms/use-shared-form.tsx";
+import { useLeaveWarning } from "../../shared/auth/use-leave-warning.ts";
+import { StatusRegion } from "../../shared/ui/notice.tsx";
+import { exceptionInWords, weekLines } from "../../shared/domain/opening.ts";
+import { shutNow } from "../../shared/domain/shut.ts";
+import { asProblem } from "../../shared/api/problem.ts";
+import { readWeek } from "../../shared/domain/read-week.ts";
+import { sizeName, wasteKinds, wasteName, wasteSizes } from "../../shared/domain/waste.ts";
+import { NextWeeks } from "./next-weeks.tsx";
+import { PeriodsField } from "./periods-field.tsx";
+import { PlaceField } from "./place-field.tsx";
+import { SiteBoroughsForm, offeredInWords, type SiteFormProps } from "./site-boroughs.tsx";
+import {
+  asStored,
+  loadSite,
+  openAgain,
+  periodsInWords,
+  saveSite,
+  siteSchema,
+  type SiteDetails,
+} from "./settings.ts";
+import { LinkButton } from "../../shared/ui/buttons.tsx";
+
+interface Shared {
+  /** The borough whose manager reads this; null for an officer, who leaves the boroughs as they are. */
+  manages: string | null;
+  onSaved: (site: SiteDetails) => void;
+}
+
+/**
+ * Every site with its hours, its closing and what it does not take; each can be opened to be changed.
+ * @public imported when it is shown, which knip does not see
+ */
+export function SiteDetailsList({ sites, ...shared }: Shared & { sites: readonly SiteDetails[] }) {
+  const { filterText, filterField } = useFilter("Find a site");
+  const isFound = ({ address }: SiteDetails) => matches(filterText, address);
+
+  return (
+    <>
+      {filterField(sites.length, `${sites.filter(isFound).length} of ${sites.length} sites`)}
+      <ul className="plain-list site-details">
+        {sites.map((site) => (
+          <Site key={site.id} loaded={site} isFound={isFound(site)} {...shared} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** One site. Its form stays, out of sight while it is closed, as long as something in it is not saved. */
+function Site({ loaded, isFound, ...shared }: Shared & { loaded: SiteDetails; isFound: boolean }) {
+  const { manages, onSaved } = shared;
+  const [site, setSite] = useState(loaded);
+  const keep = (saved: SiteDetails) => {
+    setSite(saved);
+    onSaved(saved);
+  };
+  /** Null until it is opened for the first time. */
+  const [open, setOpen] = useState<boolean | null>(null);
+  const [unsavedDetails, setUnsavedDetails] = useState(false);
+  const [unsavedBoroughs, setUnsavedBoroughs] = useState(false);
+  const unsaved = unsavedDetails || unsavedBoroughs;
+  const form = useRef<HTMLDivElement>(null);
+  const change = useRef<HTMLButtonElement>(null);
+
+  // What was pressed is gone.
+  useEffect(() => {
+    if (open !== null) (open ? form.current?.querySelector("textarea") : change.current)?.focus();
+  }, [open]);
+
+  return (
+    // What is being edited stays in sight whatever is looked for.
+    <li className="card" hidden={!isFound && !open && !unsaved}>
+      <h3>
+        Site {site.position}: {site.address}
+      </h3>
+      <Shut site={site} onOpen={() => keep({ ...site, shut_until: null })} />
+      {!open && (
+        <>
+          <p className="site-summary">{summary(site)}</p>
+          {unsaved && <p className="field-hint">Unsaved changes</p>}
+          <LinkButton ref={change} aria-label={`Change site ${site.position}`} onClick={() => setOpen(true)}>
+            Change
+          </LinkButton>
+        </>
+      )}
+      {(open || unsaved) && (
+        <div ref={form} role="group" aria-label={`Site ${site.position}`} hidden={!open}>
+          <SiteForm site={site} onSaved={keep} onUnsaved={setUnsavedDetails} />
+          {manages !== null && (
+            <SiteBoroughsForm site={site} own={manages} onSaved={keep} onUnsaved={setUnsavedBoroughs} />
+          )}
+          <LinkButton aria-label={`Close site ${site.position}`} onClick={() => setOpen(false)}>
+            Close
+          </LinkButton>
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** What its gate says of today, which ends by itself, or here. */
+function Shut({ site: { id, position, shut_until }, onOpen }: { site: SiteDetails; onOpen: () => void }) {
+  const [said, setSaid] = useState("");
+  const shut = shutNow(shut_until);
+  return (
+    <StatusRegion>
+      {shut && (
+        <p>
+          <strong>{shut}</strong>, says the gate.{" "}
+          <LinkButton
+            aria-label={`Open site ${position} again`}
+            onClick={() =>
+              void openAgain(id).then(
+                () => {
+                  setSaid("Residents are told that it is open.");
+                  onOpen();
+                },
+                (error: unknown) => setSaid(asProblem(error).message),
+              )
+            }
+          >
+            Open again
+          </LinkButton>
+        </p>
+      )}
+      {said && <p>{said}</p>}
+    </StatusRegion>
+  );
+}
+
+/** What residents are told of a site, on one line. */
+function summary(site: SiteDetails): string {
+  const { opening, exceptions, opening_hours, largest_size, height_limit_cm, not_taken } = site;
+  const parts = [
+    weekLines(asStored.opening(opening) ?? []).join("; "),
+    opening_hours,
+    ...asStored.exceptions(exceptions).map((one) => exceptionInWords(one)),
+    largest_size && `Takes no more than: ${sizeName(largest_size)}`,
+    height_limit_cm && `Vehicles up to ${Number(height_limit_cm) / 100} m high`,
+    offeredInWords(site),
+    not_taken.length > 0 && `Not taken: ${not_taken.map(wasteName).join("; ")}`,
+  ].filter(Boolean);
+  return parts.length > 0 ? parts.join(". ") : "Nothing added yet.";
+}
+
+function SiteForm({ site, onSaved, onUnsaved }: SiteFormProps) {
+  const { opening, exceptions, opening_hours, not_taken, largest_size, height_limit_cm, place } = site;
+  const form = useSharedForm({
+    schema: siteSchema,
+    stored: { opening, exceptions, opening_hours, not_taken, largest_size, height_limit_cm, place },
+    failure: "The site could not be saved. Please try again.",
+    save: (changes) => saveSite(site.id, changes),
+    reload: () => loadSite(site),
+    onSaved: (details) => onSaved({ ...site, ...details }),
+    words: {
+      exceptions: periodsInWords,
+      largest_size: (key) => key && sizeName(key),
+      not_taken: (keys) => keys.map(wasteName).join("; "),
+    },
+  });
+  const notTaken = form.field("not_taken");
+  const { isDirty, dirtyFields } = form.hook.formState;
+  const [week, others] = [form.hook.watch("opening"), form.hook.watch("exceptions")];
+  useLeaveWarning(isDirty);
+  useEffect(() => onUnsaved(isDirty), [onUnsaved, isDirty]);
+
+  return (
+    <Form form={form}>
+      <TextAreaField
+        label="Opening times"
+        hint="For example: Monday to Friday 8am to 4pm, Saturday 9am to noon. Days you leave out are closed."
+        {...form.field("opening")}
+      />
+      <StatusRegion>
+        {dirtyFields.opening && week.trim() !== "" && (
+          <p className="field-hint">
+            {readWeek(week) ? `Read as: ${weekLines(readWeek(week) ?? []).join("; ")}` : "Not read yet."}
+          </p>
+        )}
+      </StatusRegion>
+      <TextAreaField
+        label="Opening hours in words"
+        hint="For what no table holds, such as: Last entry at 3.45pm. Words without times show as 'Hours not checked'."
+        {...form.field("opening_hours")}
+      />
+      <PeriodsField
+        label="Days with other hours"
+        hint="Closed, or open at other times, from a day to a day. Residents are told, and get no voucher for a site that stays closed."
+        one="Exception"
+        withHours
+        periods={others}
+        binding={form.field("exceptions")}
+        onChange={(changed) => form.hook.setValue("exceptions", changed, { shouldDirty: true })}
+      />
+      <NextWeeks week={asStored.opening(week)} exceptions={asStored.exceptions(others)} />
+      <PlaceField
+        place={form.hook.watch("place")}
+        binding={form.field("place")}
+        onPlace={(coordinates) => form.hook.setValue("place", coordinates, { shouldDirty: true })}
+      />
+      <SelectField
+        label="Largest load"
+        hint="Larger loads cannot choose this site."
+        options={[{ key: "", name: "Any" }, ...wasteSizes]}
+        {...form.field("largest_size")}
+      />
+      <Field
+        label="Height limit in centimetres"
+        hint="Shown to residents. Leave blank if there is none."
+        inputMode="numeric"
+        {...form.field("height_limit_cm")}
+      />
+      <FieldGroup
+        className="ticks"
+        label="Not taken here"
+        hint="Shown to residents, who then cannot choose it for this site."
+        id={notTaken.id}
+        error={notTaken.error}
+        meanwhile={notTaken.meanwhile}
+      >
+        {wasteKinds.map(({ key, name }) => (
+          <CheckboxField key={key} label={name} value={key} {...form.hook.register("not_taken")} />
+        ))}
+      </FieldGroup>
+      <SubmitButton variant="primary">{`Update site ${site.position}`}</SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,167 @@
+import { useEffect, useState } from "react";
+import { parseAnswer } from "../../shared/api/parse.ts";
+import { z } from "../../shared/api/z.ts";
+import { SelectField } from "../../shared/forms/field.tsx";
+import { Failure, useWork } from "../../shared/ui/use-work.tsx";
+import { askSignedIn } from "../../shared/auth/ask-signed-in.ts";
+import { useRecent } from "../../shared/auth/use-recent.tsx";
+import { Button, QuietButton } from "../../shared/ui/buttons.tsx";
+import { Notice, StatusRegion } from "../../shared/ui/notice.tsx";
+import { closureReasons } from "../../shared/domain/closed-sets.generated.ts";
+import { dayInBritain } from "../../shared/domain/days.ts";
+import { holderEmailMinutes } from "../../shared/domain/limits.generated.ts";
+import { daysInWords } from "../../shared/domain/opening.ts";
+import { HolderEmails, loadHolderEmails, peopleInWords, type HolderEmail } from "./holder-emails.tsx";
+import type { SiteDetails, VoucherSettings } from "./settings.ts";
+
+const preview = z.object({
+  subject: z.string(),
+  body: z.string(),
+  reached: z.number(),
+  not_reached: z.number(),
+});
+
+/** A stored closure: sites that close on the same days, or a pause, which has no sites. */
+interface Closure {
+  name: string;
+  sites: string[];
+  first_day: string;
+  /** Absent for a pause without an end. */
+  last_day?: string;
+}
+
+/** Returns the closures and pauses that have not passed. */
+function closuresOf(sites: readonly SiteDetails[], { pauses }: VoucherSettings): Closure[] {
+  const today = dayInBritain(new Date());
+  const closed = sites.flatMap(({ id, address, exceptions }) =>
+    exceptions
+      .filter(({ hours, to }) => hours.trim() === "" && to >= today)
+      .map(({ from, to }) => ({ id, address, from, to })),
+  );
+  const byDays = Map.groupBy(closed, ({ from, to }) => `${from} ${to}`);
+  return [
+    ...[...byDays.values()].map((those) => {
+      const [{ from, to, address } = { from: "", to: "", address: "" }] = those;
+      return {
+        name: `${daysInWords(from, to)}: ${those.length === 1 ? address : `${those.length} sites`} closed`,
+        sites: those.map(({ id }) => id),
+        first_day: from,
+        last_day: to,
+      };
+    }),
+    ...pauses
+      .filter(({ to }) => to === "" || to >= today)
+      .map(({ from, to }) => ({
+        name: `${to ? daysInWords(from, to) : `from ${from}`}: vouchers paused`,
+        sites: [],
+        first_day: from,
+        ...(to ? { last_day: to } : {}),
+      })),
+  ];
+}
+
+/** Emails everybody with an active voucher about a stored closure, after a preview. For managers. */
+export function TellHolders(props: {
+  sites: readonly SiteDetails[];
+  settings: VoucherSettings;
+  /** Of the signed-in account, which enters its password again. */
+  email: string;
+}) {
+  const { sites, settings, email } = props;
+  const [emails, setEmails] = useState<readonly HolderEmail[]>([]);
+  const [chosen, setChosen] = useState(0);
+  const [reason, setReason] = useState<string>(closureReasons[0]);
+  const [shown, setShown] = useState<z.infer<typeof preview> | null>(null);
+  const [isSent, setIsSent] = useState(false);
+  const { busy, problem, run } = useWork();
+  const [asRecent, dialog] = useRecent(email);
+  const closures = closuresOf(sites, settings);
+  const closure = closures[chosen];
+
+  // A change of a closure cancels its email.
+  useEffect(() => {
+    loadHolderEmails().then(setEmails, () => undefined);
+  }, [sites, settings]);
+
+  const args = closure && {
+    sites: closure.sites,
+    first_day: closure.first_day,
+    // null, which the generated type leaves out
+    last_day: (closure.last_day ?? null) as string,
+    reason,
+  };
+  const loadPreview = async () => {
+    setIsSent(false);
+    if (!args) return;
+    const rows = await askSignedIn((client) => client.rpc("preview_holder_email", args));
+    setShown(parseAnswer(z.array(preview), rows)[0] ?? null);
+  };
+  const send = () =>
+    asRecent(async () => {
+      if (!args) return;
+      await askSignedIn((client) => client.rpc("tell_voucher_holders", args));
+      setShown(null);
+      setIsSent(true);
+      setEmails(await loadHolderEmails().catch(() => emails));
+    });
+
+  return (
+    <section aria-labelledby="tell-holders-heading">
+      <h2 id="tell-holders-heading">Tell voucher holders</h2>
+      <p>
+        {`Emails everybody who has a voucher. It leaves after ${holderEmailMinutes} minutes. Until then any manager can cancel it. Changing the closure cancels it too.`}
+      </p>
+      {closures.length === 0 ? (
+        <p className="field-hint">Save a closure or a pause first.</p>
+      ) : (
+        <>
+          <SelectField
+            label="Closure"
+            options={closures.map(({ name }, index) => ({ key: String(index), name }))}
+            value={String(chosen)}
+            onChange={(event) => {
+              setChosen(Number(event.currentTarget.value));
+              setShown(null);
+            }}
+          />
+          <SelectField
+            label="Reason"
+            options={closureReasons.map((key) => ({ key, name: key }))}
+            value={reason}
+            onChange={(event) => {
+              setReason(event.currentTarget.value);
+              setShown(null);
+            }}
+          />
+          <QuietButton aria-disabled={busy} onClick={() => void run(loadPreview)}>
+            Preview
+          </QuietButton>
+        </>
+      )}
+      <StatusRegion>
+        {shown && (
+          <section className="card" aria-label="Preview">
+            <p>
+              <strong>{shown.subject}</strong>
+            </p>
+            <p className="email-text">{shown.body}</p>
+            <p>
+              {`${peopleInWords(shown.reached)} will get this email. ${shown.not_reached} vouchers were issued without an email address.`}
+            </p>
+          </section>
+        )}
+        {isSent && (
+          <Notice kind="success">{`The email leaves in ${holderEmailMinutes} minutes. All managers have been told.`}</Notice>
+        )}
+      </StatusRegion>
+      {shown && shown.reached > 0 && (
+        <Button aria-disabled={busy} onClick={() => void run(send)}>
+          Send
+        </Button>
+      )}
+      <Failure problem={problem}>The email could not be sent.</Failure>
+      <HolderEmails key={emails.map(({ id, state }) => id + state).join()} loaded={emails} manages />
+      {dialog}
+    </section>
+  );
+}

@@ -1,0 +1,105 @@
+import { useState } from "react";
+import { FormSkeleton } from "../../shared/forms/form-skeleton.tsx";
+import { OfferedSites } from "./offered-sites.tsx";
+import { loadSettings } from "./settings.ts";
+import { loadChunk } from "../../shared/api/load-chunk.ts";
+import { early, Loaded } from "../../shared/ui/loaded.tsx";
+import { SignedInPage } from "../../shared/auth/signed-in-page.tsx";
+import { TellHolders } from "./tell-holders.tsx";
+import type { SignedIn } from "../../shared/auth/use-session.ts";
+import { Empty } from "../../shared/ui/empty.tsx";
+import { portalRoutes } from "../../shared/domain/routes.ts";
+import "./voucher-settings.css";
+
+/** The settings, and the forms, which are drawn once they are known. */
+async function loadPage() {
+  const [loaded, settingsForm, siteForms] = await Promise.all([
+    loadSettings(),
+    loadChunk(() => import("./council-settings.tsx")),
+    loadChunk(() => import("./site-details.tsx")),
+  ]);
+  return { ...loaded, ...settingsForm, ...siteForms };
+}
+
+const page = early(loadPage);
+
+/** /voucher-settings */
+export function VoucherSettingsPage() {
+  return (
+    <SignedInPage
+      heading="Voucher settings"
+      backTo={portalRoutes.dashboard}
+      admits={["manager", "officer"]}
+      skeleton={<FormSkeleton fields={5} />}
+      early={page}
+    >
+      {(user) => (
+        <Loaded load={page.load} what="Your settings" skeleton={<FormSkeleton fields={5} />}>
+          {(loaded) => <SettingsAndSites user={user} {...loaded} />}
+        </Loaded>
+      )}
+    </SignedInPage>
+  );
+}
+
+type Found = Awaited<ReturnType<typeof loadPage>>;
+
+function SettingsAndSites({
+  user,
+  settings,
+  offers,
+  CouncilSettings,
+  SiteDetailsList,
+  ...found
+}: Found & { user: SignedIn }) {
+  /** As they were saved last, for the preview; the list of forms keeps its own. */
+  const [sites, setSites] = useState(found.sites);
+  const [saved, setSaved] = useState(settings);
+  return (
+    <div className="voucher-settings">
+      <CouncilSettings
+        isManager={managed(user) !== null}
+        email={user.email}
+        borough={user.memberships[0]?.council_key ?? ""}
+        settings={settings}
+        onSaved={setSaved}
+        sites={sites}
+        hasNeighbours={offers.some(({ shown_address: shown }) => shown !== null)}
+      />
+      <section>
+        <h2>Your sites</h2>
+        {sites.length > 0 ? (
+          <>
+            <p>
+              <a href={portalRoutes.skipSites}>Change their addresses, add or delete one</a>
+            </p>
+            <SiteDetailsList
+              sites={found.sites}
+              manages={managed(user)}
+              onSaved={(saved) =>
+                setSites((before) => before.map((site) => (site.id === saved.id ? saved : site)))
+              }
+            />
+          </>
+        ) : (
+          <Empty figure="mattress">
+            <p>
+              There are no sites yet. <a href={portalRoutes.skipSites}>Manage Site Address</a>
+            </p>
+          </Empty>
+        )}
+      </section>
+      {managed(user) !== null && <TellHolders sites={sites} settings={saved} email={user.email} />}
+      {offers.length > 0 && (
+        <section>
+          <h2>Sites of other councils</h2>
+          <OfferedSites offers={offers} manages={managed(user) !== null} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** The borough that somebody manages; null for an officer. */
+const managed = ({ memberships }: SignedIn) =>
+  memberships.find(({ role }) => role === "manager")?.council_key ?? null;

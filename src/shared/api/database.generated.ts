@@ -1,0 +1,1198 @@
+import type * as Sets from "../domain/closed-sets.generated.ts";
+
+export type Json =
+  | string
+  | number
+  | boolean
+  | null
+  | { [key: string]: Json | undefined }
+  | Json[]
+
+export type Database = {
+  public: {
+    Tables: {
+      borough_email_domains: {
+        Row: {
+          borough_key: string
+          domain: string
+        }
+        Insert: {
+          borough_key: string
+          domain: string
+        }
+        Update: never
+        Relationships: []
+      }
+      boroughs: {
+        Row: {
+          bulky_url: string | null
+          council_name: string
+          fly_tipping_url: string | null
+          gss: string
+          homepage: string
+          key: string
+          tips_url: string | null
+          waste_partnership: string | null
+        }
+        Insert: never
+        Update: {
+          bulky_url?: string | null
+          fly_tipping_url?: string | null
+          tips_url?: string | null
+        }
+        Relationships: []
+      }
+      council_events: {
+        Row: {
+          action: Sets.EventAction
+          at: string
+          changes: Json
+          council_id: string
+          id: string
+          member_email: string | null
+          member_id: string | null
+          member_name: string
+        }
+        Insert: never
+        Update: never
+        Relationships: []
+      }
+      council_invitations: {
+        Row: {
+          accepted_at: string | null
+          council_id: string
+          created_at: string
+          declined_at: string | null
+          email: string
+          expires_at: string
+          id: string
+          invited_by: string | null
+          role: Sets.Role
+        }
+        Insert: never
+        Update: never
+        Relationships: []
+      }
+      council_members: {
+        Row: {
+          council_id: string
+          first_name: string
+          joined_at: string
+          last_name: string
+          mailbox_proved_at: string
+          role: Sets.Role
+          to_be_confirmed: boolean
+          user_id: string
+        }
+        Insert: never
+        Update: {
+          first_name?: string
+          last_name?: string
+        }
+        Relationships: []
+      }
+      councils: {
+        Row: {
+          before_you_come: string | null
+          closed_at: string | null
+          colour: string | null
+          contact_page: string | null
+          council_key: string
+          council_name: string
+          created_at: string
+          id: string
+          pauses: Json
+          phone: string | null
+          phone_hours: string | null
+          to_pay: string | null
+          two_steps_from: string | null
+          updated_at: string
+          valid_days: number | null
+          vouchers_open: boolean
+          who_may_come: string | null
+          yearly_limit: number | null
+        }
+        Insert: never
+        Update: never
+        Relationships: []
+      }
+      linked_skip_companies: {
+        Row: {
+          council_key: string
+          skip_company_id: string
+        }
+        Insert: {
+          council_key: string
+          skip_company_id: string
+        }
+        Update: never
+        Relationships: []
+      }
+      provider_email_domains: {
+        Row: {
+          domain: string
+        }
+        Insert: {
+          domain: string
+        }
+        Update: never
+        Relationships: []
+      }
+      residents: {
+        Row: {
+          adult_confirmed_at: string
+          borough_key: string
+          created_at: string
+          first_name: string
+          last_name: string
+          mobile: string | null
+          reminders: boolean
+          user_id: string
+        }
+        Insert: never
+        Update: {
+          borough_key?: string
+          first_name?: string
+          last_name?: string
+          mobile?: string | null
+        }
+        Relationships: []
+      }
+      skip_companies: {
+        Row: {
+          contact_email: string | null
+          contact_first_name: string | null
+          contact_last_name: string | null
+          contact_number: string | null
+          id: string
+          skip_company_address: string | null
+          skip_company_name: string | null
+        }
+        Insert: {
+          contact_email?: string | null
+          contact_first_name?: string | null
+          contact_last_name?: string | null
+          contact_number?: string | null
+          id?: string
+          skip_company_address?: string | null
+          skip_company_name?: string | null
+        }
+        Update: {
+          contact_email?: string | null
+          contact_first_name?: string | null
+          contact_last_name?: string | null
+          contact_number?: string | null
+          id?: string
+          skip_company_address?: string | null
+          skip_company_name?: string | null
+        }
+        Relationships: []
+      }
+      skip_site_boroughs: {
+        Row: {
+          address_from: string | null
+          agreed_at: string | null
+          agreed_place: string | null
+          borough_key: string
+          declined_at: string | null
+          ended_at: string | null
+          former_address: string | null
+          offered_at: string | null
+          site_id: string
+        }
+        Insert: never
+        Update: never
+        Relationships: []
+      }
+      skip_sites: {
+        Row: {
+          address: string
+          council_key: string
+          exceptions: Json
+          height_limit_cm: number | null
+          id: string
+          largest_size: string | null
+          not_taken: string[]
+          opening: Json | null
+          opening_hours: string | null
+          place: string | null
+          position: number
+          shut_until: string | null
+          updated_at: string
+        }
+        Insert: never
+        Update: never
+        Relationships: []
+      }
+      voucher_limits: {
+        Row: {
+          active_at_most: number
+          applications_a_day: number
+          council_year_at_most: number
+          desk_a_day: number
+          load_kinds_at_most: number
+          miss_minutes: number
+          misses_at_most: number
+          one_row: boolean
+          refusals_at_most: number
+          same_refusal_minutes: number
+          undo_days: number
+          valid_days: number
+          valid_days_least: number
+          valid_days_most: number
+          year_at_most: number
+        }
+        Insert: never
+        Update: never
+        Relationships: []
+      }
+      voucher_redemptions: {
+        Row: {
+          accepted_at: string
+          anyway: boolean
+          arrived_at: string | null
+          home_borough: string
+          id: string
+          in_part: boolean
+          member_id: string | null
+          member_name: string | null
+          refused_kinds: string[] | null
+          site_address: string
+          site_council: string
+          site_id: string
+          undone_at: string | null
+          undone_by: string | null
+          undone_name: string | null
+          undone_reason: Sets.UndoReason | null
+          voucher_id: string
+        }
+        Insert: never
+        Update: never
+        Relationships: []
+      }
+      voucher_refusals: {
+        Row: {
+          home_borough: string
+          id: string
+          member_id: string | null
+          member_name: string | null
+          reason: Sets.TurnAwayReason
+          refused_at: string
+          site_address: string
+          site_council: string
+          site_id: string
+          voucher_id: string
+        }
+        Insert: never
+        Update: never
+        Relationships: []
+      }
+      vouchers: {
+        Row: {
+          cancel_reason: Sets.CancelReason | null
+          cancelled_at: string | null
+          code: string | null
+          code_print: number | null
+          ended_at: string | null
+          from_desk: boolean
+          home_borough: string | null
+          id: string
+          issued_at: string
+          issued_by: string | null
+          last_day: string
+          load: Json | null
+          local_auth_issue: string
+          moves: number
+          request_id: string | null
+          request_print: string | null
+          resident_id: string | null
+          site_address: string | null
+          skip_site_id: string | null
+          used_at: string | null
+          used_site_id: string | null
+          voucher_used: boolean
+        }
+        Insert: {
+          id?: string
+          issued_at?: string
+          local_auth_issue: string
+          used_at?: string | null
+          voucher_used?: boolean
+        }
+        Update: never
+        Relationships: []
+      }
+      waste_kinds: {
+        Row: {
+          key: string
+          name: string
+          position: number
+        }
+        Insert: never
+        Update: never
+        Relationships: []
+      }
+      waste_sizes: {
+        Row: {
+          key: string
+          name: string
+          position: number
+        }
+        Insert: never
+        Update: never
+        Relationships: []
+      }
+    }
+    Views: {
+      [_ in never]: never
+    }
+    Functions: {
+      accept_kept: {
+        Args: { anyway: boolean; code: string; done_by: string; kept_at: string; redemption_id: string; sent_at: string; site_id: string }
+        Returns: {
+          against: Json | null
+          before_you_come: string | null
+          cancelled_at: string | null
+          code: string | null
+          from_desk: boolean | null
+          home_borough: string | null
+          home_borough_now: string | null
+          issued_at: string | null
+          last_day: string | null
+          load: Json | null
+          local_auth_issue: string | null
+          other_sites: Json | null
+          outcome: Sets.GateOutcome | null
+          redemption_id: string | null
+          site_address: string | null
+          site_id: string | null
+          to_pay: string | null
+          turned_away_at: string | null
+          turned_away_reason: Sets.TurnAwayReason | null
+          undo_until: string | null
+          until: string | null
+          used_at: string | null
+          used_by: string | null
+          used_site_address: string | null
+          who_may_come: string | null
+        }[]
+      }
+      accept_voucher: {
+        Args: { anyway?: boolean; code: string; done_by?: string; kinds?: string[]; redemption_id: string; site_id: string }
+        Returns: {
+          against: Json | null
+          before_you_come: string | null
+          cancelled_at: string | null
+          code: string | null
+          from_desk: boolean | null
+          home_borough: string | null
+          home_borough_now: string | null
+          issued_at: string | null
+          last_day: string | null
+          load: Json | null
+          local_auth_issue: string | null
+          other_sites: Json | null
+          outcome: Sets.GateOutcome | null
+          redemption_id: string | null
+          site_address: string | null
+          site_id: string | null
+          to_pay: string | null
+          turned_away_at: string | null
+          turned_away_reason: Sets.TurnAwayReason | null
+          undo_until: string | null
+          until: string | null
+          used_at: string | null
+          used_by: string | null
+          used_site_address: string | null
+          who_may_come: string | null
+        }[]
+      }
+      account_deletion: {
+        Args: never
+        Returns: {
+          council_name: string | null
+          outcome: Sets.DeletionOutcome | null
+          resident: boolean | null
+          sites: number | null
+          waiting: string[] | null
+        }[]
+      }
+      account_emails: {
+        Args: { address?: string; after?: string; batch?: number }
+        Returns: {
+          email: string | null
+          id: string | null
+          who: string | null
+        }[]
+      }
+      active_vouchers: {
+        Args: { site_id?: string }
+        Returns: number
+      }
+      add_council_manager: {
+        Args: { address: string; borough: string }
+        Returns: string | null
+      }
+      announce_change: {
+        Args: { value?: string; what: string }
+        Returns: undefined
+      }
+      answer_offers: {
+        Args: { agree: boolean; sites: Json }
+        Returns: Json | null
+      }
+      answer_offers_for: {
+        Args: { agree: boolean; borough_key: string; sites: Json; why?: string }
+        Returns: Json | null
+      }
+      apply_for_voucher: {
+        Args: { language?: string; load: Json; request_id: string; site_id: string }
+        Returns: {
+          at_most: number | null
+          code: string | null
+          council_name: string | null
+          home_borough: string | null
+          issued_at: string | null
+          kinds: string[] | null
+          last_day: string | null
+          load: Json | null
+          local_auth_issue: string | null
+          next_day: string | null
+          notice: string | null
+          other_sites: Json | null
+          outcome: Sets.ApplicationOutcome | null
+          site_address: string | null
+          site_id: string | null
+          voucher_id: string | null
+        }[]
+      }
+      ask_to_be_invited: {
+        Args: { borough_key: string }
+        Returns: undefined
+      }
+      become_resident: {
+        Args: { adult: boolean; borough_key: string; first_name: string; last_name: string; mobile: string }
+        Returns: undefined
+      }
+      block_resident: {
+        Args: { blocked: boolean; user_id: string; why?: string }
+        Returns: boolean
+      }
+      build_email: {
+        Args: { email_id: string }
+        Returns: {
+          email: string | null
+          facts: Json | null
+          id: string | null
+          kind: Sets.LetterKind | null
+        }[]
+      }
+      cancel_desk_voucher: {
+        Args: { code: string }
+        Returns: {
+          outcome: Sets.DeskCancelOutcome | null
+          until: string | null
+          used_at: string | null
+          used_site_address: string | null
+        }[]
+      }
+      cancel_holder_email: {
+        Args: { email_id: string }
+        Returns: undefined
+      }
+      cancel_voucher: {
+        Args: { voucher_id: string }
+        Returns: {
+          outcome: Sets.CancelOutcome | null
+          used_at: string | null
+          used_site_address: string | null
+        }[]
+      }
+      change_role: {
+        Args: { changed_from: string; member_id: string; role: string; withdraw?: boolean }
+        Returns: Json | null
+      }
+      check_voucher: {
+        Args: { code: string; site_id: string }
+        Returns: {
+          against: Json | null
+          before_you_come: string | null
+          cancelled_at: string | null
+          code: string | null
+          from_desk: boolean | null
+          home_borough: string | null
+          home_borough_now: string | null
+          issued_at: string | null
+          last_day: string | null
+          load: Json | null
+          local_auth_issue: string | null
+          other_sites: Json | null
+          outcome: Sets.GateOutcome | null
+          redemption_id: string | null
+          site_address: string | null
+          site_id: string | null
+          to_pay: string | null
+          turned_away_at: string | null
+          turned_away_reason: Sets.TurnAwayReason | null
+          undo_until: string | null
+          until: string | null
+          used_at: string | null
+          used_by: string | null
+          used_site_address: string | null
+          who_may_come: string | null
+        }[]
+      }
+      claim_council: {
+        Args: { borough_key: string; first_name: string; last_name: string }
+        Returns: string | null
+      }
+      close_council: {
+        Args: never
+        Returns: undefined
+      }
+      close_council_of: {
+        Args: { borough: string; reason: string }
+        Returns: boolean
+      }
+      confirm_member: {
+        Args: { member_id: string }
+        Returns: undefined
+      }
+      council_activity: {
+        Args: { actions?: string[]; before?: string; first_day?: string; last_day?: string; member?: string }
+        Returns: {
+          action: Sets.EventAction | null
+          at: string | null
+          changes: Json | null
+          member_email: string | null
+          member_id: string | null
+          member_name: string | null
+        }[]
+      }
+      council_actors: {
+        Args: never
+        Returns: {
+          member_email: string | null
+          member_id: string | null
+          member_name: string | null
+        }[]
+      }
+      council_branding: {
+        Args: { borough_key: string }
+        Returns: {
+          colour: string | null
+          contact_page: string | null
+          mark: string | null
+        }[]
+      }
+      council_contents: {
+        Args: { borough: string }
+        Returns: Json | null
+      }
+      council_export: {
+        Args: never
+        Returns: Json | null
+      }
+      council_figures: {
+        Args: { from_day?: string; to_day?: string }
+        Returns: string | null
+      }
+      council_is_registered: {
+        Args: { borough_key: string }
+        Returns: boolean
+      }
+      council_team: {
+        Args: never
+        Returns: {
+          council_email: boolean | null
+          email: string | null
+          first_name: string | null
+          joined_at: string | null
+          last_name: string | null
+          last_signed_in_on: string | null
+          role: Sets.Role | null
+          second_step: boolean | null
+          to_be_confirmed: boolean | null
+          user_id: string | null
+        }[]
+      }
+      councils_of_my_mailbox: {
+        Args: never
+        Returns: {
+          council_key: string | null
+          council_name: string | null
+          registered: boolean | null
+        }[]
+      }
+      decline_invitation: {
+        Args: { token: string }
+        Returns: string | null
+      }
+      delete_account: {
+        Args: { council_goes: boolean }
+        Returns: undefined
+      }
+      delete_council: {
+        Args: { borough: string; reason: string }
+        Returns: {
+          account_deleted: boolean | null
+          email: string | null
+          role: Sets.Role | null
+          sites: number | null
+        }[]
+      }
+      delete_resident: {
+        Args: never
+        Returns: {
+          account_deleted: boolean | null
+          vouchers_cancelled: number | null
+        }[]
+      }
+      delete_skip_site: {
+        Args: { site_id: string }
+        Returns: {
+          address: string | null
+          id: string | null
+          position: number | null
+        }[]
+      }
+      deployment_report: {
+        Args: never
+        Returns: Json | null
+      }
+      desk_today: {
+        Args: never
+        Returns: {
+          against: Json | null
+          before_you_come: string | null
+          code: string | null
+          council_name: string | null
+          height_limit_cm: number | null
+          home_borough: string | null
+          id: string | null
+          issued_at: string | null
+          last_day: string | null
+          load: Json | null
+          local_auth_issue: string | null
+          moves: number | null
+          opening: Json | null
+          opening_hours: string | null
+          other_sites: Json | null
+          pause_notice: string | null
+          pause_until: string | null
+          site_address: string | null
+          site_id: string | null
+          state: Sets.VoucherState | null
+          to_pay: string | null
+          who_may_come: string | null
+        }[]
+      }
+      email_domain_is_allowed: {
+        Args: { borough_key?: string; email: string }
+        Returns: boolean
+      }
+      email_domains_of: {
+        Args: { borough_key: string }
+        Returns: string[] | null
+      }
+      end_vouchers: {
+        Args: { batch?: number }
+        Returns: number
+      }
+      export_council: {
+        Args: { borough_key: string }
+        Returns: Json | null
+      }
+      export_resident: {
+        Args: { user_id: string }
+        Returns: Json | null
+      }
+      find_residents: {
+        Args: { query: string }
+        Returns: {
+          active_vouchers: number | null
+          blocked_at: string | null
+          blocked_because: string | null
+          borough_key: string | null
+          created_at: string | null
+          email: string | null
+          first_name: string | null
+          last_name: string | null
+          last_seen_on: string | null
+          mobile: string | null
+          of_council: boolean | null
+          told_on: string | null
+          user_id: string | null
+          vouchers: number | null
+        }[]
+      }
+      forget_resident: {
+        Args: { user_id: string }
+        Returns: {
+          account_deleted: boolean | null
+          vouchers_cancelled: number | null
+        }[]
+      }
+      gate_day: {
+        Args: { site_id: string }
+        Returns: Json | null
+      }
+      gate_list: {
+        Args: { seen?: string; site_id: string }
+        Returns: Json | null
+      }
+      gate_people: {
+        Args: { site_id: string }
+        Returns: {
+          id: string | null
+          name: string | null
+        }[]
+      }
+      gate_sites: {
+        Args: never
+        Returns: {
+          address: string | null
+          borough_key: string | null
+          council_name: string | null
+          id: string | null
+          position: number | null
+        }[]
+      }
+      holder_emails: {
+        Args: never
+        Returns: {
+          body: string | null
+          cancelled_by: string | null
+          id: string | null
+          leaves_at: string | null
+          people: number | null
+          sender_name: string | null
+          sent_at: string | null
+          state: Sets.HolderEmailState | null
+          subject: string | null
+        }[]
+      }
+      idle_residents: {
+        Args: { list?: boolean; write?: boolean }
+        Returns: {
+          email: string | null
+          first_name: string | null
+          last_name: string | null
+          last_seen_on: string | null
+          told_on: string | null
+          user_id: string | null
+        }[]
+      }
+      invite_member: {
+        Args: { email: string; role: string }
+        Returns: {
+          invitation_id: string | null
+          invited_as: Sets.Role | null
+          invited_email: string | null
+          outcome: Sets.InvitationOutcome | null
+        }[]
+      }
+      join_council: {
+        Args: { first_name: string; invitation_id: string; last_name: string }
+        Returns: undefined
+      }
+      keep_password: {
+        Args: { proof: string }
+        Returns: boolean
+      }
+      last_maintained: {
+        Args: never
+        Returns: string | null
+      }
+      lease_emails: {
+        Args: { at_most?: number; queue: string }
+        Returns: string | null
+      }
+      letter_failed: {
+        Args: { for_good?: boolean; letter_id: string; why: string }
+        Returns: undefined
+      }
+      letter_sent: {
+        Args: { letter_id: string }
+        Returns: undefined
+      }
+      letters_report: {
+        Args: never
+        Returns: Json | null
+      }
+      maintain: {
+        Args: { batch?: number; only_count?: boolean }
+        Returns: Json | null
+      }
+      move_voucher: {
+        Args: { site_id: string; voucher_id: string }
+        Returns: {
+          at_most: number | null
+          code: string | null
+          council_name: string | null
+          home_borough: string | null
+          issued_at: string | null
+          kinds: string[] | null
+          last_day: string | null
+          load: Json | null
+          local_auth_issue: string | null
+          next_day: string | null
+          notice: string | null
+          other_sites: Json | null
+          outcome: Sets.ApplicationOutcome | null
+          site_address: string | null
+          site_id: string | null
+          voucher_id: string | null
+        }[]
+      }
+      my_invitations: {
+        Args: never
+        Returns: {
+          council_key: string | null
+          council_name: string | null
+          decline_token: string | null
+          expires_at: string | null
+          id: string | null
+          inviter: string | null
+          role: Sets.Role | null
+        }[]
+      }
+      my_limits: {
+        Args: never
+        Returns: {
+          at_most: number | null
+          council_key: string | null
+          next_day: string | null
+          outcome: Sets.ApplicationOutcome | null
+        }[]
+      }
+      my_standing: {
+        Args: never
+        Returns: {
+          council_id: string | null
+          council_key: string | null
+          council_name: string | null
+          first_name: string | null
+          last_name: string | null
+          role: Sets.Role | null
+          standing: Sets.Standing | null
+        }[]
+      }
+      my_vouchers: {
+        Args: never
+        Returns: {
+          against: Json | null
+          before_you_come: string | null
+          cancel_reason: Sets.CancelReason | null
+          cancelled_at: string | null
+          code: string | null
+          council_name: string | null
+          height_limit_cm: number | null
+          home_borough: string | null
+          id: string | null
+          issued_at: string | null
+          last_day: string | null
+          load: Json | null
+          local_auth_issue: string | null
+          moves: number | null
+          opening: Json | null
+          opening_hours: string | null
+          other_sites: Json | null
+          pause_notice: string | null
+          pause_until: string | null
+          site_address: string | null
+          site_id: string | null
+          state: Sets.VoucherState | null
+          story: Json | null
+          to_pay: string | null
+          used_at: string | null
+          used_site_address: string | null
+          who_may_come: string | null
+        }[]
+      }
+      note_export: {
+        Args: never
+        Returns: undefined
+      }
+      offered_sites: {
+        Args: never
+        Returns: {
+          address: string | null
+          address_from: string | null
+          council_key: string | null
+          council_name: string | null
+          place: string | null
+          shown_address: string | null
+          site_id: string | null
+          state: Sets.OfferState | null
+          waiting: boolean | null
+        }[]
+      }
+      offers_for_operator: {
+        Args: { borough_key?: string }
+        Returns: {
+          address: string | null
+          borough_key: string | null
+          council_key: string | null
+          council_name: string | null
+          has_council: boolean | null
+          partnership: string | null
+          place: string | null
+          site_id: string | null
+          state: Sets.OfferState | null
+        }[]
+      }
+      open_boroughs: {
+        Args: never
+        Returns: {
+          council_name: string | null
+          key: string | null
+          own: boolean | null
+          pause_notice: string | null
+          pause_until: string | null
+          paused: boolean | null
+        }[]
+      }
+      portal_seen: {
+        Args: never
+        Returns: {
+          council_id: string | null
+          council_key: string | null
+          council_name: string | null
+          first_name: string | null
+          last_name: string | null
+          role: Sets.Role | null
+          standing: Sets.Standing | null
+        }[]
+      }
+      preview_holder_email: {
+        Args: { first_day: string; last_day: string; reason: string; sites: string[] }
+        Returns: {
+          body: string | null
+          not_reached: number | null
+          reached: number | null
+          subject: string | null
+        }[]
+      }
+      recount_vouchers: {
+        Args: { borough_key: string; day?: string }
+        Returns: boolean
+      }
+      registration_is_finished: {
+        Args: { user_id: string }
+        Returns: boolean
+      }
+      registration_is_verified: {
+        Args: { user_id: string }
+        Returns: boolean
+      }
+      remove_member: {
+        Args: { member_id: string; withdraw?: boolean }
+        Returns: undefined
+      }
+      reopen_council: {
+        Args: { borough: string; first_name?: string; last_name?: string }
+        Returns: undefined
+      }
+      reopen_council_of: {
+        Args: { borough: string }
+        Returns: boolean
+      }
+      require_two_steps: {
+        Args: { required: boolean }
+        Returns: undefined
+      }
+      reset_second_step: {
+        Args: { member_id: string }
+        Returns: undefined
+      }
+      reset_second_step_of: {
+        Args: { address: string }
+        Returns: boolean
+      }
+      revoke_invitation: {
+        Args: { invitation_id: string }
+        Returns: undefined
+      }
+      save_site_boroughs: {
+        Args: { boroughs: Json; seen: Json; site_id: string }
+        Returns: Json | null
+      }
+      save_site_details: {
+        Args: { changes: Json; site_id: string }
+        Returns: Json | null
+      }
+      save_skip_sites: {
+        Args: { sites: Json }
+        Returns: Json | null
+      }
+      save_voucher_settings: {
+        Args: { changes: Json }
+        Returns: Json | null
+      }
+      session_is_recent: {
+        Args: never
+        Returns: boolean
+      }
+      set_council_mark: {
+        Args: { borough_key: string; png?: string }
+        Returns: boolean
+      }
+      set_reminders: {
+        Args: { wanted: boolean }
+        Returns: boolean
+      }
+      shut_site: {
+        Args: { done_by?: string; site_id: string; until?: string }
+        Returns: boolean
+      }
+      sign_out_member: {
+        Args: { colleague_id: string }
+        Returns: undefined
+      }
+      sites_of: {
+        Args: { borough_key: string; load?: Json }
+        Returns: {
+          address: string | null
+          before_you_come: string | null
+          council_key: string | null
+          council_name: string | null
+          height_limit_cm: number | null
+          id: string | null
+          last_day: string | null
+          not_taken: string[] | null
+          opening: Json | null
+          opening_hours: string | null
+          phone: string | null
+          phone_hours: string | null
+          place: string | null
+          position: number | null
+          to_pay: string | null
+          valid_days: number | null
+          who_may_come: string | null
+          why_not: Json | null
+        }[]
+      }
+      stop_reminders: {
+        Args: { token: string }
+        Returns: boolean
+      }
+      suspend_council: {
+        Args: { borough: string; reason: string; suspended: boolean }
+        Returns: boolean
+      }
+      suspended_councils: {
+        Args: never
+        Returns: {
+          borough_key: string | null
+          suspended_at: string | null
+          why: string | null
+        }[]
+      }
+      suspension: {
+        Args: never
+        Returns: string | null
+      }
+      tell_voucher_holders: {
+        Args: { first_day: string; last_day: string; reason: string; sites: string[] }
+        Returns: string | null
+      }
+      turn_away: {
+        Args: { code: string; done_by?: string; reason: string; refusal_id: string; site_id: string }
+        Returns: {
+          against: Json | null
+          before_you_come: string | null
+          cancelled_at: string | null
+          code: string | null
+          from_desk: boolean | null
+          home_borough: string | null
+          home_borough_now: string | null
+          issued_at: string | null
+          last_day: string | null
+          load: Json | null
+          local_auth_issue: string | null
+          other_sites: Json | null
+          outcome: Sets.GateOutcome | null
+          redemption_id: string | null
+          site_address: string | null
+          site_id: string | null
+          to_pay: string | null
+          turned_away_at: string | null
+          turned_away_reason: Sets.TurnAwayReason | null
+          undo_until: string | null
+          until: string | null
+          used_at: string | null
+          used_by: string | null
+          used_site_address: string | null
+          who_may_come: string | null
+        }[]
+      }
+      undo_acceptance: {
+        Args: { done_by?: string; reason: string; redemption_id: string }
+        Returns: {
+          outcome: Sets.UndoOutcome | null
+          state: Sets.VoucherState | null
+        }[]
+      }
+      voucher_counts: {
+        Args: never
+        Returns: {
+          vouchers_issued: number | null
+          vouchers_to_be_used: number | null
+          vouchers_used: number | null
+        }[]
+      }
+      voucher_for_somebody: {
+        Args: { anyway?: boolean; borough_key: string; house_number: string; load: Json; postcode: string; request_id: string; site_id: string; surname: string }
+        Returns: {
+          at_most: number | null
+          code: string | null
+          council_name: string | null
+          home_borough: string | null
+          issued_at: string | null
+          kinds: string[] | null
+          last_day: string | null
+          load: Json | null
+          local_auth_issue: string | null
+          next_day: string | null
+          notice: string | null
+          other_sites: Json | null
+          outcome: Sets.ApplicationOutcome | null
+          site_address: string | null
+          site_id: string | null
+          voucher_id: string | null
+        }[]
+      }
+      voucher_story: {
+        Args: { code: string }
+        Returns: Json | null
+      }
+      vouchers_after_move: {
+        Args: { borough_key: string }
+        Returns: {
+          id: string | null
+          load: Json | null
+          site_address: string | null
+        }[]
+      }
+      write_closings: {
+        Args: never
+        Returns: undefined
+      }
+      write_holder_emails: {
+        Args: never
+        Returns: undefined
+      }
+      write_last_days: {
+        Args: never
+        Returns: undefined
+      }
+    }
+    Enums: {
+      [_ in never]: never
+    }
+    CompositeTypes: {
+      [_ in never]: never
+    }
+  }
+}

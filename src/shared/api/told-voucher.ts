@@ -1,0 +1,40 @@
+import { againstReasons, voucherStates } from "../domain/closed-sets.generated.ts";
+import { openingSchema } from "./opening.ts";
+import { loadSchema } from "./sites.ts";
+import { z } from "./z.ts";
+
+const text = z.nullable(z.string());
+
+/** A voucher as the database tells it: `ToldVoucher` says what each means. */
+export const toldVoucher = {
+  id: z.string(),
+  code: z.string(),
+  local_auth_issue: z.string(),
+  council_name: z.string(),
+  home_borough: z.string(),
+  site_id: text,
+  site_address: z.string(),
+  against: z.array(
+    z.object({
+      reason: z.enum(againstReasons),
+      kinds: z.optional(z.array(z.string())),
+      largest: z.optional(z.string()),
+      until: z.optional(text),
+    }),
+  ),
+  other_sites: z.array(z.object({ id: z.string(), address: z.string(), council_key: z.string() })),
+  pause_notice: text,
+  pause_until: text,
+  opening: z.nullable(openingSchema),
+  opening_hours: text,
+  height_limit_cm: z.nullable(z.number()),
+  to_pay: text,
+  who_may_come: text,
+  before_you_come: text,
+  load: loadSchema,
+  issued_at: z.string(),
+  last_day: z.string(),
+  state: z.enum(voucherStates),
+  /** How often its resident moved it to another site. */
+  moves: z.number(),
+};

@@ -1,0 +1,27 @@
+import { loadChunk } from "../api/load-chunk.ts";
+import { Loaded } from "../ui/loaded.tsx";
+import { FormSkeleton } from "../forms/form-skeleton.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import type { FormProps } from "./reauthenticate.tsx";
+
+const loadPasswordForm = () => loadChunk(() => import("./reauthenticate.tsx"));
+
+/** Asks for the password again, because what follows takes a recent session. */
+export function ReauthenticationDialog(props: Pick<FormProps, "email" | "onProved" | "onCancel">) {
+  return (
+    <Dialog title="Reauthentication Required" onClose={props.onCancel}>
+      <Loaded load={loadPasswordForm} what="This dialog" skeleton={<FormSkeleton fields={1} />}>
+        {({ PasswordForm }) => (
+          <PasswordForm
+            action="Continue"
+            failure="Reauthentication failed. Please try again."
+            sayWrongPassword={false}
+            {...props}
+          >
+            <p>Please enter your password to continue.</p>
+          </PasswordForm>
+        )}
+      </Loaded>
+    </Dialog>
+  );
+}

@@ -1,0 +1,103 @@
+import { useState, type ReactNode } from "react";
+import { resendGiveUpMs, resendRetryMs } from "../domain/limits.ts";
+import { asProblem, advice, Problem } from "../api/problem.ts";
+import { Notice, StatusRegion } from "../ui/notice.tsx";
+import { requestCode } from "./proof.ts";
+import { sayProof } from "../i18n/proof.ts";
+import "../ui/button.css";
+import "./resend.css";
+
+const isLimited = (error: unknown) =>
+  error instanceof Problem && (error.kind === "email-just-sent" || error.kind === "too-many-requests");
+
+/**
+ * Sends until the service accepts: after each too-many-requests answer it waits 5 s and tries again, until a
+ * minute has passed.
+ * @param send asks for the e-mail; throws a Problem
+ * @param onCountdown called once a second with the seconds that are left before the next try
+ * @throws {Problem} the last too-many-requests, or at once any other failure
+ */
+export async function resendUntilAccepted(
+  send: () => Promise<void>,
+  onCountdown: (secondsLeft: number) => void,
+): Promise<void> {
+  const giveUpAt = performance.now() + resendGiveUpMs;
+  for (;;) {
+    try {
+      return await send();
+    } catch (error) {
+      if (!isLimited(error) || performance.now() >= giveUpAt) throw error;
+    }
+    for (let secondsLeft = resendRetryMs / 1000; secondsLeft > 0; secondsLeft--) {
+      onCountdown(secondsLeft);
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+    }
+  }
+}
+
+export interface ResendProps {
+  /** The address to send to; null where the form beside it holds none yet and has said so. */
+  email: () => Promise<string | null>;
+  /** The button's words, where they are not those of a registration. */
+  label?: string;
+}
+
+type State =
+  | { step: "idle" | "sending" | "sent" }
+  | { step: "waiting"; secondsLeft: number }
+  | { step: "failed"; problem: Problem };
+
+/** The same as `resend` of a form. */
+export const resend = (email: ResendProps["email"]): ReactNode => <Resend email={email} />;
+
+/**
+ * The button that sends the e-mail again, with its countdown and its outcome.
+ * @public imported when it is shown, which knip does not see
+ */
+export function Resend({ email, label = "Resend verification email" }: ResendProps) {
+  const [state, setState] = useState<State>({ step: "idle" });
+  const busy = state.step === "sending" || state.step === "waiting";
+
+  async function resend() {
+    if (busy) return;
+    const to = await email();
+    if (to === null) return;
+    setState({ step: "sending" });
+    try {
+      await resendUntilAccepted(
+        () => requestCode(to),
+        (secondsLeft) => setState({ step: "waiting", secondsLeft }),
+      );
+      setState({ step: "sent" });
+    } catch (error) {
+      setState({ step: "failed", problem: asProblem(error) });
+    }
+  }
+
+  return (
+    <div className="resend">
+      <button className="button-link" type="button" aria-disabled={busy} onClick={() => void resend()}>
+        {label}
+      </button>
+      <StatusRegion>
+        {state.step === "sent" && (
+          <Notice kind="success" detail={sayProof().nothingArrives}>
+            {sayProof().sentAgain}
+          </Notice>
+        )}
+        {state.step === "waiting" && <p>{sayProof().sendingShortly}</p>}
+      </StatusRegion>
+      {/* Outside the status region, which would read out every second. */}
+      {state.step === "waiting" && (
+        <p className="resend-countdown" aria-hidden="true">
+          {sayProof().nextTry(state.secondsLeft)}
+        </p>
+      )}
+      {state.step === "failed" && (
+        <Notice kind="error" detail={advice(state.problem)}>
+          {sayProof().failed}
+        </Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { maximumEmailLength, maximumNameLength, verificationCodeLength } from "../domain/limits.ts";
+import { holdsAddress, oneLine } from "./one-line.ts";
+import { z } from "../api/z.ts";
+import { sayForm } from "../i18n/form.ts";
+
+/** Words as they are when something is said: those of a language come after the schema was made. */
+type Said = string | (() => string);
+
+const sayer = (said: Said) => (typeof said === "string" ? () => said : said);
+const error = (said: Said) => ({ error: sayer(said) });
+
+/** Text that must not be empty; spaces around it are dropped. */
+export function requiredText(message: Said) {
+  return z.string(error(message)).check(z.trim(), z.minLength(1, error(message)));
+}
+
+const shortEnough = (label: Said) =>
+  z.maxLength(
+    maximumNameLength,
+    error(() => sayForm().tooLong(sayer(label)())),
+  );
+const isNoAddress = z.refine<string>(
+  (name) => !holdsAddress(name),
+  error(() => sayForm().holdsAddress),
+);
+
+/** What shows nothing, as private.is_name() in the database refuses it. */
+const invisible = /[\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]/gu;
+
+const visibleLine = (typed: string) => oneLine(typed.replace(invisible, ""));
+
+/** A person's name, made one line of what can be seen: the database refuses control and invisible characters in it. */
+function contactName(label: Said) {
+  const required = error(() => sayForm().required(sayer(label)()));
+  return z
+    .string(required)
+    .check(z.overwrite(visibleLine), z.minLength(1, required), shortEnough(label), isNoAddress);
+}
+
+/** First and last name of a person. */
+export const nameSchemas = {
+  first_name: contactName(() => sayForm().firstName),
+  last_name: contactName(() => sayForm().lastName),
+};
+
+/** A contact name that may stay blank, likewise. */
+export function optionalContactName(label: Said) {
+  return z.string().check(z.overwrite(visibleLine), shortEnough(label), isNoAddress);
+}
+
+/** An e-mail address. Whether it belongs to a council is for the database to say. */
+export function emailSchema(required: Said = () => sayForm().emailRequired) {
+  const invalid = error(() => sayForm().emailInvalid);
+  return requiredText(required).check(
+    z.regex(z.regexes.email, invalid),
+    z.maxLength(maximumEmailLength, invalid),
+  );
+}
+
+/** A password that exists already: whatever it is, it is not ours to judge. */
+export function existingPassword(message: string) {
+  return z.string(message).check(z.minLength(1, message));
+}
+
+/** The code from an e-mail; gaps inside it are forgiven. */
+export function verificationCode() {
+  const required = error(() => sayForm().codeRequired);
+  const digits = verificationCodeLength;
+  return z.string(required).check(
+    z.overwrite((code) => code.replaceAll(/\s/g, "")),
+    z.minLength(1, required),
+    z.regex(
+      new RegExp(`^\\d{${digits}}$`),
+      error(() => sayForm().codeDigits),
+    ),
+  );
+}
+
+/** The box that says that somebody is old enough. */
+export const adult = z.boolean().check(
+  z.refine(
+    (checked) => checked,
+    error(() => sayForm().tooYoung),
+  ),
+);

@@ -1,0 +1,27 @@
+import { maximumNameLength } from "../domain/limits.ts";
+import { Field } from "./field.tsx";
+import { sayForm } from "../i18n/form.ts";
+
+interface Props {
+  field: (name: "first_name" | "last_name") => object;
+  /** What is filled in to begin with. */
+  known?: { first_name?: string | undefined; last_name?: string | undefined };
+}
+
+/** The two fields of a person's name. */
+export function NameFields({ field, known }: Props) {
+  const names = [
+    ["first_name", sayForm().firstName, "given-name"],
+    ["last_name", sayForm().lastName, "family-name"],
+  ] as const;
+  return names.map(([name, label, autoComplete]) => (
+    <Field
+      key={name}
+      label={label}
+      autoComplete={autoComplete}
+      maxLength={maximumNameLength}
+      defaultValue={known?.[name]}
+      {...field(name)}
+    />
+  ));
+}

@@ -1,0 +1,37 @@
+import { leastLatitude, leastLongitude, mostLatitude, mostLongitude } from "../domain/limits.ts";
+import { lookUp, type Position } from "./place-files.ts";
+import { postcodeIn, readPostcode } from "./postcode.ts";
+
+const written = ({ latitude, longitude }: Position) => `${latitude.toFixed(5)},${longitude.toFixed(5)}`;
+
+/** As a map gives it: two numbers of degrees, with more or fewer digits and spaces. */
+const degrees = /^\(?(\d{2}\.\d+)°?[,\s]+(-?\d\.\d+)°?\)?$/;
+
+/**
+ * Where something is that an officer says: a postcode of our boroughs, or degrees as a map gives them.
+ * @returns as the database stores it; null where it is neither, or lies elsewhere than in Great Britain
+ * @throws {Problem} where the files of places cannot be had
+ */
+export async function placeOf(typed: string): Promise<string | null> {
+  const [, latitude, longitude] = degrees.exec(typed.trim()) ?? [];
+  if (latitude && longitude) {
+    const position = { latitude: Number(latitude), longitude: Number(longitude) };
+    const isHere =
+      position.latitude >= leastLatitude &&
+      position.latitude <= mostLatitude &&
+      position.longitude >= leastLongitude &&
+      position.longitude <= mostLongitude;
+    return isHere ? written(position) : null;
+  }
+  const postcode = readPostcode(typed);
+  const unit = postcode && (await lookUp(postcode));
+  return unit && written(unit);
+}
+
+/** Where an address is, by the postcode in it; null where it has none that we know, or where the files cannot be had. */
+export async function placeOfAddress(address: string): Promise<string | null> {
+  const postcode = postcodeIn(address);
+  if (!postcode) return null;
+  const unit = await lookUp(postcode).catch(() => null);
+  return unit && written(unit);
+}

@@ -1,0 +1,38 @@
+import { sayMiles } from "../i18n/miles.ts";
+import type { Position } from "./place-files.ts";
+
+/** A place as the database stores it, "51.5517,-0.1451"; null for anything else. */
+export function readPosition(place: string | null): Position | null {
+  const [latitude = NaN, longitude = NaN, more = 0] = place?.split(",").map(Number) ?? [];
+  return more || Number.isNaN(latitude + longitude) ? null : { latitude, longitude };
+}
+
+/** Mean radius of the earth. */
+const earthMiles = 3958.8;
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+
+/** Miles between two positions as the crow flies: on a plane that touches the earth there, as good as exact within London. */
+export function milesBetween(a: Position, b: Position): number {
+  const middle = radians((a.latitude + b.latitude) / 2);
+  const north = radians(b.latitude - a.latitude);
+  const east = radians(b.longitude - a.longitude) * Math.cos(middle);
+  return earthMiles * Math.hypot(north, east);
+}
+
+/** "about 2 miles": roads are longer, and more would say too much. */
+export function milesInWords(miles: number): string {
+  return miles < 0.75 ? sayMiles().lessThanOne : sayMiles().about(Math.round(miles));
+}
+
+/** The things nearest first, each with its miles; those without a position stay in their order at the end. */
+export function byDistance<T>(
+  things: readonly T[],
+  from: Position,
+  positionOf: (thing: T) => Position | null,
+): { thing: T; miles: number | null }[] {
+  const far = things.map((thing) => {
+    const position = positionOf(thing);
+    return { thing, miles: position && milesBetween(from, position) };
+  });
+  return far.sort((a, b) => (a.miles ?? Infinity) - (b.miles ?? Infinity) || 0);
+}

@@ -1,0 +1,13 @@
+import { useMemo } from "react";
+import { modulesOf } from "../domain/qr.ts";
+import { sayUi } from "../i18n/ui.ts";
+import { QrDrawing } from "./qr-drawing.tsx";
+
+/**
+ * The QR code of a voucher.
+ * @public imported when it is shown, which knip does not see
+ */
+export function QrCode({ code }: { code: string }) {
+  const modules = useMemo(() => modulesOf(code), [code]);
+  return <QrDrawing modules={modules} className="qr" aria-label={sayUi().qrCode} />;
+}

@@ -1,0 +1,43 @@
+import { createPortal } from "react-dom";
+import { brand } from "../domain/brand.ts";
+import { groupCode } from "../domain/voucher-code.ts";
+import { warningOf, type ToldVoucher, type VoucherWords } from "../domain/voucher.ts";
+import { QrCode } from "../ui/qr-code.tsx";
+import { CouncilMark } from "./council-mark.tsx";
+import { bilingual, VoucherParts } from "./voucher-parts.tsx";
+import "./voucher-paper.css";
+
+interface Props {
+  voucher: ToldVoucher;
+  givenTo?: string | undefined;
+  /** How its holder's language says it; English without it. */
+  say?: VoucherWords;
+}
+
+/**
+ * The voucher on paper, A5 on a sheet of A4: seen by the printer alone, which then sees nothing else of the page.
+ * @public imported when it is shown, which knip does not see
+ */
+export function VoucherPaper({ voucher, givenTo, say }: Props) {
+  const warning = warningOf(voucher, say);
+  return createPortal(
+    <section className="voucher-paper" aria-hidden="true">
+      <p className="voucher-paper-brand">
+        <img src="/favicon.svg" alt="" width="64" height="64" />
+        {`${brand.name} voucher`}
+      </p>
+      {warning && <p className="voucher-paper-warning">{`${warning.text} ${warning.detail}`}</p>}
+      <VoucherParts
+        mark={<CouncilMark borough={voucher.local_auth_issue} />}
+        parts={bilingual(voucher, say, { givenTo })}
+        code={
+          <>
+            <QrCode code={voucher.code} />
+            <p className="voucher-paper-code">{groupCode(voucher.code)}</p>
+          </>
+        }
+      />
+    </section>,
+    document.body,
+  );
+}

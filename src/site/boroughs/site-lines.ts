@@ -1,0 +1,71 @@
+import type { SiteFacts } from "../../shared/domain/borough-facts.ts";
+import { dayInWords } from "../../shared/domain/days.ts";
+import { exceptionInWords, wordLines, weekLines } from "../../shared/domain/opening.ts";
+import { beforeYouCome, wasteKinds, wasteName } from "../../shared/domain/waste.ts";
+
+/** What is said of a site: each line of a cell is a sentence of its own. */
+export interface Line {
+  term: string;
+  lines: string[];
+}
+
+const onDay = (day: string) => dayInWords(new Date(`${day}T00:00:00Z`));
+
+/** Why nobody is sent there for the time being; "" where people are. */
+export function closedFor({ why_not, council_name }: SiteFacts): string {
+  if (!why_not) return "";
+  const until = why_not.until ? ` until ${onDay(why_not.until)}` : "";
+  if (why_not.reason === "paused")
+    return `${council_name} has paused its vouchers${until}.${why_not.notice ? ` ${why_not.notice}` : ""}`;
+  return `Closed${until}.`;
+}
+
+/** Hours, what they take, who may come and what to pay, in this order. */
+export function siteLines(site: SiteFacts, asOf: string): Line[] {
+  const { opening, not_taken, to_pay, who_may_come } = site;
+  const ahead = opening.exceptions.filter(({ to }) => to >= asOf);
+  const taken = wasteKinds.filter(({ key }) => !not_taken.includes(key)).map(({ name }) => name);
+  const before = beforeYouCome(site.before_you_come, site.height_limit_cm);
+  return [
+    {
+      term: "Opening hours",
+      lines: [...(opening.week ? weekLines(opening.week) : []), ...wordLines(opening, site.opening_hours)],
+    },
+    { term: "Other hours and closing days", lines: ahead.map((one) => exceptionInWords(one)) },
+    { term: "Takes", lines: [taken.join("; ")] },
+    { term: "Does not take", lines: not_taken.length > 0 ? [not_taken.map(wasteName).join("; ")] : [] },
+    { term: "To pay", lines: [to_pay ?? "Nothing"] },
+    { term: "Who may come", lines: who_may_come ? [who_may_come] : [] },
+    { term: "Before you come", lines: before ? before.split("\n") : [] },
+  ].filter(({ lines }) => lines.length > 0);
+}
+
+const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+
+/** A site as search engines read it. */
+export function siteAsData({ address, place, opening, council_name }: SiteFacts, page: string) {
+  const [latitude, longitude] = (place ?? "").split(",").map(Number);
+  return {
+    "@type": "RecyclingCenter",
+    name: address.split(",")[0]?.trim(),
+    address,
+    url: page,
+    parentOrganization: { "@type": "GovernmentOrganization", name: `${council_name} council` },
+    ...(longitude !== undefined && { geo: { "@type": "GeoCoordinates", latitude, longitude } }),
+    ...(opening.week && {
+      openingHoursSpecification: opening.week.flatMap((spans, index) =>
+        spans.map((span) => {
+          const [opens, closes] = span.split("-");
+          return { "@type": "OpeningHoursSpecification", dayOfWeek: weekdays[index], opens, closes };
+        }),
+      ),
+    }),
+    // A day that opens and closes at midnight is closed.
+    specialOpeningHoursSpecification: opening.exceptions.flatMap(({ from, to, hours }) =>
+      (hours.length > 0 ? hours : ["00:00-00:00"]).map((span) => {
+        const [opens, closes] = span.split("-");
+        return { "@type": "OpeningHoursSpecification", validFrom: from, validThrough: to, opens, closes };
+      }),
+    ),
+  };
+}

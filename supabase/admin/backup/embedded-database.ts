@@ -1,0 +1,61 @@
+import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { openBackend } from "../../dev/backend.ts";
+import { openDataFolder } from "../../dev/data-folder/data-folder.ts";
+import { lockFolder } from "../../dev/data-folder/lock.ts";
+import { Failure } from "../../dev/failure.ts";
+import { readSettings } from "../../dev/settings.ts";
+
+/** Makes what `npm start` makes on its first run, in a folder that holds nothing yet. */
+async function makeEmbedded(path: string): Promise<void> {
+  const folder = await openDataFolder(path, "npm run admin -- restore");
+  try {
+    const { close } = await openBackend({ ...folder, siteUrl: "http://localhost" });
+    await close();
+  } finally {
+    folder.release();
+  }
+}
+
+/**
+ * The embedded stack's database, while nobody else has it open.
+ * @param mayMake whether one that is not there yet is made
+ */
+export async function openEmbedded(mayMake: boolean) {
+  const { dataFolder } = readSettings();
+  const isNew = !existsSync(join(dataFolder, "database"));
+  if (isNew && !mayMake)
+    throw new Failure(`There is no embedded stack in ${dataFolder} yet: start it once with npm start.`);
+  if (isNew) await makeEmbedded(dataFolder);
+  const lock = lockFolder(dataFolder, "npm run admin -- backup or restore");
+  const database = await PGlite.create(join(dataFolder, "database"));
+  return {
+    name: "the embedded stack",
+    isNew,
+    push: "npm start",
+    query: async <Row>(sql: string, values: readonly unknown[] = []) =>
+      (await database.query<Row>(sql, [...values])).rows,
+    async end() {
+      await database.close();
+      lock.release();
+    },
+  };
+}
+
+/** An empty database in memory with today's migrations, to try a backup in. It is gone with the process. */
+export async function openEmpty() {
+  const { connection, close } = await openBackend({
+    keys: { publishable: randomUUID(), secret: randomUUID(), jwtSecret: randomUUID() },
+    database: "memory://",
+    siteUrl: "http://localhost",
+  });
+  return {
+    name: "the code here",
+    push: "git fetch --tags, the newer version and npm ci",
+    query: async <Row>(sql: string, values: readonly unknown[] = []) =>
+      (await connection.driver.query<Row>(sql, [...values])).rows,
+    end: close,
+  };
+}

@@ -1,0 +1,98 @@
+import {
+  closedSetsOf,
+  functionsOf,
+  tablesOf,
+  typeName,
+  type Asked,
+  type Column,
+  type Function,
+  type Table,
+} from "./catalogue.ts";
+
+/** The types that are closed sets. */
+let closed: ReadonlySet<string> = new Set();
+
+const known: Record<string, string> = {
+  boolean: "boolean",
+  smallint: "number",
+  integer: "number",
+  bigint: "number",
+  jsonb: "Json",
+  void: "undefined",
+};
+
+function scriptType(type: string): string {
+  if (type.endsWith("[]")) return `${scriptType(type.slice(0, -2))}[]`;
+  return known[type] ?? (closed.has(type) ? `Sets.${typeName(type)}` : "string");
+}
+
+function row(kind: string, columns: readonly Column[], right: string, optional: (column: Column) => boolean) {
+  const lines = columns
+    .filter(({ rights }) => rights.includes(right))
+    .map((column) => {
+      const type = scriptType(column.type) + (column.nullable ? " | null" : "");
+      return `          ${column.name}${optional(column) ? "?" : ""}: ${type}`;
+    });
+  return lines.length === 0 ? [`        ${kind}: never`] : [`        ${kind}: {`, ...lines, "        }"];
+}
+
+function tableLines({ name, columns }: Table): string[] {
+  return [
+    `      ${name}: {`,
+    ...row("Row", columns, "select", () => false),
+    ...row("Insert", columns, "insert", ({ nullable, defaulted }) => nullable || defaulted),
+    ...row("Update", columns, "update", () => true),
+    "        Relationships: []",
+    "      }",
+  ];
+}
+
+function functionLines({ name, arguments: given, columns, returns }: Function): string[] {
+  const args = given.map((one) => `${one.name}${one.defaulted ? "?" : ""}: ${scriptType(one.type)}`);
+  // Postgres does not say what of an answer may be null: whoever reads it parses it by a schema that does.
+  const rows = columns.map((one) => `          ${one.name}: ${scriptType(one.type)} | null`);
+  return [
+    `      ${name}: {`,
+    `        Args: ${args.length === 0 ? "never" : `{ ${args.join("; ")} }`}`,
+    ...(rows.length === 0
+      ? [
+          `        Returns: ${scriptType(returns)}${/^(void|boolean|integer|bigint)$/.test(returns) ? "" : " | null"}`,
+        ]
+      : ["        Returns: {", ...rows, "        }[]"]),
+    "      }",
+  ];
+}
+
+/**
+ * The types of the API's tables and functions, as supabase's own command writes them, but for what no role of the API
+ * may read, insert or update, and relationships, by which nobody asks.
+ */
+export async function databaseTypes(ask: Asked): Promise<string> {
+  closed = new Set((await closedSetsOf(ask)).map(({ type }) => type));
+  const tables = await tablesOf(ask);
+  const functions = await functionsOf(ask);
+  const none = (kind: string) => [`    ${kind}: {`, "      [_ in never]: never", "    }"];
+  return [
+    'import type * as Sets from "../domain/closed-sets.generated.ts";',
+    "",
+    "export type Json =",
+    ...["string", "number", "boolean", "null", "{ [key: string]: Json | undefined }", "Json[]"].map(
+      (type) => `  | ${type}`,
+    ),
+    "",
+    "export type Database = {",
+    "  public: {",
+    "    Tables: {",
+    ...tables.flatMap(tableLines),
+    "    }",
+    ...none("Views"),
+    "    Functions: {",
+    ...functions.flatMap(functionLines),
+    "    }",
+    ...none("Enums"),
+    ...none("CompositeTypes"),
+    "  }",
+    "}",
+    "",
+  ].join("\n");
+}

@@ -1,0 +1,39 @@
+import { spawnSync } from "node:child_process";
+import { Failure, run } from "../dev/failure.ts";
+
+/** Programs that write generated files, by the name that `npm run generate -- <name>` takes. */
+const programs: Readonly<Record<string, string>> = {
+  contract: "supabase/codegen/write.ts",
+  emails: "supabase/templates/write.ts",
+  languages: "tests/support/write-languages.ts",
+  icons: "src/build/icons.ts",
+};
+
+/** Written to be compared, by name only. */
+const onRequest: typeof programs = { catalogue: "supabase/codegen/write-catalogue.ts" };
+
+const usage = [
+  "npm run generate -- [contract | emails | languages [<key> ...] | icons | catalogue [<file>]]",
+  "",
+  "Writes every generated file, or those of one kind:",
+  "",
+  "  contract   what TypeScript knows of the database (*.generated.ts), from the migrations",
+  "  emails     templates of the sign-in service's emails, and their lines in supabase/config.toml",
+  "  languages  which translations are older than their English; those of the keys behind it were looked at",
+  "  icons      icons and the picture of shared links, from the logo",
+  "  catalogue  by name only: what the migrated database offers, to be compared with another commit's",
+].join("\n");
+
+await run(async () => {
+  const [name, ...words] = process.argv.slice(2);
+  if (name === "--help") return console.log(usage);
+  const chosen =
+    name === undefined
+      ? programs
+      : Object.fromEntries(Object.entries({ ...programs, ...onRequest }).filter(([kind]) => kind === name));
+  if (Object.keys(chosen).length === 0) throw new Failure(`There is no "${name}" to generate.\n\n${usage}`);
+  for (const [kind, program] of Object.entries(chosen)) {
+    const { status } = spawnSync(process.execPath, [program, ...words], { stdio: "inherit" });
+    if (status !== 0) throw new Failure(`${kind} was not written: see above.`);
+  }
+});

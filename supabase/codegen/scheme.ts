@@ -1,0 +1,125 @@
+import { closedSetsOf, fieldName, typeName, type Asked } from "./catalogue.ts";
+
+const head = "// Written by `npm run generate` from the migrated database.\n";
+
+/** "turnAwayReasons": the list of TurnAwayReason. */
+const listName = (type: string) => `${fieldName(type.replace("private.", ""))}s`;
+
+const about = (comment: string) => `/** ${comment.replaceAll("*/", "")} */\n`;
+
+async function closedSets(ask: Asked): Promise<string> {
+  const sets = await closedSetsOf(ask);
+  const unions = sets.map(
+    ({ type, comment, values }) =>
+      `${about(comment)}export const ${listName(type)} = [${values.map((value) => `\n  ${JSON.stringify(value)},`).join("")}\n] as const;\nexport type ${typeName(type)} = (typeof ${listName(type)})[number];\n`,
+  );
+  return [head, ...unions].join("\n");
+}
+
+const commentOf = (ask: Asked, table: string) =>
+  ask<string>(`select to_json(obj_description('${table}'::regclass))`);
+
+/** A table of keys and names as a list, and the union of its keys. */
+async function list(ask: Asked, name: string, key: string, table: string, rows: string): Promise<string> {
+  const comment = await commentOf(ask, table);
+  const listed = await ask<{ key: string; name: string }[]>(rows);
+  const lines = listed.map(
+    (row) => `  { key: ${JSON.stringify(row.key)}, name: ${JSON.stringify(row.name)} },\n`,
+  );
+  return `${about(comment)}export const ${name} = [\n${lines.join("")}] as const;\n\nexport type ${key} = (typeof ${name})[number]["key"];\n`;
+}
+
+const boroughs = async (ask: Asked): Promise<string> =>
+  [
+    head,
+    await list(
+      ask,
+      "boroughs",
+      "BoroughKey",
+      "public.boroughs",
+      "select json_agg(json_build_object('key', key, 'name', council_name) order by key) from public.boroughs",
+    ),
+  ].join("\n");
+
+async function boroughCodes(ask: Asked): Promise<string> {
+  const codes = await ask<object>("select json_object_agg(gss, key order by gss) from public.boroughs");
+  const comment = "Our boroughs by their codes of the Office for National Statistics.";
+  return `${head}\n${about(comment)}export const boroughByCode: Readonly<Record<string, string>> = ${JSON.stringify(codes, null, 2)};\n`;
+}
+
+const listOfWaste = (table: string) =>
+  `select json_agg(json_build_object('key', key, 'name', name) order by position) from public.${table}`;
+
+const waste = async (ask: Asked): Promise<string> =>
+  [
+    head,
+    await list(ask, "wasteKinds", "WasteKind", "public.waste_kinds", listOfWaste("waste_kinds")),
+    await list(ask, "wasteSizes", "WasteSize", "public.waste_sizes", listOfWaste("waste_sizes")),
+  ].join("\n");
+
+/** Functions of no argument, with names that end so, that answer the same number or the same text for ever. */
+async function constants(ask: Asked, type: "integer" | "text", ending = ""): Promise<string> {
+  const all = await ask<{ name: string; comment: string; call: string }[]>(`
+    select json_agg(json_build_object('name', proname, 'comment', obj_description(oid, 'pg_proc'), 'call', oid::regproc)
+      order by proname)
+    from pg_proc where pronamespace = 'private'::regnamespace and prorettype = '${type}'::regtype
+      and pronargs = 0 and provolatile = 'i' and proname ~ '${ending}$'`);
+  const values = await ask<(number | string)[]>(
+    `select json_build_array(${all.map(({ call }) => `${call}()`).join(", ")})`,
+  );
+  return all
+    .map(
+      ({ name, comment }, i) =>
+        `${about(comment)}export const ${fieldName(name)} = ${JSON.stringify(values[i])};\n`,
+    )
+    .join("");
+}
+
+/** Tables of one row, each column of which is a number of the scheme that its comment explains. */
+const numbers = [{ table: "voucher_limits", name: "voucherLimits" }];
+
+async function limits(ask: Asked): Promise<string> {
+  const parts = [head, await constants(ask, "integer")];
+  for (const { table, name } of numbers) {
+    const columns = await ask<{ name: string; comment: string; value: number }[]>(`
+      select json_agg(json_build_object('name', a.attname, 'comment', col_description(a.attrelid, a.attnum),
+        'value', (select to_jsonb(one) -> a.attname from public.${table} as one)) order by a.attnum)
+      from pg_attribute a
+      where a.attrelid = 'public.${table}'::regclass and a.attnum > 0 and not a.attisdropped and a.attname <> 'one_row'`);
+    const comment = await commentOf(ask, `public.${table}`);
+    const lines = columns.map((column) => {
+      const told = column.comment ? `  ${about(column.comment)}` : "";
+      return `${told}  ${fieldName(column.name)}: ${column.value},\n`;
+    });
+    parts.push(`${about(comment)}export const ${name} = {\n${lines.join("")}} as const;\n`);
+  }
+  return parts.join("\n");
+}
+
+/** The refusals, and apart from them their words, of which a page carries those alone that it says before the database does. */
+async function refusals(ask: Asked): Promise<{ refusals: string; "refusal-words": string }> {
+  const rows = await ask<{ code: string; field: string | null; message: string; kind: string }[]>(`
+    select json_agg(json_build_object('code', code, 'field', field, 'message', words, 'kind', kind) order by code)
+    from private.refusals`);
+  const lines = rows.map(({ code, field, kind }) => {
+    const acted = { ...(field && { field }), ...(kind !== "refused" && { kind }) };
+    return `  ${code}: ${JSON.stringify(acted)},\n`;
+  });
+  const words = rows.map(({ code, message }) => `export const says${code} = ${JSON.stringify(message)};\n`);
+  const comment = await commentOf(ask, "private.refusals");
+  const facts = `${about(comment)}export const refusals = {\n${lines.join("")}} as const;\n`;
+  return { refusals: `${head}\n${facts}`, "refusal-words": `${head}\n${words.join("")}` };
+}
+
+/** The files `src/shared/domain/*.generated.ts` by their names. */
+export const schemeFiles = async (ask: Asked): Promise<Record<string, string>> => ({
+  "closed-sets": await closedSets(ask),
+  boroughs: await boroughs(ask),
+  "borough-codes": await boroughCodes(ask),
+  waste: await waste(ask),
+  limits: await limits(ask),
+  // Every page with a name asks for the first, and few for the second.
+  characters: `${head}\n${await constants(ask, "text", "_characters")}`,
+  patterns: `${head}\n${await constants(ask, "text", "_(pattern|alphabet)")}`,
+  ...(await refusals(ask)),
+});

@@ -1,0 +1,113 @@
+import { App } from "@supabase/lite";
+import { createApiHandler, type ApiHandler } from "./api/api.ts";
+import { readConfig } from "./config.ts";
+import { LocalConnection } from "./workarounds/lite-connection.ts";
+import { Failure } from "./failure.ts";
+import type { Keys } from "./data-folder/keys.ts";
+import { checkMigrationNames, migrate, seed } from "./database/migrations.ts";
+import { PostRoom } from "./mail-catcher/post-room.ts";
+import { hasRoom } from "./workarounds/pglite-full-disk.ts";
+import { createSignInService, type SignInService } from "./sign-in/service.ts";
+
+/** Where a backend stores its things and how its pages are reached. */
+export interface BackendOptions {
+  keys: Keys;
+  /** Folder of the database cluster, or "memory://". */
+  database: string;
+  /** File of the captured e-mails; without it they live in memory. */
+  postRoomFile?: string;
+  /** Address of the site, which e-mails link to, without a trailing slash. */
+  siteUrl: string;
+}
+
+/** The embedded Supabase: Postgres, its API, and the post room. */
+export interface Backend {
+  connection: LocalConnection;
+  postRoom: PostRoom;
+  api: ApiHandler;
+  signIn: SignInService;
+  /** Waits for the requests in flight, then closes the database. */
+  close(): Promise<void>;
+}
+
+async function openDatabase(path: string): Promise<LocalConnection> {
+  const connection = new LocalConnection(path);
+  try {
+    await connection.open();
+    return connection;
+  } catch (error) {
+    throw new Failure(
+      `The database cannot be opened: ${error instanceof Error ? error.message : String(error)}\n${path}\n` +
+        "See that this user may read and write all of it and that the disk is not full. npm run reset starts afresh.",
+    );
+  }
+}
+
+/** Opens the database, brings its schema up to date, seeds it on the first run. Throws a Failure to be shown. */
+export async function openBackend(options: BackendOptions): Promise<Backend> {
+  const { api, auth } = readConfig({ ...process.env, PUBLIC_SITE_URL: options.siteUrl });
+  checkMigrationNames();
+  const postRoom = new PostRoom(options.postRoomFile);
+  const inMemory = options.database.startsWith("memory:");
+
+  async function openParts(): Promise<Pick<Backend, "connection" | "signIn"> & { app: App }> {
+    const connection = await openDatabase(options.database);
+    try {
+      const app = new App({
+        connection,
+        // Hosted refuses an update or delete without a filter.
+        api: { ...api, pg_safe_update: true },
+        // Its sign-in service is switched off by never being asked; the rest of it knows callers by these.
+        auth: {
+          enabled: true,
+          jwt_secret: options.keys.jwtSecret,
+          publishable_key: options.keys.publishable,
+          secret_key: options.keys.secret,
+        },
+        storage: { enabled: false },
+        options: { server: { admin: false, disableStudio: true } },
+      });
+      await migrate(app, connection);
+      await seed(connection);
+      const signIn = createSignInService({ auth, jwtSecret: options.keys.jwtSecret, connection, postRoom });
+      return { connection, app, signIn };
+    } catch (error) {
+      await connection.close();
+      throw error;
+    }
+  }
+
+  let parts = await openParts();
+  async function recover(): Promise<void> {
+    if ((await parts.connection.recover()) || inMemory) return;
+    console.error("The database fell over. It is opened again; nothing that was saved is lost.");
+    // The fallen one is not closed: it would write what it believes over what is there. Nor does it write anything else.
+    parts.connection.abandon();
+    parts = await openParts();
+  }
+
+  const handler = createApiHandler({
+    keys: options.keys,
+    rest: async (request) => parts.app.fetch(request, { peerAddress: null }),
+    signIn: {
+      offers: (method, path) => parts.signIn.offers(method, path),
+      answer: (...request) => parts.signIn.answer(...request),
+    },
+    recover,
+    hasRoom: () => inMemory || hasRoom(options.database),
+  });
+  return {
+    get connection() {
+      return parts.connection;
+    },
+    get signIn() {
+      return parts.signIn;
+    },
+    postRoom,
+    api: handler,
+    async close() {
+      await handler.idle();
+      await parts.connection.close();
+    },
+  };
+}

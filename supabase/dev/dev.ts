@@ -1,0 +1,59 @@
+import { dev } from "astro";
+import { announce } from "./announce.ts";
+import { openBackend } from "./backend.ts";
+import { speakToOwnOrigin } from "./site/build-site.ts";
+import { openDataFolder } from "./data-folder/data-folder.ts";
+import { run } from "./failure.ts";
+import { deliverToPostRoom } from "./mail-catcher/deliver.ts";
+import { createPipeline } from "./pipeline.ts";
+import { findPort } from "./server/listen.ts";
+import { readSettings } from "./settings.ts";
+import { devCaches } from "./workarounds/astro-caches.ts";
+import { stopOnSignal } from "./server/stop-on-signal.ts";
+
+/** What Vite must not serve: what it knows by itself, and what only its owner reads here (keys, e-mails, backups). */
+const hidden = (dataFolder: string) => [
+  ...[".env", ".env.*", "*.{crt,pem}", "**/.git/**"],
+  ...["**/.local/**", "**/backups/**", `${dataFolder.replaceAll("\\", "/")}/**`],
+];
+
+await run(async () => {
+  const settings = readSettings();
+  const folder = await openDataFolder(settings.dataFolder, "npm run dev");
+  const port = await findPort(settings.port);
+  const siteUrl = `http://localhost:${port}`;
+  const backend = await openBackend({ ...folder, siteUrl });
+  const stopDelivering = deliverToPostRoom(backend, folder.keys, siteUrl);
+  const pipeline = createPipeline(backend);
+  speakToOwnOrigin(folder.keys.publishable);
+  const server = await dev({
+    logLevel: "warn",
+    cacheDir: devCaches.cacheDir,
+    server: { port, host: "127.0.0.1" },
+    // Vite would let pages of any local port read the API's answers.
+    vite: {
+      ...devCaches.vite,
+      server: { strictPort: true, cors: false, fs: { deny: hidden(settings.dataFolder) } },
+    },
+    integrations: [
+      {
+        name: "embedded-stack",
+        hooks: {
+          "astro:server:setup": ({ server: vite }) => {
+            vite.middlewares.use((request, response, next) => {
+              pipeline(request, response, next);
+            });
+          },
+        },
+      },
+    ],
+  });
+  stopOnSignal(async () => {
+    await server.stop();
+    await stopDelivering();
+    await backend.close();
+    folder.release();
+  });
+  announce(siteUrl, { Editor: "/edit/" });
+  folder.noteUrl(siteUrl);
+});

@@ -1,0 +1,72 @@
+import { appendFileSync, chmodSync, existsSync, readFileSync } from "node:fs";
+import { z } from "zod";
+import { emailText } from "../../templates/email-text.ts";
+import type { Letter } from "../../emails/letter.ts";
+
+const schema = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  /** ISO 8601, UTC. */
+  sentAt: z.string(),
+});
+
+/** An e-mail that the stack would have sent. */
+export type CapturedEmail = z.infer<typeof schema>;
+
+type Sent = Pick<CapturedEmail, "to" | "subject" | "html"> & Partial<Pick<Letter, "pictures">>;
+
+/** Most e-mails in memory and shown; the file has all. */
+const shown = 500;
+
+function readStored(file: string | undefined): CapturedEmail[] {
+  if (!file || !existsSync(file)) return [];
+  const lines = readFileSync(file, "utf8").split("\n").filter(Boolean).slice(-shown);
+  return lines.flatMap((line): CapturedEmail[] => {
+    try {
+      return [schema.parse(JSON.parse(line))];
+    } catch {
+      // The last line may be cut short by a crash; the e-mail of that moment was not acknowledged.
+      return [];
+    }
+  });
+}
+
+/** Takes every e-mail instead of sending it, and stores it over restarts when it has a file (one JSON a line). */
+export class PostRoom {
+  readonly #file: string | undefined;
+  #emails: CapturedEmail[];
+
+  constructor(file?: string) {
+    this.#file = file;
+    this.#emails = readStored(file);
+  }
+
+  /** Newest first. */
+  get emails(): CapturedEmail[] {
+    return this.#emails.toReversed();
+  }
+
+  /** Stores an e-mail with its pictures, and with the text that a mail program without HTML would show. */
+  async send({ to, subject, html, pictures = [] }: Sent): Promise<void> {
+    const email: CapturedEmail = {
+      to,
+      subject,
+      text: emailText(html),
+      html: pictures.reduce(
+        (shown, { name, type, bytes }) =>
+          shown.replace(`cid:${name}`, `data:image/${type};base64,${Buffer.from(bytes).toString("base64")}`),
+        html,
+      ),
+      sentAt: new Date().toISOString(),
+    };
+    if (this.#file) {
+      const isNew = !existsSync(this.#file);
+      // A line that a crash cut short ends here, at the latest.
+      appendFileSync(this.#file, `\n${JSON.stringify(email)}\n`);
+      if (isNew) chmodSync(this.#file, 0o600);
+    }
+    this.#emails = [...this.#emails, email].slice(-shown);
+  }
+}

@@ -1,0 +1,226 @@
+import type { LocalConfig } from "../config.ts";
+import type { LocalConnection } from "../workarounds/lite-connection.ts";
+import type { PostRoom } from "../mail-catcher/post-room.ts";
+import { describe, findByEmail, isBanned, isPassword, type Database, type Json } from "./accounts.ts";
+import { createCallerLimit, type CallerLimit } from "./caller-limits.ts";
+import { createCodeSender } from "./codes.ts";
+import { createMailer } from "./emails.ts";
+import { changeAccount, type Changes } from "./own-account.ts";
+import { redeem, type Proof } from "./proof.ts";
+import { answerTo, Refusal } from "./refusal.ts";
+import { recover, resend, sendSignInCode, signUp } from "./registration.ts";
+import { challengeFactor, enrolFactor, removeFactor, verifyFactor } from "./second-step.ts";
+import { authenticate, beginSession, endSessions, refreshSession, type Caller } from "./sessions.ts";
+
+/** What the sign-in service is made of. */
+export interface SignInParts {
+  auth: LocalConfig["auth"];
+  jwtSecret: string;
+  connection: LocalConnection;
+  postRoom: PostRoom;
+}
+
+/** A request to the service, read. */
+interface Asked {
+  request: Request;
+  url: URL;
+  body: Json;
+  database: Database;
+  caller: Caller;
+}
+
+/** An answer, an object to be sent as one, or a Refusal after which what was done stays done. */
+type Outcome = Response | Json | Refusal;
+
+interface Operation {
+  /** Which limit by the caller's IP address it counts for. */
+  limit?: CallerLimit;
+  run(asked: Asked): Promise<Outcome>;
+}
+
+/** A path of one second step, whose id an operation reads from the request. */
+const factorPath = /^\/factors\/([\da-f-]{36})/;
+
+/**
+ * The sign-in service of hosted Supabase (supabase/auth 2.196), as far as the pages and the operator use it: the same
+ * operations, rules, answers and e-mails on the same tables. What it leaves out answers 404.
+ */
+export function createSignInService({ auth, jwtSecret, connection, postRoom }: SignInParts) {
+  const settings = { auth, jwtSecret };
+  const send = createMailer(auth, postRoom);
+  const parts = { auth, send, sendCode: createCodeSender(auth, send) };
+  const codes = () => createCallerLimit(auth.rate_limit.sign_in_sign_ups);
+  const tokens = createCallerLimit(auth.rate_limit.token_refresh);
+  const factors = createCallerLimit(15 * 5);
+  const factorIn = ({ pathname }: URL) => factorPath.exec(pathname.replace(/^.*\/v1/, ""))?.[1] ?? "";
+  const nameOf = (method: string, path: string) => `${method} ${path.replace(factorPath, "/factors/:id")}`;
+  const proofs = createCallerLimit(auth.rate_limit.token_verifications);
+
+  async function signIn({ database, body, caller }: Asked): Promise<Json> {
+    const { email, password } = body as { email?: string; password?: string };
+    if (!email) throw new Refusal(400, "validation_failed", "missing email or phone");
+    const wrong = new Refusal(400, "invalid_credentials", "Invalid login credentials");
+    const account = await findByEmail(database, email);
+    if (!account?.encrypted_password) throw wrong;
+    if (isBanned(account)) throw new Refusal(400, "user_banned", "User is banned");
+    if (!(await isPassword(database, account, password ?? ""))) throw wrong;
+    if (!account.email_confirmed_at) throw new Refusal(400, "email_not_confirmed", "Email not confirmed");
+    return beginSession(database, settings, account, "password", caller);
+  }
+
+  async function openLink({ database, url, caller }: Asked): Promise<Response> {
+    const redirect = (values: Record<string, string>) =>
+      new Response(null, {
+        status: 303,
+        headers: { location: `${auth.site_url}#${new URLSearchParams({ ...values, sb: "" })}` },
+      });
+    const type = url.searchParams.get("type") ?? "";
+    const token_hash = url.searchParams.get("token") ?? "";
+    if (!type) throw new Refusal(400, "validation_failed", "Verify requires a verification type");
+    if (!token_hash) throw new Refusal(400, "validation_failed", "Verify requires a token or a token hash");
+    try {
+      const account = await redeem(database, auth, send, { type, token_hash });
+      const { access_token, refresh_token, expires_in, expires_at, token_type } = await beginSession(
+        database,
+        settings,
+        account,
+        "otp",
+        caller,
+      );
+      const told = { access_token, refresh_token, expires_in, expires_at, token_type, type };
+      return redirect(Object.fromEntries(Object.entries(told).map(([name, value]) => [name, String(value)])));
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.status >= 500) throw error;
+      return redirect({ error: "access_denied", error_code: error.code, error_description: error.message });
+    }
+  }
+
+  const operations: Record<string, Operation> = {
+    "POST /signup": { limit: codes(), run: ({ database, body }) => signUp(database, parts, body) },
+    "POST /otp": { limit: codes(), run: ({ database, body }) => sendSignInCode(database, parts, body) },
+    "POST /recover": { limit: codes(), run: ({ database, body }) => recover(database, parts, body) },
+    "POST /resend": { limit: codes(), run: ({ database, body }) => resend(database, parts, body) },
+    "POST /verify": {
+      limit: proofs,
+      run: async ({ database, body, caller }) => {
+        const account = await redeem(database, auth, send, body as Proof);
+        return beginSession(database, settings, account, "otp", caller);
+      },
+    },
+    "GET /verify": { limit: proofs, run: openLink },
+    "POST /token?grant_type=password": { limit: tokens, run: signIn },
+    "POST /token?grant_type=refresh_token": {
+      limit: tokens,
+      run: ({ database, body, caller }) => {
+        const token = (body as { refresh_token?: string }).refresh_token;
+        if (!token) throw new Refusal(400, "validation_failed", "refresh_token required");
+        return refreshSession(database, settings, token, caller);
+      },
+    },
+    "POST /logout": {
+      run: async ({ database, request, url }) => {
+        const { session } = await authenticate(database, jwtSecret, request);
+        const scope = url.searchParams.get("scope") || "global";
+        if (scope !== "global" && scope !== "local" && scope !== "others") {
+          throw new Refusal(400, "validation_failed", `Unsupported logout scope "${scope}"`);
+        }
+        await endSessions(database, session, scope);
+        return new Response(null, { status: 204 });
+      },
+    },
+    "GET /user": {
+      run: async ({ database, request }) =>
+        describe(database, (await authenticate(database, jwtSecret, request)).account),
+    },
+    "PUT /user": {
+      limit: codes(),
+      run: async ({ database, request, body }) => {
+        const { account, session } = await authenticate(database, jwtSecret, request);
+        return changeAccount(database, parts, account, session, body as Changes);
+      },
+    },
+    "GET /reauthenticate": {
+      run: async ({ database, request }) => {
+        const { account } = await authenticate(database, jwtSecret, request);
+        await parts.sendCode(database, "reauthentication", account);
+        return {};
+      },
+    },
+    "POST /factors": {
+      run: async ({ database, request, body }) => {
+        const { account, session } = await authenticate(database, jwtSecret, request);
+        return enrolFactor(database, auth, account, session, body);
+      },
+    },
+    "POST /factors/:id/challenge": {
+      limit: factors,
+      run: async ({ database, request, url, caller }) => {
+        const { account } = await authenticate(database, jwtSecret, request);
+        return challengeFactor(database, account, factorIn(url), caller);
+      },
+    },
+    "POST /factors/:id/verify": {
+      limit: factors,
+      run: async ({ database, request, url, body, caller }) => {
+        const { account, session } = await authenticate(database, jwtSecret, request);
+        return verifyFactor(database, { settings, send }, account, session, factorIn(url), body, caller);
+      },
+    },
+    "DELETE /factors/:id": {
+      run: async ({ database, request, url }) => {
+        const { account, session } = await authenticate(database, jwtSecret, request);
+        return removeFactor(database, send, account, session, factorIn(url));
+      },
+    },
+    "GET /settings": {
+      run: async () => ({
+        external: { anonymous_users: false, email: true, phone: false },
+        disable_signup: !auth.enable_signup,
+        mailer_autoconfirm: false,
+        phone_autoconfirm: false,
+        sms_provider: "",
+        saml_enabled: false,
+        passkeys_enabled: false,
+      }),
+    },
+    "GET /health": {
+      run: async () => ({ version: "embedded", name: "GoTrue", description: "The embedded sign-in service" }),
+    },
+    "GET /.well-known/jwks.json": { run: async () => ({ keys: [] }) },
+  };
+
+  async function run(operation: Operation, asked: Omit<Asked, "database">): Promise<Response> {
+    operation.limit?.(asked.caller.ip);
+    const outcome = await connection.driver.transaction((database) => operation.run({ ...asked, database }));
+    if (outcome instanceof Refusal) throw outcome;
+    return outcome instanceof Response ? outcome : Response.json(outcome);
+  }
+
+  return {
+    /** Whether the service answers `method` on `path`, the latter without /auth/v1 and with the grant it asks for. */
+    offers: (method: string, path: string): boolean => Object.hasOwn(operations, nameOf(method, path)),
+
+    /** Answers a request that it offers. */
+    async answer(request: Request, url: URL, path: string, body: Json, ip?: string): Promise<Response> {
+      const operation = operations[nameOf(request.method, path)];
+      if (!operation) return answerTo(new Refusal(404, "not_found", "There is no such operation."), request);
+      const caller = { ip, userAgent: request.headers.get("user-agent") ?? undefined };
+      try {
+        return await run(operation, { request, url, body, caller });
+      } catch (error) {
+        const cause = error instanceof Refusal ? error.cause : error;
+        if (cause !== undefined) {
+          console.error(
+            `${request.method} ${url.pathname}: ${cause instanceof Error ? cause.message : "failed"}`,
+          );
+        }
+        return answerTo(error, request);
+      }
+    },
+    /** Every operation that it offers, as method and path. */
+    operations: Object.keys(operations),
+  };
+}
+
+/** The embedded sign-in service. */
+export type SignInService = ReturnType<typeof createSignInService>;

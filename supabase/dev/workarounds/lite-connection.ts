@@ -1,0 +1,202 @@
+import { timeLimits } from "../../../src/shared/domain/limits.ts";
+import { PgliteConnection, type IPgliteConnectionConfig } from "@supabase/lite/pglite";
+
+type Extensions = NonNullable<IPgliteConnectionConfig["pgliteOptions"]>["extensions"];
+type WithContext = PgliteConnection["withContext"];
+type Database = Parameters<Parameters<WithContext>[1]>[0];
+
+/** Of something that should be answered at once; PGlite that has fallen over may never answer. */
+export async function withTimeout<T>(task: Promise<T>, milliseconds = 2000): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("The database does not answer.")), milliseconds);
+  });
+  return Promise.race([task, late]).finally(() => clearTimeout(timer));
+}
+
+/** A statement of a migration or seed that Postgres refused. Everything before it was rolled back. */
+export class StatementError extends Error {
+  override name = "StatementError";
+  /** Position in the file, counted from 0. */
+  readonly index: number;
+  readonly statement: string;
+
+  constructor(index: number, statement: string, cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    this.index = index;
+    this.statement = statement;
+  }
+}
+
+/** Who asks, as lite tells its connection. */
+interface Caller {
+  auth?: { role?: string; uid?: string; jwt?: object };
+}
+
+/** What a request may do and say, as functions and policies read it: PostgREST's settings, and lite's. */
+function settingsOf(
+  { auth = {} }: Caller,
+  rpc: NonNullable<Parameters<WithContext>[2]>["rpc"],
+): Record<string, string> {
+  const role = auth.role || "anon";
+  return {
+    "request.jwt.claim.sub": auth.uid ?? "",
+    "request.jwt.claim.role": role,
+    "request.jwt.claims": auth.jwt ? JSON.stringify(auth.jwt) : "",
+    ...(rpc
+      ? {
+          "response.status": "",
+          "response.headers": "",
+          "request.method": rpc.method,
+          "request.path": rpc.path,
+          "request.headers": JSON.stringify(rpc.requestHeaders ?? {}),
+          ...(rpc.readOnly ? { transaction_read_only: "on" } : {}),
+        }
+      : {}),
+    role,
+  };
+}
+
+/**
+ * Fault: PGlite throws where a date in a request is a number that is none, after it has begun to ask Postgres: the
+ * answer is 500.
+ * Delete when `rpc("council_activity", { before: 1e308 })` is answered with 400 without this.
+ */
+const serializers = {
+  // date, timestamp and timestamptz, by the numbers that Postgres knows them by
+  1082: String,
+  1114: String,
+  1184: String,
+};
+
+/** What a call that took too long is told, by Postgres and here. */
+export const tookTooLong = "canceling statement due to statement timeout";
+
+/**
+ * PGlite as hosted Supabase would behave where @supabase/lite 0.10 does not. Each method names the fault that it works
+ * around, and goes when that is mended.
+ */
+export class LocalConnection extends PgliteConnection {
+  /**
+   * Fault: lite answers the first request by granting every privilege on every table to every API role, which would
+   * hide a missing or too generous grant of ours. "active" says that this was done.
+   * Delete when lite leaves the grants to the migrations.
+   * @param extensions beyond lite's own; the database's tests bring pgTAP
+   */
+  constructor(dataDirectory: string, extensions: Extensions = {}) {
+    super({ url: dataDirectory, pgliteOptions: { extensions, serializers } });
+    Object.assign(this, { rlsState: "active" });
+  }
+
+  /** Resolves when the database can be asked. */
+  async open(): Promise<void> {
+    await this.driver.waitReady;
+    await this.#forgetListsOfRows();
+  }
+
+  /**
+   * Fault: PGlite 0.4 has a reader for the lists of every type, rows of the 250 system tables included, and copies all
+   * of them at every statement: half of the time of a short one. Nothing of ours answers with a list of rows.
+   * Delete when a thousand times `select 1` take as long without this.
+   */
+  async #forgetListsOfRows(): Promise<void> {
+    const { rows } = await this.driver.query<{ list: number }>(
+      "select typarray as list from pg_catalog.pg_type where typtype = 'c'",
+    );
+    const lists = new Set(rows.map(({ list }) => String(list)));
+    this.driver.parsers = Object.fromEntries(
+      Object.entries(this.driver.parsers).filter(([type]) => !lists.has(type)),
+    );
+  }
+
+  /**
+   * Fault: lite sets a request's role, claims and headers by up to ten statements, each a turn through PGlite.
+   * Delete when a function's call is five: begin, the settings, the call, the answer that it chose, commit.
+   *
+   * Fault: PGlite 0.4 has no timers, and so no statement_timeout. What took longer than hosted lets it is rolled back when
+   * it ends, and answered as hosted answers; by the time of the processor, since nothing waits in PGlite, and how busy the
+   * machine is says nothing about a call.
+   * Delete when `set statement_timeout = 1; select pg_sleep(1)` fails on PGlite, and set a timeout instead.
+   */
+  override withContext: WithContext = (vars, task, options) => {
+    if (!vars || options?.transaction || options?.forceRollback)
+      return super.withContext(vars, task, options);
+    const caller: Caller = vars;
+    const settings = Object.entries(settingsOf(caller, options?.rpc));
+    const calls = settings.map((_, index) => `set_config($${2 * index + 1}, $${2 * index + 2}, true)`);
+    return this.kysely.transaction().execute(async (database: Database) => {
+      await database.executeQuery({
+        sql: `select ${calls.join(", ")}`,
+        parameters: settings.flat(),
+        query: { kind: "RawNode", sqlFragments: [], parameters: [] },
+        queryId: { queryId: "settings" },
+      });
+      const began = process.threadCpuUsage();
+      const answer = await task(database);
+      const { user, system } = process.threadCpuUsage(began);
+      const limit = timeLimits[(caller.auth?.role || "anon") === "anon" ? "anon" : "authenticated"];
+      if (user + system > limit * 1_000_000) throw Object.assign(new Error(tookTooLong), { code: "57014" });
+      return answer;
+    });
+  };
+
+  /**
+   * Fault: an error code that a function of ours raised is answered with 500 and without the code, where hosted answers
+   * 400, code, message and details, unless lite is told in the way that PostgREST knows for choosing an answer:
+   * https://docs.postgrest.org/en/stable/references/errors.html#raise-errors-with-http-status-codes
+   * Delete when `raise exception using errcode = 'TR001'` in a function is answered with 400 without this.
+   */
+  override normalizeDbError(error: unknown): unknown {
+    const raised = super.normalizeDbError(error);
+    if (typeof raised !== "object" || raised === null || !("code" in raised)) return raised;
+    if (!/^TR\d{3}$/.test(String(raised.code))) return raised;
+    const { code, message, detail, hint } = raised as Record<string, unknown>;
+    const body = { code, message, details: detail ?? null, hint: hint ?? null };
+    const answer = { status: 400, headers: {} };
+    return { code: "PGRST", message: JSON.stringify(body), detail: JSON.stringify(answer) };
+  }
+
+  /**
+   * Fault: PGlite 0.4 throws in the middle of the message that carries an argument which it cannot encode (anything but
+   * a list for a list). The rest of that message spoils the next ones, the rollback included, and from then on every
+   * request finds a transaction that is aborted.
+   * Delete when such an argument is refused before anything is sent.
+   * @returns whether it answers again; after some 90,000 hostile requests it does not
+   */
+  async recover(): Promise<boolean> {
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      try {
+        await withTimeout(this.driver.exec("rollback"));
+        await withTimeout(this.driver.query("select 1"));
+        await withTimeout(this.driver.query("select 1"));
+        return true;
+      } catch {
+        // What was left over is used up, one message at a time.
+      }
+    }
+    return false;
+  }
+
+  /** Asks the database nothing more, whatever of a request still goes on. Another one is opened in its place. */
+  abandon(): void {
+    const refuse = () => Promise.reject(new Error("This database has fallen over."));
+    Object.assign(this.driver, { query: refuse, exec: refuse, transaction: refuse });
+  }
+
+  /**
+   * Fault: lite prints the statement of a migration that failed and throws an error without Postgres' own words.
+   * Delete when the error that it throws carries statement, SQLSTATE and detail.
+   */
+  override async transaction(statements: string[]): Promise<void> {
+    await this.driver.transaction(async (transaction) => {
+      for (const [index, statement] of statements.entries()) {
+        try {
+          await transaction.exec(statement);
+        } catch (error) {
+          throw new StatementError(index, statement, error);
+        }
+      }
+    });
+    await this.clearSchemaCache();
+  }
+}

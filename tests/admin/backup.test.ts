@@ -1,0 +1,258 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { PGlite } from "@electric-sql/pglite";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { seededDataFolder } from "../support/prepared-data.ts";
+import { runProgram } from "../support/run-program.ts";
+
+const files = mkdtempSync(join(tmpdir(), "tipright-backup-"));
+const file = join(files, "kept.jsonl.gz");
+let dataFolder: string;
+
+beforeAll(async () => {
+  dataFolder = await seededDataFolder();
+});
+afterAll(() => {
+  rmSync(files, { recursive: true });
+  rmSync(dataFolder, { recursive: true });
+});
+
+const backup = (...words: string[]) =>
+  runProgram("supabase/admin/admin.ts", ["backup", ...words], { TIPRIGHT_DATA: dataFolder });
+const restore = (...words: string[]) =>
+  runProgram("supabase/admin/admin.ts", ["restore", ...words], { TIPRIGHT_DATA: dataFolder });
+
+/** Runs something in the database while nobody else has it open. */
+async function inDatabase<Result>(
+  run: (database: PGlite) => Promise<Result>,
+  folder = dataFolder,
+): Promise<Result> {
+  const database = await PGlite.create(join(folder, "database"));
+  try {
+    return await run(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Every row that people have entered, as text, by table. */
+const everything = (folder = dataFolder) =>
+  inDatabase(async (database) => {
+    const { rows: tables } = await database.query<{ name: string }>(`
+      select format('%I.%I', schemaname, tablename) as name from pg_tables
+      where schemaname in ('public', 'private') or (schemaname = 'auth' and tablename in ('users', 'identities'))
+      order by 1`);
+    const held: Record<string, string[]> = {};
+    for (const { name } of tables) {
+      const { rows } = await database.query<{ row: string }>(
+        `select t::text as row from ${name} as t order by 1`,
+      );
+      held[name] = rows.map(({ row }) => row);
+    }
+    return held;
+  }, folder);
+
+describe("a copy of the local database", () => {
+  test("is made, for its owner alone, and never over another one", async () => {
+    const { code, printed } = await backup("--local", "--to", file);
+    expect(printed).toContain("Copied");
+    expect(code).toBe(0);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const before = readFileSync(file);
+    expect((await backup("--local", "--to", file)).code).toBe(1);
+    expect(readFileSync(file)).toEqual(before);
+  });
+
+  test("brings back every row as it was, after everything was changed", async () => {
+    const before = await everything();
+    expect(before["public.skip_sites"]?.length).toBeGreaterThan(0);
+    expect(before["auth.users"]?.length).toBeGreaterThan(0);
+    await inDatabase((database) =>
+      database.exec(`
+        set session_replication_role = replica;
+        delete from public.skip_sites;
+        update auth.users set email = 'changed-' || email, encrypted_password = 'x';
+        insert into public.provider_email_domains values ('intruder.example.org');
+        delete from public.vouchers;
+      `),
+    );
+    expect((await restore(file, "--local")).printed).toContain("--yes");
+    expect(await everything()).not.toEqual(before);
+    const { code, printed } = await restore(file, "--local", "--yes");
+    expect(printed).toContain("Restored");
+    expect(code).toBe(0);
+    expect(await everything()).toEqual(before);
+  });
+
+  test("says before it asks how much is replaced by how much", async () => {
+    const { code, printed } = await restore(file, "--local");
+    expect(code).toBe(1);
+    expect(printed).toMatch(
+      /councils: \d+, residents: \d+, accounts: \d+, vouchers: \d+, by the backup of .* [\d,]+ rows\./,
+    );
+  });
+
+  test("comes back into a folder in which nothing was ever started", async () => {
+    const before = await everything();
+    const fresh = join(files, "fresh");
+    const { code, printed } = await runProgram("supabase/admin/admin.ts", ["restore", file, "--local"], {
+      TIPRIGHT_DATA: fresh,
+    });
+    expect(printed).toContain("Restored");
+    expect(code).toBe(0);
+    expect(await everything(fresh)).toEqual(before);
+  });
+
+  test("leaves nobody signed in, and a column that numbers itself goes on behind the highest", async () => {
+    await inDatabase((database) =>
+      database.exec(`
+        set session_replication_role = replica;
+        insert into auth.sessions (id, user_id, created_at, updated_at) select gen_random_uuid(), id, now(), now() from auth.users;
+        create table private.numbered (id bigint generated always as identity primary key, what text);
+        insert into private.numbered (id, what) overriding system value values (700, 'copied');
+      `),
+    );
+    const other = join(files, "numbered.jsonl.gz");
+    await backup("--local", "--to", other);
+    expect((await restore(other, "--local", "--yes")).code).toBe(0);
+    await inDatabase(async (database) => {
+      expect((await database.query("select from auth.sessions")).rows).toHaveLength(0);
+      const { rows } = await database.query<{ id: number }>(
+        "insert into private.numbered (what) values ('next') returning id",
+      );
+      expect(Number(rows[0]?.id)).toBe(701);
+      await database.exec("drop table private.numbered");
+    });
+  });
+});
+
+describe("a backup that is encrypted", () => {
+  const key = join(files, "key.txt");
+  const encryptedFile = join(files, "kept.jsonl.gz.age");
+
+  test("is made for a public key, and tells nobody else anything", async () => {
+    const made = await backup("--new-key", key);
+    const [, recipient = ""] = /^BACKUP_RECIPIENT=(age1\w+)$/m.exec(made.printed) ?? [];
+    expect(statSync(key).mode & 0o777).toBe(0o600);
+    const off = join(files, "off-site.age");
+    const { code, printed } = await runProgram(
+      "supabase/admin/admin.ts",
+      ["backup", "--local", "--to", encryptedFile],
+      { TIPRIGHT_DATA: dataFolder, BACKUP_RECIPIENT: recipient, BACKUP_OFF_SITE: `cp "$BACKUP_FILE" ${off}` },
+    );
+    expect(printed).toContain("Copied");
+    expect(printed).toContain("It stays here: BACKUP_OFF_SITE is for backups of the hosted project.");
+    expect(existsSync(off)).toBe(false);
+    expect(code).toBe(0);
+    const bytes = readFileSync(encryptedFile);
+    expect(bytes.toString("latin1", 0, 21)).toBe("age-encryption.org/v1");
+    expect(() => gunzipSync(bytes)).toThrow();
+  });
+
+  test("is tried with its key, in a database that is gone afterwards", async () => {
+    const before = await everything();
+    const { code, printed } = await restore(encryptedFile, "--key", key, "--try");
+    expect(printed).toMatch(/can be restored: all [\d,]+ rows came back/);
+    expect(code).toBe(0);
+    expect(await everything()).toEqual(before);
+  });
+
+  test("cannot be read without its key, with another, or where it was cut off", async () => {
+    expect((await restore(encryptedFile, "--try")).printed).toContain("Say where its key is: --key");
+    const other = join(files, "other-key.txt");
+    await backup("--new-key", other);
+    expect((await restore(encryptedFile, "--try", "--key", other)).printed).toContain("is not the key");
+    const cut = join(files, "cut.age");
+    writeFileSync(cut, readFileSync(encryptedFile).subarray(0, -200));
+    const { code, printed } = await restore(cut, "--try", "--key", key);
+    expect(code).toBe(1);
+    expect(printed).toMatch(/damaged|not whole/);
+    expect(printed).not.toMatch(/\n\s+at .*:\d+:\d+/);
+  });
+});
+
+describe("a restore is refused, and changes nothing,", () => {
+  let before: Awaited<ReturnType<typeof everything>>;
+  beforeAll(async () => {
+    before = await everything();
+  });
+  const spoilt = (name: string, change: (text: string) => string | Buffer) => {
+    const path = join(files, name);
+    writeFileSync(path, change(gunzipSync(readFileSync(file)).toString()));
+    return path;
+  };
+  test.each([
+    [
+      "from a file that was cut off",
+      () => spoilt("cut", (text) => gzipSync(text.split("\n").slice(0, -3).join("\n"))),
+      "cut off",
+    ],
+    ["from a file that is no backup", () => spoilt("none", () => "select 1;"), "is no backup"],
+    ["from a file that is not there", () => join(files, "missing"), "is not there"],
+    [
+      "from other migrations",
+      () =>
+        spoilt("other", (text) =>
+          gzipSync(text.replace(/"migrations":"\d+/, '"migrations":"19990101000000')),
+        ),
+      "different migrations",
+    ],
+    [
+      "onto a database that is newer",
+      () => spoilt("newer", (text) => gzipSync(text.replace(/("migrations":"[\d ]*) \d+"/, '$1"'))),
+      "the embedded stack is newer than the backup, which lacks",
+    ],
+    [
+      "onto a database that is older",
+      () =>
+        spoilt("older", (text) => gzipSync(text.replace(/("migrations":"[\d ]*)"/, '$1 29990101000000"'))),
+      "the embedded stack is older than the backup and lacks 29990101000000: npm start brings",
+    ],
+    [
+      "from rows that the database cannot hold",
+      () =>
+        spoilt("rows", (text) =>
+          gzipSync(text.replace(/"voucher_used": ?(true|false)/, '"voucher_used": "maybe"')),
+        ),
+      "Nothing was changed",
+    ],
+  ])("%s", async (_, make, words) => {
+    const { code, printed } = await restore(make(), "--local", "--yes");
+    expect(code).toBe(1);
+    expect(printed).toContain(words);
+    expect(printed).not.toMatch(/\n\s+at .*:\d+:\d+/);
+    expect(await everything()).toEqual(before);
+  });
+});
+
+test("a copy does not travel to a server that nobody has checked", async () => {
+  const { code, printed } = await runProgram("supabase/admin/admin.ts", ["backup"], {
+    SUPABASE_DB_URL: "postgres://postgres:secret-word@db.project.supabase.co:5432/postgres",
+  });
+  expect(code).toBe(1);
+  expect(printed).toContain("sslmode=verify-full");
+  expect(printed).not.toContain("secret-word");
+});
+
+test("a certificate that is not there is told, by backup and by restore", async () => {
+  const environment = {
+    TIPRIGHT_DATA: dataFolder,
+    SUPABASE_DB_URL:
+      "postgres://a:secret-word@db.project.co/postgres?sslmode=verify-full&sslrootcert=gone.crt",
+  };
+  for (const words of [["backup"], ["restore", file, "--yes"]]) {
+    const { code, printed } = await runProgram("supabase/admin/admin.ts", words, environment);
+    expect(code).toBe(1);
+    expect(printed).toContain("names the certificate gone.crt, which is not there");
+    expect(printed).not.toMatch(/secret-word|\n\s+at .*:\d+:\d+/);
+  }
+});
+
+test("without a database named, both say which there are", async () => {
+  expect((await backup()).printed).toContain("SUPABASE_DB_URL");
+  expect((await restore(file)).printed).toContain("--local");
+  expect((await restore(file, "--local")).printed).toMatch(/Add --yes where you are sure\.\s*$/);
+  expect((await backup("--nonsense")).printed).toContain("npm run admin -- backup --");
+});

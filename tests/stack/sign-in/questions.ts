@@ -1,0 +1,816 @@
+import assert from "node:assert/strict";
+import { appCode } from "../../support/app-code.ts";
+import {
+  appAddress,
+  challenge,
+  enrol,
+  forgetLastEmails,
+  newAddress,
+  newestTo,
+  passStep,
+  password,
+  signInByCode,
+  signInByPassword,
+  type Answer,
+  type AskedService,
+} from "./asked-service.ts";
+
+/** A question to a sign-in service, and what hosted Supabase's answers. */
+export interface Question {
+  asked: string;
+  answer: string;
+  /** Whether it needs the service's database, to let time pass or to raise an error. */
+  needsDatabase?: true;
+  /** Rejects where the answer is another. */
+  check(service: AskedService): Promise<void>;
+}
+
+function expectRefusal({ status, code }: Answer, ...expected: [number, string]): void {
+  assert.deepEqual([status, code], expected);
+}
+
+function expectTaken({ status, body }: Answer): void {
+  assert.equal(status, 200, JSON.stringify(body));
+}
+
+const tooSoon = [429, "over_email_send_rate_limit"] as const;
+
+const claimsOf = (token: string) =>
+  JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString("utf8")) as Record<string, unknown>;
+
+/** Raises an error for one account, before or after its row changes as said. */
+async function raising(
+  service: AskedService,
+  { code, when, email }: { code: string; when: string; email: string },
+  task: () => Promise<void>,
+): Promise<void> {
+  await service.sql?.(
+    `create or replace function public.raise_for_a_question() returns trigger language plpgsql security definer
+      set search_path = '' as $$ begin
+        raise exception 'Told to whoever asks.' using errcode = '${code}', detail = 'In more detail.';
+      end $$;
+    create trigger raise_for_a_question before update on auth.users for each row
+      when (old.email = '${email}' and ${when}) execute function public.raise_for_a_question()`,
+  );
+  try {
+    await task();
+  } finally {
+    // The trigger goes with it: only the service may drop one from its tables.
+    await service.sql?.("drop function public.raise_for_a_question() cascade");
+  }
+}
+
+/** Every answer of the sign-in service that something here relies on, in words and as a check. */
+export const questions: Question[] = [
+  {
+    asked: "sign-up again, not yet confirmed, within max_frequency",
+    answer: "429, and the first code stays good",
+    async check(service) {
+      const email = newAddress();
+      expectTaken(await service.ask("POST", "signup", { email, password }));
+      expectRefusal(await service.ask("POST", "signup", { email, password }), ...tooSoon);
+      const { code } = await newestTo(service, email);
+      expectTaken(await service.ask("POST", "verify", { type: "email", email, token: code }));
+    },
+  },
+  {
+    asked: "sign-up again, not yet confirmed, later",
+    answer: "200 with the first one's id and metadata, another e-mail, and the code before it is worthless",
+    needsDatabase: true,
+    async check(service) {
+      const email = newAddress();
+      const first = await service.ask("POST", "signup", { email, password, data: { who: "first" } });
+      const { code } = await newestTo(service, email);
+      await forgetLastEmails(service, email);
+      const again = await service.ask("POST", "signup", {
+        email,
+        password: "other-42",
+        data: { who: "second" },
+      });
+      expectTaken(again);
+      assert.equal(again.body.id, first.body.id);
+      assert.equal((again.body.user_metadata as { who: string }).who, "first");
+      assert.equal((await service.emailsTo(email)).length, 2);
+      expectRefusal(
+        await service.ask("POST", "verify", { type: "email", email, token: code }),
+        403,
+        "otp_expired",
+      );
+    },
+  },
+  {
+    asked: "sign-up with a confirmed address",
+    answer: "200 with a made-up user, every time; no e-mail",
+    async check(service) {
+      const { email } = await signInByCode(service);
+      const before = (await service.emailsTo(email)).length;
+      const ids = [];
+      for (const data of [{}, { x: 1 }]) {
+        const { status, body } = await service.ask("POST", "signup", { email, password, data });
+        assert.deepEqual([status, body.identities, body.email], [200, [], email]);
+        ids.push(body.id);
+      }
+      assert.notEqual(ids[0], ids[1]);
+      assert.equal((await service.emailsTo(email)).length, before);
+    },
+  },
+  {
+    asked: "a trigger raises a code of its own",
+    answer: "500 unexpected_failure, 'Database error ...', whatever version of the API is asked for",
+    needsDatabase: true,
+    async check(service) {
+      const { email } = await signInByCode(service);
+      await forgetLastEmails(service, email);
+      await service.ask("POST", "otp", { email });
+      const { code: token } = await newestTo(service, email);
+      const when = "new.recovery_token = ''";
+      await raising(service, { code: "TR999", when, email }, async () => {
+        for (const version of ["2024-01-01", "2023-01-01"]) {
+          const { status, code, body } = await service.ask(
+            "POST",
+            "verify",
+            { type: "email", email, token },
+            { version },
+          );
+          assert.deepEqual([status, code], [500, "unexpected_failure"]);
+          assert.match(String(body.msg ?? body.message), /^Database error /);
+        }
+      });
+    },
+  },
+  {
+    asked: "a trigger raises PT422",
+    answer:
+      "below API version 2024-01-01 status 422, code PT422, message and detail; from it on an opaque 500",
+    needsDatabase: true,
+    async check(service) {
+      const { email } = await signInByCode(service);
+      await forgetLastEmails(service, email);
+      await service.ask("POST", "otp", { email });
+      const { code: token } = await newestTo(service, email);
+      const redeem = (version?: string) =>
+        service.ask("POST", "verify", { type: "email", email, token }, version ? { version } : {});
+      const when = "new.recovery_token = ''";
+      await raising(service, { code: "PT422", when, email }, async () => {
+        for (const version of [undefined, "2023-01-01"]) {
+          const { status, body } = await redeem(version);
+          assert.equal(status, 422);
+          assert.deepEqual(body, {
+            code: "PT422",
+            message: "Told to whoever asks.",
+            detail: "In more detail.",
+          });
+        }
+        expectRefusal(await redeem("2024-01-01"), 500, "unexpected_failure");
+      });
+    },
+  },
+  {
+    asked: "PUT /user {email}, a trigger raises",
+    answer: "the e-mail has gone out, and goes out again at once",
+    needsDatabase: true,
+    async check(service) {
+      const { email, token } = await signInByPassword(service);
+      const wanted = newAddress();
+      const when = `new.email_change = '${wanted}'`;
+      await raising(service, { code: "TR999", when, email }, async () => {
+        for (const times of [1, 2]) {
+          expectRefusal(
+            await service.ask("PUT", "user", { email: wanted }, { token }),
+            500,
+            "unexpected_failure",
+          );
+          assert.equal((await service.emailsTo(wanted)).length, times);
+        }
+      });
+    },
+  },
+  {
+    asked: "PUT /user {email}, nothing raises",
+    answer: "one e-mail to the new address, then 429 for max_frequency",
+    async check(service) {
+      const { token } = await signInByPassword(service);
+      const wanted = newAddress();
+      const change = () => service.ask("PUT", "user", { email: wanted }, { token });
+      const { status, body } = await change();
+      assert.deepEqual([status, body.new_email], [200, wanted]);
+      expectRefusal(await change(), ...tooSoon);
+      assert.equal((await service.emailsTo(wanted)).length, 1);
+    },
+  },
+  {
+    asked: "the code of a change of address",
+    answer: "moves the account; the old address is told by e-mail",
+    async check(service) {
+      const { email, token } = await signInByPassword(service);
+      const wanted = newAddress();
+      await service.announce(token, "email", wanted);
+      expectTaken(await service.ask("PUT", "user", { email: wanted }, { token }));
+      const { code } = await newestTo(service, wanted);
+      const before = (await service.emailsTo(email)).length;
+      const answer = await service.ask("POST", "verify", {
+        type: "email_change",
+        email: wanted,
+        token: code,
+      });
+      expectTaken(answer);
+      assert.equal((answer.body.user as { email: string }).email, wanted);
+      const [notice] = await service.emailsTo(email);
+      assert.equal((await service.emailsTo(email)).length, before + 1);
+      assert.ok(notice?.html.includes(wanted) && !notice.html.includes("token_hash"));
+    },
+  },
+  {
+    asked: "POST /resend for a change of address, within max_frequency and later",
+    answer: "429, then another e-mail; only its code moves the account",
+    needsDatabase: true,
+    async check(service) {
+      const { email, token } = await signInByPassword(service);
+      const wanted = newAddress();
+      await service.announce(token, "email", wanted);
+      expectTaken(await service.ask("PUT", "user", { email: wanted }, { token }));
+      const first = await newestTo(service, wanted);
+      const resend = () => service.ask("POST", "resend", { type: "email_change", email });
+      expectRefusal(await resend(), ...tooSoon);
+      await forgetLastEmails(service, email);
+      expectTaken(await resend());
+      const second = await newestTo(service, wanted);
+      const redeem = (code: string) =>
+        service.ask("POST", "verify", { type: "email_change", email: wanted, token: code });
+      expectRefusal(await redeem(first.code), 403, "otp_expired");
+      expectTaken(await redeem(second.code));
+    },
+  },
+  {
+    asked: "PUT /user {email} with the address of another account",
+    answer: "422 email_exists",
+    async check(service) {
+      const other = await signInByCode(service);
+      const { token } = await signInByPassword(service);
+      expectRefusal(await service.ask("PUT", "user", { email: other.email }, { token }), 422, "email_exists");
+    },
+  },
+  {
+    asked: "PUT /user {password} in a session that began with a code",
+    answer: "taken, no current password asked",
+    async check(service) {
+      const { token } = await signInByCode(service);
+      await service.announce(token, "password");
+      expectTaken(await service.ask("PUT", "user", { password }, { token }));
+    },
+  },
+  {
+    asked:
+      "PUT /user {password} in a session that began with a password: the current one missing, wrong, right",
+    answer: "400 current_password_required, 400 current_password_invalid, taken",
+    async check(service) {
+      const { token } = await signInByPassword(service);
+      await service.announce(token, "password");
+      const change = (more: object) =>
+        service.ask("PUT", "user", { password: "sweeping-43", ...more }, { token });
+      expectRefusal(await change({}), 400, "current_password_required");
+      expectRefusal(await change({ current_password: "wrong-42" }), 400, "current_password_invalid");
+      expectTaken(await change({ current_password: password }));
+    },
+  },
+  {
+    asked: "PUT /user {password}, the same again, and one that is too short",
+    answer: "422 same_password, 422 weak_password",
+    async check(service) {
+      const { token } = await signInByPassword(service);
+      const change = (wanted: string) =>
+        service.ask("PUT", "user", { password: wanted, current_password: password }, { token });
+      expectRefusal(await change(password), 422, "same_password");
+      expectRefusal(await change("short"), 422, "weak_password");
+    },
+  },
+  {
+    asked: "a session older than a day sets a password",
+    answer: "400 reauthentication_needed, until it sends the code of GET /reauthenticate along",
+    needsDatabase: true,
+    async check(service) {
+      const { email, token } = await signInByPassword(service);
+      await service.announce(token, "password");
+      await service.sql?.(
+        `update auth.sessions set created_at = created_at - interval '25 hours'
+        where user_id = (select id from auth.users where email = '${email}')`,
+      );
+      const change = (nonce?: string) =>
+        service.ask(
+          "PUT",
+          "user",
+          { password: "sweeping-43", current_password: password, ...(nonce ? { nonce } : {}) },
+          { token },
+        );
+      expectRefusal(await change(), 400, "reauthentication_needed");
+      expectRefusal(await change("0123456789"), 422, "reauthentication_not_valid");
+      expectTaken(await service.ask("GET", "reauthenticate", undefined, { token }));
+      const [sent] = await service.emailsTo(email);
+      assert.ok(sent && !sent.html.includes("token_hash"));
+      const nonce = /(\d{5}) (\d{5})/.exec(sent.text)?.slice(1).join("");
+      expectTaken(await change(nonce));
+    },
+  },
+  {
+    asked: "a new password",
+    answer: "the other sessions end at once (403 session_not_found, refresh 400), a notice by e-mail",
+    async check(service) {
+      const other = await signInByPassword(service);
+      const { email } = other;
+      const own = await service.ask("POST", "token?grant_type=password", { email, password });
+      const token = String(own.body.access_token);
+      await service.announce(token, "password");
+      const before = (await service.emailsTo(email)).length;
+      expectTaken(
+        await service.ask("PUT", "user", { password: "sweeping-43", current_password: password }, { token }),
+      );
+      expectTaken(await service.ask("GET", "user", undefined, { token }));
+      expectRefusal(
+        await service.ask("GET", "user", undefined, { token: other.token }),
+        403,
+        "session_not_found",
+      );
+      const refresh = await service.ask("POST", "token?grant_type=refresh_token", {
+        refresh_token: other.refreshToken,
+      });
+      assert.equal(refresh.status, 400);
+      const [notice] = await service.emailsTo(email);
+      assert.equal((await service.emailsTo(email)).length, before + 1);
+      assert.ok(notice && !notice.html.includes("token_hash"));
+    },
+  },
+  {
+    asked: "a new password while a change of address waits",
+    answer: "its code is worthless",
+    async check(service) {
+      const { token } = await signInByPassword(service);
+      const wanted = newAddress();
+      expectTaken(await service.ask("PUT", "user", { email: wanted }, { token }));
+      const { code, tokenHash } = await newestTo(service, wanted);
+      await service.announce(token, "password");
+      expectTaken(
+        await service.ask("PUT", "user", { password: "sweeping-43", current_password: password }, { token }),
+      );
+      for (const proof of [{ email: wanted, token: code }, { token_hash: tokenHash }]) {
+        expectRefusal(
+          await service.ask("POST", "verify", { type: "email_change", ...proof }),
+          403,
+          "otp_expired",
+        );
+      }
+    },
+  },
+  {
+    asked: "POST /otp, new address",
+    answer: "an account; code and link pass with type email",
+    async check(service) {
+      for (const by of ["code", "link"]) {
+        const email = newAddress();
+        const sent = await service.ask("POST", "otp", { email });
+        assert.deepEqual([sent.status, sent.body], [200, {}]);
+        const { code, tokenHash } = await newestTo(service, email);
+        const proof = by === "code" ? { email, token: code } : { token_hash: tokenHash };
+        expectTaken(await service.ask("POST", "verify", { type: "email", ...proof }));
+      }
+    },
+  },
+  {
+    asked: "POST /otp, known address",
+    answer: "code and link pass with type email; the e-mail is the one that a new address gets",
+    needsDatabase: true,
+    async check(service) {
+      const { email } = await signInByCode(service);
+      const [first] = await service.emailsTo(email);
+      for (const by of ["code", "link"]) {
+        await forgetLastEmails(service, email);
+        expectTaken(await service.ask("POST", "otp", { email }));
+        const { code, tokenHash, email: sent } = await newestTo(service, email);
+        const bare = (html = "") => html.replace(/\d{5} \d{5}/, "").replace(/token_hash=\w+/, "");
+        assert.equal(sent.subject, first?.subject);
+        assert.equal(bare(sent.html), bare(first?.html));
+        const proof = by === "code" ? { email, token: code } : { token_hash: tokenHash };
+        expectTaken(await service.ask("POST", "verify", { type: "email", ...proof }));
+      }
+    },
+  },
+  {
+    asked: "POST /otp again within max_frequency, new and known address",
+    answer: "429, the first code stays good",
+    needsDatabase: true,
+    async check(service) {
+      const email = newAddress();
+      for (const address of ["new", "known"]) {
+        await forgetLastEmails(service, email);
+        expectTaken(await service.ask("POST", "otp", { email }));
+        const { code } = await newestTo(service, email);
+        expectRefusal(await service.ask("POST", "otp", { email }), ...tooSoon);
+        const redeemed = await service.ask("POST", "verify", { type: "email", email, token: code });
+        assert.equal(redeemed.status, 200, address);
+      }
+    },
+  },
+  {
+    asked: "POST /otp, create_user false, unknown address",
+    answer: "422 otp_disabled",
+    async check(service) {
+      const asked = await service.ask("POST", "otp", { email: newAddress(), create_user: false });
+      expectRefusal(asked, 422, "otp_disabled");
+    },
+  },
+  {
+    asked: "a sign-in code and a recovery code of one account",
+    answer: "share one timer and one code, which either type redeems",
+    needsDatabase: true,
+    async check(service) {
+      const { email } = await signInByCode(service);
+      for (const [first, second, type] of [
+        ["otp", "recover", "recovery"],
+        ["recover", "otp", "email"],
+      ]) {
+        await forgetLastEmails(service, email);
+        expectTaken(await service.ask("POST", first ?? "", { email }));
+        expectRefusal(await service.ask("POST", second ?? "", { email }), ...tooSoon);
+        const { code } = await newestTo(service, email);
+        expectTaken(await service.ask("POST", "verify", { type, email, token: code }));
+      }
+    },
+  },
+  {
+    asked: "a recovery e-mail redeemed by an account that waits for its confirmation",
+    answer: "confirms it",
+    async check(service) {
+      const email = newAddress();
+      expectTaken(await service.ask("POST", "signup", { email, password }));
+      expectTaken(await service.ask("POST", "recover", { email }));
+      const { code } = await newestTo(service, email);
+      const { status, body } = await service.ask("POST", "verify", { type: "recovery", email, token: code });
+      assert.equal(status, 200);
+      assert.ok((body.user as { email_confirmed_at?: string }).email_confirmed_at);
+    },
+  },
+  {
+    asked: "POST /recover and POST /resend for an address that nobody has",
+    answer: "200, as for one that somebody has",
+    async check(service) {
+      const email = newAddress();
+      for (const [path, body] of [
+        ["recover", { email }],
+        ["resend", { type: "signup", email }],
+        ["resend", { type: "email_change", email }],
+      ] as const) {
+        const { status, body: told } = await service.ask("POST", path, body);
+        assert.deepEqual([status, told], [200, {}]);
+      }
+    },
+  },
+  {
+    asked: "a code twice, and a wrong one",
+    answer: "403 otp_expired",
+    async check(service) {
+      const email = newAddress();
+      await service.ask("POST", "otp", { email });
+      const { code } = await newestTo(service, email);
+      const redeem = (token: string) => service.ask("POST", "verify", { type: "email", email, token });
+      expectRefusal(await redeem("0000000000"), 403, "otp_expired");
+      expectTaken(await redeem(code));
+      expectRefusal(await redeem(code), 403, "otp_expired");
+    },
+  },
+  {
+    asked: "a code after an hour",
+    answer: "403 otp_expired",
+    needsDatabase: true,
+    async check(service) {
+      const email = newAddress();
+      await service.ask("POST", "otp", { email });
+      const { code, tokenHash } = await newestTo(service, email);
+      await service.sql?.(
+        `update auth.users set confirmation_sent_at = now() - interval '61 minutes' where email = '${email}'`,
+      );
+      for (const proof of [{ email, token: code }, { token_hash: tokenHash }]) {
+        expectRefusal(await service.ask("POST", "verify", { type: "email", ...proof }), 403, "otp_expired");
+      }
+    },
+  },
+  {
+    asked: "GET /verify?token=<token_hash>&type=signup",
+    answer: "signs in and redirects to the site, whatever address is asked for elsewhere",
+    async check(service) {
+      const email = newAddress();
+      await service.ask("POST", "otp", { email });
+      const { tokenHash } = await newestTo(service, email);
+      const path = (token: string) =>
+        `verify?type=signup&token=${token}&redirect_to=${encodeURIComponent("https://elsewhere.example/")}`;
+      const { status, headers } = await service.ask("GET", path(tokenHash));
+      assert.equal(status, 303);
+      const location = headers.get("location") ?? "";
+      assert.match(location, /#.*access_token=/);
+      assert.ok(!location.includes("elsewhere.example"));
+      const again = await service.ask("GET", path(tokenHash));
+      assert.equal(again.status, 303);
+      assert.match(again.headers.get("location") ?? "", /error_code=otp_expired/);
+    },
+  },
+  {
+    asked: "a wrong password: unknown address, confirmed account, account that waits for its confirmation",
+    answer:
+      "400 invalid_credentials, each in the same words; the right one while unconfirmed email_not_confirmed",
+    async check(service) {
+      const waiting = newAddress();
+      expectTaken(await service.ask("POST", "signup", { email: waiting, password }));
+      const { email: confirmed } = await signInByPassword(service);
+      const signIn = (email: string, tried: string) =>
+        service.ask("POST", "token?grant_type=password", { email, password: tried });
+      const told = await Promise.all(
+        [newAddress(), confirmed, waiting].map((email) => signIn(email, "wrong-42")),
+      );
+      for (const answer of told) {
+        expectRefusal(answer, 400, "invalid_credentials");
+        assert.deepEqual(answer.body, told[0]?.body);
+      }
+      expectRefusal(await signIn(waiting, password), 400, "email_not_confirmed");
+    },
+  },
+  {
+    asked: "a spent refresh token: the last one, and one before it within the reuse interval",
+    answer: "200; the last one is answered with the token that followed it",
+    async check(service) {
+      const { refreshToken } = await signInByPassword(service);
+      const refresh = (token: string) =>
+        service.ask("POST", "token?grant_type=refresh_token", { refresh_token: token });
+      const second = await refresh(refreshToken);
+      expectTaken(second);
+      const again = await refresh(refreshToken);
+      expectTaken(again);
+      assert.equal(again.body.refresh_token, second.body.refresh_token);
+      expectTaken(await refresh(String(second.body.refresh_token)));
+      expectTaken(await refresh(refreshToken));
+    },
+  },
+  {
+    asked: "a refresh token spent before the last one, after the reuse interval",
+    answer: "400 refresh_token_already_used, and the whole session's tokens are spent",
+    needsDatabase: true,
+    async check(service) {
+      const { email, refreshToken } = await signInByPassword(service);
+      const refresh = (token: string) =>
+        service.ask("POST", "token?grant_type=refresh_token", { refresh_token: token });
+      const second = await refresh(refreshToken);
+      const third = await refresh(String(second.body.refresh_token));
+      const letAMinutePass = () =>
+        service.sql?.(
+          `update auth.refresh_tokens set updated_at = updated_at - interval '1 minute'
+          where user_id = (select id::text from auth.users where email = '${email}')`,
+        );
+      await letAMinutePass();
+      expectRefusal(await refresh(refreshToken), 400, "refresh_token_already_used");
+      await letAMinutePass();
+      expectRefusal(await refresh(String(third.body.refresh_token)), 400, "refresh_token_already_used");
+    },
+  },
+  {
+    asked: "a refresh token that nobody was given",
+    answer: "400 refresh_token_not_found",
+    async check(service) {
+      const refresh = await service.ask("POST", "token?grant_type=refresh_token", {
+        refresh_token: "nobodyhasit1",
+      });
+      expectRefusal(refresh, 400, "refresh_token_not_found");
+    },
+  },
+  {
+    asked: "a session past sessions.inactivity_timeout, and one past sessions.timebox",
+    answer: "refresh 400 session_expired",
+    needsDatabase: true,
+    async check(service) {
+      const past = [
+        `update auth.sessions set refreshed_at = now() - interval '46 days', created_at = now() - interval '47 days'`,
+        `update auth.sessions set refreshed_at = now(), created_at = now() - interval '91 days'`,
+      ];
+      for (const statement of past) {
+        const { email, refreshToken } = await signInByPassword(service);
+        await service.sql?.(
+          `${statement} where user_id = (select id from auth.users where email = '${email}')`,
+        );
+        const refresh = await service.ask("POST", "token?grant_type=refresh_token", {
+          refresh_token: refreshToken,
+        });
+        expectRefusal(refresh, 400, "session_expired");
+      }
+    },
+  },
+  {
+    asked: "how a session began",
+    answer: "amr in the token, otp or password, kept by a refresh; aal1",
+    async check(service) {
+      const methods = (token: string) =>
+        (claimsOf(token).amr as { method: string }[]).map(({ method }) => method);
+      const byCode = await signInByCode(service);
+      assert.deepEqual(methods(byCode.token), ["otp"]);
+      const { token, refreshToken } = await signInByPassword(service);
+      assert.deepEqual([methods(token), claimsOf(token).aal], [["password"], "aal1"]);
+      const refreshed = await service.ask("POST", "token?grant_type=refresh_token", {
+        refresh_token: refreshToken,
+      });
+      const later = String(refreshed.body.access_token);
+      assert.deepEqual(methods(later), ["password"]);
+      assert.equal(claimsOf(later).session_id, claimsOf(token).session_id);
+    },
+  },
+  {
+    asked: "PUT /user {data}",
+    answer: "the person writes any metadata; null takes a field away",
+    async check(service) {
+      const { token } = await signInByCode(service);
+      const change = (data: object) => service.ask("PUT", "user", { data }, { token });
+      const metadata = ({ body }: Answer) => body.user_metadata as Record<string, unknown>;
+      assert.equal(metadata(await change({ role: "manager", other: 1 })).role, "manager");
+      const after = metadata(await change({ role: null }));
+      assert.deepEqual([after.role, after.other], [undefined, 1]);
+    },
+  },
+  {
+    asked: "signing out: this session, the others, all",
+    answer: "204, and exactly those are gone",
+    async check(service) {
+      const { email, token: first } = await signInByPassword(service);
+      const another = async () =>
+        String(
+          (await service.ask("POST", "token?grant_type=password", { email, password })).body.access_token,
+        );
+      const lives = async (token: string) =>
+        (await service.ask("GET", "user", undefined, { token })).status === 200;
+      const [second, third] = [await another(), await another()];
+      const signOut = async (token: string, scope: string) =>
+        assert.equal((await service.ask("POST", `logout?scope=${scope}`, undefined, { token })).status, 204);
+      await signOut(first, "local");
+      assert.deepEqual(await Promise.all([first, second, third].map(lives)), [false, true, true]);
+      await signOut(second, "others");
+      assert.deepEqual(await Promise.all([second, third].map(lives)), [true, false]);
+      const last = await another();
+      await signOut(second, "global");
+      assert.deepEqual(await Promise.all([second, last].map(lives)), [false, false]);
+    },
+  },
+  {
+    asked: "no token, one that was tampered with",
+    answer: "401 no_authorization, 403 bad_jwt",
+    async check(service) {
+      const { token } = await signInByCode(service);
+      expectRefusal(await service.ask("GET", "user"), 401, "no_authorization");
+      expectRefusal(
+        await service.ask("GET", "user", undefined, { token: `${token.slice(0, -4)}AAAA` }),
+        403,
+        "bad_jwt",
+      );
+    },
+  },
+  {
+    asked: "wrong passwords and wrong codes from one address",
+    answer: "429 over_request_rate_limit after 30 in a burst, for that address alone",
+    async check(service) {
+      const email = newAddress();
+      for (const [path, body] of [
+        ["token?grant_type=password", { email, password: "wrong-42" }],
+        ["verify", { type: "email", email, token: "0000000000" }],
+      ] as const) {
+        const ask = (address: string) => service.ask("POST", path, body, { address });
+        const told = await Promise.all(Array.from({ length: 80 }, () => ask("192.0.2.77")));
+        const limited = told.filter(({ status }) => status === 429);
+        assert.ok(limited.length > 0 && told.length - limited.length >= 30, `${limited.length} of 80`);
+        for (const { code } of limited) assert.equal(code, "over_request_rate_limit");
+      }
+    },
+  },
+  {
+    asked: "a password that nobody announced, and one that the session announced",
+    answer: "403 with the database's words, taken",
+    async check(service) {
+      const { token } = await signInByPassword(service);
+      const change = () =>
+        service.ask("PUT", "user", { password: "sweeping-43", current_password: password }, { token });
+      expectRefusal(await change(), 403, "PT403");
+      assert.equal(await service.announce(token, "password"), 204);
+      expectTaken(await change());
+    },
+  },
+  {
+    asked: "a password that another session announced, which ends with it",
+    answer: "500 unexpected_failure, and nothing has changed; the announcer's own is taken",
+    async check(service) {
+      const other = await signInByPassword(service);
+      const { email } = other;
+      const own = await service.ask("POST", "token?grant_type=password", { email, password });
+      const token = String(own.body.access_token);
+      await service.announce(token, "password");
+      const change = (by: string) =>
+        service.ask("PUT", "user", { password: "sweeping-43", current_password: password }, { token: by });
+      expectRefusal(await change(other.token), 500, "unexpected_failure");
+      expectTaken(await change(token));
+    },
+  },
+  {
+    asked: "a change of address that nobody announced",
+    answer: "the e-mail goes out, its code is refused: 403 with the database's words",
+    async check(service) {
+      const { token } = await signInByPassword(service);
+      const wanted = newAddress();
+      expectTaken(await service.ask("PUT", "user", { email: wanted }, { token }));
+      const { code } = await newestTo(service, wanted);
+      const proof = { type: "email_change", email: wanted, token: code };
+      expectRefusal(await service.ask("POST", "verify", proof), 403, "PT403");
+    },
+  },
+  {
+    asked: "a changed address",
+    answer: "ends every earlier session and the password; the session of the proof lives",
+    async check(service) {
+      const { email, token } = await signInByPassword(service);
+      const wanted = newAddress();
+      await service.announce(token, "email", wanted);
+      expectTaken(await service.ask("PUT", "user", { email: wanted }, { token }));
+      const { code } = await newestTo(service, wanted);
+      const answer = await service.ask("POST", "verify", {
+        type: "email_change",
+        email: wanted,
+        token: code,
+      });
+      expectTaken(answer);
+      expectRefusal(await service.ask("GET", "user", undefined, { token }), 403, "session_not_found");
+      expectTaken(await service.ask("GET", "user", undefined, { token: String(answer.body.access_token) }));
+      for (const address of [email, wanted]) {
+        const signIn = await service.ask("POST", "token?grant_type=password", { email: address, password });
+        expectRefusal(signIn, 400, "invalid_credentials");
+      }
+    },
+  },
+  {
+    asked: "TOTP: enrol, challenge, verify",
+    answer: "aal2; every other session ends; a notice by e-mail; without an announcement 500",
+    async check(service) {
+      const other = await signInByPassword(service);
+      const own = await service.ask("POST", "token?grant_type=password", { email: other.email, password });
+      const token = String(own.body.access_token);
+      const factor = await enrol(service, token);
+      expectRefusal(await passStep(service, token, factor), 500, "unexpected_failure");
+      await service.announce(token, "second_step", factor.id);
+      const before = (await service.emailsTo(other.email)).length;
+      const passed = await passStep(service, token, factor);
+      expectTaken(passed);
+      const claims = claimsOf(String(passed.body.access_token));
+      assert.equal(claims.aal, "aal2");
+      assert.deepEqual((claims.amr as { method: string }[]).map(({ method }) => method).toSorted(), [
+        "password",
+        "totp",
+      ]);
+      assert.equal((await service.emailsTo(other.email)).length, before + 1);
+      expectRefusal(
+        await service.ask("GET", "user", undefined, { token: other.token }),
+        403,
+        "session_not_found",
+      );
+    },
+  },
+  {
+    asked: "TOTP: a wrong code, a challenge twice, another caller's",
+    answer: "422 mfa_verification_failed, 422 mfa_ip_address_mismatch",
+    async check(service) {
+      const { token } = await signInByPassword(service);
+      const factor = await enrol(service, token);
+      await service.announce(token, "second_step", factor.id);
+      const challenge_id = await challenge(service, token, factor);
+      const verify = (code: string, address: string) =>
+        service.ask("POST", `factors/${factor.id}/verify`, { challenge_id, code }, { token, address });
+      expectRefusal(await verify("000000", appAddress), 422, "mfa_verification_failed");
+      expectRefusal(await verify(appCode(factor.secret), "192.0.2.99"), 422, "mfa_ip_address_mismatch");
+      expectTaken(await verify(appCode(factor.secret), appAddress));
+      expectRefusal(await verify(appCode(factor.secret), appAddress), 422, "mfa_ip_address_mismatch");
+    },
+  },
+  {
+    asked: "TOTP: what a session without the second step may do",
+    answer: "no new password or address (401), no other factor (403), no removal (422): insufficient_aal",
+    async check(service) {
+      const { email, token: first } = await signInByPassword(service);
+      const factor = await enrol(service, first);
+      await service.announce(first, "second_step", factor.id);
+      expectTaken(await passStep(service, first, factor));
+      const own = await service.ask("POST", "token?grant_type=password", { email, password });
+      const token = String(own.body.access_token);
+      assert.equal((own.body.user as { factors: { status: string }[] }).factors[0]?.status, "verified");
+      const refused = "insufficient_aal";
+      const change = { password: "sweeping-43", current_password: password };
+      expectRefusal(await service.ask("PUT", "user", change, { token }), 401, refused);
+      expectRefusal(await service.ask("PUT", "user", { email: newAddress() }, { token }), 401, refused);
+      const another = { factor_type: "totp", friendly_name: "another" };
+      expectRefusal(await service.ask("POST", "factors", another, { token }), 403, refused);
+      const remove = (by: string) => service.ask("DELETE", `factors/${factor.id}`, undefined, { token: by });
+      expectRefusal(await remove(token), 422, refused);
+      const raised = String((await passStep(service, token, factor)).body.access_token);
+      expectRefusal(await remove(raised), 500, "unexpected_failure");
+      await service.announce(raised, "second_step", factor.id);
+      expectTaken(await remove(raised));
+      expectTaken(await service.ask("GET", "user", undefined, { token: raised }));
+    },
+  },
+];

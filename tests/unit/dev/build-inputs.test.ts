@@ -1,0 +1,77 @@
+import { mkdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, onTestFinished, test, vi } from "vitest";
+import {
+  fingerprint,
+  isBuiltFrom,
+  newerThanBuild,
+  noteBuiltFrom,
+} from "../../../supabase/dev/site/build-inputs.ts";
+import { temporaryFolder } from "../../support/prepared-data.ts";
+
+/** A project with a text, a setting and something that no page is made from. */
+function projectForTest(): string {
+  const project = temporaryFolder();
+  onTestFinished(() => rmSync(project, { recursive: true, force: true }));
+  for (const folder of ["content/announcements", "supabase/migrations", "dist"]) {
+    mkdirSync(join(project, folder), { recursive: true });
+  }
+  writeFileSync(join(project, "content/announcements/one.md"), "One.");
+  writeFileSync(join(project, "package.json"), "{}");
+  return project;
+}
+
+const inFolder = (project: string, name: string) => join(project, name);
+
+test("nothing changed: the same fingerprint, and what was built from it is known again", () => {
+  const project = projectForTest();
+  const inputs = fingerprint(project);
+  expect(fingerprint(project)).toBe(inputs);
+  expect(isBuiltFrom(inputs, project)).toBe(false);
+  noteBuiltFrom(inputs, project);
+  expect(isBuiltFrom(inputs, project)).toBe(true);
+  writeFileSync(inFolder(project, "supabase/migrations/1.sql"), "select 1;");
+  expect(fingerprint(project)).toBe(inputs);
+});
+
+test.each<[string, (project: string) => void]>([
+  [
+    "a text of the same length, saved again",
+    (project) => utimesSync(inFolder(project, "content/announcements/one.md"), 1, 1),
+  ],
+  ["a new text", (project) => writeFileSync(inFolder(project, "content/announcements/two.md"), "Two.")],
+  ["a text that is gone", (project) => rmSync(inFolder(project, "content/announcements/one.md"))],
+  ["another dependency", (project) => writeFileSync(inFolder(project, "package.json"), '{"a":1}')],
+  ["an .env file", (project) => writeFileSync(inFolder(project, ".env"), "PUBLIC_SITE_URL=x")],
+])("%s is built", (_, change) => {
+  const project = projectForTest();
+  noteBuiltFrom(fingerprint(project), project);
+  change(project);
+  expect(isBuiltFrom(fingerprint(project), project)).toBe(false);
+});
+
+test("a file that is newer than the build is named", () => {
+  const project = projectForTest();
+  noteBuiltFrom(fingerprint(project), project);
+  for (const name of ["package.json", "content/announcements/one.md"])
+    utimesSync(inFolder(project, name), 1, 1);
+  expect(newerThanBuild(project)).toBeUndefined();
+  const later = Date.now() / 1000 + 5;
+  utimesSync(inFolder(project, "content/announcements/one.md"), later, later);
+  expect(newerThanBuild(project)).toBe(inFolder(project, "content/announcements/one.md"));
+});
+
+test("another key, another day, and a dist/ that another build has emptied are built", () => {
+  const project = projectForTest();
+  const inputs = fingerprint(project);
+  noteBuiltFrom(inputs, project);
+  vi.stubEnv("PUBLIC_SUPABASE_PUBLISHABLE_KEY", "another");
+  expect(isBuiltFrom(fingerprint(project), project)).toBe(false);
+  vi.unstubAllEnvs();
+  vi.useFakeTimers({ now: Date.now() + 86_400_000 });
+  expect(isBuiltFrom(fingerprint(project), project)).toBe(false);
+  vi.useRealTimers();
+  expect(isBuiltFrom(fingerprint(project), project)).toBe(true);
+  rmSync(inFolder(project, "dist"), { recursive: true });
+  expect(isBuiltFrom(fingerprint(project), project)).toBe(false);
+});

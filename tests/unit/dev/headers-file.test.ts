@@ -1,0 +1,58 @@
+import { describe, expect, test } from "vitest";
+import { parseHeaders } from "../../../supabase/dev/site/headers-file.ts";
+
+const rules = parseHeaders(`# A comment
+/*
+  X-Content-Type-Options: nosniff
+  Content-Security-Policy: default-src 'self'; img-src https://a.example:8443
+
+/_astro/*
+  Cache-Control: public, max-age=31536000, immutable
+
+/portal
+  ! X-Content-Type-Options
+  Content-Security-Policy: script-src 'none'
+
+/councils/:key/map
+  X-Map: yes
+`);
+
+describe("_headers", () => {
+  test("a star stands for every path below, at any depth", () => {
+    expect(rules("/").get("x-content-type-options")).toBe("nosniff");
+    expect(rules("/a/b/c.js").get("x-content-type-options")).toBe("nosniff");
+    expect(rules("/_astro/x.js").get("cache-control")).toBe("public, max-age=31536000, immutable");
+  });
+
+  test("a path without a star stands for itself only", () => {
+    expect(rules("/portal/more").get("content-security-policy")).not.toContain("script-src");
+    expect(rules("/portalx").get("content-security-policy")).not.toContain("script-src");
+    expect(rules("/_astroX").has("cache-control")).toBe(false);
+  });
+
+  test("a header that two rules set is joined with a comma, in their order", () => {
+    expect(rules("/portal").get("content-security-policy")).toBe(
+      "default-src 'self'; img-src https://a.example:8443, script-src 'none'",
+    );
+  });
+
+  test("an exclamation mark takes a header away", () => {
+    expect(rules("/portal").has("x-content-type-options")).toBe(false);
+  });
+
+  test("a name after a colon stands for one segment", () => {
+    expect(rules("/councils/camden/map").get("x-map")).toBe("yes");
+    expect(rules("/councils/camden/old/map").has("x-map")).toBe(false);
+  });
+
+  test("characters that mean something in a regular expression mean themselves", () => {
+    const dotted = parseHeaders("/feed.xml\n  X-Feed: yes\n");
+    expect(dotted("/feed.xml").get("x-feed")).toBe("yes");
+    expect(dotted("/feedAxml").size).toBe(0);
+  });
+
+  test("a line that is not understood is named", () => {
+    expect(() => parseHeaders("/*\n  nonsense\n")).toThrow('_headers, line 2: "nonsense" is not understood.');
+    expect(() => parseHeaders("  X-Early: yes\n")).toThrow("_headers, line 1");
+  });
+});

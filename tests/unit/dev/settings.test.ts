@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { readSettings } from "../../../supabase/dev/settings.ts";
+
+test.each(["1e3", "0x50", "80.0", "-1", "65536", "eighty"])("%s is no port", (port) => {
+  expect(() => readSettings({ PORT: port })).toThrow(`PORT is "${port}", which is no port number.`);
+});
+
+test.each([
+  ["0", 0],
+  ["65535", 65_535],
+  ["", 4321],
+])("PORT=%s means %d", (text, port) => {
+  expect(readSettings({ PORT: text }).port).toBe(port);
+});

@@ -1,0 +1,41 @@
+import { describe, expect, test } from "vitest";
+import { readSignInBody } from "../../../supabase/dev/sign-in/body.ts";
+
+describe("bodies of the sign-in service", () => {
+  test.each([
+    ["null", "The body must be a JSON object."],
+    ["[1]", "The body must be a JSON object."],
+    ['{"email":{}}', "email must be text."],
+    ['{"password":12345678}', "password must be text."],
+    ['{"token":123456}', "token must be text."],
+    ['{"create_user":"no"}', "create_user must be true or false."],
+    ['{"data":"x"}', "data must be an object."],
+    [String.raw`{"password":"a\u0000b"}`, "The body holds a null character."],
+    ["{broken", "Could not parse request body as JSON"],
+  ])("%s is refused", (text, fault) => {
+    expect(readSignInBody(text)).toMatchObject({ fault });
+  });
+
+  test("nothing at all is an empty object, and an object is taken as it is", () => {
+    expect(readSignInBody("")).toEqual({ body: {} });
+    const body = { email: "a@b.gov.uk", password: "secret", data: { x: [null, 1] } };
+    expect(readSignInBody(JSON.stringify(body))).toEqual({ body });
+  });
+
+  test("a field that is null is left out, as hosted reads it, and kept in the metadata", () => {
+    expect(readSignInBody('{"email":"a@b.gov.uk","password":null,"data":{"x":null}}')).toEqual({
+      body: { email: "a@b.gov.uk", data: { x: null } },
+    });
+    expect(readSignInBody('{"data":null,"create_user":null}')).toEqual({ body: {} });
+  });
+
+  test("half a surrogate pair becomes the character for an unreadable one, and nothing else changes", () => {
+    const text = String.raw`{"password":"\ud800","data":{"\udfffkey":["\ud83d\uddd1","\\ud800","a\ud800"]}}`;
+    expect(readSignInBody(text)).toEqual({
+      body: {
+        password: "\ufffd",
+        data: { "\ufffdkey": ["\u{1f5d1}", "\\ud800", "a\ufffd"] },
+      },
+    });
+  });
+});

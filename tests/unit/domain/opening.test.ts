@@ -1,0 +1,147 @@
+import { describe, expect, test } from "vitest";
+import {
+  daysInWords,
+  openNow,
+  openingLines,
+  timeInWords,
+  weekLines,
+  type Opening,
+} from "../../../src/shared/domain/opening.ts";
+import { readSpans, readWeek } from "../../../src/shared/domain/read-week.ts";
+
+describe("hours as people write them", () => {
+  const week = (text: string) => {
+    const read = readWeek(text);
+    return read && weekLines(read).join("; ");
+  };
+  const sixDays = "Monday to Saturday: 8 am to 5 pm; Sunday: 9 am to 4 pm";
+  test.each([
+    ["Monday to Saturday 8am to 5pm\nSunday 9am to 4pm", sixDays],
+    ["Mon-Sat 8-5, Sun 9-4", sixDays],
+    ["Mon – Sat: 08:00 – 17:00; Sun: 09.00-16.00", sixDays],
+    ["Mon to Sat 0800-1700 Sun 0900-1600", sixDays],
+    ["Open Monday to Saturday, from 8 am until 5 p.m., and on Sundays between 9 a.m. and 4pm", null],
+    ["Open Monday to Saturday from 8 am until 5 p.m. and on Sundays from 9 a.m. to 4pm", sixDays],
+    ["Every day, 8 am to 6 pm", "Every day: 8 am to 6 pm"],
+    ["8am to 4pm", "Every day: 8 am to 4 pm"],
+    ["Daily 7.30am-3.45pm", "Every day: 7.30 am to 3.45 pm"],
+    [
+      "Weekends, 9 am to 5 pm\nWednesdays, noon to 8 pm",
+      "Monday and Tuesday: closed; Wednesday: noon to 8 pm; Thursday and Friday: closed; Saturday and Sunday: 9 am to 5 pm",
+    ],
+    [
+      "Weekdays 8-4, closed Saturday and Sunday",
+      "Monday to Friday: 8 am to 4 pm; Saturday and Sunday: closed",
+    ],
+    ["Monday closed, Tue-Sun 10-6", "Monday: closed; Tuesday to Sunday: 10 am to 6 pm"],
+    [
+      "Mon, Wed & Fri 8am-noon and 1pm-4pm",
+      "Monday: 8 am to noon and 1 pm to 4 pm; Tuesday: closed; Wednesday: 8 am to noon and 1 pm to 4 pm; Thursday: closed; Friday: 8 am to noon and 1 pm to 4 pm; Saturday and Sunday: closed",
+    ],
+    ["Sat-Mon 9-1pm", "Monday: 9 am to 1 pm; Tuesday to Friday: closed; Saturday and Sunday: 9 am to 1 pm"],
+    ["Sat 1-4pm", "Monday to Friday: closed; Saturday: 1 pm to 4 pm; Sunday: closed"],
+    ["Open 24 hours", "Every day: midnight to midnight"],
+    ["Mon-Fri 8am to midnight", "Monday to Friday: 8 am to midnight; Saturday and Sunday: closed"],
+    ["Every day but Sundays, from 9 am until the light goes", null],
+    ["Monday to Friday 8am to 5pm, bank holidays 10 to 2", null],
+    ["By appointment", null],
+    ["Monday 8 to", null],
+    ["Monday to 8", null],
+    ["Monday 5pm to 8am", null],
+    ["Monday 13pm to 14pm", null],
+    ["Mon 8-12, 11-4", null],
+    ["Monday", null],
+    ["", null],
+  ])("%j", (text, told) => expect(week(text)).toBe(told));
+  test("what is shown of a week can be typed again", () => {
+    const odd = [
+      ["00:00-24:00"],
+      ["07:30-12:00", "12:30-16:00"],
+      [],
+      [],
+      ["10:00-24:00"],
+      ["12:00-13:00"],
+      [],
+    ];
+    expect(readWeek(weekLines(odd).join("\n"))).toEqual(odd);
+  });
+  test("hours of one day", () => {
+    expect([readSpans(""), readSpans("Closed"), readSpans("10-2"), readSpans("sometimes")]).toEqual([
+      [],
+      [],
+      ["10:00-14:00"],
+      null,
+    ]);
+  });
+});
+
+const opening: Opening = {
+  at: "2026-11-22T11:58:00Z",
+  state: "open",
+  until: "12:00",
+  opens_on: "2026-11-22",
+  opens_at: null,
+  week: [[], ["08:00-16:00"], [], [], [], [], ["09:00-12:00"]],
+  exceptions: [{ from: "2026-12-24", to: "2026-12-28", hours: [], why: "Christmas" }],
+};
+const now = Date.parse(opening.at);
+
+test.each<[Partial<Opening>, string]>([
+  [{}, "Open now, until noon"],
+  [{ state: "later", opens_at: "14:00" }, "Opens today at 2 pm"],
+  [{ state: "later", opens_on: "2026-11-24", opens_at: "07:30" }, "Opens on Tuesday at 7.30 am"],
+  [
+    { state: "later", opens_on: "2026-11-29", opens_at: "09:00" },
+    "Closed. Opens on Sunday 29 November at 9 am",
+  ],
+  [{ state: "closed", opens_on: "2027-01-03" }, "Closed. Opens on Sunday 3 January"],
+  [{ state: "closed", opens_on: null }, "Closed"],
+  [{ state: "unchecked" }, ""],
+])("a site that is %o now", (other, said) => expect(openNow({ ...opening, ...other }, now)).toBe(said));
+
+test("a phone whose clock is 40 minutes wrong says what the database said, and a copy of yesterday nothing", () => {
+  expect(openNow(opening, now + 40 * 60_000)).toBe("Open now, until noon");
+  expect(openNow(opening, now - 40 * 60_000)).toBe("Open now, until noon");
+  expect(openNow(opening, now + 61 * 60_000)).toBe("");
+});
+
+test("what is said on paper stays true", () => {
+  expect(openingLines(opening, null)).toEqual([
+    "Closed from 24 to 28 December: Christmas",
+    "Monday: closed",
+    "Tuesday: 8 am to 4 pm",
+    "Wednesday to Saturday: closed",
+    "Sunday: 9 am to noon",
+  ]);
+  const works = { from: "2026-11-01", to: "2026-11-30", hours: [], why: "Works" };
+  const closed = {
+    ...opening,
+    state: "later" as const,
+    opens_on: "2026-12-01",
+    opens_at: "08:00",
+    exceptions: [works],
+  };
+  expect(openingLines(closed, null)[0]).toBe("Closed from 22 to 30 November: Works");
+  expect(openingLines({ ...closed, exceptions: [] }, null)[0]).toBe("Closed until Tuesday 1 December");
+  expect(openingLines({ ...opening, week: null, exceptions: [] }, "By daylight")).toEqual([
+    "By daylight",
+    "Hours not checked",
+  ]);
+  expect(openingLines({ ...opening, week: null, exceptions: [] }, null)).toEqual(["Hours not checked"]);
+  expect(openingLines({ ...closed, exceptions: [], opens_on: "2026-11-23" }, null)[0]).toBe("Monday: closed");
+  expect(openingLines(null, null)).toEqual([]);
+});
+
+test("times and days", () => {
+  expect(["00:00", "00:30", "11:59", "12:00", "12:15", "24:00"].map(timeInWords)).toEqual([
+    "midnight",
+    "12.30 am",
+    "11.59 am",
+    "noon",
+    "12.15 pm",
+    "midnight",
+  ]);
+  expect(daysInWords("2026-12-25", "2026-12-25")).toBe("on Friday 25 December");
+  expect(daysInWords("2026-12-24", "2027-01-02")).toBe("from 24 December to 2 January");
+  expect(daysInWords("2026-12-24", "2027-12-31")).toBe("from 24 December to 31 December 2027");
+});
