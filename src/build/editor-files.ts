@@ -31,7 +31,7 @@ async function fingerprint(): Promise<string> {
           "mend",
           "beside",
         ].map((name) => `editor/${name}.ts`),
-        "check/entry-text.ts",
+        "checks/entry-text.ts",
         "../shared/domain/days.ts",
       ].map((name) => join(import.meta.dirname, "../authoring/", name)),
     ].map((file) => readFile(file)),

@@ -12,7 +12,6 @@ const lookUps: Record<string, (code: string) => string> = {
   turn_away: (code) => `public.turn_away('${code}', 'other', '${randomUUID()}', ${site})`,
   accept_kept: (code) =>
     `public.accept_kept('${code}', '${randomUUID()}', ${site}, false, null, now(), now())`,
-  acceptance_of: (code) => `public.acceptance_of('${code}')`,
   voucher_story: (code) =>
     `(select told ->> 'outcome' as outcome from public.voucher_story('${code}') as told) as story`,
   cancel_desk_voucher: (code) => `public.cancel_desk_voucher('${code}')`,

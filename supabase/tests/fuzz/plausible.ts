@@ -19,6 +19,7 @@ const plausible: Readonly<Record<string, () => unknown>> = {
   jsonb: () => [],
   date: () => null,
   "text[]": () => null,
+  "uuid[]": () => null,
   "timestamp with time zone": () => new Date().toISOString(),
 };
 

@@ -60,6 +60,7 @@ const nearly: Readonly<Record<string, () => fc.Arbitrary<unknown>>> = {
     fc.oneof(fc.constantFrom("now", "infinity", "-infinity", "294277-01-01"), anyText, anyJson),
   "text[]": () =>
     fc.oneof(fc.array(anyText, { maxLength: 4 }), fc.constantFrom(["mattress"], "{mattress}"), anyJson),
+  "uuid[]": () => fc.oneof(fc.array(fc.constantFrom(...ids), { maxLength: 4 }), anyJson),
   jsonb: () => fc.oneof(fc.array(anySite(), { maxLength: 4 }), anyJson),
 };
 const anySite = () =>
