@@ -231,7 +231,7 @@ join public.skip_sites as sites on sites.id = demo.site_id
 on conflict (id) do nothing;
 
 -- What the gates did with them.
-insert into public.voucher_redemptions (
+insert into public.acceptances (
   id, voucher_id, member_id, member_name, site_id, site_address, site_council, home_borough, anyway, accepted_at
 )
 select
@@ -242,8 +242,8 @@ from public.vouchers
 where vouchers.voucher_used and vouchers.id in (select md5('demo voucher ' || number)::uuid from generate_series(1, 300) as number)
 on conflict (id) do nothing;
 
-insert into public.voucher_refusals (
-  id, voucher_id, reason, member_id, member_name, site_id, site_address, site_council, home_borough, refused_at
+insert into public.rejections (
+  id, voucher_id, reason, member_id, member_name, site_id, site_address, site_council, home_borough, rejected_at
 )
 select
   md5('demo refusal ' || number)::uuid, vouchers.id,

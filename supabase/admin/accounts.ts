@@ -27,7 +27,7 @@ const words: Readonly<Record<string, string>> = {
   letters: "letters of our own, 30 days after they left",
   invitations: `invitations that ran out, or were declined ${declinedDays} days ago`,
   emptied_passwords: "passwords that nobody restored within the hour",
-  late_answers: `codes without a voucher that a gate kept ${retentionMonths.events} months ago`,
+  late_checks: `codes without a voucher that a gate kept ${retentionMonths.events} months ago`,
   old_facts: "figures of single days, with home boroughs, after 36 months; their months stay",
   vouchers: `vouchers, ${retentionMonths.voucher} months after their last day (what figures say stays)`,
 };

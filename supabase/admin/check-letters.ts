@@ -52,7 +52,7 @@ export async function checkMailServer(
 
 /** How many letters wait in the outbox and since when, and which were given up. */
 export async function checkLetters(deployment: Deployment, now = new Date()): Promise<Finding[]> {
-  const report = await askFunction<Report>(deployment, "letters_report");
+  const report = await askFunction<Report>(deployment, "emails_report");
   if (!report) return [];
   const { waiting, since, set_aside: setAside, given_up: givenUp } = report;
   const minutes = since ? Math.floor((now.getTime() - new Date(since).getTime()) / minuteMs) : 0;

@@ -96,19 +96,19 @@ async function limits(ask: Asked): Promise<string> {
   return parts.join("\n");
 }
 
-/** The refusals, and apart from them their words, of which a page carries those alone that it says before the database does. */
-async function refusals(ask: Asked): Promise<{ refusals: string; "refusal-words": string }> {
+/** Returns the errors, and apart from them their messages, so that a page carries only those that it shows itself. */
+async function errorFiles(ask: Asked): Promise<{ errors: string; "error-messages": string }> {
   const rows = await ask<{ code: string; field: string | null; message: string; kind: string }[]>(`
     select json_agg(json_build_object('code', code, 'field', field, 'message', words, 'kind', kind) order by code)
-    from private.refusals`);
+    from private.errors`);
   const lines = rows.map(({ code, field, kind }) => {
     const acted = { ...(field && { field }), ...(kind !== "refused" && { kind }) };
     return `  ${code}: ${JSON.stringify(acted)},\n`;
   });
   const words = rows.map(({ code, message }) => `export const says${code} = ${JSON.stringify(message)};\n`);
-  const comment = await commentOf(ask, "private.refusals");
-  const facts = `${about(comment)}export const refusals = {\n${lines.join("")}} as const;\n`;
-  return { refusals: `${head}\n${facts}`, "refusal-words": `${head}\n${words.join("")}` };
+  const comment = await commentOf(ask, "private.errors");
+  const facts = `${about(comment)}export const errors = {\n${lines.join("")}} as const;\n`;
+  return { errors: `${head}\n${facts}`, "error-messages": `${head}\n${words.join("")}` };
 }
 
 /** The files `src/shared/domain/*.generated.ts` by their names. */
@@ -121,5 +121,5 @@ export const schemeFiles = async (ask: Asked): Promise<Record<string, string>> =
   // Every page with a name asks for the first, and few for the second.
   characters: `${head}\n${await constants(ask, "text", "_characters")}`,
   patterns: `${head}\n${await constants(ask, "text", "_(pattern|alphabet)")}`,
-  ...(await refusals(ask)),
+  ...(await errorFiles(ask)),
 });

@@ -10,9 +10,9 @@ export function outboxOf(project: Project, operator: Operator): Outbox {
   return {
     prepare: async () => {
       const answers = await Promise.allSettled([
-        asked(project, operator.rpc("write_holder_emails")),
-        asked(project, operator.rpc("write_last_days")),
-        asked(project, operator.rpc("write_closings")),
+        asked(project, operator.rpc("queue_holder_emails")),
+        asked(project, operator.rpc("queue_last_day_emails")),
+        asked(project, operator.rpc("queue_closing_emails")),
       ]);
       return answers.flatMap((one) => (one.status === "rejected" ? [one.reason as unknown] : []));
     },
@@ -24,10 +24,10 @@ export function outboxOf(project: Project, operator: Operator): Outbox {
       return email ?? null;
     },
     sent: async (id) => {
-      await asked(project, operator.rpc("letter_sent", { letter_id: id }), { writes: lost });
+      await asked(project, operator.rpc("email_sent", { email_id: id }), { writes: lost });
     },
     failed: async (id, why, forGood) => {
-      await asked(project, operator.rpc("letter_failed", { letter_id: id, why, for_good: forGood }), {
+      await asked(project, operator.rpc("email_failed", { email_id: id, why, for_good: forGood }), {
         writes: lost,
       });
     },

@@ -6,15 +6,15 @@ create type private.role as enum ('manager', 'officer', 'gate');
 comment on type private.role is
   'manager: everything; officer: sites, companies, figures, vouchers; gate: checks vouchers, and may do so for several councils.';
 
-create type private.standing as enum (
+create type private.membership_state as enum (
   'member', 'idle', 'old', 'closed', 'mailbox', 'unconfirmed', 'removed', 'none', 'second_step', 'two_steps'
 );
-comment on type private.standing is 'Where somebody stands in a council, in a session: private.standings() and my_standing().';
+comment on type private.membership_state is 'Where somebody stands in a council, in a session: private.memberships() and my_memberships().';
 
 create type private.account_key as enum ('email', 'password', 'second_step');
 comment on type private.account_key is 'What of an account changes only once it was announced.';
 
-create type private.event_action as enum (
+create type private.audit_action as enum (
   'council_registered', 'member_invited', 'invitation_revoked', 'member_joined', 'member_removed', 'member_left',
   'role_changed', 'email_changed', 'member_confirmed', 'name_changed', 'second_step_reset', 'sites_saved', 'site_deleted',
   'site_details_changed', 'site_boroughs_changed', 'sites_agreed', 'sites_declined', 'agreement_withdrawn', 'offer_agreed',
@@ -23,19 +23,19 @@ create type private.event_action as enum (
   'council_suspended', 'council_resumed', 'council_deleted', 'desk_voucher_given', 'desk_voucher_cancelled',
   'voucher_looked_up', 'invitation_ran_out', 'invitation_declined', 'two_steps_asked', 'two_steps_ended', 'vouchers'
 );
-comment on type private.event_action is
+comment on type private.audit_action is
   'What was done to a council''s data. vouchers is a day at the gates, which is counted when it is asked for and never stored.';
 
-create type private.letter_kind as enum (
+create type private.email_kind as enum (
   'invitation', 'declined', 'removed', 'role_changed', 'joined', 'left', 'moved', 'asks', 'voucher', 'last_days', 'closure',
   'undone', 'idle', 'offered', 'new_address', 'holder_email', 'contact_changed', 'council_closed',
   'council_reopened', 'council_deleted', 'manager_removed', 'suspension', 'claimed', 'mailbox_lapsed', 'withdrawn', 'left_scheme', 'back_in_scheme',
   'two_steps'
 );
-comment on type private.letter_kind is 'The letters of our own.';
+comment on type private.email_kind is 'The letters of our own.';
 
-create type private.letter_outcome as enum ('sent', 'passed', 'given_up');
-comment on type private.letter_outcome is
+create type private.email_outcome as enum ('sent', 'passed', 'given_up');
+comment on type private.email_outcome is
   'sent; passed: its occasion was over before it was sent; given_up: refused for good, or tried for a day.';
 
 create type private.holder_email_state as enum ('waiting', 'cancelled', 'sent');
@@ -69,8 +69,8 @@ create type private.voucher_step as enum (
 );
 comment on type private.voucher_step is 'What happened to a voucher.';
 
-create type private.spoken_language as enum ('pl', 'ro', 'es', 'bn', 'tr', 'ar');
-comment on type private.spoken_language is
+create type private.app_language as enum ('pl', 'ro', 'es', 'bn', 'tr', 'ar');
+comment on type private.app_language is
   'In what residents may use the app and are written to, beside English: tags of BCP 47.';
 
 create type private.figure as enum (
@@ -88,8 +88,8 @@ comment on type private.cancel_outcome is 'What came of cancelling: cancel_vouch
 create type private.desk_cancel_outcome as enum ('cancelled', 'used', 'expired', 'ended', 'unknown', 'too_many');
 comment on type private.desk_cancel_outcome is 'What came of cancelling by a code: cancel_desk_voucher().';
 
-create type private.against_reason as enum ('site_gone', 'not_served', 'not_taken', 'too_large', 'site_closed');
-comment on type private.against_reason is 'What speaks against bringing a load to a site: private.against_site().';
+create type private.ineligible_reason as enum ('site_gone', 'not_served', 'not_taken', 'too_large', 'site_closed');
+comment on type private.ineligible_reason is 'What speaks against bringing a load to a site: private.ineligible_reasons().';
 
 create type private.application_outcome as enum (
   'issued', 'no_resident', 'blocked', 'active_reached', 'year_reached', 'council_year_reached', 'day_reached',
@@ -97,7 +97,7 @@ create type private.application_outcome as enum (
   'moved', 'not_active', 'moves_reached', 'other_council'
 );
 comment on type private.application_outcome is
-  'What came of an application: apply_for_voucher(), voucher_for_somebody(), move_voucher(), and what would, my_limits() and why_not of sites_of().';
+  'What came of an application: apply_for_voucher(), issue_desk_voucher(), move_voucher(), and what would, my_limits() and why_not of sites_of().';
 
 create type private.gate_outcome as enum (
   'valid', 'not_here', 'used', 'cancelled', 'expired', 'ended', 'slip', 'unknown', 'not_for_this_site', 'site_gone', 'too_many',
@@ -105,8 +105,8 @@ create type private.gate_outcome as enum (
 );
 comment on type private.gate_outcome is 'What the gate is told about a code: private.gate_answer.';
 
-create type private.late_outcome as enum ('not_here', 'used', 'cancelled', 'expired', 'ended', 'unknown', 'not_for_this_site');
-comment on type private.late_outcome is
+create type private.pending_outcome as enum ('not_here', 'used', 'cancelled', 'expired', 'ended', 'unknown', 'not_for_this_site');
+comment on type private.pending_outcome is
   'Why a code that was kept at a gate without a signal turned out not to be good: those of private.gate_outcome.';
 
 create type private.turn_away_reason as enum (
@@ -123,12 +123,12 @@ comment on type private.undo_outcome is 'What undo_acceptance() answers.';
 create type private.driver_outcome as enum ('accepted', 'accepted_anyway', 'turned_away', 'not_good', 'changed_since', 'undone');
 comment on type private.driver_outcome is 'What became of one driver: gate_day().';
 
-create function private.is_one_of(given text, closed_set anyenum) returns boolean
+create function private.is_enum_value(given text, closed_set anyenum) returns boolean
 language sql immutable parallel safe
 set search_path = ''
 as $$
   select coalesce(given = any (enum_range(closed_set)::text[]), false);
 $$;
 
-comment on function private.is_one_of(text, anyenum) is
+comment on function private.is_enum_value(text, anyenum) is
   'Whether an argument is a value of a closed set, which is given as null::its_type.';

@@ -1,24 +1,24 @@
--- What is refused on purpose. Every such error carries one of these codes, by private.refuse() alone; the API hands on code,
+-- What is refused on purpose. Every such error carries one of these codes, by private.raise_error() alone; the API hands on code,
 -- words and details, and `npm run generate` writes codes, fields and words for the pages.
 
-create type private.refusal_kind as enum (
-  'refused', 'session-lost', 'standing-lost', 'recent-login-required', 'proof-required', 'outdated'
+create type private.error_kind as enum (
+  'refused', 'session-lost', 'membership-lost', 'recent-login-required', 'proof-required', 'outdated'
 );
-comment on type private.refusal_kind is 'What helps against a refusal, as far as a page acts on it.';
+comment on type private.error_kind is 'What helps against a refusal, as far as a page acts on it.';
 
-create table private.refusals (
+create table private.errors (
   code text primary key check (code ~ '^(TR[0-9]{3}|PT4[0-9]{2})$'),
   field text,
-  kind private.refusal_kind not null default 'refused',
+  kind private.error_kind not null default 'refused',
   words text not null,
   occasion text not null
 );
 
-comment on table private.refusals is
+comment on table private.errors is
   'Every refusal: its SQLSTATE, the argument that it is about, where it is one, and what a person reads. PT is what a trigger on the sign-in service''s tables raises, with the status that the service then answers.';
-comment on column private.refusals.occasion is 'When it is raised, for whoever calls the API.';
+comment on column private.errors.occasion is 'When it is raised, for whoever calls the API.';
 
-insert into private.refusals (code, field, kind, words, occasion) values
+insert into private.errors (code, field, kind, words, occasion) values
   ('TR001', null, 'session-lost', 'You are signed out. Please sign in again.',
     'no live session'),
   ('TR002', null, 'recent-login-required', 'Please enter your password to continue.',
@@ -49,8 +49,8 @@ insert into private.refusals (code, field, kind, words, occasion) values
     'too many sites'),
   ('TR016', null, 'refused', 'This could not be sent. Reload the page and try again.',
     'changes that are not {"field": [from, to]}, or of a field that is not among them'),
-  ('TR017', null, 'standing-lost', 'You have no access to a council at present.',
-    'no membership, or one whose rights have lapsed: my_standing() says which'),
+  ('TR017', null, 'membership-lost', 'You have no access to a council at present.',
+    'no membership, or one whose rights have lapsed: my_memberships() says which'),
   ('TR018', null, 'refused', 'Your role does not allow this. Ask a manager of your council.',
     'the role does not allow it'),
   ('TR019', 'council_key', 'refused', 'You already belong to another council.',
@@ -162,31 +162,31 @@ insert into private.refusals (code, field, kind, words, occasion) values
   ('PT422', 'email', 'refused', 'Your email must be specific to your council',
     'the new address does not belong to the council');
 
-create function private.refuse(code text, detail text default null) returns void
+create function private.raise_error(code text, detail text default null) returns void
 language plpgsql stable
 set search_path = ''
 as $$
 begin
   raise exception using
     errcode = code,
-    message = (select refusals.words from private.refusals where refusals.code = refuse.code),
+    message = (select errors.words from private.errors where errors.code = raise_error.code),
     detail = coalesce(detail, '');
 end;
 $$;
 
-comment on function private.refuse(text, text) is
+comment on function private.raise_error(text, text) is
   'Raises a refusal with its code and words. Details: for a list which row of it, from 1; else the argument, the borough or the day that it is about.';
 
-create function private.refuse_if(is_wrong boolean, code text, detail text default null) returns void
+create function private.raise_error_if(is_wrong boolean, code text, detail text default null) returns void
 language plpgsql stable
 set search_path = ''
 as $$
 begin
   if is_wrong then
-    perform private.refuse(code, detail);
+    perform private.raise_error(code, detail);
   end if;
 end;
 $$;
 
-comment on function private.refuse_if(boolean, text, text) is
+comment on function private.raise_error_if(boolean, text, text) is
   'Refuses where something is wrong; null is not. Like any perform it leaves found true.';

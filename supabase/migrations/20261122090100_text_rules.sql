@@ -46,7 +46,7 @@ $$;
 comment on function private.one_line(text) is
   'A pasted text as one line: control characters, line breaks and direction overrides become one space; trimmed.';
 
-create function private.holds_address(value text) returns boolean
+create function private.contains_address(value text) returns boolean
 language plpgsql immutable strict parallel safe
 set search_path = ''
 as $$
@@ -58,7 +58,7 @@ begin
 end;
 $$;
 
-comment on function private.holds_address(text) is
+comment on function private.contains_address(text) is
   'Whether a text holds an address of the web or of a mailbox: ''://'', ''www.'' or ''@'', also in compatibility forms. No more is promised: letters break what else mail programs would make a link of.';
 
 create function private.is_name(value text) returns boolean
@@ -76,7 +76,7 @@ $$;
 comment on function private.is_name(text) is
   'Whether a text has the length of a name, and holds no control, invisible or direction characters.';
 
-create function private.person_name(value text, code text) returns text
+create function private.clean_name(value text, code text) returns text
 language plpgsql immutable parallel safe
 set search_path = ''
 as $$
@@ -85,17 +85,17 @@ declare
   name text := case when pg_catalog.char_length(value) <= 1000 then private.trim_text(value) end;
 begin
   if private.is_name(name) then
-    perform private.refuse_if(private.holds_address(name), 'TR043');
+    perform private.raise_error_if(private.contains_address(name), 'TR043');
     return name;
   end if;
-  perform private.refuse(code);
+  perform private.raise_error(code);
 end;
 $$;
 
-comment on function private.person_name(text, text) is
+comment on function private.clean_name(text, text) is
   'A name, trimmed, of allowed length and without control or invisible characters. Otherwise raises the code: TR005 first name, TR006 last name; TR043 for an address of the web or of a mailbox.';
 
-create function private.shown_text(value text, longest integer, argument text) returns text
+create function private.clean_text(value text, longest integer, argument text) returns text
 language plpgsql stable strict
 set search_path = ''
 as $$
@@ -105,14 +105,14 @@ declare
     case when char_length(value) > 5000 then value else private.trim_text(replace(value, E'\r\n', E'\n')) end, ''
   );
 begin
-  perform private.refuse_if(
+  perform private.raise_error_if(
     char_length(cleaned) > longest or private.has_control_characters(replace(cleaned, E'\n', ' ')), 'TR065', argument
   );
   return cleaned;
 end;
 $$;
 
-comment on function private.shown_text(text, integer, text) is
+comment on function private.clean_text(text, integer, text) is
   'A text that residents will be shown, trimmed; null where it is blank. Raises TR065 with the argument''s name as its details.';
 
 create function private.is_phone(value text) returns boolean

@@ -76,7 +76,7 @@ set search_path = ''
 as $$
 begin
   return query select session.* from private.live_session() as session;
-  perform private.refuse_if(not found, 'TR001');
+  perform private.raise_error_if(not found, 'TR001');
 end;
 $$;
 
@@ -102,7 +102,7 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
-  perform private.refuse_if(not private.session_is_recent(), 'TR002');
+  perform private.raise_error_if(not private.session_is_recent(), 'TR002');
 end;
 $$;
 

@@ -88,11 +88,11 @@ as $$
 declare
   cleaned jsonb;
 begin
-  perform private.refuse_if(not private.are_periods(given, fields, 5000), 'TR016');
+  perform private.raise_error_if(not private.are_periods(given, fields, 5000), 'TR016');
   -- In order, what is over left out, so that the same periods are the same list.
   select coalesce(
     jsonb_agg(
-      listed.period || jsonb_build_object('why', private.shown_text(listed.period ->> 'why', longest, argument))
+      listed.period || jsonb_build_object('why', private.clean_text(listed.period ->> 'why', longest, argument))
       order by listed.period ->> 'from', listed.period ->> 'to', listed.period::text
     ),
     '[]'

@@ -83,7 +83,7 @@ comment on function private.is_shown(public.councils) is
 
 alter table public.councils enable row level security;
 
--- The policy stands after the function that it asks, which reads this table (own_council_id).
+-- The policy stands after the function that it asks, which reads this table (my_council_id).
 
 grant select (
   id, council_key, council_name, vouchers_open, pauses, to_pay, who_may_come, before_you_come,
@@ -92,5 +92,5 @@ grant select (
 ) on public.councils to authenticated, service_role;
 -- Deliberately no insert, update or delete for anybody: claim_council(), save_voucher_settings(), close_council(),
 -- reopen_council(), delete_account() and the operator's functions do it, under the council's lock.
--- Deliberately nothing for gate staff, who learn a council's name from my_standing().
+-- Deliberately nothing for gate staff, who learn a council's name from my_memberships().
 -- Deliberately nothing for anon: council_is_registered() answers what a visitor may know.

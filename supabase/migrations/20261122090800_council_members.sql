@@ -30,7 +30,7 @@ comment on index public.council_members_one_office_idx is 'Managers and officers
 
 alter table public.council_members enable row level security;
 
--- The policies stand after the functions that they ask, which read this table (own_council_ids).
+-- The policies stand after the functions that they ask, which read this table (my_council_ids).
 
 grant select (user_id, council_id, role, first_name, last_name, joined_at, to_be_confirmed)
   on public.council_members to authenticated, service_role;
@@ -47,8 +47,8 @@ set search_path = ''
 as $$
 begin
   -- A blank entry keeps the existing value.
-  new.first_name := private.person_name(coalesce(nullif(private.trim_text(new.first_name), ''), old.first_name), 'TR005');
-  new.last_name := private.person_name(coalesce(nullif(private.trim_text(new.last_name), ''), old.last_name), 'TR006');
+  new.first_name := private.clean_name(coalesce(nullif(private.trim_text(new.first_name), ''), old.first_name), 'TR005');
+  new.last_name := private.clean_name(coalesce(nullif(private.trim_text(new.last_name), ''), old.last_name), 'TR006');
   return new;
 end;
 $$;
@@ -83,7 +83,7 @@ begin
     select from public.council_members as members
     where members.council_id = changed_id and members.role = 'manager'
   ) then
-    perform private.refuse('PT409');
+    perform private.raise_error('PT409');
   end if;
   return null;
 end;

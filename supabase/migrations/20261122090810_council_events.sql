@@ -1,7 +1,7 @@
 -- What members do to their council's data. Written once a call by the function that makes the change, in the same
 -- transaction; a trigger for each row would make a bare update of 10,000 sites 1.6 times as slow.
 
-create table public.council_events (
+create table public.audit_log (
   id uuid primary key default gen_random_uuid(),
   council_id uuid not null,
   -- Not now(), when the transaction began: of two that wait for the council's lock the later one may have begun first.
@@ -9,95 +9,95 @@ create table public.council_events (
   member_id uuid,
   member_name text not null,
   member_email text,
-  action private.event_action not null,
+  action private.audit_action not null,
   changes jsonb not null default '{}' check (jsonb_typeof(changes) = 'object')
 );
 
-comment on table public.council_events is
+comment on table public.audit_log is
   'Who did what to a council''s data, and when. Kept 24 months.';
-comment on column public.council_events.id is 'Of the event.';
-comment on column public.council_events.council_id is
+comment on column public.audit_log.id is 'Of the event.';
+comment on column public.audit_log.council_id is
   'Whose data were changed. Deliberately no foreign key: what was done is told for its 24 months, whatever becomes of the council.';
-comment on column public.council_events.at is 'When.';
-comment on column public.council_events.action is 'What was done, such as site_deleted.';
-comment on column public.council_events.member_id is
+comment on column public.audit_log.at is 'When.';
+comment on column public.audit_log.action is 'What was done, such as site_deleted.';
+comment on column public.audit_log.member_id is
   'Whose account it was; null for the operator. Deliberately no foreign key: it is still told when the account is gone.';
-comment on column public.council_events.member_name is
+comment on column public.audit_log.member_name is
   'The name as it was then, so that nobody blames another by taking their name.';
-comment on column public.council_events.member_email is 'The address as it was then; null for the operator.';
-comment on column public.council_events.changes is 'What changed, from what to what.';
+comment on column public.audit_log.member_email is 'The address as it was then; null for the operator.';
+comment on column public.audit_log.changes is 'What changed, from what to what.';
 
-create index council_events_council_id_at_idx on public.council_events (council_id, at);
-create index council_events_at_idx on public.council_events (at);
-create index council_events_removed_idx on public.council_events ((changes ->> 'member_id')) where action = 'member_removed';
-comment on index public.council_events_removed_idx is 'Who was removed is told so when they sign in.';
+create index audit_log_council_id_at_idx on public.audit_log (council_id, at);
+create index audit_log_at_idx on public.audit_log (at);
+create index audit_log_removed_idx on public.audit_log ((changes ->> 'member_id')) where action = 'member_removed';
+comment on index public.audit_log_removed_idx is 'Who was removed is told so when they sign in.';
 
-alter table public.council_events enable row level security;
+alter table public.audit_log enable row level security;
 
--- The policy stands after the function that it asks, which reads this table (own_council_id).
+-- The policy stands after the function that it asks, which reads this table (my_council_id).
 
 grant select (id, council_id, at, member_id, member_name, member_email, action, changes)
-  on public.council_events to authenticated;
+  on public.audit_log to authenticated;
 -- Deliberately no insert, update or delete for anybody: only the functions that change something write here.
 
-create function private.record_event(
+create function private.log_event(
   council_id uuid, member_id uuid, action text, changes jsonb, instead_of_member text default null
 ) returns uuid
 language sql volatile
 set search_path = ''
 as $$
-  insert into public.council_events (council_id, member_id, member_name, member_email, action, changes)
+  insert into public.audit_log (council_id, member_id, member_name, member_email, action, changes)
   select
-    record_event.council_id, record_event.member_id,
+    log_event.council_id, log_event.member_id,
     coalesce(members.first_name || ' ' || members.last_name, instead_of_member, 'The operator'), users.email,
-    record_event.action::private.event_action, coalesce(record_event.changes, '{}')
+    log_event.action::private.audit_action, coalesce(log_event.changes, '{}')
   from (values (1)) as one
   left join public.council_members as members
-    on members.council_id = record_event.council_id and members.user_id = record_event.member_id
+    on members.council_id = log_event.council_id and members.user_id = log_event.member_id
   left join auth.users on users.id = members.user_id
-  returning council_events.id;
+  returning audit_log.id;
 $$;
 
-comment on function private.record_event(uuid, uuid, text, jsonb, text) is
+comment on function private.log_event(uuid, uuid, text, jsonb, text) is
   'Writes one event of a council, with name and address of the member as they are now; without a member it is the operator''s, or whose the last argument names. Returns its id.';
 
-create function private.events_of_day(council_id uuid, member_id uuid, action text) returns bigint
+create function private.count_events_of_day(council_id uuid, member_id uuid, action text) returns bigint
 language sql stable
 set search_path = ''
 as $$
-  select count(*) from public.council_events as events
-  where events.council_id = events_of_day.council_id and events.at > now() - interval '1 day'
-    and (events_of_day.member_id is null or events.member_id = events_of_day.member_id)
-    and (events_of_day.action is null or events.action::text = events_of_day.action);
+  select count(*) from public.audit_log as events
+  where events.council_id = count_events_of_day.council_id and events.at > now() - interval '1 day'
+    and (count_events_of_day.member_id is null or events.member_id = count_events_of_day.member_id)
+    and (count_events_of_day.action is null or events.action::text = count_events_of_day.action);
 $$;
 
-comment on function private.events_of_day(uuid, uuid, text) is
+comment on function private.count_events_of_day(uuid, uuid, text) is
   'How many events a council has had within a day, by a member and of an action where they are named.';
 
-create function private.require_few_changes(council_id uuid, account_id uuid) returns void
+create function private.require_change_quota(council_id uuid, account_id uuid) returns void
 language plpgsql stable
 set search_path = ''
 as $$
 begin
-  perform private.refuse_if(
-    private.events_of_day(council_id, account_id, null) >= private.changes_a_day(), 'TR069'
+  perform private.raise_error_if(
+    private.count_events_of_day(council_id, account_id, null) >= private.changes_a_day(), 'TR069'
   );
 end;
 $$;
 
-comment on function private.require_few_changes(uuid, uuid) is
+comment on function private.require_change_quota(uuid, uuid) is
   'Refuses whoever would bury their council''s log under what they do: TR069. Nobody asks it for what stops vouchers.';
 
 -- Changing one's own name is an event too, or an officer could act under the manager's for a minute.
 
-create function private.record_new_name() returns trigger
+create function private.log_new_name() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
   -- The record could be buried under names.
-  perform private.refuse_if(private.events_of_day(old.council_id, old.user_id, 'name_changed') >= 5, 'TR035');
-  perform private.record_event(
+  perform private.raise_error_if(private.count_events_of_day(old.council_id, old.user_id, 'name_changed') >= 5, 'TR035');
+  perform private.log_event(
     old.council_id, old.user_id, 'name_changed',
     jsonb_build_object(
       'from', old.first_name || ' ' || old.last_name,
@@ -108,11 +108,11 @@ begin
 end;
 $$;
 
-comment on function private.record_new_name() is 'Writes the event of a member''s new name, under the old one; TR035 after five in a day.';
+comment on function private.log_new_name() is 'Writes the event of a member''s new name, under the old one; TR035 after five in a day.';
 
 -- Before the row is written, so that the old name is still there; after keep_member_names, by its name.
-create trigger record_new_name
+create trigger log_new_name
   before update of first_name, last_name on public.council_members
   for each row
   when ((new.first_name, new.last_name) is distinct from (old.first_name, old.last_name))
-  execute function private.record_new_name();
+  execute function private.log_new_name();

@@ -15,7 +15,7 @@ create index session_sights_user_id_idx on private.session_sights (user_id);
 -- Deliberately no reference to auth.sessions: the sign-in service deletes its sessions without waiting for us.
 
 create type private.membership as (
-  standing private.standing,
+  standing private.membership_state,
   user_id uuid,
   session_id uuid,
   began_at timestamptz,
@@ -32,7 +32,7 @@ create type private.membership as (
 comment on type private.membership is
   'What somebody is in a council, in the session that asks: its standing, account and session as in private.session, council, role and names.';
 
-create function private.standings()
+create function private.memberships()
 returns setof private.membership
 language plpgsql stable security definer
 set search_path = ''
@@ -52,7 +52,7 @@ begin
         when members.role <> 'gate' and councils.two_steps_from <= now() and not private.has_second_step(session.user_id) then 'two_steps'
         when members.to_be_confirmed then 'unconfirmed'
         else 'member'
-      end::private.standing,
+      end::private.membership_state,
       session.user_id, session.session_id, session.began_at, session.proved_at, session.aal,
       councils.id, councils.council_key, councils.council_name,
       members.role, members.first_name, members.last_name
@@ -65,76 +65,76 @@ begin
 end;
 $$;
 
-comment on function private.standings() is
+comment on function private.memberships() is
   'The memberships of the live session, each with its standing: member, or idle (away for 7 days; gate staff 30), old (signed in 30 days ago), closed (its council has), mailbox (not proved for 90 days), two_steps (the council asks for a second step, and the account has none) or unconfirmed (gate staff whose address has changed), which give no rights.';
 
-create function private.own_council_ids(roles text[]) returns setof uuid
+create function private.my_council_ids(roles text[]) returns setof uuid
 language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
   return query
-    select own.council_id from private.standings() as own
+    select own.council_id from private.memberships() as own
     where own.standing = 'member' and own.role::text = any (roles);
 end;
 $$;
 
-comment on function private.own_council_ids(text[]) is
+comment on function private.my_council_ids(text[]) is
   'The councils in which the caller holds one of these roles and all their rights.';
 
-grant execute on function private.own_council_ids(text[]) to authenticated;
+grant execute on function private.my_council_ids(text[]) to authenticated;
 
-create function private.own_council_id() returns uuid
+create function private.my_council_id() returns uuid
 language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
   return (
-    select own.council_id from private.standings() as own
+    select own.council_id from private.memberships() as own
     where own.standing = 'member' and own.role in ('manager', 'officer')
   );
 end;
 $$;
 
-comment on function private.own_council_id() is
+comment on function private.my_council_id() is
   'The council whose manager or officer is asking; null without a live session, a membership or its rights.';
 
-grant execute on function private.own_council_id() to authenticated;
+grant execute on function private.my_council_id() to authenticated;
 
-create function private.own_council_key() returns text
+create function private.my_council_key() returns text
 language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
   return (
-    select own.council_key from private.standings() as own
+    select own.council_key from private.memberships() as own
     where own.standing = 'member' and own.role in ('manager', 'officer')
   );
 end;
 $$;
 
-comment on function private.own_council_key() is 'The borough of own_council_id().';
+comment on function private.my_council_key() is 'The borough of my_council_id().';
 
-grant execute on function private.own_council_key() to authenticated;
+grant execute on function private.my_council_key() to authenticated;
 -- Deliberately not for anon, whom no policy lets ask, nor for service_role, which no policy binds.
 
-create policy select_own on public.council_events
+create policy select_own on public.audit_log
   for select to authenticated
-  using (council_id = (select private.own_council_id()));
-comment on policy select_own on public.council_events is 'Managers and officers read what happened in their council.';
+  using (council_id = (select private.my_council_id()));
+comment on policy select_own on public.audit_log is 'Managers and officers read what happened in their council.';
 
 create policy select_own on public.councils
   for select to authenticated
-  using (id = (select private.own_council_id()));
+  using (id = (select private.my_council_id()));
 comment on policy select_own on public.councils is 'Managers and officers read their council''s record.';
 
 create policy select_own on public.council_members
   for select to authenticated
   using (
-    council_id = (select private.own_council_id())
+    council_id = (select private.my_council_id())
     or (
       user_id = (select auth.uid())
-      and council_id in (select private.own_council_ids('{gate}'))
+      and council_id in (select private.my_council_ids('{gate}'))
     )
   );
 comment on policy select_own on public.council_members is
@@ -144,14 +144,14 @@ create policy update_own on public.council_members
   for update to authenticated
   using (
     user_id = (select auth.uid())
-    and council_id in (select private.own_council_ids('{manager, officer, gate}'))
+    and council_id in (select private.my_council_ids('{manager, officer, gate}'))
   )
   with check (
     user_id = (select auth.uid())
     and (
-      (role = 'manager' and council_id in (select private.own_council_ids('{manager}')))
-      or (role = 'officer' and council_id in (select private.own_council_ids('{officer}')))
-      or (role = 'gate' and council_id in (select private.own_council_ids('{gate}')))
+      (role = 'manager' and council_id in (select private.my_council_ids('{manager}')))
+      or (role = 'officer' and council_id in (select private.my_council_ids('{officer}')))
+      or (role = 'gate' and council_id in (select private.my_council_ids('{gate}')))
     )
   );
 comment on policy update_own on public.council_members is
@@ -164,15 +164,15 @@ set search_path = ''
 as $$
 begin
   return query
-    select own.* from private.standings() as own
+    select own.* from private.memberships() as own
     where own.standing = 'member' and own.role::text = any (roles);
   if found then
     return;
   end if;
 
   perform private.require_session();
-  perform private.refuse_if(exists (select from private.standings() as own where own.standing = 'member'), 'TR018');
-  perform private.refuse('TR017');
+  perform private.raise_error_if(exists (select from private.memberships() as own where own.standing = 'member'), 'TR018');
+  perform private.raise_error('TR017');
 end;
 $$;
 
@@ -181,9 +181,9 @@ comment on function private.require_member(text[]) is
 
 -- What the portal asks when it opens: where the person stands, and that they are there. The second writes.
 
-create function private.my_standing()
+create function private.my_memberships()
 returns table (
-  standing private.standing, council_id uuid, council_key text, council_name text, role private.role, first_name text, last_name text
+  standing private.membership_state, council_id uuid, council_key text, council_name text, role private.role, first_name text, last_name text
 )
 language plpgsql stable security definer
 set search_path = ''
@@ -191,7 +191,7 @@ as $$
 begin
   return query
     select own.standing, told.*
-    from private.standings() as own
+    from private.memberships() as own
     left join lateral (
       select own.council_id, own.council_key, own.council_name, own.role, own.first_name, own.last_name
     ) as told on own.standing in ('member', 'closed')
@@ -203,7 +203,7 @@ begin
 
   if exists (select from private.live_session()) then
     select councils.council_key, councils.council_name into council_key, council_name
-    from public.council_events as events
+    from public.audit_log as events
     join public.councils on councils.id = events.council_id
     where events.action = 'member_removed'
       and events.changes ->> 'member_id' = auth.uid()::text
@@ -212,7 +212,7 @@ begin
     limit 1;
     standing := case when found then 'removed' else 'none' end;
   else
-    perform private.refuse_if(not private.session_lacks_second_step(), 'TR001');
+    perform private.raise_error_if(not private.session_lacks_second_step(), 'TR001');
     standing := 'second_step';
   end if;
   return next;
@@ -239,14 +239,14 @@ $$;
 comment on function private.session_lacks_second_step() is
   'Whether the caller''s session would be live if it had passed the account''s second step.';
 
-comment on function private.my_standing() is
+comment on function private.my_memberships() is
   'Where the caller stands. Rows: standing, council_id, council_key, council_name, role, first_name, last_name; one for each membership, the office first. standing is member, idle (away too long), old (signed in too long ago), closed (its council closed within 30 days), mailbox (not proved for 90 days) or unconfirmed (gate staff whose address has changed, until a manager confirms them); one row none without a membership, or removed where a manager took it away within the last 30 days (with council_key and council_name); one row second_step where the session has yet to pass it. All else but standing is null unless it is member or closed. Errors: TR001.';
 
-call private.offer('my_standing', 'authenticated');
+call private.offer('my_memberships', 'authenticated');
 
 create function private.portal_seen()
 returns table (
-  standing private.standing, council_id uuid, council_key text, council_name text, role private.role, first_name text, last_name text
+  standing private.membership_state, council_id uuid, council_key text, council_name text, role private.role, first_name text, last_name text
 )
 language plpgsql volatile security definer
 set search_path = ''
@@ -259,7 +259,7 @@ begin
   -- A sight that is too old is not renewed: signing in again is the way back. An hour's precision is enough, and saves
   -- writing for every page.
   if session.user_id is not null and not exists (
-    select from private.standings() as own where own.standing in ('idle', 'old')
+    select from private.memberships() as own where own.standing in ('idle', 'old')
   ) and not exists (
     select from private.session_sights as sights
     where sights.session_id = session.session_id and sights.seen_at > now() - interval '1 hour'
@@ -277,11 +277,11 @@ begin
   set mailbox_proved_at = session.proved_at
   where members.user_id = session.user_id and members.mailbox_proved_at < session.proved_at;
 
-  return query select own.* from private.my_standing() as own;
+  return query select own.* from private.my_memberships() as own;
 end;
 $$;
 
 comment on function private.portal_seen() is
-  'Says that the portal is open in this session, which keeps it from going idle (one that is idle already stays so), keeps the session''s proof of the mailbox, and answers as my_standing does: standing, council_id, council_key, council_name, role, first_name, last_name. Errors: TR001.';
+  'Says that the portal is open in this session, which keeps it from going idle (one that is idle already stays so), keeps the session''s proof of the mailbox, and answers as my_memberships does: standing, council_id, council_key, council_name, role, first_name, last_name. Errors: TR001.';
 
 call private.offer('portal_seen', 'authenticated');

@@ -9,17 +9,17 @@
 -- who changes or deletes it. supabase/tests/attack-matrix.test.ts lists every call. Nothing that grows with the number of
 -- holders of vouchers belongs inside a queue that is held alone.
 
-create function private.queue_key(of uuid) returns bigint
+create function private.lock_key(of uuid) returns bigint
 language sql immutable strict parallel safe
 set search_path = ''
 as $$
   select pg_catalog.hashtextextended(of::text, 0);
 $$;
 
-comment on function private.queue_key(uuid) is
+comment on function private.lock_key(uuid) is
   'The queue of a council or of a person. Made of ids that we gave out, never of typed text.';
 
-create function private.queue(shared uuid[], alone uuid[] default '{}') returns void
+create function private.take_locks(shared uuid[], alone uuid[] default '{}') returns void
 language plpgsql volatile
 set search_path = ''
 as $$
@@ -28,11 +28,11 @@ declare
 begin
   -- In the order of the keys, and each in its strongest mode from the start, or two that need two would wait for each other.
   for next in
-    select private.queue_key(asked.id) as key, bool_or(asked.alone) as alone
+    select private.lock_key(asked.id) as key, bool_or(asked.alone) as alone
     from (
-      select unnest(queue.shared) as id, false as alone
+      select unnest(take_locks.shared) as id, false as alone
       union all
-      select unnest(queue.alone), true
+      select unnest(take_locks.alone), true
     ) as asked
     where asked.id is not null
     group by 1
@@ -47,24 +47,24 @@ begin
 end;
 $$;
 
-comment on function private.queue(uuid[], uuid[]) is
+comment on function private.take_locks(uuid[], uuid[]) is
   'Waits for its turn with councils and people (their ids), some shared and some alone, until the transaction ends. Called once in a transaction, before any row but an account''s is locked.';
 
-create function private.begin_request(of uuid default null) returns void
+create function private.limit_parallel_requests(of uuid default null) returns void
 language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
-  person constant uuid := coalesce(begin_request.of, auth.uid());
+  person constant uuid := coalesce(limit_parallel_requests.of, auth.uid());
 begin
   -- A GET is answered, and nothing of it is kept: no count either.
-  perform private.refuse_if(current_setting('transaction_read_only') = 'on', 'PT405');
+  perform private.raise_error_if(current_setting('transaction_read_only') = 'on', 'PT405');
   if person is null then
     return;
   end if;
   -- Whoever waits holds one of the API's few connections. One request of a session, and three of a person, whose stolen
   -- session does not shut them out.
-  perform private.refuse_if(
+  perform private.raise_error_if(
     not pg_try_advisory_xact_lock(hashtext('session'), hashtext(coalesce(auth.jwt() ->> 'session_id', person::text)))
     or not (
       pg_try_advisory_xact_lock(hashtext('person 1'), hashtext(person::text))
@@ -76,7 +76,7 @@ begin
 end;
 $$;
 
-comment on function private.begin_request(uuid) is
+comment on function private.limit_parallel_requests(uuid) is
   'The first step of every function that writes and may wait: TR034 where another request of the same session (or three others of the person; or of what is named, for callers who are nobody) are under way, PT405 in a read-only transaction.';
 
 create function private.lock_own_account()
@@ -85,7 +85,7 @@ language plpgsql volatile security definer
 set search_path = ''
 as $$
 begin
-  perform private.begin_request();
+  perform private.limit_parallel_requests();
   perform private.require_session();
   perform from auth.users where users.id = auth.uid() for no key update;
   return query select session.* from private.require_session() as session;
@@ -113,10 +113,10 @@ language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
-  own_id constant uuid := private.own_council_id();
+  own_id constant uuid := private.my_council_id();
 begin
-  perform private.begin_request();
-  perform private.queue('{}', array[own_id]);
+  perform private.limit_parallel_requests();
+  perform private.take_locks('{}', array[own_id]);
   perform private.lock_councils(array[own_id]);
   return query select own.* from private.require_member(roles) as own;
 end;
@@ -125,18 +125,18 @@ $$;
 comment on function private.lock_own_council(text[]) is
   'The caller''s membership as manager or officer, read once its council''s queue and row are held alone; errors as require_member: TR001, TR017, TR018; TR034.';
 
-create function private.gate_memberships(kept_ago interval default null)
+create function private.gate_memberships(checked_ago interval default null)
 returns setof private.membership
 language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
   return query
-    select own.* from private.standings() as own
+    select own.* from private.memberships() as own
     where own.standing = 'member' or own.standing = 'closed' and exists (
       select from public.councils
       where councils.id = own.council_id and councils.closed_at > now() - interval '12 hours'
-        and councils.closed_at >= now() - kept_ago
+        and councils.closed_at >= now() - checked_ago
     );
 end;
 $$;
@@ -144,24 +144,24 @@ $$;
 comment on function private.gate_memberships(interval) is
   'The caller''s memberships of every role. For a check that was stored so long ago, also in a council that closed after it, within 12 hours.';
 
-create function private.hold_own_memberships(kept_ago interval default null)
+create function private.lock_my_memberships(checked_ago interval default null)
 returns setof private.membership
 language plpgsql volatile security definer
 set search_path = ''
 as $$
 begin
-  perform private.begin_request();
-  perform private.queue(array[auth.uid()]);
+  perform private.limit_parallel_requests();
+  perform private.take_locks(array[auth.uid()]);
 
-  return query select own.* from private.gate_memberships(kept_ago) as own;
+  return query select own.* from private.gate_memberships(checked_ago) as own;
   if not found then
     perform private.require_session();
-    perform private.refuse('TR017');
+    perform private.raise_error('TR017');
   end if;
 end;
 $$;
 
-comment on function private.hold_own_memberships(interval) is
+comment on function private.lock_my_memberships(interval) is
   'gate_memberships(), held so that nobody is removed before the transaction ends; TR001, TR017, TR034. For what needs nothing of the council.';
 
 create function private.council_ids_of(account_id uuid) returns uuid[]
@@ -173,7 +173,7 @@ $$;
 
 comment on function private.council_ids_of(uuid) is 'The councils to which an account belongs, in whatever role.';
 
-create function private.office_of(account_id uuid) returns uuid
+create function private.staff_council_of(account_id uuid) returns uuid
 language sql stable security definer
 set search_path = ''
 as $$
@@ -181,25 +181,25 @@ as $$
   where members.user_id = account_id and members.role in ('manager', 'officer');
 $$;
 
-comment on function private.office_of(uuid) is 'The one council of which an account is manager or officer.';
+comment on function private.staff_council_of(uuid) is 'The one council of which an account is manager or officer.';
 
 -- The event of a new name refers to its council, which is waited for before a member everywhere: so it is here, before
 -- any row is locked.
 
-create function private.hold_own_councils() returns trigger
+create function private.lock_my_councils() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  perform private.begin_request();
-  perform private.queue(private.council_ids_of(auth.uid()));
+  perform private.limit_parallel_requests();
+  perform private.take_locks(private.council_ids_of(auth.uid()));
   return null;
 end;
 $$;
 
-comment on function private.hold_own_councils() is
+comment on function private.lock_my_councils() is
   'Holds the councils of whoever changes their name, before their memberships are locked.';
 
-create trigger hold_own_councils
+create trigger lock_my_councils
   before update of first_name, last_name on public.council_members
-  for each statement execute function private.hold_own_councils();
+  for each statement execute function private.lock_my_councils();

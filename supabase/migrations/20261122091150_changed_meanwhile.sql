@@ -4,7 +4,7 @@
 -- it writes nothing and answers what stands now, since when and by whom. A field that has the wanted value already is no
 -- conflict: two people wanted the same, or an answer was lost.
 
-create function private.changed_to(stored anyelement, changes jsonb, fields text[], side integer default 1)
+create function private.apply_changes(stored anyelement, changes jsonb, fields text[], side integer default 1)
 returns anyelement
 language plpgsql stable
 set search_path = ''
@@ -14,21 +14,21 @@ begin
     select from jsonb_each(changes) as given (field, pair)
     where given.field <> all (fields) or jsonb_array_length(given.pair) <> 2
   ) then
-    perform private.refuse('TR016');
+    perform private.raise_error('TR016');
   end if;
   -- A blank field of a page is nothing said.
   return jsonb_populate_record(stored, (
     select jsonb_object_agg(given.field, nullif(given.pair -> side, '""')) from jsonb_each(changes) as given (field, pair)
   ));
 exception when data_exception then
-  perform private.refuse('TR016');
+  perform private.raise_error('TR016');
 end;
 $$;
 
-comment on function private.changed_to(anyelement, jsonb, text[], integer) is
+comment on function private.apply_changes(anyelement, jsonb, text[], integer) is
   'A row with the changed fields as they shall be (side 1) or as they were on the page (side 0); blank is null. Raises TR016 where the changes are not {"field": [from, to]}, name another field, or hold a value that its column cannot.';
 
-create function private.what_changed(before anyelement, after anyelement, changes jsonb) returns jsonb
+create function private.changed_fields(before anyelement, after anyelement, changes jsonb) returns jsonb
 language sql stable
 set search_path = ''
 as $$
@@ -39,7 +39,7 @@ as $$
   where to_jsonb(before) -> field is distinct from to_jsonb(after) -> field;
 $$;
 
-comment on function private.what_changed(anyelement, anyelement, jsonb) is
+comment on function private.changed_fields(anyelement, anyelement, jsonb) is
   'Of the fields that a page sent those that a row is given anew, as an event tells them: {"field": [was, is]}.';
 
 create function private.last_change(council_id uuid, about jsonb, field text default null)
@@ -49,7 +49,7 @@ rows 1
 set search_path = ''
 as $$
   select events.at, events.member_id, events.member_name
-  from public.council_events as events
+  from public.audit_log as events
   where events.council_id = last_change.council_id
     and events.changes @> about
     and (field is null or events.changes ? field)
@@ -60,14 +60,14 @@ $$;
 comment on function private.last_change(uuid, jsonb, text) is
   'When a council''s event last told of something, and by whom it was done: the name is the event''s, which outlives the member. No row where it is older than events are kept.';
 
-create type private.shared_value as (
+create type private.shared_field as (
   about jsonb, row_id uuid, field text, was jsonb, stands jsonb, wanted jsonb, event_field text
 );
 
-comment on type private.shared_value is
+comment on type private.shared_field is
   'A value that several people may change: what events of its row hold, its row and field, what it was changed from on the page, what stands (SQL null, not JSON''s: its row is gone), what it shall be, and where an event names it (null: nowhere).';
 
-create function private.meanwhile(council_id uuid, given private.shared_value[]) returns jsonb
+create function private.conflicts(council_id uuid, given private.shared_field[]) returns jsonb
 language sql stable
 set search_path = ''
 as $$
@@ -87,10 +87,10 @@ as $$
     or (value.stands is distinct from value.was and value.stands is distinct from value.wanted);
 $$;
 
-comment on function private.meanwhile(uuid, private.shared_value[]) is
+comment on function private.conflicts(uuid, private.shared_field[]) is
   'Of values that a page sends those that somebody else changed, for the page: [{"row", "field", "gone", "now", "at", "by", "by_you"}], in their order; [] where all may be written. They are read under the council''s lock.';
 
-create function private.changed_meanwhile(
+create function private.field_conflicts(
   council_id uuid, about jsonb, row_id uuid, before anyelement, after anyelement, changes jsonb
 ) returns jsonb
 language plpgsql stable
@@ -98,17 +98,17 @@ set search_path = ''
 as $$
 declare
   fields constant text[] := array(select jsonb_object_keys(changes));
-  was constant jsonb := to_jsonb(private.changed_to(before, changes, fields, 0));
+  was constant jsonb := to_jsonb(private.apply_changes(before, changes, fields, 0));
   stands constant jsonb := to_jsonb(before);
   wanted constant jsonb := to_jsonb(after);
 begin
-  return private.meanwhile(council_id, array(
-    select (about, row_id, field, was -> field, stands -> field, wanted -> field, field)::private.shared_value
+  return private.conflicts(council_id, array(
+    select (about, row_id, field, was -> field, stands -> field, wanted -> field, field)::private.shared_field
     from unnest(fields) as field
     order by field
   ));
 end;
 $$;
 
-comment on function private.changed_meanwhile(uuid, jsonb, uuid, anyelement, anyelement, jsonb) is
-  'Of the fields that a page sent those that are no longer what it changed them from, as private.meanwhile() tells them; [] where everything may be written. before is the row as it stands, read under the council''s lock; about is what events of the row hold, such as {"site_id": ...}.';
+comment on function private.field_conflicts(uuid, jsonb, uuid, anyelement, anyelement, jsonb) is
+  'Of the fields that a page sent those that are no longer what it changed them from, as private.conflicts() tells them; [] where everything may be written. before is the row as it stands, read under the council''s lock; about is what events of the row hold, such as {"site_id": ...}.';

@@ -36,7 +36,7 @@ alter table public.council_invitations enable row level security;
 
 create policy select_own on public.council_invitations
   for select to authenticated
-  using (accepted_at is null and council_id in (select private.own_council_ids('{manager}')));
+  using (accepted_at is null and council_id in (select private.my_council_ids('{manager}')));
 comment on policy select_own on public.council_invitations is
   'Managers read the invitations of their council that nobody has used.';
 
@@ -95,10 +95,10 @@ begin
   loop
     -- Where the letter never left nobody has to be told.
     if one.expires_at > now() and exists (
-      select from private.letters
-      where letters.kind = 'invitation' and letters.about = one.id and letters.outcome = 'sent'
+      select from private.emails
+      where emails.kind = 'invitation' and emails.about = one.id and emails.outcome = 'sent'
     ) then
-      perform private.write_letter('withdrawn', one.id, null, one.email, from_council);
+      perform private.queue_email('withdrawn', one.id, null, one.email, from_council);
     end if;
     withdrawn := withdrawn || to_jsonb(one.email);
   end loop;
@@ -114,7 +114,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  perform private.record_event(
+  perform private.log_event(
     old.council_id, old.invited_by, 'invitation_ran_out', jsonb_build_object('email', old.email, 'role', old.role)
   );
   return null;

@@ -1,9 +1,9 @@
-create function private.end_other_sessions(user_id uuid, kept_session_id uuid) returns void
+create function private.end_other_sessions(user_id uuid, restored_session_id uuid) returns void
 language sql volatile
 set search_path = ''
 as $$
   delete from auth.sessions
-  where sessions.user_id = end_other_sessions.user_id and sessions.id <> kept_session_id;
+  where sessions.user_id = end_other_sessions.user_id and sessions.id <> restored_session_id;
 $$;
 
 comment on function private.end_other_sessions(uuid, uuid) is 'Ends every session of an account but one.';

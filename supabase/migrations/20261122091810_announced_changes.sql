@@ -39,12 +39,12 @@ begin
     delete from private.announcements as own where own.user_id = session.user_id and own.what = 'email';
     return;
   end if;
-  perform private.refuse_if(
-    not private.is_one_of(wanted, null::private.account_key)
+  perform private.raise_error_if(
+    not private.is_enum_value(wanted, null::private.account_key)
     or (wanted <> 'password' and wanted_value is null) or char_length(wanted_value) > 320,
     'TR033'
   );
-  perform private.refuse_if(
+  perform private.raise_error_if(
     session.began_at <= now() - make_interval(mins => private.recent_minutes())
     and not (wanted = 'password' and private.may_choose_first_password(session)),
     'TR002'
@@ -105,7 +105,7 @@ begin
     and own.used_at is null
     and own.announced_at > now() - interval '10 minutes'
     and exists (select from auth.sessions where sessions.id = own.session_id and sessions.user_id = new.id);
-  perform private.refuse_if(not found, 'PT403');
+  perform private.raise_error_if(not found, 'PT403');
 
   -- A thief's change of address must not outlive the password that is set against it.
   delete from private.announcements as own where own.user_id = new.id and own.what = 'email';
@@ -132,7 +132,7 @@ as $$
 begin
   delete from private.announcements as own
   where own.user_id = new.user_id and own.what = new.what and own.used_at is not null;
-  perform private.refuse_if(not exists (select from auth.sessions where sessions.id = new.session_id), 'PT403');
+  perform private.raise_error_if(not exists (select from auth.sessions where sessions.id = new.session_id), 'PT403');
   return null;
 end;
 $$;
@@ -160,7 +160,7 @@ declare
   membership record;
   event_id uuid;
 begin
-  perform private.refuse_if(not exists (
+  perform private.raise_error_if(not exists (
     select from private.announcements as own
     where own.user_id = new.id
       and own.what = 'email'
@@ -168,13 +168,13 @@ begin
       and own.announced_at > now() - interval '1 hour'
   ), 'PT403');
 
-  perform private.queue('{}', private.council_ids_of(new.id) || new.id);
+  perform private.take_locks('{}', private.council_ids_of(new.id) || new.id);
   perform private.lock_councils(private.council_ids_of(new.id));
-  select councils.council_key into office_key from public.councils where councils.id = private.office_of(new.id);
+  select councils.council_key into office_key from public.councils where councils.id = private.staff_council_of(new.id);
   if office_key is null then
     new.encrypted_password := '';
   elsif not private.email_domain_is_allowed(new.email, office_key) then
-    perform private.refuse('PT422');
+    perform private.raise_error('PT422');
   end if;
 
   delete from private.announcements as own where own.user_id = new.id;
@@ -188,10 +188,10 @@ begin
     where members.user_id = new.id
     returning members.council_id
   loop
-    event_id := private.record_event(
+    event_id := private.log_event(
       membership.council_id, new.id, 'email_changed', jsonb_build_object('from', old.email, 'to', new.email)
     );
-    perform private.write_to_managers('moved', event_id, membership.council_id);
+    perform private.email_managers('moved', event_id, membership.council_id);
   end loop;
   return new;
 end;
@@ -220,7 +220,7 @@ begin
     and own.value = factor_id::text
     and own.announced_at > now() - interval '10 minutes'
     and exists (select from auth.sessions where sessions.id = own.session_id and sessions.user_id = account_id);
-  perform private.refuse_if(not found, 'PT403');
+  perform private.raise_error_if(not found, 'PT403');
 end;
 $$;
 

@@ -15,20 +15,20 @@ begin
       session.user_id, session.session_id, session.email, session.began_at, session.proved_at, session.aal;
     return;
   end if;
-  perform private.refuse('TR020');
+  perform private.raise_error('TR020');
 end;
 $$;
 
 comment on function private.lock_fresh_account() is
   'As lock_own_account, for a session that began with an e-mailed code or link within the hour; TR020 for others.';
 
-create function private.forget_what_was_before(account_id uuid, kept_session_id uuid) returns void
+create function private.forget_what_was_before(account_id uuid, restored_session_id uuid) returns void
 language plpgsql volatile security definer
 set search_path = ''
 as $$
 begin
-  perform private.end_other_sessions(account_id, kept_session_id);
-  delete from private.announcements as own where own.user_id = account_id and own.session_id <> kept_session_id;
+  perform private.end_other_sessions(account_id, restored_session_id);
+  delete from private.announcements as own where own.user_id = account_id and own.session_id <> restored_session_id;
   update auth.users
   set encrypted_password = ''
   where users.id = account_id
@@ -36,7 +36,7 @@ begin
     and not exists (select from public.council_members as members where members.user_id = account_id)
     and not exists (
       select from private.emptied_passwords as emptied
-      where emptied.user_id = account_id and emptied.restored_in = kept_session_id
+      where emptied.user_id = account_id and emptied.restored_in = restored_session_id
     );
 end;
 $$;
@@ -79,25 +79,25 @@ declare
   event_id uuid;
 begin
   perform private.require_session();
-  own_first_name := private.person_name(first_name, 'TR005');
-  own_last_name := private.person_name(last_name, 'TR006');
-  perform private.refuse_if(not exists (select from public.boroughs where boroughs.key = borough_key), 'TR004');
+  own_first_name := private.clean_name(first_name, 'TR005');
+  own_last_name := private.clean_name(last_name, 'TR006');
+  perform private.raise_error_if(not exists (select from public.boroughs where boroughs.key = borough_key), 'TR004');
 
   perform private.lock_own_account();
-  perform private.queue('{}', array[auth.uid(), existing_id, private.office_of(auth.uid())]);
+  perform private.take_locks('{}', array[auth.uid(), existing_id, private.staff_council_of(auth.uid())]);
   select * into held from public.councils
-  where councils.id = private.office_of(auth.uid()) and councils.closed_at is null;
+  where councils.id = private.staff_council_of(auth.uid()) and councils.closed_at is null;
   if held.council_key = borough_key then
     perform private.name_self_again(existing_id, own_first_name, own_last_name);
     return 'claimed';
   elsif held.id is not null then
-    perform private.refuse('TR019');
+    perform private.raise_error('TR019');
   end if;
 
   select * into session from private.lock_fresh_account();
-  perform private.refuse_if(not private.email_domain_is_allowed(session.email, borough_key), 'TR007');
+  perform private.raise_error_if(not private.email_domain_is_allowed(session.email, borough_key), 'TR007');
 
-  perform private.refuse_if(private.is_suspended(borough_key), 'TR045');
+  perform private.raise_error_if(private.is_suspended(borough_key), 'TR045');
 
   insert into public.councils (council_key, council_name)
   select boroughs.key, boroughs.council_name from public.boroughs where boroughs.key = borough_key
@@ -105,7 +105,7 @@ begin
   returning councils.id into new_id;
 
   if new_id is null then
-    perform private.refuse_if(exists (
+    perform private.raise_error_if(exists (
       select from public.councils where councils.id = existing_id and councils.closed_at is not null
     ), 'TR046');
     -- Claiming never joins anything: whoever is invited is asked, on a page that says who invites to what.
@@ -120,15 +120,15 @@ begin
     ) then
       return 'invited';
     end if;
-    perform private.refuse('TR003');
+    perform private.raise_error('TR003');
   end if;
 
   perform private.leave_closed_office(session.user_id, new_id);
   perform private.forget_what_was_before(session.user_id, session.session_id);
   insert into public.council_members (user_id, council_id, role, first_name, last_name, mailbox_proved_at)
   values (session.user_id, new_id, 'manager', own_first_name, own_last_name, session.proved_at);
-  event_id := private.record_event(new_id, session.user_id, 'council_registered', '{}');
-  perform private.write_letter('claimed', event_id, null, 'operator', new_id);
+  event_id := private.log_event(new_id, session.user_id, 'council_registered', '{}');
+  perform private.queue_email('claimed', event_id, null, 'operator', new_id);
   return 'claimed';
 end;
 $$;

@@ -3,10 +3,10 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
-  perform private.refuse_if(not private.is_one_of(invited_role, null::private.role), 'TR024');
-  perform private.refuse_if(not private.email_is_readable(invited_email), 'TR025');
+  perform private.raise_error_if(not private.is_enum_value(invited_role, null::private.role), 'TR024');
+  perform private.raise_error_if(not private.email_is_readable(invited_email), 'TR025');
   -- Sites are run by contractors: gate staff may have any address.
-  perform private.refuse_if(
+  perform private.raise_error_if(
     invited_role in ('manager', 'officer') and not private.email_domain_is_allowed(invited_email, borough_key), 'TR008'
   );
 end;
@@ -15,7 +15,7 @@ $$;
 comment on function private.check_invited(text, text, text) is
   'Refuses a role that there is not (TR024), what is no address (TR025), and one that does not suit the role (TR008).';
 
-create function private.write_invitation(invitation_id uuid) returns boolean
+create function private.queue_invitation_email(invitation_id uuid) returns boolean
 language plpgsql volatile
 set search_path = ''
 as $$
@@ -25,29 +25,29 @@ begin
   select * into strict invitation from public.council_invitations as invitations where invitations.id = invitation_id;
   -- The one that went out a moment ago, and says the same, will do.
   if exists (
-    select from private.letters
-    where letters.kind = 'invitation'
-      and letters.about = invitation_id
-      and letters.written_at > now() - interval '2 minutes'
-      and letters.outcome is distinct from 'passed'
-      and letters.once_for like invitation.role || ' %'
+    select from private.emails
+    where emails.kind = 'invitation'
+      and emails.about = invitation_id
+      and emails.written_at > now() - interval '2 minutes'
+      and emails.outcome is distinct from 'passed'
+      and emails.once_for like invitation.role || ' %'
       and not exists (
-        select from private.letters as later
-        where later.kind = 'invitation' and later.about = invitation_id and later.written_at > letters.written_at
+        select from private.emails as later
+        where later.kind = 'invitation' and later.about = invitation_id and later.written_at > emails.written_at
       )
   ) then
     return false;
   end if;
   -- What waits under the same link says the same by now.
-  perform private.finish_letter(letters.id, 'passed') from private.letters
-  where letters.kind = 'invitation' and letters.about = invitation_id and letters.outcome is null;
-  return private.write_letter(
+  perform private.finish_email(emails.id, 'passed') from private.emails
+  where emails.kind = 'invitation' and emails.about = invitation_id and emails.outcome is null;
+  return private.queue_email(
     'invitation', invitation_id, null, invitation.email, invitation.council_id, invitation.role || ' ' || clock_timestamp()
   );
 end;
 $$;
 
-comment on function private.write_invitation(uuid) is
+comment on function private.queue_invitation_email(uuid) is
   'Writes the letter of an invitation. False where the last one went out less than two minutes ago and says the same.';
 
 create function private.invite_member(email text, role text)
@@ -61,16 +61,16 @@ as $$
 declare
   own record;
   earlier public.council_invitations;
-  letter_is_new boolean;
+  email_is_new boolean;
   declined_at timestamptz;
 begin
   invited_email := lower(private.trim_text(invite_member.email));
   select * into own from private.lock_own_council('{manager}');
   perform private.require_recent_session();
-  perform private.refuse_if(private.is_suspended(own.council_key), 'TR045');
+  perform private.raise_error_if(private.is_suspended(own.council_key), 'TR045');
   perform private.check_invited(invited_email, invite_member.role, own.council_key);
 
-  perform private.refuse_if(exists (
+  perform private.raise_error_if(exists (
     select from public.council_members as members
     join auth.users on users.id = members.user_id
     where members.council_id = own.council_id and lower(users.email) = invited_email
@@ -81,9 +81,9 @@ begin
   select max(invitations.declined_at) into declined_at from public.council_invitations as invitations
   where invitations.council_id = own.council_id
     and invitations.declined_at > now() - make_interval(days => private.declined_days())
-    and private.fingerprint(invitations.email) = private.fingerprint(invited_email);
+    and private.mailbox_hash(invitations.email) = private.mailbox_hash(invited_email);
   if declined_at is not null then
-    perform private.refuse(
+    perform private.raise_error(
       'TR032',
       ((declined_at + make_interval(days => private.declined_days())) at time zone 'Europe/London')::date::text
     );
@@ -93,13 +93,13 @@ begin
     where invitations.council_id = own.council_id and invitations.email <> invited_email
       and invitations.accepted_at is null and invitations.declined_at is null and invitations.expires_at > now()
   ) >= private.maximum_invitations() then
-    perform private.refuse('TR027');
+    perform private.raise_error('TR027');
   end if;
 
-  perform private.refuse_if(private.events_of_day(own.council_id, null, 'member_invited') + (
+  perform private.raise_error_if(private.count_events_of_day(own.council_id, null, 'member_invited') + (
     -- Withdrawing is never refused, and counted.
-    select count(*) from private.letters
-    where letters.council_id = own.council_id and letters.written_at > now() - interval '1 day' and letters.kind = 'withdrawn'
+    select count(*) from private.emails
+    where emails.council_id = own.council_id and emails.written_at > now() - interval '1 day' and emails.kind = 'withdrawn'
   ) >= private.invitations_a_day(), 'TR036');
 
   -- Asked again, it is the same invitation, for another fourteen days.
@@ -113,17 +113,17 @@ begin
       accepted_at = null,
       declined_at = null
   returning invitations.id, invitations.role into invite_member.invitation_id, invite_member.invited_as;
-  letter_is_new := private.write_invitation(invite_member.invitation_id);
+  email_is_new := private.queue_invitation_email(invite_member.invitation_id);
 
   invite_member.outcome := case
     when earlier.id is null or earlier.accepted_at is not null or earlier.declined_at is not null
       or earlier.expires_at <= now() then 'invited'
     when earlier.role::text <> invite_member.role then 'changed'
-    when letter_is_new then 'sent_again'
+    when email_is_new then 'sent_again'
     else 'just_sent'
   end;
 
-  perform private.record_event(
+  perform private.log_event(
     own.council_id, own.user_id, 'member_invited',
     jsonb_build_object('email', invited_email, 'role', invite_member.role)
   );
@@ -149,7 +149,7 @@ begin
   where invitations.id = invitation_id and invitations.council_id = own.council_id;
   -- One that is gone, or never was this council's, is revoked already; what was declined is remembered.
   if private.withdraw_invitations(own.council_id, null, coalesce(revoked.email, '')) <> '[]' then
-    perform private.record_event(
+    perform private.log_event(
       own.council_id, own.user_id, 'invitation_revoked',
       jsonb_build_object('email', revoked.email, 'role', revoked.role)
     );

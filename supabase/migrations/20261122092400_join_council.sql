@@ -36,29 +36,29 @@ declare
   event_id uuid;
 begin
   perform private.require_session();
-  own_first_name := private.person_name(first_name, 'TR005');
-  own_last_name := private.person_name(last_name, 'TR006');
+  own_first_name := private.clean_name(first_name, 'TR005');
+  own_last_name := private.clean_name(last_name, 'TR006');
 
   select * into session from private.lock_own_account();
   select invitations.council_id into joined_id
   from public.council_invitations as invitations where invitations.id = invitation_id;
-  perform private.queue('{}', array[joined_id, session.user_id, private.office_of(session.user_id)]);
+  perform private.take_locks('{}', array[joined_id, session.user_id, private.staff_council_of(session.user_id)]);
   perform private.lock_councils(array[joined_id]);
 
   select * into invitation from private.valid_invitations(session.email) as valid where valid.id = invitation_id;
-  perform private.refuse_if(not found, 'TR028');
+  perform private.raise_error_if(not found, 'TR028');
   if invitation.accepted_at is not null then
     if invitation.council_id = any (private.council_ids_of(session.user_id)) then
       perform private.name_self_again(invitation.council_id, own_first_name, own_last_name);
       return;
     end if;
     -- It lets in once: whoever left, or was removed under another address, is not let in again.
-    perform private.refuse('TR028');
+    perform private.raise_error('TR028');
   end if;
 
   select * into session from private.lock_fresh_account();
   if invitation.role in ('manager', 'officer') then
-    perform private.refuse_if(not private.email_domain_is_allowed(session.email, invitation.council_key), 'TR008');
+    perform private.raise_error_if(not private.email_domain_is_allowed(session.email, invitation.council_key), 'TR008');
     perform private.leave_closed_office(session.user_id, invitation.council_id);
   end if;
 
@@ -72,11 +72,11 @@ begin
   update public.council_invitations as invitations set accepted_at = now() where invitations.id = invitation_id;
   -- Who is a member already, invited under an address that became theirs, keeps role and names: nothing happened.
   if joined then
-    event_id := private.record_event(
+    event_id := private.log_event(
       invitation.council_id, session.user_id, 'member_joined',
       jsonb_build_object('role', invitation.role, 'invited_by', invitation.inviter)
     );
-    perform private.write_to_managers('joined', event_id, invitation.council_id);
+    perform private.email_managers('joined', event_id, invitation.council_id);
   end if;
 end;
 $$;

@@ -9,8 +9,8 @@ declare
   invitation public.council_invitations;
 begin
   select * into invitation from public.council_invitations as invitations where invitations.decline_token = token;
-  perform private.begin_request(invitation.id);
-  perform private.queue('{}', array[invitation.council_id]);
+  perform private.limit_parallel_requests(invitation.id);
+  perform private.take_locks('{}', array[invitation.council_id]);
   perform private.lock_councils(array[invitation.council_id]);
   select * into invitation from public.council_invitations as invitations
   where invitations.decline_token = token and invitations.accepted_at is null;
@@ -22,10 +22,10 @@ begin
     update public.council_invitations as invitations
     set declined_at = now()
     where invitations.id = invitation.id;
-    perform private.record_event(
+    perform private.log_event(
       invitation.council_id, null, 'invitation_declined', jsonb_build_object('email', invitation.email, 'role', invitation.role), invitation.email
     );
-    perform private.write_letter(
+    perform private.queue_email(
       'declined', invitation.id, invitation.invited_by, null, invitation.council_id, (now() at time zone 'Europe/London')::date::text
     );
   end if;

@@ -10,12 +10,12 @@ as $$
 declare
   own record;
 begin
-  perform private.begin_request();
+  perform private.limit_parallel_requests();
   select * into own from private.require_member('{manager}');
   perform private.require_recent_session();
   -- The address decides which role suits, and must not change meanwhile.
   perform from auth.users where users.id in (auth.uid(), colleague_id) order by users.id for no key update;
-  perform private.queue('{}', array[own.council_id, colleague_id]);
+  perform private.take_locks('{}', array[own.council_id, colleague_id]);
   select * into own from private.lock_own_council('{manager}');
 
   return query
@@ -25,7 +25,7 @@ begin
     from public.council_members as members
     join auth.users on users.id = members.user_id
     where members.council_id = own.council_id and members.user_id = colleague_id;
-  perform private.refuse_if(not found, 'TR029');
+  perform private.raise_error_if(not found, 'TR029');
 end;
 $$;
 
@@ -37,7 +37,7 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
-  perform private.refuse_if(not exists (
+  perform private.raise_error_if(not exists (
     select from public.council_members as members
     where members.council_id = require_other_manager.council_id
       and members.role = 'manager'
@@ -59,8 +59,8 @@ begin
   if old_role = 'manager' then
     perform private.require_other_manager(council_id, member_id);
   end if;
-  perform private.refuse_if(
-    new_role in ('manager', 'officer') and private.office_of(member_id) <> council_id, 'TR030'
+  perform private.raise_error_if(
+    new_role in ('manager', 'officer') and private.staff_council_of(member_id) <> council_id, 'TR030'
   );
 
   -- Whoever gives a role has looked at the address.
@@ -69,7 +69,7 @@ begin
   where members.council_id = set_role.council_id and members.user_id = member_id;
   -- Whoever changes their own role knows.
   if member_id is distinct from auth.uid() then
-    perform private.write_letter('role_changed', auth.uid(), member_id, null, council_id, now()::text);
+    perform private.queue_email('role_changed', auth.uid(), member_id, null, council_id, now()::text);
   end if;
 end;
 $$;
@@ -103,10 +103,10 @@ set search_path = ''
 as $$
 begin
   -- The remover too, whose session may be stolen.
-  perform private.write_letter('manager_removed', event_id, managers.user_id, null, locked_id)
+  perform private.queue_email('manager_removed', event_id, managers.user_id, null, locked_id)
   from public.council_members as managers
   where managers.council_id = locked_id and managers.role = 'manager' and managers.user_id <> removed_id;
-  perform private.write_letter('manager_removed', event_id, null, 'operator', locked_id);
+  perform private.queue_email('manager_removed', event_id, null, 'operator', locked_id);
 end;
 $$;
 
@@ -124,21 +124,21 @@ declare
   event_id uuid;
 begin
   select * into colleague from private.lock_colleague(member_id);
-  meanwhile := private.meanwhile(colleague.council_id, array[(
+  meanwhile := private.conflicts(colleague.council_id, array[(
     jsonb_build_object('member_id', member_id), member_id, 'role', to_jsonb(changed_from), to_jsonb(colleague.role),
     to_jsonb(change_role.role), 'to'
-  )::private.shared_value]);
+  )::private.shared_field]);
   if meanwhile <> '[]' or colleague.role::text = change_role.role then
     return meanwhile;
   end if;
   -- Taking rights away is never refused; giving them is, and so nobody buries the log under both.
   if change_role.role in ('manager', 'officer') and colleague.role::text <> 'manager' then
-    perform private.require_few_changes(colleague.council_id, colleague.manager_id);
+    perform private.require_change_quota(colleague.council_id, colleague.manager_id);
   end if;
   perform private.set_role(
     colleague.council_id, colleague.council_key, member_id, colleague.email, colleague.role::text, change_role.role
   );
-  event_id := private.record_event(
+  event_id := private.log_event(
     colleague.council_id, colleague.manager_id, 'role_changed',
     jsonb_build_object(
       'member_id', member_id, 'member', colleague.first_name || ' ' || colleague.last_name,
@@ -146,7 +146,7 @@ begin
     ) || private.withdrawn_of(colleague.council_id, member_id, withdraw and colleague.role = 'manager')
   );
   if member_id = colleague.manager_id then
-    perform private.write_to_managers('left', event_id, colleague.council_id);
+    perform private.email_managers('left', event_id, colleague.council_id);
   elsif colleague.role = 'manager' then
     perform private.warn_of_removed_manager(event_id, colleague.council_id, member_id);
   end if;
@@ -171,7 +171,7 @@ begin
   set to_be_confirmed = false
   where members.council_id = colleague.council_id and members.user_id = member_id and members.to_be_confirmed;
   if found then
-    perform private.record_event(
+    perform private.log_event(
       colleague.council_id, colleague.manager_id, 'member_confirmed',
       jsonb_build_object(
         'member', colleague.first_name || ' ' || colleague.last_name, 'email', colleague.email
@@ -199,16 +199,16 @@ begin
     perform private.require_other_manager(colleague.council_id, member_id);
   end if;
 
-  event_id := private.record_event(
+  event_id := private.log_event(
     colleague.council_id, colleague.manager_id, 'member_removed',
     jsonb_build_object(
       'member_id', member_id, 'member', colleague.first_name || ' ' || colleague.last_name, 'role', colleague.role
     ) || private.withdrawn_of(colleague.council_id, member_id, withdraw, colleague.email)
   );
   if member_id = colleague.manager_id then
-    perform private.write_to_managers('left', event_id, colleague.council_id);
+    perform private.email_managers('left', event_id, colleague.council_id);
   else
-    perform private.write_letter('removed', colleague.manager_id, member_id, null, colleague.council_id, now()::text);
+    perform private.queue_email('removed', colleague.manager_id, member_id, null, colleague.council_id, now()::text);
     if colleague.role = 'manager' then
       perform private.warn_of_removed_manager(event_id, colleague.council_id, member_id);
     end if;
@@ -235,23 +235,23 @@ declare
 begin
   select * into colleague from private.lock_colleague(colleague_id);
   -- A manager who is signed out in a loop could not stop anything.
-  perform private.refuse_if(
+  perform private.raise_error_if(
     exists (
       select from public.council_members as members where members.user_id = colleague_id and members.role = 'manager'
     ),
     'TR073'
   );
   select count(*) into signed_out
-  from public.council_events as events
+  from public.audit_log as events
   where events.council_id in (
       select members.council_id from public.council_members as members where members.user_id = colleague_id
     )
     and events.at > now() - interval '1 day'
     and events.action = 'member_signed_out' and events.changes ->> 'member_id' = colleague_id::text;
-  perform private.refuse_if(signed_out >= private.sign_outs_a_day(), 'TR074');
+  perform private.raise_error_if(signed_out >= private.sign_outs_a_day(), 'TR074');
 
   delete from auth.sessions where sessions.user_id = colleague_id;
-  perform private.record_event(
+  perform private.log_event(
     colleague.council_id, colleague.manager_id, 'member_signed_out',
     jsonb_build_object('member_id', colleague_id, 'member', colleague.first_name || ' ' || colleague.last_name)
   );
@@ -285,9 +285,9 @@ declare
 begin
   select * into colleague from private.lock_colleague(member_id);
   -- Who only minds a gate here may be manager elsewhere, where nobody asked for this.
-  perform private.refuse_if(colleague.role = 'gate' and private.office_of(member_id) is not null, 'TR030');
+  perform private.raise_error_if(colleague.role = 'gate' and private.staff_council_of(member_id) is not null, 'TR030');
   perform private.drop_second_step(member_id);
-  perform private.record_event(
+  perform private.log_event(
     colleague.council_id, colleague.manager_id, 'second_step_reset',
     jsonb_build_object('member', colleague.first_name || ' ' || colleague.last_name)
   );

@@ -48,9 +48,9 @@ language plpgsql stable
 set search_path = ''
 as $$
 begin
-  perform private.refuse_if(private.events_of_day(closing_id, null, 'council_closed') > 0, 'TR049');
-  perform private.refuse_if(exists (
-    select from public.council_events as events
+  perform private.raise_error_if(private.count_events_of_day(closing_id, null, 'council_closed') > 0, 'TR049');
+  perform private.raise_error_if(exists (
+    select from public.audit_log as events
     where events.council_id = closing_id and events.at > now() - interval '1 day'
       and events.member_id = manager_id and events.changes ->> 'member_id' <> manager_id::text
       and (
@@ -69,7 +69,7 @@ language plpgsql volatile
 set search_path = ''
 as $$
 declare
-  event_id constant uuid := private.record_event(
+  event_id constant uuid := private.log_event(
     closing_id, account_id, 'council_closed',
     jsonb_strip_nulls(jsonb_build_object('invitations', private.withdraw_invitations(closing_id), 'why', reason))
   );
@@ -77,9 +77,9 @@ begin
   update public.councils set closed_at = now() where councils.id = closing_id;
   delete from public.council_invitations as invitations where invitations.council_id = closing_id;
   insert into private.closings (council_id) values (closing_id) on conflict do nothing;
-  perform private.write_letter('council_closed', event_id, members.user_id)
+  perform private.queue_email('council_closed', event_id, members.user_id)
   from public.council_members as members where members.council_id = closing_id;
-  perform private.write_letter('council_closed', event_id, null, 'operator');
+  perform private.queue_email('council_closed', event_id, null, 'operator');
   return event_id;
 end;
 $$;
@@ -92,7 +92,7 @@ language plpgsql volatile
 set search_path = ''
 as $$
 declare
-  event_id constant uuid := private.record_event(closed_id, account_id, 'council_reopened', '{}');
+  event_id constant uuid := private.log_event(closed_id, account_id, 'council_reopened', '{}');
 begin
   update public.councils
   set closed_at = null, updated_at = now(),
@@ -100,9 +100,9 @@ begin
     two_steps_from = case when councils.two_steps_from is not null then least(councils.two_steps_from, now()) end
   where councils.id = closed_id;
   delete from private.former_addresses as former where former.council_id = closed_id;
-  perform private.write_letter('council_reopened', event_id, members.user_id)
+  perform private.queue_email('council_reopened', event_id, members.user_id)
   from public.council_members as members where members.council_id = closed_id;
-  perform private.write_letter('council_reopened', event_id, null, 'operator');
+  perform private.queue_email('council_reopened', event_id, null, 'operator');
 end;
 $$;
 
@@ -138,7 +138,7 @@ begin
   where members.user_id = account_id and members.role in ('manager', 'officer')
     and members.council_id is distinct from joining_id
     and councils.id = members.council_id and councils.closed_at is not null;
-  perform private.refuse_if(private.office_of(account_id) <> coalesce(joining_id, gen_random_uuid()), 'TR019');
+  perform private.raise_error_if(private.staff_council_of(account_id) <> coalesce(joining_id, gen_random_uuid()), 'TR019');
 end;
 $$;
 
@@ -157,24 +157,24 @@ declare
 begin
   select * into session from private.lock_fresh_account();
   select * into closed from public.councils where councils.council_key = borough;
-  perform private.queue('{}', array[session.user_id, closed.id, private.office_of(session.user_id)]);
+  perform private.take_locks('{}', array[session.user_id, closed.id, private.staff_council_of(session.user_id)]);
   perform private.lock_councils(array[closed.id]);
   select * into closed from public.councils where councils.council_key = borough;
   select * into member from public.council_members as members
   where members.user_id = session.user_id and members.council_id = closed.id;
 
-  perform private.refuse_if(closed.id is null, 'TR031');
+  perform private.raise_error_if(closed.id is null, 'TR031');
   if closed.closed_at is null then
-    perform private.refuse_if(member.user_id is null, 'TR003');
+    perform private.raise_error_if(member.user_id is null, 'TR003');
     return;
   end if;
-  perform private.refuse_if(not private.email_domain_is_allowed(session.email, borough), 'TR007');
-  perform private.refuse_if(private.is_suspended(borough), 'TR045');
+  perform private.raise_error_if(not private.email_domain_is_allowed(session.email, borough), 'TR007');
+  perform private.raise_error_if(private.is_suspended(borough), 'TR045');
   kept_role := case when member.role in ('manager', 'officer') then member.role else (
     select former.role from private.former_addresses as former
     where former.council_id = closed.id and former.address_hash = private.keyed_hash(lower(session.email))
   ) end;
-  perform private.refuse_if(
+  perform private.raise_error_if(
     kept_role is null or closed.closed_at <= now() - make_interval(days => private.closed_council_days()), 'TR046'
   );
 
@@ -186,8 +186,8 @@ begin
     case when exists (
       select from public.council_members as members where members.council_id = closed.id and members.role = 'manager'
     ) then kept_role else 'manager' end,
-    coalesce(member.first_name, private.person_name(reopen_council.first_name, 'TR005')),
-    coalesce(member.last_name, private.person_name(reopen_council.last_name, 'TR006')),
+    coalesce(member.first_name, private.clean_name(reopen_council.first_name, 'TR005')),
+    coalesce(member.last_name, private.clean_name(reopen_council.last_name, 'TR006')),
     session.proved_at
   )
   on conflict (user_id, council_id) do update set role = excluded.role, mailbox_proved_at = excluded.mailbox_proved_at;
@@ -209,7 +209,7 @@ declare
   event_id uuid;
 begin
   if private.council_ids_of(old.id) <> '{}' then
-    perform private.queue('{}', private.council_ids_of(old.id) || old.id);
+    perform private.take_locks('{}', private.council_ids_of(old.id) || old.id);
     perform private.lock_councils(private.council_ids_of(old.id));
   end if;
 
@@ -223,20 +223,20 @@ begin
       select from public.council_members as others
       where others.council_id = membership.council_id and others.role = 'manager' and others.user_id <> old.id
     ) then
-      perform private.refuse_if(exists (
+      perform private.raise_error_if(exists (
         select from public.council_members as others
         where others.council_id = membership.council_id and others.role = 'officer'
       ), 'PT409');
       event_id := private.close_locked_council(membership.council_id, old.id);
       -- Emails to the account go with it, and its owner may not be the one who deleted it.
-      perform private.write_letter('council_closed', event_id, null, old.email);
+      perform private.queue_email('council_closed', event_id, null, old.email);
       continue;
     end if;
-    event_id := private.record_event(
+    event_id := private.log_event(
       membership.council_id, old.id, 'member_left',
       jsonb_build_object('role', membership.role)
     );
-    perform private.write_to_managers('left', event_id, membership.council_id);
+    perform private.email_managers('left', event_id, membership.council_id);
   end loop;
 
   delete from public.council_members as members where members.user_id = old.id;
@@ -260,14 +260,14 @@ create trigger leave_councils_on_soft_delete
 
 -- Emails to holders grow with their number: the emails worker writes them, under no council's lock.
 
-create function private.write_left_scheme(borough text, occasion text) returns void
+create function private.queue_left_scheme_emails(borough text, occasion text) returns void
 language plpgsql volatile
 set search_path = ''
 as $$
 begin
-  insert into private.letters (id, kind, once_for, account_id, about)
+  insert into private.emails (id, kind, once_for, account_id, about)
   select
-    private.letter_id('left_scheme', vouchers.id, null, vouchers.resident_id, null, occasion), 'left_scheme', occasion,
+    private.email_id('left_scheme', vouchers.id, null, vouchers.resident_id, null, occasion), 'left_scheme', occasion,
     vouchers.resident_id, vouchers.id
   from public.vouchers
   where vouchers.local_auth_issue = borough and vouchers.resident_id is not null
@@ -276,10 +276,10 @@ begin
 end;
 $$;
 
-comment on function private.write_left_scheme(text, text) is
+comment on function private.queue_left_scheme_emails(text, text) is
   'Emails the holders of active vouchers of a borough''s council that it has left, once for each occasion.';
 
-create function private.write_closings() returns void
+create function private.queue_closing_emails() returns void
 language plpgsql volatile security definer
 set search_path = ''
 as $$
@@ -295,17 +295,17 @@ begin
     for update of closings skip locked
   loop
     if due.closed_at is not null then
-      perform private.write_left_scheme(due.council_key, due.closed_at::text);
+      perform private.queue_left_scheme_emails(due.council_key, due.closed_at::text);
       update private.closings set told_for = due.closed_at::text where closings.council_id = due.council_id;
       continue;
     end if;
-    insert into private.letters (id, kind, once_for, account_id, about)
+    insert into private.emails (id, kind, once_for, account_id, about)
     select
-      private.letter_id('back_in_scheme', vouchers.id, null, vouchers.resident_id, null, due.told_for), 'back_in_scheme',
+      private.email_id('back_in_scheme', vouchers.id, null, vouchers.resident_id, null, due.told_for), 'back_in_scheme',
       due.told_for, vouchers.resident_id, vouchers.id
     from public.vouchers
-    join private.letters as heard
-      on heard.id = private.letter_id('left_scheme', vouchers.id, null, vouchers.resident_id, null, due.told_for)
+    join private.emails as heard
+      on heard.id = private.email_id('left_scheme', vouchers.id, null, vouchers.resident_id, null, due.told_for)
     where vouchers.local_auth_issue = due.council_key and vouchers.last_day >= private.london_day(now())
       and heard.outcome = 'sent'
     on conflict (id) do nothing;
@@ -314,7 +314,7 @@ begin
 end;
 $$;
 
-comment on function private.write_closings() is
+comment on function private.queue_closing_emails() is
   'Emails holders ten minutes after their council closed, and those who heard of it once it has reopened.';
 
-call private.offer('write_closings', 'service_role');
+call private.offer('queue_closing_emails', 'service_role');

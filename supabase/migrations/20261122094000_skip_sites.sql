@@ -57,7 +57,7 @@ alter table public.skip_sites enable row level security;
 
 create policy select_own on public.skip_sites
   for select to authenticated
-  using (council_key = (select private.own_council_key()));
+  using (council_key = (select private.my_council_key()));
 comment on policy select_own on public.skip_sites is 'Managers and officers read their council''s sites.';
 
 grant select (id, council_key, position, address, opening_hours, opening, exceptions, not_taken, largest_size, height_limit_cm, place, shut_until, updated_at)
@@ -136,7 +136,7 @@ $$;
 comment on function private.site_serves(public.skip_sites, text, timestamptz) is
   'Whether residents of a borough may use a site: its own, and those that agreed to it. For a voucher, also where they did when it was issued.';
 
-create function private.as_agreed(site public.skip_sites, home_borough text) returns public.skip_sites
+create function private.agreed_version(site public.skip_sites, home_borough text) returns public.skip_sites
 language plpgsql stable
 set search_path = ''
 as $$
@@ -163,10 +163,10 @@ begin
 end;
 $$;
 
-comment on function private.as_agreed(public.skip_sites, text) is
+comment on function private.agreed_version(public.skip_sites, text) is
   'A site as residents of a borough see it: another council''s at the place that their borough agreed to, a new address a day later. Null where it does not serve them.';
 
-create function private.hold_council_of_site(site_id uuid) returns void
+create function private.lock_council_of_site(site_id uuid) returns void
 language plpgsql volatile
 set search_path = ''
 as $$
@@ -174,16 +174,16 @@ declare
   council_id constant uuid := (
     select councils.id from public.skip_sites as sites
     join public.councils on councils.council_key = sites.council_key
-    where sites.id = hold_council_of_site.site_id
+    where sites.id = lock_council_of_site.site_id
   );
 begin
-  perform private.begin_request();
-  perform private.queue(array[council_id]);
+  perform private.limit_parallel_requests();
+  perform private.take_locks(array[council_id]);
   -- Whoever deletes without the queue waits here.
   perform from public.councils where councils.id = council_id for key share;
-  perform from public.skip_sites as sites where sites.id = hold_council_of_site.site_id for key share;
+  perform from public.skip_sites as sites where sites.id = lock_council_of_site.site_id for key share;
 end;
 $$;
 
-comment on function private.hold_council_of_site(uuid) is
+comment on function private.lock_council_of_site(uuid) is
   'Holds the council of a site, and the site, so that neither is changed before the transaction ends; TR034. For what is issued there.';

@@ -19,11 +19,11 @@ begin
 
   -- A site already gone, or never the caller's, leaves no gap: nothing to do, and nothing to tell.
   if gap is not null then
-    perform private.require_few_changes(own.council_id, own.user_id);
+    perform private.require_change_quota(own.council_id, own.user_id);
     update public.skip_sites as stored
     set position = stored.position - 1
     where stored.council_key = own_key and stored.position > gap;
-    perform private.record_event(
+    perform private.log_event(
       own.council_id, own.user_id, 'site_deleted',
       jsonb_build_object('site_id', site_id, 'site', gone_address)
     );

@@ -16,7 +16,7 @@ alter table public.skip_companies enable row level security;
 create policy select_signed_in on public.skip_companies
   for select to authenticated
   using (
-    (select private.own_council_key()) is not null
+    (select private.my_council_key()) is not null
     -- A character that private.trim_text() would leave, which the role that reads may not call.
     and skip_company_name
       ~ '[^\u0001-\u0020\u007f-\u00a0\u00ad\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff]'

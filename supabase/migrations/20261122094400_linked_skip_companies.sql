@@ -13,7 +13,7 @@ alter table public.linked_skip_companies enable row level security;
 
 create policy select_own on public.linked_skip_companies
   for select to authenticated
-  using (council_key = (select private.own_council_key()));
+  using (council_key = (select private.my_council_key()));
 comment on policy select_own on public.linked_skip_companies is 'A council reads its own links.';
 
 grant select (council_key, skip_company_id) on public.linked_skip_companies to authenticated, service_role;

@@ -11,8 +11,8 @@ create table public.voucher_limits (
   misses_at_most integer not null,
   miss_minutes integer not null,
   undo_days integer not null,
-  refusals_at_most integer not null,
-  same_refusal_minutes integer not null,
+  rejections_at_most integer not null,
+  same_rejection_minutes integer not null,
   desk_a_day integer not null
 );
 
@@ -32,8 +32,8 @@ comment on column public.voucher_limits.load_kinds_at_most is 'Kinds of waste in
 comment on column public.voucher_limits.misses_at_most is 'Codes that one person may get wrong at a gate within miss_minutes.';
 comment on column public.voucher_limits.miss_minutes is 'Minutes for which a wrong code counts.';
 comment on column public.voucher_limits.undo_days is 'Days for which managers can undo an acceptance.';
-comment on column public.voucher_limits.refusals_at_most is 'How often one voucher is written down as turned away.';
-comment on column public.voucher_limits.same_refusal_minutes is
+comment on column public.voucher_limits.rejections_at_most is 'How often one voucher is written down as turned away.';
+comment on column public.voucher_limits.same_rejection_minutes is
   'Minutes in which a voucher that the same member turns away for the same reason counts once.';
 comment on column public.voucher_limits.desk_a_day is
   'Vouchers that one member may give on one day to people without a phone.';
@@ -50,8 +50,8 @@ grant select on public.voucher_limits to anon, authenticated, service_role;
 
 insert into public.voucher_limits (
   valid_days, valid_days_least, valid_days_most, active_at_most, year_at_most, council_year_at_most, applications_a_day,
-  load_kinds_at_most, misses_at_most, miss_minutes, undo_days, refusals_at_most,
-  same_refusal_minutes, desk_a_day
+  load_kinds_at_most, misses_at_most, miss_minutes, undo_days, rejections_at_most,
+  same_rejection_minutes, desk_a_day
 )
 values (31, 7, 62, 3, 52, 12, 10, 4, 30, 10, 31, 20, 10, 50);
 

@@ -53,16 +53,16 @@ declare
 begin
   -- The address is that of the account now, and cannot change meanwhile.
   select * into own from private.lock_own_account();
-  perform private.refuse_if(not private.email_domain_is_allowed(own.email, borough_key), 'TR008');
+  perform private.raise_error_if(not private.email_domain_is_allowed(own.email, borough_key), 'TR008');
 
   select councils.id into asked_id from public.councils
   where councils.council_key = ask_to_be_invited.borough_key;
-  perform private.queue(array[asked_id]);
-  perform private.refuse_if(not private.council_is_registered(borough_key), 'TR031');
-  perform private.refuse_if(asked_id = any (private.council_ids_of(own.user_id)), 'TR026');
+  perform private.take_locks(array[asked_id]);
+  perform private.raise_error_if(not private.council_is_registered(borough_key), 'TR031');
+  perform private.raise_error_if(asked_id = any (private.council_ids_of(own.user_id)), 'TR026');
 
   -- One a day, however often it is pressed.
-  perform private.write_to_managers('asks', own.user_id, asked_id, private.london_day(now()) || ' ' || md5(lower(own.email)));
+  perform private.email_managers('asks', own.user_id, asked_id, private.london_day(now()) || ' ' || md5(lower(own.email)));
 end;
 $$;
 

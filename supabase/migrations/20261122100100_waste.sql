@@ -77,7 +77,7 @@ $$;
 
 comment on function private.kinds_of(jsonb) is 'The kinds of waste of a load, in its order.';
 
-create function private.asked_load(given jsonb) returns jsonb
+create function private.parse_waste(given jsonb) returns jsonb
 language plpgsql stable
 set search_path = ''
 as $$
@@ -91,7 +91,7 @@ begin
     from public.waste_kinds as kinds where given -> 'kinds' @> to_jsonb(kinds.key)
     having count(*) = jsonb_array_length(given -> 'kinds') and count(*) between 1 and at_most;
   end if;
-  perform private.refuse_if(
+  perform private.raise_error_if(
     listed is null
     or not exists (select from public.waste_sizes as sizes where to_jsonb(sizes.key) = given -> 'size'),
     'TR062'
@@ -101,7 +101,7 @@ begin
 end;
 $$;
 
-comment on function private.asked_load(jsonb) is
+comment on function private.parse_waste(jsonb) is
   'A load as it is stored, from what was sent; raises TR062 unless it is one to four different kinds of the scheme''s list and a size of the list.';
 
 create function private.is_too_large(load jsonb, largest_size text) returns boolean

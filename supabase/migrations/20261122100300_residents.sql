@@ -12,7 +12,7 @@ create table public.residents (
   blocked_because text check (char_length(blocked_because) between 1 and private.maximum_reason_length()),
   reminders boolean not null default true,
   stop_token uuid not null default gen_random_uuid(),
-  language private.spoken_language
+  language private.app_language
 );
 
 comment on table public.residents is
@@ -100,12 +100,12 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
-  perform private.refuse_if(private.is_name(first_name) is not true, 'TR005');
-  perform private.refuse_if(private.is_name(last_name) is not true, 'TR006');
-  perform private.refuse_if(
+  perform private.raise_error_if(private.is_name(first_name) is not true, 'TR005');
+  perform private.raise_error_if(private.is_name(last_name) is not true, 'TR006');
+  perform private.raise_error_if(
     mobile !~ private.mobile_pattern() or char_length(mobile) > private.maximum_mobile_length(), 'TR061'
   );
-  perform private.refuse_if(
+  perform private.raise_error_if(
     borough_key is null or not exists (select from public.boroughs where boroughs.key = borough_key), 'TR066'
   );
 end;

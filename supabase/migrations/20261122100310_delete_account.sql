@@ -13,13 +13,13 @@ declare
   found_outcome private.deletion_outcome := 'account';
 begin
   perform private.require_session();
-  select standings.* into own from private.standings()
-  where standings.role in ('manager', 'officer') and standings.standing <> 'closed';
+  select memberships.* into own from private.memberships()
+  where memberships.role in ('manager', 'officer') and memberships.standing <> 'closed';
   if own.role = 'manager' and not exists (
     select from public.council_members as others
     where others.council_id = own.council_id and others.role = 'manager' and others.user_id <> own.user_id
   ) then
-    perform private.refuse_if(own.standing <> 'member', 'TR017');
+    perform private.raise_error_if(own.standing <> 'member', 'TR017');
     found_outcome := case when exists (
       select from public.council_members as others
       where others.council_id = own.council_id and others.role = 'officer'
@@ -58,16 +58,16 @@ declare
 begin
   select * into session from private.lock_own_account();
   perform private.require_recent_session();
-  perform private.queue('{}', private.council_ids_of(session.user_id) || session.user_id);
+  perform private.take_locks('{}', private.council_ids_of(session.user_id) || session.user_id);
   perform private.lock_councils(private.council_ids_of(session.user_id));
 
   select told.outcome into found_outcome from private.account_deletion() as told;
   if found_outcome = 'hand_over' then
-    perform private.refuse('TR022');
+    perform private.raise_error('TR022');
   elsif council_goes is distinct from (found_outcome = 'council') then
-    perform private.refuse('TR021');
+    perform private.raise_error('TR021');
   elsif found_outcome = 'council' then
-    perform private.require_may_close(private.office_of(session.user_id), session.user_id);
+    perform private.require_may_close(private.staff_council_of(session.user_id), session.user_id);
   end if;
 
   -- The trigger leave_councils closes the council.

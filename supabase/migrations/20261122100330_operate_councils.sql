@@ -13,13 +13,13 @@ begin
   from public.council_members as members where members.council_id = found_id;
 
   perform from auth.users where users.id = any (people) order by users.id for no key update;
-  perform private.queue('{}', people || found_id);
+  perform private.take_locks('{}', people || found_id);
   perform private.lock_councils(array[found_id]);
   if not exists (select from public.councils where councils.id = found_id) then
     return null;
   end if;
   -- Whoever joined while this waited has an account that is not locked, and could no longer be locked in order.
-  perform private.refuse_if(exists (
+  perform private.raise_error_if(exists (
     select from public.council_members as members
     where members.council_id = found_id and members.user_id <> all (people)
   ), 'TR023');
@@ -40,7 +40,7 @@ declare
   member record;
   invitation_id uuid;
 begin
-  perform private.refuse_if(locked_id is null, 'TR031');
+  perform private.raise_error_if(locked_id is null, 'TR031');
   perform private.check_invited(manager_email, 'manager', borough);
 
   select members.user_id, members.role, members.first_name, members.last_name, users.email::text into member
@@ -52,7 +52,7 @@ begin
     return 'manager';
   elsif found then
     perform private.set_role(locked_id, borough, member.user_id, member.email, member.role::text, 'manager');
-    perform private.record_event(
+    perform private.log_event(
       locked_id, null, 'role_changed',
       jsonb_build_object(
         'member_id', member.user_id, 'member', member.first_name || ' ' || member.last_name,
@@ -80,8 +80,8 @@ begin
       accepted_at = null,
       declined_at = null
   returning invitations.id into invitation_id;
-  perform private.write_invitation(invitation_id);
-  perform private.record_event(
+  perform private.queue_invitation_email(invitation_id);
+  perform private.log_event(
     locked_id, null, 'member_invited', jsonb_build_object('email', manager_email, 'role', 'manager')
   );
   return 'invited';
@@ -110,14 +110,14 @@ begin
   if account_id is null then
     return false;
   end if;
-  perform private.queue('{}', private.council_ids_of(account_id) || account_id);
+  perform private.take_locks('{}', private.council_ids_of(account_id) || account_id);
 
   perform private.drop_second_step(account_id);
   for membership in
     select members.council_id, members.first_name, members.last_name
     from public.council_members as members where members.user_id = account_id and members.role in ('manager', 'officer')
   loop
-    perform private.record_event(
+    perform private.log_event(
       membership.council_id, null, 'second_step_reset',
       jsonb_build_object('member', membership.first_name || ' ' || membership.last_name)
     );
@@ -137,15 +137,15 @@ language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
-  given_reason constant text := private.shown_text(reason, private.maximum_reason_length(), 'reason');
+  given_reason constant text := private.clean_text(reason, private.maximum_reason_length(), 'reason');
   found_id constant uuid := (select councils.id from public.councils where councils.council_key = borough);
   changed boolean;
   event_id uuid;
 begin
-  perform private.refuse_if(not exists (select from public.boroughs where boroughs.key = borough), 'TR004');
-  perform private.refuse_if(given_reason is null or suspended is null, 'TR047');
+  perform private.raise_error_if(not exists (select from public.boroughs where boroughs.key = borough), 'TR004');
+  perform private.raise_error_if(given_reason is null or suspended is null, 'TR047');
   -- What is being applied for is finished first.
-  perform private.queue('{}', array[found_id]);
+  perform private.take_locks('{}', array[found_id]);
   if suspended then
     insert into private.suspensions (borough_key, why) values (borough, given_reason) on conflict do nothing;
   else
@@ -153,10 +153,10 @@ begin
   end if;
   changed := found;
   if changed and found_id is not null then
-    event_id := private.record_event(
+    event_id := private.log_event(
       found_id, null, case when suspended then 'council_suspended' else 'council_resumed' end, jsonb_build_object('why', given_reason)
     );
-    perform private.write_to_managers('suspension', event_id, found_id);
+    perform private.email_managers('suspension', event_id, found_id);
   end if;
   return changed;
 end;
@@ -205,10 +205,10 @@ declare
   council public.councils;
 begin
   select * into council from public.councils where councils.council_key = borough;
-  perform private.queue('{}', array[council.id]);
+  perform private.take_locks('{}', array[council.id]);
   perform private.lock_councils(array[council.id]);
   select * into council from public.councils where councils.council_key = borough;
-  perform private.refuse_if(council.id is null, 'TR031');
+  perform private.raise_error_if(council.id is null, 'TR031');
   return council;
 end;
 $$;
@@ -220,10 +220,10 @@ language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
-  given_reason constant text := private.shown_text(reason, private.maximum_reason_length(), 'reason');
+  given_reason constant text := private.clean_text(reason, private.maximum_reason_length(), 'reason');
   council constant public.councils := private.lock_council_of(borough);
 begin
-  perform private.refuse_if(given_reason is null, 'TR047');
+  perform private.raise_error_if(given_reason is null, 'TR047');
   if council.closed_at is not null then
     return false;
   end if;
@@ -247,7 +247,7 @@ begin
   if council.closed_at is null then
     return false;
   end if;
-  perform private.refuse_if(not exists (
+  perform private.raise_error_if(not exists (
     select from public.council_members as members where members.council_id = council.id and members.role = 'manager'
   ), 'TR022');
   perform private.reopen_locked_council(council.id, null);

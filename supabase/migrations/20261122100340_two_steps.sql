@@ -1,4 +1,4 @@
--- A manager requires a second step at sign-in from every manager and officer. private.standings() enforces it.
+-- A manager requires a second step at sign-in from every manager and officer. private.memberships() enforces it.
 
 create function private.require_two_steps(required boolean) returns void
 language plpgsql volatile security definer
@@ -14,9 +14,9 @@ begin
   select councils.two_steps_from into starts_at from public.councils where councils.id = manager.council_id;
 
   if required then
-    perform private.require_few_changes(manager.council_id, manager.user_id);
+    perform private.require_change_quota(manager.council_id, manager.user_id);
     -- A manager without a second step could not sign in afterwards to end it.
-    perform private.refuse_if(not private.has_second_step(manager.user_id), 'TR071');
+    perform private.raise_error_if(not private.has_second_step(manager.user_id), 'TR071');
   end if;
   if coalesce(required, false) = (starts_at is not null) then
     return;
@@ -24,12 +24,12 @@ begin
 
   starts_at := case when required then now() + make_interval(days => private.two_step_days()) end;
   update public.councils set two_steps_from = starts_at where councils.id = manager.council_id;
-  event_id := private.record_event(
+  event_id := private.log_event(
     manager.council_id, manager.user_id, case when required then 'two_steps_asked' else 'two_steps_ended' end,
     case when required then jsonb_build_object('from', private.london_day(starts_at)) else '{}' end
   );
   if required then
-    perform private.write_letter(
+    perform private.queue_email(
       'two_steps', event_id, members.user_id, null, members.council_id, days.after::text,
       now() + make_interval(days => days.after)
     )
@@ -38,11 +38,11 @@ begin
     where members.council_id = manager.council_id and members.role <> 'gate';
   else
     -- The reminders that have not gone out yet.
-    delete from private.letters
-    where letters.kind = 'two_steps' and letters.council_id = manager.council_id
-      and letters.once_for is not null and letters.outcome is null;
+    delete from private.emails
+    where emails.kind = 'two_steps' and emails.council_id = manager.council_id
+      and emails.once_for is not null and emails.outcome is null;
     -- The caller too: a stolen session can switch it off.
-    perform private.write_letter('two_steps', event_id, managers.user_id, null, managers.council_id)
+    perform private.queue_email('two_steps', event_id, managers.user_id, null, managers.council_id)
     from public.council_members as managers
     where managers.council_id = manager.council_id and managers.role = 'manager';
   end if;

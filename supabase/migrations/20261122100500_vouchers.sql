@@ -10,7 +10,7 @@ comment on table private.code_salt is
 
 insert into private.code_salt (salt) values (uuid_send(gen_random_uuid()));
 
-create function private.code_print(code text) returns bigint
+create function private.code_hash(code text) returns bigint
 language plpgsql stable strict
 set search_path = ''
 as $$
@@ -22,18 +22,18 @@ begin
 end;
 $$;
 
-comment on function private.code_print(text) is
+comment on function private.code_hash(text) is
   'The first 24 bits of the SHA-256 of salt and code, by which a device without a signal knows a code of its list.';
 
 create table public.vouchers (
   id uuid primary key default gen_random_uuid(),
   code text check (code ~ '^[2-9ACDEFHJKMPRTWXY]{10}$'),
-  code_print bigint,
+  code_hash bigint,
   local_auth_issue text not null references public.boroughs (key),
   home_borough text,
   resident_id uuid references public.residents (user_id) on delete set null,
   request_id uuid,
-  request_print bytea,
+  request_hash bytea,
   from_desk boolean not null default false,
   issued_by uuid,
   skip_site_id uuid,
@@ -59,8 +59,8 @@ create table public.vouchers (
   constraint vouchers_cancelled_check check ((cancel_reason is null) = (cancelled_at is null)),
   constraint vouchers_ended_at_check check (ended_at is null or cancelled_at is null),
   constraint vouchers_person_check check (code is not null or (resident_id is null and request_id is null)),
-  constraint vouchers_request_print_check check (request_print is null or request_id is not null),
-  constraint vouchers_code_print_check check ((code is null) = (code_print is null)),
+  constraint vouchers_request_print_check check (request_hash is null or request_id is not null),
+  constraint vouchers_code_print_check check ((code is null) = (code_hash is null)),
   constraint vouchers_home_borough_check check (code is null or (home_borough is not null and load is not null)),
   constraint vouchers_from_desk_check check (from_desk or issued_by is null)
 ) with (fillfactor = 85);
@@ -68,13 +68,13 @@ create table public.vouchers (
 comment on table public.vouchers is
   'Vouchers. They refer to boroughs and to a resident alone, outlive both councils and sites, and lose their resident, request and code when these are forgotten. Rows without a code were imported, or are forgotten.';
 comment on column public.vouchers.code is 'What is shown at the gate; null once forgotten, and for imported ones.';
-comment on column public.vouchers.code_print is 'What a device without a signal knows the code by; see private.code_print().';
+comment on column public.vouchers.code_hash is 'What a device without a signal knows the code by; see private.code_hash().';
 comment on column public.vouchers.local_auth_issue is 'The borough of the chosen site''s council.';
 comment on column public.vouchers.home_borough is
   'Where the holder lived when it was issued, which decides at which sites it is good: copied from the resident, whose borough is one of the list; null for imported ones.';
 comment on column public.vouchers.request_id is 'The application''s own id, so that a repeated one is the same voucher.';
-comment on column public.vouchers.request_print is
-  'private.request_print() of what was asked under that id: the same id with anything else is refused. Forgotten with it.';
+comment on column public.vouchers.request_hash is
+  'private.request_hash() of what was asked under that id: the same id with anything else is refused. Forgotten with it.';
 comment on column public.vouchers.from_desk is 'Given by a council to somebody without a phone or an address.';
 comment on column public.vouchers.issued_by is 'The member who gave it; null once that is forgotten.';
 comment on column public.vouchers.skip_site_id is 'The site that was chosen, which may be gone; null where it is not known.';
@@ -126,21 +126,21 @@ create trigger date_imported_voucher
   when (new.code is null)
   execute function private.date_imported_voucher();
 
-create function private.print_voucher() returns trigger
+create function private.set_code_hash() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  new.code_print := private.code_print(new.code);
+  new.code_hash := private.code_hash(new.code);
   return new;
 end;
 $$;
 
-comment on function private.print_voucher() is 'Gives a voucher the print of its code, and takes it away with the code.';
+comment on function private.set_code_hash() is 'Gives a voucher the print of its code, and takes it away with the code.';
 
-create trigger print_voucher
+create trigger set_code_hash
   before insert or update of code on public.vouchers
-  for each row execute function private.print_voucher();
+  for each row execute function private.set_code_hash();
 
 alter table public.vouchers enable row level security;
 

@@ -1,4 +1,4 @@
-create table public.voucher_redemptions (
+create table public.acceptances (
   id uuid primary key,
   voucher_id uuid not null references public.vouchers (id) on delete cascade,
   member_id uuid,
@@ -12,65 +12,65 @@ create table public.voucher_redemptions (
   in_part boolean not null default false,
   undone_at timestamptz,
   arrived_at timestamptz,
-  refused_kinds text[],
+  rejected_waste text[],
   undone_reason private.undo_reason,
   undone_by uuid,
   undone_name text,
-  constraint voucher_redemptions_undone_check check ((undone_reason is null) = (undone_at is null)),
-  constraint voucher_redemptions_in_part_check check (in_part = (refused_kinds is not null))
+  constraint acceptances_undone_check check ((undone_reason is null) = (undone_at is null)),
+  constraint acceptances_in_part_check check (in_part = (rejected_waste is not null))
 );
 
-comment on table public.voucher_redemptions is
+comment on table public.acceptances is
   'Acceptances of vouchers. The id comes from the gate and is never used again: the same one means the same acceptance, also after it was undone. Member and site are copied, not referred to, so that neither holds up the other''s deletion.';
-comment on column public.voucher_redemptions.member_id is 'Who accepted; null, with the name, once that is forgotten.';
-comment on column public.voucher_redemptions.member_name is
+comment on column public.acceptances.member_id is 'Who accepted; null, with the name, once that is forgotten.';
+comment on column public.acceptances.member_name is
   'Their name, as of private.name_at_gate(): with the colleague before it who stood at the gate, as the device said.';
-comment on column public.voucher_redemptions.site_council is
+comment on column public.acceptances.site_council is
   'The borough of that site''s council, which may be another than the one that issued the voucher. What was done at a gate is that council''s.';
-comment on column public.voucher_redemptions.home_borough is 'The home borough of the voucher.';
-comment on column public.voucher_redemptions.anyway is 'Whether something spoke against it here, and staff let them in nevertheless.';
-comment on column public.voucher_redemptions.in_part is 'Whether some of what was brought was not accepted.';
-comment on column public.voucher_redemptions.refused_kinds is 'What of it was not accepted then: keys of waste_kinds.';
-comment on column public.voucher_redemptions.undone_by is
+comment on column public.acceptances.home_borough is 'The home borough of the voucher.';
+comment on column public.acceptances.anyway is 'Whether something spoke against it here, and staff let them in nevertheless.';
+comment on column public.acceptances.in_part is 'Whether some of what was brought was not accepted.';
+comment on column public.acceptances.rejected_waste is 'What of it was not accepted then: keys of waste_kinds.';
+comment on column public.acceptances.undone_by is
   'The member of the site''s council who undid it; null, with the name, once that is forgotten.';
-comment on column public.voucher_redemptions.arrived_at is
+comment on column public.acceptances.arrived_at is
   'When it arrived, of what was kept without a signal; accepted_at is then when it was kept.';
-comment on column public.voucher_redemptions.site_address is 'Where it was accepted, as the address was then.';
+comment on column public.acceptances.site_address is 'Where it was accepted, as the address was then.';
 
-create index voucher_redemptions_voucher_id_idx on public.voucher_redemptions (voucher_id);
-create index voucher_redemptions_site_council_accepted_at_idx
-  on public.voucher_redemptions (site_council, accepted_at);
-create index voucher_redemptions_home_borough_accepted_at_idx
-  on public.voucher_redemptions (home_borough, accepted_at) where site_council <> home_borough;
-comment on index public.voucher_redemptions_home_borough_accepted_at_idx is
+create index acceptances_voucher_id_idx on public.acceptances (voucher_id);
+create index acceptances_site_council_accepted_at_idx
+  on public.acceptances (site_council, accepted_at);
+create index acceptances_home_borough_accepted_at_idx
+  on public.acceptances (home_borough, accepted_at) where site_council <> home_borough;
+comment on index public.acceptances_home_borough_accepted_at_idx is
   'Residents who went to another council''s site.';
-create index voucher_redemptions_accepted_at_idx on public.voucher_redemptions (accepted_at)
+create index acceptances_accepted_at_idx on public.acceptances (accepted_at)
   where member_name is not null;
-comment on index public.voucher_redemptions_accepted_at_idx is 'What still has a name, by when that is to be forgotten.';
+comment on index public.acceptances_accepted_at_idx is 'What still has a name, by when that is to be forgotten.';
 
-alter table public.voucher_redemptions enable row level security;
+alter table public.acceptances enable row level security;
 
-create policy select_own on public.voucher_redemptions
+create policy select_own on public.acceptances
   for select to authenticated
   using (voucher_id in (select vouchers.id from public.vouchers));
 -- Of vouchers the caller sees their own.
-comment on policy select_own on public.voucher_redemptions is
+comment on policy select_own on public.acceptances is
   'Residents read where and when their vouchers were accepted; the grant leaves out who did.';
 
-grant select (voucher_id, site_address, site_council, accepted_at, undone_at) on public.voucher_redemptions to authenticated;
-grant select on public.voucher_redemptions to service_role;
+grant select (voucher_id, site_address, site_council, accepted_at, undone_at) on public.acceptances to authenticated;
+grant select on public.acceptances to service_role;
 -- Deliberately no insert, update or delete for anybody: accept_voucher() and undo_acceptance() do it.
 -- Deliberately nothing for anon.
 
-create function private.undo_until(redemption public.voucher_redemptions) returns timestamptz
+create function private.undo_until(acceptance public.acceptances) returns timestamptz
 language sql immutable
 set search_path = ''
 as $$
-  select (private.london_day(coalesce(redemption.arrived_at, redemption.accepted_at)) + 1)::timestamp
+  select (private.london_day(coalesce(acceptance.arrived_at, acceptance.accepted_at)) + 1)::timestamp
     at time zone 'Europe/London';
 $$;
 
-comment on function private.undo_until(public.voucher_redemptions) is
+comment on function private.undo_until(public.acceptances) is
   'Until when any member at the site can undo an acceptance: the end of the day in London on which it reached the database.';
 
 create function private.manager_can_undo(accepted_at timestamptz) returns boolean

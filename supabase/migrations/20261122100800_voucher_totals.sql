@@ -327,7 +327,7 @@ begin
       changes := changes || private.voucher_change(voucher, 1);
     end loop;
   end if;
-  -- What is deleted because it is old stays counted; see private.retire_vouchers().
+  -- What is deleted because it is old stays counted; see private.delete_old_vouchers().
   if tg_op = 'UPDATE' or tg_op = 'DELETE' and current_setting('vouchers.retiring', true) is distinct from 'yes' then
     for voucher in select * from gone loop
       changes := changes || private.voucher_change(voucher, -1);
@@ -363,23 +363,23 @@ create type private.gate_change as (
 
 comment on type private.gate_change is 'What is to be added to what gates did on a day.';
 
-create function private.gate_changes(redemption public.voucher_redemptions, times integer)
+create function private.gate_changes(acceptance public.acceptances, times integer)
 returns setof private.gate_change
 language sql immutable
 set search_path = ''
 as $$
-  select redemption.site_council, private.london_day(deeds.at), redemption.site_id, redemption.home_borough, deeds.what,
+  select acceptance.site_council, private.london_day(deeds.at), acceptance.site_id, acceptance.home_borough, deeds.what,
     times, deeds.at
   from (values
-    ('accepted', redemption.accepted_at, true),
-    ('accepted_anyway', redemption.accepted_at, redemption.anyway),
-    ('in_part', redemption.accepted_at, redemption.in_part),
-    ('undone', redemption.accepted_at, redemption.undone_at is not null)
+    ('accepted', acceptance.accepted_at, true),
+    ('accepted_anyway', acceptance.accepted_at, acceptance.anyway),
+    ('in_part', acceptance.accepted_at, acceptance.in_part),
+    ('undone', acceptance.accepted_at, acceptance.undone_at is not null)
   ) as deeds (what, at, so)
   where deeds.so;
 $$;
 
-comment on function private.gate_changes(public.voucher_redemptions, integer) is
+comment on function private.gate_changes(public.acceptances, integer) is
   'What an acceptance adds to what gates did, times 1 or -1.';
 
 create function private.add_to_gates(changes private.gate_change[]) returns void
@@ -417,15 +417,15 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  redemption public.voucher_redemptions;
+  acceptance public.acceptances;
   changes private.gate_change[] := '{}';
 begin
-  for redemption in select * from added loop
-    changes := changes || array(select deeds from private.gate_changes(redemption, 1) as deeds);
+  for acceptance in select * from added loop
+    changes := changes || array(select deeds from private.gate_changes(acceptance, 1) as deeds);
   end loop;
   if tg_op = 'UPDATE' then
-    for redemption in select * from gone loop
-      changes := changes || array(select deeds from private.gate_changes(redemption, -1) as deeds);
+    for acceptance in select * from gone loop
+      changes := changes || array(select deeds from private.gate_changes(acceptance, -1) as deeds);
     end loop;
   end if;
   perform private.add_to_gates(changes);
@@ -433,37 +433,37 @@ begin
 end;
 $$;
 
-comment on function private.count_acceptances() is 'Keeps what gates did in step with public.voucher_redemptions.';
+comment on function private.count_acceptances() is 'Keeps what gates did in step with public.acceptances.';
 
-create function private.count_refusals() returns trigger
+create function private.count_rejections() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
   perform private.add_to_gates(array(
-    select (site_council, private.london_day(refused_at), site_id, home_borough, reason::text, 1, refused_at)::private.gate_change
+    select (site_council, private.london_day(rejected_at), site_id, home_borough, reason::text, 1, rejected_at)::private.gate_change
     from added
   ));
   return null;
 end;
 $$;
 
-comment on function private.count_refusals() is 'Keeps what gates did in step with public.voucher_refusals.';
+comment on function private.count_rejections() is 'Keeps what gates did in step with public.rejections.';
 
 create trigger count_acceptances_on_insert
-  after insert on public.voucher_redemptions
+  after insert on public.acceptances
   referencing new table as added
   for each statement execute function private.count_acceptances();
 
 create trigger count_acceptances_on_update
-  after update on public.voucher_redemptions
+  after update on public.acceptances
   referencing old table as gone new table as added
   for each statement execute function private.count_acceptances();
 
 create trigger count_refusals_on_insert
-  after insert on public.voucher_refusals
+  after insert on public.rejections
   referencing new table as added
-  for each statement execute function private.count_refusals();
+  for each statement execute function private.count_rejections();
 -- Deliberately none on deletion: what a gate did was done, whatever becomes of the voucher.
 
 -- Counting anew ----------------------------------------------------------------------------------------------------
@@ -571,14 +571,14 @@ begin
     first_day, next_day
   );
   perform private.add_to_gates(array(
-    select deeds from public.voucher_redemptions as redemptions
-    cross join lateral private.gate_changes(redemptions, 1) as deeds
-    where redemptions.site_council = borough_key and redemptions.accepted_at >= since and redemptions.accepted_at < before
+    select deeds from public.acceptances as acceptances
+    cross join lateral private.gate_changes(acceptances, 1) as deeds
+    where acceptances.site_council = borough_key and acceptances.accepted_at >= since and acceptances.accepted_at < before
     union all
-    select (refusals.site_council, private.london_day(refusals.refused_at), refusals.site_id, refusals.home_borough,
-      refusals.reason::text, 1, refusals.refused_at)::private.gate_change
-    from public.voucher_refusals as refusals
-    where refusals.site_council = borough_key and refusals.refused_at >= since and refusals.refused_at < before
+    select (rejections.site_council, private.london_day(rejections.rejected_at), rejections.site_id, rejections.home_borough,
+      rejections.reason::text, 1, rejections.rejected_at)::private.gate_change
+    from public.rejections
+    where rejections.site_council = borough_key and rejections.rejected_at >= since and rejections.rejected_at < before
   ));
 
   delete from private.issued_months as facts where facts.local_auth_issue = borough_key and facts.month = first_of_month;

@@ -19,12 +19,12 @@ $$;
 comment on function private.days_at_gates(text, date, timestamptz, integer) is
   'What a borough''s gates did, the latest days before a moment first: at (the last of it), day, accepted, turned_away, undone (of those accepted).';
 
-create function private.council_activity(
+create function private.council_audit_log(
   before timestamptz default null, member uuid default null, actions text[] default null,
   first_day date default null, last_day date default null
 )
 returns table (
-  at timestamptz, member_id uuid, member_name text, member_email text, action private.event_action, changes jsonb
+  at timestamptz, member_id uuid, member_name text, member_email text, action private.audit_action, changes jsonb
 )
 language plpgsql stable security definer
 set search_path = ''
@@ -35,7 +35,7 @@ declare
   -- Days are London's.
   earliest constant timestamptz := coalesce(first_day::timestamp at time zone 'Europe/London', '-infinity');
   until constant timestamptz := least(
-    coalesce(council_activity.before, 'infinity'),
+    coalesce(council_audit_log.before, 'infinity'),
     coalesce((last_day + 1)::timestamp at time zone 'Europe/London', 'infinity')
   );
   with_gates constant boolean := member is null and (actions is null or 'vouchers' = any (actions));
@@ -44,14 +44,14 @@ declare
 begin
   select * into own from private.require_member('{manager, officer}');
   -- An earlier council of the borough had gates of its own.
-  select greatest(private.london_day(councils.created_at), coalesce(council_activity.first_day, '-infinity')) into own_since
+  select greatest(private.london_day(councils.created_at), coalesce(council_audit_log.first_day, '-infinity')) into own_since
   from public.councils where councils.id = own.council_id;
 
   -- The page reaches down to its last row, with everything of that moment: what follows it is older.
   select coalesce(min(page.at), earliest) into since
   from (
     (
-      select events.at from public.council_events as events
+      select events.at from public.audit_log as events
       where events.council_id = own.council_id and events.at < until and events.at >= earliest
         and (member is null or events.member_id = member) and (actions is null or events.action::text = any (actions))
       order by events.at desc
@@ -73,11 +73,11 @@ begin
     from (
       select
         events.at, events.id, events.member_id, events.member_name, events.member_email, events.action, events.changes
-      from public.council_events as events
+      from public.audit_log as events
       where events.council_id = own.council_id and events.at < until and events.at >= since
         and (member is null or events.member_id = member) and (actions is null or events.action::text = any (actions))
       union all
-      select days.at, null, null, null, null, 'vouchers'::private.event_action, jsonb_build_object(
+      select days.at, null, null, null, null, 'vouchers'::private.audit_action, jsonb_build_object(
         'day', days.day, 'accepted', days.accepted, 'turned_away', days.turned_away, 'undone', days.undone)
       from private.days_at_gates(own.council_key, own_since, until, page_size) as days
       where with_gates and days.at >= since
@@ -86,10 +86,10 @@ begin
 end;
 $$;
 
-comment on function private.council_activity(timestamptz, uuid, text[], date, date) is
+comment on function private.council_audit_log(timestamptz, uuid, text[], date, date) is
   'What happened in the caller''s council, newest first, activity_page() at a time and as many more as share the last moment; for the next page before is the at of the last row. Of one member, of some actions, from one day to another (London''s, both included), where these are given. Rows: at, member_id, member_name and member_email (as they were; id and email null for the operator), action, changes. A day''s work at the gates is one row: no member, action vouchers, changes {day, accepted, turned_away, undone}. For managers and officers. Errors: TR001, TR017, TR018.';
 
-call private.offer('council_activity', 'authenticated');
+call private.offer('council_audit_log', 'authenticated');
 
 create function private.council_actors()
 returns table (member_id uuid, member_name text, member_email text)
@@ -104,7 +104,7 @@ begin
     select actors.member_id, actors.member_name, actors.member_email
     from (
       select distinct on (events.member_id) events.member_id, events.member_name, events.member_email
-      from public.council_events as events
+      from public.audit_log as events
       where events.council_id = own.council_id and events.member_id is not null
       order by events.member_id, events.at desc
     ) as actors

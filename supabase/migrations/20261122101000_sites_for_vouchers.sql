@@ -113,7 +113,7 @@ $$;
 comment on function private.site_opening(public.skip_sites, date) is
   'Whether a site is open now and when it will be, as of private.opening(); null for no site.';
 
-create function private.against_site(
+create function private.ineligible_reasons(
   site public.skip_sites, home_borough text, load jsonb, day date, issued_at timestamptz default null
 ) returns jsonb
 language plpgsql stable
@@ -132,12 +132,12 @@ begin
       from (
         select jsonb_agg(kinds.key order by kinds.position) as kinds
         from public.waste_kinds as kinds
-        where against_site.load -> 'kinds' ? kinds.key and kinds.key = any (site.not_taken)
+        where ineligible_reasons.load -> 'kinds' ? kinds.key and kinds.key = any (site.not_taken)
       ) as refused
       where refused.kinds is not null
       union all
       select 4, jsonb_build_object('reason', 'too_large', 'largest', site.largest_size)
-      where private.is_too_large(against_site.load, site.largest_size)
+      where private.is_too_large(ineligible_reasons.load, site.largest_size)
       union all
       -- On that day; at another hour of it the gate is there to be asked.
       select 5, jsonb_build_object(
@@ -152,7 +152,7 @@ begin
 end;
 $$;
 
-comment on function private.against_site(public.skip_sites, text, jsonb, date, timestamptz) is
+comment on function private.ineligible_reasons(public.skip_sites, text, jsonb, date, timestamptz) is
   'What speaks against bringing a load from a home borough to a site on a day in London, a voucher where it says when it was issued: [] where nothing does, else of {"reason": "site_gone"}, {"reason": "not_served"}, {"reason": "not_taken", "kinds": [...]}, {"reason": "too_large", "largest": key of waste_sizes} and {"reason": "site_closed", "until": the next day on which it opens, or null}.';
 
 create function private.good_sites(home_borough text, load jsonb, first_council text) returns jsonb
@@ -171,9 +171,9 @@ begin
     from (
       select sites.id, sites.address, sites.council_key, sites.position, (sites.council_key <> first_council)::integer as rank
       from public.skip_sites as stored
-      cross join lateral private.as_agreed(stored, good_sites.home_borough) as sites
+      cross join lateral private.agreed_version(stored, good_sites.home_borough) as sites
       join public.councils on councils.council_key = sites.council_key
-      where private.against_site(sites, good_sites.home_borough, good_sites.load, private.london_day(now())) = '[]'
+      where private.ineligible_reasons(sites, good_sites.home_borough, good_sites.load, private.london_day(now())) = '[]'
         and private.pause_on(councils, private.london_day(now())) is null
       order by 5, sites.council_key, sites.position
       limit 20
@@ -198,7 +198,7 @@ begin
   if council.id is null or not (council.vouchers_open and private.is_shown(council)) then
     return jsonb_build_object('reason', 'site_gone');
   end if;
-  against := private.against_site(site, home_borough, load, private.london_day(now()));
+  against := private.ineligible_reasons(site, home_borough, load, private.london_day(now()));
   if against -> 0 ->> 'reason' in ('site_gone', 'not_served') then
     return against -> 0;
   elsif pause is not null then
@@ -267,12 +267,12 @@ as $$
     sites.id, sites.council_key, councils.council_name, sites.position, sites.address,
     private.site_opening(sites, ends.last_day), sites.opening_hours, sites.not_taken, sites.height_limit_cm, sites.place,
     private.why_not_chosen(
-      sites, councils, sites_of.borough_key, case when sites_of.load is not null then private.asked_load(sites_of.load) end
+      sites, councils, sites_of.borough_key, case when sites_of.load is not null then private.parse_waste(sites_of.load) end
     ),
     private.valid_days(councils), ends.last_day, councils.to_pay, councils.who_may_come, councils.before_you_come,
     councils.phone, councils.phone_hours
   from public.skip_sites as stored
-  cross join lateral private.as_agreed(stored, sites_of.borough_key) as sites
+  cross join lateral private.agreed_version(stored, sites_of.borough_key) as sites
   join public.councils on councils.council_key = sites.council_key and councils.vouchers_open and private.is_shown(councils)
   cross join lateral (select private.last_day_for(sites, councils) as last_day) as ends
   order by sites.council_key <> sites_of.borough_key, councils.council_name, sites.position;

@@ -17,17 +17,17 @@ begin
   select * into own from private.lock_own_council('{manager}');
   select * into site from public.skip_sites as sites
   where sites.id = site_id and sites.council_key = own.council_key;
-  perform private.refuse_if(not found, 'TR011');
-  perform private.refuse_if(private.is_suspended(own.council_key), 'TR045');
+  perform private.raise_error_if(not found, 'TR011');
+  perform private.raise_error_if(private.is_suspended(own.council_key), 'TR045');
   wanted := private.served_boroughs(boroughs, own.council_key);
   stored := private.stored_boroughs(site);
-  meanwhile := private.meanwhile(own.council_id, array[(
+  meanwhile := private.conflicts(own.council_id, array[(
     about, site_id, 'boroughs', private.served_boroughs(seen, own.council_key), stored, wanted, 'boroughs'
-  )::private.shared_value]);
+  )::private.shared_field]);
   if meanwhile <> '[]' or stored = wanted then
     return meanwhile;
   end if;
-  perform private.require_few_changes(own.council_id, own.user_id);
+  perform private.require_change_quota(own.council_id, own.user_id);
 
   -- What was agreed to is remembered, for the vouchers of then, and so is 'Not now'.
   update public.skip_site_boroughs as served
@@ -44,8 +44,8 @@ begin
   where private.is_among(boroughs.key, wanted) and boroughs.key <> own.council_key
   on conflict on constraint skip_site_boroughs_pkey do update
   set offered_at = coalesce(served.offered_at, excluded.offered_at);
-  perform private.tell_offers(array[site_id]);
-  perform private.record_event(
+  perform private.email_offers(array[site_id]);
+  perform private.log_event(
     own.council_id, own.user_id, 'site_boroughs_changed',
     about || jsonb_build_object('site', site.address, 'boroughs', jsonb_build_array(stored, wanted))
   );
@@ -65,7 +65,7 @@ begin
     select from jsonb_array_elements(given) as listed (key)
     where not exists (select from public.boroughs where to_jsonb(boroughs.key) = listed.key)
   ) then
-    perform private.refuse('TR004');
+    perform private.raise_error('TR004');
   end if;
   -- Each once and in the list's order, so that the same choice is the same list. Its own it serves anyway.
   return private.boroughs_listed(
@@ -128,12 +128,12 @@ $$;
 comment on function private.is_waiting(public.skip_site_boroughs, public.skip_sites) is
   'Whether a borough has yet to say whether it agrees to a site at its present place.';
 
-create function private.tell_offers(site_ids uuid[]) returns void
+create function private.email_offers(site_ids uuid[]) returns void
 language plpgsql volatile
 set search_path = ''
 as $$
 begin
-  perform private.write_to_managers('offered', offering.id, theirs.id, private.london_day(now())::text)
+  perform private.email_managers('offered', offering.id, theirs.id, private.london_day(now())::text)
   from (
     select distinct sites.council_key, offers.borough_key
     from public.skip_site_boroughs as offers
@@ -145,7 +145,7 @@ begin
 end;
 $$;
 
-comment on function private.tell_offers(uuid[]) is
+comment on function private.email_offers(uuid[]) is
   'Writes to the managers of each borough that has yet to answer about one of these sites; once a day about each council that offers.';
 
 create function private.has_new_address(offer public.skip_site_boroughs, site public.skip_sites) returns boolean
@@ -165,7 +165,7 @@ language sql volatile
 set search_path = ''
 as $$
   update public.skip_site_boroughs as served
-  set former_address = (private.as_agreed(sites, served.borough_key)).address,
+  set former_address = (private.agreed_version(sites, served.borough_key)).address,
       address_from = now() + make_interval(hours => private.new_address_hours())
   from public.skip_sites as sites
   where sites.id = served.site_id and sites.id = any (site_ids)
@@ -175,7 +175,7 @@ $$;
 comment on function private.keep_shown_addresses(uuid[]) is
   'Called before sites get other addresses or places: what residents of other boroughs see stays for a day.';
 
-create function private.tell_new_addresses(site_ids uuid[]) returns void
+create function private.email_new_addresses(site_ids uuid[]) returns void
 language plpgsql volatile
 set search_path = ''
 as $$
@@ -191,15 +191,15 @@ begin
     where sites.id = any (site_ids) and private.has_new_address(served, sites)
   loop
     if pair.council_id is null then
-      perform private.write_letter('new_address', pair.offering_id, email => 'operator', once_for => now()::text);
+      perform private.queue_email('new_address', pair.offering_id, email => 'operator', once_for => now()::text);
     else
-      perform private.write_to_managers('new_address', pair.offering_id, pair.council_id, now()::text);
+      perform private.email_managers('new_address', pair.offering_id, pair.council_id, now()::text);
     end if;
   end loop;
 end;
 $$;
 
-comment on function private.tell_new_addresses(uuid[]) is
+comment on function private.email_new_addresses(uuid[]) is
   'Writes to the managers of each borough that agreed to one of these sites, or to the operator where it has no council.';
 
 comment on function private.save_site_boroughs(uuid, jsonb, jsonb) is
@@ -254,7 +254,7 @@ begin
   ) and private.list_bytes(boroughs.key) > 100000
   order by boroughs.key <> own_key, boroughs.council_name
   limit 1;
-  perform private.refuse_if(found, 'TR040', too_long);
+  perform private.raise_error_if(found, 'TR040', too_long);
 end;
 $$;
 
@@ -274,7 +274,7 @@ begin
     select from jsonb_array_elements(sites) as given (site)
     where coalesce(given.site ->> 'site_id', '') !~ '^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$'
   ) then
-    perform private.refuse('TR016');
+    perform private.raise_error('TR016');
   end if;
 
   -- One after the other and in one order, beside whoever offers or withdraws.
@@ -334,20 +334,20 @@ begin
     group by 1, 2, 3, 4, 5
   loop
     if answered.own_id is not null then
-      perform private.record_event(
+      perform private.log_event(
         answered.own_id, account_id, case when agree then 'sites_agreed' when answered.withdrawn then 'agreement_withdrawn' else 'sites_declined' end,
         jsonb_build_object('council', answered.offering_name, 'sites', answered.addresses)
       );
     end if;
     -- Who it was is that council's own business.
-    perform private.record_event(
+    perform private.log_event(
       answered.offering_id, null, case when agree then 'offer_agreed' when answered.withdrawn then 'offer_withdrawn' else 'offer_declined' end,
       jsonb_strip_nulls(jsonb_build_object('council', answered.own_name, 'sites', answered.addresses, 'why', why)),
       case when account_id is not null then answered.own_name end
     );
   end loop;
 
-  perform private.refuse_if(
+  perform private.raise_error_if(
     agree and private.list_bytes(home_borough) > 100000,
     'TR040', (select boroughs.council_name from public.boroughs where boroughs.key = home_borough)
   );
@@ -375,10 +375,10 @@ declare
 begin
   select * into own from private.lock_own_council('{manager}');
   if agree then
-    perform private.refuse_if(private.is_suspended(own.council_key), 'TR045');
+    perform private.raise_error_if(private.is_suspended(own.council_key), 'TR045');
     -- Each writes into another council's log; what takes one back is never refused, and no more than these.
-    perform private.refuse_if(
-      private.events_of_day(own.council_id, null, 'sites_agreed') >= private.agreements_a_day(), 'TR039'
+    perform private.raise_error_if(
+      private.count_events_of_day(own.council_id, null, 'sites_agreed') >= private.agreements_a_day(), 'TR039'
     );
   end if;
   return private.answer_for_borough(own.council_key, own.user_id, sites, agree);
@@ -407,7 +407,7 @@ as $$
       else 'offered'
     end::private.offer_state,
     private.is_waiting(offers, sites),
-    (private.as_agreed(sites, home_borough)).address,
+    (private.agreed_version(sites, home_borough)).address,
     case when offers.ended_at is null and offers.address_from > now() then offers.address_from end
   from public.skip_site_boroughs as offers
   join public.skip_sites as sites on sites.id = offers.site_id
@@ -476,10 +476,10 @@ language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
-  reason constant text := private.shown_text(why, private.maximum_reason_length(), 'why');
+  reason constant text := private.clean_text(why, private.maximum_reason_length(), 'why');
 begin
-  perform private.refuse_if(private.council_is_registered(borough_key), 'TR041');
-  perform private.refuse_if(not agree and reason is null, 'TR047');
+  perform private.raise_error_if(private.council_is_registered(borough_key), 'TR041');
+  perform private.raise_error_if(not agree and reason is null, 'TR047');
   return private.answer_for_borough(answer_offers_for.borough_key, null, sites, agree, reason);
 end;
 $$;

@@ -6,21 +6,21 @@
 -- "keep": deleting has its own button and its own question, and keeping silently would answer something else than was
 -- typed.
 
-create type private.given_site as (
+create type private.submitted_site as (
   row_number bigint, id uuid, changed_from text, address text, opening_hours text, opening jsonb, place text, keeps_place boolean
 );
 
-comment on type private.given_site is 'A row of a call of save_skip_sites(): a site with the address that it was changed from, or a new one, without that.';
+comment on type private.submitted_site is 'A row of a call of save_skip_sites(): a site with the address that it was changed from, or a new one, without that.';
 
-create function private.read_sites(sites jsonb) returns private.given_site[]
+create function private.read_sites(sites jsonb) returns private.submitted_site[]
 language plpgsql stable
 set search_path = ''
 as $$
 declare
   odd_row bigint;
 begin
-  perform private.refuse_if(jsonb_typeof(sites) is distinct from 'array', 'TR010');
-  perform private.refuse_if(jsonb_array_length(sites) > private.maximum_sites(), 'TR015');
+  perform private.raise_error_if(jsonb_typeof(sites) is distinct from 'array', 'TR010');
+  perform private.raise_error_if(jsonb_array_length(sites) > private.maximum_sites(), 'TR015');
 
   select min(given.row_number) into odd_row
   from jsonb_array_elements(sites) with ordinality as given (site, row_number)
@@ -30,7 +30,7 @@ begin
     or jsonb_typeof(given.site -> 'from') not in ('string', 'null')
     or not private.is_place(given.site ->> 'place')
     or not private.is_week(nullif(given.site -> 'opening', 'null'));
-  perform private.refuse_if(odd_row is not null, 'TR010', odd_row::text);
+  perform private.raise_error_if(odd_row is not null, 'TR010', odd_row::text);
 
   return array(
     select row(
@@ -41,9 +41,9 @@ begin
         when char_length(given.site ->> 'address') > 2000 then given.site ->> 'address'
         else private.one_line(given.site ->> 'address')
       end,
-      private.shown_text(given.site ->> 'opening_hours', private.maximum_hours_length(), 'opening_hours'),
+      private.clean_text(given.site ->> 'opening_hours', private.maximum_hours_length(), 'opening_hours'),
       nullif(given.site -> 'opening', 'null'), given.site ->> 'place', not given.site ? 'place'
-    )::private.given_site
+    )::private.submitted_site
     from jsonb_array_elements(sites) with ordinality as given (site, row_number)
     order by given.row_number
   );
@@ -53,7 +53,7 @@ $$;
 comment on function private.read_sites(jsonb) is
   'The rows of a call, their addresses cleaned. Raises TR010 (details: the row), TR015, TR065.';
 
-create function private.check_sites(given private.given_site[], own_key text) returns void
+create function private.check_sites(given private.submitted_site[], own_key text) returns void
 language plpgsql stable
 set search_path = ''
 as $$
@@ -61,51 +61,51 @@ declare
   odd_row bigint;
 begin
   select min(site.row_number) into odd_row from unnest(given) as site where char_length(site.address) > private.maximum_address_length();
-  perform private.refuse_if(odd_row is not null, 'TR014', odd_row::text);
+  perform private.raise_error_if(odd_row is not null, 'TR014', odd_row::text);
 
   select min(site.row_number) into odd_row from unnest(given) as site where site.changed_from is not null and site.address = '';
-  perform private.refuse_if(odd_row is not null, 'TR013', odd_row::text);
+  perform private.raise_error_if(odd_row is not null, 'TR013', odd_row::text);
 
   select min(site.row_number) into odd_row
   from unnest(given) as site
   join unnest(given) as earlier on earlier.id = site.id and earlier.row_number < site.row_number;
-  perform private.refuse_if(odd_row is not null, 'TR012', odd_row::text);
+  perform private.raise_error_if(odd_row is not null, 'TR012', odd_row::text);
 
-  perform private.refuse_addresses(site.address, own_key, site.row_number::text),
-    private.refuse_addresses(site.opening_hours, own_key, site.row_number::text)
+  perform private.reject_foreign_addresses(site.address, own_key, site.row_number::text),
+    private.reject_foreign_addresses(site.opening_hours, own_key, site.row_number::text)
   from unnest(given) as site
   order by site.row_number;
 end;
 $$;
 
-comment on function private.check_sites(private.given_site[], text) is
+comment on function private.check_sites(private.submitted_site[], text) is
   'Raises what is wrong with the rows whatever is stored: TR014, TR013, TR012, TR042 (details: the row).';
 
-create function private.sites_meanwhile(council_id uuid, council_key text, given private.given_site[]) returns jsonb
+create function private.site_conflicts(council_id uuid, council_key text, given private.submitted_site[]) returns jsonb
 language sql stable
 set search_path = ''
 as $$
-  select private.meanwhile(council_id, array_agg(
+  select private.conflicts(council_id, array_agg(
     (
       case
         when stored.id is null then jsonb_build_object('site_id', site.id)
         else jsonb_build_object('changed', jsonb_build_array(jsonb_build_object('site_id', site.id)))
       end,
       site.id, 'address', to_jsonb(site.changed_from), to_jsonb(stored.address), to_jsonb(site.address), null
-    )::private.shared_value
+    )::private.shared_field
     order by site.row_number
   ))
   from unnest(given) as site
   -- The same answer for a site that was deleted, one of another council and one that never was.
   left join public.skip_sites as stored
-    on stored.id = site.id and stored.council_key = sites_meanwhile.council_key
+    on stored.id = site.id and stored.council_key = site_conflicts.council_key
   where site.changed_from is not null;
 $$;
 
-comment on function private.sites_meanwhile(uuid, text, private.given_site[]) is
+comment on function private.site_conflicts(uuid, text, private.submitted_site[]) is
   'The rows whose site is gone, or has an address that it neither was changed from nor shall have.';
 
-create function private.change_addresses(council_key text, given private.given_site[]) returns jsonb
+create function private.change_addresses(council_key text, given private.submitted_site[]) returns jsonb
 language plpgsql volatile
 set search_path = ''
 as $$
@@ -137,15 +137,15 @@ begin
 end;
 $$;
 
-comment on function private.change_addresses(text, private.given_site[]) is
+comment on function private.change_addresses(text, private.submitted_site[]) is
   'Gives sites their new addresses, and returns what changed: [{"site_id", "from", "to"}].';
 
-create function private.add_sites(council_key text, given private.given_site[]) returns jsonb
+create function private.add_sites(council_key text, given private.submitted_site[]) returns jsonb
 language plpgsql volatile
 set search_path = ''
 as $$
 declare
-  new_sites constant private.given_site[] := array(
+  new_sites constant private.submitted_site[] := array(
     select site from unnest(given) as site
     where site.changed_from is null and site.address <> ''
       -- One whose answer was lost is there already, as it was sent.
@@ -162,7 +162,7 @@ begin
   from unnest(new_sites) as site
   where exists (select from public.skip_sites as stored where stored.id = site.id)
     or exists (select from private.gone_sites as gone where gone.site_id = site.id);
-  perform private.refuse_if(odd_row is not null, 'TR068', odd_row::text);
+  perform private.raise_error_if(odd_row is not null, 'TR068', odd_row::text);
 
   insert into public.skip_sites (id, council_key, position, address, opening_hours, opening, place)
   select
@@ -181,7 +181,7 @@ begin
   if (
     select count(*) from public.skip_sites as stored where stored.council_key = add_sites.council_key
   ) > private.maximum_sites() then
-    perform private.refuse('TR015');
+    perform private.raise_error('TR015');
   end if;
 
   return (
@@ -202,7 +202,7 @@ begin
 end;
 $$;
 
-comment on function private.add_sites(text, private.given_site[]) is
+comment on function private.add_sites(text, private.submitted_site[]) is
   'Appends the new sites that are not blank, and returns their addresses, with the hours that came with them. Raises TR068 (details: the row) where an id stands for something else, TR015 where there are too many then.';
 
 create function private.save_skip_sites(sites jsonb) returns jsonb
@@ -211,7 +211,7 @@ set search_path = ''
 as $$
 declare
   own record;
-  given private.given_site[];
+  given private.submitted_site[];
   meanwhile jsonb;
   changed jsonb := '[]';
   added jsonb := '[]';
@@ -220,15 +220,15 @@ begin
   select * into own from private.lock_own_council('{manager, officer}');
   given := private.read_sites(sites);
   perform private.check_sites(given, own.council_key);
-  meanwhile := private.sites_meanwhile(own.council_id, own.council_key, given);
+  meanwhile := private.site_conflicts(own.council_id, own.council_key, given);
 
   if meanwhile = '[]' then
     changed := private.change_addresses(own.council_key, given);
     added := private.add_sites(own.council_key, given);
   end if;
   if changed <> '[]' or added <> '[]' then
-    perform private.require_few_changes(own.council_id, own.user_id);
-    perform private.record_event(
+    perform private.require_change_quota(own.council_id, own.user_id);
+    perform private.log_event(
       own.council_id, own.user_id, 'sites_saved',
       jsonb_build_object(
         'changed_count', jsonb_array_length(changed), 'changed', changed,
@@ -237,7 +237,7 @@ begin
     );
     perform private.check_lists(own.council_key);
     changed_ids := array(select (one.value ->> 'site_id')::uuid from jsonb_array_elements(changed) as one);
-    perform private.tell_offers(changed_ids), private.tell_new_addresses(changed_ids);
+    perform private.email_offers(changed_ids), private.email_new_addresses(changed_ids);
   end if;
 
   return jsonb_build_object('meanwhile', meanwhile, 'sites', (

@@ -27,13 +27,13 @@ create table private.blocked_addresses (
 comment on table private.blocked_addresses is
   'Deleted residents who were blocked, for twelve months, in case they come back.';
 
-create function private.part_with_resident() returns trigger
+create function private.anonymise_voucher() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   -- The account's row is still there: its deletion begins here.
-  known_as bytea := (select private.fingerprint(users.email) from auth.users where users.id = old.user_id);
+  known_as bytea := (select private.mailbox_hash(users.email) from auth.users where users.id = old.user_id);
   today date := private.london_day(now());
 begin
   -- In the order of the id, as everything that takes several vouchers does.
@@ -61,18 +61,18 @@ begin
   where vouchers.resident_id = old.user_id and (vouchers.voucher_used or vouchers.last_day >= today)
     and vouchers.cancelled_at is null and vouchers.ended_at is null;
   update public.vouchers
-  set resident_id = null, request_id = null, request_print = null
+  set resident_id = null, request_id = null, request_hash = null
   where vouchers.resident_id = old.user_id;
   return old;
 end;
 $$;
 
-comment on function private.part_with_resident() is
+comment on function private.anonymise_voucher() is
   'However a resident is deleted: cancels the unused vouchers, keeps what the limits count, and takes the person off all of them.';
 
-create trigger part_with_resident
+create trigger anonymise_voucher
   before delete on public.residents
-  for each row execute function private.part_with_resident();
+  for each row execute function private.anonymise_voucher();
 
 create function private.delete_resident_of_account() returns trigger
 language plpgsql security definer

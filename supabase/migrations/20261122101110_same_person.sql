@@ -45,7 +45,7 @@ set search_path = ''
 as $$
 begin
   insert into private.person_hashes as stored (hash, user_id)
-  select private.fingerprint(users.email), users.id from auth.users where users.id = new.user_id and users.email is not null
+  select private.mailbox_hash(users.email), users.id from auth.users where users.id = new.user_id and users.email is not null
   on conflict (user_id, hash) do update set gone_on = null;
   return null;
 end;
@@ -63,7 +63,7 @@ set search_path = ''
 as $$
 begin
   insert into private.person_hashes as stored (hash, user_id)
-  select private.fingerprint(new.email), new.id
+  select private.mailbox_hash(new.email), new.id
   where exists (select from public.residents where residents.user_id = new.id)
   on conflict (user_id, hash) do nothing;
   return null;

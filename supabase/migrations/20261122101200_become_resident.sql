@@ -14,7 +14,7 @@ begin
   last_name := private.trim_text(last_name);
   mobile := nullif(private.trim_text(mobile), '');
   perform private.check_resident(first_name, last_name, mobile, borough_key);
-  perform private.refuse_if(adult is not true, 'TR060');
+  perform private.raise_error_if(adult is not true, 'TR060');
 
   -- Locked first and looked at afterwards: a block is not lost where the resident is being deleted at this moment.
   select * into caller from private.lock_own_account();

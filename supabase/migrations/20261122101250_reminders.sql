@@ -7,7 +7,7 @@ as $$
 declare
   caller record;
 begin
-  perform private.begin_request();
+  perform private.limit_parallel_requests();
   select * into caller from private.require_session();
   update public.residents
   set reminders = coalesce(wanted, residents.reminders)
@@ -37,20 +37,20 @@ comment on function private.stop_reminders(uuid) is
 call private.offer('stop_reminders', 'anon', 'authenticated');
 -- Deliberately not for service_role, to whom nobody writes.
 
-create function private.forget_resident_letters() returns trigger
+create function private.delete_resident_emails() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  delete from private.letters
-  where letters.account_id = old.user_id and letters.kind in ('voucher', 'last_days', 'closure', 'left_scheme', 'back_in_scheme', 'undone', 'idle');
+  delete from private.emails
+  where emails.account_id = old.user_id and emails.kind in ('voucher', 'last_days', 'closure', 'left_scheme', 'back_in_scheme', 'undone', 'idle');
   return null;
 end;
 $$;
 
-comment on function private.forget_resident_letters() is
+comment on function private.delete_resident_emails() is
   'Deletes what was written, or is to be, to a resident who is deleted. What the account was sent as a colleague stays.';
 
-create trigger forget_resident_letters
+create trigger delete_resident_emails
   after delete on public.residents
-  for each row execute function private.forget_resident_letters();
+  for each row execute function private.delete_resident_emails();

@@ -8,7 +8,7 @@ create table private.desk_people (
 
 comment on table private.desk_people is
   'Who a council gave a voucher to, as a keyed hash, until twelve months after the voucher''s last day.';
-comment on column private.desk_people.person is 'private.fingerprint() of private.desk_person().';
+comment on column private.desk_people.person is 'private.mailbox_hash() of private.desk_person().';
 
 create index desk_people_person_idx on private.desk_people (person);
 
@@ -24,13 +24,13 @@ declare
   );
   code constant text := upper(regexp_replace(postcode, '[[:space:][:punct:]]', '', 'g'));
 begin
-  perform private.refuse_if(
+  perform private.raise_error_if(
     coalesce(char_length(name), 0) not between 1 and 100 or char_length(surname) > 200, 'TR070', 'surname'
   );
-  perform private.refuse_if(
+  perform private.raise_error_if(
     coalesce(char_length(house), 0) not between 1 and 100 or char_length(house_number) > 200, 'TR070', 'house_number'
   );
-  perform private.refuse_if(code is null or code !~ ('^' || private.outward_pattern() || private.inward_pattern() || '$'), 'TR070', 'postcode');
+  perform private.raise_error_if(code is null or code !~ ('^' || private.outward_pattern() || private.inward_pattern() || '$'), 'TR070', 'postcode');
   return 'desk ' || name || ' ' || house || ' ' || code;
 end;
 $$;

@@ -1,22 +1,22 @@
 -- What a voucher says, wherever it is drawn: page, print, picture, e-mail and the desk's sheet take it from here.
 
-create type private.told_voucher as (
+create type private.voucher_details as (
   id uuid, code text, local_auth_issue text, council_name text, home_borough text, site_id uuid, site_address text,
   against jsonb, other_sites jsonb, pause_notice text, pause_until date, opening jsonb, opening_hours text,
   height_limit_cm integer, to_pay text, who_may_come text, before_you_come text, load jsonb, issued_at timestamptz,
   last_day date, state private.voucher_state, moves integer
 );
 
-comment on type private.told_voucher is
-  'A voucher in words and facts: local_auth_issue and council_name (of the chosen site''s council), site_address (as it was), against (what speaks today against the chosen site, of an active one: private.against_site()), other_sites (where anything does, the council has paused, or the site is closed on some day of it: those that would do, [{id, address, council_key}]), pause_notice and pause_until (while the council has paused, closed or been suspended; the voucher stays valid), opening (of an active one: private.opening()), to_pay, who_may_come and before_you_come (the council''s), moves (how often it moved to another site).';
+comment on type private.voucher_details is
+  'A voucher in words and facts: local_auth_issue and council_name (of the chosen site''s council), site_address (as it was), against (what speaks today against the chosen site, of an active one: private.ineligible_reasons()), other_sites (where anything does, the council has paused, or the site is closed on some day of it: those that would do, [{id, address, council_key}]), pause_notice and pause_until (while the council has paused, closed or been suspended; the voucher stays valid), opening (of an active one: private.opening()), to_pay, who_may_come and before_you_come (the council''s), moves (how often it moved to another site).';
 
-create function private.tell_voucher(voucher public.vouchers) returns private.told_voucher
+create function private.voucher_details_of(voucher public.vouchers) returns private.voucher_details
 language plpgsql stable
 set search_path = ''
 as $$
 declare
   today constant date := private.london_day(now());
-  told private.told_voucher;
+  told private.voucher_details;
   site public.skip_sites;
   council public.councils;
   pause jsonb;
@@ -55,7 +55,7 @@ begin
     told.pause_notice := pause ->> 'why';
     told.pause_until := private.pause_ends(pause);
     told.opening := private.site_opening(site, voucher.last_day);
-    told.against := private.against_site(site, voucher.home_borough, voucher.load, today, voucher.issued_at);
+    told.against := private.ineligible_reasons(site, voucher.home_borough, voucher.load, today, voucher.issued_at);
     if told.against <> '[]' or pause is not null
       or jsonb_path_exists(told.opening, '$.exceptions[*] ? (@.hours.size() == 0)')
     then
@@ -72,4 +72,4 @@ begin
 end;
 $$;
 
-comment on function private.tell_voucher(public.vouchers) is 'The one description of a voucher, as it is today.';
+comment on function private.voucher_details_of(public.vouchers) is 'The one description of a voucher, as it is today.';

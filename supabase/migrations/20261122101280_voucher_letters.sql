@@ -1,17 +1,17 @@
 -- Letters about vouchers, to residents who want them.
 
-create function private.write_voucher_letter(voucher_id uuid, holder_id uuid) returns void
+create function private.queue_voucher_email(voucher_id uuid, holder_id uuid) returns void
 language plpgsql volatile
 set search_path = ''
 as $$
 begin
   if exists (select from public.residents where residents.user_id = holder_id and residents.reminders) then
-    perform private.write_letter('voucher', voucher_id, holder_id);
+    perform private.queue_email('voucher', voucher_id, holder_id);
   end if;
 end;
 $$;
 
-comment on function private.write_voucher_letter(uuid, uuid) is 'Writes what the holder of a new voucher is sent at once.';
+comment on function private.queue_voucher_email(uuid, uuid) is 'Writes what the holder of a new voucher is sent at once.';
 
 -- That vouchers end is found each morning, some days before their last one: most are used by then, and a letter that was
 -- written with the voucher would have waited for nothing.
@@ -27,7 +27,7 @@ comment on column private.last_days_told.voucher_id is 'The last one of that day
 
 insert into private.last_days_told (last_day) values (private.london_day(now()) + private.reminder_days() - 1);
 
-create function private.write_last_days() returns void
+create function private.queue_last_day_emails() returns void
 language plpgsql volatile security definer
 set search_path = ''
 as $$
@@ -56,7 +56,7 @@ begin
     order by vouchers.id
     limit 5000
   );
-  perform private.write_letter('last_days', vouchers.id, vouchers.resident_id)
+  perform private.queue_email('last_days', vouchers.id, vouchers.resident_id)
   from public.vouchers
   join public.residents on residents.user_id = vouchers.resident_id and residents.reminders
   where vouchers.id = any (found_ids)
@@ -67,10 +67,10 @@ begin
 end;
 $$;
 
-comment on function private.write_last_days() is
+comment on function private.queue_last_day_emails() is
   'Writes to those whose vouchers end in reminder_days(), from nine in the morning in London; 5,000 vouchers, or one day, at a time.';
 
-call private.offer('write_last_days', 'service_role');
+call private.offer('queue_last_day_emails', 'service_role');
 
 create function private.voucher_holders(borough_key text, site_ids uuid[])
 returns table (resident_id uuid, voucher_id uuid)

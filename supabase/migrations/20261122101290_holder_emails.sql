@@ -81,20 +81,20 @@ declare
     else ''
   end;
 begin
-  perform private.refuse_if(
+  perform private.raise_error_if(
     reason is null or reason <> all (enum_range(null::private.closure_reason)::text[]), 'TR064'
   );
-  perform private.refuse_if(
+  perform private.raise_error_if(
     first_day is null or coalesce(last_day < private.london_day(now()), false)
       or private.closure_stands(council, site_ids, first_day, last_day) is not true,
     'TR051'
   );
-  perform private.refuse_if(
+  perform private.raise_error_if(
     exists (
       select from public.skip_sites as sites
       where sites.id = any (site_ids) and sites.updated_at > now() - interval '1 day'
     ) or exists (
-      select from public.council_events as events
+      select from public.audit_log as events
       where events.council_id = council.id and events.at > now() - interval '1 day'
         and events.action = 'voucher_settings_changed' and events.changes ?| '{phone, phone_hours}'
     ),
@@ -180,7 +180,7 @@ begin
   if found or preview.reached = 0 then
     return email_id;
   end if;
-  perform private.refuse_if(
+  perform private.raise_error_if(
     (
       select count(*) from private.holder_emails as emails
       where emails.council_id = member.council_id and emails.sender_id = member.user_id
@@ -197,11 +197,11 @@ begin
     member.user_id, member.first_name || ' ' || member.last_name
   )
   returning id into email_id;
-  perform private.record_event(
+  perform private.log_event(
     member.council_id, member.user_id, 'holder_email_sent',
     jsonb_build_object('email_id', email_id, 'subject', preview.subject, 'body', preview.body, 'people', preview.reached)
   );
-  perform private.write_to_managers('holder_email', email_id, member.council_id, with_caller => true);
+  perform private.email_managers('holder_email', email_id, member.council_id, with_caller => true);
   return email_id;
 end;
 $$;
@@ -256,7 +256,7 @@ begin
     )
     returning emails.id, emails.subject, emails.people
   loop
-    perform private.record_event(
+    perform private.log_event(
       cancel_waiting_emails.council_id, auth.uid(), 'holder_email_cancelled',
       jsonb_build_object(
         'email_id', cancelled.id, 'subject', cancelled.subject, 'people', cancelled.people,
@@ -284,7 +284,7 @@ begin
   ) then
     return;
   end if;
-  perform private.refuse_if(
+  perform private.raise_error_if(
     not exists (
       select from private.holder_emails as emails
       where emails.id = email_id and emails.council_id = member.council_id and emails.state = 'cancelled'
@@ -353,7 +353,7 @@ create trigger cancel_emails_of_pause
   when (old.pauses <> new.pauses)
   execute function private.cancel_emails_of_pause();
 
-create function private.write_holder_emails() returns void
+create function private.queue_holder_emails() returns void
 language plpgsql volatile security definer
 set search_path = ''
 as $$
@@ -373,9 +373,9 @@ begin
     limit 5
     for update of emails skip locked
   loop
-    insert into private.letters (id, kind, once_for, account_id, about, holder_email_id)
+    insert into private.emails (id, kind, once_for, account_id, about, holder_email_id)
     select
-      private.letter_id('closure', holders.voucher_id, null, holders.resident_id, null, today::text), 'closure',
+      private.email_id('closure', holders.voucher_id, null, holders.resident_id, null, today::text), 'closure',
       today::text, holders.resident_id, holders.voucher_id, due.id
     from private.voucher_holders(due.council_key, due.site_ids) as holders
     where due.is_true and holders.resident_id is not null
@@ -387,7 +387,7 @@ begin
 end;
 $$;
 
-comment on function private.write_holder_emails() is
+comment on function private.queue_holder_emails() is
   'Writes an email to each holder once the ten minutes are over, one a day for each voucher; for the worker.';
 
-call private.offer('write_holder_emails', 'service_role');
+call private.offer('queue_holder_emails', 'service_role');

@@ -38,7 +38,7 @@ begin
     select deleted.local_auth_issue, deleted.issued_on, deleted.active_until, deleted.was_used
     from private.deleted_vouchers as deleted
     where deleted.fingerprint in (
-      select private.fingerprint(held_vouchers.email)
+      select private.mailbox_hash(held_vouchers.email)
       union
       select same.hash from private.same_person(held_vouchers.user_id) as same
     )
@@ -49,7 +49,7 @@ begin
       vouchers.voucher_used
     from private.desk_people as people
     join public.vouchers on vouchers.id = people.voucher_id
-    where people.person = private.fingerprint(held_vouchers.email);
+    where people.person = private.mailbox_hash(held_vouchers.email);
 end;
 $$;
 
@@ -122,12 +122,12 @@ begin
   -- A code that is taken is drawn again.
   loop
     insert into public.vouchers (
-      code, local_auth_issue, home_borough, resident_id, request_id, request_print, from_desk, issued_by,
+      code, local_auth_issue, home_borough, resident_id, request_id, request_hash, from_desk, issued_by,
       skip_site_id, site_address, load, last_day
     )
     values (
       private.new_voucher_code(), wanted.local_auth_issue, wanted.home_borough, wanted.resident_id, wanted.request_id,
-      wanted.request_print, coalesce(wanted.from_desk, false), wanted.issued_by, wanted.skip_site_id, wanted.site_address, wanted.load,
+      wanted.request_hash, coalesce(wanted.from_desk, false), wanted.issued_by, wanted.skip_site_id, wanted.site_address, wanted.load,
       wanted.last_day
     )
     on conflict (code) where code is not null do nothing
@@ -159,7 +159,7 @@ $$;
 
 comment on function private.describe_voucher(public.vouchers) is 'A voucher as the answer to its application.';
 
-create function private.refuse_site(
+create function private.require_usable_site(
   site public.skip_sites, council public.councils, home_borough text, load jsonb
 ) returns private.application_answer
 language plpgsql stable
@@ -181,7 +181,7 @@ begin
     answer.local_auth_issue := council.council_key;
     answer.council_name := council.council_name;
     answer.site_id := site.id;
-    answer.site_address := (private.as_agreed(site, home_borough)).address;
+    answer.site_address := (private.agreed_version(site, home_borough)).address;
     answer.notice := why ->> 'notice';
     answer.next_day := (why ->> 'until')::date;
     answer.kinds := array(select jsonb_array_elements_text(why -> 'kinds'));
@@ -195,9 +195,9 @@ begin
           select sites.id, sites.address, sites.council_key, sites.position, councils.council_name,
             (sites.council_key <> council.council_key)::integer as rank
           from public.skip_sites as stored
-          cross join lateral private.as_agreed(stored, refuse_site.home_borough) as sites
+          cross join lateral private.agreed_version(stored, require_usable_site.home_borough) as sites
           join public.councils on councils.council_key = sites.council_key and councils.vouchers_open
-          where private.why_not_chosen(sites, councils, refuse_site.home_borough, refuse_site.load) is null
+          where private.why_not_chosen(sites, councils, require_usable_site.home_borough, require_usable_site.load) is null
           order by 6, 5, 4
           limit 20
         ) as others
@@ -209,7 +209,7 @@ begin
 end;
 $$;
 
-comment on function private.refuse_site(public.skip_sites, public.councils, text, jsonb) is
+comment on function private.require_usable_site(public.skip_sites, public.councils, text, jsonb) is
   'Why a site cannot be chosen for a load, with the sites that can; null where it can.';
 
 create function private.apply_for_voucher(site_id uuid, load jsonb, request_id uuid, language text default null)
@@ -220,12 +220,12 @@ set search_path = ''
 as $$
 #variable_conflict use_variable
 declare
-  wanted_load constant jsonb := private.asked_load(load);
+  wanted_load constant jsonb := private.parse_waste(load);
   -- What is none of them is written to in English.
-  spoken constant private.spoken_language := (
-    select known from unnest(enum_range(null::private.spoken_language)) as known where known::text = language
+  spoken constant private.app_language := (
+    select known from unnest(enum_range(null::private.app_language)) as known where known::text = language
   );
-  print constant bytea := private.request_print(jsonb_build_array(wanted_load, site_id));
+  print constant bytea := private.request_hash(jsonb_build_array(wanted_load, site_id));
   caller record;
   resident public.residents;
   council public.councils;
@@ -233,11 +233,11 @@ declare
   voucher public.vouchers;
   answer private.application_answer;
 begin
-  perform private.refuse_if(request_id is null, 'TR063');
+  perform private.raise_error_if(request_id is null, 'TR063');
 
   -- Locked first, council before resident, and read afterwards: ten applications at once count one after the other,
   -- and neither a site that is deleted meanwhile nor a resident who leaves gets a voucher.
-  perform private.hold_council_of_site(site_id);
+  perform private.lock_council_of_site(site_id);
   perform from public.residents
   where residents.user_id in (select auth.uid() union select same.user_id from private.same_person(auth.uid()) as same)
   order by residents.user_id
@@ -256,7 +256,7 @@ begin
   select * into voucher from public.vouchers
   where vouchers.resident_id = caller.user_id and vouchers.request_id = apply_for_voucher.request_id;
   if found then
-    perform private.refuse_if(voucher.request_print is distinct from print, 'TR068');
+    perform private.raise_error_if(voucher.request_hash is distinct from print, 'TR068');
     return next private.describe_voucher(voucher);
     return;
   end if;
@@ -270,7 +270,7 @@ begin
 
   select * into site from public.skip_sites as sites where sites.id = site_id;
   select * into council from public.councils where councils.council_key = site.council_key;
-  answer := private.refuse_site(site, council, resident.borough_key, wanted_load);
+  answer := private.require_usable_site(site, council, resident.borough_key, wanted_load);
   if answer.outcome is not null then
     return next answer;
     return;
@@ -288,7 +288,7 @@ begin
     return;
   end if;
 
-  perform private.see_resident(caller.user_id);
+  perform private.touch_resident(caller.user_id);
   update public.residents
   set language = spoken
   where residents.user_id = caller.user_id and residents.language is distinct from spoken;
@@ -296,32 +296,32 @@ begin
   voucher.home_borough := resident.borough_key;
   voucher.resident_id := caller.user_id;
   voucher.request_id := request_id;
-  voucher.request_print := print;
+  voucher.request_hash := print;
   voucher.skip_site_id := site.id;
-  voucher.site_address := (private.as_agreed(site, resident.borough_key)).address;
+  voucher.site_address := (private.agreed_version(site, resident.borough_key)).address;
   voucher.load := wanted_load;
   voucher.last_day := private.last_day_for(site, council);
   voucher := private.issue_voucher(voucher);
-  perform private.write_voucher_letter(voucher.id, caller.user_id);
+  perform private.queue_voucher_email(voucher.id, caller.user_id);
   return next private.describe_voucher(voucher);
 end;
 $$;
 
-create function private.see_resident(user_id uuid) returns void
+create function private.touch_resident(user_id uuid) returns void
 language sql volatile
 set search_path = ''
 as $$
   -- Once a day, so that looking at a voucher writes nothing.
   update public.residents
   set last_seen_on = private.london_day(now()), told_on = null
-  where residents.user_id = see_resident.user_id
+  where residents.user_id = touch_resident.user_id
     and (residents.last_seen_on < private.london_day(now()) or residents.told_on is not null);
 $$;
 
-comment on function private.see_resident(uuid) is 'Keeps that a resident was here today.';
+comment on function private.touch_resident(uuid) is 'Keeps that a resident was here today.';
 
 comment on function private.apply_for_voucher(uuid, jsonb, uuid, text) is
-  'Issues one voucher to the signed-in resident, once for each request id, or says why not. load is {"kinds": one to four different keys of waste_kinds, "size": key of waste_sizes, of all of it}; language is that in which letters come from now on (a private.spoken_language; English where it is none). One row: outcome, voucher_id, code, local_auth_issue and council_name (of the site''s council), home_borough, site_id, site_address, load, issued_at, last_day, at_most, next_day, notice, kinds, other_sites. outcome is issued (the repeat of a request too), no_resident, blocked, site_gone (no such site, or its council gives out no vouchers), not_served (the site does not serve the resident''s borough), paused (notice says why, next_day when it ends by itself), site_closed (for as long as a voucher would be good; next_day is when it opens, or null), too_large (for the site''s entrance), not_taken (kinds says which; other_sites serve the home borough and take all of it: [{id, address, council_key}], at most 20), active_reached, year_reached (over all councils), council_year_reached or day_reached (at_most is how many are allowed, next_day when the next may be had). Errors: TR001, TR062, TR063, TR068.';
+  'Issues one voucher to the signed-in resident, once for each request id, or says why not. load is {"kinds": one to four different keys of waste_kinds, "size": key of waste_sizes, of all of it}; language is that in which letters come from now on (a private.app_language; English where it is none). One row: outcome, voucher_id, code, local_auth_issue and council_name (of the site''s council), home_borough, site_id, site_address, load, issued_at, last_day, at_most, next_day, notice, kinds, other_sites. outcome is issued (the repeat of a request too), no_resident, blocked, site_gone (no such site, or its council gives out no vouchers), not_served (the site does not serve the resident''s borough), paused (notice says why, next_day when it ends by itself), site_closed (for as long as a voucher would be good; next_day is when it opens, or null), too_large (for the site''s entrance), not_taken (kinds says which; other_sites serve the home borough and take all of it: [{id, address, council_key}], at most 20), active_reached, year_reached (over all councils), council_year_reached or day_reached (at_most is how many are allowed, next_day when the next may be had). Errors: TR001, TR062, TR063, TR068.';
 
 call private.offer('apply_for_voucher', 'authenticated');
 

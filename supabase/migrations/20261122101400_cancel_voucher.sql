@@ -7,7 +7,7 @@ declare
   caller record;
   voucher public.vouchers;
 begin
-  perform private.begin_request();
+  perform private.limit_parallel_requests();
   perform from public.residents where residents.user_id = auth.uid() for update;
   select * into caller from private.require_session();
 
@@ -20,9 +20,9 @@ begin
   elsif private.voucher_state(voucher) <> 'active' then
     return query
       select private.voucher_state(voucher)::text::private.cancel_outcome, voucher.used_at, (
-        select redemptions.site_address from public.voucher_redemptions as redemptions
-        where redemptions.voucher_id = voucher.id and redemptions.undone_at is null
-        order by redemptions.accepted_at desc
+        select acceptances.site_address from public.acceptances as acceptances
+        where acceptances.voucher_id = voucher.id and acceptances.undone_at is null
+        order by acceptances.accepted_at desc
         limit 1
       );
   else
@@ -41,7 +41,7 @@ call private.offer('cancel_voucher', 'authenticated');
 
 -- Nothing that a council does cancels a voucher: it stays good wherever a site serves its home borough. What the history
 -- needs of a deleted site is its address.
-create function private.part_with_sites() returns trigger
+create function private.detach_sites() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -53,9 +53,9 @@ begin
 end;
 $$;
 
-comment on function private.part_with_sites() is 'Keeps the addresses of deleted sites.';
+comment on function private.detach_sites() is 'Keeps the addresses of deleted sites.';
 
-create trigger part_with_sites
+create trigger detach_sites
   after delete on public.skip_sites
   referencing old table as gone
-  for each statement execute function private.part_with_sites();
+  for each statement execute function private.detach_sites();

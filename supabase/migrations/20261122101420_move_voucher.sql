@@ -27,7 +27,7 @@ declare
   answer private.application_answer;
 begin
   -- The lock order of an application: council, resident, voucher.
-  perform private.hold_council_of_site(site_id);
+  perform private.lock_council_of_site(site_id);
   perform from public.residents where residents.user_id = auth.uid() for update;
 
   select * into caller from private.require_session();
@@ -63,7 +63,7 @@ begin
     answer.outcome := 'moves_reached';
     answer.at_most := private.voucher_moves_at_most();
   else
-    answer := private.refuse_site(site, council, resident.borough_key, voucher.load);
+    answer := private.require_usable_site(site, council, resident.borough_key, voucher.load);
     -- The last day stays, so a site that opens later suits a new voucher only.
     if answer.outcome is null and private.site_opening(site, voucher.last_day) ->> 'state' = 'closed' then
       answer.outcome := 'site_closed';
@@ -79,12 +79,12 @@ begin
   values (voucher.id, voucher.moves + 1, voucher.site_address);
   update public.vouchers
   set skip_site_id = site.id,
-      site_address = (private.as_agreed(site, resident.borough_key)).address,
+      site_address = (private.agreed_version(site, resident.borough_key)).address,
       home_borough = resident.borough_key,
       moves = vouchers.moves + 1
   where vouchers.id = voucher.id
   returning * into voucher;
-  perform private.write_letter('voucher', voucher.id, caller.user_id, once_for => 'move ' || voucher.moves);
+  perform private.queue_email('voucher', voucher.id, caller.user_id, once_for => 'move ' || voucher.moves);
   answer := private.describe_voucher(voucher);
   answer.outcome := 'moved';
   return next answer;

@@ -1,31 +1,31 @@
 create function private.voucher_steps(voucher public.vouchers)
 returns table (
   what private.voucher_step, at timestamptz, address text, reason text, undone_at timestamptz, arrived_at timestamptz,
-  refused text[], site_council text, who text, redemption_id uuid, rank integer
+  refused text[], site_council text, who text, acceptance_id uuid, rank integer
 )
 language sql stable
 set search_path = ''
 as $$
   select 'issued'::private.voucher_step as what, voucher.issued_at as at, voucher.site_address as address, null as reason,
     null::timestamptz as undone_at, null::timestamptz as arrived_at, null::text[] as refused, null as site_council,
-    null as who, null::uuid as redemption_id, 1 as rank
+    null as who, null::uuid as acceptance_id, 1 as rank
   union all
   -- With the site that it was for until then.
   select 'moved', moves.moved_at, moves.site_address, null, null, null, null, null, null, null, 2
   from private.voucher_moves as moves where moves.voucher_id = voucher.id
   union all
-  select 'turned_away', refusals.refused_at, refusals.site_address, refusals.reason::text, null, null, null,
-    refusals.site_council, refusals.member_name, null, 2
-  from public.voucher_refusals as refusals where refusals.voucher_id = voucher.id
+  select 'turned_away', rejections.rejected_at, rejections.site_address, rejections.reason::text, null, null, null,
+    rejections.site_council, rejections.member_name, null, 2
+  from public.rejections where rejections.voucher_id = voucher.id
   union all
-  select 'accepted', redemptions.accepted_at, redemptions.site_address, null, redemptions.undone_at,
-    redemptions.arrived_at, redemptions.refused_kinds, redemptions.site_council, redemptions.member_name, redemptions.id, 3
-  from public.voucher_redemptions as redemptions where redemptions.voucher_id = voucher.id
+  select 'accepted', acceptances.accepted_at, acceptances.site_address, null, acceptances.undone_at,
+    acceptances.arrived_at, acceptances.rejected_waste, acceptances.site_council, acceptances.member_name, acceptances.id, 3
+  from public.acceptances as acceptances where acceptances.voucher_id = voucher.id
   union all
-  select 'undone', redemptions.undone_at, redemptions.site_address, redemptions.undone_reason::text,
-    null, null, null, redemptions.site_council, redemptions.undone_name, null, 4
-  from public.voucher_redemptions as redemptions
-  where redemptions.voucher_id = voucher.id and redemptions.undone_at is not null
+  select 'undone', acceptances.undone_at, acceptances.site_address, acceptances.undone_reason::text,
+    null, null, null, acceptances.site_council, acceptances.undone_name, null, 4
+  from public.acceptances as acceptances
+  where acceptances.voucher_id = voucher.id and acceptances.undone_at is not null
   union all
   select 'cancelled', voucher.cancelled_at, null, voucher.cancel_reason::text, null, null, null, null, null, null, 5
   -- That its holder has left since is nothing that happened to a used voucher.
@@ -57,14 +57,14 @@ declare
   caller record;
 begin
   select * into caller from private.require_session();
-  perform private.see_resident(caller.user_id);
+  perform private.touch_resident(caller.user_id);
 
   return query
     select
       told.*, vouchers.used_at, happened.used_site_address, vouchers.cancelled_at,
       vouchers.cancel_reason, happened.story
     from public.vouchers
-    cross join lateral private.tell_voucher(vouchers) as told
+    cross join lateral private.voucher_details_of(vouchers) as told
     cross join lateral (
       select
         jsonb_agg(
@@ -83,11 +83,11 @@ end;
 $$;
 
 comment on function private.my_vouchers() is
-  'The signed-in resident''s vouchers, newest first; no rows for somebody who is no resident. Rows: what private.told_voucher says, used_at, used_site_address, cancelled_at, cancel_reason (resident), story: [{what, at, site_address, reason, arrived_at (of what a gate accepted without a signal: when that arrived), refused (the kinds that were not accepted, where some were)}]; of a move, site_address is the site that it was for until then; in order of time, where what is issued, moved, turned_away, accepted, undone, cancelled, ended or expired. Errors: TR001.';
+  'The signed-in resident''s vouchers, newest first; no rows for somebody who is no resident. Rows: what private.voucher_details says, used_at, used_site_address, cancelled_at, cancel_reason (resident), story: [{what, at, site_address, reason, arrived_at (of what a gate accepted without a signal: when that arrived), refused (the kinds that were not accepted, where some were)}]; of a move, site_address is the site that it was for until then; in order of time, where what is issued, moved, turned_away, accepted, undone, cancelled, ended or expired. Errors: TR001.';
 
 call private.offer('my_vouchers', 'authenticated');
 
-create function private.voucher_story(code text) returns jsonb
+create function private.voucher_history(code text) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
 as $$
@@ -97,13 +97,13 @@ declare
   until timestamptz;
   voucher public.vouchers;
 begin
-  perform private.hold_own_memberships();
+  perform private.lock_my_memberships();
   select * into own from private.require_member('{manager}');
   -- A slip of the finger tells nothing about any voucher, and costs nothing.
   if wanted is null then
     return '{"outcome": "unknown"}';
   end if;
-  perform private.require_few_changes(own.council_id, own.user_id);
+  perform private.require_change_quota(own.council_id, own.user_id);
   until := private.count_guess(own.user_id);
   if until is not null then
     return jsonb_build_object('outcome', 'too_many', 'until', until);
@@ -117,7 +117,7 @@ begin
     return '{"outcome": "unknown"}';
   end if;
   perform private.give_guess_back(own.user_id);
-  perform private.record_event(
+  perform private.log_event(
     own.council_id, own.user_id, 'voucher_looked_up',
     jsonb_build_object('site', voucher.site_address, 'issued_on', private.london_day(voucher.issued_at))
   );
@@ -128,9 +128,9 @@ begin
         jsonb_build_object(
           'what', steps.what, 'at', steps.at, 'site_address', steps.address, 'reason', steps.reason,
           'who', case when steps.site_council = own.council_key then steps.who end,
-          'redemption_id', case
+          'acceptance_id', case
             when steps.site_council = own.council_key and steps.undone_at is null
-              and private.manager_can_undo(steps.at) then steps.redemption_id
+              and private.manager_can_undo(steps.at) then steps.acceptance_id
           end
         )
         order by steps.at, steps.rank
@@ -141,7 +141,7 @@ begin
 end;
 $$;
 
-comment on function private.voucher_story(text) is
-  'For managers: what happened to a voucher that was issued for a site of their council, or came to a gate of it, by its code; an event. {outcome: found, unknown or too_many (no more codes before until), state, from_desk, story: [{what, at, site_address, reason, who (of what the council''s own gates did), redemption_id (of an acceptance that the caller can undo)}]}; nothing of its holder. unknown counts as a miss at the gate does. Errors: TR001, TR017, TR018, TR034, TR069.';
+comment on function private.voucher_history(text) is
+  'For managers: what happened to a voucher that was issued for a site of their council, or came to a gate of it, by its code; an event. {outcome: found, unknown or too_many (no more codes before until), state, from_desk, story: [{what, at, site_address, reason, who (of what the council''s own gates did), acceptance_id (of an acceptance that the caller can undo)}]}; nothing of its holder. unknown counts as a miss at the gate does. Errors: TR001, TR017, TR018, TR034, TR069.';
 
-call private.offer('voucher_story', 'authenticated');
+call private.offer('voucher_history', 'authenticated');

@@ -16,7 +16,7 @@ create type private.gate_answer as (
   used_at timestamptz,
   used_site_address text,
   used_by text,
-  redemption_id uuid,
+  acceptance_id uuid,
   undo_until timestamptz,
   cancelled_at timestamptz,
   turned_away_at timestamptz,
@@ -47,8 +47,8 @@ $$;
 comment on function private.name_at_gate(uuid, text, uuid) is
   'Under which name a member does something at a site of this council. People change and the device stays: the account that is signed in is counted, and done_by is who stands there, as they say, where that is a colleague there: ''Ben Wood, on Ada Poe’s phone''.';
 
-create function private.find_at_gate(
-  typed text, at_site uuid, hold boolean, done_by uuid, kept_ago interval default null,
+create function private.find_voucher_at_gate(
+  typed text, at_site uuid, hold boolean, done_by uuid, checked_ago interval default null,
   out voucher_id uuid, out member_id uuid, out member_name text, out site public.skip_sites,
   out refusal private.gate_answer
 )
@@ -57,14 +57,14 @@ set search_path = ''
 as $$
 begin
   if hold then
-    perform private.hold_own_memberships(kept_ago);
+    perform private.lock_my_memberships(checked_ago);
   else
-    perform private.begin_request();
+    perform private.limit_parallel_requests();
   end if;
-  select own.user_id into member_id from private.gate_memberships(kept_ago) as own limit 1;
+  select own.user_id into member_id from private.gate_memberships(checked_ago) as own limit 1;
   if member_id is null then
     perform private.require_session();
-    perform private.refuse('TR017');
+    perform private.raise_error('TR017');
   end if;
 
   refusal.code := private.read_voucher_code(typed);
@@ -77,7 +77,7 @@ begin
   -- The site decides which vouchers are good. Without one of the caller's councils nothing is looked up.
   select sites.* into site
   from public.skip_sites as sites
-  join private.gate_memberships(kept_ago) as own on own.council_key = sites.council_key
+  join private.gate_memberships(checked_ago) as own on own.council_key = sites.council_key
   where sites.id = at_site;
   if not found then
     refusal.outcome := 'site_gone';
@@ -107,7 +107,7 @@ begin
 end;
 $$;
 
-comment on function private.find_at_gate(text, uuid, boolean, uuid, interval) is
+comment on function private.find_voucher_at_gate(text, uuid, boolean, uuid, interval) is
   'The voucher that a member asks for by its code at a site of theirs, and under which name; or the refusal: slip, site_gone (no site of theirs), too_many, unknown or not_for_this_site (it does not serve the home borough), of which the last two count as misses. Raises TR001, TR017 and TR034. Holds the memberships where something will be written.';
 
 create function private.answer_at_gate(voucher_id uuid, outcome text, site public.skip_sites)
@@ -139,7 +139,7 @@ begin
     vouchers.used_at, accepted.site_address, case when accepted.ours then accepted.member_name end,
     case when accepted.ours and accepted.until > now() then accepted.id end,
     case when accepted.ours and accepted.until > now() then accepted.until end,
-    vouchers.cancelled_at, refused.refused_at, refused.reason,
+    vouchers.cancelled_at, refused.rejected_at, refused.reason,
     councils.to_pay, councils.who_may_come, councils.before_you_come, null::timestamptz, (
       select residents.borough_key from public.residents
       where residents.user_id = vouchers.resident_id and residents.borough_key <> vouchers.home_borough
@@ -149,26 +149,26 @@ begin
   cross join lateral (
     select case
       when private.voucher_state(vouchers) = 'active'
-        then private.against_site(site, vouchers.home_borough, vouchers.load, private.london_day(now()), vouchers.issued_at)
+        then private.ineligible_reasons(site, vouchers.home_borough, vouchers.load, private.london_day(now()), vouchers.issued_at)
       else '[]'
     end as against
   ) as judged
   -- Where one stands, there are the texts of that site's council.
   left join public.councils on councils.council_key = (site).council_key
   left join lateral (
-    select redemptions.*, private.undo_until(redemptions) as until,
+    select acceptances.*, private.undo_until(acceptances) as until,
       exists (
-        select from private.standings() as own
-        where own.standing = 'member' and own.council_key = redemptions.site_council
+        select from private.memberships() as own
+        where own.standing = 'member' and own.council_key = acceptances.site_council
       ) as ours
-    from public.voucher_redemptions as redemptions
-    where redemptions.voucher_id = vouchers.id and redemptions.undone_at is null and vouchers.voucher_used
+    from public.acceptances as acceptances
+    where acceptances.voucher_id = vouchers.id and acceptances.undone_at is null and vouchers.voucher_used
   ) as accepted on true
   left join lateral (
-    select refusals.refused_at, refusals.reason
-    from public.voucher_refusals as refusals
-    where refusals.voucher_id = vouchers.id
-    order by refusals.refused_at desc
+    select rejections.rejected_at, rejections.reason
+    from public.rejections
+    where rejections.voucher_id = vouchers.id
+    order by rejections.rejected_at desc
     limit 1
   ) as refused on true
   where vouchers.id = answer_at_gate.voucher_id;
@@ -187,13 +187,13 @@ as $$
 begin
   return query
     select own.council_key, own.council_name, sites.id, sites.position, sites.address
-    from private.standings() as own
+    from private.memberships() as own
     join public.skip_sites as sites on sites.council_key = own.council_key
     where own.standing = 'member'
     order by own.council_name, sites.position;
-  if not found and not exists (select from private.standings() as own where own.standing = 'member') then
+  if not found and not exists (select from private.memberships() as own where own.standing = 'member') then
     perform private.require_session();
-    perform private.refuse('TR017');
+    perform private.raise_error('TR017');
   end if;
 end;
 $$;
@@ -211,13 +211,13 @@ as $$
 declare
   site public.skip_sites;
 begin
-  if not exists (select from private.standings() as own where own.standing = 'member') then
+  if not exists (select from private.memberships() as own where own.standing = 'member') then
     perform private.require_session();
-    perform private.refuse('TR017');
+    perform private.raise_error('TR017');
   end if;
   select sites.* into site
   from public.skip_sites as sites
-  join private.standings() as own on own.standing = 'member' and own.council_key = sites.council_key
+  join private.memberships() as own on own.standing = 'member' and own.council_key = sites.council_key
   where sites.id = site_id;
   return site;
 end;

@@ -1,4 +1,4 @@
-create function private.undo_acceptance(redemption_id uuid, reason text, done_by uuid default null)
+create function private.undo_acceptance(acceptance_id uuid, reason text, done_by uuid default null)
 returns table (outcome private.undo_outcome, state private.voucher_state)
 language plpgsql volatile security definer
 rows 1
@@ -6,22 +6,22 @@ set search_path = ''
 as $$
 declare
   voucher public.vouchers;
-  acceptance public.voucher_redemptions;
+  acceptance public.acceptances;
   member record;
 begin
-  perform private.refuse_if(not private.is_one_of(undo_acceptance.reason, null::private.undo_reason), 'TR064');
-  perform private.hold_own_memberships();
+  perform private.raise_error_if(not private.is_enum_value(undo_acceptance.reason, null::private.undo_reason), 'TR064');
+  perform private.lock_my_memberships();
   select vouchers.* into voucher from public.vouchers
   where vouchers.id = (
-    select redemptions.voucher_id from public.voucher_redemptions as redemptions
-    where redemptions.id = undo_acceptance.redemption_id
+    select acceptances.voucher_id from public.acceptances as acceptances
+    where acceptances.id = undo_acceptance.acceptance_id
   )
   for update;
-  select redemptions.* into acceptance from public.voucher_redemptions as redemptions
-  where redemptions.id = undo_acceptance.redemption_id;
-  select standings.user_id, standings.council_id, standings.role into member
-  from private.standings()
-  where standings.standing = 'member' and standings.council_key = acceptance.site_council;
+  select acceptances.* into acceptance from public.acceptances as acceptances
+  where acceptances.id = undo_acceptance.acceptance_id;
+  select memberships.user_id, memberships.council_id, memberships.role into member
+  from private.memberships()
+  where memberships.standing = 'member' and memberships.council_key = acceptance.site_council;
 
   if member.user_id is null then
     return query select 'unknown'::private.undo_outcome, null::private.voucher_state;
@@ -38,24 +38,24 @@ begin
     end if;
     perform private.require_recent_session();
   end if;
-  perform private.refuse_if(
+  perform private.raise_error_if(
     (
-      select count(*) from public.voucher_redemptions as redemptions
-      where redemptions.voucher_id = voucher.id and redemptions.undone_at is not null
+      select count(*) from public.acceptances as acceptances
+      where acceptances.voucher_id = voucher.id and acceptances.undone_at is not null
     ) >= private.undos_at_most(),
     'TR072'
   );
 
-  update public.voucher_redemptions as redemptions
+  update public.acceptances as acceptances
   set undone_at = now(), undone_reason = undo_acceptance.reason::private.undo_reason, undone_by = member.user_id,
     undone_name = private.name_at_gate(member.user_id, acceptance.site_council, undo_acceptance.done_by)
-  where redemptions.id = acceptance.id;
+  where acceptances.id = acceptance.id;
   update public.vouchers
   set voucher_used = false, used_at = null, used_site_id = null
   where vouchers.id = voucher.id
   returning vouchers.* into voucher;
 
-  perform private.record_event(
+  perform private.log_event(
     member.council_id, member.user_id, 'acceptance_undone',
     jsonb_build_object(
       'site', acceptance.site_address, 'accepted_at', acceptance.accepted_at, 'accepted_by', acceptance.member_name,
@@ -63,7 +63,7 @@ begin
     )
   );
   -- The issuing council reads which council did it, and of no member of that council.
-  perform private.record_event(
+  perform private.log_event(
     issuing.id, null, 'acceptance_undone',
     jsonb_build_object(
       'site', acceptance.site_address, 'accepted_at', acceptance.accepted_at, 'reason', undo_acceptance.reason
@@ -73,7 +73,7 @@ begin
   from public.councils as issuing
   join public.councils as accepting on accepting.id = member.council_id
   where issuing.council_key = voucher.local_auth_issue and issuing.id <> accepting.id;
-  perform private.write_letter('undone', voucher.id, voucher.resident_id, once_for => acceptance.id::text);
+  perform private.queue_email('undone', voucher.id, voucher.resident_id, once_for => acceptance.id::text);
   return query select 'undone'::private.undo_outcome, private.voucher_state(voucher);
 end;
 $$;

@@ -1,6 +1,6 @@
 -- Given by telephone or at the desk: see desk_people for what is kept of whoever gets it.
 
-create function private.voucher_for_somebody(
+create function private.issue_desk_voucher(
   surname text, house_number text, postcode text, borough_key text, load jsonb, site_id uuid, request_id uuid,
   anyway boolean default false
 )
@@ -11,21 +11,21 @@ set search_path = ''
 as $$
 #variable_conflict use_variable
 declare
-  wanted_load constant jsonb := private.asked_load(load);
+  wanted_load constant jsonb := private.parse_waste(load);
   person constant text := private.desk_person(surname, house_number, postcode);
-  print constant bytea := private.request_print(jsonb_build_array(wanted_load, site_id, borough_key, person));
+  print constant bytea := private.request_hash(jsonb_build_array(wanted_load, site_id, borough_key, person));
   own record;
   council public.councils;
   site public.skip_sites;
   voucher public.vouchers;
   answer private.application_answer;
 begin
-  perform private.refuse_if(request_id is null, 'TR063');
-  perform private.refuse_if(not exists (select from public.boroughs where boroughs.key = borough_key), 'TR004');
+  perform private.raise_error_if(request_id is null, 'TR063');
+  perform private.raise_error_if(not exists (select from public.boroughs where boroughs.key = borough_key), 'TR004');
 
   -- Locked first and read afterwards; then one application of a person after the other, and of a member, whose vouchers
   -- of the day are counted.
-  perform private.hold_council_of_site(site_id);
+  perform private.lock_council_of_site(site_id);
   perform pg_advisory_xact_lock(hashtext('desk_member'), hashtext(auth.uid()::text));
   perform pg_advisory_xact_lock(hashtext('desk_person'), hashtext(person));
 
@@ -34,20 +34,20 @@ begin
 
   -- The same request again, because the answer was lost, is the same voucher.
   select * into voucher from public.vouchers
-  where vouchers.issued_by = auth.uid() and vouchers.request_id = voucher_for_somebody.request_id;
+  where vouchers.issued_by = auth.uid() and vouchers.request_id = issue_desk_voucher.request_id;
   if found then
-    perform private.refuse_if(voucher.request_print is distinct from print, 'TR068');
+    perform private.raise_error_if(voucher.request_hash is distinct from print, 'TR068');
     return next private.describe_voucher(voucher);
     return;
   end if;
 
   -- What follows tells whether somebody has had vouchers: a question that whoever rolls it back has asked too.
-  perform private.refuse_if(private.count_guess(own.user_id) is not null, 'TR038');
+  perform private.raise_error_if(private.count_guess(own.user_id) is not null, 'TR038');
 
   select * into site from public.skip_sites as sites
   where sites.id = site_id and sites.council_key = own.council_key;
   select * into council from public.councils where councils.council_key = site.council_key;
-  answer := private.refuse_site(site, council, borough_key, wanted_load);
+  answer := private.require_usable_site(site, council, borough_key, wanted_load);
   if answer.outcome is not null then
     return next answer;
     return;
@@ -73,7 +73,7 @@ begin
     select 'has_active', vouchers.issued_at into answer.outcome, answer.issued_at
     from private.desk_people as people
     join public.vouchers on vouchers.id = people.voucher_id
-    where people.person = private.fingerprint(person)
+    where people.person = private.mailbox_hash(person)
       and vouchers.local_auth_issue = council.council_key
       and private.voucher_state(vouchers) = 'active'
     order by vouchers.issued_at desc
@@ -91,26 +91,26 @@ begin
   voucher.from_desk := true;
   voucher.issued_by := auth.uid();
   voucher.request_id := request_id;
-  voucher.request_print := print;
+  voucher.request_hash := print;
   voucher.skip_site_id := site.id;
   voucher.site_address := site.address;
   voucher.load := wanted_load;
   voucher.last_day := private.last_day_for(site, council);
   voucher := private.issue_voucher(voucher);
-  perform private.record_event(
+  perform private.log_event(
     council.id, auth.uid(), 'desk_voucher_given', jsonb_build_object('site', site.address, 'last_day', voucher.last_day)
   );
-  insert into private.desk_people (voucher_id, person) values (voucher.id, private.fingerprint(person));
+  insert into private.desk_people (voucher_id, person) values (voucher.id, private.mailbox_hash(person));
   return next private.describe_voucher(voucher);
 end;
 $$;
 
-comment on function private.voucher_for_somebody(text, text, text, text, jsonb, uuid, uuid, boolean) is
+comment on function private.issue_desk_voucher(text, text, text, text, jsonb, uuid, uuid, boolean) is
   'For managers and officers: a voucher for a site of their council, for somebody without a phone or an address who lives in a borough that the site serves, once for each request id. Nothing that is typed about the person is kept; the limits count a keyed hash of surname, house number and postcode. One row, as of apply_for_voucher(); outcome may also be member_day_reached (at_most a day for a member) or, unless anyway, has_active: the person has an active one of this council''s desk, given at issued_at. Errors: TR001, TR004, TR017, TR018, TR034, TR038, TR062, TR063, TR068, TR070 (details: the argument).';
 
-call private.offer('voucher_for_somebody', 'authenticated');
+call private.offer('issue_desk_voucher', 'authenticated');
 
-create function private.desk_today() returns setof private.told_voucher
+create function private.desk_today() returns setof private.voucher_details
 language plpgsql stable security definer
 set search_path = ''
 as $$
@@ -121,7 +121,7 @@ begin
   return query
     select told.*
     from public.vouchers
-    cross join lateral private.tell_voucher(vouchers) as told
+    cross join lateral private.voucher_details_of(vouchers) as told
     where vouchers.issued_by = auth.uid()
       and vouchers.local_auth_issue = own.council_key
       and vouchers.issued_at >= private.london_day(now())::timestamp at time zone 'Europe/London'
@@ -130,7 +130,7 @@ end;
 $$;
 
 comment on function private.desk_today() is
-  'For managers and officers: the vouchers that they gave at the desk today, newest first, as of private.told_voucher; of whom nothing is known any more. Errors: TR001, TR017, TR018.';
+  'For managers and officers: the vouchers that they gave at the desk today, newest first, as of private.voucher_details; of whom nothing is known any more. Errors: TR001, TR017, TR018.';
 
 call private.offer('desk_today', 'authenticated');
 
@@ -146,7 +146,7 @@ declare
   own record;
   voucher public.vouchers;
 begin
-  perform private.hold_own_memberships();
+  perform private.lock_my_memberships();
   select * into own from private.require_member('{manager, officer}');
   -- A slip of the finger tells nothing about any voucher, and costs nothing.
   if wanted is null then
@@ -172,16 +172,16 @@ begin
   if private.voucher_state(voucher) <> 'active' then
     return query
       select private.voucher_state(voucher)::text::private.desk_cancel_outcome, voucher.used_at, (
-        select redemptions.site_address from public.voucher_redemptions as redemptions
-        where redemptions.voucher_id = voucher.id and redemptions.undone_at is null
-        order by redemptions.accepted_at desc
+        select acceptances.site_address from public.acceptances as acceptances
+        where acceptances.voucher_id = voucher.id and acceptances.undone_at is null
+        order by acceptances.accepted_at desc
         limit 1
       ), null::timestamptz;
   else
     update public.vouchers
     set cancelled_at = now(), cancel_reason = 'desk'
     where vouchers.id = voucher.id;
-    perform private.record_event(
+    perform private.log_event(
       own.council_id, own.user_id, 'desk_voucher_cancelled',
       jsonb_build_object('site', voucher.site_address, 'issued_on', private.london_day(voucher.issued_at))
     );

@@ -12,29 +12,29 @@ begin
   end if;
 
   with done as (
-    select case when redemptions.anyway then 'accepted_anyway' else 'accepted' end::private.driver_outcome as what,
-      redemptions.accepted_at as at, vouchers.load, null::text as reason, redemptions.member_name,
-      redemptions.refused_kinds as refused,
-      case when private.undo_until(redemptions) > now() then redemptions.id end as redemption_id
-    from public.voucher_redemptions as redemptions
-    join public.vouchers on vouchers.id = redemptions.voucher_id
-    where redemptions.site_council = site.council_key and redemptions.accepted_at >= midnight
-      and redemptions.site_id = site.id and redemptions.undone_at is null
+    select case when acceptances.anyway then 'accepted_anyway' else 'accepted' end::private.driver_outcome as what,
+      acceptances.accepted_at as at, vouchers.load, null::text as reason, acceptances.member_name,
+      acceptances.rejected_waste as refused,
+      case when private.undo_until(acceptances) > now() then acceptances.id end as acceptance_id
+    from public.acceptances as acceptances
+    join public.vouchers on vouchers.id = acceptances.voucher_id
+    where acceptances.site_council = site.council_key and acceptances.accepted_at >= midnight
+      and acceptances.site_id = site.id and acceptances.undone_at is null
     union all
-    select 'undone', redemptions.undone_at, vouchers.load, redemptions.undone_reason::text, redemptions.undone_name,
+    select 'undone', acceptances.undone_at, vouchers.load, acceptances.undone_reason::text, acceptances.undone_name,
       null, null
-    from public.voucher_redemptions as redemptions
-    join public.vouchers on vouchers.id = redemptions.voucher_id
-    where redemptions.site_council = site.council_key and redemptions.accepted_at >= midnight - interval '1 day'
-      and redemptions.undone_at >= midnight and redemptions.site_id = site.id
+    from public.acceptances as acceptances
+    join public.vouchers on vouchers.id = acceptances.voucher_id
+    where acceptances.site_council = site.council_key and acceptances.accepted_at >= midnight - interval '1 day'
+      and acceptances.undone_at >= midnight and acceptances.site_id = site.id
     union all
-    select 'turned_away', refusals.refused_at, vouchers.load, refusals.reason::text, refusals.member_name, null, null
-    from public.voucher_refusals as refusals
-    join public.vouchers on vouchers.id = refusals.voucher_id
-    where refusals.site_council = site.council_key and refusals.refused_at >= midnight and refusals.site_id = site.id
+    select 'turned_away', rejections.rejected_at, vouchers.load, rejections.reason::text, rejections.member_name, null, null
+    from public.rejections
+    join public.vouchers on vouchers.id = rejections.voucher_id
+    where rejections.site_council = site.council_key and rejections.rejected_at >= midnight and rejections.site_id = site.id
     union all
     select case when late.good_then then 'changed_since' else 'not_good' end::private.driver_outcome, late.arrived_at, vouchers.load, late.outcome::text, late.member_name, null, null
-    from private.late_answers as late
+    from private.late_checks as late
     left join public.vouchers on vouchers.id = late.voucher_id
     where late.site_council = site.council_key and late.arrived_at >= midnight and late.site_id = site.id
   ), hours as (
@@ -62,6 +62,6 @@ end;
 $$;
 
 comment on function private.gate_day(uuid) is
-  'Any member of a council: what was done today, in London, at one of its sites, by every device. {at, hours: [{hour, accepted, accepted_anyway, turned_away, not_good}], last: [{what, at, load, reason, member_name, refused (kinds that were not accepted), redemption_id (while any member can undo that)}], the newest first, 50 at most}; not_good is a driver who was let in without a signal with a voucher that turned out not to be good, for that reason; changed_since one whose voucher was good then, and cancelled before that arrived. Acceptances that were undone are none; undone says who did it and why. Null where the site is none of the caller''s councils. Errors: TR001, TR017.';
+  'Any member of a council: what was done today, in London, at one of its sites, by every device. {at, hours: [{hour, accepted, accepted_anyway, turned_away, not_good}], last: [{what, at, load, reason, member_name, refused (kinds that were not accepted), acceptance_id (while any member can undo that)}], the newest first, 50 at most}; not_good is a driver who was let in without a signal with a voucher that turned out not to be good, for that reason; changed_since one whose voucher was good then, and cancelled before that arrived. Acceptances that were undone are none; undone says who did it and why. Null where the site is none of the caller''s councils. Errors: TR001, TR017.';
 
 call private.offer('gate_day', 'authenticated');

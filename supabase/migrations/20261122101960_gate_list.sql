@@ -8,30 +8,30 @@
 create table private.list_changes (
   council_key text not null,
   changed_in xid8 not null default pg_current_xact_id(),
-  code_print bigint not null,
+  code_hash bigint not null,
   changed_at timestamptz not null default now(),
-  primary key (council_key, changed_in, code_print)
+  primary key (council_key, changed_in, code_hash)
 );
 
 comment on table private.list_changes is
   'The prints of whose vouchers anything was changed for gate_list(), for two days: every day a device has a whole list anew.';
 comment on column private.list_changes.changed_in is 'The transaction.';
 
-create index vouchers_local_auth_issue_code_print_idx on public.vouchers (local_auth_issue, code_print) where code is not null;
+create index vouchers_local_auth_issue_code_print_idx on public.vouchers (local_auth_issue, code_hash) where code is not null;
 
 create function private.note_list_change() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  insert into private.list_changes (council_key, code_print)
-  select told.council_key, told.code_print
+  insert into private.list_changes (council_key, code_hash)
+  select told.council_key, told.code_hash
   from (
-    select old.local_auth_issue as council_key, old.code_print where tg_op <> 'INSERT'
+    select old.local_auth_issue as council_key, old.code_hash where tg_op <> 'INSERT'
     union
-    select new.local_auth_issue, new.code_print where tg_op <> 'DELETE'
+    select new.local_auth_issue, new.code_hash where tg_op <> 'DELETE'
   ) as told
-  where told.code_print is not null
+  where told.code_hash is not null
   on conflict do nothing;
   return null;
 end;
@@ -102,7 +102,7 @@ begin
     )
   );
   if gate_list.seen ~ '^[0-9]{1,18}-[0-9a-f]{32}$' and right(gate_list.seen, 32) = facts then
-    select coalesce(array_agg(distinct changes.code_print), '{}') into changed
+    select coalesce(array_agg(distinct changes.code_hash), '{}') into changed
     from private.list_changes as changes
     where changes.council_key = site.council_key and changes.changed_in >= split_part(gate_list.seen, '-', 1)::xid8;
     if changed = '{}' then
@@ -113,14 +113,14 @@ begin
   -- Columns of text, sorted by print, of which each row holds what it is more than the one before: a third of the size
   -- of objects.
   with chosen as (
-    select vouchers.code_print, vouchers.load, vouchers.last_day,
+    select vouchers.code_hash, vouchers.load, vouchers.last_day,
       (vouchers.used_at at time zone 'Europe/London')::date as used_on
     from (
       select whole.* from public.vouchers as whole
       where changed is null and whole.local_auth_issue = site.council_key and whole.last_day >= today - 31
       union all
-      select stepped.* from unnest(changed) as told (code_print)
-      join public.vouchers as stepped on stepped.local_auth_issue = site.council_key and stepped.code_print = told.code_print
+      select stepped.* from unnest(changed) as told (code_hash)
+      join public.vouchers as stepped on stepped.local_auth_issue = site.council_key and stepped.code_hash = told.code_hash
       where stepped.code is not null
     ) as vouchers
     where vouchers.code is not null
@@ -140,7 +140,7 @@ begin
         or (vouchers.voucher_used and vouchers.used_at >= now() - interval '31 days')
       )
   ), told as (
-    select chosen.code_print, chosen.last_day, chosen.used_on,
+    select chosen.code_hash, chosen.last_day, chosen.used_on,
       -- The size, and one to four kinds. Written out, because taking 20,000 arrays apart takes half as long again.
       concat(
         chr(96 + array_position(sizes, chosen.load ->> 'size')),
@@ -149,22 +149,22 @@ begin
         chr(96 + array_position(kinds, chosen.load #>> '{kinds,2}')),
         chr(96 + array_position(kinds, chosen.load #>> '{kinds,3}'))
       ) as letters,
-      chosen.code_print - lag(chosen.code_print, 1, 0::bigint)
-        over (order by chosen.code_print, chosen.last_day, chosen.used_on) as step
+      chosen.code_hash - lag(chosen.code_hash, 1, 0::bigint)
+        over (order by chosen.code_hash, chosen.last_day, chosen.used_on) as step
     from chosen
   )
   select jsonb_build_object(
     'count', count(*),
     'first_day', first_day,
-    'prints', coalesce(string_agg(to_hex(told.step), ',' order by told.code_print, told.last_day, told.used_on), ''),
-    'loads', coalesce(string_agg(told.letters, ',' order by told.code_print, told.last_day, told.used_on), ''),
+    'prints', coalesce(string_agg(to_hex(told.step), ',' order by told.code_hash, told.last_day, told.used_on), ''),
+    'loads', coalesce(string_agg(told.letters, ',' order by told.code_hash, told.last_day, told.used_on), ''),
     'last_days', coalesce(
-      string_agg(lpad(to_hex(told.last_day - first_day), 2, '0'), '' order by told.code_print, told.last_day, told.used_on), ''
+      string_agg(lpad(to_hex(told.last_day - first_day), 2, '0'), '' order by told.code_hash, told.last_day, told.used_on), ''
     ),
     'used_days', coalesce(
       string_agg(
         lpad(to_hex(coalesce(told.used_on - first_day, 0)), 2, '0'), ''
-        order by told.code_print, told.last_day, told.used_on
+        order by told.code_hash, told.last_day, told.used_on
       ), ''
     ),
     'kinds', to_jsonb(kinds),
@@ -182,6 +182,6 @@ end;
 $$;
 
 comment on function private.gate_list(uuid, text) is
-  'Any member of a council, for one of its sites: the vouchers for sites of that council whose holders it serves and that are active or were used in the last 31 days, all of them, for a device that loses its signal. In steps: seen is the version that the device has. {version, at, site: {not_taken, too_large (sizes), shut_until (as of shut_site()), hours (of today but for that: spans such as "08:00-16:00"; null without a table) and closed_on (of today and tomorrow the days on which it is closed)}, list, changed}: without list where nothing changed since; with changed, prints in hexadecimal, list is what there is of those prints now, in the place of what the device has of them; else it is whole. list: count; prints (code_print in hexadecimal, each as what it is more than the one before, with commas); loads (with commas; letters that are places in lists, a the first: the size in sizes, then each kind in kinds); last_days and used_days (two hexadecimal digits each, days after first_day; used 00: not yet); kinds, sizes; salt (hexadecimal, of code_print). Null where the site is none of the caller''s councils. Errors: TR001, TR017.';
+  'Any member of a council, for one of its sites: the vouchers for sites of that council whose holders it serves and that are active or were used in the last 31 days, all of them, for a device that loses its signal. In steps: seen is the version that the device has. {version, at, site: {not_taken, too_large (sizes), shut_until (as of shut_site()), hours (of today but for that: spans such as "08:00-16:00"; null without a table) and closed_on (of today and tomorrow the days on which it is closed)}, list, changed}: without list where nothing changed since; with changed, prints in hexadecimal, list is what there is of those prints now, in the place of what the device has of them; else it is whole. list: count; prints (code_hash in hexadecimal, each as what it is more than the one before, with commas); loads (with commas; letters that are places in lists, a the first: the size in sizes, then each kind in kinds); last_days and used_days (two hexadecimal digits each, days after first_day; used 00: not yet); kinds, sizes; salt (hexadecimal, of code_hash). Null where the site is none of the caller''s councils. Errors: TR001, TR017.';
 
 call private.offer('gate_list', 'authenticated');

@@ -12,13 +12,13 @@ declare
       then (private.london_day(now())::timestamp + until::interval) at time zone 'Europe/London'
   end;
 begin
-  perform private.hold_own_memberships();
+  perform private.lock_my_memberships();
   -- A time that has passed is none of those that a page offers.
-  perform private.refuse_if(until is not null and (shut is null or shut <= now()), 'TR016');
-  select standings.user_id, standings.council_id, standings.council_key, sites.address, sites.shut_until into own
-  from private.standings()
-  join public.skip_sites as sites on sites.council_key = standings.council_key and sites.id = site_id
-  where standings.standing = 'member'
+  perform private.raise_error_if(until is not null and (shut is null or shut <= now()), 'TR016');
+  select memberships.user_id, memberships.council_id, memberships.council_key, sites.address, sites.shut_until into own
+  from private.memberships()
+  join public.skip_sites as sites on sites.council_key = memberships.council_key and sites.id = site_id
+  where memberships.standing = 'member'
   for no key update of sites;
   if not found then
     return false;
@@ -27,12 +27,12 @@ begin
     return true;
   end if;
   -- Of each account, so that nobody uses up a colleague's.
-  perform private.refuse_if(
-    private.events_of_day(own.council_id, own.user_id, 'site_shut') >= private.site_notices_a_day(), 'TR069'
+  perform private.raise_error_if(
+    private.count_events_of_day(own.council_id, own.user_id, 'site_shut') >= private.site_notices_a_day(), 'TR069'
   );
 
   update public.skip_sites as sites set shut_until = shut where sites.id = site_id;
-  perform private.record_event(
+  perform private.log_event(
     own.council_id, own.user_id, 'site_shut',
     jsonb_build_object(
       'site', own.address, 'until', until,

@@ -6,10 +6,10 @@ declare
   limits public.voucher_limits;
 begin
   select * into strict limits from public.voucher_limits;
-  perform private.refuse_if(
+  perform private.raise_error_if(
     council.valid_days not between limits.valid_days_least and limits.valid_days_most, 'TR067', 'valid_days'
   );
-  perform private.refuse_if(council.yearly_limit not between 1 and limits.year_at_most, 'TR067', 'yearly_limit');
+  perform private.raise_error_if(council.yearly_limit not between 1 and limits.year_at_most, 'TR067', 'yearly_limit');
 end;
 $$;
 
@@ -31,37 +31,37 @@ begin
   select * into own from private.lock_own_council('{manager}');
   select * into strict before from public.councils where councils.id = own.council_id;
 
-  after := private.changed_to(before, changes, array[
+  after := private.apply_changes(before, changes, array[
     'vouchers_open', 'pauses', 'to_pay', 'who_may_come', 'before_you_come', 'phone', 'phone_hours',
     'colour', 'contact_page', 'valid_days', 'yearly_limit'
   ]);
   after.vouchers_open := coalesce(after.vouchers_open, false);
-  after.to_pay := private.shown_text(after.to_pay, private.maximum_text_length(), 'to_pay');
-  after.who_may_come := private.shown_text(after.who_may_come, private.maximum_text_length(), 'who_may_come');
-  after.before_you_come := private.shown_text(after.before_you_come, private.maximum_text_length(), 'before_you_come');
+  after.to_pay := private.clean_text(after.to_pay, private.maximum_text_length(), 'to_pay');
+  after.who_may_come := private.clean_text(after.who_may_come, private.maximum_text_length(), 'who_may_come');
+  after.before_you_come := private.clean_text(after.before_you_come, private.maximum_text_length(), 'before_you_come');
   after.phone := nullif(private.trim_text(after.phone), '');
-  perform private.refuse_if(not private.is_phone(after.phone), 'TR016');
-  after.phone_hours := private.shown_text(after.phone_hours, private.maximum_hours_length(), 'phone_hours');
+  perform private.raise_error_if(not private.is_phone(after.phone), 'TR016');
+  after.phone_hours := private.clean_text(after.phone_hours, private.maximum_hours_length(), 'phone_hours');
   after.colour := nullif(lower(private.trim_text(after.colour)), '');
   after.contact_page := nullif(private.trim_text(after.contact_page), '');
-  perform private.refuse_if(
+  perform private.raise_error_if(
     after.colour !~ '^#[0-9a-f]{6}$' or after.contact_page !~ private.contact_page_pattern()
     or char_length(after.contact_page) > private.maximum_contact_page_length(),
     'TR016'
   );
   after.pauses := private.read_periods(coalesce(after.pauses, '[]'), '{from,to,why}', private.maximum_reason_length(), 'pauses');
   -- Residents are told why.
-  perform private.refuse_if(after.pauses @> '[{"why": null}]', 'TR016');
+  perform private.raise_error_if(after.pauses @> '[{"why": null}]', 'TR016');
   perform private.check_limits(after);
-  perform private.refuse_addresses(to_jsonb(after) ->> texts.field, own.council_key, texts.field)
+  perform private.reject_foreign_addresses(to_jsonb(after) ->> texts.field, own.council_key, texts.field)
   from unnest('{to_pay, who_may_come, before_you_come, phone_hours, contact_page}'::text[]) as texts (field)
   where changes ? texts.field;
-  perform private.refuse_addresses(pause.value ->> 'why', own.council_key, 'pauses')
+  perform private.reject_foreign_addresses(pause.value ->> 'why', own.council_key, 'pauses')
   from jsonb_array_elements(after.pauses) as pause
   where changes ? 'pauses';
 
-  meanwhile := private.changed_meanwhile(own.council_id, '{}', null, before, after, changes);
-  changed := private.what_changed(before, after, changes);
+  meanwhile := private.field_conflicts(own.council_id, '{}', null, before, after, changes);
+  changed := private.changed_fields(before, after, changes);
   if meanwhile <> '[]' or changed = '{}' then
     return meanwhile;
   end if;
@@ -73,7 +73,7 @@ begin
     before.vouchers_open and not after.vouchers_open
     or private.pause_on(before, private.london_day(now())) is null and private.pause_on(after, private.london_day(now())) is not null
   ) then
-    perform private.require_few_changes(own.council_id, own.user_id);
+    perform private.require_change_quota(own.council_id, own.user_id);
   end if;
 
   update public.councils
@@ -90,9 +90,9 @@ begin
       yearly_limit = after.yearly_limit,
       updated_at = now()
   where councils.id = own.council_id;
-  event_id := private.record_event(own.council_id, own.user_id, 'voucher_settings_changed', changed);
+  event_id := private.log_event(own.council_id, own.user_id, 'voucher_settings_changed', changed);
   if changed ?| '{to_pay, phone, phone_hours}' then
-    perform private.write_to_managers('contact_changed', event_id, own.council_id, with_caller => true);
+    perform private.email_managers('contact_changed', event_id, own.council_id, with_caller => true);
   end if;
   if octet_length(concat(after.to_pay, after.who_may_come, after.before_you_come, after.phone_hours))
     > octet_length(concat(before.to_pay, before.who_may_come, before.before_you_come, before.phone_hours))
@@ -124,14 +124,14 @@ begin
   select * into own from private.lock_own_council('{manager, officer}');
   select * into before from public.skip_sites as sites
   where sites.id = site_id and sites.council_key = own.council_key;
-  perform private.refuse_if(not found, 'TR011');
-  after := private.changed_to(
+  perform private.raise_error_if(not found, 'TR011');
+  after := private.apply_changes(
     before, changes, '{opening, exceptions, opening_hours, not_taken, largest_size, height_limit_cm, place}'
   );
-  after.opening_hours := private.shown_text(after.opening_hours, private.maximum_hours_length(), 'opening_hours');
-  perform private.refuse_addresses(after.opening_hours, own.council_key, 'opening_hours')
+  after.opening_hours := private.clean_text(after.opening_hours, private.maximum_hours_length(), 'opening_hours');
+  perform private.reject_foreign_addresses(after.opening_hours, own.council_key, 'opening_hours')
   where changes ? 'opening_hours';
-  perform private.refuse_if(exists (
+  perform private.raise_error_if(exists (
     select from unnest(after.not_taken) as given (key)
     where not exists (select from public.waste_kinds as kinds where kinds.key = given.key)
   ), 'TR062');
@@ -139,26 +139,26 @@ begin
   after.not_taken := array(
     select kinds.key from public.waste_kinds as kinds where kinds.key = any (after.not_taken) order by kinds.position
   );
-  perform private.refuse_if(
+  perform private.raise_error_if(
     not private.is_place(after.place) or not private.is_week(after.opening)
     or after.height_limit_cm not between private.least_height_limit_cm() and private.most_height_limit_cm()
     or not exists (select from public.waste_sizes as sizes where sizes.key = coalesce(after.largest_size, sizes.key)),
     'TR016'
   );
   after.exceptions := private.read_periods(coalesce(after.exceptions, '[]'), '{from,hours,to,why}', private.maximum_exception_length(), 'exceptions');
-  perform private.refuse_addresses(exception.value ->> 'why', own.council_key, 'exceptions')
+  perform private.reject_foreign_addresses(exception.value ->> 'why', own.council_key, 'exceptions')
   from jsonb_array_elements(after.exceptions) as exception
   where changes ? 'exceptions';
 
-  meanwhile := private.changed_meanwhile(own.council_id, about, site_id, before, after, changes);
-  if meanwhile <> '[]' or private.what_changed(before, after, changes) = '{}' then
+  meanwhile := private.field_conflicts(own.council_id, about, site_id, before, after, changes);
+  if meanwhile <> '[]' or private.changed_fields(before, after, changes) = '{}' then
     return meanwhile;
   end if;
   -- What closes the site today is never refused, neither for how much was saved nor for how long a list is by now.
   closes := private.hours_on(after.opening, after.exceptions, today) is not distinct from '[]'
     and private.hours_on(before.opening, before.exceptions, today) is distinct from '[]';
   if not closes then
-    perform private.require_few_changes(own.council_id, own.user_id);
+    perform private.require_change_quota(own.council_id, own.user_id);
   end if;
 
   if after.place is distinct from before.place then
@@ -173,9 +173,9 @@ begin
       height_limit_cm = after.height_limit_cm,
       place = after.place
   where skip_sites.id = site_id;
-  perform private.record_event(
+  perform private.log_event(
     own.council_id, own.user_id, 'site_details_changed',
-    private.what_changed(before, after, changes) || about || jsonb_build_object('site', before.address)
+    private.changed_fields(before, after, changes) || about || jsonb_build_object('site', before.address)
   );
   if not closes
     and octet_length(concat(after.opening_hours, after.exceptions)) > octet_length(concat(before.opening_hours, before.exceptions))
@@ -183,7 +183,7 @@ begin
     perform private.check_lists(own.council_key);
   end if;
   if after.place is distinct from before.place then
-    perform private.tell_offers(array[site_id]), private.tell_new_addresses(array[site_id]);
+    perform private.email_offers(array[site_id]), private.email_new_addresses(array[site_id]);
   end if;
   return '[]';
 end;

@@ -44,7 +44,7 @@ begin
     insert into private.council_marks (council_id, mark) values (shown_id, decode(png, 'base64'))
     on conflict (council_id) do update set mark = excluded.mark;
   end if;
-  perform private.record_event(shown_id, null, 'mark_changed', jsonb_build_object('removed', png is null));
+  perform private.log_event(shown_id, null, 'mark_changed', jsonb_build_object('removed', png is null));
   return true;
 end;
 $$;

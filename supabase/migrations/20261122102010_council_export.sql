@@ -58,7 +58,7 @@ as $$
     ),
     'events', (
       select coalesce(jsonb_agg(to_jsonb(events.*) order by events.at, events.id), '[]')
-      from public.council_events as events where events.council_id = councils.id
+      from public.audit_log as events where events.council_id = councils.id
     ),
     'figures', (
       select coalesce(
@@ -101,11 +101,11 @@ as $$
 declare
   own record;
 begin
-  perform private.begin_request();
+  perform private.limit_parallel_requests();
   select * into own from private.require_member('{manager}');
   perform private.require_recent_session();
-  perform private.require_few_changes(own.council_id, own.user_id);
-  perform private.record_event(own.council_id, own.user_id, 'council_exported', '{}');
+  perform private.require_change_quota(own.council_id, own.user_id);
+  perform private.log_event(own.council_id, own.user_id, 'council_exported', '{}');
 end;
 $$;
 
@@ -123,8 +123,8 @@ declare
 begin
   select * into own from private.require_member('{manager}');
   perform private.require_recent_session();
-  perform private.refuse_if(not exists (
-    select from public.council_events as events
+  perform private.raise_error_if(not exists (
+    select from public.audit_log as events
     where events.council_id = own.council_id and events.member_id = own.user_id and events.action = 'council_exported'
       and events.at < now() and events.at > now() - interval '5 minutes'
   ), 'TR050');
@@ -138,12 +138,12 @@ begin
         'invitations', 'Who was invited: columns of public.council_invitations.',
         'sites', 'Its sites in their order: columns of public.skip_sites, and to which other boroughs it is offered ("all": to each).',
         'companies', 'The skip companies that it chose: id, skip_company_name.',
-        'events', 'What was changed, by whom and when, of the last 24 months: columns of public.council_events.',
+        'events', 'What was changed, by whom and when, of the last 24 months: columns of public.audit_log.',
         'figures', 'By month and site: month (its first day), site_id, site_address, and the figures that words defines; the period is the month.'
       ),
       'words', private.words_of_figures(),
       'fields', private.described(
-        '{public.councils, public.council_members, public.council_invitations, public.skip_sites, public.council_events}'
+        '{public.councils, public.council_members, public.council_invitations, public.skip_sites, public.audit_log}'
       )
     )
   ) || private.export_council(own.council_key);

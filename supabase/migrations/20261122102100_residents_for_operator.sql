@@ -50,13 +50,13 @@ as $$
             select coalesce(jsonb_agg(
               jsonb_build_object('accepted_at', accepted_at, 'site_address', site_address, 'undone_at', undone_at)
               order by accepted_at), '[]')
-            from public.voucher_redemptions as redemptions where redemptions.voucher_id = vouchers.id
+            from public.acceptances as acceptances where acceptances.voucher_id = vouchers.id
           ),
           'turned_away', (
             select coalesce(jsonb_agg(
-              jsonb_build_object('refused_at', refused_at, 'site_address', site_address, 'reason', reason)
-              order by refused_at), '[]')
-            from public.voucher_refusals as refusals where refusals.voucher_id = vouchers.id
+              jsonb_build_object('rejected_at', rejected_at, 'site_address', site_address, 'reason', reason)
+              order by rejected_at), '[]')
+            from public.rejections where rejections.voucher_id = vouchers.id
           )
         ) order by vouchers.issued_at), '[]')
       from public.vouchers
@@ -64,9 +64,9 @@ as $$
     ),
     'letters', (
       select coalesce(jsonb_agg(
-        jsonb_build_object('kind', letters.kind, 'written_at', letters.written_at, 'sent_to', letters.sent_to, 'outcome', letters.outcome)
-        order by letters.written_at, letters.id), '[]')
-      from private.letters where letters.account_id = residents.user_id
+        jsonb_build_object('kind', emails.kind, 'written_at', emails.written_at, 'sent_to', emails.sent_to, 'outcome', emails.outcome)
+        order by emails.written_at, emails.id), '[]')
+      from private.emails where emails.account_id = residents.user_id
     )
   )
   from public.residents
@@ -86,7 +86,7 @@ as $$
 #variable_conflict use_variable
 begin
   why := nullif(left(private.trim_text(why), private.maximum_reason_length()), '');
-  perform private.refuse_if(why is null and blocked or blocked is null, 'TR062');
+  perform private.raise_error_if(why is null and blocked or blocked is null, 'TR062');
   if not exists (select from public.residents where residents.user_id = block_resident.user_id) then
     return false;
   end if;
@@ -122,8 +122,8 @@ begin
       where residents.last_seen_on < today - make_interval(months => private.idle_resident_months()) and residents.told_on is null
       returning residents.user_id
     )
-    insert into private.letters (id, kind, once_for, account_id)
-    select private.letter_id('idle', null, null, told.user_id, null, today::text), 'idle', today, told.user_id
+    insert into private.emails (id, kind, once_for, account_id)
+    select private.email_id('idle', null, null, told.user_id, null, today::text), 'idle', today, told.user_id
     from told where write
     on conflict (id) do nothing;
   end if;

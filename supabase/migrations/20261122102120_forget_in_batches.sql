@@ -1,6 +1,6 @@
 -- What the privacy notice says will be forgotten: everything due is found anew by each call, at most so many at a time.
 
-create function private.forget_voucher_persons(batch bigint) returns bigint
+create function private.anonymise_vouchers(batch bigint) returns bigint
 language plpgsql volatile security definer
 set search_path = ''
 as $$
@@ -21,7 +21,7 @@ begin
     delete from private.desk_people as people using due where people.voucher_id = due.id
   )
   update public.vouchers
-  set resident_id = null, request_id = null, request_print = null, code = null
+  set resident_id = null, request_id = null, request_hash = null, code = null
   from due
   where vouchers.id = due.id;
   get diagnostics forgotten = row_count;
@@ -29,10 +29,10 @@ begin
 end;
 $$;
 
-comment on function private.forget_voucher_persons(bigint) is
+comment on function private.anonymise_vouchers(bigint) is
   'Takes resident, request and code off vouchers whose last day was twelve months ago, at most so many. How many.';
 
-create function private.retire_vouchers(batch bigint) returns bigint
+create function private.delete_old_vouchers(batch bigint) returns bigint
 language plpgsql volatile security definer
 set search_path = ''
 as $$
@@ -62,5 +62,5 @@ begin
 end;
 $$;
 
-comment on function private.retire_vouchers(bigint) is
+comment on function private.delete_old_vouchers(bigint) is
   'Deletes vouchers whose last day was 36 months ago, at most so many; what figures say stays. How many.';

@@ -26,7 +26,7 @@ as $$
     where serving.key = active.home_borough
       -- What is closed on its last day may be open before.
       and not jsonb_path_exists(
-        private.against_site(sites, active.home_borough, active.load, active.last_day, active.issued_at),
+        private.ineligible_reasons(sites, active.home_borough, active.load, active.last_day, active.issued_at),
         '$[*] ? (@.reason != "site_closed")'
       )
       and private.site_opening(sites, active.last_day) ->> 'state' <> 'closed'
@@ -71,7 +71,7 @@ language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
-  given_reason constant text := private.shown_text(reason, private.maximum_reason_length(), 'reason');
+  given_reason constant text := private.clean_text(reason, private.maximum_reason_length(), 'reason');
   deleted_id constant uuid := private.lock_council_with_people(borough);
   site_count constant bigint := (select count(*) from public.skip_sites where skip_sites.council_key = borough);
   closed public.councils;
@@ -82,8 +82,8 @@ begin
     return;
   end if;
   select * into closed from public.councils where councils.id = deleted_id;
-  perform private.refuse_if(given_reason is null, 'TR047');
-  perform private.refuse_if(closed.closed_at is null, 'TR054');
+  perform private.raise_error_if(given_reason is null, 'TR047');
+  perform private.raise_error_if(closed.closed_at is null, 'TR054');
 
   accounts := array(
     select members.user_id from public.council_members as members
@@ -102,16 +102,16 @@ begin
     where members.council_id = deleted_id
     order by members.role <> 'manager', users.email::text;
 
-  event_id := private.record_event(
+  event_id := private.log_event(
     deleted_id, null, 'council_deleted', jsonb_build_object('council', closed.council_name, 'why', given_reason)
   );
   -- To the address, of no council: neither account nor council remains.
-  perform private.write_letter('council_deleted', event_id, null, users.email)
+  perform private.queue_email('council_deleted', event_id, null, users.email)
   from public.council_members as members
   join auth.users on users.id = members.user_id
   where members.council_id = deleted_id;
   if exists (select from private.closings where closings.council_id = deleted_id and closings.told_for is null) then
-    perform private.write_left_scheme(borough, closed.closed_at::text);
+    perform private.queue_left_scheme_emails(borough, closed.closed_at::text);
   end if;
 
   -- Members, sites and links go by cascade. Vouchers and events stay; end_vouchers() ends what no site takes.
@@ -151,11 +151,11 @@ begin
     ended := ended || voucher.id;
     -- What waits to say that the council has left says this as well.
     if not exists (
-      select from private.letters
-      where letters.account_id = voucher.resident_id and letters.kind = 'left_scheme' and letters.about = voucher.id
-        and letters.outcome is null and letters.tries = 0
+      select from private.emails
+      where emails.account_id = voucher.resident_id and emails.kind = 'left_scheme' and emails.about = voucher.id
+        and emails.outcome is null and emails.tries = 0
     ) then
-      perform private.write_letter('left_scheme', voucher.id, voucher.resident_id, null, null, 'ended');
+      perform private.queue_email('left_scheme', voucher.id, voucher.resident_id, null, null, 'ended');
     end if;
   end loop;
   update public.vouchers set ended_at = now() where vouchers.id = any (ended);

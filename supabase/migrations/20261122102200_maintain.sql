@@ -10,7 +10,7 @@ comment on table private.maintenance is 'When maintain() last left nothing to do
 
 insert into private.maintenance default values;
 
-create function private.outlived() returns table (task text, of regclass, condition text, forgets text)
+create function private.expired_records() returns table (task text, of regclass, condition text, forgets text)
 language sql stable
 set search_path = ''
 as $$
@@ -21,24 +21,24 @@ as $$
     -- The log belongs to the sign-in service, which may come without it.
     ('log_entries', to_regclass('auth.audit_log_entries'),
       'created_at < now() - make_interval(months => private.account_record_months() - 1)', null),
-    ('events', 'public.council_events', 'at < now() - make_interval(months => private.record_months())', null),
-    ('member_names', 'public.voucher_redemptions',
+    ('events', 'public.audit_log', 'at < now() - make_interval(months => private.record_months())', null),
+    ('member_names', 'public.acceptances',
       'member_name is not null and accepted_at < now() - make_interval(months => private.record_months())',
       'member_id = null, member_name = null, undone_by = null, undone_name = null'),
-    ('member_names', 'public.voucher_refusals',
-      'member_name is not null and refused_at < now() - make_interval(months => private.record_months())',
+    ('member_names', 'public.rejections',
+      'member_name is not null and rejected_at < now() - make_interval(months => private.record_months())',
       'member_id = null, member_name = null'),
-    ('member_names', 'private.late_answers',
+    ('member_names', 'private.late_checks',
       'voucher_id is not null and member_name is not null and arrived_at < now() - make_interval(months => private.record_months())',
       'member_id = null, member_name = null'),
     ('member_names', 'public.vouchers',
       'issued_by is not null and issued_at < now() - make_interval(months => private.record_months())', 'issued_by = null'),
-    ('late_answers', 'private.late_answers',
+    ('late_checks', 'private.late_checks',
       'voucher_id is null and arrived_at < now() - make_interval(months => private.record_months())', null),
     ('deleted_residents', 'private.deleted_vouchers', 'issued_on <= private.london_day(now()) - make_interval(months => private.deleted_resident_months())', null),
     ('deleted_residents', 'private.blocked_addresses', 'deleted_on <= private.london_day(now()) - make_interval(months => private.deleted_resident_months())', null),
     ('deleted_residents', 'private.person_hashes', 'gone_on <= private.london_day(now()) - make_interval(months => private.deleted_resident_months())', null),
-    ('letters', 'private.letters', 'finished_at < now() - interval ''30 days''', null),
+    ('letters', 'private.emails', 'finished_at < now() - interval ''30 days''', null),
     ('letters', 'private.holder_emails', 'sent_at < now() - interval ''30 days''', null),
     ('invitations', 'public.council_invitations', 'coalesce(declined_at + interval ''30 days'', expires_at) < now()', null),
     ('emptied_passwords', 'private.emptied_passwords', 'emptied_at < now() - interval ''2 hours''', null),
@@ -49,7 +49,7 @@ as $$
     ('old_facts', 'private.used_days', 'day < (select private.first_month_of_days())', null);
 $$;
 
-comment on function private.outlived() is
+comment on function private.expired_records() is
   'Rows that are deleted once they are so old, or of which only this is forgotten, by the task under which they are told.';
 
 create function private.maintain(batch integer default 5000, only_count boolean default false) returns jsonb
@@ -99,7 +99,7 @@ begin
       return '{"closed_councils": 1}';
     end if;
     done := jsonb_build_object('closed_councils', 0, 'idle_residents', 0, 'ended_vouchers', private.end_vouchers(least(at_most, 500)::integer));
-    perform private.write_letter('mailbox_lapsed', councils.id, null, 'operator', null, to_char(today, 'YYYY-MM'))
+    perform private.queue_email('mailbox_lapsed', councils.id, null, 'operator', null, to_char(today, 'YYYY-MM'))
     from public.councils where at_most > 0 and private.lacks_manager(councils);
 
     for one in
@@ -113,7 +113,7 @@ begin
     end loop;
   end if;
 
-  for one in select outlived.* from private.outlived() where outlived.of is not null loop
+  for one in select expired_records.* from private.expired_records() where expired_records.of is not null loop
     if only_count then
       execute format('select count(*) from %s where %s', one.of, one.condition) into deleted;
     else
@@ -133,8 +133,8 @@ begin
   end if;
   delete from private.list_changes as changes where at_most > 0 and changes.changed_at < now() - interval '2 days';
   done := done || jsonb_build_object(
-    'voucher_persons', private.forget_voucher_persons(at_most),
-    'vouchers', private.retire_vouchers(at_most)
+    'voucher_persons', private.anonymise_vouchers(at_most),
+    'vouchers', private.delete_old_vouchers(at_most)
   );
   if at_most > 0 and not exists (select from jsonb_each_text(done) as task where task.value::bigint > 0) then
     update private.maintenance set finished_at = now() where one_row;
@@ -144,7 +144,7 @@ end;
 $$;
 
 comment on function private.maintain(integer, boolean) is
-  'For the operator, again and again until every number is 0: does what is due, at most so many of each table, and returns how many were done; with only_count, counts what is due. {registrations: that nobody confirmed within eleven months, log_entries: of the security log, as old, voucher_persons: resident and code of vouchers whose last day was 12 months ago, member_names: on what was accepted or turned away 24 months ago, events: of councils, 24 months old, idle_residents: not seen for 24 months and listed 30 days ago, deleted_residents: dates kept for the limits, 12 months old, letters: 30 days after they were sent, dropped or planned, vouchers: 36 months after their last day, closed_councils: 30 days after they closed, one for each call, ended_vouchers: of councils that left, which no site takes, invitations: run out, or declined 30 days ago, emptied_passwords: past the hour in which they can be restored, late_answers: codes without a voucher, 24 months old, old_facts: figures of single days, with home boroughs, 36 months old, of which the months stay}.';
+  'For the operator, again and again until every number is 0: does what is due, at most so many of each table, and returns how many were done; with only_count, counts what is due. {registrations: that nobody confirmed within eleven months, log_entries: of the security log, as old, voucher_persons: resident and code of vouchers whose last day was 12 months ago, member_names: on what was accepted or turned away 24 months ago, events: of councils, 24 months old, idle_residents: not seen for 24 months and listed 30 days ago, deleted_residents: dates kept for the limits, 12 months old, letters: 30 days after they were sent, dropped or planned, vouchers: 36 months after their last day, closed_councils: 30 days after they closed, one for each call, ended_vouchers: of councils that left, which no site takes, invitations: run out, or declined 30 days ago, emptied_passwords: past the hour in which they can be restored, late_checks: codes without a voucher, 24 months old, old_facts: figures of single days, with home boroughs, 36 months old, of which the months stay}.';
 
 call private.offer('maintain', 'service_role');
 

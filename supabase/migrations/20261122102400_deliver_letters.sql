@@ -1,7 +1,7 @@
 -- How letters leave: whoever delivers takes some, sends them, and says what became of each. Three short transactions,
 -- so that nothing is held while a mail server thinks.
 
-create function private.letter_address(letter private.letters) returns text
+create function private.email_address_of(letter private.emails) returns text
 language sql stable security definer
 set search_path = ''
 as $$
@@ -14,26 +14,26 @@ as $$
   );
 $$;
 
-comment on function private.letter_address(private.letters) is
+comment on function private.email_address_of(private.emails) is
   'Where a letter goes now; null where the account is gone, or has no address that it proved.';
 
-create function private.print_letter() returns trigger
+create function private.set_email_hash() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  new.mailbox := private.fingerprint(private.letter_address(new));
+  new.mailbox := private.mailbox_hash(private.email_address_of(new));
   return new;
 end;
 $$;
 
-comment on function private.print_letter() is 'Gives a letter the print of its mailbox when it is written, so that taking it changes no index.';
+comment on function private.set_email_hash() is 'Gives a letter the print of its mailbox when it is written, so that taking it changes no index.';
 
-create trigger print_letter
-  before insert on private.letters
+create trigger set_email_hash
+  before insert on private.emails
   for each row
   when (new.mailbox is null)
-  execute function private.print_letter();
+  execute function private.set_email_hash();
 
 create function private.is_manager(account_id uuid, council_id uuid) returns boolean
 language plpgsql stable
@@ -63,13 +63,13 @@ $$;
 
 comment on function private.member_called(uuid, uuid) is 'The name of a member; null for the operator, and for who has left.';
 
-create function private.voucher_facts(letter private.letters, states private.voucher_state[] default '{active}') returns jsonb
+create function private.voucher_facts(letter private.emails, states private.voucher_state[] default '{active}') returns jsonb
 language plpgsql stable
 set search_path = ''
 as $$
 begin
   return (
-    select to_jsonb(private.tell_voucher(vouchers)) || jsonb_build_object(
+    select to_jsonb(private.voucher_details_of(vouchers)) || jsonb_build_object(
       'days_left', vouchers.last_day - private.london_day(now()), 'token', residents.stop_token, 'language', residents.language,
       'mark', (select branding.mark from private.council_branding(vouchers.local_auth_issue) as branding)
     )
@@ -83,10 +83,10 @@ begin
 end;
 $$;
 
-comment on function private.voucher_facts(private.letters, private.voucher_state[]) is
+comment on function private.voucher_facts(private.emails, private.voucher_state[]) is
   'What a letter about a voucher says; null where the voucher is in none of these states any more, or its holder wants no reminders.';
 
-create function private.letter_facts(letter private.letters) returns jsonb
+create function private.email_facts(letter private.emails) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
 as $$
@@ -154,7 +154,7 @@ begin
         'changes', events.changes
       )
       into facts
-      from public.council_events as events
+      from public.audit_log as events
       join public.councils on councils.id = events.council_id
       where events.id = letter.about
         and events.member_id is distinct from letter.account_id
@@ -215,7 +215,7 @@ begin
         end
       )
       into facts
-      from public.council_events as events
+      from public.audit_log as events
       join public.councils on councils.id = events.council_id
         and (councils.closed_at is null) = (letter.kind = 'council_reopened')
       left join public.council_members as members
@@ -224,14 +224,14 @@ begin
     when 'council_deleted' then
       select jsonb_build_object('council', events.changes ->> 'council', 'why', events.changes ->> 'why')
       into facts
-      from public.council_events as events where events.id = letter.about;
+      from public.audit_log as events where events.id = letter.about;
     when 'manager_removed' then
       select jsonb_build_object(
         'council', councils.council_name, 'who', events.member_name, 'who_email', events.member_email,
         'changes', events.changes
       )
       into facts
-      from public.council_events as events
+      from public.audit_log as events
       join public.councils on councils.id = events.council_id
       where events.id = letter.about
         and (letter.email = 'operator' or private.is_manager(letter.account_id, events.council_id));
@@ -240,7 +240,7 @@ begin
         'council', councils.council_name, 'who', events.member_name, 'who_email', events.member_email
       )
       into facts
-      from public.council_events as events
+      from public.audit_log as events
       join public.councils on councils.id = events.council_id
       where events.id = letter.about;
     when 'mailbox_lapsed' then
@@ -253,7 +253,7 @@ begin
         'council', councils.council_name, 'why', events.changes ->> 'why', 'suspended', events.action = 'council_suspended'
       )
       into facts
-      from public.council_events as events
+      from public.audit_log as events
       join public.councils on councils.id = events.council_id
       where events.id = letter.about
         and (events.action = 'council_suspended') = private.is_suspended(councils.council_key)
@@ -264,7 +264,7 @@ begin
         'from', events.changes -> 'from'
       )
       into facts
-      from public.council_events as events
+      from public.audit_log as events
       join public.councils on councils.id = events.council_id
       join public.council_members as members on members.council_id = councils.id and members.user_id = letter.account_id
       where events.id = letter.about and case events.action
@@ -287,7 +287,7 @@ begin
         'to_pay', councils.to_pay, 'phone', councils.phone, 'phone_hours', councils.phone_hours
       )
       into facts
-      from public.council_events as events
+      from public.audit_log as events
       join public.councils on councils.id = events.council_id
       where events.id = letter.about and private.is_manager(letter.account_id, events.council_id);
     when 'voucher', 'last_days' then
@@ -323,12 +323,12 @@ begin
         end;
     when 'undone' then
       select private.voucher_facts(letter, '{active, cancelled, ended, expired}') || jsonb_build_object(
-        'accepted_on', private.london_day(redemptions.accepted_at), 'accepted_site', redemptions.site_address,
-        'reason', redemptions.undone_reason
+        'accepted_on', private.london_day(acceptances.accepted_at), 'accepted_site', acceptances.site_address,
+        'reason', acceptances.undone_reason
       )
       into facts
-      from public.voucher_redemptions as redemptions
-      where redemptions.id = letter.once_for::uuid;
+      from public.acceptances as acceptances
+      where acceptances.id = letter.once_for::uuid;
     when 'idle' then
       select jsonb_build_object('last_seen', residents.last_seen_on, 'goes_on', residents.told_on + 30, 'language', residents.language)
       into facts
@@ -339,12 +339,12 @@ begin
 end;
 $$;
 
-comment on function private.letter_facts(private.letters) is
+comment on function private.email_facts(private.emails) is
   'What a letter says, as it stands now; null where its occasion has passed.';
 
 -- Nobody can fill somebody else's mailbox, nor silence a warning with other letters: each lane is counted for itself.
 
-create function private.letter_lane(kind private.letter_kind) returns text
+create function private.email_lane(kind private.email_kind) returns text
 language sql immutable
 set search_path = ''
 as $$
@@ -357,10 +357,10 @@ as $$
   end;
 $$;
 
-comment on function private.letter_lane(private.letter_kind) is
+comment on function private.email_lane(private.email_kind) is
   'Who causes letters of a kind: the person, a council, anonymous people; or it is a warning. What managers must see at once has lanes of its own.';
 
-create function private.letter_is_held(letter private.letters) returns boolean
+create function private.email_is_held(letter private.emails) returns boolean
 language sql stable
 set search_path = ''
 as $$
@@ -369,7 +369,7 @@ as $$
     when letter.kind = 'closure' then exists (
       select from public.vouchers where vouchers.id = letter.about and private.is_suspended(vouchers.local_auth_issue)
     )
-    when private.letter_lane(letter.kind) in ('council', 'anonymous') then exists (
+    when private.email_lane(letter.kind) in ('council', 'anonymous') then exists (
       select from public.councils
       -- An offer is about the council that offers.
       where councils.id in (letter.council_id, letter.about) and private.is_suspended(councils.council_key)
@@ -378,10 +378,10 @@ as $$
   end;
 $$;
 
-comment on function private.letter_is_held(private.letters) is
+comment on function private.email_is_held(private.emails) is
   'Whether a letter waits until its council is no longer suspended; warnings do not, nor what is about a person''s own voucher.';
 
-create function private.letters_wait(letter private.letters, to_mailbox bytea) returns boolean
+create function private.emails_wait(letter private.emails, to_mailbox bytea) returns boolean
 language sql stable
 set search_path = ''
 as $$
@@ -390,48 +390,48 @@ as $$
     or count(*) filter (where others.at > now() - interval '1 hour') >= 5
     or count(*) filter (
       where others.at > now() - interval '1 hour' and others.council_id = letter.council_id
-        and private.letter_lane(letter.kind) = 'council'
+        and private.email_lane(letter.kind) = 'council'
     ) >= 2
   )
   from (
     select told.council_id, coalesce(told.finished_at, greatest(told.next_try, told.leased_until)) as at
-    from private.letters as told
+    from private.emails as told
     where told.mailbox = to_mailbox
       and told.id <> letter.id
       -- What could not be built reached nobody.
       and (told.sent_to is not null or told.leased_until > now() or told.outcome = 'sent')
       and (told.outcome is null or told.outcome = 'sent')
-      and private.letter_lane(told.kind) = private.letter_lane(letter.kind)
+      and private.email_lane(told.kind) = private.email_lane(letter.kind)
   ) as others
   where others.at > now() - interval '1 day';
 $$;
 
-comment on function private.letters_wait(private.letters, bytea) is
+comment on function private.emails_wait(private.emails, bytea) is
   'Whether a mailbox has had enough letters of a lane: five in an hour, two of them of one council, and twenty in a day. An email to voucher holders is shown to managers in any case.';
 
-create function private.same_warning(letter private.letters) returns setof private.letters
+create function private.same_warning(letter private.emails) returns setof private.emails
 language sql stable
 set search_path = ''
 as $$
   select others.*
-  from private.letters as others
+  from private.emails as others
   where others.id <> letter.id and others.account_id = letter.account_id and others.council_id = letter.council_id
     and others.kind = letter.kind
     and (
       letter.kind in ('role_changed', 'removed', 'contact_changed')
       or letter.kind = 'new_address' and others.about = letter.about
       or letter.kind in ('joined', 'left', 'moved') and exists (
-        select from public.council_events as events
-        join public.council_events as own on own.member_id = events.member_id
+        select from public.audit_log as events
+        join public.audit_log as own on own.member_id = events.member_id
         where events.id = others.about and own.id = letter.about
       )
     );
 $$;
 
-comment on function private.same_warning(private.letters) is
+comment on function private.same_warning(private.emails) is
   'Other letters that warn the same account of the same: of its own role, of the same colleague, or of the same council''s sites.';
 
-create function private.is_newer_told(letter private.letters) returns boolean
+create function private.is_newer_told(letter private.emails) returns boolean
 language sql stable
 set search_path = ''
 as $$
@@ -441,10 +441,10 @@ as $$
   );
 $$;
 
-comment on function private.is_newer_told(private.letters) is
+comment on function private.is_newer_told(private.emails) is
   'Whether the same warning waits once more, and says what stands now.';
 
-create function private.is_just_told(letter private.letters) returns boolean
+create function private.is_just_told(letter private.emails) returns boolean
 language sql stable
 set search_path = ''
 as $$
@@ -455,7 +455,7 @@ as $$
   );
 $$;
 
-comment on function private.is_just_told(private.letters) is
+comment on function private.is_just_told(private.emails) is
   'Whether the same warning left within the hour: this one waits, with what comes meanwhile.';
 
 create function private.lease_emails(queue text, at_most integer default 20) returns setof uuid
@@ -463,18 +463,18 @@ language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
-  kinds constant private.letter_kind[] := array(
-    select kind from unnest(enum_range(null::private.letter_kind)) as kind
-    where (private.letter_lane(kind) in ('warning', 'holder_email', 'contact_changed')) = (lease_emails.queue = 'warnings')
+  kinds constant private.email_kind[] := array(
+    select kind from unnest(enum_range(null::private.email_kind)) as kind
+    where (private.email_lane(kind) in ('warning', 'holder_email', 'contact_changed')) = (lease_emails.queue = 'warnings')
   );
-  letter private.letters;
+  letter private.emails;
   address text;
   leased integer := 0;
 begin
   -- One at a time, so that two workers do not send more to a mailbox than it may get.
   perform pg_advisory_xact_lock(hashtext('lease_emails'), 0);
   for letter in
-    select waiting.* from private.letters as waiting
+    select waiting.* from private.emails as waiting
     where waiting.outcome is null and waiting.next_try <= now() and waiting.kind = any (kinds)
       and (waiting.leased_until is null or waiting.leased_until <= now())
     order by waiting.next_try
@@ -483,21 +483,21 @@ begin
     for update skip locked
   loop
     exit when leased >= least(at_most, 500);
-    address := private.letter_address(letter);
+    address := private.email_address_of(letter);
     if address is null or private.is_newer_told(letter) then
-      perform private.finish_letter(letter.id, 'passed');
+      perform private.finish_email(letter.id, 'passed');
     elsif letter.tries >= 28 then
       -- Leased by workers that never answered, again and again.
-      perform private.finish_letter(letter.id, 'given_up', 'Tried too often.');
-    elsif private.letter_is_held(letter) or private.is_just_told(letter)
-      or private.letters_wait(letter, private.fingerprint(address))
+      perform private.finish_email(letter.id, 'given_up', 'Tried too often.');
+    elsif private.email_is_held(letter) or private.is_just_told(letter)
+      or private.emails_wait(letter, private.mailbox_hash(address))
     then
-      update private.letters set next_try = now() + interval '10 minutes' where letters.id = letter.id;
+      update private.emails set next_try = now() + interval '10 minutes' where emails.id = letter.id;
     else
-      update private.letters
+      update private.emails
       -- Nothing of it is in an index, unless the account has moved meanwhile.
-      set leased_until = now() + interval '5 minutes', tries = letters.tries + 1, mailbox = private.fingerprint(address)
-      where letters.id = letter.id;
+      set leased_until = now() + interval '5 minutes', tries = emails.tries + 1, mailbox = private.mailbox_hash(address)
+      where emails.id = letter.id;
       leased := leased + 1;
       return next letter.id;
     end if;
@@ -511,31 +511,31 @@ comment on function private.lease_emails(text, integer) is
 call private.offer('lease_emails', 'service_role');
 
 create function private.build_email(email_id uuid)
-returns table (id uuid, kind private.letter_kind, email text, facts jsonb)
+returns table (id uuid, kind private.email_kind, email text, facts jsonb)
 language plpgsql volatile security definer
 set search_path = ''
 as $$
 #variable_conflict use_column
 declare
-  letter private.letters;
+  letter private.emails;
 begin
-  select * into letter from private.letters
-  where letters.id = build_email.email_id and letters.outcome is null and letters.leased_until > now()
+  select * into letter from private.emails
+  where emails.id = build_email.email_id and emails.outcome is null and emails.leased_until > now()
   for update;
   if not found then
     return;
   end if;
   build_email.id := letter.id;
   build_email.kind := letter.kind;
-  build_email.email := private.letter_address(letter);
-  build_email.facts := private.letter_facts(letter);
-  if build_email.facts is null and private.letter_is_held(letter) then
-    update private.letters set leased_until = null, next_try = now() + interval '10 minutes'
-    where letters.id = letter.id;
+  build_email.email := private.email_address_of(letter);
+  build_email.facts := private.email_facts(letter);
+  if build_email.facts is null and private.email_is_held(letter) then
+    update private.emails set leased_until = null, next_try = now() + interval '10 minutes'
+    where emails.id = letter.id;
   elsif build_email.email is null or build_email.facts is null then
-    perform private.finish_letter(letter.id, 'passed');
+    perform private.finish_email(letter.id, 'passed');
   else
-    update private.letters set sent_to = build_email.email where letters.id = letter.id;
+    update private.emails set sent_to = build_email.email where emails.id = letter.id;
     return next;
   end if;
 end;
@@ -546,36 +546,36 @@ comment on function private.build_email(uuid) is
 
 call private.offer('build_email', 'service_role');
 
-create function private.letter_sent(letter_id uuid) returns void
+create function private.email_sent(email_id uuid) returns void
 language plpgsql volatile security definer
 set search_path = ''
 as $$
 begin
-  perform private.finish_letter(letter_id, 'sent');
+  perform private.finish_email(email_id, 'sent');
 end;
 $$;
 
-comment on function private.letter_sent(uuid) is 'For whoever delivers: a mail server has taken the letter. Said twice it is said once.';
+comment on function private.email_sent(uuid) is 'For whoever delivers: a mail server has taken the letter. Said twice it is said once.';
 
-call private.offer('letter_sent', 'service_role');
+call private.offer('email_sent', 'service_role');
 
-create function private.letter_failed(letter_id uuid, why text, for_good boolean default false) returns void
+create function private.email_failed(email_id uuid, why text, for_good boolean default false) returns void
 language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
-  letter private.letters;
+  letter private.emails;
 begin
-  select * into letter from private.letters where letters.id = letter_id and letters.outcome is null for update;
+  select * into letter from private.emails where emails.id = email_id and emails.outcome is null for update;
   if not found then
     return;
   end if;
   -- After 1, 5 and 30 minutes, then hourly for a day.
   if for_good or letter.tries >= 27 then
-    perform private.finish_letter(letter_id, 'given_up', why);
+    perform private.finish_email(email_id, 'given_up', why);
     return;
   end if;
-  update private.letters
+  update private.emails
   set failure = left(why, 200),
       leased_until = null,
       next_try = now() + case
@@ -584,24 +584,24 @@ begin
         when letter.tries = 3 then interval '30 minutes'
         else interval '1 hour'
       end
-  where letters.id = letter_id;
+  where emails.id = email_id;
 end;
 $$;
 
-comment on function private.letter_failed(uuid, text, boolean) is
+comment on function private.email_failed(uuid, text, boolean) is
   'For whoever delivers: the letter was not taken, and why. It is tried again after 1, 5 and 30 minutes, then hourly for a day, and then given up; with for_good (a refused address) at once.';
 
-call private.offer('letter_failed', 'service_role');
+call private.offer('email_failed', 'service_role');
 
-create function private.letters_report() returns jsonb
+create function private.emails_report() returns jsonb
 language sql stable security definer
 set search_path = ''
 as $$
   select jsonb_build_object(
-    'waiting', count(*) filter (where letters.outcome is null and letters.not_before <= now()),
-    'since', min(letters.not_before) filter (where letters.outcome is null and letters.not_before <= now()),
-    'later', count(*) filter (where letters.outcome is null and letters.not_before > now()),
-    'sent', count(*) filter (where letters.outcome = 'sent' and letters.finished_at > now() - interval '1 day'),
+    'waiting', count(*) filter (where emails.outcome is null and emails.not_before <= now()),
+    'since', min(emails.not_before) filter (where emails.outcome is null and emails.not_before <= now()),
+    'later', count(*) filter (where emails.outcome is null and emails.not_before > now()),
+    'sent', count(*) filter (where emails.outcome = 'sent' and emails.finished_at > now() - interval '1 day'),
     'set_aside', (
       select coalesce(
         jsonb_agg(
@@ -610,7 +610,7 @@ as $$
         '[]'
       )
       from (
-        select * from private.letters as listed
+        select * from private.emails as listed
         where listed.outcome is null and listed.failure is not null and listed.sent_to is null
         order by listed.next_try
         limit 100
@@ -625,18 +625,18 @@ as $$
         '[]'
       )
       from (
-        select * from private.letters as listed
+        select * from private.emails as listed
         where listed.outcome = 'given_up' and listed.finished_at > now() - interval '7 days'
         order by listed.finished_at desc
         limit 100
       ) as lost
     )
   )
-  from private.letters;
+  from private.emails;
 $$;
 
-comment on function private.letters_report() is
+comment on function private.emails_report() is
   'For the operator: {waiting: letters that are due, since: since when the oldest of them is, later: that are to leave on a later day, sent: within a day, set_aside: a hundred that could not be built and are tried again, each {id, kind, why}, given_up: the newest hundred of seven days, each {kind, to, at, why}}.';
 
-call private.offer('letters_report', 'service_role');
+call private.offer('emails_report', 'service_role');
 -- Deliberately none of these for anon and authenticated: addresses of other people are in them.

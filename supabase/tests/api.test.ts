@@ -38,7 +38,9 @@ describe("the sign-up endpoint, called without the page", () => {
     expect(error).toBeNull();
     const client = api.visitor();
     await client.auth.verifyOtp({ token_hash: api.tokenFor(email.toLowerCase()), type: "email" });
-    expect((await client.rpc("my_standing")).data).toMatchObject([{ standing: "none", council_key: null }]);
+    expect((await client.rpc("my_memberships")).data).toMatchObject([
+      { standing: "none", council_key: null },
+    ]);
     expect((await client.from("councils").select("*")).data).toEqual([]);
     expect((await api.visitor().rpc("council_is_registered", { borough_key: "croydon" })).data).toBe(false);
   });
@@ -52,7 +54,7 @@ test("of two officers of one borough the first to claim has it, and the other ke
   expect(answer.status).toBe(400);
   expect(answer.error).toMatchObject({ code: "TR003", message: "Council borough is already registered." });
   expect((await api.visitor().rpc("council_is_registered", { borough_key: "bromley" })).data).toBe(true);
-  expect((await second.rpc("my_standing")).data).toMatchObject([{ standing: "none" }]);
+  expect((await second.rpc("my_memberships")).data).toMatchObject([{ standing: "none" }]);
 });
 
 test("a registered error reaches the page with its code, its words and the row", async () => {
@@ -133,8 +135,8 @@ describe("through the API", () => {
       client.from("vouchers").select("code").in("id", ids),
       client.from("vouchers").select("code").eq("code", "MARKETDAY5"),
       client.from("vouchers").select("code").or("voucher_used.is.true,voucher_used.is.false"),
-      client.from("voucher_redemptions").select("site_address, vouchers(code)"),
-      client.from("voucher_refusals").select("reason, vouchers(code)"),
+      client.from("acceptances").select("site_address, vouchers(code)"),
+      client.from("rejections").select("reason, vouchers(code)"),
       client.rpc("my_vouchers"),
     ]);
     for (const { data, error } of answers) expect([data, error]).toEqual([[], null]);
@@ -156,7 +158,7 @@ describe("through the API", () => {
       await client.from("councils").delete().eq("council_key", "camden"),
       await client.from("council_members").update({ role: "manager" }).eq("role", "officer"),
       await client.from("council_members").delete().eq("role", "officer"),
-      await client.from("council_events").delete().neq("action", "site_deleted"),
+      await client.from("audit_log").delete().neq("action", "site_deleted"),
       await client.from("vouchers").insert({ local_auth_issue: "camden" }),
     ];
     expect(answers.map(({ error }) => error?.code)).toEqual(Array(9).fill("42501"));
@@ -174,7 +176,7 @@ describe("through the API", () => {
       "councils",
       "skip_sites",
       "skip_companies",
-      "council_events",
+      "audit_log",
       "council_invitations",
     ] as const) {
       expect([table, (await client.from(table).select("id")).data]).toEqual([table, []]);

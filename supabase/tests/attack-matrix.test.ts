@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { councilFunctions } from "./matrix/council-functions.ts";
 import { councilTables } from "./matrix/council-tables.ts";
-import { letterFunctions, letterTables } from "./matrix/letters.ts";
+import { letterFunctions, letterTables } from "./matrix/emails.ts";
 import { everybody, everyPerson, people, type Person } from "./matrix/people.ts";
 import { rowsSeenBy } from "./matrix/rights.ts";
 import { voucherFunctions } from "./matrix/voucher-functions.ts";
@@ -39,7 +39,7 @@ const fixture = `
     select council_key, '00000000-0000-4000-8000-000000000001' from public.councils;
   insert into public.council_invitations (council_id, email, role)
     select id, 'invited@' || council_key || '.gov.uk', 'officer' from public.councils;
-  insert into public.council_events (council_id, member_name, action, changes)
+  insert into public.audit_log (council_id, member_name, action, changes)
     select id, 'Ada', 'site_deleted', jsonb_build_object('of', ' ' || council_key) from public.councils;
   insert into public.vouchers (local_auth_issue) select council_key from public.councils;
   update public.councils set vouchers_open = true;
@@ -47,9 +47,9 @@ const fixture = `
     select md5(name)::uuid, private.new_voucher_code(), 'camden', 'camden', tests.user_id(name), gen_random_uuid(),
       'of ' || name, '{"kinds": ["sofa"], "size": "car"}'
     from unnest(array['resident', 'neighbour']) as name;
-  insert into public.voucher_redemptions (id, voucher_id, member_name, site_id, site_address, site_council, home_borough)
+  insert into public.acceptances (id, voucher_id, member_name, site_id, site_address, site_council, home_borough)
     select gen_random_uuid(), id, 'Grace', id, site_address, 'camden', 'camden' from public.vouchers where code is not null;
-  insert into public.voucher_refusals (id, voucher_id, reason, member_name, site_id, site_address, site_council, home_borough)
+  insert into public.rejections (id, voucher_id, reason, member_name, site_id, site_address, site_council, home_borough)
     select gen_random_uuid(), id, 'other', 'Grace', id, site_address, 'camden', 'camden'
     from public.vouchers where code is not null;
 `;
@@ -289,7 +289,7 @@ onEveryDatabase((database) => {
  * council or member exclusively, to change either. shares: the queue with others. Calls that are not listed hold none.
  */
 const locksOfCalls: Readonly<Record<string, string>> = {
-  accept_kept: "request, shares",
+  accept_pending: "request, shares",
   accept_voucher: "request, shares",
   announce_change: "request",
   answer_offers: "owns, request",
@@ -323,8 +323,8 @@ const locksOfCalls: Readonly<Record<string, string>> = {
   sign_out_member: "owns, request",
   turn_away: "request, shares",
   undo_acceptance: "request, shares",
-  voucher_for_somebody: "request",
-  voucher_story: "request, shares",
+  issue_desk_voucher: "request",
+  voucher_history: "request, shares",
 };
 
 test("a call that changes a council owns its queue, a gate shares its member's, and each is one request", async () => {

@@ -93,7 +93,7 @@ describe.skipIf(typeof server === "string")(
     /** How often each address is on Camden's list, by its events alone. */
     const sitesAsTold = `
       with events as (
-        select action, changes from public.council_events where council_id = tests.council_id('camden')
+        select action, changes from public.audit_log where council_id = tests.council_id('camden')
       ), told as (
         select address, 1 as number from events, jsonb_array_elements_text(changes -> 'added') as address
         union all select change ->> 'to', 1 from events, jsonb_array_elements(changes -> 'changed') as change
@@ -129,7 +129,7 @@ describe.skipIf(typeof server === "string")(
       expect(
         await askJson(
           database,
-          `select to_json((array_agg(action order by at desc))[1]) from public.council_events where council_id = tests.council_id('camden')`,
+          `select to_json((array_agg(action order by at desc))[1]) from public.audit_log where council_id = tests.council_id('camden')`,
         ),
       ).toBe("council_closed");
     });

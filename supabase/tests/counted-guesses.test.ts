@@ -10,10 +10,10 @@ const lookUps: Record<string, (code: string) => string> = {
   check_voucher: (code) => `public.check_voucher('${code}', ${site})`,
   accept_voucher: (code) => `public.accept_voucher('${code}', '${randomUUID()}', ${site}, false)`,
   turn_away: (code) => `public.turn_away('${code}', 'other', '${randomUUID()}', ${site})`,
-  accept_kept: (code) =>
-    `public.accept_kept('${code}', '${randomUUID()}', ${site}, false, null, now(), now())`,
-  voucher_story: (code) =>
-    `(select told ->> 'outcome' as outcome from public.voucher_story('${code}') as told) as story`,
+  accept_pending: (code) =>
+    `public.accept_pending('${code}', '${randomUUID()}', ${site}, false, null, now(), now())`,
+  voucher_history: (code) =>
+    `(select told ->> 'outcome' as outcome from public.voucher_history('${code}') as told) as story`,
   cancel_desk_voucher: (code) => `public.cancel_desk_voucher('${code}')`,
 };
 
@@ -90,7 +90,7 @@ onEveryDatabase((database) => {
     const ask = (end: string) =>
       as(
         "begin",
-        `select outcome::text::integer from public.voucher_for_somebody('Adams', '1', 'NW1 1AA', 'camden',
+        `select outcome::text::integer from public.issue_desk_voucher('Adams', '1', 'NW1 1AA', 'camden',
           '{"kinds": ["sofa"], "size": "car"}', ${site}, '${randomUUID()}')`,
         end,
       );

@@ -74,7 +74,7 @@ describe.skipIf(typeof server === "string")("an owner beside callers who do not 
   const site = "tests.site('camden')";
   const apply = () => `select count(*) from public.apply_for_voucher(${site}, ${load}, '${randomUUID()}')`;
   const give = () =>
-    `select count(*) from public.voucher_for_somebody('Adams', '${randomUUID().slice(0, 8)}', 'NW1 1AA', 'camden', ${load}, ${site}, '${randomUUID()}')`;
+    `select count(*) from public.issue_desk_voucher('Adams', '${randomUUID().slice(0, 8)}', 'NW1 1AA', 'camden', ${load}, ${site}, '${randomUUID()}')`;
   const accept = (code: string) => () =>
     `select count(*) from public.accept_voucher('${code}', '${randomUUID()}', ${site}, false)`;
 

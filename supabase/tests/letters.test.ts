@@ -20,24 +20,24 @@ async function one<Row>(sql: string): Promise<Row> {
 }
 const exec = (sql: string) => api.backend.connection.driver.exec(sql);
 
-const write = (letters: number) => api.writeLetters(letters);
+const write = (letters: number) => api.queueEmails(letters);
 const standing = () =>
   one<Record<"waiting" | "sent" | "given_up", number>>(
     `select count(*) filter (where outcome is null)::int as waiting,
        count(*) filter (where outcome = 'sent')::int as sent,
        count(*) filter (where outcome = 'given_up')::int as given_up
-     from private.letters`,
+     from private.emails`,
   );
 /** As if the minutes had passed after which a letter is tried again. */
 const later = () =>
-  exec("update private.letters set next_try = now(), leased_until = null where outcome is null");
+  exec("update private.emails set next_try = now(), leased_until = null where outcome is null");
 
 beforeAll(async () => {
   api = await serveApi();
 });
 afterAll(() => api.close());
 beforeEach(async () => {
-  await exec("delete from private.letters; delete from public.council_invitations");
+  await exec("delete from private.emails; delete from public.council_invitations");
   mail = await startMailServer();
   environment = {
     SUPABASE_URL: api.url,
@@ -79,7 +79,7 @@ test("a dead server: nothing is taken, no try is lost, the exit code says so", a
   const { code, printed } = await run();
   expect(printed).toMatch(/The mail server takes no letters: .*ECONNREFUSED/);
   expect(code).toBe(1);
-  expect(await one("select sum(tries)::int as tries from private.letters")).toEqual({ tries: 0 });
+  expect(await one("select sum(tries)::int as tries from private.emails")).toEqual({ tries: 0 });
   mail = await startMailServer({}, mail.port);
   expect((await run()).printed).toContain("3 sent");
 });
@@ -89,7 +89,7 @@ test("a refused address is given up at once and told to the operator; the others
   await write(3);
   expect((await run()).printed).toContain("2 sent, 1 refused for good");
   expect(await standing()).toEqual({ waiting: 0, sent: 2, given_up: 1 });
-  const { data } = await api.service().rpc("letters_report");
+  const { data } = await api.service().rpc("emails_report");
   expect(data).toMatchObject({
     waiting: 0,
     given_up: [{ to: "guest2@contractor.example", why: expect.stringContaining("550") }],
@@ -99,21 +99,21 @@ test("a refused address is given up at once and told to the operator; the others
 test("an email that cannot be built stops no other, is reported, and leaves once it can be built", async () => {
   await write(25);
   await exec(`
-    alter function private.letter_facts(private.letters) rename to real_facts;
-    create function private.letter_facts(letter private.letters) returns jsonb
+    alter function private.email_facts(private.emails) rename to real_facts;
+    create function private.email_facts(letter private.emails) returns jsonb
     language plpgsql security definer set search_path = '' as $$
     begin
       if letter.email = 'guest1@contractor.example' then raise exception 'Broken content'; end if;
       return private.real_facts(letter);
     end $$`);
   expect((await run()).printed).toContain("24 sent, 1 to be tried again");
-  const { data } = await api.service().rpc("letters_report");
+  const { data } = await api.service().rpc("emails_report");
   expect(data).toMatchObject({
     set_aside: [{ kind: "invitation", why: expect.stringContaining("refused") }],
   });
   await exec(`
-    drop function private.letter_facts(private.letters);
-    alter function private.real_facts(private.letters) rename to letter_facts`);
+    drop function private.email_facts(private.emails);
+    alter function private.real_facts(private.emails) rename to email_facts`);
   await later();
   expect((await run()).printed).toContain("1 sent");
 });
@@ -148,9 +148,7 @@ test("killed between sending and noting: the letter waits five minutes, and goes
     stdio: "ignore",
   });
   const ended = new Promise((done) => child.on("close", done));
-  await expect
-    .poll(() => one("select tries from private.letters"), { timeout: 30_000 })
-    .toEqual({ tries: 1 });
+  await expect.poll(() => one("select tries from private.emails"), { timeout: 30_000 }).toEqual({ tries: 1 });
   child.kill("SIGKILL");
   await ended;
   mail.behave({});

@@ -16,9 +16,9 @@ const answering = {
   anonymous: [],
   own: [
     // Everything of the caller's council.
-    ...["active_vouchers", "council_activity", "council_figures", "delete_skip_site"],
+    ...["active_vouchers", "council_audit_log", "council_figures", "delete_skip_site"],
     // That there is no such voucher.
-    ...["cancel_desk_voucher", "cancel_voucher", "check_voucher", "move_voucher", "voucher_story"],
+    ...["cancel_desk_voucher", "cancel_voucher", "check_voucher", "move_voucher", "voucher_history"],
   ],
 };
 

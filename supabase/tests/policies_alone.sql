@@ -33,7 +33,7 @@ end $$;
 create temp table expected (relation text, own integer, officer integer, gate integer);
 insert into expected values
   ('borough_email_domains', 0, 0, 0), ('provider_email_domains', 0, 0, 0), ('vouchers', 0, 0, 0),
-  ('councils', 1, 1, 0), ('council_members', 5, 5, 2), ('council_invitations', 1, 0, 0), ('council_events', 1, 1, 0),
+  ('councils', 1, 1, 0), ('council_members', 5, 5, 2), ('council_invitations', 1, 0, 0), ('audit_log', 1, 1, 0),
   ('skip_sites', 1, 1, 0), ('skip_companies', 1, 1, 0), ('linked_skip_companies', 1, 1, 0);
 grant select on expected to public;
 
@@ -82,10 +82,10 @@ insert into attempts values
     from public.councils$$),
   ($$update public.council_invitations set email = 'x@evil.example' where true$$),
   ($$delete from public.council_invitations where true$$),
-  ($$insert into public.council_events (council_id, member_name, action) select id, 'Mallory', 'site_deleted'
+  ($$insert into public.audit_log (council_id, member_name, action) select id, 'Mallory', 'site_deleted'
     from public.councils$$),
-  ($$update public.council_events set member_name = 'Mallory' where true$$),
-  ($$delete from public.council_events where true$$),
+  ($$update public.audit_log set member_name = 'Mallory' where true$$),
+  ($$delete from public.audit_log where true$$),
   ($$insert into public.linked_skip_companies values ('camden', '00000000-0000-4000-8000-000000000001')$$),
   ($$update public.linked_skip_companies set council_key = 'camden' where true$$),
   ($$insert into public.skip_companies (skip_company_name) values ('x')$$),

@@ -28,7 +28,7 @@ describe.skipIf(typeof server === "string")("people who act at the same moment, 
       select tests.prove('new', 'new@camden.gov.uk');
       insert into public.council_invitations (id, council_id, email, role, invited_by)
       values ('${invitation}', tests.council_id('camden'), 'new@camden.gov.uk', 'officer', tests.user_id('two'));
-      delete from public.council_events where true;
+      delete from public.audit_log where true;
       commit;`);
   });
 
@@ -406,7 +406,7 @@ describe.skipIf(typeof server === "string")("people who act at the same moment, 
       'came', count(*) filter (where action = 'member_joined'),
       'changed', count(*) filter (where action = 'role_changed'),
       'sites', coalesce(sum((changes ->> 'added_count')::int), 0))
-    from public.council_events where council_id = tests.council_id('camden')`;
+    from public.audit_log where council_id = tests.council_id('camden')`;
 
   /** The same, from who and what is there. */
   async function happenedTo(people: string[]) {

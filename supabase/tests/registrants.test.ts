@@ -91,7 +91,7 @@ describe.each(orders)(
         last_name: "Lovelace",
       });
       expect(claimed.data).toBe("claimed");
-      expect((await browser.rpc("my_standing")).data).toMatchObject([
+      expect((await browser.rpc("my_memberships")).data).toMatchObject([
         { standing: "member", council_key: "ealing", role: "manager", first_name: "Ada" },
       ]);
 
@@ -152,7 +152,7 @@ test("an officer who registers two boroughs claims the one that is said last, un
     last_name: "Hopper",
   });
   expect(claimed.data).toBe("claimed");
-  expect((await browser.rpc("my_standing")).data).toMatchObject([
+  expect((await browser.rpc("my_memberships")).data).toMatchObject([
     { council_key: "lewisham", first_name: "Grace" },
   ]);
 });
@@ -170,7 +170,7 @@ test("a resident's stolen session with a password of its own gains nothing when 
   ]);
   const owner = await api.prove(email);
   expect((await owner.rpc("claim_council", names)).data).toBe("claimed");
-  expect((await thief.rpc("my_standing")).error?.code).toBe("TR001");
+  expect((await thief.rpc("my_memberships")).error?.code).toBe("TR001");
   expect(
     (await api.visitor().auth.signInWithPassword({ email, password: "thiefs-own-1" })).data.session,
   ).toBeNull();

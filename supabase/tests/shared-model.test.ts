@@ -118,7 +118,7 @@ describe.skipIf(typeof server === "string")(
 
     const reset = () =>
       database.exec(`
-        delete from public.council_events where true; delete from public.skip_sites where true;
+        delete from public.audit_log where true; delete from public.skip_sites where true;
         update public.councils set to_pay = '${initial.to_pay}', who_may_come = null where true;
         insert into public.skip_sites (id, council_key, position, address, opening_hours)
         values (tests.site('camden'), 'camden', 1, '${initial.address}', '${initial.opening_hours}');`);
@@ -161,7 +161,7 @@ describe.skipIf(typeof server === "string")(
         database,
         `select coalesce(json_agg(json_build_object('by', split_part(events.member_name, ' ', 1), 'field', field,
            'from', coalesce(pair ->> 0, ''), 'to', coalesce(pair ->> 1, '')) order by events.at), '[]')
-         from public.council_events as events, lateral (
+         from public.audit_log as events, lateral (
            select key as field, value as pair from jsonb_each(events.changes)
            where jsonb_typeof(value) = 'array' and key in ('to_pay', 'who_may_come', 'opening_hours')
            union all

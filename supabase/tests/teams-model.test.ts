@@ -89,14 +89,14 @@ beforeAll(async () => {
     begin
       perform tests.act_as(person);
       begin
-        own := array(select standing from public.my_standing() order by 1);
+        own := array(select standing from public.my_memberships() order by 1);
       exception when sqlstate 'TR001' then own := null;
       end;
       seen := json_build_object(
         'councils', (select count(id) from public.councils),
         'members', (select count(user_id) from public.council_members),
         'invitations', (select count(id) from public.council_invitations),
-        'events', (select count(id) from public.council_events),
+        'events', (select count(id) from public.audit_log),
         'standings', own);
       perform tests.act_as_operator();
       return seen;
@@ -147,7 +147,7 @@ const readStored = () =>
          from public.councils),
        'events', (select coalesce(json_object_agg(council_key, (
            select coalesce(json_agg(action order by action::text), '[]')
-           from public.council_events as events where events.council_id = councils.id)), '{}')
+           from public.audit_log as events where events.council_id = councils.id)), '{}')
          from public.councils),
        'sights', (select json_object_agg(name, tests.sight(name)) from tests.people))`,
   );
@@ -383,7 +383,7 @@ const steps = {
     run: async (world) => {
       passDay(world, borough);
       await database.exec(
-        `update public.council_events set at = at - interval '25 hours' where council_id = tests.council_id('${borough}')`,
+        `update public.audit_log set at = at - interval '25 hours' where council_id = tests.council_id('${borough}')`,
       );
     },
   }),

@@ -55,10 +55,10 @@ describe.skipIf(typeof server === "string")(
         person,
         `select outcome, code from public.apply_for_voucher(${site()}, '{"kinds": ["sofa"], "size": "car"}', '${request}')`,
       );
-    const accept = (person: string, code: string, redemption: string = randomUUID()) =>
-      as(person, `select outcome, used_by from public.accept_voucher('${code}', '${redemption}', ${site()})`);
-    const undo = (person: string, redemption: string) =>
-      as(person, `select outcome from public.undo_acceptance('${redemption}', 'other')`);
+    const accept = (person: string, code: string, acceptance: string = randomUUID()) =>
+      as(person, `select outcome, used_by from public.accept_voucher('${code}', '${acceptance}', ${site()})`);
+    const undo = (person: string, acceptance: string) =>
+      as(person, `select outcome from public.undo_acceptance('${acceptance}', 'other')`);
     const codeOf = async (person: string) => (await apply(person)).code ?? "";
     const count = (what: string) => askJson<number>(database, `select count(*) from ${what}`);
     const oneTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
@@ -79,7 +79,7 @@ describe.skipIf(typeof server === "string")(
       const printOf = (person: string) =>
         askJson<string>(
           database,
-          `select to_json(to_hex(code_print)) from public.vouchers where resident_id = tests.user_id('${person}')`,
+          `select to_json(to_hex(code_hash)) from public.vouchers where resident_id = tests.user_id('${person}')`,
         );
       const asked = async (seen?: string) =>
         (await as("gate", `select public.gate_list(${site()}, ${seen ? `'${seen}'` : "null"}) as list`))[
@@ -130,37 +130,37 @@ describe.skipIf(typeof server === "string")(
       expect(outcomes(answers)).toEqual(["accepted", ...Array<string>(7).fill("used")]);
       const winner = answers.find(({ outcome }) => outcome === "accepted")?.used_by;
       expect(new Set(answers.map(({ used_by }) => used_by))).toEqual(new Set([winner]));
-      expect(await count("public.voucher_redemptions")).toBe(1);
+      expect(await count("public.acceptances")).toBe(1);
       await expectTotalsToBeRight();
     });
 
     test("one acceptance sent again and again is accepted once, and says so each time", async () => {
       const code = await codeOf("resident");
-      const redemption = randomUUID();
-      const answers = await Promise.all(oneTo(8).map(() => accept("gate", code, redemption)));
+      const acceptance = randomUUID();
+      const answers = await Promise.all(oneTo(8).map(() => accept("gate", code, acceptance)));
       expect(outcomes(answers)).toEqual(Array(8).fill("accepted"));
-      expect(await count("public.voucher_redemptions")).toBe(1);
+      expect(await count("public.acceptances")).toBe(1);
     });
 
     test("of two devices that kept one code without a signal one wins, and the other is noted once", async () => {
       const code = await codeOf("resident");
       const [hers, theirs] = [randomUUID(), randomUUID()];
-      const send = (redemption: string) =>
+      const send = (acceptance: string) =>
         as(
-          redemption === hers ? "gate" : "officer",
-          `select outcome from public.accept_kept('${code}', '${redemption}', ${site()}, false, tests.user_id('gate'), now(), now())`,
+          acceptance === hers ? "gate" : "officer",
+          `select outcome from public.accept_pending('${code}', '${acceptance}', ${site()}, false, tests.user_id('gate'), now(), now())`,
         );
       const answers = await Promise.all(oneTo(8).map((number) => send(number % 2 ? hers : theirs)));
       expect(outcomes(answers).filter((outcome) => outcome === "used")).toHaveLength(4);
-      expect(await count("public.voucher_redemptions where member_name like 'Grace Gate%'")).toBe(1);
-      expect(await count("private.late_answers")).toBe(1);
+      expect(await count("public.acceptances where member_name like 'Grace Gate%'")).toBe(1);
+      expect(await count("private.late_checks")).toBe(1);
       await expectTotalsToBeRight();
     });
 
-    test("one redemption id for two vouchers at once accepts one of them", async () => {
+    test("one acceptance id for two vouchers at once accepts one of them", async () => {
       const codes = [await codeOf("resident"), await codeOf("neighbour")];
-      const redemption = randomUUID();
-      const answers = await Promise.allSettled(codes.map((code) => accept("gate", code, redemption)));
+      const acceptance = randomUUID();
+      const answers = await Promise.allSettled(codes.map((code) => accept("gate", code, acceptance)));
       const told = answers.map((answer) =>
         answer.status === "fulfilled" ? answer.value["outcome"] : (answer.reason as { code: string }).code,
       );
@@ -171,14 +171,14 @@ describe.skipIf(typeof server === "string")(
 
     test("a late duplicate beside the taking back of its acceptance accepts nothing again", async () => {
       const code = await codeOf("resident");
-      const redemption = randomUUID();
-      await accept("gate", code, redemption);
+      const acceptance = randomUUID();
+      await accept("gate", code, acceptance);
       await Promise.all([
-        undo("gate", redemption),
-        ...oneTo(4).map(() => accept("gate", code, redemption)),
-        undo("gate", redemption),
+        undo("gate", acceptance),
+        ...oneTo(4).map(() => accept("gate", code, acceptance)),
+        undo("gate", acceptance),
       ]);
-      expect((await accept("gate", code, redemption)).outcome).toBe("undone");
+      expect((await accept("gate", code, acceptance)).outcome).toBe("undone");
       expect(await count("public.vouchers where voucher_used")).toBe(0);
       await expectTotalsToBeRight();
     });
@@ -232,12 +232,12 @@ describe.skipIf(typeof server === "string")(
 
     test("a borough that loses its last site while residents apply, come and are undone cancels nothing", async () => {
       await database.exec(`delete from public.skip_sites where id = ${site(2)}`);
-      const redemption = randomUUID();
-      await accept("gate", await codeOf("resident"), redemption);
+      const acceptance = randomUUID();
+      await accept("gate", await codeOf("resident"), acceptance);
       const answers = await Promise.all([
         apply("resident"),
         apply("neighbour"),
-        undo("gate", redemption),
+        undo("gate", acceptance),
         as("own", `select count(*) from public.delete_skip_site(${site()})`),
         apply("resident"),
         apply("neighbour"),
@@ -308,7 +308,7 @@ describe.skipIf(typeof server === "string")(
         ),
       );
       expect(new Set(outcomes(answers))).toEqual(new Set(["turned_away"]));
-      expect(await count("public.voucher_refusals")).toBe(4);
+      expect(await count("public.rejections")).toBe(4);
     });
 
     test("1,000 residents who apply, come and are turned away while figures are exported and counted anew lose nothing", async () => {
@@ -360,7 +360,7 @@ describe.skipIf(typeof server === "string")(
         vouchers_issued: 1000,
         vouchers_used: 250,
       });
-      expect(await count("public.voucher_refusals")).toBe(250);
+      expect(await count("public.rejections")).toBe(250);
       await expectTotalsToBeRight();
     });
 

@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Vouchers, redemptions and refusals have numbers in the model and ids made of them in the database. */
+/** Vouchers, acceptances and refusals have numbers in the model and ids made of them in the database. */
 const id = (kind: string, number: number) => `md5('${kind} ${number}')::uuid`;
 const site = (council: Council) => `tests.site('${council}')`;
 
@@ -123,26 +123,26 @@ const steps = {
       expect(answer).toBe(expected);
     },
   }),
-  accept: (member: Member, number: number, redemption: number, council: Council, anyway: boolean): Step => ({
-    toString: () => `${member} accepts ${number} as ${redemption} at ${council}'s${anyway ? " anyway" : ""}`,
+  accept: (member: Member, number: number, acceptance: number, council: Council, anyway: boolean): Step => ({
+    toString: () => `${member} accepts ${number} as ${acceptance} at ${council}'s${anyway ? " anyway" : ""}`,
     run: async (world) => {
       await database.exec(noGuesses);
-      const expected = accept(world, member, number, redemption, council, anyway);
+      const expected = accept(world, member, number, acceptance, council, anyway);
       const answer = await ask(
         member,
-        `select outcome from public.accept_voucher(tests.code(${number}), ${id("redemption", redemption)}, ${site(council)}, ${anyway})`,
+        `select outcome from public.accept_voucher(tests.code(${number}), ${id("acceptance", acceptance)}, ${site(council)}, ${anyway})`,
       );
       expect(answer).toBe(expected);
     },
   }),
-  undo: (member: Member, redemption: number): Step => ({
-    toString: () => `${member} undoes ${redemption}`,
+  undo: (member: Member, acceptance: number): Step => ({
+    toString: () => `${member} undoes ${acceptance}`,
     run: async (world) => {
-      const expected = undo(world, member, redemption);
+      const expected = undo(world, member, acceptance);
       expect(
         await ask(
           member,
-          `select outcome from public.undo_acceptance(${id("redemption", redemption)}, 'other')`,
+          `select outcome from public.undo_acceptance(${id("acceptance", acceptance)}, 'other')`,
         ),
       ).toBe(expected);
     },
@@ -167,7 +167,7 @@ const steps = {
       await database.exec(`
         update public.skip_site_boroughs set agreed_at = agreed_at - interval '${days} days', ended_at = ended_at - interval '${days} days' where true;
         update public.vouchers set issued_at = issued_at - interval '${days} days', last_day = last_day - ${days}, used_at = used_at - interval '${days} days' where true;
-        update public.voucher_redemptions set accepted_at = accepted_at - interval '${days} days' where true;
+        update public.acceptances set accepted_at = accepted_at - interval '${days} days' where true;
         update private.deleted_vouchers set issued_on = issued_on - ${days}, active_until = active_until - ${days} where true;`);
     },
   }),
@@ -288,7 +288,7 @@ const steps = {
 const anyResident = fc.constantFrom(...residents);
 const anyMember = fc.constantFrom(...members);
 const anyNumber = fc.nat(7);
-const anyRedemption = fc.nat(5);
+const anyAcceptance = fc.nat(5);
 const anyCouncil = fc.constantFrom(...councils);
 const anyHome = fc.constantFrom(...homes);
 const someWaste = fc.subarray([...wastes]);
@@ -348,16 +348,16 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 5,
     arbitrary: fc
-      .tuple(anyMember, anyNumber, anyRedemption, anyCouncil, fc.boolean())
-      .map(([member, number, redemption, council, anyway]) =>
-        steps.accept(member, number, redemption, council, anyway),
+      .tuple(anyMember, anyNumber, anyAcceptance, anyCouncil, fc.boolean())
+      .map(([member, number, acceptance, council, anyway]) =>
+        steps.accept(member, number, acceptance, council, anyway),
       ),
   },
   {
     weight: 7,
     arbitrary: fc
-      .tuple(anyMember, anyRedemption)
-      .map(([member, redemption]) => steps.undo(member, redemption)),
+      .tuple(anyMember, anyAcceptance)
+      .map(([member, acceptance]) => steps.undo(member, acceptance)),
   },
   {
     weight: 2,
@@ -412,13 +412,13 @@ test("vouchers do what a simple list would do, whatever happens to them", async 
       );
       // What gates did is their council's, whoever issued the voucher.
       for (const council of councils) {
-        const taken = [...world.redemptions.values()].filter((one) => one.council === council && !one.undone);
+        const taken = [...world.acceptances.values()].filter((one) => one.council === council && !one.undone);
         const figures = await askJson<number[]>(
           database,
           `select json_build_array(
-            (select count(*) from public.voucher_redemptions where site_council = '${council}' and undone_at is null),
-            (select count(*) from public.voucher_redemptions where site_council = '${council}' and undone_at is null and anyway),
-            (select count(*) from public.voucher_refusals where site_council = '${council}'))`,
+            (select count(*) from public.acceptances where site_council = '${council}' and undone_at is null),
+            (select count(*) from public.acceptances where site_council = '${council}' and undone_at is null and anyway),
+            (select count(*) from public.rejections where site_council = '${council}'))`,
         );
         expect(figures, council).toEqual([
           taken.length,

@@ -17,7 +17,7 @@ async function leaveOld(dataFolder: string): Promise<void> {
   const database = await PGlite.create(join(dataFolder, "database"));
   await database.exec(`
     set session_replication_role = replica;
-    insert into public.council_events (council_id, at, member_name, action)
+    insert into public.audit_log (council_id, at, member_name, action)
     select id, now() - interval '25 months', 'Ada Sweeper', 'site_deleted'
     from (select id from public.councils limit 1) as council, generate_series(1, 5001);
     insert into auth.users (id, aud, role, email, created_at, updated_at)

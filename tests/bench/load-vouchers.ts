@@ -3,8 +3,7 @@ import type { Row } from "./table.ts";
 /** Statements as the superuser; resolves to the first column of all rows. */
 type Exec = (sql: string) => Promise<string[]>;
 
-const tables =
-  "('public.vouchers'::regclass, 'public.voucher_redemptions'::regclass, 'public.voucher_refusals'::regclass)";
+const tables = "('public.vouchers'::regclass, 'public.acceptances'::regclass, 'public.rejections'::regclass)";
 
 /**
  * Everything that the migrations say of the tables: what is loaded into them must not have changed it. Triggers that
@@ -83,12 +82,12 @@ const codeOf = `one.three || two.three || three.three || substr('23456789ACDEFHJ
 
 const vouchers = (all: number, residents: number) => `
   insert into public.vouchers (
-    id, code, code_print, local_auth_issue, home_borough, resident_id, request_id, skip_site_id, site_address, load, issued_at,
+    id, code, code_hash, local_auth_issue, home_borough, resident_id, request_id, skip_site_id, site_address, load, issued_at,
     last_day, voucher_used, used_at, used_site_id, from_desk
   )
   select
     md5(n::text)::uuid,
-    ${codeOf}, private.code_print(${codeOf}),
+    ${codeOf}, private.code_hash(${codeOf}),
     council_key, home, case when young then md5('resident ' || 1 + (n * 7919) % ${residents})::uuid end,
     case when young then md5('request ' || n)::uuid end,
     id, address, jsonb_build_object('kinds', jsonb_build_array(kind), 'size', 'car'), issued_at, issued_at::date + 31, used, used_at,
@@ -110,11 +109,11 @@ const residentsUpTo = (residents: number) => `
   insert into public.residents (user_id, first_name, last_name, borough_key) select id, 'A', 'B', 'camden' from added;
   analyze auth.users, public.residents;`;
 
-const redemptions = (all: number) => `
-  insert into public.voucher_redemptions (
+const acceptances = (all: number) => `
+  insert into public.acceptances (
     id, voucher_id, member_id, member_name, site_id, site_address, site_council, home_borough, accepted_at
   )
-  select md5('redemption ' || n)::uuid, md5(n::text)::uuid, case when named then md5('gate 1')::uuid end,
+  select md5('acceptance ' || n)::uuid, md5(n::text)::uuid, case when named then md5('gate 1')::uuid end,
     case when named then 'A B' end, id, address, council_key, home, used_at
   from (select *, used_at > midnight - interval '24 months' as named from (${given(all)}) as given where used) as given`;
 
@@ -135,7 +134,7 @@ const miscounted = `
     ) as both_ways group by local_auth_issue, skip_site_id having sum(issued) <> 0 or sum(used) <> 0
     union all
     select site_council from (
-      select site_council, count(*) as times from public.voucher_redemptions group by 1
+      select site_council, count(*) as times from public.acceptances group by 1
       union all
       select site_council, -sum(times) from private.gate_months where what = 'accepted' group by 1
     ) as both_ways group by 1 having sum(times) <> 0
@@ -143,8 +142,8 @@ const miscounted = `
 
 /** One in 25 was turned away at first, for one reason after the other. */
 const refusals = (all: number) => `
-  insert into public.voucher_refusals (
-    id, voucher_id, reason, site_id, site_address, site_council, home_borough, refused_at
+  insert into public.rejections (
+    id, voucher_id, reason, site_id, site_address, site_council, home_borough, rejected_at
   )
   select md5('refusal ' || n)::uuid, md5(n::text)::uuid,
     (enum_range(null::private.turn_away_reason))[1 + n / 25 % array_length(enum_range(null::private.turn_away_reason), 1)],
@@ -177,10 +176,10 @@ const facts = `
   from private.used_days group by 1, 2, 3 order by 2;
   insert into private.gate_days (site_council, day, site_id, home_borough, what, times, latest)
   select site_council, private.london_day(accepted_at), site_id, home_borough, 'accepted', count(*), max(accepted_at)
-  from public.voucher_redemptions group by 1, 2, 3, 4
+  from public.acceptances group by 1, 2, 3, 4
   union all
-  select site_council, private.london_day(refused_at), site_id, home_borough, reason::text, count(*), max(refused_at)
-  from public.voucher_refusals group by 1, 2, 3, 4, 5 order by 2;
+  select site_council, private.london_day(rejected_at), site_id, home_borough, reason::text, count(*), max(rejected_at)
+  from public.rejections group by 1, 2, 3, 4, 5 order by 2;
   insert into private.gate_months (site_council, month, site_id, what, times)
   select site_council, date_trunc('month', day::timestamp), site_id, what, sum(times)
   from private.gate_days group by 1, 2, 3, 4 order by 2;
@@ -232,8 +231,7 @@ export async function loadVouchers(exec: Exec, all: number): Promise<Row[]> {
   await timed(
     "rows",
     unlogged("public.vouchers", vouchers(all, residents)),
-    unlogged("public.voucher_redemptions", redemptions(all)) +
-      unlogged("public.voucher_refusals", refusals(all)),
+    unlogged("public.acceptances", acceptances(all)) + unlogged("public.rejections", refusals(all)),
   );
   await timed(
     "indexes",
@@ -246,8 +244,8 @@ export async function loadVouchers(exec: Exec, all: number): Promise<Row[]> {
     "vacuum and statistics",
     "vacuum analyze public.vouchers",
     [
-      "public.voucher_redemptions",
-      "public.voucher_refusals",
+      "public.acceptances",
+      "public.rejections",
       ...["issued", "kind", "used", "gate"].flatMap((of) => [`private.${of}_days`, `private.${of}_months`]),
     ]
       .map((table) => `vacuum analyze ${table};`)

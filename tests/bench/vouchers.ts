@@ -82,7 +82,7 @@ export async function benchVouchers(): Promise<Section[]> {
     await server.exec("update auth.sessions set created_at = now() + interval '2 minutes'");
     // And what is written down before everything is taken along was written.
     await server.exec(`
-      select private.record_event(councils.id, md5('manager 1')::uuid, 'council_exported', '{}')
+      select private.log_event(councils.id, md5('manager 1')::uuid, 'council_exported', '{}')
       from public.councils where councils.council_key = 'camden'`);
     // A pause that has not begun, about which holders can be emailed.
     await server.exec(`

@@ -35,7 +35,7 @@ export const sqlMutants: readonly Mutant[] = [
   },
   {
     name: "1.7 claiming and joining leave other sessions",
-    find: "perform private.end_other_sessions(account_id, kept_session_id);",
+    find: "perform private.end_other_sessions(account_id, restored_session_id);",
     replace: "",
     tests: ["claim_council", "join_council"],
   },
@@ -59,7 +59,7 @@ export const sqlMutants: readonly Mutant[] = [
   },
   {
     name: "1.10 the announcing session may be gone at commit",
-    find: "perform private.refuse_if(not exists (select from auth.sessions where sessions.id = new.session_id), 'PT403');",
+    find: "perform private.raise_error_if(not exists (select from auth.sessions where sessions.id = new.session_id), 'PT403');",
     replace: "",
     tests: ["announce_change"],
   },
@@ -108,7 +108,7 @@ export const sqlMutants: readonly Mutant[] = [
   },
   {
     name: "2.2 inviting needs no recent session",
-    find: "perform private.require_recent_session();\n  perform private.refuse_if(private.is_suspended(own.council_key), 'TR045');\n  perform private.check_invited",
+    find: "perform private.require_recent_session();\n  perform private.raise_error_if(private.is_suspended(own.council_key), 'TR045');\n  perform private.check_invited",
     replace: "perform private.check_invited",
     tests: ["invite_member"],
   },
@@ -116,19 +116,19 @@ export const sqlMutants: readonly Mutant[] = [
     name: "2.4 council rights outlast thirty days",
     find: "when session.began_at <= now() - make_interval(days => private.session_days()) then 'old'",
     replace: "",
-    tests: ["my_standing"],
+    tests: ["my_memberships"],
   },
   {
     name: "2.4 opening the portal renews an idle session",
     find: "where own.standing in ('idle', 'old')",
     replace: "where own.standing in ('old')",
-    tests: ["my_standing"],
+    tests: ["my_memberships"],
   },
   {
     name: "2.6 a membership never lapses",
     find: "when greatest(members.mailbox_proved_at, session.proved_at) <= now() - make_interval(days => private.mailbox_days()) then 'mailbox'",
     replace: "",
-    tests: ["my_standing"],
+    tests: ["my_memberships"],
   },
   // 3 Councils and members
   {
@@ -157,7 +157,7 @@ export const sqlMutants: readonly Mutant[] = [
   },
   {
     name: "3.8 joining does not check the domain again",
-    find: "perform private.refuse_if(not private.email_domain_is_allowed(session.email, invitation.council_key), 'TR008');",
+    find: "perform private.raise_error_if(not private.email_domain_is_allowed(session.email, invitation.council_key), 'TR008');",
     replace: "",
     tests: ["join_council"],
   },
@@ -219,7 +219,7 @@ export const sqlMutants: readonly Mutant[] = [
   },
   {
     name: "4.7 a vehicle is too large for the entrance",
-    find: "where private.is_too_large(against_site.load, site.largest_size)",
+    find: "where private.is_too_large(ineligible_reasons.load, site.largest_size)",
     replace: "where false",
     tests: ["apply_for_voucher", "gate", "voucher_settings"],
   },
@@ -231,7 +231,7 @@ export const sqlMutants: readonly Mutant[] = [
   },
   {
     name: "4.10 a site is sent twice",
-    find: "perform private.refuse_if(odd_row is not null, 'TR012', odd_row::text);",
+    find: "perform private.raise_error_if(odd_row is not null, 'TR012', odd_row::text);",
     replace: "",
     tests: ["save_skip_sites"],
   },
@@ -244,7 +244,7 @@ export const sqlMutants: readonly Mutant[] = [
   },
   {
     name: "5.5 a request id issues for another waste",
-    find: "vouchers.request_id = apply_for_voucher.request_id;\n  if found then\n    perform private.refuse_if(voucher.request_print is distinct from print, 'TR068');",
+    find: "vouchers.request_id = apply_for_voucher.request_id;\n  if found then\n    perform private.raise_error_if(voucher.request_hash is distinct from print, 'TR068');",
     replace: "vouchers.request_id = apply_for_voucher.request_id;\n  if found then",
     tests: ["apply_for_voucher"],
   },
@@ -274,7 +274,7 @@ export const sqlMutants: readonly Mutant[] = [
   },
   {
     name: "6.3 a minor becomes a resident",
-    find: "perform private.refuse_if(adult is not true, 'TR060');",
+    find: "perform private.raise_error_if(adult is not true, 'TR060');",
     replace: "",
     tests: ["residents"],
   },
@@ -293,20 +293,20 @@ export const sqlMutants: readonly Mutant[] = [
   },
   {
     name: "7.3 an acceptance id is used for another voucher",
-    find: "(earlier.voucher_id, earlier.site_id, earlier.refused_kinds) is distinct from (voucher.id, (asked.site).id, refused), 'TR068'",
+    find: "(earlier.voucher_id, earlier.site_id, earlier.rejected_waste) is distinct from (voucher.id, (asked.site).id, refused), 'TR068'",
     replace: "false, 'TR068'",
     tests: ["gate", "accept_in_part"],
   },
   {
     name: "7.5 a repeated rejection counts again",
-    find: "and refusals.refused_at > now() - make_interval(mins => limits.same_refusal_minutes)",
+    find: "and refusals.rejected_at > now() - make_interval(mins => limits.same_rejection_minutes)",
     replace: "and false",
     tests: ["gate"],
   },
   {
     name: "7.5 one rejection more than the most",
-    find: ") >= limits.refusals_at_most then",
-    replace: ") > limits.refusals_at_most then",
+    find: ") >= limits.rejections_at_most then",
+    replace: ") > limits.rejections_at_most then",
     tests: ["gate"],
   },
   {
@@ -317,9 +317,9 @@ export const sqlMutants: readonly Mutant[] = [
   },
   {
     name: "7.11 a pending check counts from before twelve hours",
-    find: "now() - least(kept_ago, interval '12 hours'), voucher.issued_at",
-    replace: "now() - kept_ago, voucher.issued_at",
-    tests: ["accept_kept"],
+    find: "now() - least(checked_ago, interval '12 hours'), voucher.issued_at",
+    replace: "now() - checked_ago, voucher.issued_at",
+    tests: ["accept_pending"],
   },
   // 9 Limits
   {

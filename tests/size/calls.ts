@@ -2,7 +2,7 @@ import type { Asked } from "../../supabase/codegen/catalogue.ts";
 
 /** An SQL function as the catalogue has it. */
 export interface SqlFunction {
-  /** With its schema: "private.queue". */
+  /** With its schema: "private.take_locks". */
   name: string;
   body: string;
   isTrigger: boolean;

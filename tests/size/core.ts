@@ -4,39 +4,39 @@
  */
 export const core: readonly string[] = [
   // Errors
-  "refuse",
-  "refuse_if",
+  "raise_error",
+  "raise_error_if",
   // Session and members
   "live_session",
   "require_session",
   "has_second_step",
-  "standings",
+  "memberships",
   "require_member",
-  "own_council_id",
+  "my_council_id",
   "session_is_recent",
   "require_recent_session",
   // Locks
-  "begin_request",
-  "queue",
-  "queue_key",
+  "limit_parallel_requests",
+  "take_locks",
+  "lock_key",
   "lock_councils",
   "lock_own_council",
   "lock_own_account",
-  "hold_own_memberships",
-  "hold_council_of_site",
+  "lock_my_memberships",
+  "lock_council_of_site",
   // Text
   "trim_text",
   "one_line",
-  "shown_text",
+  "clean_text",
   "has_control_characters",
-  "is_one_of",
+  "is_enum_value",
   // Hashes
   "keyed_hash",
-  "fingerprint",
+  "mailbox_hash",
   // Audit log
-  "record_event",
-  "require_few_changes",
+  "log_event",
+  "require_change_quota",
   // Outbox
-  "write_letter",
-  "letter_id",
+  "queue_email",
+  "email_id",
 ];

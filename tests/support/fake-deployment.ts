@@ -114,7 +114,7 @@ function answerTo(request: IncomingMessage, health: Health): Answer {
   if (pathname === "/auth/v1/settings") return { body: health.settings };
   if (pathname === "/auth/v1/token") return { status: health.demoSignsIn ? 200 : 400, body: {} };
   if (pathname === "/rest/v1/rpc/deployment_report") return { body: health.report };
-  if (pathname === "/rest/v1/rpc/letters_report") return { body: health.letters };
+  if (pathname === "/rest/v1/rpc/emails_report") return { body: health.letters };
   if (pathname === "/rest/v1/rpc/last_maintained") return { body: JSON.stringify(health.maintainedAt) };
   // Council officers' data are closed to visitors, and the secret key reads them.
   if (pathname === "/rest/v1/councils" && request.headers["apikey"] === secretKey) return { body: [{}, {}] };

@@ -1,4 +1,4 @@
-import type { LetterKind } from "../../src/shared/domain/closed-sets.generated.ts";
+import type { EmailKind } from "../../src/shared/domain/closed-sets.generated.ts";
 
 /** What the database says of one letter of each kind. */
 const voucher = {
@@ -52,7 +52,7 @@ const event = {
   changes: { role: "officer", from: "ben@old.example", to: "ben@camden.gov.uk" },
 };
 
-export const letterFacts: Readonly<Record<LetterKind, unknown>> = {
+export const emailFacts: Readonly<Record<EmailKind, unknown>> = {
   invitation: {
     council: "Haringey",
     role: "officer",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { deliver, type Outbox, type Queue } from "../../supabase/emails/deliver.ts";
 import type { TakenLetter } from "../../supabase/emails/letter.ts";
-import { letterFacts } from "../support/letter-facts.ts";
+import { emailFacts } from "../support/letter-facts.ts";
 
 /** Returns an outbox of these ids, and what became of each. */
 function outboxWith(ids: Record<Queue, string[]>, build: (id: string) => Promise<TakenLetter | null>) {
@@ -20,7 +20,7 @@ const email = (id: string): TakenLetter => ({
   id,
   kind: "removed",
   email: "reader@example.org",
-  facts: letterFacts.removed,
+  facts: emailFacts.removed,
 });
 
 test("emails that are slow or fail to build stop neither warnings nor the rest", async () => {

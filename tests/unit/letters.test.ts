@@ -1,4 +1,4 @@
-import type { LetterKind } from "../../src/shared/domain/closed-sets.generated.ts";
+import type { EmailKind } from "../../src/shared/domain/closed-sets.generated.ts";
 import { describe, expect, test } from "vitest";
 import { kinds } from "../../supabase/emails/kinds/kinds.ts";
 import { makeLetter, type TakenLetter } from "../../supabase/emails/letter.ts";
@@ -9,19 +9,19 @@ import { languages } from "../../src/shared/domain/languages.ts";
 import { spoken } from "../../supabase/emails/kinds/own-language.ts";
 import { emailText } from "../../supabase/templates/email-text.ts";
 import { isoDayInWords } from "../../src/shared/domain/days.ts";
-import { partsOf, type ToldVoucher } from "../../src/shared/domain/voucher.ts";
-import { letterFacts } from "../support/letter-facts.ts";
+import { partsOf, type VoucherDetails } from "../../src/shared/domain/voucher.ts";
+import { emailFacts } from "../support/letter-facts.ts";
 
 const siteUrl = "https://tipright.test";
 const id = "11111111-2222-4333-8444-555555555555";
 
-const make = (kind: LetterKind, facts: unknown, email = "reader@example.org") => {
+const make = (kind: EmailKind, facts: unknown, email = "reader@example.org") => {
   const letter: TakenLetter = { id, kind, email, facts };
   const words = kinds[kind](letter, siteUrl);
   return makeLetter(letter, words, "tipright.test");
 };
 
-describe.each(Object.entries(letterFacts) as [LetterKind, unknown][])("%s", (kind, facts) => {
+describe.each(Object.entries(emailFacts) as [EmailKind, unknown][])("%s", (kind, facts) => {
   test("says who sends it and why, and what to do", () => {
     const { subject, text } = make(kind, facts);
     expect(subject.length).toBeLessThanOrEqual(78);
@@ -58,7 +58,7 @@ describe.each(Object.entries(letterFacts) as [LetterKind, unknown][])("%s", (kin
 
 test("neighbours' texts make no letter long", () => {
   const long = "Long Yard ".repeat(30).trim();
-  const facts = letterFacts.voucher as ToldVoucher;
+  const facts = emailFacts.voucher as VoucherDetails;
   const closed = { from: "2026-12-24", to: "2026-12-24", hours: [], why: long.slice(0, 100) };
   const { text } = make("voucher", {
     ...facts,
@@ -71,15 +71,15 @@ test("neighbours' texts make no letter long", () => {
 });
 
 test("managers and voucher holders get the same text", () => {
-  const { body, subject } = letterFacts.closure as { body: string; subject: string };
+  const { body, subject } = emailFacts.closure as { body: string; subject: string };
   const plain = (text: string) => text.replaceAll("\u2060", "").replace(/\s+/g, " ");
   for (const kind of ["closure", "holder_email"] as const)
-    expect(plain(make(kind, letterFacts[kind]).text)).toContain(plain(body));
-  expect(make("closure", letterFacts.closure).subject).toBe(subject);
+    expect(plain(make(kind, emailFacts[kind]).text)).toContain(plain(body));
+  expect(make("closure", emailFacts.closure).subject).toBe(subject);
 });
 
 test("who leaves without deleting the account, and who is only a manager no longer, is told as that", () => {
-  const facts = letterFacts.left as { changes: object };
+  const facts = emailFacts.left as { changes: object };
   const told = (changes: object) => make("left", { ...facts, changes }).text.replace(/\s+/g, " ");
   expect(told({ role: "manager" })).toContain("where they were a manager. Their account has been deleted.");
   expect(told({ role: "manager", member_id: id })).toContain("where they were a manager. Sites");
@@ -87,7 +87,7 @@ test("who leaves without deleting the account, and who is only a manager no long
 });
 
 test("gate staff are not told to reopen their council", () => {
-  const facts = letterFacts.council_closed as object;
+  const facts = emailFacts.council_closed as object;
   expect(make("council_closed", facts).text).toContain("Reopen council");
   expect(make("council_closed", { ...facts, to: "gate" }).text).not.toContain("Reopen council");
   expect(make("council_closed", { ...facts, to: "operator" }).text).toContain("councils reopen");
@@ -96,7 +96,7 @@ test("gate staff are not told to reopen their council", () => {
 test.each(["voucher", "last_days", "undone"] as const)(
   "the letter %s says all that a voucher says, in its order, and brings the picture of its code",
   (kind) => {
-    const facts = letterFacts[kind] as ToldVoucher;
+    const facts = emailFacts[kind] as VoucherDetails;
     const { html, text, pictures } = make(kind, facts);
     const said = text.replace(/\s+/g, " ").replaceAll("\u2060", "");
     let from = 0;
@@ -121,7 +121,7 @@ test.each(["voucher", "last_days", "undone"] as const)(
 );
 
 test("the holder of a voucher that is not active is told so, without a code to show", () => {
-  const facts = { ...(letterFacts.undone as object), state: "expired" };
+  const facts = { ...(emailFacts.undone as object), state: "expired" };
   const { text, html, pictures } = make("undone", facts);
   expect(text).toContain("It cannot be used now: its last day was");
   expect(html).not.toContain("cid:voucher-code");
@@ -140,8 +140,8 @@ const ofResidents = [
 
 describe.each(languages)("in $english", ({ key, direction }) => {
   test.each(ofResidents)("the letter %s says it in that language, and below in English", (kind) => {
-    const facts = { ...(letterFacts[kind] as object), language: key };
-    const english = make(kind, letterFacts[kind]);
+    const facts = { ...(emailFacts[kind] as object), language: key };
+    const english = make(kind, emailFacts[kind]);
     const { html, text, subject, headers } = make(kind, facts);
     expect(subject).not.toBe(english.subject);
     expect(subject.length).toBeLessThanOrEqual(78);
@@ -166,14 +166,14 @@ describe.each(languages)("in $english", ({ key, direction }) => {
 
   test("names its days left in whole sentences", () => {
     const about = (days_left: number) =>
-      make("last_days", { ...(letterFacts.last_days as object), language: key, days_left }).subject;
+      make("last_days", { ...(emailFacts.last_days as object), language: key, days_left }).subject;
     expect(new Set([0, 1, 3].map(about)).size).toBe(3);
     expect(about(3)).toContain("3");
   });
 
   test("its voucher names code, site and last day, and what speaks against it", () => {
     const facts = {
-      ...(letterFacts.voucher as object),
+      ...(emailFacts.voucher as object),
       language: key,
       against: [{ reason: "site_gone" }],
       other_sites: [],
@@ -198,7 +198,7 @@ describe.each(languages)("in $english", ({ key, direction }) => {
 });
 
 test("a language that this version does not know is not guessed", () => {
-  expect(() => make("voucher", { ...(letterFacts.voucher as object), language: "xx" })).toThrow();
+  expect(() => make("voucher", { ...(emailFacts.voucher as object), language: "xx" })).toThrow();
 });
 
 test.each([

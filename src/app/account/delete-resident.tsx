@@ -10,7 +10,7 @@ import { sayDeleting } from "../i18n/en/deleting.ts";
 async function loadWhatGoes(): Promise<{ active: number; member: boolean }> {
   const [vouchers, standings] = await Promise.all([
     askAsResident((client) => client.rpc("my_vouchers")),
-    askAsResident((client) => client.rpc("my_standing")),
+    askAsResident((client) => client.rpc("my_memberships")),
   ]);
   return {
     active: vouchers.filter(({ state }) => state === "active").length,

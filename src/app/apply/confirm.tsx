@@ -5,7 +5,7 @@ import { Notice } from "../../shared/ui/notice.tsx";
 import { Spinner } from "../../shared/ui/spinner.tsx";
 import { publicRoutes } from "../../shared/domain/routes.ts";
 import { endIfSignedOut } from "../layout/ask-as-resident.ts";
-import type { ToldVoucher } from "../../shared/domain/voucher.ts";
+import type { VoucherDetails } from "../../shared/domain/voucher.ts";
 import type { Application } from "./application.ts";
 import { saidOf } from "./voucher-to-be.ts";
 import { ApplicationTicket } from "./what-was-chosen.tsx";
@@ -18,7 +18,7 @@ import { ActionButton, QuietLink } from "../../shared/ui/buttons.tsx";
 interface Props {
   application: Application;
   /** What would be issued now. */
-  voucher: ToldVoucher;
+  voucher: VoucherDetails;
   /** The voucher was made, for a site of this name. */
   onVoucher: (id: string, siteAddress: string) => void;
   /** The account has no resident's details yet. */

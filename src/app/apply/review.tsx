@@ -1,10 +1,10 @@
-import type { ToldVoucher } from "../../shared/domain/voucher.ts";
+import type { VoucherDetails } from "../../shared/domain/voucher.ts";
 import { sayApply } from "../i18n/en/apply.ts";
 import { ApplicationFacts } from "./what-was-chosen.tsx";
 import { ActionButton, QuietLink } from "../../shared/ui/buttons.tsx";
 
 /** What was chosen, to be looked at once more. */
-export function Review({ voucher, onNext }: { voucher: ToldVoucher; onNext: () => void }) {
+export function Review({ voucher, onNext }: { voucher: VoucherDetails; onNext: () => void }) {
   return (
     <>
       <ApplicationFacts voucher={voucher} />

@@ -4,7 +4,7 @@ import { carryNotice } from "../../shared/auth/carried-notice.tsx";
 import { storedAccount } from "../../shared/auth/stored-account.ts";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { councilsToCall } from "../../shared/domain/phone.ts";
-import type { ToldVoucher } from "../../shared/domain/voucher.ts";
+import type { VoucherDetails } from "../../shared/domain/voucher.ts";
 import type { Load } from "../../shared/domain/waste.ts";
 import { appRoutes } from "../layout/language.ts";
 import { RowsSkeleton } from "../layout/rows-skeleton.tsx";
@@ -27,7 +27,7 @@ interface ChosenProps {
   site: string;
   load: Load;
   find: FindSite;
-  children: (voucher: ToldVoucher, call: Application["call"]) => ReactNode;
+  children: (voucher: VoucherDetails, call: Application["call"]) => ReactNode;
 }
 
 /** What is known of a site that was chosen, asked for whenever a step opens: it may have closed since the one before. */
@@ -64,7 +64,7 @@ interface ReviewOfSiteProps extends Omit<ChosenProps, "children"> {
  */
 export function ReviewOfSite({ onReviewed, ...chosen }: ReviewOfSiteProps) {
   const { borough, site, load } = chosen;
-  function next(voucher: ToldVoucher, call: Application["call"]) {
+  function next(voucher: VoucherDetails, call: Application["call"]) {
     saveApplication({
       homeBorough: borough,
       siteId: site,

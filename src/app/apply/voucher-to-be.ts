@@ -1,6 +1,6 @@
 import type { siteSchema } from "../../shared/api/sites.ts";
 import type { z } from "../../shared/api/z.ts";
-import { partsOf, type ToldVoucher } from "../../shared/domain/voucher.ts";
+import { partsOf, type VoucherDetails } from "../../shared/domain/voucher.ts";
 import type { Load } from "../../shared/domain/waste.ts";
 
 /** The voucher that a site as it is now would give for a load: what the steps before it say is what it will say. */
@@ -8,14 +8,14 @@ export const voucherToBe = (
   site: z.infer<typeof siteSchema>,
   home_borough: string,
   load: Load,
-): ToldVoucher => ({
+): VoucherDetails => ({
   ...site,
   ...{ code: "", home_borough, load, local_auth_issue: site.council_key, site_address: site.address },
   ...{ against: [], other_sites: [], pause_notice: null, pause_until: null },
 });
 
 /** All that a voucher to be says but for its last day, to be compared with what somebody has looked at. */
-export const saidOf = (voucher: ToldVoucher): string =>
+export const saidOf = (voucher: VoucherDetails): string =>
   partsOf(voucher)
     .flatMap(({ key, lines }) => (key === "last_day" ? [] : lines))
     .join("\n");

@@ -1,7 +1,7 @@
 import { Facts } from "../../shared/ui/facts.tsx";
 import { ownAlone, PartLines, VoucherParts } from "../../shared/voucher/voucher-parts.tsx";
 import { boroughName } from "../../shared/domain/boroughs.ts";
-import { siteOf, type PartKey, type ToldVoucher } from "../../shared/domain/voucher.ts";
+import { siteOf, type PartKey, type VoucherDetails } from "../../shared/domain/voucher.ts";
 import { isoDayInWords } from "../layout/days-in-words.ts";
 import { English } from "../layout/english.tsx";
 import { LoadLines, Ticket } from "../layout/ticket.tsx";
@@ -11,7 +11,7 @@ import { sayVoucher } from "../i18n/en/voucher.ts";
 
 interface Props {
   /** What would be issued. */
-  voucher: ToldVoucher;
+  voucher: VoucherDetails;
 }
 
 /** What was chosen, what its site says, and what one needs there. */

@@ -129,7 +129,7 @@ export const words: Translation = {
     thereIsAProblem: "هناك مشكلة",
     required: (label) => `${label}: هذه الخانة مطلوبة`,
     tooLong: (label) => `${label}: ${characters(maximumNameLength)} على الأكثر`,
-    holdsAddress: "لا يمكن أن يحتوي الاسم على عنوان موقع أو بريد إلكتروني.",
+    containsAddress: "لا يمكن أن يحتوي الاسم على عنوان موقع أو بريد إلكتروني.",
     firstName: "الاسم الأول",
     lastName: "اسم العائلة",
     email: "البريد الإلكتروني",

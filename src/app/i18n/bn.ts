@@ -114,7 +114,7 @@ export const words: Translation = {
     thereIsAProblem: "একটি সমস্যা আছে",
     required: (label) => `${label}: এটি দিতেই হবে`,
     tooLong: (label) => `${label}: সর্বোচ্চ ${maximumNameLength} অক্ষর`,
-    holdsAddress: "নামের মধ্যে ওয়েব বা ইমেইল ঠিকানা থাকতে পারে না।",
+    containsAddress: "নামের মধ্যে ওয়েব বা ইমেইল ঠিকানা থাকতে পারে না।",
     firstName: "নামের প্রথম অংশ",
     lastName: "পদবি",
     email: "ইমেইল",

@@ -122,7 +122,7 @@ export const words: Translation = {
     thereIsAProblem: "Hay un problema",
     required: (label) => `${label}: este campo es obligatorio`,
     tooLong: (label) => `${label}: como máximo ${maximumNameLength} caracteres`,
-    holdsAddress: "Un nombre no puede contener una dirección web ni de correo electrónico.",
+    containsAddress: "Un nombre no puede contener una dirección web ni de correo electrónico.",
     firstName: "Nombre",
     lastName: "Apellidos",
     email: "Correo electrónico",

@@ -122,7 +122,7 @@ export const words: Translation = {
     thereIsAProblem: "Coś jest nie tak",
     required: (label) => `${label}: to pole jest wymagane`,
     tooLong: (label) => `${label}: najwyżej ${maximumNameLength} znaków`,
-    holdsAddress: "Imię lub nazwisko nie może zawierać adresu strony ani adresu e-mail.",
+    containsAddress: "Imię lub nazwisko nie może zawierać adresu strony ani adresu e-mail.",
     firstName: "Imię",
     lastName: "Nazwisko",
     email: "E-mail",

@@ -126,7 +126,7 @@ export const words: Translation = {
     thereIsAProblem: "Este o problemă",
     required: (label) => `${label}: câmp obligatoriu`,
     tooLong: (label) => `${label}: cel mult ${maximumNameLength} de caractere`,
-    holdsAddress: "Un nume nu poate conține o adresă de internet sau de e-mail.",
+    containsAddress: "Un nume nu poate conține o adresă de internet sau de e-mail.",
     firstName: "Prenume",
     lastName: "Nume",
     email: "E-mail",

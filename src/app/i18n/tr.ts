@@ -114,7 +114,7 @@ export const words: Translation = {
     thereIsAProblem: "Bir sorun var",
     required: (label) => `${label}: bu alan gereklidir`,
     tooLong: (label) => `${label}: en çok ${maximumNameLength} karakter`,
-    holdsAddress: "Adın içinde internet veya e-posta adresi olamaz.",
+    containsAddress: "Adın içinde internet veya e-posta adresi olamaz.",
     firstName: "Ad",
     lastName: "Soyad",
     email: "E-posta",

@@ -1,7 +1,12 @@
 import { markOf, markPicture } from "../../shared/api/council-branding.ts";
 import { pngOf, save } from "../../shared/api/files.ts";
 import { brand } from "../../shared/domain/brand.ts";
-import { sentInWords, warningOf, type ToldVoucher, type VoucherWords } from "../../shared/domain/voucher.ts";
+import {
+  sentInWords,
+  warningOf,
+  type VoucherDetails,
+  type VoucherWords,
+} from "../../shared/domain/voucher.ts";
 import { runsFromRight } from "../../shared/domain/runs-from-right.ts";
 import { modulesOf } from "../../shared/domain/qr.ts";
 import { bilingual } from "../../shared/voucher/voucher-parts.tsx";
@@ -74,7 +79,7 @@ interface Marks {
 /** Draws the same as stands on paper, in the same order. Returns where the next line would stand. */
 function draw(
   context: CanvasRenderingContext2D,
-  voucher: ToldVoucher,
+  voucher: VoucherDetails,
   say: VoucherWords,
   { scheme: mark, council }: Marks,
 ) {
@@ -136,7 +141,7 @@ function draw(
 }
 
 /** The voucher as a PNG. @throws where the browser cannot draw it */
-async function pictureOf(voucher: ToldVoucher, say: VoucherWords): Promise<File> {
+async function pictureOf(voucher: VoucherDetails, say: VoucherWords): Promise<File> {
   const canvas = document.createElement("canvas");
   canvas.width = width;
   canvas.height = leastHeight;
@@ -154,7 +159,7 @@ async function pictureOf(voucher: ToldVoucher, say: VoucherWords): Promise<File>
  * @throws where the browser cannot draw or save it
  * @public imported when it is shown, which knip does not see
  */
-export async function savePicture(voucher: ToldVoucher, say: VoucherWords): Promise<void> {
+export async function savePicture(voucher: VoucherDetails, say: VoucherWords): Promise<void> {
   const picture = await pictureOf(voucher, say);
   save(picture.name, picture);
 }
@@ -164,7 +169,7 @@ export async function savePicture(voucher: ToldVoucher, say: VoucherWords): Prom
  * @throws where it sends none; closing it again is no failure
  * @public imported when it is shown, which knip does not see
  */
-export async function sharePicture(voucher: ToldVoucher, say: VoucherWords): Promise<void> {
+export async function sharePicture(voucher: VoucherDetails, say: VoucherWords): Promise<void> {
   const text = sentInWords(voucher, say);
   const files = [await pictureOf(voucher, say)];
   await navigator

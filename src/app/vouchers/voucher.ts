@@ -1,4 +1,4 @@
-import { toldVoucher } from "../../shared/api/told-voucher.ts";
+import { voucherDetails } from "../../shared/api/told-voucher.ts";
 import { z } from "../../shared/api/z.ts";
 import {
   cancelReasons,
@@ -33,7 +33,7 @@ export type Happening = z.infer<typeof happening>;
 
 /** A voucher as the database tells its resident, and as a device keeps it: a copy that lacks something counts as none. */
 export const voucherSchema = z.object({
-  ...toldVoucher,
+  ...voucherDetails,
   used_at: text,
   used_site_address: text,
   cancelled_at: text,

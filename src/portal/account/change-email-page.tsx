@@ -1,7 +1,7 @@
 import { portalRoutes } from "../../shared/domain/routes.ts";
 import { asProblem } from "../../shared/api/problem.ts";
 import { refuse, refuseAs } from "../../shared/api/errors.ts";
-import { saysTR008 } from "../../shared/domain/refusal-words.generated.ts";
+import { saysTR008 } from "../../shared/domain/error-messages.generated.ts";
 import { z } from "../../shared/api/z.ts";
 import { sameEmail } from "../../shared/auth/proof.ts";
 import { withDomains } from "../../shared/forms/domains-of.tsx";

@@ -5,7 +5,7 @@ import { shutInWords } from "../../shared/domain/shut.ts";
 import { sizeName } from "../../shared/domain/waste.ts";
 import { dayInWords } from "../../shared/domain/days.ts";
 import { voucherLimits } from "../../shared/domain/voucher-limits.ts";
-import type { EventAction } from "../../shared/domain/closed-sets.generated.ts";
+import type { AuditAction } from "../../shared/domain/closed-sets.generated.ts";
 
 /** One thing that an event changed, in words; "" for nothing. */
 export interface Change {
@@ -202,13 +202,13 @@ const withdrew = (emails: unknown) =>
 const ended = (emails: unknown) =>
   list(emails).map((email) => change(`invitation to ${text(email)}`, "open", null));
 
-const allOf = <Name extends EventAction>(kind: Kind, told: Readonly<Record<Name, Told>>) =>
+const allOf = <Name extends AuditAction>(kind: Kind, told: Readonly<Record<Name, Told>>) =>
   Object.fromEntries(
     Object.entries<Told>(told).map(([name, action]): [string, Action] => [name, { kind, ...action }]),
   ) as Record<Name, Action>;
 
 /** Every action that the database records, in words. */
-export const actions: Readonly<Record<EventAction, Action>> = {
+export const actions: Readonly<Record<AuditAction, Action>> = {
   ...allOf("sites", {
     sites_saved: {
       headline: "Saved site addresses",

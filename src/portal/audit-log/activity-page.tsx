@@ -53,7 +53,7 @@ function Story({ email }: { email: string }) {
       <summary>What happened to a voucher?</summary>
       {isOpen && (
         <Loaded load={loadStory} what="This form">
-          {({ VoucherStory }) => <VoucherStory email={email} />}
+          {({ VoucherHistory }) => <VoucherHistory email={email} />}
         </Loaded>
       )}
     </details>

@@ -3,7 +3,7 @@ import { csvOf } from "../../shared/api/csv.ts";
 import { momentInBritain } from "../../shared/domain/days.ts";
 import { parseAnswer } from "../../shared/api/parse.ts";
 import { z } from "../../shared/api/z.ts";
-import { eventActions } from "../../shared/domain/closed-sets.generated.ts";
+import { auditActions } from "../../shared/domain/closed-sets.generated.ts";
 import { askSignedIn } from "../../shared/auth/ask-signed-in.ts";
 import { actions, changedFields, type Change, type Kind } from "./actions.ts";
 
@@ -40,7 +40,7 @@ const row = z.object({
   member_id: z.nullable(z.string()),
   member_name: z.nullable(z.string()),
   member_email: z.nullable(z.string()),
-  action: z.enum(eventActions),
+  action: z.enum(auditActions),
   changes: z.looseObject({}),
 });
 
@@ -64,7 +64,7 @@ export interface Page {
 }
 
 /**
- * What happened before a moment, or up to now. Source: function council_activity.
+ * What happened before a moment, or up to now. Source: function council_audit_log.
  * @throws {Problem}
  */
 export async function loadPage(filter: Filter, before: string | null = null): Promise<Page> {
@@ -76,7 +76,7 @@ export async function loadPage(filter: Filter, before: string | null = null): Pr
     ...(from !== "" && { first_day: from }),
     ...(to !== "" && { last_day: to }),
   };
-  const answer = await askSignedIn((client) => client.rpc("council_activity", asked));
+  const answer = await askSignedIn((client) => client.rpc("council_audit_log", asked));
   const rows = parseAnswer(z.array(row), answer);
   return {
     happenings: rows.map(toHappening),

@@ -19,14 +19,14 @@ const answerSchema = z.object({
 });
 
 interface Props {
-  redemptionId: string;
+  acceptanceId: string;
   email: string;
   /** Receives what has become of the voucher, as a sentence. */
   onUndone: (message: string) => void;
 }
 
 /** Undoes an acceptance, for a manager of the accepting council. */
-export function UndoForm({ redemptionId, email, onUndone }: Props) {
+export function UndoForm({ acceptanceId, email, onUndone }: Props) {
   const [asRecent, dialog] = useRecent(email);
   const form = useSchemaForm({
     schema,
@@ -37,7 +37,7 @@ export function UndoForm({ redemptionId, email, onUndone }: Props) {
           const { outcome, state } = parseAnswer(
             answerSchema,
             await askSignedIn((client) =>
-              client.rpc("undo_acceptance", { redemption_id: redemptionId, reason }).single(),
+              client.rpc("undo_acceptance", { acceptance_id: acceptanceId, reason }).single(),
             ),
           );
           if (outcome !== "undone" || !state)

@@ -23,7 +23,7 @@ const step = z.object({
   reason: text,
   who: text,
   /** Of an acceptance that the caller can undo. */
-  redemption_id: text,
+  acceptance_id: text,
 });
 
 const answer = z.object({
@@ -72,7 +72,7 @@ const schema = z.object({ story_code: requiredText("Voucher code is required") }
  * For managers: everything that happened to one voucher, by its code.
  * @public imported when it is shown, which knip does not see
  */
-export function VoucherStory({ email }: { email: string }) {
+export function VoucherHistory({ email }: { email: string }) {
   const [story, setStory] = useState<Answer | null>(null);
   const [undone, setUndone] = useState("");
   const form = useSchemaForm({
@@ -83,7 +83,7 @@ export function VoucherStory({ email }: { email: string }) {
       setUndone("");
       const answered = parseAnswer(
         answer,
-        await askSignedIn((client) => client.rpc("voucher_story", { code })),
+        await askSignedIn((client) => client.rpc("voucher_history", { code })),
       );
       if (answered.outcome === "found") return setStory(answered);
       throw new Problem(
@@ -94,7 +94,7 @@ export function VoucherStory({ email }: { email: string }) {
       );
     },
   });
-  const undoId = story?.story?.find((one) => one.redemption_id)?.redemption_id;
+  const undoId = story?.story?.find((one) => one.acceptance_id)?.acceptance_id;
   return (
     <div className="activity">
       <p>Nothing about its holder is shown. That you looked is noted below.</p>
@@ -123,7 +123,7 @@ export function VoucherStory({ email }: { email: string }) {
           </>
         )}
       </StatusRegion>
-      {undoId && !undone && <UndoForm redemptionId={undoId} email={email} onUndone={setUndone} />}
+      {undoId && !undone && <UndoForm acceptanceId={undoId} email={email} onUndone={setUndone} />}
     </div>
   );
 }

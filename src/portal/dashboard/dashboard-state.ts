@@ -30,7 +30,7 @@ const deciding = ["vouchers_open", "pauses"];
 async function lastDecision(): Promise<{ at: string; member_name: string } | undefined> {
   const events = await askSignedIn((client) =>
     client
-      .from("council_events")
+      .from("audit_log")
       .select("at, member_name, changes")
       .eq("action", "voucher_settings_changed")
       .order("at", { ascending: false })
@@ -39,7 +39,7 @@ async function lastDecision(): Promise<{ at: string; member_name: string } | und
   return events.find(({ changes }) => deciding.some((name) => Object.hasOwn(changes as object, name)));
 }
 
-/** The state of the council's vouchers, and its first steps. Sources: councils, skip_sites, council_members, council_events. */
+/** The state of the council's vouchers, and its first steps. Sources: councils, skip_sites, council_members, audit_log. */
 export async function loadState(): Promise<{
   vouchers: VoucherState;
   steps: FirstStep[];

@@ -1,7 +1,7 @@
 import { Problem } from "../../shared/api/problem.ts";
 import { parseAnswer } from "../../shared/api/parse.ts";
 import { applicationSchema, type NotIssued } from "../../shared/api/sites.ts";
-import { toldVoucher } from "../../shared/api/told-voucher.ts";
+import { voucherDetails } from "../../shared/api/told-voucher.ts";
 import { z } from "../../shared/api/z.ts";
 import { loadPlaceIndex, lookUp } from "../../shared/places/place-files.ts";
 import { postcodeInWords, readPostcode } from "../../shared/places/postcode.ts";
@@ -17,7 +17,7 @@ function loadOf({ kind_1, kind_2, kind_3, kind_4, size }: Wanted) {
   return { kinds: [...new Set([kind_1, kind_2, kind_3, kind_4])].filter((kind) => kind !== ""), size };
 }
 
-const givenSchema = z.object(toldVoucher);
+const givenSchema = z.object(voucherDetails);
 export type Given = z.infer<typeof givenSchema>;
 
 /** What the caller has given today, the last first; of whom is not known any more. @throws {Problem} */
@@ -90,7 +90,7 @@ function refusalInWords({ outcome, at_most, next_day, notice, kinds, local_auth_
 type Outcome = { voucher: Given; person: string } | { question: string };
 
 /**
- * Gives a voucher, once for each request id. Source: function voucher_for_somebody.
+ * Gives a voucher, once for each request id. Source: function issue_desk_voucher.
  * @param anyway whether they may have an active one already
  * @throws {Problem} of kind "refused", in words, where there is none
  * @public imported when it is needed, which knip does not see
@@ -101,7 +101,7 @@ export async function giveVoucher(request: Wanted, requestId: string, anyway: bo
     applicationSchema,
     await askSignedIn((client) =>
       client
-        .rpc("voucher_for_somebody", {
+        .rpc("issue_desk_voucher", {
           surname,
           house_number,
           postcode,

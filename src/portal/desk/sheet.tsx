@@ -7,7 +7,7 @@ import { Bone } from "../../shared/ui/skeleton.tsx";
 import { CouncilMark } from "../../shared/voucher/council-mark.tsx";
 import { VoucherParts } from "../../shared/voucher/voucher-parts.tsx";
 import { brand } from "../../shared/domain/brand.ts";
-import { partsOf, warningOf, type ToldVoucher } from "../../shared/domain/voucher.ts";
+import { partsOf, warningOf, type VoucherDetails } from "../../shared/domain/voucher.ts";
 import { retentionMonths } from "../../shared/domain/voucher-limits.ts";
 import { Button, QuietButton } from "../../shared/ui/buttons.tsx";
 
@@ -18,7 +18,7 @@ const loadDrawings = () =>
   }));
 
 interface Props {
-  voucher: ToldVoucher;
+  voucher: VoucherDetails;
   /** To whom, where that was typed a moment ago: it is kept nowhere. */
   person: string | undefined;
   onNext: () => void;

@@ -25,7 +25,7 @@ interface Props {
   /** @param anyway whether something speaks against it */
   onAccept: (anyway: boolean, kinds?: readonly string[]) => void;
   onTurnAway: (reason: RefusalReason) => void;
-  onUndo: (redemptionId: string, reason: UndoReason) => void;
+  onUndo: (acceptanceId: string, reason: UndoReason) => void;
   onKeep: () => void;
   onRetry: (() => void) | null;
   onNext: () => void;

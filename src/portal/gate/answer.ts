@@ -1,9 +1,9 @@
 import { z } from "../../shared/api/z.ts";
 import {
-  againstReasons,
+  ineligibleReasons,
   gateOutcomes,
   turnAwayReasons,
-  type LateOutcome,
+  type PendingOutcome,
   type UndoReason,
 } from "../../shared/domain/closed-sets.generated.ts";
 import { reasonNames, undoReasonNames, type RefusalReason } from "../../shared/domain/refusal-reasons.ts";
@@ -13,7 +13,7 @@ import { loadLines, sizeName, wasteName } from "../../shared/domain/waste.ts";
 
 /** Something that speaks against a voucher at a site: the kinds that it does not take, the day when it opens again. */
 const against = z.object({
-  reason: z.enum(againstReasons),
+  reason: z.enum(ineligibleReasons),
   kinds: z.optional(z.array(z.string())),
   /** The largest load that the entrance lets in. */
   largest: z.optional(z.string()),
@@ -49,7 +49,7 @@ export const gateAnswer = z.object({
   used_site_address: text,
   used_by: text,
   /** The caller's own acceptance, while it can be undone. */
-  redemption_id: text,
+  acceptance_id: text,
   undo_until: text,
   cancelled_at: text,
   turned_away_at: text,
@@ -114,7 +114,7 @@ const nothing = {
 } as const;
 
 /** Why a driver was turned away, or why a code that was queued turned out not to be good, in a few words. */
-export const reasonsOfDay: Readonly<Record<RefusalReason | LateOutcome | UndoReason, string>> = {
+export const reasonsOfDay: Readonly<Record<RefusalReason | PendingOutcome | UndoReason, string>> = {
   ...undoReasonNames,
   ...reasonNames,
   used: "Already used",

@@ -50,7 +50,7 @@ export const ownSites = stored(
 const queuedCode = z.object({
   code: z.string(),
   /** Makes the acceptance the same one, however often it is sent. */
-  redemptionId: z.string(),
+  acceptanceId: z.string(),
   siteId: z.string(),
   /** The borough of that site, for whose council alone it is sent. */
   borough: z.string(),
@@ -74,7 +74,7 @@ const lastAnswer = z.object({
   at: z.number(),
   code: z.string(),
   heading: z.string(),
-  redemptionId: z.optional(z.string()),
+  acceptanceId: z.optional(z.string()),
   undoUntil: z.optional(z.string()),
   /** The id with which a good one that was not accepted can be accepted still. */
   acceptId: z.optional(z.string()),

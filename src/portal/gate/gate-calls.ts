@@ -9,7 +9,7 @@ import { gateAnswer, load, type GateAnswer } from "./answer.ts";
 import { doneBy, gateSite, person, type GateSite, type Person, type QueuedCode } from "./device.ts";
 import {
   driverOutcomes,
-  lateOutcomes,
+  pendingOutcomes,
   undoOutcomes,
   undoReasons,
   turnAwayReasons,
@@ -21,12 +21,12 @@ const entry = z.object({
   what: z.enum(driverOutcomes),
   at: z.string(),
   load: z.nullable(load),
-  reason: z.nullable(z.enum([...turnAwayReasons, ...lateOutcomes, ...undoReasons])),
+  reason: z.nullable(z.enum([...turnAwayReasons, ...pendingOutcomes, ...undoReasons])),
   member_name: z.nullable(z.string()),
   /** The kinds that were not accepted, of an acceptance in part. */
   refused: z.nullable(z.array(z.string())),
   /** Of an acceptance that can be undone. */
-  redemption_id: z.nullable(z.string()),
+  acceptance_id: z.nullable(z.string()),
 });
 /** What became of one driver. */
 export type Entry = z.infer<typeof entry>;
@@ -83,7 +83,7 @@ export const checkVoucher = (code: string, siteId: string): Promise<GateAnswer> 
  */
 export const acceptVoucher = (
   code: string,
-  redemptionId: string,
+  acceptanceId: string,
   siteId: string,
   anyway = false,
   kinds?: readonly string[],
@@ -93,7 +93,7 @@ export const acceptVoucher = (
       client
         .rpc("accept_voucher", {
           code,
-          redemption_id: redemptionId,
+          acceptance_id: acceptanceId,
           site_id: siteId,
           anyway,
           ...(kinds ? { kinds: [...kinds] } : {}),
@@ -107,19 +107,21 @@ export const acceptVoucher = (
 export const turnAway = (
   code: string,
   reason: RefusalReason,
-  refusalId: string,
+  rejectionId: string,
   siteId: string,
 ): Promise<GateAnswer> =>
   answered(
     askSignedIn((client) =>
-      client.rpc("turn_away", { code, reason, refusal_id: refusalId, site_id: siteId, ...byWhom() }).single(),
+      client
+        .rpc("turn_away", { code, reason, rejection_id: rejectionId, site_id: siteId, ...byWhom() })
+        .single(),
     ),
   );
 
 /** Sends what was queued without a signal, under the name of whoever queued it. @throws {Problem} */
-export const acceptKept = ({
+export const acceptPending = ({
   code,
-  redemptionId,
+  acceptanceId,
   siteId,
   anyway,
   keeper,
@@ -128,13 +130,13 @@ export const acceptKept = ({
   answered(
     askSignedIn((client) =>
       client
-        .rpc("accept_kept", {
+        .rpc("accept_pending", {
           code,
-          redemption_id: redemptionId,
+          acceptance_id: acceptanceId,
           site_id: siteId,
           anyway,
           done_by: keeper,
-          kept_at: new Date(queuedAt).toISOString(),
+          checked_at: new Date(queuedAt).toISOString(),
           sent_at: new Date().toISOString(),
         })
         .single(),
@@ -171,10 +173,10 @@ const undoAnswer = z.object({
 export type UndoAnswer = z.infer<typeof undoAnswer>;
 
 /** Undoes an acceptance of today. @throws {Problem} */
-export async function undoAcceptance(redemptionId: string, reason: UndoReason): Promise<UndoAnswer> {
+export async function undoAcceptance(acceptanceId: string, reason: UndoReason): Promise<UndoAnswer> {
   const answer = await withTimeout(
     askSignedIn((client) =>
-      client.rpc("undo_acceptance", { redemption_id: redemptionId, reason, ...byWhom() }).single(),
+      client.rpc("undo_acceptance", { acceptance_id: acceptanceId, reason, ...byWhom() }).single(),
     ),
   );
   return parseAnswer(undoAnswer, answer);

@@ -192,18 +192,18 @@ async function printOf(code: string, salt: string): Promise<number> {
 export async function findInList(list: CachedList["list"], code: string): Promise<Listed | null | undefined> {
   const index = indexOf(list);
   if (!index) return undefined;
-  const codePrint = await printOf(code, list.salt);
+  const codeHash = await printOf(code, list.salt);
   let low = 0;
   let high = index.prints.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((index.prints[middle] ?? 0) < codePrint) low = middle + 1;
+    if ((index.prints[middle] ?? 0) < codeHash) low = middle + 1;
     else high = middle;
   }
-  if (index.prints[low] !== codePrint) return null;
+  if (index.prints[low] !== codeHash) return null;
   const daysAt = (text: string) => Number.parseInt(text.slice(2 * low, 2 * low + 2), 16);
   // Of several vouchers with one print the good one is said.
-  while (index.prints[low + 1] === codePrint && daysAt(list.used_days) !== 0) low += 1;
+  while (index.prints[low + 1] === codeHash && daysAt(list.used_days) !== 0) low += 1;
   const place = (letter: string) => letter.charCodeAt(0) - "a".charCodeAt(0);
   const [size = "", ...kinds] = index.loads[low] ?? "";
   const load = {
@@ -296,7 +296,7 @@ export function useGateList(uid: string, siteId: string, onSiteGone: () => void)
         indexOf(list);
       } catch (error) {
         // Without a network, or cut off half way, the list of before stays; without the membership it goes.
-        if (asProblem(error).kind === "standing-lost") forgetList();
+        if (asProblem(error).kind === "membership-lost") forgetList();
       }
     }
     void refresh();

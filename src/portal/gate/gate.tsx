@@ -34,9 +34,9 @@ function ownAnswers(uid: string): readonly LastAnswer[] {
 /** One driver: the code, and the ids under which whatever is decided about it is decided once. */
 interface Driver {
   code: string;
-  redemptionId: string;
+  acceptanceId: string;
   /** For each reason of its own. */
-  refusalId: (reason: RefusalReason) => string;
+  rejectionId: (reason: RefusalReason) => string;
 }
 
 const mayBeAccepted = "It may have been accepted. Try again: it will only be accepted once.";
@@ -98,26 +98,26 @@ export function Gate({ site, uid, person, boroughs, onSiteGone }: Props) {
   }
 
   function rememberAnswer(
-    { code, redemptionId }: Pick<Driver, "code" | "redemptionId">,
+    { code, acceptanceId }: Pick<Driver, "code" | "acceptanceId">,
     answer: GateAnswer,
     heading = showAnswer(answer, site.id).heading,
     at = Date.now(),
   ) {
     // Until it is accepted: whoever goes on to the next driver finds it in the list, and can accept it there.
-    if (answer.outcome === "valid") return remember(code, "Valid, not accepted", { acceptId: redemptionId });
-    const { redemption_id, undo_until } = answer;
+    if (answer.outcome === "valid") return remember(code, "Valid, not accepted", { acceptId: acceptanceId });
+    const { acceptance_id, undo_until } = answer;
     return remember(code, heading, {
       at,
-      ...(redemption_id ? { redemptionId: redemption_id } : {}),
+      ...(acceptance_id ? { acceptanceId: acceptance_id } : {}),
       ...(undo_until ? { undoUntil: undo_until } : {}),
     });
   }
 
-  const queue = useCodeQueue(boroughs, ({ code, redemptionId, siteId, keeper, queuedAt }, answer) => {
+  const queue = useCodeQueue(boroughs, ({ code, acceptanceId, siteId, keeper, queuedAt }, answer) => {
     if (answer.outcome === "accepted" && keeper === person) {
-      rememberAnswer({ code, redemptionId }, answer, "Accepted later", queuedAt);
+      rememberAnswer({ code, acceptanceId }, answer, "Accepted later", queuedAt);
     }
-    if (check?.driver.redemptionId !== redemptionId) return;
+    if (check?.driver.acceptanceId !== acceptanceId) return;
     // The driver still stands there: an answer to 'Try again' would call this very acceptance another's.
     turn.current += 1;
     const shown = showAnswer(answer, siteId);
@@ -161,8 +161,8 @@ export function Gate({ site, uid, person, boroughs, onSiteGone }: Props) {
     if (!code || check?.busy) return;
     // One that waits here already is accepted once, by the list or by hand.
     const waiting = waitingCode(queue.codes, code);
-    const redemptionId = waiting?.siteId === site.id ? waiting.redemptionId : crypto.randomUUID();
-    const driver = { code, redemptionId, refusalId: requestIds() };
+    const acceptanceId = waiting?.siteId === site.id ? waiting.acceptanceId : crypto.randomUUID();
+    const driver = { code, acceptanceId, rejectionId: requestIds() };
     void ask(driver, "check", () => checkVoucher(code, site.id));
   }
 
@@ -200,9 +200,9 @@ export function Gate({ site, uid, person, boroughs, onSiteGone }: Props) {
             if (undone.outcome === "undone") remember(code, "Taken back");
             return undone;
           }}
-          onAccept={async (code, redemptionId) => {
-            const answer = await acceptVoucher(code, redemptionId, site.id);
-            rememberAnswer({ code, redemptionId }, answer);
+          onAccept={async (code, acceptanceId) => {
+            const answer = await acceptVoucher(code, acceptanceId, site.id);
+            rememberAnswer({ code, acceptanceId }, answer);
             const shown = showAnswer(answer, site.id);
             signal(shown);
             return `${shown.heading}. ${shown.sentence}`;
@@ -227,7 +227,7 @@ export function Gate({ site, uid, person, boroughs, onSiteGone }: Props) {
       trouble={check.trouble}
       decided={check.what !== "check"}
       mayKeep={!waiting && ["check", "accept", "accept anyway"].includes(check.what)}
-      undoId={answer?.redemption_id ?? null}
+      undoId={answer?.acceptance_id ?? null}
       queued={
         !since || shown?.heading === queuedAnswer.heading
           ? ""
@@ -237,7 +237,7 @@ export function Gate({ site, uid, person, boroughs, onSiteGone }: Props) {
       }
       onAccept={(anyway, kinds) =>
         void ask(driver, kinds ? "accept in part" : anyway ? "accept anyway" : "accept", async () => {
-          const accepted = await acceptVoucher(driver.code, driver.redemptionId, site.id, anyway, kinds);
+          const accepted = await acceptVoucher(driver.code, driver.acceptanceId, site.id, anyway, kinds);
           // What may be left here, and no more.
           return kinds && accepted.load && accepted.outcome === "accepted"
             ? { ...accepted, load: { ...accepted.load, kinds: [...kinds] } }
@@ -245,22 +245,24 @@ export function Gate({ site, uid, person, boroughs, onSiteGone }: Props) {
         })
       }
       onTurnAway={(reason: RefusalReason) =>
-        void ask(driver, "turn away", () => turnAway(driver.code, reason, driver.refusalId(reason), site.id))
+        void ask(driver, "turn away", () =>
+          turnAway(driver.code, reason, driver.rejectionId(reason), site.id),
+        )
       }
       onUndo={(id, reason) =>
         void ask(driver, "take back", async () => {
           const { outcome } = await undoAcceptance(id, reason);
           // Accepting afterwards is another acceptance: the one that was undone stays undone.
-          driver.redemptionId = crypto.randomUUID();
+          driver.acceptanceId = crypto.randomUUID();
           return outcome === "undone" && answer
-            ? { ...answer, outcome, used_at: null, redemption_id: null, undo_until: null }
+            ? { ...answer, outcome, used_at: null, acceptance_id: null, undo_until: null }
             : checkVoucher(driver.code, site.id);
         })
       }
       onKeep={() => {
-        const { code, redemptionId } = driver;
+        const { code, acceptanceId } = driver;
         const anyway = check.what === "accept anyway";
-        queue.add({ code, redemptionId, siteId: site.id, borough: site.borough_key, keeper: person, anyway });
+        queue.add({ code, acceptanceId, siteId: site.id, borough: site.borough_key, keeper: person, anyway });
         remember(code, queuedAnswer.heading);
         setCheck({
           ...check,

@@ -11,9 +11,9 @@ import { Button } from "../../shared/ui/buttons.tsx";
 interface Props {
   answers: readonly LastAnswer[];
   /** Throws a Problem. */
-  onUndo: (redemptionId: string, code: string, reason: UndoReason) => Promise<UndoAnswer>;
+  onUndo: (acceptanceId: string, code: string, reason: UndoReason) => Promise<UndoAnswer>;
   /** Accepts a good one that was not accepted. Answers what became of it, in words; throws a Problem. */
-  onAccept: (code: string, redemptionId: string) => Promise<string>;
+  onAccept: (code: string, acceptanceId: string) => Promise<string>;
 }
 
 /** What has become of an acceptance that was to be undone. */
@@ -63,7 +63,7 @@ export function LastAnswers({ answers, onUndo, onAccept }: Props) {
       </summary>
       <p role="status">{said}</p>
       <ol>
-        {answers.slice(0, remembered).map(({ at, code, heading, redemptionId: id, undoUntil, acceptId }) => (
+        {answers.slice(0, remembered).map(({ at, code, heading, acceptanceId: id, undoUntil, acceptId }) => (
           <li key={`${code} ${at}`}>
             <p>
               {clockInBritain(at)} <b className="gate-code">{groupCode(code)}</b> {heading}

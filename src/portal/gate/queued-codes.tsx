@@ -13,8 +13,8 @@ interface Props {
   uid: string;
   /** The boroughs whose codes whoever is signed in may send. */
   boroughs: readonly string[];
-  onDrop: (redemptionId: string) => void;
-  onInsist: (redemptionId: string) => void;
+  onDrop: (acceptanceId: string) => void;
+  onInsist: (acceptanceId: string) => void;
 }
 
 /** So many codes, and what is said of one or of several; nothing where there are none. */
@@ -64,8 +64,8 @@ export function QueuedCodes({ codes, unsafe, uid, boroughs, onDrop, onInsist }: 
       )}
       <p role="status">{waitSentences(codes, uid, boroughs).join(" ") || "All have been sent."}</p>
       <ul>
-        {own.map(({ code, redemptionId, queuedAt, refused, notHere }) => (
-          <li key={redemptionId}>
+        {own.map(({ code, acceptanceId, queuedAt, refused, notHere }) => (
+          <li key={acceptanceId}>
             <p>
               <b className="gate-code">{groupCode(code)}</b> {clockInBritain(queuedAt)}
             </p>
@@ -76,7 +76,7 @@ export function QueuedCodes({ codes, unsafe, uid, boroughs, onDrop, onInsist }: 
                   <Button
                     aria-label={`Accept anyway ${groupCode(code)}`}
                     onClick={() => {
-                      onInsist(redemptionId);
+                      onInsist(acceptanceId);
                       document.getElementById("main")?.focus();
                     }}
                   >
@@ -85,7 +85,7 @@ export function QueuedCodes({ codes, unsafe, uid, boroughs, onDrop, onInsist }: 
                 )}
                 <LinkButton
                   onClick={() => {
-                    onDrop(redemptionId);
+                    onDrop(acceptanceId);
                     // The button goes with it, and the focus would go with the button.
                     document.getElementById("main")?.focus();
                   }}

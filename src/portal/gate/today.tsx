@@ -143,10 +143,10 @@ function Figures({ day: { at, hours, last }, onUndone }: FiguresProps) {
                 {entry.load && <p>{loadLines(entry.load).join("; ")}</p>}
                 {entry.refused && <p>Not accepted: {entry.refused.map(wasteName).join("; ")}</p>}
                 {entry.member_name && <p className="gate-by">{entry.member_name}</p>}
-                {entry.redemption_id && (
+                {entry.acceptance_id && (
                   <LinkButton
                     aria-label={`Take back what was accepted at ${clockInBritain(entry.at)}`}
-                    onClick={() => setBack(entry.redemption_id)}
+                    onClick={() => setBack(entry.acceptance_id)}
                   >
                     Take back
                   </LinkButton>

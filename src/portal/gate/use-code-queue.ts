@@ -3,7 +3,7 @@ import { asProblem, Problem } from "../../shared/api/problem.ts";
 import { showAnswer, type GateAnswer } from "./answer.ts";
 import { codeQueue, lastAnswers, waitingFor, withCode, type QueuedCode } from "./device.ts";
 import { forgetList } from "./gate-list.ts";
-import { acceptKept } from "./gate-calls.ts";
+import { acceptPending } from "./gate-calls.ts";
 
 /** Milliseconds between two tries of a device that does not hear that its network is back. */
 const retryMs = 20_000;
@@ -34,9 +34,9 @@ interface CodeQueue {
   unsafe: boolean;
   add: (code: Omit<QueuedCode, "queuedAt">) => void;
   /** Takes one off the list: one that was refused and has been read. */
-  drop: (redemptionId: string) => void;
+  drop: (acceptanceId: string) => void;
   /** Sends one again that was refused for what speaks against it at its site: it is accepted anyway. */
-  insist: (redemptionId: string) => void;
+  insist: (acceptanceId: string) => void;
 }
 
 /**
@@ -65,10 +65,10 @@ export function useCodeQueue(
     sending.current = true;
     try {
       for (const queued of waitingFor(readQueue(), boroughs)) {
-        const { redemptionId, siteId } = queued;
+        const { acceptanceId, siteId } = queued;
         const leave = (...left: QueuedCode[]) =>
-          change((list) => [...list.filter((one) => one.redemptionId !== redemptionId), ...left]);
-        const outcome = await acceptKept(queued).catch(asProblem);
+          change((list) => [...list.filter((one) => one.acceptanceId !== acceptanceId), ...left]);
+        const outcome = await acceptPending(queued).catch(asProblem);
         if (outcome instanceof Problem && outcome.kind === "refused") {
           leave({ ...queued, refused: outcome.message });
           continue;
@@ -113,16 +113,16 @@ export function useCodeQueue(
     [change],
   );
   const drop = useCallback(
-    (redemptionId: string) => change((list) => list.filter((one) => one.redemptionId !== redemptionId)),
+    (acceptanceId: string) => change((list) => list.filter((one) => one.acceptanceId !== acceptanceId)),
     [change],
   );
   const insist = useCallback(
-    (redemptionId: string) => {
+    (acceptanceId: string) => {
       change((list) =>
         list.map((one) => {
-          if (one.redemptionId !== redemptionId) return one;
+          if (one.acceptanceId !== acceptanceId) return one;
           const { code, siteId, borough, keeper, queuedAt } = one;
-          return { code, redemptionId, siteId, borough, keeper, queuedAt, anyway: true };
+          return { code, acceptanceId, siteId, borough, keeper, queuedAt, anyway: true };
         }),
       );
       sendNow.current();

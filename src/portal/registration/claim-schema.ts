@@ -1,5 +1,5 @@
 import { boroughs } from "../../shared/domain/boroughs.ts";
-import { saysTR004 } from "../../shared/domain/refusal-words.generated.ts";
+import { saysTR004 } from "../../shared/domain/error-messages.generated.ts";
 import { z } from "../../shared/api/z.ts";
 import { nameSchemas } from "../../shared/forms/field-schemas.ts";
 

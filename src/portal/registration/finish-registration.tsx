@@ -3,7 +3,7 @@ import { portalRoutes, signInUrl } from "../../shared/domain/routes.ts";
 import { ask, ephemeralClient, type Client } from "../../shared/api/client.ts";
 import { refuseAs } from "../../shared/api/errors.ts";
 import { asProblem, type Problem } from "../../shared/api/problem.ts";
-import { saysTR007 } from "../../shared/domain/refusal-words.generated.ts";
+import { saysTR007 } from "../../shared/domain/error-messages.generated.ts";
 import { z } from "../../shared/api/z.ts";
 import { confirmedEmail } from "../../shared/auth/confirmed-email.ts";
 import { ProveMailboxOnDemand } from "../../shared/auth/on-demand.tsx";

@@ -1,7 +1,7 @@
 // What the registration form needs when it is sent, and not to answer: it comes while somebody types.
 import { ask } from "../../shared/api/client.ts";
 import { asProblem } from "../../shared/api/problem.ts";
-import { saysTR003, saysTR007 } from "../../shared/domain/refusal-words.generated.ts";
+import { saysTR003, saysTR007 } from "../../shared/domain/error-messages.generated.ts";
 import { z } from "../../shared/api/z.ts";
 import { sendCode } from "../../shared/auth/proof.ts";
 import { required } from "../../shared/forms/required.ts";

@@ -1,6 +1,6 @@
 import { portalRoutes, publicRoutes } from "../../shared/domain/routes.ts";
 import { loadChunk } from "../../shared/api/load-chunk.ts";
-import { saysTR004 } from "../../shared/domain/refusal-words.generated.ts";
+import { saysTR004 } from "../../shared/domain/error-messages.generated.ts";
 import { withDomains } from "../../shared/forms/domains-of.tsx";
 import { Field } from "../../shared/forms/field.tsx";
 import { NameFields } from "../../shared/forms/name-fields.tsx";

@@ -3,7 +3,7 @@ import type { ClosedBorough, OpenBorough, Site } from "../../app/apply/load-plac
 import { boroughs } from "../../shared/domain/boroughs.ts";
 import { dayAfter, dayInBritain } from "../../shared/domain/days.ts";
 import { voucherLimits } from "../../shared/domain/voucher-limits.ts";
-import type { ToldVoucher } from "../../shared/domain/voucher.ts";
+import type { VoucherDetails } from "../../shared/domain/voucher.ts";
 import { wasteKinds } from "../../shared/domain/waste.ts";
 import { openingOf } from "./calendar.ts";
 import { asStored, type SiteDetails, type VoucherSettings } from "./settings.ts";
@@ -23,7 +23,7 @@ interface Picture {
   /** None where residents do not get as far as the sites. */
   sites: Site[];
   /** An example of a voucher for the first site that can be chosen; null where there is none. */
-  voucher: ToldVoucher | null;
+  voucher: VoucherDetails | null;
 }
 
 /** Text as it is stored; null where nothing is said. */

@@ -61,7 +61,7 @@ function closuresOf(sites: readonly SiteDetails[], { pauses }: VoucherSettings):
 }
 
 /** Emails everybody with an active voucher about a stored closure, after a preview. For managers. */
-export function TellHolders(props: {
+export function EmailHolders(props: {
   sites: readonly SiteDetails[];
   settings: VoucherSettings;
   /** Of the signed-in account, which enters its password again. */

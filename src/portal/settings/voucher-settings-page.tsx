@@ -5,7 +5,7 @@ import { loadSettings } from "./settings.ts";
 import { loadChunk } from "../../shared/api/load-chunk.ts";
 import { early, Loaded } from "../../shared/ui/loaded.tsx";
 import { SignedInPage } from "../../shared/auth/signed-in-page.tsx";
-import { TellHolders } from "./tell-holders.tsx";
+import { EmailHolders } from "./tell-holders.tsx";
 import type { SignedIn } from "../../shared/auth/use-session.ts";
 import { Empty } from "../../shared/ui/empty.tsx";
 import { portalRoutes } from "../../shared/domain/routes.ts";
@@ -89,7 +89,7 @@ function SettingsAndSites({
           </Empty>
         )}
       </section>
-      {managed(user) !== null && <TellHolders sites={sites} settings={saved} email={user.email} />}
+      {managed(user) !== null && <EmailHolders sites={sites} settings={saved} email={user.email} />}
       {offers.length > 0 && (
         <section>
           <h2>Sites of other councils</h2>

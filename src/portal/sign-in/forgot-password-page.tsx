@@ -3,7 +3,7 @@ import { portalRoutes } from "../../shared/domain/routes.ts";
 import { ask } from "../../shared/api/client.ts";
 import { refuse, refuseAs } from "../../shared/api/errors.ts";
 import { asProblem, advice, type Problem } from "../../shared/api/problem.ts";
-import { saysTR008 } from "../../shared/domain/refusal-words.generated.ts";
+import { saysTR008 } from "../../shared/domain/error-messages.generated.ts";
 import { z } from "../../shared/api/z.ts";
 import { sendCode } from "../../shared/auth/proof.ts";
 import { Field } from "../../shared/forms/field.tsx";

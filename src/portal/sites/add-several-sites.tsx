@@ -3,7 +3,7 @@ import { readWeek } from "../../shared/domain/read-week.ts";
 import { postcodeIn } from "../../shared/places/postcode.ts";
 import { brand } from "../../shared/domain/brand.ts";
 import { useEffect, useRef, useState } from "react";
-import { saysTR015 } from "../../shared/domain/refusal-words.generated.ts";
+import { saysTR015 } from "../../shared/domain/error-messages.generated.ts";
 import { Field } from "../../shared/forms/field.tsx";
 import { TextAreaField } from "../../shared/forms/text-area-field.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";

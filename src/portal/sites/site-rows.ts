@@ -2,7 +2,7 @@ import { brand } from "../../shared/domain/brand.ts";
 import { useCallback, useState } from "react";
 import { maximumAddressLength } from "../../shared/domain/limits.ts";
 import { asProblem, Problem } from "../../shared/api/problem.ts";
-import { saysTR013, saysTR014 } from "../../shared/domain/refusal-words.generated.ts";
+import { saysTR013, saysTR014 } from "../../shared/domain/error-messages.generated.ts";
 import { z } from "../../shared/api/z.ts";
 import { oneLine } from "../../shared/forms/one-line.ts";
 import type { FormState, Outcome } from "../../shared/forms/use-schema-form.ts";

@@ -35,7 +35,7 @@ export function TeamPage() {
 }
 
 /** Whether the database refused, in words that are meant for people: what a browser says of its network is not. */
-const hasOwnWords = ({ kind }: Problem) => ["refused", "standing-lost", "outdated"].includes(kind);
+const hasOwnWords = ({ kind }: Problem) => ["refused", "membership-lost", "outdated"].includes(kind);
 
 const isMeanwhile = (came: unknown): came is Meanwhile => typeof came === "object" && came !== null;
 

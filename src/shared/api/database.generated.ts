@@ -11,6 +11,45 @@ export type Json =
 export type Database = {
   public: {
     Tables: {
+      acceptances: {
+        Row: {
+          accepted_at: string
+          anyway: boolean
+          arrived_at: string | null
+          home_borough: string
+          id: string
+          in_part: boolean
+          member_id: string | null
+          member_name: string | null
+          rejected_waste: string[] | null
+          site_address: string
+          site_council: string
+          site_id: string
+          undone_at: string | null
+          undone_by: string | null
+          undone_name: string | null
+          undone_reason: Sets.UndoReason | null
+          voucher_id: string
+        }
+        Insert: never
+        Update: never
+        Relationships: []
+      }
+      audit_log: {
+        Row: {
+          action: Sets.AuditAction
+          at: string
+          changes: Json
+          council_id: string
+          id: string
+          member_email: string | null
+          member_id: string | null
+          member_name: string
+        }
+        Insert: never
+        Update: never
+        Relationships: []
+      }
       borough_email_domains: {
         Row: {
           borough_key: string
@@ -40,21 +79,6 @@ export type Database = {
           fly_tipping_url?: string | null
           tips_url?: string | null
         }
-        Relationships: []
-      }
-      council_events: {
-        Row: {
-          action: Sets.EventAction
-          at: string
-          changes: Json
-          council_id: string
-          id: string
-          member_email: string | null
-          member_id: string | null
-          member_name: string
-        }
-        Insert: never
-        Update: never
         Relationships: []
       }
       council_invitations: {
@@ -135,6 +159,23 @@ export type Database = {
         Insert: {
           domain: string
         }
+        Update: never
+        Relationships: []
+      }
+      rejections: {
+        Row: {
+          home_borough: string
+          id: string
+          member_id: string | null
+          member_name: string | null
+          reason: Sets.TurnAwayReason
+          rejected_at: string
+          site_address: string
+          site_council: string
+          site_id: string
+          voucher_id: string
+        }
+        Insert: never
         Update: never
         Relationships: []
       }
@@ -234,8 +275,8 @@ export type Database = {
           miss_minutes: number
           misses_at_most: number
           one_row: boolean
-          refusals_at_most: number
-          same_refusal_minutes: number
+          rejections_at_most: number
+          same_rejection_minutes: number
           undo_days: number
           valid_days: number
           valid_days_least: number
@@ -246,53 +287,12 @@ export type Database = {
         Update: never
         Relationships: []
       }
-      voucher_redemptions: {
-        Row: {
-          accepted_at: string
-          anyway: boolean
-          arrived_at: string | null
-          home_borough: string
-          id: string
-          in_part: boolean
-          member_id: string | null
-          member_name: string | null
-          refused_kinds: string[] | null
-          site_address: string
-          site_council: string
-          site_id: string
-          undone_at: string | null
-          undone_by: string | null
-          undone_name: string | null
-          undone_reason: Sets.UndoReason | null
-          voucher_id: string
-        }
-        Insert: never
-        Update: never
-        Relationships: []
-      }
-      voucher_refusals: {
-        Row: {
-          home_borough: string
-          id: string
-          member_id: string | null
-          member_name: string | null
-          reason: Sets.TurnAwayReason
-          refused_at: string
-          site_address: string
-          site_council: string
-          site_id: string
-          voucher_id: string
-        }
-        Insert: never
-        Update: never
-        Relationships: []
-      }
       vouchers: {
         Row: {
           cancel_reason: Sets.CancelReason | null
           cancelled_at: string | null
           code: string | null
-          code_print: number | null
+          code_hash: number | null
           ended_at: string | null
           from_desk: boolean
           home_borough: string | null
@@ -303,8 +303,8 @@ export type Database = {
           load: Json | null
           local_auth_issue: string
           moves: number
+          request_hash: string | null
           request_id: string | null
-          request_print: string | null
           resident_id: string | null
           site_address: string | null
           skip_site_id: string | null
@@ -347,9 +347,10 @@ export type Database = {
       [_ in never]: never
     }
     Functions: {
-      accept_kept: {
-        Args: { anyway: boolean; code: string; done_by: string; kept_at: string; redemption_id: string; sent_at: string; site_id: string }
+      accept_pending: {
+        Args: { acceptance_id: string; anyway: boolean; checked_at: string; code: string; done_by: string; sent_at: string; site_id: string }
         Returns: {
+          acceptance_id: string | null
           against: Json | null
           before_you_come: string | null
           cancelled_at: string | null
@@ -363,7 +364,6 @@ export type Database = {
           local_auth_issue: string | null
           other_sites: Json | null
           outcome: Sets.GateOutcome | null
-          redemption_id: string | null
           site_address: string | null
           site_id: string | null
           to_pay: string | null
@@ -378,8 +378,9 @@ export type Database = {
         }[]
       }
       accept_voucher: {
-        Args: { anyway?: boolean; code: string; done_by?: string; kinds?: string[]; redemption_id: string; site_id: string }
+        Args: { acceptance_id: string; anyway?: boolean; code: string; done_by?: string; kinds?: string[]; site_id: string }
         Returns: {
+          acceptance_id: string | null
           against: Json | null
           before_you_come: string | null
           cancelled_at: string | null
@@ -393,7 +394,6 @@ export type Database = {
           local_auth_issue: string | null
           other_sites: Json | null
           outcome: Sets.GateOutcome | null
-          redemption_id: string | null
           site_address: string | null
           site_id: string | null
           to_pay: string | null
@@ -484,7 +484,7 @@ export type Database = {
           email: string | null
           facts: Json | null
           id: string | null
-          kind: Sets.LetterKind | null
+          kind: Sets.EmailKind | null
         }[]
       }
       cancel_desk_voucher: {
@@ -515,6 +515,7 @@ export type Database = {
       check_voucher: {
         Args: { code: string; site_id: string }
         Returns: {
+          acceptance_id: string | null
           against: Json | null
           before_you_come: string | null
           cancelled_at: string | null
@@ -528,7 +529,6 @@ export type Database = {
           local_auth_issue: string | null
           other_sites: Json | null
           outcome: Sets.GateOutcome | null
-          redemption_id: string | null
           site_address: string | null
           site_id: string | null
           to_pay: string | null
@@ -558,20 +558,20 @@ export type Database = {
         Args: { member_id: string }
         Returns: undefined
       }
-      council_activity: {
-        Args: { actions?: string[]; before?: string; first_day?: string; last_day?: string; member?: string }
+      council_actors: {
+        Args: never
         Returns: {
-          action: Sets.EventAction | null
-          at: string | null
-          changes: Json | null
           member_email: string | null
           member_id: string | null
           member_name: string | null
         }[]
       }
-      council_actors: {
-        Args: never
+      council_audit_log: {
+        Args: { actions?: string[]; before?: string; first_day?: string; last_day?: string; member?: string }
         Returns: {
+          action: Sets.AuditAction | null
+          at: string | null
+          changes: Json | null
           member_email: string | null
           member_id: string | null
           member_name: string | null
@@ -695,6 +695,18 @@ export type Database = {
         Args: { borough_key: string }
         Returns: string[] | null
       }
+      email_failed: {
+        Args: { email_id: string; for_good?: boolean; why: string }
+        Returns: undefined
+      }
+      email_sent: {
+        Args: { email_id: string }
+        Returns: undefined
+      }
+      emails_report: {
+        Args: never
+        Returns: Json | null
+      }
       end_vouchers: {
         Args: { batch?: number }
         Returns: number
@@ -792,6 +804,27 @@ export type Database = {
           outcome: Sets.InvitationOutcome | null
         }[]
       }
+      issue_desk_voucher: {
+        Args: { anyway?: boolean; borough_key: string; house_number: string; load: Json; postcode: string; request_id: string; site_id: string; surname: string }
+        Returns: {
+          at_most: number | null
+          code: string | null
+          council_name: string | null
+          home_borough: string | null
+          issued_at: string | null
+          kinds: string[] | null
+          last_day: string | null
+          load: Json | null
+          local_auth_issue: string | null
+          next_day: string | null
+          notice: string | null
+          other_sites: Json | null
+          outcome: Sets.ApplicationOutcome | null
+          site_address: string | null
+          site_id: string | null
+          voucher_id: string | null
+        }[]
+      }
       join_council: {
         Args: { first_name: string; invitation_id: string; last_name: string }
         Returns: undefined
@@ -807,18 +840,6 @@ export type Database = {
       lease_emails: {
         Args: { at_most?: number; queue: string }
         Returns: string | null
-      }
-      letter_failed: {
-        Args: { for_good?: boolean; letter_id: string; why: string }
-        Returns: undefined
-      }
-      letter_sent: {
-        Args: { letter_id: string }
-        Returns: undefined
-      }
-      letters_report: {
-        Args: never
-        Returns: Json | null
       }
       maintain: {
         Args: { batch?: number; only_count?: boolean }
@@ -866,7 +887,7 @@ export type Database = {
           outcome: Sets.ApplicationOutcome | null
         }[]
       }
-      my_standing: {
+      my_memberships: {
         Args: never
         Returns: {
           council_id: string | null
@@ -875,7 +896,7 @@ export type Database = {
           first_name: string | null
           last_name: string | null
           role: Sets.Role | null
-          standing: Sets.Standing | null
+          standing: Sets.MembershipState | null
         }[]
       }
       my_vouchers: {
@@ -962,7 +983,7 @@ export type Database = {
           first_name: string | null
           last_name: string | null
           role: Sets.Role | null
-          standing: Sets.Standing | null
+          standing: Sets.MembershipState | null
         }[]
       }
       preview_holder_email: {
@@ -973,6 +994,18 @@ export type Database = {
           reached: number | null
           subject: string | null
         }[]
+      }
+      queue_closing_emails: {
+        Args: never
+        Returns: undefined
+      }
+      queue_holder_emails: {
+        Args: never
+        Returns: undefined
+      }
+      queue_last_day_emails: {
+        Args: never
+        Returns: undefined
       }
       recount_vouchers: {
         Args: { borough_key: string; day?: string }
@@ -1098,8 +1131,9 @@ export type Database = {
         Returns: string | null
       }
       turn_away: {
-        Args: { code: string; done_by?: string; reason: string; refusal_id: string; site_id: string }
+        Args: { code: string; done_by?: string; reason: string; rejection_id: string; site_id: string }
         Returns: {
+          acceptance_id: string | null
           against: Json | null
           before_you_come: string | null
           cancelled_at: string | null
@@ -1113,7 +1147,6 @@ export type Database = {
           local_auth_issue: string | null
           other_sites: Json | null
           outcome: Sets.GateOutcome | null
-          redemption_id: string | null
           site_address: string | null
           site_id: string | null
           to_pay: string | null
@@ -1128,7 +1161,7 @@ export type Database = {
         }[]
       }
       undo_acceptance: {
-        Args: { done_by?: string; reason: string; redemption_id: string }
+        Args: { acceptance_id: string; done_by?: string; reason: string }
         Returns: {
           outcome: Sets.UndoOutcome | null
           state: Sets.VoucherState | null
@@ -1142,28 +1175,7 @@ export type Database = {
           vouchers_used: number | null
         }[]
       }
-      voucher_for_somebody: {
-        Args: { anyway?: boolean; borough_key: string; house_number: string; load: Json; postcode: string; request_id: string; site_id: string; surname: string }
-        Returns: {
-          at_most: number | null
-          code: string | null
-          council_name: string | null
-          home_borough: string | null
-          issued_at: string | null
-          kinds: string[] | null
-          last_day: string | null
-          load: Json | null
-          local_auth_issue: string | null
-          next_day: string | null
-          notice: string | null
-          other_sites: Json | null
-          outcome: Sets.ApplicationOutcome | null
-          site_address: string | null
-          site_id: string | null
-          voucher_id: string | null
-        }[]
-      }
-      voucher_story: {
+      voucher_history: {
         Args: { code: string }
         Returns: Json | null
       }
@@ -1174,18 +1186,6 @@ export type Database = {
           load: Json | null
           site_address: string | null
         }[]
-      }
-      write_closings: {
-        Args: never
-        Returns: undefined
-      }
-      write_holder_emails: {
-        Args: never
-        Returns: undefined
-      }
-      write_last_days: {
-        Args: never
-        Returns: undefined
       }
     }
     Enums: {

@@ -1,4 +1,4 @@
-import { refusals } from "../domain/refusals.generated.ts";
+import { errors } from "../domain/errors.generated.ts";
 import { sayProblem } from "../i18n/problem.ts";
 import { sayRefused } from "../i18n/refused.ts";
 import { Problem, timeoutMark, type ProblemKind } from "./problem.ts";
@@ -40,8 +40,8 @@ function register(registered: Registered, detail = "", code = ""): Problem {
 export const refuse = (name: keyof typeof ownRefusals): Problem => register(ownRefusals[name], "", name);
 
 /** A refusal of the database that the page knows beforehand, in the database's words. */
-export const refuseAs = (code: keyof typeof refusals, message: string): Problem =>
-  register({ ...refusals[code], message }, "", code);
+export const refuseAs = (code: keyof typeof errors, message: string): Problem =>
+  register({ ...errors[code], message }, "", code);
 
 /** Error codes of Supabase Auth: https://supabase.com/docs/guides/auth/debugging/error-codes */
 export const authCodes: Readonly<Record<string, ProblemKind | Registered>> = {
@@ -116,7 +116,7 @@ function registeredFor(
   code: string,
   { name, status, message }: Record<string, unknown>,
 ): Registered | undefined {
-  const codes: Readonly<Record<string, Omit<Registered, "message">>> = refusals;
+  const codes: Readonly<Record<string, Omit<Registered, "message">>> = errors;
   const known = code === "" && name === "AuthApiError" ? `PT${String(status)}` : code;
   return Object.hasOwn(codes, known) ? { ...codes[known], message: textOf(message) } : undefined;
 }

@@ -1,9 +1,9 @@
-import type { RefusalKind } from "../domain/closed-sets.generated.ts";
+import type { ErrorKind } from "../domain/closed-sets.generated.ts";
 import { sayProblem } from "../i18n/problem.ts";
 
 /** What went wrong, as far as a page acts on it. */
 export type ProblemKind =
-  | RefusalKind
+  | ErrorKind
   | "too-many-requests"
   | "email-just-sent"
   | "invalid-credentials"
@@ -61,7 +61,7 @@ export function asProblem(error: unknown): Problem {
  * @param said the first one
  */
 export function advice(problem: Problem, said = ""): string | undefined {
-  const isTold = ["refused", "standing-lost", "unknown-answer"].includes(problem.kind);
+  const isTold = ["refused", "membership-lost", "unknown-answer"].includes(problem.kind);
   if (isTold && problem.message !== said) return problem.message;
   if (problem.kind === "network") return sayProblem().noConnection;
   if (problem.kind === "disabled") return sayProblem().disabled;

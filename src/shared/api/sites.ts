@@ -1,4 +1,4 @@
-import { againstReasons, applicationOutcomes } from "../domain/closed-sets.generated.ts";
+import { ineligibleReasons, applicationOutcomes } from "../domain/closed-sets.generated.ts";
 import { openingSchema } from "./opening.ts";
 import { z } from "./z.ts";
 
@@ -29,7 +29,7 @@ export const siteSchema = z.object({
   /** Null where it can be chosen, for the load that was asked about. */
   why_not: z.nullable(
     z.object({
-      reason: z.enum([...againstReasons, "paused"]),
+      reason: z.enum([...ineligibleReasons, "paused"]),
       /** What it does not take of the load. */
       kinds: z.optional(z.array(z.string())),
       /** The largest load that its entrance lets in. */
@@ -51,7 +51,7 @@ export const siteSchema = z.object({
   phone_hours: text,
 });
 
-/** What apply_for_voucher() and voucher_for_somebody() answer: a voucher, or why there is none. */
+/** What apply_for_voucher() and issue_desk_voucher() answer: a voucher, or why there is none. */
 export const applicationSchema = z.object({
   outcome: z.enum(applicationOutcomes),
   voucher_id: text,

@@ -1,12 +1,12 @@
-import { againstReasons, voucherStates } from "../domain/closed-sets.generated.ts";
+import { ineligibleReasons, voucherStates } from "../domain/closed-sets.generated.ts";
 import { openingSchema } from "./opening.ts";
 import { loadSchema } from "./sites.ts";
 import { z } from "./z.ts";
 
 const text = z.nullable(z.string());
 
-/** A voucher as the database tells it: `ToldVoucher` says what each means. */
-export const toldVoucher = {
+/** A voucher as the database tells it: `VoucherDetails` says what each means. */
+export const voucherDetails = {
   id: z.string(),
   code: z.string(),
   local_auth_issue: z.string(),
@@ -16,7 +16,7 @@ export const toldVoucher = {
   site_address: z.string(),
   against: z.array(
     z.object({
-      reason: z.enum(againstReasons),
+      reason: z.enum(ineligibleReasons),
       kinds: z.optional(z.array(z.string())),
       largest: z.optional(z.string()),
       until: z.optional(text),

@@ -2,7 +2,7 @@ import type { Session } from "@supabase/supabase-js";
 import { ask, type Client } from "../api/client.ts";
 import { refuse, refuseAs } from "../api/errors.ts";
 import { asProblem, Problem } from "../api/problem.ts";
-import { saysTR020 } from "../domain/refusal-words.generated.ts";
+import { saysTR020 } from "../domain/error-messages.generated.ts";
 import { useBrowserValue } from "../ui/use-browser-value.ts";
 import { sayProof } from "../i18n/proof.ts";
 

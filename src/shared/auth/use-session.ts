@@ -1,6 +1,6 @@
 import type { User } from "@supabase/supabase-js";
 import { useEffect, useState } from "react";
-import { roles, standings, type Role } from "../domain/closed-sets.generated.ts";
+import { membershipStates, roles, type Role } from "../domain/closed-sets.generated.ts";
 import { sessionDays } from "../domain/limits.ts";
 import { portalRoutes } from "../domain/routes.ts";
 import { supabase } from "../api/client.ts";
@@ -26,7 +26,7 @@ export const roleNames: Readonly<Record<Role, string>> = {
 
 const text = z.nullable(z.string());
 const seen = z.object({
-  standing: z.enum(standings),
+  standing: z.enum(membershipStates),
   council_id: text,
   council_key: text,
   council_name: text,

@@ -8,17 +8,18 @@ export const accountKeys = [
 ] as const;
 export type AccountKey = (typeof accountKeys)[number];
 
-/** What speaks against bringing a load to a site: private.against_site(). */
-export const againstReasons = [
-  "site_gone",
-  "not_served",
-  "not_taken",
-  "too_large",
-  "site_closed",
+/** In what residents may use the app and are written to, beside English: tags of BCP 47. */
+export const appLanguages = [
+  "pl",
+  "ro",
+  "es",
+  "bn",
+  "tr",
+  "ar",
 ] as const;
-export type AgainstReason = (typeof againstReasons)[number];
+export type AppLanguage = (typeof appLanguages)[number];
 
-/** What came of an application: apply_for_voucher(), voucher_for_somebody(), move_voucher(), and what would, my_limits() and why_not of sites_of(). */
+/** What came of an application: apply_for_voucher(), issue_desk_voucher(), move_voucher(), and what would, my_limits() and why_not of sites_of(). */
 export const applicationOutcomes = [
   "issued",
   "no_resident",
@@ -41,6 +42,53 @@ export const applicationOutcomes = [
   "other_council",
 ] as const;
 export type ApplicationOutcome = (typeof applicationOutcomes)[number];
+
+/** What was done to a council's data. vouchers is a day at the gates, which is counted when it is asked for and never stored. */
+export const auditActions = [
+  "council_registered",
+  "member_invited",
+  "invitation_revoked",
+  "member_joined",
+  "member_removed",
+  "member_left",
+  "role_changed",
+  "email_changed",
+  "member_confirmed",
+  "name_changed",
+  "second_step_reset",
+  "sites_saved",
+  "site_deleted",
+  "site_details_changed",
+  "site_boroughs_changed",
+  "sites_agreed",
+  "sites_declined",
+  "agreement_withdrawn",
+  "offer_agreed",
+  "offer_declined",
+  "offer_withdrawn",
+  "holder_email_sent",
+  "holder_email_cancelled",
+  "council_exported",
+  "voucher_settings_changed",
+  "mark_changed",
+  "acceptance_undone",
+  "member_signed_out",
+  "site_shut",
+  "council_closed",
+  "council_reopened",
+  "council_suspended",
+  "council_resumed",
+  "council_deleted",
+  "desk_voucher_given",
+  "desk_voucher_cancelled",
+  "voucher_looked_up",
+  "invitation_ran_out",
+  "invitation_declined",
+  "two_steps_asked",
+  "two_steps_ended",
+  "vouchers",
+] as const;
+export type AuditAction = (typeof auditActions)[number];
 
 /** What came of cancelling: cancel_voucher(). */
 export const cancelOutcomes = [
@@ -103,52 +151,57 @@ export const driverOutcomes = [
 ] as const;
 export type DriverOutcome = (typeof driverOutcomes)[number];
 
-/** What was done to a council's data. vouchers is a day at the gates, which is counted when it is asked for and never stored. */
-export const eventActions = [
-  "council_registered",
-  "member_invited",
-  "invitation_revoked",
-  "member_joined",
-  "member_removed",
-  "member_left",
+/** The letters of our own. */
+export const emailKinds = [
+  "invitation",
+  "declined",
+  "removed",
   "role_changed",
-  "email_changed",
-  "member_confirmed",
-  "name_changed",
-  "second_step_reset",
-  "sites_saved",
-  "site_deleted",
-  "site_details_changed",
-  "site_boroughs_changed",
-  "sites_agreed",
-  "sites_declined",
-  "agreement_withdrawn",
-  "offer_agreed",
-  "offer_declined",
-  "offer_withdrawn",
-  "holder_email_sent",
-  "holder_email_cancelled",
-  "council_exported",
-  "voucher_settings_changed",
-  "mark_changed",
-  "acceptance_undone",
-  "member_signed_out",
-  "site_shut",
+  "joined",
+  "left",
+  "moved",
+  "asks",
+  "voucher",
+  "last_days",
+  "closure",
+  "undone",
+  "idle",
+  "offered",
+  "new_address",
+  "holder_email",
+  "contact_changed",
   "council_closed",
   "council_reopened",
-  "council_suspended",
-  "council_resumed",
   "council_deleted",
-  "desk_voucher_given",
-  "desk_voucher_cancelled",
-  "voucher_looked_up",
-  "invitation_ran_out",
-  "invitation_declined",
-  "two_steps_asked",
-  "two_steps_ended",
-  "vouchers",
+  "manager_removed",
+  "suspension",
+  "claimed",
+  "mailbox_lapsed",
+  "withdrawn",
+  "left_scheme",
+  "back_in_scheme",
+  "two_steps",
 ] as const;
-export type EventAction = (typeof eventActions)[number];
+export type EmailKind = (typeof emailKinds)[number];
+
+/** sent; passed: its occasion was over before it was sent; given_up: refused for good, or tried for a day. */
+export const emailOutcomes = [
+  "sent",
+  "passed",
+  "given_up",
+] as const;
+export type EmailOutcome = (typeof emailOutcomes)[number];
+
+/** What helps against a refusal, as far as a page acts on it. */
+export const errorKinds = [
+  "refused",
+  "session-lost",
+  "membership-lost",
+  "recent-login-required",
+  "proof-required",
+  "outdated",
+] as const;
+export type ErrorKind = (typeof errorKinds)[number];
 
 /** What figures count, in the order of counts: council_figures(). issued is the next five together. */
 export const figures = [
@@ -195,6 +248,16 @@ export const holderEmailStates = [
 ] as const;
 export type HolderEmailState = (typeof holderEmailStates)[number];
 
+/** What speaks against bringing a load to a site: private.ineligible_reasons(). */
+export const ineligibleReasons = [
+  "site_gone",
+  "not_served",
+  "not_taken",
+  "too_large",
+  "site_closed",
+] as const;
+export type IneligibleReason = (typeof ineligibleReasons)[number];
+
 /** What became of an invitation: invite_member(). */
 export const invitationOutcomes = [
   "invited",
@@ -204,58 +267,20 @@ export const invitationOutcomes = [
 ] as const;
 export type InvitationOutcome = (typeof invitationOutcomes)[number];
 
-/** Why a code that was kept at a gate without a signal turned out not to be good: those of private.gate_outcome. */
-export const lateOutcomes = [
-  "not_here",
-  "used",
-  "cancelled",
-  "expired",
-  "ended",
-  "unknown",
-  "not_for_this_site",
-] as const;
-export type LateOutcome = (typeof lateOutcomes)[number];
-
-/** The letters of our own. */
-export const letterKinds = [
-  "invitation",
-  "declined",
-  "removed",
-  "role_changed",
-  "joined",
-  "left",
-  "moved",
-  "asks",
-  "voucher",
-  "last_days",
-  "closure",
-  "undone",
+/** Where somebody stands in a council, in a session: private.memberships() and my_memberships(). */
+export const membershipStates = [
+  "member",
   "idle",
-  "offered",
-  "new_address",
-  "holder_email",
-  "contact_changed",
-  "council_closed",
-  "council_reopened",
-  "council_deleted",
-  "manager_removed",
-  "suspension",
-  "claimed",
-  "mailbox_lapsed",
-  "withdrawn",
-  "left_scheme",
-  "back_in_scheme",
+  "old",
+  "closed",
+  "mailbox",
+  "unconfirmed",
+  "removed",
+  "none",
+  "second_step",
   "two_steps",
 ] as const;
-export type LetterKind = (typeof letterKinds)[number];
-
-/** sent; passed: its occasion was over before it was sent; given_up: refused for good, or tried for a day. */
-export const letterOutcomes = [
-  "sent",
-  "passed",
-  "given_up",
-] as const;
-export type LetterOutcome = (typeof letterOutcomes)[number];
+export type MembershipState = (typeof membershipStates)[number];
 
 /** What a borough answered to a site that another council offers. new_place: agreed, and at another place since, which residents do not see yet. */
 export const offerStates = [
@@ -275,16 +300,17 @@ export const openingStates = [
 ] as const;
 export type OpeningState = (typeof openingStates)[number];
 
-/** What helps against a refusal, as far as a page acts on it. */
-export const refusalKinds = [
-  "refused",
-  "session-lost",
-  "standing-lost",
-  "recent-login-required",
-  "proof-required",
-  "outdated",
+/** Why a code that was kept at a gate without a signal turned out not to be good: those of private.gate_outcome. */
+export const pendingOutcomes = [
+  "not_here",
+  "used",
+  "cancelled",
+  "expired",
+  "ended",
+  "unknown",
+  "not_for_this_site",
 ] as const;
-export type RefusalKind = (typeof refusalKinds)[number];
+export type PendingOutcome = (typeof pendingOutcomes)[number];
 
 /** manager: everything; officer: sites, companies, figures, vouchers; gate: checks vouchers, and may do so for several councils. */
 export const roles = [
@@ -293,32 +319,6 @@ export const roles = [
   "gate",
 ] as const;
 export type Role = (typeof roles)[number];
-
-/** In what residents may use the app and are written to, beside English: tags of BCP 47. */
-export const spokenLanguages = [
-  "pl",
-  "ro",
-  "es",
-  "bn",
-  "tr",
-  "ar",
-] as const;
-export type SpokenLanguage = (typeof spokenLanguages)[number];
-
-/** Where somebody stands in a council, in a session: private.standings() and my_standing(). */
-export const standings = [
-  "member",
-  "idle",
-  "old",
-  "closed",
-  "mailbox",
-  "unconfirmed",
-  "removed",
-  "none",
-  "second_step",
-  "two_steps",
-] as const;
-export type Standing = (typeof standings)[number];
 
 /** Why somebody is turned away, in the order of the list. */
 export const turnAwayReasons = [

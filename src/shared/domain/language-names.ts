@@ -1,4 +1,4 @@
-import type { SpokenLanguage } from "./closed-sets.generated.ts";
+import type { AppLanguage } from "./closed-sets.generated.ts";
 
 /**
  * The languages of residents beside English: the tag of BCP 47, which is the first part of an address (/pl, /app/pl), and
@@ -11,7 +11,7 @@ export const languageNames = {
   bn: "বাংলা",
   tr: "Türkçe",
   ar: "العربية",
-} as const satisfies Readonly<Record<SpokenLanguage, string>>;
+} as const satisfies Readonly<Record<AppLanguage, string>>;
 
 export type LanguageKey = keyof typeof languageNames;
 

@@ -122,9 +122,9 @@ export const voucherLimits = {
   /** Days for which managers can undo an acceptance. */
   undoDays: 31,
   /** How often one voucher is written down as turned away. */
-  refusalsAtMost: 20,
+  rejectionsAtMost: 20,
   /** Minutes in which a voucher that the same member turns away for the same reason counts once. */
-  sameRefusalMinutes: 10,
+  sameRejectionMinutes: 10,
   /** Vouchers that one member may give on one day to people without a phone. */
   deskADay: 50,
 } as const;

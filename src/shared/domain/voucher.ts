@@ -1,6 +1,6 @@
 import { boroughName, withBorough } from "./boroughs.ts";
 import { isoDayInWords } from "./days.ts";
-import type { AgainstReason, VoucherState } from "./closed-sets.generated.ts";
+import type { IneligibleReason, VoucherState } from "./closed-sets.generated.ts";
 import { english, openingLines, openNow, type Opening, type OpeningWords } from "./opening.ts";
 import { brand } from "./brand.ts";
 import { groupCode } from "./voucher-code.ts";
@@ -8,7 +8,7 @@ import { heightLimit, sizeName, wasteName, type Load } from "./waste.ts";
 
 /** Something that speaks against bringing a voucher's load to its site. */
 interface Against {
-  reason: AgainstReason;
+  reason: IneligibleReason;
   kinds?: readonly string[] | undefined;
   /** The largest load that the entrance lets in. */
   largest?: string | undefined;
@@ -16,8 +16,8 @@ interface Against {
   until?: string | null | undefined;
 }
 
-/** A voucher as the database tells it, `private.told_voucher`, whoever asks. */
-export interface ToldVoucher {
+/** A voucher as the database tells it, `private.voucher_details`, whoever asks. */
+export interface VoucherDetails {
   code: string;
   /** The borough of the chosen site's council. */
   local_auth_issue: string;
@@ -166,7 +166,7 @@ export interface Telling {
  * What speaks against it is `warningOf()`, and stands above.
  */
 export function partsOf(
-  voucher: ToldVoucher,
+  voucher: VoucherDetails,
   { live = false, givenTo, say = englishVoucher }: Telling = {},
 ): VoucherPart[] {
   const { opening, load, home_borough } = voucher;
@@ -200,14 +200,14 @@ export function partsOf(
 }
 
 /** The site of a voucher, with its borough. */
-export const siteOf = ({ site_address, local_auth_issue }: ToldVoucher) =>
+export const siteOf = ({ site_address, local_auth_issue }: VoucherDetails) =>
   withBorough(site_address, local_auth_issue);
 
-const othersOf = ({ other_sites }: ToldVoucher) =>
+const othersOf = ({ other_sites }: VoucherDetails) =>
   other_sites.slice(0, sitesNamed).map(({ address, council_key }) => withBorough(address, council_key));
 
 /** What goes to whoever drives, beside the picture; in English too, as on the picture. */
-export function sentInWords(voucher: ToldVoucher, say = englishVoucher): string {
+export function sentInWords(voucher: VoucherDetails, say = englishVoucher): string {
   const inWords = ({ sent, day }: VoucherWords) =>
     sent(groupCode(voucher.code), siteOf(voucher), day(voucher.last_day));
   return [...new Set([say, englishVoucher])].map(inWords).join("\n");
@@ -240,7 +240,7 @@ export interface Warning {
 }
 
 /** The warning about an active voucher; null where its site takes it today. */
-export function warningOf(voucher: ToldVoucher, say = englishVoucher): Warning | null {
+export function warningOf(voucher: VoucherDetails, say = englishVoucher): Warning | null {
   const { against, pause_notice, pause_until, council_name } = voucher;
   const others = othersOf(voucher);
   if (against.length > 0) {

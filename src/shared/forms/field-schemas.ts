@@ -1,5 +1,5 @@
 import { maximumEmailLength, maximumNameLength, verificationCodeLength } from "../domain/limits.ts";
-import { holdsAddress, oneLine } from "./one-line.ts";
+import { containsAddress, oneLine } from "./one-line.ts";
 import { z } from "../api/z.ts";
 import { sayForm } from "../i18n/form.ts";
 
@@ -20,8 +20,8 @@ const shortEnough = (label: Said) =>
     error(() => sayForm().tooLong(sayer(label)())),
   );
 const isNoAddress = z.refine<string>(
-  (name) => !holdsAddress(name),
-  error(() => sayForm().holdsAddress),
+  (name) => !containsAddress(name),
+  error(() => sayForm().containsAddress),
 );
 
 /** What shows nothing, as private.is_name() in the database refuses it. */

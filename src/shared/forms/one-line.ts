@@ -19,5 +19,5 @@ export function oneLine(typed: string): string {
 }
 
 /** Whether a text holds an address of the web or of a mailbox, as the database asks it. */
-export const holdsAddress = (text: string): boolean =>
+export const containsAddress = (text: string): boolean =>
   new RegExp(addressCharacters).test(text.normalize("NFKC").toLowerCase());

@@ -56,7 +56,7 @@ export type Meanwhile = z.infer<typeof answer>[number];
 
 /**
  * What a function that saves answers where somebody else was there first: then nothing was saved. Empty where all was.
- * @param data the jsonb that private.changed_meanwhile() made
+ * @param data the jsonb that private.field_conflicts() made
  */
 export const readMeanwhile = (data: unknown): readonly Meanwhile[] => answer.parse(data ?? []);
 

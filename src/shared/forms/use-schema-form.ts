@@ -58,7 +58,7 @@ const spoken: ReadonlySet<Problem["kind"]> = new Set([
   "unknown-answer",
   "proof-required",
   "second-step-required",
-  "standing-lost",
+  "membership-lost",
 ]);
 
 /** The order of the page, which is not always that of the schema. */

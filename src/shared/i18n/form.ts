@@ -1,5 +1,5 @@
 import { maximumNameLength, verificationCodeLength } from "../domain/limits.ts";
-import { saysTR043, saysTR060 } from "../domain/refusal-words.generated.ts";
+import { saysTR043, saysTR060 } from "../domain/error-messages.generated.ts";
 import { inWords } from "./spoken.ts";
 
 export const sayForm = inWords("form", {
@@ -7,7 +7,7 @@ export const sayForm = inWords("form", {
   thereIsAProblem: "There is a problem",
   required: (label: string) => `${label} is required`,
   tooLong: (label: string) => `${label} must be at most ${maximumNameLength} characters`,
-  holdsAddress: saysTR043,
+  containsAddress: saysTR043,
   firstName: "First Name",
   lastName: "Last Name",
   email: "Email",

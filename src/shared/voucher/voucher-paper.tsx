@@ -1,14 +1,14 @@
 import { createPortal } from "react-dom";
 import { brand } from "../domain/brand.ts";
 import { groupCode } from "../domain/voucher-code.ts";
-import { warningOf, type ToldVoucher, type VoucherWords } from "../domain/voucher.ts";
+import { warningOf, type VoucherDetails, type VoucherWords } from "../domain/voucher.ts";
 import { QrCode } from "../ui/qr-code.tsx";
 import { CouncilMark } from "./council-mark.tsx";
 import { bilingual, VoucherParts } from "./voucher-parts.tsx";
 import "./voucher-paper.css";
 
 interface Props {
-  voucher: ToldVoucher;
+  voucher: VoucherDetails;
   givenTo?: string | undefined;
   /** How its holder's language says it; English without it. */
   say?: VoucherWords;

@@ -3,7 +3,7 @@ import {
   englishVoucher,
   partsOf,
   type Telling,
-  type ToldVoucher,
+  type VoucherDetails,
   type VoucherPart,
   type VoucherWords,
 } from "../domain/voucher.ts";
@@ -18,7 +18,7 @@ interface BilingualPart extends VoucherPart {
 
 /** A voucher in the language of its holder, with English beside it. */
 export function bilingual(
-  voucher: ToldVoucher,
+  voucher: VoucherDetails,
   say: VoucherWords | undefined,
   telling: Omit<Telling, "say">,
 ): BilingualPart[] {

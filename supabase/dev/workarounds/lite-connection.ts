@@ -60,7 +60,7 @@ function settingsOf(
 /**
  * Fault: PGlite throws where a date in a request is a number that is none, after it has begun to ask Postgres: the
  * answer is 500.
- * Delete when `rpc("council_activity", { before: 1e308 })` is answered with 400 without this.
+ * Delete when `rpc("council_audit_log", { before: 1e308 })` is answered with 400 without this.
  */
 const serializers = {
   // date, timestamp and timestamptz, by the numbers that Postgres knows them by

@@ -1,4 +1,4 @@
-import type { LetterKind } from "../../../src/shared/domain/closed-sets.generated.ts";
+import type { EmailKind } from "../../../src/shared/domain/closed-sets.generated.ts";
 import type { TakenLetter, Words } from "../letter.ts";
 import * as colleagues from "./colleagues.ts";
 import * as invitations from "./invitation.ts";
@@ -6,7 +6,7 @@ import type { Kind } from "./kind.ts";
 import * as residents from "./residents.ts";
 
 /** Every kind of letter by the name that the database has for it. */
-export const kinds: Readonly<Record<LetterKind, Kind>> = {
+export const kinds: Readonly<Record<EmailKind, Kind>> = {
   invitation: invitations.invitation,
   withdrawn: invitations.withdrawn,
   declined: colleagues.declined,

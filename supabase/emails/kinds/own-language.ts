@@ -1,4 +1,4 @@
-import type { SpokenLanguage } from "../../../src/shared/domain/closed-sets.generated.ts";
+import type { AppLanguage } from "../../../src/shared/domain/closed-sets.generated.ts";
 import { languages } from "../../../src/shared/domain/languages.ts";
 import { words as arInApp } from "../../../src/app/i18n/ar.ts";
 import { words as bnInApp } from "../../../src/app/i18n/bn.ts";
@@ -20,13 +20,13 @@ import { words as tr } from "./words/tr.ts";
 
 /** A language of residents, as the app speaks it and as letters do. */
 export interface Spoken {
-  key: SpokenLanguage;
+  key: AppLanguage;
   words: Translation;
   say: LetterWords;
 }
 
 /** The languages of residents, by their tags; those that were switched off as well. */
-export const spoken: Readonly<Record<SpokenLanguage, Omit<Spoken, "key">>> = {
+export const spoken: Readonly<Record<AppLanguage, Omit<Spoken, "key">>> = {
   pl: { words: plInApp, say: pl },
   ro: { words: roInApp, say: ro },
   es: { words: esInApp, say: es },
@@ -48,7 +48,7 @@ export interface Own {
  * A letter in the reader's own language, with the English that it says anyway below; the English alone where they read that,
  * or a language that was switched off.
  */
-export function alsoInOwn(key: SpokenLanguage | null, english: Words, tell: (spoken: Spoken) => Own): Words {
+export function alsoInOwn(key: AppLanguage | null, english: Words, tell: (spoken: Spoken) => Own): Words {
   const language = languages.find((one) => one.key === key);
   if (!language) return english;
   const own = { key: language.key, ...spoken[language.key] };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import {
-  againstReasons,
-  spokenLanguages,
+  ineligibleReasons,
+  appLanguages,
   undoReasons,
   voucherStates,
   type UndoReason,
@@ -19,9 +19,9 @@ import { alsoInOwn, type Own, type Spoken } from "./own-language.ts";
 import { retentionMonths } from "../../../src/shared/domain/voucher-limits.ts";
 
 const said = z.string().nullable();
-const language = z.enum(spokenLanguages).nullable();
+const language = z.enum(appLanguages).nullable();
 
-/** private.voucher_facts(): a voucher as ToldVoucher says, and what a letter needs besides. */
+/** private.voucher_facts(): a voucher as VoucherDetails says, and what a letter needs besides. */
 const facts = z.object({
   id: z.uuid(),
   code: z.string(),
@@ -31,7 +31,7 @@ const facts = z.object({
   site_address: z.string(),
   against: z.array(
     z.object({
-      reason: z.enum(againstReasons),
+      reason: z.enum(ineligibleReasons),
       kinds: z.array(z.string()).optional(),
       largest: z.string().optional(),
       until: said.optional(),

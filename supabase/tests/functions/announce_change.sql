@@ -166,7 +166,7 @@ select results_eq(
   $$select mailbox_proved_at, to_be_confirmed from public.council_members where user_id = tests.user_id('own')$$,
   'values (now(), false)', 'and the rights, with the mailbox proved now');
 select results_eq(
-  $$select member_name, member_email, changes from public.council_events where action = 'email_changed'$$,
+  $$select member_name, member_email, changes from public.audit_log where action = 'email_changed'$$,
   $$values ('Ada Lovelace', 'manager@camden.gov.uk',
     '{"from": "manager@camden.gov.uk", "to": "new@camden.gov.uk"}'::jsonb)$$, 'the council is told');
 select tests.begin_session('own');
@@ -208,20 +208,20 @@ select results_eq($$select distinct encrypted_password, to_be_confirmed
   $$values (''::varchar, true)$$, 'without the password, and to be confirmed');
 select tests.begin_session('gate');
 select tests.act_as('gate');
-select results_eq('select distinct standing from public.my_standing()', array['unconfirmed'],
+select results_eq('select distinct standing from public.my_memberships()', array['unconfirmed'],
   'until then they are told what they wait for');
 select count_is('public.council_members', 0, 'and see nothing');
 select tests.act_as('another');
 select allowed($$public.confirm_member(tests.user_id('gate'))$$, 'a manager confirms them');
 select allowed($$public.confirm_member(tests.user_id('gate'))$$, 'and again, which does nothing');
 select tests.act_as('gate');
-select bag_eq('select standing::text, council_key from public.my_standing()',
+select bag_eq('select standing::text, council_key from public.my_memberships()',
   $$values ('member', 'hackney'), ('unconfirmed', null)$$, 'for that council');
 select tests.act_as_operator();
-select results_eq($$select council_id, changes from public.council_events where action = 'member_confirmed'$$,
+select results_eq($$select council_id, changes from public.audit_log where action = 'member_confirmed'$$,
   $$values (tests.council_id('hackney'), '{"member": "Grace Gate", "email": "gate@private.example"}'::jsonb)$$,
   'which is told once');
-select count_is($$public.council_events where action = 'email_changed' and member_id = tests.user_id('gate')$$, 2,
+select count_is($$public.audit_log where action = 'email_changed' and member_id = tests.user_id('gate')$$, 2,
   'as was the move, to both councils');
 select tests.begin_session('officer');
 select pg_temp.announce('officer', 'password');

@@ -99,7 +99,7 @@ select is(pg_temp.outcome('resident', tests.site('camden', 3)), 'site_closed', '
 update public.residents set blocked_at = now() where user_id = tests.user_id('neighbour');
 select is(pg_temp.outcome('neighbour', tests.site('camden', 2)), 'blocked', 'a blocked resident gets none');
 update public.residents set blocked_at = null where true;
-update public.vouchers set resident_id = null, request_id = null, request_print = null where true;
+update public.vouchers set resident_id = null, request_id = null, request_hash = null where true;
 
 -- Three active -----------------------------------------------------------------------------------------------------
 
@@ -146,7 +146,7 @@ select is(pg_temp.outcome('neighbour', tests.site('camden', 2)), 'issued',
 
 -- Ten applications a day -------------------------------------------------------------------------------------------
 
-update public.vouchers set resident_id = null, request_id = null, request_print = null where true;
+update public.vouchers set resident_id = null, request_id = null, request_hash = null where true;
 do $$ begin
   for n in 1..10 loop
     perform tests.issue('resident', 'camden', 2);
@@ -163,7 +163,7 @@ select is(pg_temp.outcome('resident', tests.site('camden', 2)), 'issued', 'the d
 
 -- Deleted and back -------------------------------------------------------------------------------------------------
 
-update public.vouchers set resident_id = null, request_id = null, request_print = null where true;
+update public.vouchers set resident_id = null, request_id = null, request_hash = null where true;
 select tests.issue('resident', 'camden', 2), tests.issue('resident', 'camden', 2), tests.issue('resident', 'hackney');
 delete from auth.users where id = tests.user_id('resident');
 select results_eq(
@@ -179,7 +179,7 @@ update private.deleted_vouchers set active_until = tests.today() - 1;
 select is(pg_temp.outcome('resident', tests.site('camden', 2)), 'issued', 'until their last day');
 update private.deleted_vouchers set was_used = true, active_until = null;
 insert into private.deleted_vouchers (fingerprint, local_auth_issue, issued_on, was_used)
-select private.fingerprint('resident@home.example'), 'camden', tests.today() - 300, true from generate_series(1, 9);
+select private.mailbox_hash('resident@home.example'), 'camden', tests.today() - 300, true from generate_series(1, 9);
 select is(pg_temp.outcome('resident', tests.site('camden', 2)), 'council_year_reached', 'used ones count in the year');
 update private.deleted_vouchers set was_used = false, issued_on = tests.today();
 select is(pg_temp.outcome('resident', tests.site('camden', 2)), 'day_reached', 'and all of them in the day');
@@ -188,16 +188,16 @@ select count_is($$private.deleted_vouchers where fingerprint = sha256(convert_to
 
 -- The same person ----------------------------------------------------------------------------------------------------
 
-update public.vouchers set resident_id = null, request_id = null, request_print = null where true;
+update public.vouchers set resident_id = null, request_id = null, request_hash = null where true;
 delete from private.deleted_vouchers where true;
 select tests.become_resident('plus', 'turns+1@home.example', 'camden');
 select tests.become_resident('dots', 'turns+2@home.example', 'camden');
 select tests.issue('plus', 'camden', 2), tests.issue('plus', 'camden', 2), tests.issue('dots', 'camden', 2);
 select is(pg_temp.outcome('plus', tests.site('camden', 2)), 'active_reached',
   'two addresses that differ after a ''+'': are one person');
-select isnt(private.fingerprint('a.b@home.example'), private.fingerprint('ab@home.example'), 'dots are two mailboxes');
-select is(private.fingerprint('a.b+c@googlemail.com'), private.fingerprint('AB@gmail.com'), 'but at Gmail');
-select isnt(private.fingerprint('+a@home.example'), private.fingerprint('+b@home.example'),
+select isnt(private.mailbox_hash('a.b@home.example'), private.mailbox_hash('ab@home.example'), 'dots are two mailboxes');
+select is(private.mailbox_hash('a.b+c@googlemail.com'), private.mailbox_hash('AB@gmail.com'), 'but at Gmail');
+select isnt(private.mailbox_hash('+a@home.example'), private.mailbox_hash('+b@home.example'),
   'a ''+'' at the beginning is no tag');
 -- An account moves away, and another one comes to its address.
 select tests.become_resident('mover', 'first@home.example', 'camden');
@@ -230,12 +230,12 @@ begin
   return (select residents.language from public.residents where residents.user_id = tests.user_id('reader'));
 end $$;
 select is(pg_temp.apply_in('pl'), 'pl', 'a resident: is written to in the language of the application');
-select is((select private.letter_facts(letters) ->> 'language' from private.letters
+select is((select private.email_facts(emails) ->> 'language' from private.emails
   where account_id = tests.user_id('reader') and kind = 'voucher'), 'pl', 'which the letter says');
 select is((select private.export_resident(tests.user_id('reader')) #>> '{resident,language}'), 'pl',
   'and what is kept about them');
 select is(pg_temp.apply_in('tlh'), null, 'in one that nobody here speaks: in English');
-select is((select private.letter_facts(letters) ->> 'language' from private.letters
+select is((select private.email_facts(emails) ->> 'language' from private.emails
   where account_id = tests.user_id('reader') and kind = 'voucher' limit 1), null, 'those that wait as well');
 
 -- Who may ask ------------------------------------------------------------------------------------------------------

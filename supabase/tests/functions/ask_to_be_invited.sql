@@ -26,15 +26,15 @@ select is_empty('select * from public.councils_of_my_mailbox()', 'a resident: li
 select tests.act_as('newcomer');
 select allowed($$public.ask_to_be_invited('camden')$$, 'a colleague: asks');
 select allowed($$public.ask_to_be_invited('camden')$$, 'and asks again');
-select is((select standing from public.my_standing()), 'none', 'which gives no right');
+select is((select standing from public.my_memberships()), 'none', 'which gives no right');
 select refused($$public.ask_to_be_invited('hackney')$$, 'TR008', 'not another council');
 select refused($$public.ask_to_be_invited('atlantis')$$, 'TR008', 'nor what is no borough');
 select refused_to('shared', $$public.ask_to_be_invited('richmonduponthames')$$, 'TR031',
   'nor one that nobody registered');
 select refused_to('officer', $$public.ask_to_be_invited('camden')$$, 'TR026', 'nor one''s own');
 select tests.act_as_operator();
-select results_eq($$select distinct kind, about, council_id from private.letters where kind = 'asks'$$,
+select results_eq($$select distinct kind, about, council_id from private.emails where kind = 'asks'$$,
   $$select 'asks', tests.user_id('newcomer'), tests.council_id('camden')$$, 'its managers get a letter');
-select is((select count(*)::int from private.letters where kind = 'asks'),
+select is((select count(*)::int from private.emails where kind = 'asks'),
   (select count(*)::int from public.council_members where council_id = tests.council_id('camden') and role = 'manager'),
   'one each, however often');

@@ -5,10 +5,10 @@ select tests.open_borough('hackney', 1);
 delete from public.council_members where user_id in (tests.user_id('idle'), tests.user_id('one step'));
 create function pg_temp.letters() returns text language sql security definer as $$
   select coalesce(string_agg(kind || ' to ' || address, ', ' order by kind::text, address), 'none')
-  from private.letters cross join private.letter_address(letters) as address where outcome is null;
+  from private.emails cross join private.email_address_of(emails) as address where outcome is null;
 $$;
 create function pg_temp.send() returns void language sql security definer as $$
-  select public.letter_sent(id) from tests.take_emails(500);
+  select public.email_sent(id) from tests.take_emails(500);
 $$;
 create function pg_temp.claims(person text, address text, borough text) returns text language plpgsql as $$
 begin
@@ -86,15 +86,15 @@ select results_eq('select sender_name, people from public.holder_emails()', $$va
 select allowed('public.cancel_holder_email((select id from public.holder_emails()))', 'and is cancelled');
 select tests.act_as_operator();
 update private.holder_emails set leaves_at = now();
-select private.write_holder_emails();
-select is_empty($$select 1 from private.letters where kind = 'closure'$$, 'so that no holder reads it');
+select private.queue_holder_emails();
+select is_empty($$select 1 from private.emails where kind = 'closure'$$, 'so that no holder reads it');
 select results_eq(
-  $$select action::text from public.council_events where member_email = 'rogue@camden.gov.uk' order by at, action$$,
+  $$select action::text from public.audit_log where member_email = 'rogue@camden.gov.uk' order by at, action$$,
   array['member_invited', 'member_invited', 'site_boroughs_changed', 'sites_saved', 'site_details_changed',
     'holder_email_sent'], 'the log says all that they did');
-select is((select changes -> 'withdrawn' from public.council_events where action = 'member_removed'),
+select is((select changes -> 'withdrawn' from public.audit_log where action = 'member_removed'),
   '["told@camden.gov.uk", "untold@camden.gov.uk"]', 'and what was withdrawn with them');
-delete from private.letters;
+delete from private.emails;
 
 -- One of two managers removes the other, invites a successor and leaves ----------------------------------------------
 
@@ -108,7 +108,7 @@ create temp table kept as select tests.council_id('camden') as council;
 grant select on kept to public;
 select refused_to('own', 'public.delete_account(true)', 'TR053', 'the manager who is left over waits a day');
 select tests.act_as_operator();
-update public.council_events set at = at - interval '25 hours' where true;
+update public.audit_log set at = at - interval '25 hours' where true;
 select allowed_to('own', 'public.delete_account(true)', 'then deletes the account');
 select tests.act_as_operator();
 select is(pg_temp.letters(),
@@ -126,10 +126,10 @@ select is(public.add_council_manager('camden', 'next@camden.gov.uk'), 'confirmed
 select is(pg_temp.reopens('next', 'next@camden.gov.uk', 'camden'), 'done', 'who reopens it');
 select tests.act_as('next');
 select count_is('public.skip_sites', 2, 'with its sites');
-select isnt_empty($$select 1 from public.council_events where member_email = 'rogue@camden.gov.uk'$$,
+select isnt_empty($$select 1 from public.audit_log where member_email = 'rogue@camden.gov.uk'$$,
   'and its history');
 select tests.act_as_operator();
-update public.council_events set at = at - interval '25 hours' where true;
+update public.audit_log set at = at - interval '25 hours' where true;
 select allowed_to('next', 'public.delete_account(true)', 'leaves again');
 select tests.act_as_operator();
 select pg_temp.closed_for('camden', 31);
@@ -140,10 +140,10 @@ select is(pg_temp.claims('anybody', 'anybody@camden.gov.uk', 'camden'), 'claimed
   'and anybody of the council registers it');
 select tests.act_as('anybody');
 select is_empty('select 1 from public.skip_sites', 'without its sites');
-select is((select array_agg(action::text) from public.council_events), array['council_registered'],
+select is((select array_agg(action::text) from public.audit_log), array['council_registered'],
   'and is shown nothing of what was');
 select tests.act_as_operator();
-select isnt_empty('select 1 from public.council_events, kept where council_id = council',
+select isnt_empty('select 1 from public.audit_log, kept where council_id = council',
   'which is kept for its 24 months');
 
 -- Richmond and Wandsworth share domains ------------------------------------------------------------------------------
@@ -179,7 +179,7 @@ update public.council_members set joined_at = now() - interval '1 day' where use
 select tests.act_as_service();
 select is(public.suspend_council('hackney', 'Nobody answers.', true), true, 'a council is suspended');
 select tests.act_as('gate');
-select answers($$public.accept_kept((select code from code), '00000000-0000-4000-8000-0000000000bb',
+select answers($$public.accept_pending((select code from code), '00000000-0000-4000-8000-0000000000bb',
   tests.site('hackney'), false, null, now() - interval '1 hour', now())$$, 'accepted',
   'what its gate kept before is accepted');
 select answers($$public.undo_acceptance('00000000-0000-4000-8000-0000000000bb', 'mistake')$$, 'undone',

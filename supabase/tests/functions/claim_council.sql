@@ -50,7 +50,7 @@ select results_eq($$select session_id from tests.people where name = 'nobody'$$,
   $$select id from auth.sessions where user_id = tests.user_id('nobody')$$, 'every other session has ended');
 select is(pg_temp.password_of('nobody'), '', 'a password that was there before is gone');
 select results_eq(
-  $$select member_name, action from public.council_events where council_id = tests.council_id('barnet')$$,
+  $$select member_name, action from public.audit_log where council_id = tests.council_id('barnet')$$,
   $$values ('Ada Lovelace', 'council_registered')$$, 'and it is told in the council''s history');
 
 -- Again.

@@ -21,11 +21,11 @@ exception when others then
   return sqlstate;
 end $$;
 create function pg_temp.letters(wanted text) returns text language sql security definer as $$
-  select string_agg(distinct coalesce(private.letter_address(letters), 'none'), ', ' order by coalesce(private.letter_address(letters), 'none'))
-  from private.letters where kind::text = wanted and outcome is null;
+  select string_agg(distinct coalesce(private.email_address_of(emails), 'none'), ', ' order by coalesce(private.email_address_of(emails), 'none'))
+  from private.emails where kind::text = wanted and outcome is null;
 $$;
 create function pg_temp.pass(time_span interval) returns void language sql security definer as $$
-  update public.council_events set at = at - time_span where true;
+  update public.audit_log set at = at - time_span where true;
   update public.councils set closed_at = closed_at - time_span where closed_at is not null;
 $$;
 select tests.act_as('gate');
@@ -67,7 +67,7 @@ select results_eq('select closed_at, vouchers_open, to_pay from public.councils 
 select count_is($$public.skip_sites where council_key = 'camden'$$, 1, 'its sites stay');
 select results_eq($$select role::text, count(*) from public.council_members, kept where council_id = council group by 1 order by 1$$,
   $$values ('gate', 1::bigint), ('manager', 2), ('officer', 1)$$, 'its people stay');
-select results_eq($$select member_name, changes from public.council_events where action = 'council_closed'$$,
+select results_eq($$select member_name, changes from public.audit_log where action = 'council_closed'$$,
   $$values ('Ada Lovelace', '{"invitations": ["invited@camden.gov.uk"]}'::jsonb)$$,
   'the log says who closed it, and which invitations ended');
 select is_empty('select 1 from public.council_invitations, kept where council_id = council', 'its invitations have ended');
@@ -75,7 +75,7 @@ select count_is('public.vouchers where cancelled_at is null', 3, 'vouchers stay'
 select is(pg_temp.letters('council_closed'),
   'gate@contractor.example, manager@camden.gov.uk, officer@camden.gov.uk, onestep@camden.gov.uk, operator',
   'its members and the operator get an email at once');
-select results_eq($$select distinct private.letter_facts(letters) ->> 'to' from private.letters
+select results_eq($$select distinct private.email_facts(emails) ->> 'to' from private.emails
   where kind = 'council_closed' order by 1$$, $$values ('gate'), ('office'), ('operator')$$, 'which says what each can do');
 
 -- What is shown.
@@ -90,7 +90,7 @@ select answers(
   $$public.apply_for_voucher((select site from kept), '{"kinds": ["sofa"], "size": "car"}', gen_random_uuid())$$,
   'site_gone', 'and gets no other');
 select tests.act_as('own');
-select results_eq('select standing::text, council_name, role::text from public.my_standing()',
+select results_eq('select standing::text, council_name, role::text from public.my_memberships()',
   $$values ('closed', 'Camden', 'manager')$$, 'its manager learns that it is closed');
 select is_empty('select 1 from public.councils', 'reads no record');
 select refused($$public.save_skip_sites('[]')$$, 'TR017', 'and saves nothing');
@@ -99,7 +99,7 @@ select results_eq('select outcome::text, council_name from public.account_deleti
 
 -- Its gates.
 select tests.act_as('gate');
-select results_eq('select standing::text, council_key from public.my_standing()',
+select results_eq('select standing::text, council_key from public.my_memberships()',
   $$values ('closed', 'camden'), ('member', 'hackney')$$, 'gate staff learn it too');
 select is_empty($$select 1 from public.gate_sites() where borough_key = 'camden'$$, 'cannot stand at its site');
 select isnt_empty($$select 1 from public.gate_sites() where borough_key = 'hackney'$$, 'and go on elsewhere');
@@ -107,15 +107,15 @@ select answers('public.check_voucher((select later from w), (select site from ke
 select tests.act_as_operator();
 update public.vouchers set issued_at = now() - interval '20 hours' where code = (select later from w);
 update public.council_members set joined_at = now() - interval '1 day' where user_id = tests.user_id('gate');
-create function pg_temp.sends(closed_ago interval, kept_ago interval) returns text language plpgsql as $$
+create function pg_temp.sends(closed_ago interval, checked_ago interval) returns text language plpgsql as $$
 declare
   outcome text;
 begin
   perform tests.act_as_operator();
   update public.councils set closed_at = now() - closed_ago where council_key = 'camden';
   perform tests.act_as('gate');
-  select answer.outcome::text into outcome from public.accept_kept((select later from w), '00000000-0000-4000-8000-0000000000aa',
-    (select site from kept), false, null, now() - kept_ago, now()) as answer;
+  select answer.outcome::text into outcome from public.accept_pending((select later from w), '00000000-0000-4000-8000-0000000000aa',
+    (select site from kept), false, null, now() - checked_ago, now()) as answer;
   perform tests.act_as_operator();
   return outcome;
 end $$;
@@ -134,11 +134,11 @@ select is(pg_temp.call_as('invited', $$public.reopen_council('camden', 'Ada', 'I
 select is(pg_temp.call_as('stranger', $$public.reopen_council('camden', 'Ada', 'Stranger')$$), 'TR046', 'nor can a stranger');
 select tests.begin_session('idle');
 select is(pg_temp.call_as('idle', $$public.reopen_council('camden')$$), 'TR046', 'nor can who was removed');
-select results_eq($$select standing::text from (select tests.act_as('idle')) as one, public.my_standing()$$,
+select results_eq($$select standing::text from (select tests.act_as('idle')) as one, public.my_memberships()$$,
   $$values ('removed')$$, 'who reads that');
 select tests.act_as_operator();
-update public.council_events set at = at - interval '30 days' where action = 'member_removed';
-select results_eq($$select standing::text from (select tests.act_as('idle')) as one, public.my_standing()$$,
+update public.audit_log set at = at - interval '30 days' where action = 'member_removed';
+select results_eq($$select standing::text from (select tests.act_as('idle')) as one, public.my_memberships()$$,
   $$values ('none')$$, 'for 30 days');
 select tests.act_as_operator();
 select is(pg_temp.call_as('gate', $$public.reopen_council('camden')$$), 'TR007', 'gate staff cannot');
@@ -164,7 +164,7 @@ select results_eq($$select closed_at, vouchers_open, to_pay, pauses, two_steps_f
   'it is as it was, but two steps have no days of grace');
 select is((select role::text from public.council_members where user_id = tests.user_id('officer')), 'officer',
   'its officer stays an officer');
-select is((select changes::text from public.council_events where action = 'council_reopened' and member_email = 'officer@camden.gov.uk'),
+select is((select changes::text from public.audit_log where action = 'council_reopened' and member_email = 'officer@camden.gov.uk'),
   '{}', 'the log says who reopened it');
 select is(pg_temp.letters('council_reopened'),
   'gate@contractor.example, manager@camden.gov.uk, officer@camden.gov.uk, onestep@camden.gov.uk, operator',
@@ -174,24 +174,24 @@ update public.councils set two_steps_from = null where council_key = 'camden';
 -- Once in 24 hours, and what holders hear.
 select is(pg_temp.call_as('own', 'public.close_council()'), 'TR049', 'a council closes once in 24 hours');
 select pg_temp.pass('2 days');
-select private.write_closings();
+select private.queue_closing_emails();
 select is_empty('select 1 from private.closings', 'whose holders heard nothing of the first time');
 update public.residents set reminders = false where user_id = tests.user_id('resident');
 select is(pg_temp.call_as('own', 'public.close_council()'), 'done', 'then again');
-select private.write_closings();
+select private.queue_closing_emails();
 select is(pg_temp.letters('left_scheme'), null, 'holders hear nothing for ten minutes');
 select pg_temp.pass('10 minutes');
-select private.write_closings();
-select private.write_closings();
-select results_eq($$select private.letter_address(letters), private.letter_facts(letters) ->> 'council_name' from private.letters
+select private.queue_closing_emails();
+select private.queue_closing_emails();
+select results_eq($$select private.email_address_of(emails), private.email_facts(emails) ->> 'council_name' from private.emails
   where kind = 'left_scheme' order by 1$$, $$values ('resident@home.example', 'Camden')$$,
   'then each gets one email for an active voucher, whatever they chose about reminders');
 select is(pg_temp.call_as('own', $$public.reopen_council('camden')$$), 'done', 'a manager reopens it');
-select is_empty($$select 1 from private.letters where kind = 'left_scheme' and private.letter_facts(letters) is not null$$,
+select is_empty($$select 1 from private.emails where kind = 'left_scheme' and private.email_facts(emails) is not null$$,
   'what waits is no longer sent');
-select private.finish_letter(id, 'sent') from private.letters where kind = 'left_scheme';
-select private.write_closings();
-select results_eq($$select private.letter_address(letters), private.letter_facts(letters) ->> 'council_name' from private.letters
+select private.finish_email(id, 'sent') from private.emails where kind = 'left_scheme';
+select private.queue_closing_emails();
+select results_eq($$select private.email_address_of(emails), private.email_facts(emails) ->> 'council_name' from private.emails
   where kind = 'back_in_scheme'$$, $$values ('resident@home.example', 'Camden')$$, 'and who heard of it hears this too');
 select tests.act_as('own');
 select is(pg_temp.figures(), 'accepted 2, issued 3, to_be_used 1, used 2, used_in 2', 'its figures are what they were');
@@ -200,7 +200,7 @@ select tests.act_as_operator();
 -- The last manager deletes the account.
 select pg_temp.pass('2 days');
 delete from auth.users where id in (tests.user_id('one step'), tests.user_id('officer'));
-delete from private.letters where true;
+delete from private.emails where true;
 select is(pg_temp.call_as('own', 'public.delete_account(true)'), 'done', 'the last manager deletes the account');
 select is(pg_temp.letters('council_closed'), 'gate@contractor.example, manager@camden.gov.uk, operator',
   'who gets the email as well');

@@ -25,6 +25,6 @@ select public.suspend_council('camden', 'It is well again.', false);
 select is(public.set_council_mark('camden'), true, 'the operator: removes a mark');
 select results_eq($$select mark, colour from public.council_branding('camden')$$,
   $$values (null::text, '#ffb61e')$$, 'its colour stays');
-select results_eq($$select member_name, changes from public.council_events where action = 'mark_changed' order by at, id$$,
+select results_eq($$select member_name, changes from public.audit_log where action = 'mark_changed' order by at, id$$,
   $$values ('The operator', '{"removed": false}'::jsonb), ('The operator', '{"removed": true}')$$,
   'both are in the audit log');

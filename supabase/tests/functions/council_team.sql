@@ -22,30 +22,30 @@ select count_is('public.council_team()', 2, 'another council: sees its own');
 
 -- History, by pages.
 select tests.act_as_operator();
-delete from public.council_events where true;
-insert into public.council_events (council_id, at, member_name, action, changes)
+delete from public.audit_log where true;
+insert into public.audit_log (council_id, at, member_name, action, changes)
   select tests.council_id('camden'), now() - make_interval(hours => number), 'Ada',
-    'site_deleted'::private.event_action, jsonb_build_object('number', number)
+    'site_deleted'::private.audit_action, jsonb_build_object('number', number)
   from generate_series(1, 120) as number;
 -- Three at one moment, across the end of the first page.
-update public.council_events set at = now() - interval '50 hours' where (changes ->> 'number')::int between 49 and 51;
-insert into public.council_events (council_id, member_name, action)
+update public.audit_log set at = now() - interval '50 hours' where (changes ->> 'number')::int between 49 and 51;
+insert into public.audit_log (council_id, member_name, action)
   values (tests.council_id('hackney'), 'Eve', 'site_deleted');
 select tests.act_as('own');
-select count_is($$public.council_activity() where action = 'site_deleted'$$, 51,
+select count_is($$public.council_audit_log() where action = 'site_deleted'$$, 51,
   'a page: fifty events, and what happened at the moment of the last');
-select is((select max((changes ->> 'number')::int) from public.council_activity()), 51, 'the newest of them');
-select results_eq($$select changes ->> 'number' from public.council_activity() where action = 'site_deleted' limit 3$$,
+select is((select max((changes ->> 'number')::int) from public.council_audit_log()), 51, 'the newest of them');
+select results_eq($$select changes ->> 'number' from public.council_audit_log() where action = 'site_deleted' limit 3$$,
   array['1', '2', '3'], 'newest first');
-select is((select min((changes ->> 'number')::int) from public.council_activity(now() - interval '50 hours')), 52,
+select is((select min((changes ->> 'number')::int) from public.council_audit_log(now() - interval '50 hours')), 52,
   'the next page: goes on where it ended');
-select count_is($$public.council_activity(now() - interval '50 hours')$$, 50, 'with as many');
-select count_is($$public.council_activity(now() - interval '101 hours')$$, 19, 'the last one: has what is left');
-select is_empty($$select 1 from public.council_activity(now() - interval '120 hours')$$,
+select count_is($$public.council_audit_log(now() - interval '50 hours')$$, 50, 'with as many');
+select count_is($$public.council_audit_log(now() - interval '101 hours')$$, 19, 'the last one: has what is left');
+select is_empty($$select 1 from public.council_audit_log(now() - interval '120 hours')$$,
   'after which there is nothing');
-select is_empty($$select 1 from public.council_activity() where member_name = 'Eve'$$, 'nothing of another council');
+select is_empty($$select 1 from public.council_audit_log() where member_name = 'Eve'$$, 'nothing of another council');
 select tests.act_as('officer');
-select count_is($$public.council_activity() where action = 'site_deleted'$$, 51, 'officer: reads the same');
+select count_is($$public.council_audit_log() where action = 'site_deleted'$$, 51, 'officer: reads the same');
 select tests.act_as_service();
 select is((select jsonb_array_length(public.export_council('hackney') -> 'events')), 1,
   'the operator: exports a council with its events');
@@ -61,7 +61,7 @@ select is(public.export_council('sutton'), null, 'and nothing of one that nobody
 
 -- What becomes of sites is told once a call.
 select tests.act_as_operator();
-delete from public.council_events where true;
+delete from public.audit_log where true;
 select tests.act_as('officer');
 select allowed($$public.save_skip_sites('[{"address": "One"}, {"address": "Two"}, {"address": " "}]')$$,
   'sites are added');
@@ -73,7 +73,7 @@ select allowed($$public.delete_skip_site((select id from public.skip_sites where
   'one is deleted');
 select allowed('public.delete_skip_site(gen_random_uuid())', 'and one that there is not');
 select bag_eq(
-  'select member_name, action::text, (changes - ''site_id'') #- ''{changed,0,site_id}'' from public.council_activity()',
+  'select member_name, action::text, (changes - ''site_id'') #- ''{changed,0,site_id}'' from public.council_audit_log()',
   $$values
   ('Grace Officer', 'sites_saved',
     '{"added": ["One", "Two"], "added_count": 2, "changed": [], "changed_count": 0}'::jsonb),
@@ -84,17 +84,17 @@ select bag_eq(
 select allowed($$public.save_skip_sites((select jsonb_agg(jsonb_build_object('address', 'Site ' || number))
   from generate_series(1, 60) as number))$$, 'sixty at once');
 select is((select jsonb_array_length(changes -> 'added') || ' of ' || (changes ->> 'added_count')
-  from public.council_activity() where changes ->> 'added_count' = '60'), '60 of 60', 'are named, all of them');
+  from public.council_audit_log() where changes ->> 'added_count' = '60'), '60 of 60', 'are named, all of them');
 
 -- An officer who takes the manager's name for a minute blames nobody.
 select tests.act_as_operator();
-delete from public.council_events where true;
+delete from public.audit_log where true;
 select tests.act_as('officer');
 update public.council_members set first_name = ' Ada ', last_name = 'Manager' where user_id = tests.user_id('officer');
 select allowed($$public.save_skip_sites('[{"address": "In her name"}]')$$, 'an officer acts under another name');
 update public.council_members set first_name = 'Grace', last_name = 'Officer' where user_id = tests.user_id('officer');
 update public.council_members set first_name = ' ', last_name = 'Officer ' where user_id = tests.user_id('officer');
-select bag_eq('select member_id, member_email, member_name, action::text, changes from public.council_activity()', $$
+select bag_eq('select member_id, member_email, member_name, action::text, changes from public.council_audit_log()', $$
   select tests.user_id('officer'), 'officer@camden.gov.uk', told.* from (values
     ('Grace Officer', 'name_changed', '{"from": "Grace Officer", "to": "Ada Manager"}'::jsonb),
     ('Ada Manager', 'sites_saved', '{"added": ["In her name"], "added_count": 1, "changed": [], "changed_count": 0}'),
@@ -103,10 +103,10 @@ select bag_eq('select member_id, member_email, member_name, action::text, change
 
 -- Of one person, of one kind, of some days of London's.
 select tests.act_as_operator();
-delete from public.council_events where true;
-insert into public.council_events (council_id, at, member_id, member_name, member_email, action)
+delete from public.audit_log where true;
+insert into public.audit_log (council_id, at, member_id, member_name, member_email, action)
   select tests.council_id('camden'), at::timestamptz, tests.user_id(who), name, 'x@camden.gov.uk',
-    action::private.event_action
+    action::private.audit_action
   from (values
     ('2026-05-31 22:59:59Z', 'officer', 'Grace', 'site_deleted'),
     ('2026-05-31 23:00:00Z', 'officer', 'Grace Now', 'sites_saved'),
@@ -114,18 +114,18 @@ insert into public.council_events (council_id, at, member_id, member_name, membe
     ('2026-06-30 23:00:00Z', 'own', 'Ada', 'member_invited')) as told (at, who, name, action);
 select tests.act_as('own');
 select results_eq(
-  $$select action, member_name from public.council_activity(first_day => '2026-06-01', last_day => '2026-06-30')$$,
+  $$select action, member_name from public.council_audit_log(first_day => '2026-06-01', last_day => '2026-06-30')$$,
   $$values ('sites_saved', 'Ada'), ('sites_saved', 'Grace Now')$$,
   'days: from the first minute of the first to the last of the last, in London');
-select results_eq($$select action from public.council_activity(member => tests.user_id('officer'))$$,
+select results_eq($$select action from public.council_audit_log(member => tests.user_id('officer'))$$,
   array['sites_saved', 'site_deleted'], 'a member: only what they did');
 select results_eq(
-  $$select member_name from public.council_activity(actions => '{sites_saved}', member => tests.user_id('own'))$$,
+  $$select member_name from public.council_audit_log(actions => '{sites_saved}', member => tests.user_id('own'))$$,
   array['Ada'], 'a kind: only that, of the member that is asked for');
-select is_empty($$select 1 from public.council_activity(actions => '{}')$$, 'no kind: nothing');
-select is_empty($$select 1 from public.council_activity(member => tests.user_id('another'))$$,
+select is_empty($$select 1 from public.council_audit_log(actions => '{}')$$, 'no kind: nothing');
+select is_empty($$select 1 from public.council_audit_log(member => tests.user_id('another'))$$,
   'a member of another council: nothing');
-select is_empty($$select 1 from public.council_activity(first_day => '2026-07-02', last_day => '2026-06-01')$$,
+select is_empty($$select 1 from public.council_audit_log(first_day => '2026-07-02', last_day => '2026-06-01')$$,
   'days the wrong way round: nothing');
 select results_eq($$select member_name, member_email from public.council_actors()$$,
   $$values ('Ada', 'x@camden.gov.uk'), ('Grace Now', 'x@camden.gov.uk')$$,
@@ -145,10 +145,10 @@ select refused('public.council_export()', 'TR050', 'manager: nothing without the
 select public.note_export();
 select refused('public.council_export()', 'TR050', 'manager: nor in its transaction, which may be rolled back with it');
 select tests.act_as_operator();
-update public.council_events set at = now() - interval '5 minutes' where action = 'council_exported';
+update public.audit_log set at = now() - interval '5 minutes' where action = 'council_exported';
 select refused_to('own', 'public.council_export()', 'TR050', 'manager: nor five minutes after it');
 select tests.act_as_operator();
-update public.council_events set at = now() - interval '1 second' where action = 'council_exported';
+update public.audit_log set at = now() - interval '1 second' where action = 'council_exported';
 select tests.act_as('own');
 create temp table export as select public.council_export() as file;
 select is((select array(select jsonb_object_keys(file) order by 1) from export),
@@ -161,5 +161,5 @@ select is_empty($$select sites.key from export, jsonb_object_keys(file #> '{site
   where not file #> '{about,fields,public.skip_sites}' ? sites.key and sites.key <> 'boroughs'$$,
   'those of the sites too');
 select count_is($$export where file::text ~ 'decline_token'$$, 0, 'and no token that declines for somebody');
-select count_is($$public.council_events where action = 'council_exported'$$, 1, 'which is an event');
+select count_is($$public.audit_log where action = 'council_exported'$$, 1, 'which is an event');
 select is((select file #>> '{council,council_key}' from export), 'camden', 'their own council');

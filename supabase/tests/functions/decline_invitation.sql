@@ -14,11 +14,11 @@ select is(public.decline_invitation((select decline_token from invited)), 'Camde
 select is(public.decline_invitation((select decline_token from invited)), 'Camden', 'and again: is declined');
 
 select tests.act_as_operator();
-select results_eq($$select member_name, changes from public.council_events where action = 'invitation_declined'$$,
+select results_eq($$select member_name, changes from public.audit_log where action = 'invitation_declined'$$,
   $$values ('ben@camden.gov.uk', '{"email": "ben@camden.gov.uk", "role": "officer"}'::jsonb)$$, 'which is one event');
-select count_is($$private.letters where kind = 'declined' and account_id = tests.user_id('own')$$, 1,
+select count_is($$private.emails where kind = 'declined' and account_id = tests.user_id('own')$$, 1,
   'the inviter is told, once');
-select is((select outcome from private.letters where kind = 'invitation'), null, 'the letter still waits');
+select is((select outcome from private.emails where kind = 'invitation'), null, 'the letter still waits');
 select is_empty('select * from tests.take_emails(10) where kind = ''invitation''', 'and is not handed out any more');
 
 select tests.act_as('own');

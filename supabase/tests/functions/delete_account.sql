@@ -51,7 +51,7 @@ select tests.act_as('gate');
 select results_eq('select outcome, council_name, sites from public.account_deletion()',
   $$values ('account', null, 0::bigint)$$, 'gate staff: only the account would go');
 select tests.act_as_operator();
-select results_eq($$select member_name from public.council_events
+select results_eq($$select member_name from public.audit_log
   where action = 'member_left' and council_id = tests.council_id('camden') order by 1$$,
   array['Grace Idle', 'Grace Officer', 'Grace One Step'], 'who left is told');
 
@@ -62,14 +62,14 @@ select results_eq('select outcome, council_name, sites from public.account_delet
 select refused('public.delete_account(false)', 'TR021', 'the last one: cannot leave the council behind',
   'The members of your council have changed. Check again what will be deleted.');
 select tests.act_as_operator();
-insert into public.council_events (council_id, member_id, member_name, action, changes) values (tests.council_id('camden'),
+insert into public.audit_log (council_id, member_id, member_name, action, changes) values (tests.council_id('camden'),
   tests.user_id('own'), 'Ada', 'member_removed', '{"member_id": "00000000-0000-4000-8000-000000000009", "role": "manager"}');
 select refused_to('own', 'public.delete_account(true)', 'TR053', 'who removed a manager today: does not close the council');
 select tests.act_as_operator();
-update public.council_events set action = 'council_closed' where changes ->> 'role' = 'manager' and action = 'member_removed';
+update public.audit_log set action = 'council_closed' where changes ->> 'role' = 'manager' and action = 'member_removed';
 select refused_to('own', 'public.delete_account(true)', 'TR049', 'nor does a council close twice in a day');
 select tests.act_as_operator();
-delete from public.council_events where action = 'council_closed';
+delete from public.audit_log where action = 'council_closed';
 select allowed_to('own', 'public.delete_account(true)', 'the last one: deletes the account and closes the council');
 select is_empty('select 1 from public.councils', 'its token reads no record afterwards');
 select is_empty('select 1 from public.skip_sites', 'nor sites');
@@ -90,7 +90,7 @@ select results_eq('select council_key from public.linked_skip_companies order by
 select count_is('public.skip_companies', 1, 'companies stay');
 select count_is('public.vouchers', 2, 'vouchers stay');
 select count_is($$public.council_members where user_id = tests.user_id('gate')$$, 2, 'and its gate staff');
-select count_is($$private.letters where kind = 'council_closed' and email = 'manager@camden.gov.uk'$$, 1,
+select count_is($$private.emails where kind = 'council_closed' and email = 'manager@camden.gov.uk'$$, 1,
   'the deleted account''s owner gets an email');
 select count_is($$auth.users where id = tests.user_id('gate')$$, 1, 'and their account');
 

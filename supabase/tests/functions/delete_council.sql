@@ -20,8 +20,8 @@ select is(public.reopen_council_of('camden'), true, 'service role: reopens');
 select is(public.reopen_council_of('camden'), false, 'service role: once');
 select is(public.close_council_of('camden', 'It asked to.'), true, 'service role: closes it again on the same day');
 select tests.act_as_operator();
-select results_eq($$select distinct private.letter_facts(letters) ->> 'who', private.letter_facts(letters) ->> 'why'
-  from private.letters where kind = 'council_closed'$$, $$values ('The operator', 'It asked to.')$$,
+select results_eq($$select distinct private.email_facts(emails) ->> 'who', private.email_facts(emails) ->> 'why'
+  from private.emails where kind = 'council_closed'$$, $$values ('The operator', 'It asked to.')$$,
   'whose emails say who closed it and why');
 select tests.act_as_service();
 select is_empty($$select * from public.delete_council('nowhere', 'It asked to.')$$,
@@ -38,12 +38,12 @@ select is_empty($$select * from public.delete_council('camden', 'It asked to.')$
 
 select tests.act_as_operator();
 select is_empty($$select 1 from auth.users where email like '%@camden.gov.uk'$$, 'their accounts are gone');
-select results_eq($$select distinct count(*) over (), private.letter_facts(letters) ->> 'council' from private.letters
+select results_eq($$select distinct count(*) over (), private.email_facts(emails) ->> 'council' from private.emails
   where kind = 'council_deleted'$$, $$values (6::bigint, 'Camden')$$, 'and each gets an email');
 select results_eq(
-  $$select distinct private.letter_facts(letters) ->> 'why' from private.letters where kind = 'council_deleted'$$,
+  $$select distinct private.email_facts(emails) ->> 'why' from private.emails where kind = 'council_deleted'$$,
   array['It asked to.'], 'and reads why');
-select is((select changes from public.council_events where action = 'council_deleted'),
+select is((select changes from public.audit_log where action = 'council_deleted'),
   '{"council": "Camden", "why": "It asked to."}', 'which the log says');
 select isnt_empty($$select 1 from auth.users where email = 'gate@contractor.example'$$,
   'but not that of somebody who serves another council');
@@ -65,7 +65,7 @@ update public.vouchers set load = '{"kinds": ["wood"], "size": "car"}' where cod
 update public.skip_sites set not_taken = '{sofa}', exceptions = tests.closed(tests.today() + 7)
   where council_key = 'hackney';
 select tests.serve(id, 'camden') from public.skip_sites where council_key = 'hackney';
-delete from private.letters where true;
+delete from private.emails where true;
 
 select tests.act_as_service();
 select results_eq($$select contents ->> 'active', contents ->> 'holders', contents ->> 'unusable'
@@ -91,7 +91,7 @@ select results_eq($$select outcome from unnest(array[(select ends from codes), (
   array['ended', 'not_here']::private.gate_outcome[], 'and a neighbour''s gate');
 select tests.act_as_operator();
 select results_eq(
-  $$select private.letter_facts(letters) ->> 'state' from private.letters where kind = 'left_scheme' order by 1$$,
+  $$select private.email_facts(emails) ->> 'state' from private.emails where kind = 'left_scheme' order by 1$$,
   array['active', 'ended'], 'one letter about each');
 select is_empty('select tests.totals_that_differ()', 'and figures count it as ended');
 delete from public.residents where user_id = tests.user_id('resident');

@@ -10,7 +10,7 @@ create function pg_temp.give(
   site uuid default tests.site('camden'), request uuid default gen_random_uuid(), kind text default 'sofa',
   anyway boolean default true
 ) returns setof private.application_answer language sql as $$
-  select * from public.voucher_for_somebody(
+  select * from public.issue_desk_voucher(
     surname, house, postcode, borough, jsonb_build_object('kinds', array[kind], 'size', 'car'), site, request, anyway);
 $$;
 
@@ -46,7 +46,7 @@ select results_eq('select from_desk, issued_by, resident_id from public.vouchers
 select count_is('public.vouchers', 1, 'of all these there is one voucher');
 select count_is('private.desk_people', 1, 'of the person a hash is kept');
 select isnt(
-  (select request_print from public.vouchers),
+  (select request_hash from public.vouchers),
   (select substr(sha256(convert_to(content::text, 'UTF8')), 1, 16) from (
     select jsonb_build_array(load, skip_site_id, home_borough, private.desk_person('Poe', '5', 'NW5 2AA')) as content
     from public.vouchers
@@ -75,7 +75,7 @@ select answers($$pg_temp.give('Poe', borough => 'lambeth')$$, 'not_served', 'a b
 select answers($$pg_temp.give('Hack', borough => 'hackney')$$, 'issued', 'one that it serves besides its own');
 select refused($$pg_temp.give('Poe', borough => 'atlantis')$$, 'TR004', 'no borough');
 select refused($$pg_temp.give('Poe', kind => 'gold')$$, 'TR062', 'no such waste');
-select refused($$public.voucher_for_somebody('Poe', '5', 'NW5 2AA', 'camden', '{"kinds": ["sofa"], "size": "car"}',
+select refused($$public.issue_desk_voucher('Poe', '5', 'NW5 2AA', 'camden', '{"kinds": ["sofa"], "size": "car"}',
   tests.site('camden'), null)$$, 'TR063', 'no request id');
 select refused_to('gate', $$pg_temp.give('Poe')$$, 'TR018', 'gate staff: refused');
 
@@ -110,9 +110,9 @@ select results_eq($$select outcome from public.cancel_desk_voucher((select lower
 select answers($$pg_temp.give('Poe')$$, 'issued', 'after which there is room for another');
 select results_eq($$select outcome from public.cancel_desk_voucher((select code from first))$$, array['cancelled'],
   'cancelled already: the same answer');
-select count_is($$public.council_events where action = 'desk_voucher_cancelled'$$, 1, 'and is one event');
+select count_is($$public.audit_log where action = 'desk_voucher_cancelled'$$, 1, 'and is one event');
 select isnt_empty(
-  $$select 1 from public.council_events where action = 'desk_voucher_given' and changes ->> 'site' is not null$$,
+  $$select 1 from public.audit_log where action = 'desk_voucher_given' and changes ->> 'site' is not null$$,
   'as giving them was');
 select results_eq($$select outcome from public.cancel_desk_voucher('garbage')$$, array['unknown'], 'no code: unknown');
 select tests.act_as_operator();

@@ -25,7 +25,7 @@ select count_is('public.skip_sites', 0, 'gate: and nothing of them in the table'
 select count_is('public.vouchers', 0, 'gate: lists no vouchers');
 select tests.act_as('own');
 select count_is('public.vouchers', 0, 'own council: lists none either');
-select is((select count(*)::int from public.voucher_redemptions) + (select count(*)::int from public.voucher_refusals),
+select is((select count(*)::int from public.acceptances) + (select count(*)::int from public.rejections),
   0, 'own council: nor what was done with them');
 
 -- Checking ---------------------------------------------------------------------------------------------------------
@@ -62,7 +62,7 @@ select answers($$public.accept_voucher((select one from codes), pg_temp.a(1), te
   'not_for_this_site', 'gate: not at a site that does not serve the home borough, though it works there');
 select answers('public.accept_voucher((select one from codes), pg_temp.a(1), null)', 'site_gone',
   'gate: not without a site');
-select results_eq($$select outcome, used_by, used_site_address, redemption_id, undo_until
+select results_eq($$select outcome, used_by, used_site_address, acceptance_id, undo_until
   from public.accept_voucher((select one from codes), pg_temp.a(1), tests.site('camden', 2))$$,
   $$values ('accepted', 'Grace Gate', 'Site 2 of camden', pg_temp.a(1),
     (tests.today() + 1)::timestamp at time zone 'Europe/London')$$, 'gate: accepts at the other site of the borough');
@@ -74,16 +74,16 @@ select refused($$public.accept_voucher((select one from codes), pg_temp.a(1), te
   'gate: nor at another site');
 select answers($$public.check_voucher((select two from codes), tests.site('camden'))$$, 'valid',
   'gate: which stays valid');
-select results_eq($$select outcome, used_by, used_site_address, redemption_id
+select results_eq($$select outcome, used_by, used_site_address, acceptance_id
   from public.accept_voucher((select one from codes), pg_temp.a(2), tests.site('camden'))$$,
   $$values ('used', 'Grace Gate', 'Site 2 of camden', pg_temp.a(1))$$,
   'gate: another id is told when, where and by whom');
 select tests.act_as('officer');
-select results_eq($$select outcome, used_by, redemption_id, undo_until
+select results_eq($$select outcome, used_by, acceptance_id, undo_until
   from public.check_voucher((select one from codes), tests.site('camden'))$$,
   $$values ('used', 'Grace Gate', pg_temp.a(1), (tests.today() + 1)::timestamp at time zone 'Europe/London')$$,
   'officer: sees who used it, and until when it can be undone');
-select results_eq($$select outcome, used_by, redemption_id
+select results_eq($$select outcome, used_by, acceptance_id
   from public.accept_voucher((select one from codes), pg_temp.a(1), tests.site('camden', 2))$$,
   $$values ('accepted_by_another', 'Grace Gate', pg_temp.a(1))$$,
   'officer: repeats another member''s acceptance, and is told whose it is');
@@ -96,7 +96,7 @@ select tests.act_as('another');
 select answers($$public.accept_voucher((select two from codes), pg_temp.a(3), tests.site('hackney'))$$,
   'not_for_this_site', 'another council: not its borough''s');
 select tests.act_as_operator();
-select count_is('public.voucher_redemptions', 1, 'all that is one acceptance');
+select count_is('public.acceptances', 1, 'all that is one acceptance');
 
 -- Undoing ---------------------------------------------------------------------------------------------------------
 
@@ -106,7 +106,7 @@ select tests.act_as('officer');
 select answers($$public.undo_acceptance(pg_temp.a(1), 'mistake')$$, 'undone',
   'officer: undoes what the gate accepted');
 select tests.act_as_operator();
-select results_eq($$select undone_reason::text, undone_by, undone_name from public.voucher_redemptions
+select results_eq($$select undone_reason::text, undone_by, undone_name from public.acceptances
   where id = pg_temp.a(1)$$, $$select 'mistake', tests.user_id('officer'), 'Grace Officer'$$,
   'and it is written down who did, and why');
 select tests.act_as('gate');
@@ -131,11 +131,11 @@ select answers($$public.check_voucher((select one from codes), tests.site('camde
 select answers($$public.undo_acceptance(gen_random_uuid(), 'other')$$, 'unknown', 'gate: one that never was');
 select answers($$public.undo_acceptance(null, 'other')$$, 'unknown', 'gate: none');
 select tests.act_as_operator();
-update public.voucher_redemptions set accepted_at = now() - interval '1 day' where id = pg_temp.a(2);
+update public.acceptances set accepted_at = now() - interval '1 day' where id = pg_temp.a(2);
 update public.vouchers set issued_at = now() - interval '2 days' where code = (select one from codes);
 select tests.act_as('gate');
 select answers($$public.undo_acceptance(pg_temp.a(2), 'other')$$, 'too_late', 'gate: not on another day');
-select is((select redemption_id from public.check_voucher((select one from codes), tests.site('camden'))), null,
+select is((select acceptance_id from public.check_voucher((select one from codes), tests.site('camden'))), null,
   'gate: nor is it offered');
 select answers($$public.accept_voucher((select hackney from codes), pg_temp.a(4), tests.site('hackney'))$$, 'accepted',
   'gate: accepts for Hackney');
@@ -173,7 +173,7 @@ select answers($$public.check_voucher((select two from codes), tests.site('camde
 select refused_to('own', $$public.turn_away((select two from codes), 'other', pg_temp.a(5), tests.site('camden'))$$,
   'TR068', 'own council: another member''s id');
 select tests.act_as_operator();
-select is((select array_agg(reason::text) from public.voucher_refusals), array['too_much'], 'all that is one refusal');
+select is((select array_agg(reason::text) from public.rejections), array['too_much'], 'all that is one refusal');
 select is_empty('select tests.totals_that_differ()', 'the totals are what counting gives');
 
 -- Cancelled, expired, and those who left ---------------------------------------------------------------------------
@@ -212,7 +212,7 @@ select answers($$public.check_voucher((select two from codes), tests.site('camde
 -- What speaks against a voucher, and sites that serve others -------------------------------------------------------
 
 select tests.act_as_operator();
-delete from public.voucher_redemptions where true;
+delete from public.acceptances where true;
 delete from public.vouchers where true;
 select tests.empty_facts();
 select tests.set_guesses('gate', 0);
@@ -277,7 +277,7 @@ select is((select public.council_figures()::jsonb #> '{between_boroughs,0,boroug
 select tests.act_as('gate');
 select answers($$public.undo_acceptance(pg_temp.a(8), 'other')$$, 'undone', 'gate: undoes it');
 select tests.act_as_operator();
-insert into public.voucher_refusals (id, voucher_id, reason, member_id, site_id, site_address, site_council,
+insert into public.rejections (id, voucher_id, reason, member_id, site_id, site_address, site_council,
   home_borough)
 select gen_random_uuid(), (answer).voucher_id, 'other', gen_random_uuid(), tests.site('camden'), 'x', 'camden',
   'islington'
@@ -286,7 +286,7 @@ select tests.act_as('gate');
 select answers($$public.turn_away(pg_temp.shared(), 'too_much', gen_random_uuid(), tests.site('camden'))$$,
   'turned_away', 'gate: the twenty-first time');
 select tests.act_as_operator();
-select count_is('public.voucher_refusals where voucher_id = (select (answer).voucher_id from shared)', 20,
+select count_is('public.rejections where voucher_id = (select (answer).voucher_id from shared)', 20,
   'is not written down');
 delete from public.skip_site_boroughs where site_id = tests.site('camden', 2);
 select tests.act_as('gate');
@@ -298,7 +298,7 @@ select tests.act_as('gate');
 select answers($$public.accept_voucher(pg_temp.shared(), pg_temp.a(9), tests.site('camden', 2), true)$$, 'accepted',
   'gate: a site that serves all');
 select tests.act_as_operator();
-select is((select array_agg(anyway order by accepted_at) from public.voucher_redemptions where id = pg_temp.a(9)),
+select is((select array_agg(anyway order by accepted_at) from public.acceptances where id = pg_temp.a(9)),
   array[false], 'what nothing speaks against is not accepted anyway, whatever was asked');
 select is_empty('select tests.totals_that_differ()', 'the totals are what counting gives');
 create function pg_temp.shared_again() returns text language sql as $$ select tests.issue('resident', 'camden', 2) $$;

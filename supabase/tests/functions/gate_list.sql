@@ -24,9 +24,9 @@ select is((select list #>> '{list,count}' from lists), '2', 'gate: the two that 
 select is((select list #>> '{list,used_days}' from lists), '0000', 'gate: neither is used');
 select tests.act_as_operator();
 select is((select list #>> '{list,prints}' from lists),
-  (select to_hex(min(code_print)) || ',' || to_hex(max(code_print) - min(code_print)) from public.vouchers
+  (select to_hex(min(code_hash)) || ',' || to_hex(max(code_hash) - min(code_hash)) from public.vouchers
     where local_auth_issue = 'camden'), 'by their prints, each as what it is more than the one before');
-select is((select code_print from public.vouchers, codes where code = one),
+select is((select code_hash from public.vouchers, codes where code = one),
   (select ('x' || left(encode(sha256(decode(list #>> '{list,salt}', 'hex') || convert_to(one, 'UTF8')), 'hex'),
     6))::bit(24)::bigint from lists, codes), 'whose salt is told, so that a device can make the print of a code');
 select is(
@@ -64,9 +64,9 @@ select tests.act_as('gate');
 select is((select public.gate_list(tests.site('camden')) #>> '{list,count}'), '1', 'what is cancelled is on no list');
 select tests.act_as_operator();
 select pg_temp.told();
-delete from public.voucher_redemptions
+delete from public.acceptances
   where voucher_id = (select id from public.vouchers where code = (select one from codes));
-create temp table gone as select to_hex(code_print) as print from public.vouchers where code = (select two from codes);
+create temp table gone as select to_hex(code_hash) as print from public.vouchers where code = (select two from codes);
 grant select on gone to authenticated;
 update public.vouchers set local_auth_issue = 'hackney' where code = (select two from codes);
 select tests.act_as('gate');
@@ -99,42 +99,42 @@ select is((select public.gate_list(tests.site('camden')) #>> '{list,count}'), '1
 
 -- What was kept ----------------------------------------------------------------------------------------------------
 
-select answers($$public.accept_kept((select three from codes), pg_temp.a(3), tests.site('hackney'), false,
+select answers($$public.accept_pending((select three from codes), pg_temp.a(3), tests.site('hackney'), false,
   tests.user_id('gate'), now() - interval '1 hour', now())$$, 'accepted', 'gate: sends what it kept itself');
 select tests.act_as_operator();
-select results_eq('select member_name from public.voucher_redemptions where id = pg_temp.a(3)',
+select results_eq('select member_name from public.acceptances where id = pg_temp.a(3)',
   $$values ('Grace Gate')$$, 'in its own name');
 select tests.act_as('officer');
-select answers($$public.accept_kept((select two from codes), pg_temp.a(4), tests.site('camden'), false,
+select answers($$public.accept_pending((select two from codes), pg_temp.a(4), tests.site('camden'), false,
   tests.user_id('gate'), now(), now())$$, 'accepted', 'officer: sends what the gate had kept');
-select answers($$public.accept_kept((select two from codes), pg_temp.a(4), tests.site('camden'), false,
+select answers($$public.accept_pending((select two from codes), pg_temp.a(4), tests.site('camden'), false,
   tests.user_id('gate'), now(), now())$$, 'accepted', 'officer: and again; it is accepted once');
-select answers($$public.accept_kept((select two from codes), pg_temp.a(4), tests.site('camden'), false,
+select answers($$public.accept_pending((select two from codes), pg_temp.a(4), tests.site('camden'), false,
   tests.user_id('own'), now(), now())$$, 'accepted', 'officer: and once more, with another name');
 select tests.act_as_operator();
-select results_eq('select member_id, member_name from public.voucher_redemptions where id = pg_temp.a(4)',
+select results_eq('select member_id, member_name from public.acceptances where id = pg_temp.a(4)',
   $$select tests.user_id('officer'), 'Grace Gate, on Grace Officer’s phone'$$,
   'in the sender''s name, with who kept it as it was said first');
 select tests.act_as('gate');
-select answers($$public.accept_kept((select two from codes), pg_temp.a(5), tests.site('camden'), false,
+select answers($$public.accept_pending((select two from codes), pg_temp.a(5), tests.site('camden'), false,
   tests.user_id('another'), 'infinity', now())$$, 'used', 'a second device is told that it was used');
-select answers($$public.accept_kept((select two from codes), pg_temp.a(5), tests.site('camden'), false,
+select answers($$public.accept_pending((select two from codes), pg_temp.a(5), tests.site('camden'), false,
   tests.user_id('another'), 'infinity', now())$$, 'used', 'and again');
-select answers($$public.accept_kept('2222222222', pg_temp.a(6), tests.site('camden'), false, null, null, now())$$,
+select answers($$public.accept_pending('2222222222', pg_temp.a(6), tests.site('camden'), false, null, null, now())$$,
   'unknown', 'a code that never was');
-select answers($$public.accept_kept('x', pg_temp.a(7), tests.site('camden'), false, null, null, now())$$, 'slip',
+select answers($$public.accept_pending('x', pg_temp.a(7), tests.site('camden'), false, null, null, now())$$, 'slip',
   'no code at all');
-select refused($$public.accept_kept((select two from codes), null, tests.site('camden'), false, null, null, now())$$,
+select refused($$public.accept_pending((select two from codes), null, tests.site('camden'), false, null, null, now())$$,
   'TR063', 'gate: not without an id');
 select tests.act_as_operator();
-select results_eq($$select redemption_id, voucher_id is null, outcome, member_name, kept_at <= now()
-  from private.late_answers order by redemption_id$$,
+select results_eq($$select acceptance_id, voucher_id is null, outcome, member_name, checked_at <= now()
+  from private.late_checks order by acceptance_id$$,
   $$values (pg_temp.a(5), false, 'used', 'Grace Gate', true), (pg_temp.a(6), true, 'unknown', 'Grace Gate', true)$$,
   'both are noted once, in the sender''s name where the keeper is none of the council, and as kept no later than now');
 
 -- Today at this site -----------------------------------------------------------------------------------------------
 
-update public.voucher_redemptions set accepted_at = now() - interval '2 days' where id = pg_temp.a(1);
+update public.acceptances set accepted_at = now() - interval '2 days' where id = pg_temp.a(1);
 select tests.act_as('own');
 select results_eq($$select day #>> '{hours,0,accepted}', day #>> '{hours,0,not_good}', jsonb_array_length(day -> 'last')
   from public.gate_day(tests.site('camden')) as day$$, $$values ('1', '2', 3)$$,
@@ -153,8 +153,8 @@ select is((select day #>> '{hours,0,accepted}' from public.gate_day(tests.site('
 -- Forgetting -------------------------------------------------------------------------------------------------------
 
 select tests.act_as_operator();
-update private.late_answers set arrived_at = now() - interval '25 months' where redemption_id = pg_temp.a(5);
+update private.late_checks set arrived_at = now() - interval '25 months' where acceptance_id = pg_temp.a(5);
 select public.maintain(10);
 select results_eq(
-  'select redemption_id, member_id is null, member_name is null from private.late_answers order by redemption_id',
+  'select acceptance_id, member_id is null, member_name is null from private.late_checks order by acceptance_id',
   $$values (pg_temp.a(5), true, true), (pg_temp.a(6), false, false)$$, 'whose names are forgotten after 24 months');

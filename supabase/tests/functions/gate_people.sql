@@ -35,13 +35,13 @@ select outcome from public.accept_voucher((select two from codes), pg_temp.a(2),
 select outcome from public.turn_away((select three from codes), 'other', pg_temp.a(3), tests.site('camden'),
   tests.user_id('own'));
 select tests.act_as_operator();
-select results_eq('select member_name from public.voucher_redemptions where id = pg_temp.a(1)',
+select results_eq('select member_name from public.acceptances where id = pg_temp.a(1)',
   $$values ('Grace Officer, on Grace Gate’s phone')$$, 'a colleague: is named with the phone');
-select results_eq('select member_id from public.voucher_redemptions where id = pg_temp.a(1)',
+select results_eq('select member_id from public.acceptances where id = pg_temp.a(1)',
   $$select tests.user_id('gate')$$, 'and its account is counted');
-select results_eq('select member_name from public.voucher_redemptions where id = pg_temp.a(2)',
+select results_eq('select member_name from public.acceptances where id = pg_temp.a(2)',
   $$values ('Grace Gate')$$, 'somebody of another council: is nobody there');
-select results_eq('select member_name from public.voucher_refusals where id = pg_temp.a(3)',
+select results_eq('select member_name from public.rejections where id = pg_temp.a(3)',
   $$values ('Ada Lovelace, on Grace Gate’s phone')$$, 'turning away says it too');
 select tests.act_as('gate');
 select is((select used_by from public.check_voucher((select one from codes), tests.site('camden'))),

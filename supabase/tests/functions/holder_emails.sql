@@ -7,14 +7,14 @@ select tests.issue('resident');
 update public.residents set reminders = false;
 insert into public.vouchers (local_auth_issue, skip_site_id, from_desk, last_day)
   values ('camden', tests.site('camden'), true, tests.today() + 5);
-delete from private.letters;
+delete from private.emails;
 create function pg_temp.letters() returns text language sql as $$
-  select coalesce(string_agg(kind || ' to ' || private.letter_address(letters), ', ' order by kind::text,
-    private.letter_address(letters)), 'none') from private.letters where outcome is null;
+  select coalesce(string_agg(kind || ' to ' || private.email_address_of(emails), ', ' order by kind::text,
+    private.email_address_of(emails)), 'none') from private.emails where outcome is null;
 $$;
 create function pg_temp.leave() returns void language sql as $$
   update private.holder_emails set leaves_at = now() where state = 'waiting';
-  select private.write_holder_emails();
+  select private.queue_holder_emails();
 $$;
 create function pg_temp.email() returns uuid language sql as $$
   select id from public.holder_emails() where state = 'waiting';
@@ -85,25 +85,25 @@ select is(pg_temp.told(), true, 'own council: a recent one does');
 select is(pg_temp.told(), true, 'own council: sent again, since the answer was lost');
 select results_eq('select subject, people, sender_name, state::text, cancelled_by from public.holder_emails()',
   $$values ('Camden has closed a site', 1::bigint, 'Ada Lovelace', 'waiting', null)$$, 'own council: it is one email');
-select results_eq($$select changes ->> 'people', changes ->> 'subject' from public.council_events
+select results_eq($$select changes ->> 'people', changes ->> 'subject' from public.audit_log
   where action = 'holder_email_sent'$$, $$values ('1', 'Camden has closed a site')$$, 'own council: the log has it');
 select tests.act_as_operator();
 select is(pg_temp.letters(), 'holder_email to manager@camden.gov.uk, holder_email to second@camden.gov.uk',
   'every manager is emailed at once, the sender too');
-select results_eq($$select distinct private.letter_facts(letters) ->> 'subject', private.letter_facts(letters) ->> 'body'
-  from private.letters$$, 'select subject, body from private.holder_emails', 'the exact text');
-select private.write_holder_emails();
+select results_eq($$select distinct private.email_facts(emails) ->> 'subject', private.email_facts(emails) ->> 'body'
+  from private.emails$$, 'select subject, body from private.holder_emails', 'the exact text');
+select private.queue_holder_emails();
 select is(pg_temp.letters(), 'holder_email to manager@camden.gov.uk, holder_email to second@camden.gov.uk',
   'holders are not emailed yet');
 
 -- The managers' email waits behind no other.
-insert into private.letters (id, kind, account_id, council_id, mailbox, outcome, finished_at)
-select gen_random_uuid(), kind::private.letter_kind, tests.user_id('own'), tests.council_id('camden'),
-  private.fingerprint('manager@camden.gov.uk'), 'sent', now()
+insert into private.emails (id, kind, account_id, council_id, mailbox, outcome, finished_at)
+select gen_random_uuid(), kind::private.email_kind, tests.user_id('own'), tests.council_id('camden'),
+  private.mailbox_hash('manager@camden.gov.uk'), 'sent', now()
 from generate_series(1, 20), unnest(array['joined', 'asks', 'holder_email']) as kind;
 select count_is($$tests.take_emails(100) where kind = 'holder_email'$$, 2,
   'sixty emails of the same hour do not hold it up');
-delete from private.letters where outcome = 'sent';
+delete from private.emails where outcome = 'sent';
 
 -- Cancelled --------------------------------------------------------------------------------------------------------
 
@@ -123,10 +123,10 @@ select allowed('public.cancel_holder_email(pg_temp.kept())', 'second manager: tw
 select results_eq('select state::text, cancelled_by from public.holder_emails()',
   $$values ('cancelled', 'Grace Second')$$, 'second manager: it says who');
 select tests.act_as_operator();
-select is((select private.letter_facts(letters) from private.letters limit 1), null,
+select is((select private.email_facts(emails) from private.emails limit 1), null,
   'managers who have not been emailed are not');
 select pg_temp.leave();
-select count_is($$private.letters where kind = 'closure'$$, 0, 'what was cancelled never leaves');
+select count_is($$private.emails where kind = 'closure'$$, 0, 'what was cancelled never leaves');
 
 -- The closure changes ------------------------------------------------------------------------------------------------
 
@@ -142,7 +142,7 @@ select is(pg_temp.exceptions(pg_temp.closed() || tests.closed(tests.today() + 20
   '"A penalty is due"')), '[]', 'officer: gives the closure another reason');
 select results_eq($$select state::text, cancelled_by from public.holder_emails() where cancelled_by is null$$,
   $$values ('cancelled', null)$$, 'officer: which cancels the email, and says so');
-select results_eq($$select member_name, changes ->> 'closure_changed' from public.council_events
+select results_eq($$select member_name, changes ->> 'closure_changed' from public.audit_log
   where action = 'holder_email_cancelled' order by at$$, $$values ('Grace Second', 'false'), ('Grace Officer', 'true')$$,
   'the log says who cancelled each');
 select tests.act_as('own');
@@ -157,8 +157,8 @@ do $$ begin perform public.delete_skip_site(tests.site('camden')); end $$;
 select is_empty($$select 1 from public.holder_emails() where state = 'waiting'$$,
   'own council: deletes the site, which cancels it too');
 select tests.act_as_operator();
-select private.write_holder_emails();
-select count_is($$private.letters where kind = 'closure'$$, 0, 'none of them leaves');
+select private.queue_holder_emails();
+select count_is($$private.emails where kind = 'closure'$$, 0, 'none of them leaves');
 
 -- A pause, and what leaves --------------------------------------------------------------------------------------------
 
@@ -169,28 +169,28 @@ select isnt(public.tell_voucher_holders('{}', '2026-01-01', null, 'flooding'), n
 select is(body, E'Camden gives out no new vouchers from 1 January 2026 until further notice.\n\nReason: flooding.\n\n'
   'Your voucher stays valid until its last day.', 'own council: with this text') from public.holder_emails();
 select tests.act_as_operator();
-delete from private.letters;
+delete from private.emails;
 select pg_temp.leave();
 select is(pg_temp.letters(), 'closure to resident@home.example', 'after ten minutes holders are emailed, whatever '
   'they chose about reminders');
-select results_eq($$select private.letter_facts(letters) ->> 'subject', private.letter_facts(letters) ->> 'body'
-  from private.letters$$, 'select subject, body from private.holder_emails where state = ''sent''', 'the same text');
+select results_eq($$select private.email_facts(emails) ->> 'subject', private.email_facts(emails) ->> 'body'
+  from private.emails$$, 'select subject, body from private.holder_emails where state = ''sent''', 'the same text');
 select set_config('tests.email', (select id::text from private.holder_emails where state = 'sent'), true);
 select tests.act_as('own');
 select refused('public.cancel_holder_email(pg_temp.kept())', 'TR044', 'own council: what has left is not cancelled');
 select isnt(public.tell_voucher_holders('{}', '2026-01-01', null, 'fire'), null, 'own council: a second one that day');
 select tests.act_as_operator();
 select pg_temp.leave();
-select count_is($$private.letters where kind = 'closure'$$, 1, 'reaches no voucher twice');
+select count_is($$private.emails where kind = 'closure'$$, 1, 'reaches no voucher twice');
 select tests.act_as('own');
 select is(pg_temp.pauses(tests.pauses('Flooded.'), '[]'), '[]', 'own council: ends the pause');
 select tests.act_as_operator();
-select is((select private.letter_facts(letters) from private.letters where kind = 'closure'), null,
+select is((select private.email_facts(emails) from private.emails where kind = 'closure'), null,
   'what has not left the outbox is dropped');
 
 -- What may not be written about ---------------------------------------------------------------------------------------
 
-delete from private.letters;
+delete from private.emails;
 select tests.act_as('own');
 select is(public.save_voucher_settings('{"who_may_come": [null, "Residents"]}'), '[]', 'own council: another text');
 select is(pg_temp.exceptions('[]', pg_temp.closed(), 2), '[]', 'own council: closes its other site');
@@ -208,10 +208,10 @@ select refused(pg_temp.tell(2), 'TR052', 'own council: and nobody is emailed for
 select tests.act_as_operator();
 select is(pg_temp.letters(), 'contact_changed to manager@camden.gov.uk, contact_changed to second@camden.gov.uk',
   'every manager is emailed about it');
-select results_eq('select distinct private.letter_facts(letters) from private.letters', $$select
+select results_eq('select distinct private.email_facts(emails) from private.emails', $$select
   '{"council": "Camden", "who": "Ada Lovelace", "to_pay": null, "phone": "020 7946 0100", "phone_hours": null}'::jsonb$$,
   'with what residents read now');
-update public.council_events set at = at - interval '25 hours' where action = 'voucher_settings_changed';
+update public.audit_log set at = at - interval '25 hours' where action = 'voucher_settings_changed';
 select tests.act_as('own');
 select is(pg_temp.told(2), true, 'own council: a day later');
 select tests.begin_session('own', '6 minutes');

@@ -48,10 +48,10 @@ select answers($$public.invite_member('nobody@camden.gov.uk', 'manager')$$, 'jus
 select answers($$public.invite_member('nobody@camden.gov.uk', 'officer')$$, 'changed',
   'as something else: that is a letter');
 select tests.act_as_operator();
-select count_is('private.letters where about = (select id from earlier)', 3, 'three letters were written');
-select count_is('private.letters where about = (select id from earlier) and outcome is null', 1,
+select count_is('private.emails where about = (select id from earlier)', 3, 'three letters were written');
+select count_is('private.emails where about = (select id from earlier) and outcome is null', 1,
   'and one of them is left to be sent');
-update private.letters set written_at = now() - interval '3 minutes', id = gen_random_uuid();
+update private.emails set written_at = now() - interval '3 minutes', id = gen_random_uuid();
 select tests.act_as('own');
 select answers($$public.invite_member('nobody@camden.gov.uk', 'officer')$$, 'sent_again', 'later: is sent again');
 select answers($$public.invite_member('nobody@camden.gov.uk', 'manager')$$, 'changed', 'and changed again');
@@ -71,7 +71,7 @@ select allowed($$public.invite_member('number1@camden.gov.uk', 'officer')$$, 'of
 -- The history.
 select tests.act_as('own');
 select results_eq(
-  $$select member_name, action, changes from public.council_events where changes ->> 'email' = 'x@contractor.example'$$,
+  $$select member_name, action, changes from public.audit_log where changes ->> 'email' = 'x@contractor.example'$$,
   $$values ('Ada Lovelace', 'member_invited', '{"email": "x@contractor.example", "role": "gate"}'::jsonb)$$,
   'is told of it');
 
@@ -87,7 +87,7 @@ select allowed('public.revoke_invitation((select id from earlier))',
   'a manager: revokes, however long ago they signed in');
 select is_empty($$select 1 from public.council_invitations where email = 'nobody@camden.gov.uk'$$, 'and it is gone');
 select allowed('public.revoke_invitation((select id from earlier))', 'one that is gone: is no error');
-select count_is($$public.council_events where action = 'invitation_revoked'$$, 1, 'and is told once');
+select count_is($$public.audit_log where action = 'invitation_revoked'$$, 1, 'and is told once');
 select tests.act_as_operator();
 update public.council_invitations set accepted_at = now() where email = 'x@provider.example';
 create temp table used as select id from public.council_invitations where email = 'x@provider.example';
@@ -95,4 +95,4 @@ grant select on used to public;
 select tests.act_as('own');
 select lives_ok(format('select public.revoke_invitation(%L)', (select id from used)),
   'one that was used: is nothing to revoke');
-select count_is($$public.council_events where action = 'invitation_revoked'$$, 1, 'and nothing is told');
+select count_is($$public.audit_log where action = 'invitation_revoked'$$, 1, 'and nothing is told');

@@ -56,13 +56,13 @@ insert into auth.sessions (id, user_id, created_at) values (gen_random_uuid(), t
 select tests.act_as('nobody');
 select allowed($$public.join_council(tests.invitation('nobody@barnet.gov.uk', 'camden'), ' Joan ', 'Clarke')$$,
   'who is invited: joins');
-select results_eq('select standing, council_key, role, first_name, last_name from public.my_standing()',
+select results_eq('select standing, council_key, role, first_name, last_name from public.my_memberships()',
   $$values ('member', 'camden', 'gate', 'Joan', 'Clarke')$$, 'as what the invitation says, with the names given');
 select tests.act_as_operator();
 select is((select encrypted_password from auth.users where id = tests.user_id('nobody')), '',
   'a password from before is gone');
 select count_is($$auth.sessions where user_id = tests.user_id('nobody')$$, 1, 'and so are other sessions');
-select results_eq($$select member_name, changes from public.council_events where action = 'member_joined'$$,
+select results_eq($$select member_name, changes from public.audit_log where action = 'member_joined'$$,
   $$values ('Joan Clarke', '{"role": "gate", "invited_by": "Ada Lovelace"}'::jsonb)$$, 'which the history tells');
 select tests.act_as('own');
 select is_empty($$select 1 from public.council_invitations where email = 'nobody@barnet.gov.uk'$$,
@@ -70,11 +70,11 @@ select is_empty($$select 1 from public.council_invitations where email = 'nobody
 select tests.act_as('nobody');
 select allowed($$public.join_council(tests.invitation('nobody@barnet.gov.uk', 'camden'), 'Eve', 'Clarke')$$,
   'joining again: is no error');
-select is((select first_name from public.my_standing()), 'Eve', 'under the name that was typed last');
+select is((select first_name from public.my_memberships()), 'Eve', 'under the name that was typed last');
 select allowed($$public.join_council(tests.invitation('nobody@barnet.gov.uk', 'camden'), 'Joan', 'Clarke')$$,
   'and back again');
 select tests.act_as_operator();
-select count_is($$public.council_events where action = 'member_joined'$$, 1, 'nor is it told again');
+select count_is($$public.audit_log where action = 'member_joined'$$, 1, 'nor is it told again');
 select tests.set_password('nobody', 'own choice');
 update public.council_invitations set expires_at = now() + interval '1 day'
   where council_id = tests.council_id('hackney');
@@ -91,7 +91,7 @@ delete from public.council_members where user_id = tests.user_id('nobody') and c
 select tests.act_as('nobody');
 select refused($$public.join_council(tests.invitation('nobody@barnet.gov.uk', 'camden'), 'Joan', 'Clarke')$$, 'TR028',
   'who is no longer a member: does not come back by an invitation that was used');
-select count_is($$public.my_standing() where council_key = 'camden'$$, 0, 'and stays out');
+select count_is($$public.my_memberships() where council_key = 'camden'$$, 0, 'and stays out');
 
 -- Removed, invited by somebody who is no longer manager, and the like.
 select tests.prove('new', 'new@camden.gov.uk');
@@ -129,7 +129,7 @@ select pg_temp.invite('manager@hackney.gov.uk', 'camden', 'gate', 'own');
 select tests.act_as('another');
 select allowed($$public.join_council(tests.invitation('manager@hackney.gov.uk', 'camden'), 'Ada', 'Lovelace')$$,
   'but may mind a gate there');
-select is(private.own_council_key(), 'hackney', 'and keeps the own council');
+select is(private.my_council_key(), 'hackney', 'and keeps the own council');
 select is_empty($$select 1 from public.skip_sites where council_key = 'camden'$$,
   'without reading anything else of the other');
 
@@ -139,8 +139,8 @@ update public.council_invitations set accepted_at = null, role = 'manager' where
 select tests.act_as('new');
 select allowed($$public.join_council(tests.invitation('new@camden.gov.uk', 'camden'), 'Other', 'Name')$$,
   'a member: may ask');
-select is((select role from public.my_standing()), 'officer', 'and keeps the role');
-select count_is($$public.council_events where action = 'member_joined' and member_name = 'Other Name'$$, 0,
+select is((select role from public.my_memberships()), 'officer', 'and keeps the role');
+select count_is($$public.audit_log where action = 'member_joined' and member_name = 'Other Name'$$, 0,
   'of which nothing is told');
 
 -- The operator invites.
@@ -152,7 +152,7 @@ select results_eq('select role, inviter from public.my_invitations()', $$values 
   'which names nobody');
 select allowed($$public.join_council(tests.invitation('rescue@camden.gov.uk', 'camden'), 'Katherine', 'Johnson')$$,
   'and needs no inviter''s standing');
-select is((select role from public.my_standing()), 'manager', 'to make a manager');
+select is((select role from public.my_memberships()), 'manager', 'to make a manager');
 select tests.act_as_service();
 select is(public.add_council_manager('camden', 'rescue@camden.gov.uk'), 'manager',
   'one who is manager already: nothing to do');
@@ -162,6 +162,6 @@ select refused($$public.add_council_manager('camden', 'gate@contractor.example')
 select refused($$public.add_council_manager('sutton', 'x@sutton.gov.uk')$$, 'TR031',
   'a council that nobody registered: has no managers');
 select tests.act_as('officer');
-select is((select role from public.my_standing()), 'manager', 'who was promoted: is manager');
-select results_eq($$select member_name from public.council_events where action in ('role_changed', 'member_invited')$$,
+select is((select role from public.my_memberships()), 'manager', 'who was promoted: is manager');
+select results_eq($$select member_name from public.audit_log where action in ('role_changed', 'member_invited')$$,
   array['The operator', 'The operator'], 'both are told as the operator''s');

@@ -9,19 +9,19 @@ create temp table v as select
   tests.held('neighbour', interval '1 day') as active;
 update public.vouchers set used_site_id = tests.site('camden', 2) where voucher_used;
 create function pg_temp.refuse(voucher uuid, at timestamptz) returns void language sql as $$
-  insert into public.voucher_refusals (id, voucher_id, reason, member_id, member_name, site_id, site_address,
-    site_council, home_borough, refused_at)
+  insert into public.rejections (id, voucher_id, reason, member_id, member_name, site_id, site_address,
+    site_council, home_borough, rejected_at)
   values (gen_random_uuid(), voucher, 'other', gen_random_uuid(), 'Grace Gate', tests.site('camden'), 'x', 'camden',
     'camden', at);
 $$;
 create function pg_temp.accept(voucher uuid, at timestamptz) returns void language sql as $$
-  insert into public.voucher_redemptions (id, voucher_id, member_id, member_name, site_id, site_address, site_council,
+  insert into public.acceptances (id, voucher_id, member_id, member_name, site_id, site_address, site_council,
     home_borough, accepted_at)
   values (gen_random_uuid(), voucher, gen_random_uuid(), 'Grace Gate', tests.site('camden'), 'x', 'camden',
     'camden', at);
 $$;
 -- One more than the calls with a batch of one below, so that something is left to do.
-insert into public.council_events (council_id, at, member_name, action)
+insert into public.audit_log (council_id, at, member_name, action)
 select tests.council_id('camden'), now() - interval '25 months', 'Older', 'site_deleted' from generate_series(1, 4);
 select tests.act_as_service();
 select is((select public.last_maintained()), null, 'service role: never done');
@@ -35,8 +35,8 @@ select is((select (public.maintain(1) ->> 'voucher_persons')::int), 0, 'service 
 select is((select public.last_maintained()), null, 'service role: it is not done before everything is');
 select tests.act_as_operator();
 select results_eq($$select count(*)::int from public.vouchers, v
-  where id in (used_old, expired_old) and resident_id is null and request_id is null and request_print is null
-  and code is null and code_print is null$$, array[2],
+  where id in (used_old, expired_old) and resident_id is null and request_id is null and request_hash is null
+  and code is null and code_hash is null$$, array[2],
   'last good thirteen months ago: neither person nor request nor code');
 select results_eq($$select count(*)::int from public.vouchers, v
   where id in (used_young, active) and resident_id is not null and code is not null$$, array[2],
@@ -49,29 +49,29 @@ select pg_temp.accept(used_old, now() - interval '25 months'), pg_temp.accept(us
   pg_temp.refuse(used_old, now() - interval '25 months'),
   pg_temp.refuse(used_young, now() - interval '23 months')
 from v;
-insert into public.council_events (council_id, at, member_name, action) values
+insert into public.audit_log (council_id, at, member_name, action) values
   (tests.council_id('camden'), now() - interval '25 months', 'Old', 'site_deleted'),
     (tests.council_id('camden'), now() - interval '23 months', 'Young', 'site_deleted');
 select results_eq(
   $$select (done ->> 'member_names')::int, (done ->> 'events')::int from public.maintain(5000) as done$$,
   'values (2, 2)', 'names and events of 25 months ago go');
 select results_eq($$select count(member_name)::int, count(member_id)::int, count(*)::int
-  from (select member_name, member_id from public.voucher_redemptions union all select member_name, member_id
-  from public.voucher_refusals) as done$$, 'values (2, 2, 4)', 'the acceptances and refusals stay');
-select is((select array_agg(member_name) from public.council_events where action = 'site_deleted'), array['Young'],
+  from (select member_name, member_id from public.acceptances union all select member_name, member_id
+  from public.rejections) as done$$, 'values (2, 2, 4)', 'the acceptances and refusals stay');
+select is((select array_agg(member_name) from public.audit_log where action = 'site_deleted'), array['Young'],
   'younger events stay');
 insert into public.council_invitations (council_id, email, role, invited_by, expires_at)
   values (tests.council_id('camden'), 'late@camden.gov.uk', 'officer', tests.user_id('own'), now() - interval '1 day');
 select public.maintain(5000);
 select results_eq(
-  $$select changes ->> 'email', member_id from public.council_events where action = 'invitation_ran_out'$$,
+  $$select changes ->> 'email', member_id from public.audit_log where action = 'invitation_ran_out'$$,
   $$values ('late@camden.gov.uk', tests.user_id('own'))$$, 'an invitation that ran out is an event');
 
 -- Old vouchers -----------------------------------------------------------------------------------------------------
 
 create temp table ancient as select tests.held('resident', interval '38 months', number % 2 = 0) as id
   from generate_series(1, 6) as number;
-update public.vouchers set code = null, resident_id = null, request_id = null, request_print = null
+update public.vouchers set code = null, resident_id = null, request_id = null, request_hash = null
   where id in (select id from ancient);
 select pg_temp.refuse(id, now() - interval '38 months') from ancient;
 insert into public.vouchers (local_auth_issue, voucher_used, issued_at)
@@ -80,7 +80,7 @@ select is((select (public.maintain(4) ->> 'vouchers')::int), 4, 'vouchers whose 
 select is_empty('select tests.totals_that_differ()', 'half way the facts are those of deleted and of kept vouchers');
 select is((select (public.maintain(4) ->> 'vouchers')::int), 3, 'and the rest');
 select count_is('public.vouchers where last_day < current_date - 1100', 0, 'none is left');
-select count_is($$public.voucher_refusals where refused_at < now() - interval '37 months'$$, 0,
+select count_is($$public.rejections where rejected_at < now() - interval '37 months'$$, 0,
   'nor what was done with them');
 select is(
   (select sum(issued)::int || ' ' || sum(used) from private.issued_months where month < private.first_month_of_days()),

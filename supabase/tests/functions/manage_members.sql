@@ -23,7 +23,7 @@ select refused($$public.change_role(tests.user_id('officer'), tests.role_of(test
 select allowed($$public.change_role(tests.user_id('officer'), tests.role_of(tests.user_id('officer')), 'manager')$$,
   'an officer: is made manager');
 select results_eq(
-  $$select member_name, changes - 'member_id' from public.council_events where action = 'role_changed'$$,
+  $$select member_name, changes - 'member_id' from public.audit_log where action = 'role_changed'$$,
   $$values ('Ada Lovelace', '{"member": "Grace Officer", "from": "officer", "to": "manager"}'::jsonb)$$,
   'from what to what is told');
 select allowed($$public.change_role(tests.user_id('officer'), tests.role_of(tests.user_id('officer')), 'manager')$$,
@@ -31,7 +31,7 @@ select allowed($$public.change_role(tests.user_id('officer'), tests.role_of(test
 select is(public.change_role(tests.user_id('officer'), 'officer', 'gate') #- '{0,at}',
   jsonb_build_array(jsonb_build_object('row', tests.user_id('officer'), 'field', 'role', 'gone', false, 'now',
     'manager', 'by', 'Ada Lovelace', 'by_you', true)), 'a role that somebody else changed meanwhile: is told');
-select count_is($$public.council_events where action = 'role_changed'$$, 1, 'and nothing to tell');
+select count_is($$public.audit_log where action = 'role_changed'$$, 1, 'and nothing to tell');
 select refused($$public.change_role(tests.user_id('gate'), tests.role_of(tests.user_id('gate')), 'officer')$$, 'TR008',
   'gate staff with an address outside: become nothing else');
 select tests.act_as_operator();
@@ -50,7 +50,7 @@ select tests.act_as_operator();
 select is_empty($$select 1 from public.council_invitations where email = 'one@camden.gov.uk'$$,
   'and the invitations that they sent are withdrawn');
 select is(
-  (select changes -> 'withdrawn' from public.council_events where action = 'role_changed' and changes ? 'withdrawn'),
+  (select changes -> 'withdrawn' from public.audit_log where action = 'role_changed' and changes ? 'withdrawn'),
   '["one@camden.gov.uk"]', 'which is told');
 select tests.act_as('own');
 select allowed($$public.change_role(tests.user_id('idle'), tests.role_of(tests.user_id('idle')), 'gate')$$,
@@ -84,12 +84,12 @@ insert into public.council_invitations (council_id, email, role, invited_by) val
   (tests.council_id('camden'), 'unsent@camden.gov.uk', 'officer', tests.user_id('own')),
   (tests.council_id('hackney'), 'manager@camden.gov.uk', 'gate', tests.user_id('another'));
 insert into public.skip_sites (council_key, position, address) values ('camden', 1, 'One');
-insert into private.letters (id, kind, email, council_id, about, outcome, finished_at)
+insert into private.emails (id, kind, email, council_id, about, outcome, finished_at)
 select gen_random_uuid(), 'invitation', invitations.email, council_id, id, 'sent', now()
 from public.council_invitations as invitations where email = 'three@camden.gov.uk';
 select tests.act_as('officer');
 select allowed($$public.remove_member(tests.user_id('own'))$$, 'a manager: is removed by another');
-select results_eq($$select changes - 'member_id' from public.council_events where action = 'member_removed'$$,
+select results_eq($$select changes - 'member_id' from public.audit_log where action = 'member_removed'$$,
   $$values ('{"member": "Ada Lovelace", "role": "manager",
     "withdrawn": ["three@camden.gov.uk", "unsent@camden.gov.uk"]}'::jsonb)$$,
   'which is told, with what they had sent');
@@ -97,14 +97,14 @@ select allowed($$public.remove_member(tests.user_id('idle'), withdraw => false)$
   'gate staff: are removed, and what they had sent stays');
 select refused($$public.remove_member(tests.user_id('idle'))$$, 'TR029', 'once');
 select tests.act_as('own');
-select results_eq('select * from public.my_standing()',
+select results_eq('select * from public.my_memberships()',
   $$values ('removed', null::uuid, 'camden', 'Camden', null::text, null::text, null::text)$$,
   'who was removed: is told so');
 select tests.act_as_operator();
-update public.council_events set at = now() - interval '90 days'
+update public.audit_log set at = now() - interval '90 days'
   where action = 'member_removed' and changes ->> 'member_id' = tests.user_id('own')::text;
 select tests.act_as('own');
-select is((select standing from public.my_standing()), 'none', 'for 90 days, and has nothing');
+select is((select standing from public.my_memberships()), 'none', 'for 90 days, and has nothing');
 select is_empty('select 1 from public.skip_sites', 'reads nothing');
 select refused($$public.save_skip_sites('[{"address": "x"}]')$$, 'TR017', 'writes nothing');
 select refused($$public.invite_member('four@camden.gov.uk', 'officer')$$, 'TR017', 'invites nobody');
@@ -113,7 +113,7 @@ select tests.act_as_operator();
 select results_eq('select email from public.council_invitations order by 1',
   array['kept@camden.gov.uk', 'manager@camden.gov.uk'], 'those to their address are gone, but not another council''s');
 select results_eq(
-  $$select email, private.letter_facts(letters) ->> 'council' from private.letters where kind = 'withdrawn'$$,
+  $$select email, private.email_facts(emails) ->> 'council' from private.emails where kind = 'withdrawn'$$,
   $$values ('three@camden.gov.uk', 'Camden')$$, 'whoever had the letter is told');
 select isnt_empty($$select 1 from auth.users where id = tests.user_id('own')$$, 'the account stays');
 
@@ -126,7 +126,7 @@ select is_empty($$select 1 from auth.mfa_factors where user_id = tests.user_id('
   'so that signing in asks for none');
 select is_empty($$select 1 from auth.sessions where user_id = tests.user_id('gate')$$,
   'and ends that person''s sessions');
-select results_eq($$select changes from public.council_events where action = 'second_step_reset'$$,
+select results_eq($$select changes from public.audit_log where action = 'second_step_reset'$$,
   $$values ('{"member": "Grace Gate"}'::jsonb)$$, 'which is told');
 select tests.add_second_step('another');
 select refused_to('officer', $$public.reset_second_step(tests.user_id('another'))$$, 'TR030',
@@ -135,7 +135,7 @@ select tests.act_as_service();
 select is(public.reset_second_step_of('MANAGER@hackney.gov.uk'), true, 'the operator: resets anybody''s');
 select is(public.reset_second_step_of('manager@hackney.gov.uk'), false, 'where there is one');
 select tests.act_as_operator();
-select results_eq($$select member_name from public.council_events
+select results_eq($$select member_name from public.audit_log
   where action = 'second_step_reset' and council_id = tests.council_id('hackney')$$, array['The operator'],
   'which the own council is told');
 select lives_ok('set constraints all immediate', 'and every council has a manager');

@@ -7,7 +7,7 @@ select tests.serve(tests.site('camden', 2), 'hackney');
 update public.skip_sites set not_taken = '{paint}' where id = tests.site('camden', 2);
 create temp table held as select * from tests.apply('resident', tests.site('camden'));
 grant select on held to authenticated;
-delete from private.letters;
+delete from private.emails;
 
 create function pg_temp.move(site uuid, id uuid default null)
 returns setof private.application_answer language sql as $$
@@ -46,7 +46,7 @@ select results_eq($$select step ->> 'what', step ->> 'site_address'
 select answers($$pg_temp.move(tests.site('camden', 2))$$, 'moved', 'sent again because the answer was lost');
 select is((select moves from public.my_vouchers()), 1, 'it counts once');
 select tests.act_as_operator();
-select results_eq($$select kind::text, once_for = 'move 1' from private.letters$$, $$values ('voucher', true)$$,
+select results_eq($$select kind::text, once_for = 'move 1' from private.emails$$, $$values ('voucher', true)$$,
   'a new email goes');
 select is_empty('select * from tests.totals_that_differ()', 'figures follow');
 

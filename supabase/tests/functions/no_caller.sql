@@ -15,7 +15,7 @@ select throws_ok('update public.council_members set first_name = ''G6'' where us
 select lives_ok('update public.council_members set first_name = ''G5'' where user_id = tests.user_id(''gate'')',
   'gate: the same one is none');
 select tests.act_as_operator();
-update public.council_events set at = now() - interval '1 day' where action = 'name_changed';
+update public.audit_log set at = now() - interval '1 day' where action = 'name_changed';
 select tests.act_as('gate');
 select lives_ok('update public.council_members set first_name = ''G6'' where user_id = tests.user_id(''gate'')',
   'gate: a day later it goes on');
@@ -33,8 +33,8 @@ grant select on vouchers to public;
 create temp table buried as select tests.council_id('camden') as council;
 grant select on buried to public;
 create function pg_temp.bury(person text, done text, times integer) returns void language sql as $$
-  insert into public.council_events (council_id, member_id, member_name, action)
-  select council, tests.user_id(person), person, done::private.event_action from buried, generate_series(1, times);
+  insert into public.audit_log (council_id, member_id, member_name, action)
+  select council, tests.user_id(person), person, done::private.audit_action from buried, generate_series(1, times);
 $$;
 select pg_temp.bury('officer', 'site_details_changed', 299);
 select tests.act_as('officer');
@@ -70,11 +70,11 @@ select refused('public.note_export()', 'TR069', 'own council: nor is everything 
 select allowed($$public.sign_out_member(tests.user_id('flips'))$$, 'own council: but somebody is signed out');
 select refused($$public.delete_skip_site(tests.site('camden'))$$, 'TR069', 'own council: nor a site deleted');
 select refused('public.require_two_steps(true)', 'TR069', 'own council: nor two steps asked for');
-select refused('public.voucher_story((select code from vouchers))', 'TR069', 'own council: nor a voucher looked up');
+select refused('public.voucher_history((select code from vouchers))', 'TR069', 'own council: nor a voucher looked up');
 select allowed($$public.remove_member(tests.user_id('flips'))$$, 'own council: but somebody is removed');
 -- Agreeing and taking that back writes into two councils' logs.
 select tests.act_as_operator();
-delete from public.council_events where member_id = tests.user_id('own');
+delete from public.audit_log where member_id = tests.user_id('own');
 update public.councils set pauses = '[]', vouchers_open = true where council_key = 'camden';
 select tests.open_borough('hackney', 1);
 insert into public.skip_site_boroughs (site_id, borough_key) values (tests.site('hackney'), 'camden');
@@ -90,21 +90,21 @@ select tests.act_as('own');
 select is(pg_temp.answer(false), '[]', 'own council: ''Not now'' after two hundred times of a day');
 select refused('pg_temp.answer(true)', 'TR039', 'own council: and does not agree again');
 select tests.act_as_operator();
-delete from public.council_events where action in ('sites_agreed', 'site_details_changed');
+delete from public.audit_log where action in ('sites_agreed', 'site_details_changed');
 update public.skip_sites set opening_hours = null where true;
 
 -- Invitations ------------------------------------------------------------------------------------------------------
 
 select tests.act_as_operator();
-insert into public.council_events (council_id, member_name, action)
+insert into public.audit_log (council_id, member_name, action)
 select tests.council_id('camden'), 'Ada', 'member_invited' from generate_series(1, 99);
 select tests.act_as('own');
 select allowed($$public.invite_member('a@camden.gov.uk', 'officer')$$,
   'own council: the hundredth invitation of a day');
 select refused($$public.invite_member('b@camden.gov.uk', 'officer')$$, 'TR036', 'own council: and no more');
 select tests.act_as_operator();
-delete from public.council_events where action = 'member_invited';
-insert into private.letters (id, kind, email, council_id)
+delete from public.audit_log where action = 'member_invited';
+insert into private.emails (id, kind, email, council_id)
 select gen_random_uuid(), 'withdrawn', 'a' || n || '@camden.gov.uk', tests.council_id('camden')
   from generate_series(1, 100) as n;
 select tests.act_as('own');
@@ -122,7 +122,7 @@ select tests.act_as('asks');
 select public.ask_to_be_invited('camden');
 select tests.act_as_operator();
 create function pg_temp.facts() returns jsonb language sql as $$
-  select private.letter_facts(letters) from private.letters where kind = 'asks' and account_id = tests.user_id('own');
+  select private.email_facts(emails) from private.emails where kind = 'asks' and account_id = tests.user_id('own');
 $$;
 select is(pg_temp.facts() ->> 'who', 'asks@camden.gov.uk', 'a letter names who asked');
 select tests.announce('asks', 'email', 'stranger@camden.gov.uk');
@@ -138,34 +138,34 @@ select tests.act_as('officer');
 select outcome from public.accept_voucher((select used from codes), gen_random_uuid(), tests.site('camden'));
 select tests.act_as('gate');
 select count(*) from generate_series(1, 60),
-  public.accept_kept((select used from codes), gen_random_uuid(), tests.site('camden'), false, tests.user_id('officer'),
+  public.accept_pending((select used from codes), gen_random_uuid(), tests.site('camden'), false, tests.user_id('officer'),
   now(), now());
 select tests.act_as_operator();
-select results_eq('select count(*)::int, min(member_name) from private.late_answers',
+select results_eq('select count(*)::int, min(member_name) from private.late_checks',
   $$values (1, 'Grace Officer, on G6 Gate’s phone')$$,
   'one used code under sixty ids is one late answer, of whoever sent it');
-insert into private.late_answers (redemption_id, outcome, member_id, member_name, site_id, site_address, site_council,
-  kept_at)
+insert into private.late_checks (acceptance_id, outcome, member_id, member_name, site_id, site_address, site_council,
+  checked_at)
 select gen_random_uuid(), 'unknown', tests.user_id('gate'), 'G6 Gate', tests.site('camden'), 'x', 'camden', now()
   from generate_series(1, 19);
 select tests.act_as('gate');
 select answers(
-  $$public.accept_kept((select never from codes), gen_random_uuid(), tests.site('camden'), false, null, now(), now())$$,
+  $$public.accept_pending((select never from codes), gen_random_uuid(), tests.site('camden'), false, null, now(), now())$$,
   'unknown', 'gate: a twenty-first is answered');
 select tests.act_as_operator();
-select count_is('private.late_answers', 20, 'and not noted');
-insert into private.late_answers (redemption_id, voucher_id, outcome, member_id, member_name, site_id, site_address,
-  site_council, kept_at)
+select count_is('private.late_checks', 20, 'and not noted');
+insert into private.late_checks (acceptance_id, voucher_id, outcome, member_id, member_name, site_id, site_address,
+  site_council, checked_at)
 select '00000000-0000-4000-8000-0000000000aa', id, 'not_here', tests.user_id('own'), 'Ada Lovelace',
   tests.site('camden'), 'x', 'camden', now()
 from public.vouchers, codes where code = good;
 select tests.act_as('gate');
-select answers($$public.accept_kept((select good from codes), '00000000-0000-4000-8000-0000000000aa',
+select answers($$public.accept_pending((select good from codes), '00000000-0000-4000-8000-0000000000aa',
   tests.site('camden'), false, tests.user_id('own'), now(), now())$$, 'accepted',
   'gate: accepts under the id of another''s late answer');
 select tests.act_as_operator();
-select count_is($$private.late_answers where member_id = tests.user_id('own')$$, 1, 'which stays');
-select is((select member_id from public.voucher_redemptions where id = '00000000-0000-4000-8000-0000000000aa'),
+select count_is($$private.late_checks where member_id = tests.user_id('own')$$, 1, 'which stays');
+select is((select member_id from public.acceptances where id = '00000000-0000-4000-8000-0000000000aa'),
   tests.user_id('gate'), 'and the acceptance is the sender''s');
 
 -- Letters to everybody ---------------------------------------------------------------------------------------------
@@ -192,10 +192,10 @@ update public.council_members set role = 'officer' where user_id = tests.user_id
 
 -- Letters, by mailbox and in lanes ---------------------------------------------------------------------------------
 
-delete from private.letters where true;
-delete from public.council_events where action = 'member_invited';
-insert into private.letters (id, kind, email, mailbox, outcome, finished_at)
-select gen_random_uuid(), 'asks', 'manager@camden.gov.uk', private.fingerprint('manager+' || n || '@camden.gov.uk'),
+delete from private.emails where true;
+delete from public.audit_log where action = 'member_invited';
+insert into private.emails (id, kind, email, mailbox, outcome, finished_at)
+select gen_random_uuid(), 'asks', 'manager@camden.gov.uk', private.mailbox_hash('manager+' || n || '@camden.gov.uk'),
   'sent', now()
 from generate_series(1, 20) as n;
 select tests.act_as('own');
@@ -209,9 +209,9 @@ select count_is($$taken where kind = 'role_changed' and email = 'manager@camden.
   'twenty letters of anonymous people silence no warning');
 select count_is($$taken where kind = 'invitation' and email like 'v+%'$$, 2,
   'sixty addresses of one mailbox get two letters of a council in an hour');
-select count_is($$private.letters where kind = 'invitation' and email like 'v+%' and outcome is null$$, 60,
+select count_is($$private.emails where kind = 'invitation' and email like 'v+%' and outcome is null$$, 60,
   'the others wait');
-update private.letters set next_try = now() - interval '25 hours', leased_until = now() - interval '25 hours',
+update private.emails set next_try = now() - interval '25 hours', leased_until = now() - interval '25 hours',
   finished_at = finished_at - interval '25 hours' where true;
 select count_is($$tests.take_emails(500) where email like 'v+%'$$, 2, 'for the next hour');
 update public.council_invitations set declined_at = now() where email = 'v+1@camden.gov.uk';
@@ -220,9 +220,9 @@ select refused_to('officer', $$public.invite_member('v+2@camden.gov.uk', 'office
   'whoever declined did so for the mailbox');
 
 select tests.act_as_operator();
-delete from private.letters where true;
+delete from private.emails where true;
 create function pg_temp.later(by interval) returns void language sql as $$
-  update private.letters set leased_until = leased_until - by, finished_at = finished_at - by, next_try = now()
+  update private.emails set leased_until = leased_until - by, finished_at = finished_at - by, next_try = now()
     where true;
 $$;
 create function pg_temp.told() returns setof text language sql as $$
@@ -234,17 +234,17 @@ select tests.act_as('officer');
 select public.change_role(tests.user_id('own'), 'officer', 'manager');
 select tests.act_as_operator();
 select results_eq('select pg_temp.told()', array['manager'], 'a new role is told');
-select private.letter_sent(id) from private.letters where leased_until is not null;
-select private.write_letter('moved',
-  private.record_event(tests.council_id('camden'), tests.user_id('gate'), 'email_changed', jsonb_build_object('to', n)),
+select private.email_sent(id) from private.emails where leased_until is not null;
+select private.queue_email('moved',
+  private.log_event(tests.council_id('camden'), tests.user_id('gate'), 'email_changed', jsonb_build_object('to', n)),
   tests.user_id('own'), null, tests.council_id('camden'))
 from generate_series(1, 5) as n;
-select private.write_letter('role_changed', tests.user_id('officer'), tests.user_id('own'), null,
+select private.queue_email('role_changed', tests.user_id('officer'), tests.user_id('own'), null,
   tests.council_id('camden'), n::text)
 from generate_series(1, 2) as n;
 select count_is('pg_temp.told()', 1,
   'five addresses of one colleague are one warning, and two more roles wait for the hour');
-select private.letter_sent(id) from private.letters where leased_until is not null;
+select private.email_sent(id) from private.emails where leased_until is not null;
 select pg_temp.later('61 minutes');
 select results_eq('select pg_temp.told()', array['manager'], 'and are one then, which says what stands');
 

@@ -60,10 +60,10 @@ do $$ begin
 end $$;
 select tests.act_as_operator();
 -- Written in another order than they happened.
-insert into public.council_events (council_id, at, member_name, action) values
+insert into public.audit_log (council_id, at, member_name, action) values
   (tests.council_id('camden'), now() - interval '1 day', 'Second', 'site_deleted'),
     (tests.council_id('camden'), now() - interval '2 days', 'First', 'site_deleted');
-update public.council_events set at = now() - interval '1 second' where action = 'council_exported';
+update public.audit_log set at = now() - interval '1 second' where action = 'council_exported';
 select tests.act_as('own');
 create temp table file as select public.council_export() as export;
 select is_empty($$select 1 from file, jsonb_array_elements(export -> 'members') as member
@@ -91,9 +91,9 @@ select tests.act_as_operator();
 
 create temp table old as select tests.held('resident', interval '14 months', true) as voucher,
   tests.held('neighbour', interval '38 months', true) as ancient;
-update public.vouchers set code = null, resident_id = null, request_id = null, request_print = null
+update public.vouchers set code = null, resident_id = null, request_id = null, request_hash = null
   where id = (select ancient from old);
-insert into public.council_events (council_id, at, member_name, action)
+insert into public.audit_log (council_id, at, member_name, action)
   values (tests.council_id('camden'), now() - interval '25 months', 'x', 'site_deleted');
 insert into private.deleted_vouchers (fingerprint, local_auth_issue, issued_on, was_used)
   values ('\x01', 'camden', tests.today() - 365, true);
@@ -105,8 +105,8 @@ select pg_temp.invited('over', '-1 second');
 insert into private.emptied_passwords (user_id, registration, encrypted_password, emptied_at) values
   (tests.user_id('own'), repeat('0', 64), 'typed', now() - interval '2 hours 1 second'),
     (tests.user_id('officer'), repeat('0', 64), 'typed', now() - interval '1 hour');
-insert into private.late_answers (redemption_id, voucher_id, outcome, member_id, member_name, site_id, site_address,
-  site_council, kept_at, arrived_at)
+insert into private.late_checks (acceptance_id, voucher_id, outcome, member_id, member_name, site_id, site_address,
+  site_council, checked_at, arrived_at)
 select gen_random_uuid(), of, 'unknown', tests.user_id('gate'), 'Grace', tests.site('camden'), 'x', 'camden',
   now() - ago, now() - ago
 from unnest(array[interval '25 months', interval '23 months']) as ago cross
@@ -136,7 +136,7 @@ select results_eq(
   $$select task, pg_temp.due(task) from jsonb_object_keys((select counted from due)) as task order by 1$$, $$values
   ('closed_councils', '1 1'), ('deleted_residents', '1 1'), ('emptied_passwords', '1 1'), ('ended_vouchers', '0 0'),
     ('events', '1 1'),
-  ('idle_residents', '1 1'), ('invitations', '1 1'), ('late_answers', '1 1'),
+  ('idle_residents', '1 1'), ('invitations', '1 1'), ('late_checks', '1 1'),
     ('letters', '1 1'), ('log_entries', '0 0'), ('member_names', '1 1'), ('old_facts', '3 3'), ('registrations', '0 0'),
   ('voucher_persons', '1 1'), ('vouchers', '1 1')$$,
   'what is counted before is what is done, for every task');

@@ -131,7 +131,7 @@ select count_is($$auth.users where id = tests.user_id('neighbour')$$, 0, 'neighb
 select tests.act_as('officer');
 select allowed($$public.become_resident('Grace', 'Officer', null, 'camden', true)$$, 'officer: may be a resident too');
 select results_eq('select * from public.delete_resident()', 'values (0, false)', 'officer: that side goes by itself');
-select is((select role from public.my_standing()), 'officer', 'officer: and stays an officer');
+select is((select role from public.my_memberships()), 'officer', 'officer: and stays an officer');
 select is_empty('select * from public.delete_resident()', 'officer: who is none has nothing to delete');
 select tests.act_as_operator();
 update auth.users set deleted_at = now() where id = tests.user_id('resident');
@@ -141,7 +141,7 @@ select count_is($$public.residents where user_id = tests.user_id('resident')$$, 
 -- Blocked ----------------------------------------------------------------------------------------------------------
 
 select tests.prove('back', 'back@home.example');
-insert into private.blocked_addresses values (private.fingerprint('back@home.example'), now(), current_date);
+insert into private.blocked_addresses values (private.mailbox_hash('back@home.example'), now(), current_date);
 select tests.act_as('back');
 select public.become_resident('Kit', 'Back', null, 'camden', true);
 select answers(

@@ -4,7 +4,7 @@ select tests.open_borough('camden');
 create temp table mine as select tests.issue('resident') as code, tests.user_id('resident') as id,
   tests.user_id('nobody') as nobody;
 grant select on mine to service_role;
-insert into public.voucher_refusals (id, voucher_id, reason, member_id, member_name, site_id, site_address,
+insert into public.rejections (id, voucher_id, reason, member_id, member_name, site_id, site_address,
   site_council, home_borough)
 select gen_random_uuid(), id, 'other', id, 'Grace Gate', id, 'Depot', 'camden', 'camden' from public.vouchers;
 

@@ -145,7 +145,7 @@ from (values
 ) as meanwhile (what, sites, told);
 select is((select max(position) from public.skip_sites), 17, 'own council: and nothing was saved');
 select is(
-  (select changes -> 'changed' from public.council_events where changes -> 'changed' <> '[]' order by at desc limit 1),
+  (select changes -> 'changed' from public.audit_log where changes -> 'changed' <> '[]' order by at desc limit 1),
   '[{"site_id": "00000000-0000-4000-8000-000000000002", "from": "Site 2, moved", "to": "Second"},
     {"site_id": "00000000-0000-4000-8000-000000000001", "from": "Site 1", "to": "First"}]',
   'own council: the event names what was changed, whole');
@@ -244,6 +244,6 @@ select results_eq(
 select tests.act_as('another');
 select public.save_skip_sites('[{"address": "Pasted, with hours", "opening_hours": "9 to 5"}]');
 select tests.act_as_operator();
-select isnt_empty($$select 1 from public.council_events
+select isnt_empty($$select 1 from public.audit_log
   where changes -> 'added' = '[{"address": "Pasted, with hours", "opening_hours": "9 to 5"}]'$$,
   'hours that came with a site stand in its event');

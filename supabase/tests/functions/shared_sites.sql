@@ -40,7 +40,7 @@ select is(public.save_site_boroughs(tests.site('camden'), '["islington", "camden
   '[]', 'own council: opens it to two');
 select results_eq('select borough_key from public.skip_site_boroughs order by 1', array['hackney', 'islington'],
   'own council: each once, its own not at all');
-select is((select changes -> 'boroughs' from public.council_events where action = 'site_boroughs_changed'),
+select is((select changes -> 'boroughs' from public.audit_log where action = 'site_boroughs_changed'),
   '[[], ["hackney", "islington"]]', 'own council: which is an event');
 select is(public.save_site_boroughs(tests.site('camden'), '["hackney", "islington"]', '[]'), '[]',
   'own council: the same again, as when an answer was lost');

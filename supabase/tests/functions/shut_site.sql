@@ -70,7 +70,7 @@ update public.skip_sites set exceptions = tests.closed(tests.today() + 3) where 
 select is((select o ->> 'opens_on' from pg_temp.opening() as o), (tests.today() + 3)::text,
   'and opens nothing that is closed');
 update public.skip_sites set exceptions = '[]' where id = tests.site('camden');
-select results_eq($$select changes ->> 'until', changes ->> 'by' from public.council_events where action = 'site_shut'
+select results_eq($$select changes ->> 'until', changes ->> 'by' from public.audit_log where action = 'site_shut'
   order by at, changes ->> 'until' desc$$,
   $$select clock, by from (values ('24:00', null), ((select clock from soon),
     'Grace Officer, on Grace Gate’s phone')) as told (clock, by) order by clock desc$$,
@@ -88,9 +88,9 @@ select tests.act_as('own');
 select isnt((select shut_until from public.skip_sites where id = tests.site('camden')), null, 'own council: sees it');
 select ok(public.shut_site(tests.site('camden')), 'own council: ends it');
 select is((select shut_until from public.skip_sites where id = tests.site('camden')), null, 'at once');
-select count_is($$public.council_events where action = 'site_shut'$$, 4, 'and the log says that too');
+select count_is($$public.audit_log where action = 'site_shut'$$, 4, 'and the log says that too');
 select ok(public.shut_site(tests.site('camden')), 'own council: what is so already');
-select count_is($$public.council_events where action = 'site_shut'$$, 4, 'is no event');
+select count_is($$public.audit_log where action = 'site_shut'$$, 4, 'is no event');
 
 -- Nobody else, nothing else, and not without end -------------------------------------------------------------------
 

@@ -27,7 +27,7 @@ select is(pg_temp.sessions('gate'), 0::bigint, 'on both');
 select refused_to('gate', 'public.gate_sites()', 'TR001', 'at both');
 select refused_to('gate elsewhere', $$public.gate_list(tests.site('hackney'))$$, 'TR001', 'and without a list');
 select tests.act_as_operator();
-select results_eq($$select council_id, changes ->> 'member', changes ->> 'member_id' from public.council_events
+select results_eq($$select council_id, changes ->> 'member', changes ->> 'member_id' from public.audit_log
     where action = 'member_signed_out' and member_id = tests.user_id('own')$$,
   $$select tests.council_id('camden'), 'Grace Gate', tests.user_id('gate')::text$$, 'the log says it once');
 select tests.begin_session('gate');
@@ -57,5 +57,5 @@ select refused($$public.sign_out_member(tests.user_id('gate'))$$, 'TR074', 'by a
 select allowed($$public.sign_out_member(tests.user_id('officer'))$$, 'a colleague is counted apart');
 select allowed($$public.remove_member(tests.user_id('gate'))$$, 'and whoever was signed out so often can be removed');
 select tests.act_as_operator();
-update public.council_events set at = at - interval '1 day' where action = 'member_signed_out';
+update public.audit_log set at = at - interval '1 day' where action = 'member_signed_out';
 select allowed_to('another', $$public.sign_out_member(tests.user_id('gate'))$$, 'a day later: is allowed again');

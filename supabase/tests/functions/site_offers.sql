@@ -2,7 +2,7 @@ select plan(62);
 select tests.cast();
 select tests.open_borough('camden');
 select tests.open_borough('hackney', 1);
-delete from private.letters;
+delete from private.emails;
 create function pg_temp.shown(agree boolean default true) returns jsonb language sql as $$
   select public.answer_offers((select jsonb_agg(jsonb_build_object('site_id', site_id, 'address', address, 'place',
     place)) from public.offered_sites()), agree);
@@ -24,12 +24,12 @@ create function pg_temp.pass_a_day() returns void language plpgsql as $$
 begin
   perform tests.act_as_operator();
   update public.skip_site_boroughs set address_from = now() where address_from is not null;
-  update private.letters set written_at = now() - interval '1 day' where true;
+  update private.emails set written_at = now() - interval '1 day' where true;
 end $$;
 create function pg_temp.letters(of_kind text) returns table (person text, facts jsonb) language sql as $$
-  select coalesce(people.name, letters.email), private.letter_facts(letters)
-  from private.letters left join tests.people on people.user_id = letters.account_id
-  where letters.kind::text = of_kind and private.letter_facts(letters) is not null
+  select coalesce(people.name, emails.email), private.email_facts(emails)
+  from private.emails left join tests.people on people.user_id = emails.account_id
+  where emails.kind::text = of_kind and private.email_facts(emails) is not null
   order by 1;
 $$;
 
@@ -39,9 +39,9 @@ select is(public.save_site_boroughs(tests.site('camden'), '["hackney", "islingto
   'own council: offers a site to two boroughs');
 select is(pg_temp.hackneys(), 'none', 'nobody of them is shown it');
 select tests.act_as_operator();
-select results_eq('select kind, account_id from private.letters', $$values ('offered', tests.user_id('another'))$$,
+select results_eq('select kind, account_id from private.emails', $$values ('offered', tests.user_id('another'))$$,
   'the managers of the one that has a council get a letter');
-select is((select private.letter_facts(letters) from private.letters),
+select is((select private.email_facts(emails) from private.emails),
   '{"council": "Hackney", "offering": "Camden", "count": 1, "sites": ["Site 1 of camden"]}', 'about what waits');
 select is(private.good_sites('hackney', '{"kinds": ["sofa"], "size": "car"}', 'camden')::text ~ 'camden', false,
   'no letter recommends it');
@@ -49,7 +49,7 @@ select tests.act_as('own');
 select is(public.save_site_boroughs(tests.site('camden', 2), '["hackney"]', '[]'), '[]',
   'own council: and another one');
 select tests.act_as_operator();
-select count_is('private.letters', 1, 'which is the same letter, on the same day');
+select count_is('private.emails', 1, 'which is the same letter, on the same day');
 
 select refused_to('officer', $$public.answer_offers('[]', true)$$, 'TR018', 'officer: agrees to nothing');
 select tests.act_as('another');
@@ -67,13 +67,13 @@ select is(pg_temp.hackneys(), 'none', 'and nothing is shown');
 select is(pg_temp.shown(), '[]', 'another council: agrees to what it was shown');
 select is(pg_temp.hackneys(), 'Site 1 of camden, Site 2 of camden', 'and its residents are');
 select is_empty($$select * from public.offered_sites() where waiting$$, 'another council: nothing waits any more');
-select results_eq($$select member_name, changes from public.council_events where action = 'sites_agreed'$$,
+select results_eq($$select member_name, changes from public.audit_log where action = 'sites_agreed'$$,
   $$select 'Ada Lovelace', '{"council": "Camden", "sites": ["Site 1 of camden", "Site 2 of camden"]}'::jsonb$$,
   'another council: its log says who agreed');
 select is(pg_temp.shown(), '[]', 'another council: the same again, as when an answer was lost');
-select count_is($$public.council_events where action = 'sites_agreed'$$, 1, 'is no second event');
+select count_is($$public.audit_log where action = 'sites_agreed'$$, 1, 'is no second event');
 select tests.act_as('own');
-select results_eq($$select member_name, member_email from public.council_events where action = 'offer_agreed'$$,
+select results_eq($$select member_name, member_email from public.audit_log where action = 'offer_agreed'$$,
   $$values ('Hackney', null)$$, 'own council: its log says which council, and not who');
 select results_eq(
   $$select borough_key from public.skip_site_boroughs where agreed_at is not null and site_id = tests.site('camden')$$,
@@ -81,7 +81,7 @@ select results_eq(
 
 -- A new address asks nobody again, and is shown a day later.
 select tests.act_as_operator();
-delete from private.letters;
+delete from private.emails;
 select tests.act_as('own');
 select is(pg_temp.rename('Book and pay elsewhere'), '[]', 'own council: renames the site');
 select is(pg_temp.hackneys(), 'Site 1 of camden, Site 2 of camden', 'other boroughs see the former address');
@@ -98,7 +98,7 @@ select results_eq($$select * from pg_temp.letters('new_address')$$,
   $$select 'another', jsonb_build_object('council', 'Hackney', 'offering', 'Camden', 'count', 1, 'sites',
     '[{"from": "Site 1 of camden", "to": "Book and pay elsewhere"}]'::jsonb, 'shown_from', now() + interval '24 hours')$$,
   'its managers get an email');
-select is_empty($$select * from private.letters where kind = 'offered'$$, 'which does not ask');
+select is_empty($$select * from private.emails where kind = 'offered'$$, 'which does not ask');
 select tests.prove('hackneyer', 'sam@home.example');
 select tests.act_as('hackneyer');
 select public.become_resident('Sam', 'Carter', null, 'hackney', true);
@@ -130,7 +130,7 @@ select is(pg_temp.hackneys(), 'Book and pay elsewhere, Site 2 of camden', 'and s
 
 -- A name that is given while the site is elsewhere is no way around the day.
 select tests.act_as_operator();
-delete from private.letters;
+delete from private.emails;
 select tests.act_as('own');
 select pg_temp.put(null), pg_temp.rename('Ring 0900 123'), pg_temp.pass_a_day();
 select tests.act_as('own');
@@ -147,7 +147,7 @@ select tests.act_as('another');
 select is(pg_temp.shown(false), '[]', 'another council: says ''Stop'' to all');
 select is(pg_temp.hackneys(), 'none', 'which ends what it agreed to');
 select is_empty($$select * from public.offered_sites() where waiting$$, 'and does not ask again');
-select results_eq($$select changes -> 'sites' from public.council_events where action = 'agreement_withdrawn'$$,
+select results_eq($$select changes -> 'sites' from public.audit_log where action = 'agreement_withdrawn'$$,
   $$values ('["Book and pay elsewhere", "Site 2 of camden"]'::jsonb)$$, 'another council: its log says so');
 select is(pg_temp.shown(), '[]', 'another council: and may agree later');
 select is(pg_temp.hackneys(), 'Book and pay elsewhere, Site 2 of camden', 'to the present address');

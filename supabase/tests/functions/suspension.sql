@@ -17,7 +17,7 @@ do $$ begin perform public.save_site_boroughs(tests.site('camden', 2), '["hackne
 select tests.act_as_operator();
 insert into private.holder_emails (council_id, site_ids, first_day, subject, body, people, sender_id, sender_name, leaves_at)
   values (tests.council_id('camden'), '{}', '2020-01-01', 'x', 'x', 1, tests.user_id('own'), 'Ada', now());
-do $$ begin perform private.write_holder_emails(); end $$;
+do $$ begin perform private.queue_holder_emails(); end $$;
 
 select tests.act_as_service();
 select refused($$public.suspend_council('atlantis', 'Because', true)$$, 'TR004', 'service role: an unknown borough');
@@ -48,19 +48,19 @@ select refused($$public.save_site_boroughs(tests.site('camden'), '["barnet"]', '
   'and offers nothing');
 select refused($$public.answer_offers('[]', true)$$, 'TR045', 'agrees to nothing');
 select is(public.answer_offers('[]', false), '[]', 'and may take back what it agreed to');
-select answers($$public.voucher_for_somebody('Smith', '1', 'NW5 2AA', 'camden', '{"kinds": ["sofa"], "size": "car"}',
+select answers($$public.issue_desk_voucher('Smith', '1', 'NW5 2AA', 'camden', '{"kinds": ["sofa"], "size": "car"}',
   tests.site('camden'), gen_random_uuid())$$, 'site_gone', 'nor gives at the desk');
 select tests.act_as('gate');
 select answers($$public.check_voucher((select code from codes), tests.site('camden'))$$, 'valid', 'its gates go on');
-select answers($$public.accept_kept((select code from codes), gen_random_uuid(), tests.site('camden'), false, null,
+select answers($$public.accept_pending((select code from codes), gen_random_uuid(), tests.site('camden'), false, null,
   now() - interval '1 hour', now())$$, 'accepted', 'and what they kept without a signal counts');
 select tests.act_as_operator();
 select results_eq($$select kind::text from tests.take_emails(100)
   where kind in ('suspension', 'invitation', 'offered', 'closure') order by 1$$,
   array['suspension', 'suspension', 'suspension'], 'its managers are told, and its other letters wait');
-select count_is($$private.letters where kind in ('invitation', 'offered', 'closure') and outcome is null$$, 3,
+select count_is($$private.emails where kind in ('invitation', 'offered', 'closure') and outcome is null$$, 3,
   'and none of them is lost');
-update private.letters set next_try = now() where outcome is null;
+update private.emails set next_try = now() where outcome is null;
 do $$ begin perform public.suspend_council('camden', 'They rang.', false); end $$;
 select results_eq(
   $$select kind::text from tests.take_emails(100) where kind in ('invitation', 'offered', 'closure') order by 1$$,

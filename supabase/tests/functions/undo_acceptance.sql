@@ -7,12 +7,12 @@ create temp table codes as select
 grant select on codes to authenticated;
 create function pg_temp.a(n integer) returns uuid
   language sql immutable as $$ select ('00000000-0000-4000-8000-00000000000' || n)::uuid $$;
-create function pg_temp.pass(redemption uuid, days integer) returns void language sql as $$
+create function pg_temp.pass(acceptance uuid, days integer) returns void language sql as $$
   update public.vouchers set issued_at = issued_at - make_interval(days => days), last_day = last_day - days,
     used_at = used_at - make_interval(days => days)
-  where id = (select voucher_id from public.voucher_redemptions where id = redemption);
-  update public.voucher_redemptions set accepted_at = accepted_at - make_interval(days => days)
-    where id = redemption;
+  where id = (select voucher_id from public.acceptances where id = acceptance);
+  update public.acceptances set accepted_at = accepted_at - make_interval(days => days)
+    where id = acceptance;
 $$;
 
 select tests.act_as('own');
@@ -26,7 +26,7 @@ select tests.act_as('gate');
 select answers($$public.undo_acceptance(pg_temp.a(1), 'other')$$, 'too_late', 'gate: not after the day has ended');
 select tests.act_as('officer');
 select answers($$public.undo_acceptance(pg_temp.a(1), 'other')$$, 'too_late', 'officer: nor an officer');
-select refused_to('officer', $$public.voucher_story((select one from codes))$$, 'TR018', 'who reads no story');
+select refused_to('officer', $$public.voucher_history((select one from codes))$$, 'TR018', 'who reads no story');
 select tests.act_as('another');
 select answers($$public.undo_acceptance(pg_temp.a(1), 'other')$$, 'unknown', 'another council: none of ours');
 select tests.begin_session('own', interval '1 day');
@@ -37,21 +37,21 @@ select tests.act_as('own');
 select refused($$public.undo_acceptance(pg_temp.a(1), 'because')$$, 'TR064', 'own: not for a reason of their own');
 select refused('public.undo_acceptance(pg_temp.a(1), null)', 'TR064', 'own: nor for none');
 select answers($$public.undo_acceptance(null, 'other')$$, 'unknown', 'own: nor nothing');
-select results_eq($$select step ->> 'what', step ->> 'redemption_id'
-  from jsonb_array_elements(public.voucher_story((select lower(one) from codes)) -> 'story') as step$$,
+select results_eq($$select step ->> 'what', step ->> 'acceptance_id'
+  from jsonb_array_elements(public.voucher_history((select lower(one) from codes)) -> 'story') as step$$,
   $$values ('issued', null), ('accepted', pg_temp.a(1)::text)$$, 'own: finds by the code what they can undo');
-select is(public.voucher_story('x') ->> 'outcome', 'unknown', 'a slip tells nothing');
+select is(public.voucher_history('x') ->> 'outcome', 'unknown', 'a slip tells nothing');
 select tests.act_as('another');
-select is(public.voucher_story((select one from codes)) ->> 'outcome', 'unknown',
+select is(public.voucher_history((select one from codes)) ->> 'outcome', 'unknown',
   'nor does a voucher that never was theirs tell another council');
 select tests.act_as_operator();
-select is((select changes ->> 'site' from public.council_events where action = 'voucher_looked_up'), 'Site 1 of camden',
+select is((select changes ->> 'site' from public.audit_log where action = 'voucher_looked_up'), 'Site 1 of camden',
   'looking it up is an event');
 select pg_temp.pass(pg_temp.a(1), 29);
 select tests.act_as('own');
 select answers($$public.undo_acceptance(pg_temp.a(1), 'other')$$, 'too_late', 'own: not after 31 days');
-select is((select count(*) from jsonb_array_elements(public.voucher_story((select one from codes)) -> 'story') as step
-  where step ->> 'redemption_id' is not null), 0::bigint, 'own: nor is it offered');
+select is((select count(*) from jsonb_array_elements(public.voucher_history((select one from codes)) -> 'story') as step
+  where step ->> 'acceptance_id' is not null), 0::bigint, 'own: nor is it offered');
 
 -- What becomes of it -------------------------------------------------------------------------------------------------
 
@@ -66,17 +66,17 @@ select answers($$public.undo_acceptance(pg_temp.a(1), 'other')$$, 'undone', 'own
 select tests.act_as_operator();
 select results_eq('select last_day, used_at, used_site_id from public.vouchers where code = (select one from codes)',
   $$values (tests.today() + 1, null::timestamptz, null::uuid)$$, 'until its last day, which is the same');
-select results_eq($$select undone_reason::text, undone_by, undone_name from public.voucher_redemptions
+select results_eq($$select undone_reason::text, undone_by, undone_name from public.acceptances
   where id = pg_temp.a(1)$$, $$select 'wrong_voucher', tests.user_id('own'), 'Ada Lovelace'$$, 'who did it, and why');
 select results_eq(
-  $$select council_id, member_name, changes - 'accepted_at' from public.council_events
+  $$select council_id, member_name, changes - 'accepted_at' from public.audit_log
     where action = 'acceptance_undone'$$,
   $$values (tests.council_id('camden'), 'Ada Lovelace',
     '{"site": "Site 1 of camden", "accepted_by": "Ada Lovelace", "reason": "wrong_voucher"}'::jsonb)$$,
   'the log says so once: who, where, of whom and why, and no code');
 select results_eq(
   $$select account_id, told ->> 'accepted_site', told ->> 'reason', told ->> 'state'
-    from private.letters, private.letter_facts(letters) as told where kind = 'undone'$$,
+    from private.emails, private.email_facts(emails) as told where kind = 'undone'$$,
   $$select tests.user_id('resident'), 'Site 1 of camden', 'wrong_voucher', 'active'$$,
   'one email to the holder, which says where it was and why');
 select results_eq($$select what, times, day from private.gate_days
@@ -98,7 +98,7 @@ select answers($$public.accept_voucher((select one from codes), pg_temp.a(2), te
 select tests.act_as('own');
 select answers($$public.undo_acceptance(pg_temp.a(2), 'other')$$, 'undone', 'own: and undone again');
 select tests.act_as_operator();
-select count_is($$private.letters where kind = 'undone'$$, 2, 'each has its email');
+select count_is($$private.emails where kind = 'undone'$$, 2, 'each has its email');
 select tests.act_as('own');
 select results_eq($$select figure, count from tests.figures(tests.today() - 40, tests.today())
   where by = 'all' and month is null and figure in ('issued', 'used', 'used_in', 'accepted', 'undone') order by 1$$,
@@ -115,7 +115,7 @@ select tests.act_as('officer');
 select results_eq($$select outcome, state from public.undo_acceptance(pg_temp.a(3), 'not_tipped')$$,
   $$values ('undone', 'expired')$$, 'officer: today; what has expired stays expired');
 select tests.act_as_operator();
-select is((select letter_facts ->> 'state' from private.letters, private.letter_facts(letters)
+select is((select email_facts ->> 'state' from private.emails, private.email_facts(emails)
   where kind = 'undone' and account_id = tests.user_id('neighbour')), 'expired', 'which the email says');
 delete from auth.users where id = tests.user_id('neighbour');
 select is((select jsonb_agg(steps.what order by steps.rank) from public.vouchers, private.voucher_steps(vouchers) as steps
@@ -125,7 +125,7 @@ select tests.act_as('own');
 select results_eq($$select outcome, state from public.undo_acceptance(pg_temp.a(4), 'other')$$,
   $$values ('undone', 'cancelled')$$, 'own: whose holder has left cannot be used any more');
 select tests.act_as_operator();
-select count_is($$private.letters where kind = 'undone' and account_id = tests.user_id('neighbour')$$, 0,
+select count_is($$private.emails where kind = 'undone' and account_id = tests.user_id('neighbour')$$, 0,
   'and nobody is written to');
 
 update public.vouchers set local_auth_issue = 'hackney' where code = (select one from codes);
@@ -134,11 +134,11 @@ select outcome from public.accept_voucher((select one from codes), pg_temp.a(5),
 select outcome from public.undo_acceptance(pg_temp.a(5), 'mistake', tests.user_id('officer'));
 select tests.act_as_operator();
 select results_eq(
-  $$select member_id, member_name, member_email, changes - 'accepted_at' from public.council_events
+  $$select member_id, member_name, member_email, changes - 'accepted_at' from public.audit_log
     where action = 'acceptance_undone' and council_id = tests.council_id('hackney')$$,
   $$values (null::uuid, 'Camden', null::text, '{"site": "Site 1 of camden", "reason": "mistake"}'::jsonb)$$,
   'the issuing council''s log: which council undid it and why, and of nobody there');
-select is((select member_name from public.council_events
+select is((select member_name from public.audit_log
   where action = 'acceptance_undone' and council_id = tests.council_id('camden') order by at desc limit 1),
   'Grace Gate', 'its own: the account that is signed in');
 select is_empty('select tests.totals_that_differ() union all select tests.gates_that_differ()',

@@ -19,14 +19,14 @@ select is(public.save_voucher_settings('{"vouchers_open": [false, true], "pauses
 select results_eq('select vouchers_open, pauses, to_pay, who_may_come, before_you_come from public.councils',
   $$values (true, '[]'::jsonb, E'Nothing.\nCards only.', 'Anybody', null::text)$$,
   'own council: texts are trimmed, keep their lines, and blank is nothing');
-select results_eq($$select action, changes from public.council_events where action = 'voucher_settings_changed'$$,
+select results_eq($$select action, changes from public.audit_log where action = 'voucher_settings_changed'$$,
   $$values ('voucher_settings_changed',
     '{"to_pay": [null, "Nothing.\nCards only."], "who_may_come": [null, "Anybody"],
      "vouchers_open": [false, true]}'::jsonb)$$,
   'own council: what changed is an event');
 select is(public.save_voucher_settings('{"vouchers_open": [false, true], "to_pay": ["", "Nothing.\nCards only."]}'),
   '[]', 'own council: the same again, as when an answer was lost');
-select count_is($$public.council_events where action = 'voucher_settings_changed'$$, 1, 'own council: is no event');
+select count_is($$public.audit_log where action = 'voucher_settings_changed'$$, 1, 'own council: is no event');
 select refused($$public.save_voucher_settings(jsonb_build_object('pauses',
   jsonb_build_array('[]'::jsonb, tests.pauses(repeat('x', 301)))))$$, 'TR065',
   'own council: no reason of 301 characters');
@@ -53,12 +53,12 @@ select is(jsonb_path_query_array(public.save_voucher_settings('{"to_pay": ["Noth
   '["Ada Lovelace", "£5", null, false, "to_pay", true]', 'second: is told what stands now and by whom');
 select results_eq('select pauses #>> ''{0,why}'', to_pay, who_may_come from public.councils',
   $$values ('Flooded.', '£5', 'Anybody')$$, 'second: nothing of theirs is written, and the pause stands');
-select is((select max(at) from public.council_events where changes ? 'to_pay'),
+select is((select max(at) from public.audit_log where changes ? 'to_pay'),
   (select (public.save_voucher_settings('{"to_pay": ["Nothing.\nCards only.", "£7"]}') -> 0 ->> 'at')::timestamptz),
   'second: and since when');
 select is(public.save_voucher_settings('{"to_pay": ["£5", "£7"], "who_may_come": ["Anybody", "Neighbours"]}'), '[]',
   'second: keeps theirs, changed from what stands');
-select is((select changes from public.council_events order by at desc limit 1),
+select is((select changes from public.audit_log order by at desc limit 1),
   '{"to_pay": ["£5", "£7"], "who_may_come": ["Anybody", "Neighbours"]}',
   'second: the event names nothing that they did not touch');
 select is(public.save_voucher_settings(jsonb_build_object('pauses',
@@ -100,7 +100,7 @@ select is(public.save_site_details(tests.site('camden'),
 select results_eq('select opening_hours, not_taken, exceptions from public.skip_sites',
   $$values ('9 to 5', '{mattress,tyres}'::text[], tests.closed(tests.today() + 5))$$,
   'officer: each kind once, in the list''s order');
-select is((select changes - 'exceptions' - 'site_id' from public.council_events where action = 'site_details_changed'),
+select is((select changes - 'exceptions' - 'site_id' from public.audit_log where action = 'site_details_changed'),
   '{"site": "Depot", "not_taken": [[], ["mattress", "tyres"]], "opening_hours": [null, "9 to 5"]}',
   'officer: what changed is an event');
 select is(public.save_site_details(tests.site('camden'), '{"place": ["", "51.5517,-0.1451"]}'), '[]',

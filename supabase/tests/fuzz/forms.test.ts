@@ -102,7 +102,7 @@ describe("what a form accepts, the database accepts", () => {
         const names = [form.data.first_name, form.data.last_name];
         stored = names.map((given, index) => given || (stored[index] ?? ""));
         // As a day later: names may change five times a day.
-        await api.query("delete from public.council_events where action = 'name_changed'");
+        await api.query("delete from public.audit_log where action = 'name_changed'");
         const { data, error } = await council
           .from("council_members")
           .update(form.data)

@@ -41,19 +41,19 @@ export const invariants: Readonly<Record<string, string>> = {
     group by resident_id having count(*) > 3`,
   "a voucher was accepted as often as it is used, and that is once": `
     select vouchers.id from public.vouchers
-    left join public.voucher_redemptions as redemptions
-      on redemptions.voucher_id = vouchers.id and redemptions.undone_at is null
+    left join public.acceptances as acceptances
+      on acceptances.voucher_id = vouchers.id and acceptances.undone_at is null
     where vouchers.code is not null
-    group by vouchers.id having count(redemptions.id) <> vouchers.voucher_used::integer`,
+    group by vouchers.id having count(acceptances.id) <> vouchers.voucher_used::integer`,
   "what happened at a gate is written with the home borough of its voucher": `
     select vouchers.id from public.vouchers
     join (
-      select voucher_id, home_borough from public.voucher_redemptions
-      union all select voucher_id, home_borough from public.voucher_refusals
+      select voucher_id, home_borough from public.acceptances
+      union all select voucher_id, home_borough from public.rejections
     ) as at_gate on at_gate.voucher_id = vouchers.id
     where at_gate.home_borough <> vouchers.home_borough`,
   "no voucher is turned away more than twenty times": `
-    select voucher_id from public.voucher_refusals group by voucher_id having count(*) > 20`,
+    select voucher_id from public.rejections group by voucher_id having count(*) > 20`,
   "a site serves its own borough without being told": `
     select sites.id from public.skip_sites as sites
     join public.skip_site_boroughs as served on served.site_id = sites.id and served.borough_key = sites.council_key`,
@@ -65,7 +65,7 @@ export const invariants: Readonly<Record<string, string>> = {
       or load ->> 'size' not in (select key from public.waste_sizes)
       or (select count(*) from jsonb_object_keys(load)) <> 2)`,
   "every code has its print": `
-    select code from public.vouchers where code is not null and code_print is distinct from private.code_print(code)`,
+    select code from public.vouchers where code is not null and code_hash is distinct from private.code_hash(code)`,
   "every code holds its check character": `
     select code from public.vouchers where code is not null and private.read_voucher_code(code) is distinct from code`,
   "what residents are told is trimmed, short and without control characters": `

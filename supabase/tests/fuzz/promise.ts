@@ -1,5 +1,5 @@
 import { authCodes, tokenRefusals } from "../../../src/shared/api/errors.ts";
-import { refusals } from "../../../src/shared/domain/refusals.generated.ts";
+import { errors } from "../../../src/shared/domain/errors.generated.ts";
 import { foreignMark } from "./nasty.ts";
 
 /** What a request came back with. */
@@ -43,7 +43,7 @@ const authRefusals = new Set([
 ]);
 
 const isKnown = (code: string) =>
-  code in refusals ||
+  code in errors ||
   code in authCodes ||
   [stackRefusals, authRefusals, tokenRefusals].some((codes) => codes.has(code)) ||
   postgresRefusals.test(code) ||

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { councilFunctions } from "../matrix/council-functions.ts";
-import { letterFunctions } from "../matrix/letters.ts";
+import { letterFunctions } from "../matrix/emails.ts";
 import { councilTables } from "../matrix/council-tables.ts";
 import { voucherFunctions } from "../matrix/voucher-functions.ts";
 import { voucherTables } from "../matrix/voucher-tables.ts";

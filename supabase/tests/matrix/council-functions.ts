@@ -38,7 +38,7 @@ export const councilFunctions: Readonly<Record<string, FunctionRights>> = {
   ...door("registration_is_verified(uuid)", "registration_is_verified(gen_random_uuid())", toEverybody),
   ...door("registration_is_finished(uuid)", "registration_is_finished(gen_random_uuid())", toEverybody),
   ...door("session_is_recent()", "session_is_recent()", toTokens),
-  ...door("my_standing()", "my_standing()", (call) => toAccounts(call, { "one step": "allowed" })),
+  ...door("my_memberships()", "my_memberships()", (call) => toAccounts(call, { "one step": "allowed" })),
   ...door("portal_seen()", "portal_seen()", (call) => toAccounts(call, { "one step": "allowed" })),
   ...door("keep_password(text)", "keep_password('proof')", toAccounts),
   ...door("announce_change(text, text)", "announce_change('password', null)", (call) =>
@@ -115,8 +115,8 @@ export const councilFunctions: Readonly<Record<string, FunctionRights>> = {
   ...door("require_two_steps(boolean)", "require_two_steps(false)", toManagers),
   ...door("council_team()", "council_team()", toCouncils),
   ...door(
-    "council_activity(timestamp with time zone, uuid, text[], date, date)",
-    "council_activity(null, null, null, null, null)",
+    "council_audit_log(timestamp with time zone, uuid, text[], date, date)",
+    "council_audit_log(null, null, null, null, null)",
     toCouncils,
   ),
   ...door("council_actors()", "council_actors()", toCouncils),
@@ -149,7 +149,7 @@ export const councilFunctions: Readonly<Record<string, FunctionRights>> = {
   "private.maximum_name_length()": toTokens("private.maximum_name_length()"),
   "private.maximum_mobile_length()": toTokens("private.maximum_mobile_length()"),
   "private.maximum_reason_length()": toTokens("private.maximum_reason_length()"),
-  "private.own_council_id()": toTokens("private.own_council_id()"),
-  "private.own_council_key()": toTokens("private.own_council_key()"),
-  "private.own_council_ids(text[])": toTokens("private.own_council_ids('{manager}')"),
+  "private.my_council_id()": toTokens("private.my_council_id()"),
+  "private.my_council_key()": toTokens("private.my_council_key()"),
+  "private.my_council_ids(text[])": toTokens("private.my_council_ids('{manager}')"),
 };

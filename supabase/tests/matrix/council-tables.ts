@@ -78,7 +78,7 @@ export const councilTables: Readonly<Record<string, TableRights>> = {
       },
     },
   },
-  "public.council_events": {
+  "public.audit_log": {
     columns: columns("id council_id at member_id member_name member_email action changes", readBy(browser)),
     delete: nobody,
     rows: {
@@ -159,7 +159,7 @@ export const councilTables: Readonly<Record<string, TableRights>> = {
       },
     },
   },
-  "private.refusals": unreachable("code field kind words occasion"),
+  "private.errors": unreachable("code field kind words occasion"),
   "private.suspensions": unreachable("borough_key suspended_at why"),
   "private.former_addresses": unreachable("council_id address_hash role"),
   "private.closings": unreachable("council_id told_for"),

@@ -14,7 +14,7 @@ const ofBoth = ["of neighbour", "of resident"];
 /** Tables of residents, vouchers and gates, column by column. */
 export const voucherTables: Readonly<Record<string, TableRights>> = {
   "public.voucher_limits": list(
-    "one_row valid_days valid_days_least valid_days_most active_at_most year_at_most council_year_at_most applications_a_day load_kinds_at_most misses_at_most miss_minutes undo_days refusals_at_most same_refusal_minutes desk_a_day",
+    "one_row valid_days valid_days_least valid_days_most active_at_most year_at_most council_year_at_most applications_a_day load_kinds_at_most misses_at_most miss_minutes undo_days rejections_at_most same_rejection_minutes desk_a_day",
     "active_at_most::text",
     "3",
   ),
@@ -37,7 +37,7 @@ export const voucherTables: Readonly<Record<string, TableRights>> = {
         readBy(signedIn),
       ),
       ...columns(
-        "code_print resident_id request_id request_print issued_by used_site_id ended_at moves",
+        "code_hash resident_id request_id request_hash issued_by used_site_id ended_at moves",
         readBy(service),
       ),
     },
@@ -50,20 +50,20 @@ export const voucherTables: Readonly<Record<string, TableRights>> = {
       },
     },
   },
-  "public.voucher_redemptions": {
+  "public.acceptances": {
     columns: {
       ...columns("voucher_id site_address site_council accepted_at undone_at", readBy(signedIn)),
       ...columns(
-        "id member_id member_name site_id home_borough anyway in_part arrived_at refused_kinds undone_reason undone_by undone_name",
+        "id member_id member_name site_id home_borough anyway in_part arrived_at rejected_waste undone_reason undone_by undone_name",
         readBy(service),
       ),
     },
     delete: nobody,
     rows: { by: "site_address", seen: { ...ofResidents, service: ofBoth } },
   },
-  "public.voucher_refusals": {
+  "public.rejections": {
     columns: {
-      ...columns("voucher_id reason site_address site_council refused_at", readBy(signedIn)),
+      ...columns("voucher_id reason site_address site_council rejected_at", readBy(signedIn)),
       ...columns("id member_id member_name site_id home_borough", readBy(service)),
     },
     delete: nobody,
@@ -83,15 +83,15 @@ export const voucherTables: Readonly<Record<string, TableRights>> = {
   "private.used_months": unreachable("local_auth_issue month site_id used"),
   "private.gate_months": unreachable("site_council month site_id what times"),
   "private.gone_sites": unreachable("site_id address"),
-  "private.fingerprint_key": unreachable("one_row key"),
+  "private.hash_key": unreachable("one_row key"),
   "private.person_hashes": unreachable("hash user_id gone_on"),
   "private.deleted_vouchers": unreachable("id fingerprint local_auth_issue issued_on active_until was_used"),
   "private.desk_people": unreachable("voucher_id person"),
   "private.blocked_addresses": unreachable("fingerprint blocked_at deleted_on"),
-  "private.late_answers": unreachable(
-    "redemption_id voucher_id outcome good_then member_id member_name site_id site_address site_council kept_at arrived_at",
+  "private.late_checks": unreachable(
+    "acceptance_id voucher_id outcome good_then member_id member_name site_id site_address site_council checked_at arrived_at",
   ),
-  "private.list_changes": unreachable("council_key changed_in code_print changed_at"),
+  "private.list_changes": unreachable("council_key changed_in code_hash changed_at"),
   "private.partnership_hosts": unreachable("waste_partnership host"),
   "private.maintenance": unreachable("one_row finished_at"),
 };

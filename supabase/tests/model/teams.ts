@@ -124,7 +124,7 @@ export const newWorld = (): World => ({
 /** A refusal, by its code. */
 class Refusal extends Error {}
 
-const refuseIf = (refused: boolean, code: string) => {
+const raiseErrorIf = (refused: boolean, code: string) => {
   if (refused) throw new Refusal(code);
 };
 
@@ -152,7 +152,7 @@ const memberships = (world: World, person: Person) =>
     return member ? [{ borough, council, ...member }] : [];
   });
 
-const officeOf = (world: World, person: Person) =>
+const staffCouncilOf = (world: World, person: Person) =>
   memberships(world, person).find(({ role }) => role !== "gate");
 
 const managers = (council: Council) =>
@@ -171,7 +171,7 @@ const liveSession = (world: World, person: Person): Session => {
 function standings(world: World, person: Person) {
   const { minutes, code } = liveSession(world, person);
   const secondStep = world.accounts.get(person)?.secondStep ?? false;
-  const idleAfter = officeOf(world, person) ? 7 * day : 30 * day;
+  const idleAfter = staffCouncilOf(world, person) ? 7 * day : 30 * day;
   const alive = memberships(world, person).filter(({ council: { closed } }) => closed !== "long ago");
   return alive.map((membership) => {
     if (minutes >= 30 * day) return { ...membership, standing: "old" };
@@ -193,13 +193,13 @@ const asManager = (world: World, person: Person) => {
 
 const asRecentManager = (world: World, person: Person) => {
   const own = asManager(world, person);
-  refuseIf(liveSession(world, person).minutes >= 5, "TR002");
+  raiseErrorIf(liveSession(world, person).minutes >= 5, "TR002");
   return own;
 };
 
 const requireFresh = (world: World, person: Person) => {
   const { minutes, code } = liveSession(world, person);
-  refuseIf(!code || minutes >= hour, "TR020");
+  raiseErrorIf(!code || minutes >= hour, "TR020");
 };
 
 const withdrawInvitationsBy = (council: Council, person: Person) => {
@@ -209,9 +209,9 @@ const withdrawInvitationsBy = (council: Council, person: Person) => {
 
 /** Ends an office in a closed council for one elsewhere. */
 const leaveClosedOffice = (world: World, person: Person, joined: Council | undefined) => {
-  const office = officeOf(world, person);
+  const office = staffCouncilOf(world, person);
   if (!office || office.council === joined) return;
-  refuseIf(office.council.closed === null, "TR019");
+  raiseErrorIf(office.council.closed === null, "TR019");
   office.council.members.delete(person);
   if (!office.council.former.has(person)) office.council.former.set(person, office.role);
 };
@@ -219,17 +219,17 @@ const leaveClosedOffice = (world: World, person: Person, joined: Council | undef
 /** Somebody registers a council. */
 export function claim(world: World, person: Person, borough: Borough): string {
   liveSession(world, person);
-  const office = officeOf(world, person);
+  const office = staffCouncilOf(world, person);
   if (office?.borough === borough && office.council.closed === null) return "claimed";
-  refuseIf(office?.council.closed === null, "TR019");
+  raiseErrorIf(office?.council.closed === null, "TR019");
   requireFresh(world, person);
-  refuseIf(!suits(world, borough, person), "TR007");
-  refuseIf(world.suspended.has(borough), "TR045");
+  raiseErrorIf(!suits(world, borough, person), "TR007");
+  raiseErrorIf(world.suspended.has(borough), "TR045");
   const council = world.councils.get(borough);
-  refuseIf(council !== undefined && council.closed !== null, "TR046");
+  raiseErrorIf(council !== undefined && council.closed !== null, "TR046");
   if (council) {
     const invitation = council.invitations.get(person);
-    refuseIf(!invitation || invitation.used || invitation.expired, "TR003");
+    raiseErrorIf(!invitation || invitation.used || invitation.expired, "TR003");
     return "invited";
   }
   leaveClosedOffice(world, person, undefined);
@@ -262,11 +262,11 @@ export function reopen(world: World, person: Person, borough: Borough): string {
   if (!council) throw new Refusal("TR031");
   const member = council.members.get(person);
   if (council.closed === null) {
-    refuseIf(!member, "TR003");
+    raiseErrorIf(!member, "TR003");
     return "done";
   }
-  refuseIf(!suits(world, borough, person), "TR007");
-  refuseIf(world.suspended.has(borough), "TR045");
+  raiseErrorIf(!suits(world, borough, person), "TR007");
+  raiseErrorIf(world.suspended.has(borough), "TR045");
   const kept = member && member.role !== "gate" ? member.role : council.former.get(person);
   if (!kept || council.closed === "long ago") throw new Refusal("TR046");
   leaveClosedOffice(world, person, council);
@@ -279,9 +279,9 @@ export function reopen(world: World, person: Person, borough: Borough): string {
 /** Somebody invites an address, whether or not there is an account. */
 export function invite(world: World, person: Person, email: Person, role: Role): string {
   const { borough, council } = asRecentManager(world, person);
-  refuseIf(world.suspended.has(borough), "TR045");
-  refuseIf(role !== "gate" && !suits(world, borough, email), "TR008");
-  refuseIf(council.members.has(email), "TR026");
+  raiseErrorIf(world.suspended.has(borough), "TR045");
+  raiseErrorIf(role !== "gate" && !suits(world, borough, email), "TR008");
+  raiseErrorIf(council.members.has(email), "TR026");
   council.invitations.set(email, { role, by: person, used: false, expired: false });
   council.events.push("member_invited");
   return "done";
@@ -304,12 +304,12 @@ export function join(world: World, person: Person, borough: Borough, email: Pers
   const invitation = council?.invitations.get(email);
   if (!council || !invitation || email !== person || invitation.expired) throw new Refusal("TR028");
   if (invitation.used) {
-    refuseIf(!council.members.has(person), "TR028");
+    raiseErrorIf(!council.members.has(person), "TR028");
     return "done";
   }
   requireFresh(world, person);
   if (invitation.role !== "gate") {
-    refuseIf(!suits(world, borough, person), "TR008");
+    raiseErrorIf(!suits(world, borough, person), "TR008");
     leaveClosedOffice(world, person, council);
   }
   invitation.used = true;
@@ -328,10 +328,10 @@ const setRole = (
 ) => {
   const member = council.members.get(person);
   if (!member) throw new Refusal("TR029");
-  refuseIf(role !== "gate" && !suits(world, borough, person), "TR008");
-  refuseIf(member.role === "manager" && !othersManage(council, person), "TR022");
-  const office = officeOf(world, person);
-  refuseIf(role !== "gate" && office !== undefined && office.borough !== borough, "TR030");
+  raiseErrorIf(role !== "gate" && !suits(world, borough, person), "TR008");
+  raiseErrorIf(member.role === "manager" && !othersManage(council, person), "TR022");
+  const office = staffCouncilOf(world, person);
+  raiseErrorIf(role !== "gate" && office !== undefined && office.borough !== borough, "TR030");
   if (member.role === "manager" && withdraw) withdrawInvitationsBy(council, person);
   member.role = role;
   member.unconfirmed = false;
@@ -358,8 +358,8 @@ export function changeRole(
 export function remove(world: World, person: Person, target: Person, withdraw: boolean): string {
   const { council } = asRecentManager(world, person);
   const member = council.members.get(target);
-  refuseIf(!member, "TR029");
-  refuseIf(member?.role === "manager" && !othersManage(council, target), "TR022");
+  raiseErrorIf(!member, "TR029");
+  raiseErrorIf(member?.role === "manager" && !othersManage(council, target), "TR022");
   council.members.delete(target);
   if (member?.role === "manager" && target !== person) council.removers.add(person);
   if (withdraw) withdrawInvitationsBy(council, target);
@@ -372,7 +372,7 @@ export function remove(world: World, person: Person, target: Person, withdraw: b
 /** Somebody announces another address, or withdraws it. */
 export function announceEmail(world: World, person: Person, withdrawn: boolean): string {
   const { minutes } = liveSession(world, person);
-  refuseIf(!withdrawn && minutes >= 5, "TR002");
+  raiseErrorIf(!withdrawn && minutes >= 5, "TR002");
   const account = world.accounts.get(person);
   if (account) account.announced = !withdrawn;
   return "done";
@@ -382,9 +382,9 @@ export function announceEmail(world: World, person: Person, withdrawn: boolean):
 export function changeEmail(world: World, person: Person): string {
   const account = world.accounts.get(person);
   if (!account || account.hidden) return "done";
-  refuseIf(!account.announced, "PT403");
-  const office = officeOf(world, person);
-  refuseIf(office !== undefined && !suits(world, office.borough, person), "PT422");
+  raiseErrorIf(!account.announced, "PT403");
+  const office = staffCouncilOf(world, person);
+  raiseErrorIf(office !== undefined && !suits(world, office.borough, person), "PT422");
   account.announced = false;
   account.session = null;
   for (const council of world.councils.values()) {
@@ -410,7 +410,7 @@ export function confirmMember(world: World, person: Person, target: Person): str
 /** A manager asks managers and officers for two steps, or ends that. */
 export function requireTwoSteps(world: World, person: Person, required: boolean): string {
   const { council } = asRecentManager(world, person);
-  refuseIf(required && !world.accounts.get(person)?.secondStep, "TR071");
+  raiseErrorIf(required && !world.accounts.get(person)?.secondStep, "TR071");
   if (required === (council.twoSteps !== null)) return "done";
   council.twoSteps = required ? "soon" : null;
   council.events.push(required ? "two_steps_asked" : "two_steps_ended");
@@ -431,8 +431,8 @@ const close = (council: Council) => {
 };
 
 const requireMayClose = (council: Council, person: Person) => {
-  refuseIf(council.closedToday, "TR049");
-  refuseIf(council.removers.has(person), "TR053");
+  raiseErrorIf(council.closedToday, "TR049");
+  raiseErrorIf(council.removers.has(person), "TR053");
 };
 
 /** A manager closes the council. */
@@ -473,17 +473,17 @@ const leave = (world: World, person: Person) => {
 /** Somebody deletes their own account, having read whether the council goes. */
 export function deleteAccount(world: World, person: Person, councilGoes: boolean): string {
   const session = liveSession(world, person);
-  refuseIf(session.minutes >= 5, "TR002");
+  raiseErrorIf(session.minutes >= 5, "TR002");
   const office = standings(world, person).find(
     ({ role, standing }) => role !== "gate" && standing !== "closed",
   );
   const only = office?.role === "manager" && !othersManage(office.council, person) ? office : undefined;
-  refuseIf(only !== undefined && only.standing !== "member", "TR017");
-  refuseIf(
+  raiseErrorIf(only !== undefined && only.standing !== "member", "TR017");
+  raiseErrorIf(
     [...(only?.council.members.values() ?? [])].some(({ role }) => role === "officer"),
     "TR022",
   );
-  refuseIf(councilGoes !== (only !== undefined), "TR021");
+  raiseErrorIf(councilGoes !== (only !== undefined), "TR021");
   if (only) {
     requireMayClose(only.council, person);
     close(only.council);
@@ -501,7 +501,7 @@ export function deleteInDashboard(world: World, person: Person, reversibly: bool
   const last = memberships(world, person).find(
     ({ role, council }) => role === "manager" && council.closed === null && !othersManage(council, person),
   );
-  refuseIf(
+  raiseErrorIf(
     [...(last?.council.members.values() ?? [])].some(({ role }) => role === "officer"),
     "PT409",
   );
@@ -548,7 +548,7 @@ export function reopenByOperator(world: World, borough: Borough): string {
   const council = world.councils.get(borough);
   if (!council) throw new Refusal("TR031");
   if (!council.closed) return "false";
-  refuseIf(managers(council).length === 0, "TR022");
+  raiseErrorIf(managers(council).length === 0, "TR022");
   reopenCouncil(council);
   return "true";
 }
@@ -557,7 +557,7 @@ export function reopenByOperator(world: World, borough: Borough): string {
 export function deleteCouncil(world: World, borough: Borough): string {
   const council = world.councils.get(borough);
   if (!council) return "";
-  refuseIf(council.closed === null, "TR054");
+  raiseErrorIf(council.closed === null, "TR054");
   world.councils.delete(borough);
   const gone = [...council.members.keys()].filter(
     (person) => memberships(world, person).length === 0 && !world.accounts.get(person)?.resident,
@@ -570,7 +570,7 @@ export function deleteCouncil(world: World, borough: Borough): string {
 export function addManager(world: World, borough: Borough, email: Person): string {
   const council = world.councils.get(borough);
   if (!council) throw new Refusal("TR031");
-  refuseIf(!suits(world, borough, email), "TR008");
+  raiseErrorIf(!suits(world, borough, email), "TR008");
   const member = council.members.get(email);
   if (member?.role === "manager") return "manager";
   if (member) {

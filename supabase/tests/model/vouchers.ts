@@ -35,7 +35,7 @@ interface Voucher {
   /** In steps. */
   issuedAt: number;
   lastDay: number;
-  used: { by: Member; redemption: number } | null;
+  used: { by: Member; acceptance: number } | null;
   cancelled: boolean;
   /** Whether it is for the council's second site, which takes everything, is always open and is offered to no borough. */
   isForSecond: boolean;
@@ -56,12 +56,12 @@ const standsFor: Record<Member, readonly Council[]> = {
   another: ["hackney"],
 };
 
-/** All that there is: vouchers in the order of their numbers, and what redemptions were used for. */
+/** All that there is: vouchers in the order of their numbers, and what acceptances were used for. */
 export interface World {
   /** Counts the steps, which no passing of days moves. */
   clock: number;
   vouchers: Voucher[];
-  redemptions: Map<
+  acceptances: Map<
     number,
     {
       voucher: number;
@@ -94,7 +94,7 @@ const newSite = (): Site => ({
 export const newWorld = (): World => ({
   clock: 0,
   vouchers: [],
-  redemptions: new Map(),
+  acceptances: new Map(),
   left: [],
   turnedAway: [],
   homes: { resident: "camden", neighbour: "camden" },
@@ -268,14 +268,14 @@ export function accept(
   world: World,
   member: Member,
   number: number,
-  redemption: number,
+  acceptance: number,
   council: Council,
   anyway: boolean,
 ): string {
   const voucher = world.vouchers[number];
   const refused = atGate(world, member, council, voucher);
   if (refused || !voucher) return refused ?? "slip";
-  const earlier = world.redemptions.get(redemption);
+  const earlier = world.acceptances.get(acceptance);
   if (earlier) {
     if (earlier.voucher !== number || earlier.council !== council) return "TR068";
     if (earlier.undone) return "undone";
@@ -284,8 +284,8 @@ export function accept(
   if (stateOf(voucher) !== "active") return stateOf(voucher);
   const against = isAgainst(world.sites[council], voucher.load);
   if (against && !anyway) return "not_here";
-  voucher.used = { by: member, redemption };
-  world.redemptions.set(redemption, {
+  voucher.used = { by: member, acceptance };
+  world.acceptances.set(acceptance, {
     voucher: number,
     member,
     council,
@@ -297,8 +297,8 @@ export function accept(
 }
 
 /** A member undoes an acceptance of today, a manager one of the last 31 days. */
-export function undo(world: World, member: Member, redemption: number): string {
-  const acceptance = world.redemptions.get(redemption);
+export function undo(world: World, member: Member, acceptanceId: number): string {
+  const acceptance = world.acceptances.get(acceptanceId);
   const voucher = acceptance && world.vouchers[acceptance.voucher];
   if (!voucher || !standsFor[member].includes(acceptance.council)) return "unknown";
   if (acceptance.undone) return "undone";
@@ -330,7 +330,7 @@ export function pass(world: World, days: number): void {
     voucher.issuedOn -= days;
     voucher.lastDay -= days;
   }
-  for (const redemption of world.redemptions.values()) redemption.acceptedOn -= days;
+  for (const acceptance of world.acceptances.values()) acceptance.acceptedOn -= days;
   for (const left of world.left) {
     left.issuedOn -= days;
     if (left.until !== null) left.until -= days;
@@ -358,8 +358,8 @@ export function leave(world: World, owner: Resident): void {
 
 /** Forgetting is done: what was last good twelve months ago has neither person nor code. */
 export function forget(world: World, daysInTwelveMonths: number, daysIn24Months: number): void {
-  for (const redemption of world.redemptions.values())
-    if (redemption.acceptedOn < -daysIn24Months) redemption.member = null;
+  for (const acceptance of world.acceptances.values())
+    if (acceptance.acceptedOn < -daysIn24Months) acceptance.member = null;
   for (const voucher of world.vouchers) {
     if (voucher.lastDay >= -daysInTwelveMonths) continue;
     voucher.owner = null;

@@ -54,7 +54,7 @@ from tests.people where name = 'nobody';
 select set_config('role', 'none', true);
 select is((select email from private.live_session()), 'nobody@barnet.gov.uk',
   'what a token says of address or level counts for nothing');
-select is(private.own_council_key(), null, 'nor what it says of a council');
+select is(private.my_council_key(), null, 'nor what it says of a council');
 
 -- The session and the account.
 select pg_temp.ask_as('another');

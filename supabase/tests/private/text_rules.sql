@@ -37,7 +37,7 @@ from (values
   ('spaces inside', '1  High', '1  High')
 ) as texts (what, given, kept);
 
-select is(tests.outcome(format('select private.person_name(%L, %L)', given, code)), expected, 'person_name: ' || what)
+select is(tests.outcome(format('select private.clean_name(%L, %L)', given, code)), expected, 'clean_name: ' || what)
 from (values
   ('a first name', 'Ada', 'TR005', 'allowed'),
   ('no first name', null, 'TR005', 'TR005'),
@@ -58,7 +58,7 @@ from (values
   ('a tag', E'Ad\U000e0041a', 'TR006', 'TR006'),
   ('letters of other scripts', 'Зоя 王小明 சிவா', 'TR006', 'allowed')
 ) as names (what, given, code, expected);
-select is(private.person_name(' Ada ', 'TR005'), 'Ada', 'person_name: trims');
+select is(private.clean_name(' Ada ', 'TR005'), 'Ada', 'clean_name: trims');
 
 select is(private.email_is_readable(given), expected, 'email_is_readable: ' || what)
 from (values
@@ -74,12 +74,12 @@ from (values
 
 create function pg_temp.refused(value text, key text default 'camden') returns boolean language plpgsql as $$
 begin
-  perform private.refuse_addresses(value, key, 'x');
+  perform private.reject_foreign_addresses(value, key, 'x');
   return false;
 exception when sqlstate 'TR042' then
   return true;
 end $$;
-select is(pg_temp.refused(given), refused, 'refuse_addresses: ' || given)
+select is(pg_temp.refused(given), refused, 'reject_foreign_addresses: ' || given)
 from (values
   ('Book at https://www.camden.gov.uk/book?x=1#y, or phone', false),
   ('camden.gov.uk/book', false),
@@ -107,14 +107,14 @@ from (values
   ('https://hackney.gov.uk', true),
   ('', false)
 ) as texts (given, refused);
-select is(pg_temp.refused(null), false, 'refuse_addresses: nothing');
-select is(pg_temp.refused('https://westlondonwaste.gov.uk'), true, 'refuse_addresses: another partnership''s');
+select is(pg_temp.refused(null), false, 'reject_foreign_addresses: nothing');
+select is(pg_temp.refused('https://westlondonwaste.gov.uk'), true, 'reject_foreign_addresses: another partnership''s');
 select is(pg_temp.refused('https://nlwa.gov.uk', 'bexley'), true,
-  'refuse_addresses: a partnership''s where there is none');
-select refused($$private.person_name('Pay at www.evil.example', 'TR005')$$, 'TR043',
-  'person_name: no address of the web');
-select refused($$private.person_name('ada@camden.gov.uk', 'TR006')$$, 'TR043', 'person_name: nor of a mailbox');
-select allowed($$private.person_name('Ada O''Brien-Ná', 'TR006')$$, 'person_name: but names');
+  'reject_foreign_addresses: a partnership''s where there is none');
+select refused($$private.clean_name('Pay at www.evil.example', 'TR005')$$, 'TR043',
+  'clean_name: no address of the web');
+select refused($$private.clean_name('ada@camden.gov.uk', 'TR006')$$, 'TR043', 'clean_name: nor of a mailbox');
+select allowed($$private.clean_name('Ada O''Brien-Ná', 'TR006')$$, 'clean_name: but names');
 select is_empty($$select number from unnest('{0303 123 4567,0800 1234567,01632 96000}'::text[]) as number
   where not private.is_phone(number)$$, 'numbers that cost no more than a landline');
 select is_empty($$select number

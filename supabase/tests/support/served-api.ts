@@ -8,7 +8,7 @@ export interface ServedApi extends Api {
   url: string;
   close: () => Promise<void>;
   /** So many letters in the outbox: invitations to guest1@contractor.example and so on. */
-  writeLetters: (letters: number) => Promise<void>;
+  queueEmails: (letters: number) => Promise<void>;
 }
 
 export async function serveApi(): Promise<ServedApi> {
@@ -26,12 +26,12 @@ export async function serveApi(): Promise<ServedApi> {
       await new Promise((closed) => door.close(closed));
       await api.backend.close();
     },
-    async writeLetters(letters) {
+    async queueEmails(letters) {
       await api.backend.connection.driver.exec(`
         insert into public.council_invitations (council_id, email, role)
           select id, 'guest' || number || '@contractor.example', 'gate'
           from (select id from public.councils limit 1) as council, generate_series(1, ${letters}) as number;
-        select private.write_invitation(id) from public.council_invitations where email like 'guest%'`);
+        select private.queue_invitation_email(id) from public.council_invitations where email like 'guest%'`);
     },
   };
 }

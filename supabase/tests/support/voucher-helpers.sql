@@ -146,10 +146,10 @@ $$;
 comment on function tests.figures(date, date) is 'What council_figures() counts for whoever asks, number by number.';
 
 create function tests.take_emails(at_most integer)
-returns table (id uuid, kind private.letter_kind, email text, facts jsonb)
+returns table (id uuid, kind private.email_kind, email text, facts jsonb)
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.write_holder_emails(), private.write_last_days(), private.write_closings();
+  perform private.queue_holder_emails(), private.queue_last_day_emails(), private.queue_closing_emails();
   return query
     select built.* from unnest(
       array(select private.lease_emails('warnings', at_most)) || array(select private.lease_emails('others', at_most))
@@ -188,12 +188,12 @@ create function tests.gates_that_differ() returns setof text language sql as $$
       where day >= private.first_kept_day()
     union all
     select deeds.site_council, deeds.day, deeds.site_id, deeds.home_borough, deeds.what, -deeds.times
-    from public.voucher_redemptions as redemptions, private.gate_changes(redemptions, 1) as deeds
+    from public.acceptances as acceptances, private.gate_changes(acceptances, 1) as deeds
     where deeds.day >= private.first_kept_day()
     union all
-    select site_council, private.london_day(refused_at), site_id, home_borough, reason::text, -1
-      from public.voucher_refusals
-    where private.london_day(refused_at) >= private.first_kept_day()
+    select site_council, private.london_day(rejected_at), site_id, home_borough, reason::text, -1
+      from public.rejections
+    where private.london_day(rejected_at) >= private.first_kept_day()
     union all
     select site_council, month, site_id, 'in the month', what, times from private.gate_months
       where month >= private.first_kept_day()

@@ -80,7 +80,7 @@ select tests.act_as_operator();
 select is_empty($$select 1 from public.council_members where user_id = tests.user_id('second')$$,
   'which takes the membership');
 select isnt_empty($$select 1 from public.council_invitations$$, 'but not the invitations that they sent');
-select results_eq($$select member_name, changes from public.council_events
+select results_eq($$select member_name, changes from public.audit_log
   where council_id = tests.council_id('hackney') and action = 'member_left'$$,
   $$values ('Grace Second', '{"role": "manager"}'::jsonb)$$, 'and is told');
 select tests.prove('third', 'third@hackney.gov.uk');
@@ -94,7 +94,7 @@ select tests.act_as_operator();
 select count_is($$public.council_members where council_id = tests.council_id('hackney') and role = 'manager'$$, 1,
   'the council keeps a manager');
 select lives_ok('set constraints all immediate', 'as the end of the transaction confirms');
-select count_is($$public.council_events where action = 'member_left'$$, 3,
+select count_is($$public.audit_log where action = 'member_left'$$, 3,
   'everybody who left is told of, of every council they left');
 select is_empty($$select 1 from public.council_members where user_id = tests.user_id('deleted')$$,
   'a deleted account has no membership');

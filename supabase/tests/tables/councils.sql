@@ -29,5 +29,5 @@ select tests.register('later', 'later@camden.gov.uk', 'camden');
 select isnt((select id from public.councils where council_key = 'camden'), (select id from earlier),
   'a later council has another id');
 select tests.act_as('later');
-select count_is('public.council_events', 1, 'and sees no event of the earlier one');
+select count_is('public.audit_log', 1, 'and sees no event of the earlier one');
 select count_is('public.council_members', 1, 'nor its people');

@@ -69,7 +69,7 @@ test("without a signal the list says what was good and what was used, always gre
   const used = await issue(resident, site?.id ?? "", "sofa");
   const refused = await issue(resident, site?.id ?? "", "rubble");
   await openCouncil.client
-    .rpc("accept_voucher", { code: used.code, redemption_id: crypto.randomUUID(), site_id: site?.id ?? "" })
+    .rpc("accept_voucher", { code: used.code, acceptance_id: crypto.randomUUID(), site_id: site?.id ?? "" })
     .throwOnError();
   await openCouncil.client
     .rpc("save_site_details", {
@@ -214,7 +214,7 @@ test("a code that is kept twice says when it was kept, also after a reload; kill
   let arrived = () => {};
   const sent = new Promise<void>((resolve) => (arrived = resolve));
   await sender.route(
-    /rpc\/accept_kept/,
+    /rpc\/accept_pending/,
     async (route) => {
       await route.fetch();
       arrived();
@@ -264,7 +264,7 @@ test("of two devices that keep the same code the second is told when it arrives;
   await expect(device.getByRole("heading", { name: "Kept for later" })).toHaveCount(0);
 
   // Hedy's shift is over: somebody else of the council signs in on her device.
-  await page.route(/rpc\/accept_kept/, (route) => route.abort());
+  await page.route(/rpc\/accept_pending/, (route) => route.abort());
   await context.setOffline(false);
   await takeSession(page, openCouncil.client);
   await page.goto(portalRoutes.checkVoucher);
@@ -274,7 +274,7 @@ test("of two devices that keep the same code the second is told when it arrives;
     ),
   ).toBeVisible();
   await expect(page.getByText(groupCode(hers.code))).toHaveCount(0);
-  await page.unroute(/rpc\/accept_kept/);
+  await page.unroute(/rpc\/accept_pending/);
   await page.reload();
   await expect(page.getByText("1 code that somebody else kept was refused.")).toBeVisible();
   await expect(page.getByText(groupCode(both.code))).toHaveCount(0);
@@ -432,7 +432,7 @@ test("people change without a signal in two taps, what they do carries both name
   await page.getByRole("button", { name: "Ben Sweeper" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Ben Sweeper" })).toBeVisible();
   await keep(page, context, code);
-  const sent = page.waitForResponse(/rpc\/accept_kept/);
+  const sent = page.waitForResponse(/rpc\/accept_pending/);
   await context.setOffline(false);
   await (await sent).finished();
   const next = await issue(resident, site?.id ?? "", "sofa");

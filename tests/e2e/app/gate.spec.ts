@@ -99,7 +99,7 @@ test("valid, used, cancelled, unknown and mistyped codes get the right answer, a
   await check(page, first.code);
   await page.getByRole("button", { name: "Keep for later" }).click();
   await next(page);
-  const refused = page.waitForResponse(/rpc\/accept_kept/);
+  const refused = page.waitForResponse(/rpc\/accept_pending/);
   await page.context().setOffline(false);
   await (await refused).finished();
   await expect(page.getByText("1 code is waiting for a connection.")).toBeVisible();
@@ -208,7 +208,7 @@ test("without an answer for five seconds the gate is grey; kept codes outlive a 
   await expect(page.getByText("3 codes are waiting for a connection.")).toBeVisible();
 
   // Signing out asks, and loses neither them nor the site; whoever of the council signs in next sends them.
-  await page.route(/rpc\/accept_kept/, (route) => route.abort());
+  await page.route(/rpc\/accept_pending/, (route) => route.abort());
   await context.setOffline(false);
   await page.getByRole("button", { name: "Sign Out" }).click();
   await expect(page.getByText("3 codes that were kept for later have not been sent.")).toBeVisible();
@@ -221,17 +221,17 @@ test("without an answer for five seconds the gate is grey; kept codes outlive a 
 
   // Meanwhile another gate accepts the second; the third was sent from here by a colleague, who never heard of it.
   const ids = await page.evaluate(
-    (key) => JSON.parse(localStorage.getItem(key) ?? "[]") as { code: string; redemptionId: string }[],
+    (key) => JSON.parse(localStorage.getItem(key) ?? "[]") as { code: string; acceptanceId: string }[],
     `${siteWide.slug}-device:gate-queue`,
   );
-  const sent = ids.find(({ code }) => code === third.code)?.redemptionId ?? "";
+  const sent = ids.find(({ code }) => code === third.code)?.acceptanceId ?? "";
   const colleague = await newMember("gate", "Hedy");
   for (const [client, { code }, id] of [
     [openCouncil.client, second, crypto.randomUUID()],
     [colleague.client, third, sent],
   ] as const) {
     const { data } = await client
-      .rpc("accept_voucher", { code, redemption_id: id, site_id: site?.id ?? "" })
+      .rpc("accept_voucher", { code, acceptance_id: id, site_id: site?.id ?? "" })
       .single();
     expect((data as { outcome: string }).outcome).toBe("accepted");
   }
@@ -241,7 +241,7 @@ test("without an answer for five seconds the gate is grey; kept codes outlive a 
     const session = JSON.parse(localStorage.getItem(key) ?? "{}") as object;
     localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1 }));
   }, storedSessionKey);
-  await page.unroute(/rpc\/accept_kept/);
+  await page.unroute(/rpc\/accept_pending/);
   await page.reload();
   await expect(page.getByText("All have been sent.")).toBeVisible();
   await expect(page.getByText(/Already used\. Accepted .* by Ada Sweeper\./)).toBeVisible();
@@ -530,7 +530,7 @@ test("a load with one kind too many is accepted without it, a colleague takes a 
   await expect(heading(page, "Valid")).toBeFocused();
   await next(page);
   const colleague = await openCouncil.client
-    .rpc("accept_voucher", { code: plain.code, redemption_id: crypto.randomUUID(), site_id: siteId })
+    .rpc("accept_voucher", { code: plain.code, acceptance_id: crypto.randomUUID(), site_id: siteId })
     .single();
   expect(colleague.data).toMatchObject({ outcome: "accepted" });
   await page.getByText("Today at this site").click();
@@ -541,10 +541,10 @@ test("a load with one kind too many is accepted without it, a colleague takes a 
   await expect(page.getByText("Taken back: The driver left nothing here")).toBeVisible();
   // Taken back four more times, it stays accepted the next time.
   for (let time = 2; time <= undosAtMost; time++) {
-    const redemption_id = crypto.randomUUID();
+    const acceptance_id = crypto.randomUUID();
     const { client } = openCouncil;
-    await client.rpc("accept_voucher", { code: plain.code, redemption_id, site_id: siteId }).throwOnError();
-    await client.rpc("undo_acceptance", { redemption_id, reason: "mistake" }).throwOnError();
+    await client.rpc("accept_voucher", { code: plain.code, acceptance_id, site_id: siteId }).throwOnError();
+    await client.rpc("undo_acceptance", { acceptance_id, reason: "mistake" }).throwOnError();
   }
   await check(page, plain.code);
   await expect(heading(page, "Valid")).toBeFocused();

@@ -85,7 +85,7 @@ test("what a gate hears: every verdict, once", async ({
   const raced = await voucher();
   await check("good, and a colleague accepts it meanwhile", raced, "Valid");
   await openCouncil.client
-    .rpc("accept_voucher", { code: raced, redemption_id: crypto.randomUUID(), site_id: siteId })
+    .rpc("accept_voucher", { code: raced, acceptance_id: crypto.randomUUID(), site_id: siteId })
     .throwOnError();
   await then("Accept voucher", "Already used");
   await next();
@@ -159,7 +159,7 @@ test("what a gate hears: every verdict, once", async ({
   await check("no signal, and not on the list", younger, "No connection. Not checked.");
   await next();
   heard.step("the signal comes back");
-  const sent = page.waitForResponse(/rpc\/accept_kept/);
+  const sent = page.waitForResponse(/rpc\/accept_pending/);
   await context.setOffline(false);
   await (await sent).finished();
   await expect(page.getByRole("listitem").filter({ hasText: groupCode(listed) })).toHaveCount(0);

@@ -17,9 +17,9 @@ test("a voucher that is being looked at becomes a receipt when it is used, and a
   const title = (name: string) => page.getByRole("heading", { level: 1, name });
   await expect(title("Active Voucher")).toBeVisible();
 
-  const redemption = crypto.randomUUID();
+  const acceptance = crypto.randomUUID();
   await openCouncil.client
-    .rpc("accept_voucher", { code, redemption_id: redemption, site_id: siteId })
+    .rpc("accept_voucher", { code, acceptance_id: acceptance, site_id: siteId })
     .throwOnError();
   await page.clock.runFor(30_000);
   await expect(title("Used voucher")).toBeVisible();
@@ -32,7 +32,7 @@ test("a voucher that is being looked at becomes a receipt when it is used, and a
   await page.emulateMedia({ media: null });
 
   await openCouncil.client
-    .rpc("undo_acceptance", { redemption_id: redemption, reason: "not_tipped" })
+    .rpc("undo_acceptance", { acceptance_id: acceptance, reason: "not_tipped" })
     .throwOnError();
   await page.clock.runFor(30_000);
   await expect(title("Active Voucher")).toBeVisible();

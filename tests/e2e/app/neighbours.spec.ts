@@ -194,7 +194,7 @@ test("whoever holds a voucher sees a pause and a closing above its code, in the 
   await openCouncil.client
     .rpc("accept_voucher", {
       code: data?.[0]?.code ?? "",
-      redemption_id: crypto.randomUUID(),
+      acceptance_id: crypto.randomUUID(),
       site_id: site.id,
     })
     .throwOnError();

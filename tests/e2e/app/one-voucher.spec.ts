@@ -142,7 +142,7 @@ test("card, review, confirmation, page, paper, picture, e-mail, the desk's sheet
   expect(letter.html).toContain(`src="data:image/png;base64,${mark}"`);
 
   const given = await openCouncil.client
-    .rpc("voucher_for_somebody", {
+    .rpc("issue_desk_voucher", {
       ...{ surname: "Poe", house_number: "5", postcode: "NW5 2AA", borough_key: openCouncil.borough },
       ...{ load: { kinds: ["sofa", "wood"], size: "few" }, site_id: siteId, request_id: crypto.randomUUID() },
     })

@@ -11,8 +11,8 @@ test("'who changed what in June, and what was it before' is answered on the page
 }) => {
   const grace = await newMember("officer", "Grace");
   await stack.sql(`
-    insert into public.council_events (council_id, at, member_id, member_name, member_email, action, changes)
-    select councils.id, told.at::timestamptz, told.who::uuid, told.name, told.email, told.action::private.event_action, told.changes::jsonb
+    insert into public.audit_log (council_id, at, member_id, member_name, member_email, action, changes)
+    select councils.id, told.at::timestamptz, told.who::uuid, told.name, told.email, told.action::private.audit_action, told.changes::jsonb
     from public.councils, (values
       ('2026-05-31 12:00Z', '${grace.userId}', 'Grace Then', '${grace.email}', 'site_deleted', '{"site": "Of May"}'),
       ('2026-06-10 13:05Z', '${grace.userId}', 'Grace Then', '${grace.email}', 'site_details_changed',

@@ -134,7 +134,7 @@ test("whoever is served after a lost answer gets a code of their own, under thei
     await page.getByLabel("Site", { exact: true }).selectOption({ label: site });
   };
   const giving = page.getByRole("button", { name: "Give voucher" });
-  await loseAnswer(page, "voucher_for_somebody");
+  await loseAnswer(page, "issue_desk_voucher");
   await fill("Poe", "5", "sofa", "North Yard, 1 Depot Lane");
   await giving.click();
   await answerForPostcode(page, council.borough);
@@ -174,7 +174,7 @@ test("a manager takes back an acceptance of yesterday, and says why", async ({
   expect(saved.error).toBeNull();
   const site = await council.client.from("skip_sites").select("id").single();
   const given = await council.client
-    .rpc("voucher_for_somebody", {
+    .rpc("issue_desk_voucher", {
       surname: "Poe",
       house_number: "5",
       postcode: "NW5 2AA",
@@ -187,12 +187,12 @@ test("a manager takes back an acceptance of yesterday, and says why", async ({
   const code = given.data?.code ?? "";
   const accepted = await council.client.rpc("accept_voucher", {
     code,
-    redemption_id: crypto.randomUUID(),
+    acceptance_id: crypto.randomUUID(),
     site_id: site.data?.id as string,
   });
   expect(accepted.error).toBeNull();
   await stack.sql(`
-    update public.voucher_redemptions set accepted_at = accepted_at - interval '1 day', member_name = 'Grace Gate'
+    update public.acceptances set accepted_at = accepted_at - interval '1 day', member_name = 'Grace Gate'
     where site_council = '${council.borough}'`);
   await signIn(page, council);
   await page.goto(portalRoutes.activity);

@@ -218,7 +218,7 @@ test("a resident's app and their council's figures say the same", async ({
   const cancelled = await issue(resident, siteId);
   await issue(resident, siteId);
   await openCouncil.client
-    .rpc("accept_voucher", { code: used.code, redemption_id: randomUUID(), site_id: siteId })
+    .rpc("accept_voucher", { code: used.code, acceptance_id: randomUUID(), site_id: siteId })
     .throwOnError();
   await resident.client.rpc("cancel_voucher", { voucher_id: cancelled.id }).throwOnError();
 

@@ -128,10 +128,10 @@ test("sites, their details and voucher settings whose answers were lost are save
   await stack.sql(`do $$ begin
     assert (select count(*) from private.holder_emails join public.councils on councils.id = council_id
       where council_key = '${openCouncil.borough}') = 1, 'letters';
-    assert (select count(*) from public.council_events join public.councils on councils.id = council_id
+    assert (select count(*) from public.audit_log join public.councils on councils.id = council_id
       where council_key = '${openCouncil.borough}' and action = 'voucher_settings_changed' and changes ? 'to_pay'
         and changes #>> '{to_pay,1}' = '£6 by card') = 1, 'settings';
-    assert (select count(*) from public.council_events join public.councils on councils.id = council_id
+    assert (select count(*) from public.audit_log join public.councils on councils.id = council_id
       where council_key = '${openCouncil.borough}' and action = 'site_details_changed') = 1, 'details';
   end $$`);
 });
@@ -159,7 +159,7 @@ test("a council whose registration's answer was lost is registered once, by the 
   await stack.sql(`do $$ begin
     assert (select string_agg(first_name || ' ' || role, ',') from public.council_members
       join public.councils on councils.id = council_id where council_key = '${officer.borough}') = 'Ada manager', 'members';
-    assert (select count(*) from public.council_events join public.councils on councils.id = council_id
+    assert (select count(*) from public.audit_log join public.councils on councils.id = council_id
       where council_key = '${officer.borough}' and action = 'council_registered') = 1, 'events';
   end $$`);
 });

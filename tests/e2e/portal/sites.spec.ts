@@ -1,4 +1,4 @@
-import { saysTR014 } from "../../../src/shared/domain/refusal-words.generated.ts";
+import { saysTR014 } from "../../../src/shared/domain/error-messages.generated.ts";
 import type { Page } from "@playwright/test";
 import { cutNetwork } from "../../support/faults.ts";
 import { expect, portalRoutes, test, type Council } from "../../support/portal.ts";

@@ -116,10 +116,10 @@ test("a manager invites a colleague and a contractor; both join, and each sees w
   ).toBeVisible();
   // Older changes come page by page; those that do not come are asked for again. After three whole pages is nothing.
   await stack.sql(
-    `insert into public.council_events (council_id, at, member_name, action, changes)
+    `insert into public.audit_log (council_id, at, member_name, action, changes)
      select id, now() - n * interval '1 hour', 'Ada', 'site_deleted', jsonb_build_object('site', 'Yard ' || n)
      from public.councils, generate_series(1, 150 - (
-       select count(*) from public.council_events as events where events.council_id = councils.id
+       select count(*) from public.audit_log as events where events.council_id = councils.id
      )) as n where council_key = '${council.borough}'`,
   );
   await page.reload();
@@ -302,7 +302,7 @@ test("an invitation can be sent again and revoked; revoked, it lets nobody in", 
   await page.getByRole("button", { name: `Send again ${email}` }).click();
   await expect(page.getByText("The letter went out a minute ago.")).toBeVisible();
   await stack.sql(
-    `update private.letters set written_at = written_at - interval '3 minutes' where email = '${email}'`,
+    `update private.emails set written_at = written_at - interval '3 minutes' where email = '${email}'`,
   );
   await page.getByRole("button", { name: `Send again ${email}` }).click();
   await expect(page.getByText(`The email has been sent to ${email} again.`)).toBeVisible();

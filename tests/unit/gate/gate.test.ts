@@ -22,7 +22,7 @@ const nothing: GateAnswer = {
   local_auth_issue: null,
   used_site_address: null,
   used_by: null,
-  redemption_id: null,
+  acceptance_id: null,
   undo_until: null,
   cancelled_at: null,
   turned_away_at: null,
@@ -160,20 +160,20 @@ describe("what a device remembers", () => {
   test("a code that waits is kept once; one that was refused may be kept again", () => {
     const queued = {
       code: "A",
-      redemptionId: "1",
+      acceptanceId: "1",
       siteId: "s",
       borough: "camden",
       keeper: "ada",
       anyway: false,
       queuedAt: 0,
     };
-    expect(withCode([queued], { ...queued, redemptionId: "2" })).toEqual([queued]);
-    expect(withCode([{ ...queued, refused: "Not valid" }], { ...queued, redemptionId: "2" })).toHaveLength(2);
+    expect(withCode([queued], { ...queued, acceptanceId: "2" })).toEqual([queued]);
+    expect(withCode([{ ...queued, refused: "Not valid" }], { ...queued, acceptanceId: "2" })).toHaveLength(2);
   });
   test("codes that wait are sent by people of their council alone, and refused ones by nobody", () => {
     const queued = {
       code: "A",
-      redemptionId: "1",
+      acceptanceId: "1",
       siteId: "s",
       borough: "camden",
       keeper: "ada",

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { momentInWords } from "../../../src/shared/domain/days.ts";
-import type { EventAction } from "../../../src/shared/domain/closed-sets.generated.ts";
+import type { AuditAction } from "../../../src/shared/domain/closed-sets.generated.ts";
 import { toCsv, toHappening, toLines } from "../../../src/portal/audit-log/activity.ts";
 
 const told = (
-  action: EventAction,
+  action: AuditAction,
   changes: Record<string, unknown>,
   member_name: string | null = "Ada Lovelace",
 ) =>
@@ -130,7 +130,7 @@ test("the CSV file says of each field what it was, in Britain's time, and lets a
 });
 
 test("what one person did again and again is one line with a number, and nobody else's is in it", () => {
-  const happened = (email: string, action: EventAction, changes: Record<string, unknown>) =>
+  const happened = (email: string, action: AuditAction, changes: Record<string, unknown>) =>
     toHappening({
       at: "2026-11-22T14:05:00+00:00",
       member_name: "Ada",

@@ -104,7 +104,7 @@ describe("a failure, whatever it is", () => {
     refused: true,
     "too-many-requests": true,
     "email-just-sent": true,
-    "standing-lost": true,
+    "membership-lost": true,
     "proof-required": true,
     "second-step-required": true,
     "other-account": true,

@@ -1,6 +1,6 @@
 import { AuthApiError, AuthRetryableFetchError, AuthSessionMissingError } from "@supabase/supabase-js";
 import { describe, expect, test } from "vitest";
-import { saysPT422, saysTR007 } from "../../../src/shared/domain/refusal-words.generated.ts";
+import { saysPT422, saysTR007 } from "../../../src/shared/domain/error-messages.generated.ts";
 import { refuse, toProblem } from "../../../src/shared/api/errors.ts";
 import { advice, Problem, timeoutMark } from "../../../src/shared/api/problem.ts";
 

@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { saysTR015 } from "../../../src/shared/domain/refusal-words.generated.ts";
+import { saysTR015 } from "../../../src/shared/domain/error-messages.generated.ts";
 import { readPastedSites, decodeText } from "../../../src/portal/sites/pasted-sites.ts";
 import { oneLine } from "../../../src/shared/forms/one-line.ts";
 import { maximumAddressLength, maximumSites } from "../../../src/shared/domain/limits.ts";

@@ -21,13 +21,13 @@ update public.vouchers set cancelled_at = null, cancel_reason = null
 grant select on codes, more to authenticated;
 create function pg_temp.kept(code text, id integer, ago interval, clock interval default '0') returns text
   language sql as $$
-  select outcome::text from public.accept_kept(
+  select outcome::text from public.accept_pending(
     code, md5('kept ' || id)::uuid, tests.site('camden'), false, null, now() + clock - ago, now() + clock
   );
 $$;
 create function pg_temp.accepted(id integer) returns interval language sql security definer as $$
-  select now() - accepted_at from public.voucher_redemptions
-    where voucher_redemptions.id = md5('kept ' || accepted.id)::uuid;
+  select now() - accepted_at from public.acceptances
+    where acceptances.id = md5('kept ' || accepted.id)::uuid;
 $$;
 
 -- When it was kept -------------------------------------------------------------------------------------------------
@@ -39,7 +39,7 @@ select is(pg_temp.accepted(1), interval '3 minutes', 'it was accepted then');
 select tests.act_as_operator();
 select is((select now() - used_at from public.vouchers where code = (select old from codes)), interval '3 minutes',
   'and used then');
-select is((select arrived_at from public.voucher_redemptions where id = md5('kept 1')::uuid), now(), 'and arrived now');
+select is((select arrived_at from public.acceptances where id = md5('kept 1')::uuid), now(), 'and arrived now');
 select tests.act_as('gate');
 select is(pg_temp.kept((select new from codes), 2, '3 hours'), 'accepted', 'gate: what was kept before it was issued');
 select is(pg_temp.accepted(2), interval '1 hour', 'was kept no earlier than that');
@@ -104,7 +104,7 @@ select outcome from public.undo_acceptance(md5('kept 9')::uuid, 'other');
 select answers($$public.check_voucher((select gone from more), tests.site('camden'))$$, 'cancelled',
   'undone, it is cancelled as before');
 select tests.act_as_operator();
-insert into private.late_answers (redemption_id, outcome, member_id, site_id, site_address, site_council, kept_at)
+insert into private.late_checks (acceptance_id, outcome, member_id, site_id, site_address, site_council, checked_at)
 select gen_random_uuid(), 'unknown', tests.user_id('gate'), tests.site('camden'), 'x', 'camden', now()
   from generate_series(1, 20);
 update public.vouchers set cancelled_at = now(), cancel_reason = 'resident', voucher_used = false, used_at = null,

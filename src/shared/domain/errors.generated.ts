@@ -1,7 +1,7 @@
 // Written by `npm run generate` from the migrated database.
 
 /** Every refusal: its SQLSTATE, the argument that it is about, where it is one, and what a person reads. PT is what a trigger on the sign-in service's tables raises, with the status that the service then answers. */
-export const refusals = {
+export const errors = {
   PT403: {"kind":"recent-login-required"},
   PT405: {},
   PT409: {},
@@ -21,7 +21,7 @@ export const refusals = {
   TR014: {},
   TR015: {},
   TR016: {},
-  TR017: {"kind":"standing-lost"},
+  TR017: {"kind":"membership-lost"},
   TR018: {},
   TR019: {"field":"council_key"},
   TR020: {"kind":"proof-required"},

@@ -12,7 +12,7 @@ import {
 
 /** Letters of our own: the outbox, and what is called by a letter's token. */
 export const letterTables: Readonly<Record<string, TableRights>> = {
-  "private.letters": unreachable(
+  "private.emails": unreachable(
     "id kind once_for account_id email council_id about holder_email_id written_at not_before next_try leased_until tries sent_to mailbox outcome finished_at failure",
   ),
   "private.last_days_told": unreachable("one last_day voucher_id"),
@@ -40,16 +40,12 @@ export const letterFunctions: Readonly<Record<string, FunctionRights>> = {
   ),
   ...door("set_reminders(boolean)", "set_reminders(true)", toAccounts),
   ...door("stop_reminders(uuid)", "stop_reminders(gen_random_uuid())", toVisitors),
-  ...door("write_holder_emails()", "write_holder_emails()", toOperator),
-  ...door("write_last_days()", "write_last_days()", toOperator),
-  ...door("write_closings()", "write_closings()", toOperator),
+  ...door("queue_holder_emails()", "queue_holder_emails()", toOperator),
+  ...door("queue_last_day_emails()", "queue_last_day_emails()", toOperator),
+  ...door("queue_closing_emails()", "queue_closing_emails()", toOperator),
   ...door("lease_emails(text, integer)", "lease_emails('others', 10)", toOperator),
   ...door("build_email(uuid)", "build_email(gen_random_uuid())", toOperator),
-  ...door("letter_sent(uuid)", "letter_sent(gen_random_uuid())", toOperator),
-  ...door(
-    "letter_failed(uuid, text, boolean)",
-    "letter_failed(gen_random_uuid(), 'dead', false)",
-    toOperator,
-  ),
-  ...door("letters_report()", "letters_report()", toOperator),
+  ...door("email_sent(uuid)", "email_sent(gen_random_uuid())", toOperator),
+  ...door("email_failed(uuid, text, boolean)", "email_failed(gen_random_uuid(), 'dead', false)", toOperator),
+  ...door("emails_report()", "emails_report()", toOperator),
 };
