@@ -1,0 +1,261 @@
+create table public.boroughs (
+  key text primary key check (key ~ '^[a-z]+$'),
+  council_name text not null unique check (council_name <> ''),
+  gss text not null unique check (gss ~ '^E0[69][0-9]{6}$'),
+  homepage text not null check (homepage ~ '^https://[a-z0-9.-]+/$'),
+  waste_partnership text check (waste_partnership ~ '^[A-Z]+$'),
+  tips_url text check (tips_url ~ '^https://[^\s]+$' and char_length(tips_url) <= 2000),
+  bulky_url text check (bulky_url ~ '^https://[^\s]+$' and char_length(bulky_url) <= 2000),
+  fly_tipping_url text check (fly_tipping_url ~ '^https://[^\s]+$' and char_length(fly_tipping_url) <= 2000)
+);
+
+comment on table public.boroughs is
+  'The councils that can register: 32 London boroughs and Slough.';
+comment on column public.boroughs.key is 'The display name in lower case without spaces.';
+comment on column public.boroughs.council_name is 'Display name.';
+comment on column public.boroughs.gss is 'Code of the Office for National Statistics.';
+comment on column public.boroughs.homepage is 'Where its council''s own site begins.';
+comment on column public.boroughs.waste_partnership is
+  'The authority with which it shares its sites: East, North or West London, Western Riverside (ELWA, NLWA, WLWA, WRWA) or the South London Waste Partnership (SLWP); null for none. It suggests whose sites may be agreed to, and decides nothing.';
+comment on column public.boroughs.tips_url is 'The council''s own page about its tips; kept by the operator, with npm run admin -- links.';
+comment on column public.boroughs.bulky_url is 'The council''s own page about collecting what is bulky; likewise.';
+comment on column public.boroughs.fly_tipping_url is 'Where the council hears of fly-tipping; likewise.';
+
+alter table public.boroughs enable row level security;
+
+create policy select_everyone on public.boroughs
+  for select to anon, authenticated
+  using (true);
+comment on policy select_everyone on public.boroughs is 'Anybody may read the list of boroughs.';
+
+grant select (key, council_name, gss, homepage, waste_partnership, tips_url, bulky_url, fly_tipping_url)
+  on public.boroughs to anon, authenticated, service_role;
+grant update (tips_url, bulky_url, fly_tipping_url) on public.boroughs to service_role;
+-- Deliberately no insert or delete for any role of the API: the list changes by migration.
+
+insert into public.boroughs (key, council_name, gss, homepage, waste_partnership) values
+  ('barkinganddagenham', 'Barking and Dagenham', 'E09000002', 'https://www.lbbd.gov.uk/', 'ELWA'),
+  ('barnet', 'Barnet', 'E09000003', 'https://www.barnet.gov.uk/', 'NLWA'),
+  ('bexley', 'Bexley', 'E09000004', 'https://www.bexley.gov.uk/', null),
+  ('brent', 'Brent', 'E09000005', 'https://www.brent.gov.uk/', 'WLWA'),
+  ('bromley', 'Bromley', 'E09000006', 'https://www.bromley.gov.uk/', null),
+  ('camden', 'Camden', 'E09000007', 'https://www.camden.gov.uk/', 'NLWA'),
+  ('croydon', 'Croydon', 'E09000008', 'https://www.croydon.gov.uk/', 'SLWP'),
+  ('ealing', 'Ealing', 'E09000009', 'https://www.ealing.gov.uk/', 'WLWA'),
+  ('enfield', 'Enfield', 'E09000010', 'https://new.enfield.gov.uk/', 'NLWA'),
+  ('greenwich', 'Greenwich', 'E09000011', 'https://www.royalgreenwich.gov.uk/', null),
+  ('hackney', 'Hackney', 'E09000012', 'https://www.hackney.gov.uk/', 'NLWA'),
+  ('hammersmithandfulham', 'Hammersmith and Fulham', 'E09000013', 'https://www.lbhf.gov.uk/', 'WRWA'),
+  ('haringey', 'Haringey', 'E09000014', 'https://www.haringey.gov.uk/', 'NLWA'),
+  ('harrow', 'Harrow', 'E09000015', 'https://www.harrow.gov.uk/', 'WLWA'),
+  ('havering', 'Havering', 'E09000016', 'https://www.havering.gov.uk/', 'ELWA'),
+  ('hillingdon', 'Hillingdon', 'E09000017', 'https://www.hillingdon.gov.uk/', 'WLWA'),
+  ('hounslow', 'Hounslow', 'E09000018', 'https://www.hounslow.gov.uk/', 'WLWA'),
+  ('islington', 'Islington', 'E09000019', 'https://www.islington.gov.uk/', 'NLWA'),
+  ('kensingtonandchelsea', 'Kensington and Chelsea', 'E09000020', 'https://www.rbkc.gov.uk/', 'WRWA'),
+  ('kingstonuponthames', 'Kingston upon Thames', 'E09000021', 'https://www.kingston.gov.uk/', 'SLWP'),
+  ('lambeth', 'Lambeth', 'E09000022', 'https://www.lambeth.gov.uk/', 'WRWA'),
+  ('lewisham', 'Lewisham', 'E09000023', 'https://lewisham.gov.uk/', null),
+  ('merton', 'Merton', 'E09000024', 'https://www.merton.gov.uk/', 'SLWP'),
+  ('newham', 'Newham', 'E09000025', 'https://www.newham.gov.uk/', 'ELWA'),
+  ('redbridge', 'Redbridge', 'E09000026', 'https://www.redbridge.gov.uk/', 'ELWA'),
+  ('richmonduponthames', 'Richmond upon Thames', 'E09000027', 'https://www.richmond.gov.uk/', 'WLWA'),
+  ('slough', 'Slough', 'E06000039', 'https://www.slough.gov.uk/', null),
+  ('southwark', 'Southwark', 'E09000028', 'https://www.southwark.gov.uk/', null),
+  ('sutton', 'Sutton', 'E09000029', 'https://www.sutton.gov.uk/', 'SLWP'),
+  ('towerhamlets', 'Tower Hamlets', 'E09000030', 'https://www.towerhamlets.gov.uk/', null),
+  ('walthamforest', 'Waltham Forest', 'E09000031', 'https://www.walthamforest.gov.uk/', 'NLWA'),
+  ('wandsworth', 'Wandsworth', 'E09000032', 'https://www.wandsworth.gov.uk/', 'WRWA'),
+  ('westminster', 'Westminster', 'E09000033', 'https://www.westminster.gov.uk/', null);
+
+create table public.borough_email_domains (
+  borough_key text not null references public.boroughs (key),
+  domain text not null check (domain ~ '^[a-z0-9-]+(\.[a-z0-9-]+)+$'),
+  primary key (borough_key, domain)
+);
+
+comment on table public.borough_email_domains is
+  'E-mail domains of each council. An operator adds and removes rows without a deploy. One domain may serve two boroughs.';
+comment on column public.borough_email_domains.domain is
+  'In lower case, without @. Its subdomains belong to the council too.';
+
+alter table public.borough_email_domains enable row level security;
+
+create policy all_nobody on public.borough_email_domains
+  for all to anon, authenticated
+  using (false) with check (false);
+comment on policy all_nobody on public.borough_email_domains is
+  'Nobody reads or writes the list through the API; email_domain_is_allowed answers about one address.';
+
+grant select (borough_key, domain), insert (borough_key, domain), delete
+  on public.borough_email_domains to service_role;
+-- Deliberately nothing for anon and authenticated: the browser never holds the list.
+-- Deliberately no update for service_role: a domain is replaced by adding one and deleting the other.
+
+insert into public.borough_email_domains (borough_key, domain) values
+  ('barkinganddagenham', 'lbbd.gov.uk'),
+  ('barkinganddagenham', 'barking-dagenham.gov.uk'),
+  ('barnet', 'barnet.gov.uk'),
+  ('bexley', 'bexley.gov.uk'),
+  ('brent', 'brent.gov.uk'),
+  ('bromley', 'bromley.gov.uk'),
+  ('camden', 'camden.gov.uk'),
+  ('croydon', 'croydon.gov.uk'),
+  ('ealing', 'ealing.gov.uk'),
+  ('enfield', 'enfield.gov.uk'),
+  ('greenwich', 'royalgreenwich.gov.uk'),
+  ('hackney', 'hackney.gov.uk'),
+  ('hammersmithandfulham', 'lbhf.gov.uk'),
+  ('haringey', 'haringey.gov.uk'),
+  ('harrow', 'harrow.gov.uk'),
+  ('havering', 'havering.gov.uk'),
+  ('hillingdon', 'hillingdon.gov.uk'),
+  ('hounslow', 'hounslow.gov.uk'),
+  ('islington', 'islington.gov.uk'),
+  ('kensingtonandchelsea', 'rbkc.gov.uk'),
+  ('kingstonuponthames', 'kingston.gov.uk'),
+  ('lambeth', 'lambeth.gov.uk'),
+  ('lewisham', 'lewisham.gov.uk'),
+  ('merton', 'merton.gov.uk'),
+  ('newham', 'newham.gov.uk'),
+  ('redbridge', 'redbridge.gov.uk'),
+  ('richmonduponthames', 'richmond.gov.uk'),
+  ('richmonduponthames', 'richmondandwandsworth.gov.uk'),
+  ('slough', 'slough.gov.uk'),
+  ('southwark', 'southwark.gov.uk'),
+  ('sutton', 'sutton.gov.uk'),
+  ('towerhamlets', 'towerhamlets.gov.uk'),
+  ('walthamforest', 'lbwf.gov.uk'),
+  ('walthamforest', 'walthamforest.gov.uk'),
+  ('wandsworth', 'richmondandwandsworth.gov.uk'),
+  ('wandsworth', 'wandsworth.gov.uk'),
+  ('westminster', 'westminster.gov.uk');
+
+-- A council cannot send people elsewhere: its texts hold addresses of the web and of mailboxes on its own domains alone.
+
+create table private.partnership_hosts (
+  waste_partnership text primary key,
+  host text not null check (host ~ '^[a-z0-9-]+(\.[a-z0-9-]+)+$')
+);
+
+comment on table private.partnership_hosts is 'Websites of the waste partnerships, which their councils may name.';
+
+insert into private.partnership_hosts (waste_partnership, host) values
+  ('ELWA', 'eastlondonwaste.gov.uk'),
+  ('NLWA', 'nlwa.gov.uk'),
+  ('SLWP', 'slwp.org.uk'),
+  ('WLWA', 'westlondonwaste.gov.uk'),
+  ('WRWA', 'wrwa.gov.uk');
+
+create function private.reject_foreign_addresses(value text, borough_key text, argument text) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  hosts text;
+  behind constant text := '(?=$|[\s/?#),;:!''"\]]|\.($|\s))';
+begin
+  if not coalesce(private.contains_address(value), false) then
+    return;
+  end if;
+  select string_agg(replace(listed.host, '.', '\.'), '|') into hosts
+  from (
+    select domains.domain as host from public.borough_email_domains as domains
+    where domains.borough_key = reject_foreign_addresses.borough_key
+    union
+    select regexp_replace(split_part(boroughs.homepage, '/', 3), '^www\.', '') from public.boroughs
+    where boroughs.key = reject_foreign_addresses.borough_key
+    union
+    select partnerships.host from private.partnership_hosts as partnerships
+    join public.boroughs on boroughs.waste_partnership = partnerships.waste_partnership
+    where boroughs.key = reject_foreign_addresses.borough_key
+  ) as listed;
+  -- What is left once the council's own are taken out. A path holds no colon, so that no second address hides in it.
+  if private.contains_address(
+    regexp_replace(
+      lower(pg_catalog.normalize(value, 'NFKC')),
+      '(^|[\s("''])((https?://)?([a-z0-9-]+\.)*(' || hosts || ')' || behind || '([/?#][a-z0-9._~%=&+/-]*)?'
+        || '|[a-z0-9._+-]+@([a-z0-9-]+\.)*(' || hosts || ')' || behind || ')',
+      '\1', 'g'
+    )
+  ) then
+    perform private.raise_error('TR042', argument);
+  end if;
+end;
+$$;
+
+comment on function private.reject_foreign_addresses(text, text, text) is
+  'Refuses a text of a borough''s council that holds an address of the web or of a mailbox elsewhere than on its own domains, its homepage''s or its waste partnership''s: TR042 (details: the argument''s name).';
+
+create table public.provider_email_domains (
+  domain text primary key check (domain ~ '^[a-z0-9-]+(\.[a-z0-9-]+)+$')
+);
+
+comment on table public.provider_email_domains is
+  'E-mail domains of the provider''s staff, who may register any borough.';
+comment on column public.provider_email_domains.domain is
+  'In lower case, without @. Its subdomains belong to the provider too.';
+
+alter table public.provider_email_domains enable row level security;
+
+create policy all_nobody on public.provider_email_domains
+  for all to anon, authenticated
+  using (false) with check (false);
+comment on policy all_nobody on public.provider_email_domains is
+  'Nobody reads or writes the list through the API; email_domain_is_allowed answers about one address.';
+
+grant select (domain), insert (domain), delete on public.provider_email_domains to service_role;
+-- Deliberately nothing for anon and authenticated: the browser never holds the list.
+-- Deliberately without rows: whoever runs the service adds their own.
+
+create function private.email_is_readable(email text) returns boolean
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  -- Plain ASCII only, and looked at before lower(): a Kelvin sign would become a k. One @, no spaces, no quotes, no
+  -- comments, no trailing dot: what is left has one reading, whatever delivers the e-mail.
+  select coalesce(
+    pg_catalog.char_length(email) <= private.maximum_email_length()
+    and email ~ ('^[A-Za-z0-9_''+-]+(\.[A-Za-z0-9_''+-]+)*'
+      '@[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?)+$'),
+    false
+  );
+$$;
+
+comment on function private.email_is_readable(text) is 'Whether a text is an e-mail address that everybody reads alike.';
+
+create function private.email_domain_is_allowed(email text, borough_key text default null) returns boolean
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  host text;
+begin
+  if not private.email_is_readable(email) then
+    return false;
+  end if;
+
+  if borough_key is not null and not exists (
+    select from public.boroughs where boroughs.key = email_domain_is_allowed.borough_key
+  ) then
+    return false;
+  end if;
+
+  host := '.' || pg_catalog.lower(pg_catalog.split_part(email, '@', 2));
+
+  return exists (
+    select from public.borough_email_domains as listed
+    where (email_domain_is_allowed.borough_key is null
+        or listed.borough_key = email_domain_is_allowed.borough_key)
+      and pg_catalog.right(host, pg_catalog.char_length(listed.domain) + 1) = '.' || listed.domain
+  ) or exists (
+    select from public.provider_email_domains as listed
+    where pg_catalog.right(host, pg_catalog.char_length(listed.domain) + 1) = '.' || listed.domain
+  );
+end;
+$$;
+
+comment on function private.email_domain_is_allowed(text, text) is
+  'Whether an e-mail address may register: it belongs to the given borough''s domains (any borough''s without one) or to the provider''s. Anybody may ask about one address; the provider''s domains are told to nobody.';
+
+call private.offer('email_domain_is_allowed', 'anon', 'authenticated', 'service_role');

@@ -1,0 +1,555 @@
+create table public.council_invitations (
+  id uuid primary key default gen_random_uuid(),
+  council_id uuid not null references public.councils (id) on delete cascade,
+  email text not null check (email = lower(email) and char_length(email) between 3 and private.maximum_email_length()),
+  role private.role not null,
+  invited_by uuid,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null default now() + interval '14 days',
+  accepted_at timestamptz,
+  declined_at timestamptz,
+  decline_token uuid not null default gen_random_uuid(),
+  unique (council_id, email)
+);
+
+comment on table public.council_invitations is
+  'Who was asked to join a council, and as what. A letter tells them; this row is what lets them in.';
+comment on column public.council_invitations.id is 'Named when the invitation is accepted.';
+comment on column public.council_invitations.council_id is 'The council that invites.';
+comment on column public.council_invitations.email is 'Who is invited, in small letters.';
+comment on column public.council_invitations.role is 'manager, officer or gate (gate staff).';
+comment on column public.council_invitations.created_at is 'When it was made, or last changed.';
+comment on column public.council_invitations.expires_at is 'Until when it can be accepted.';
+comment on column public.council_invitations.accepted_at is
+  'When it was used; kept until it would have run out, so that joining twice is joining once.';
+comment on column public.council_invitations.declined_at is
+  'When it was declined; for 30 days nobody of the council invites this address again.';
+comment on column public.council_invitations.decline_token is
+  'What the letter''s link for declining carries. It is good for that alone.';
+comment on column public.council_invitations.invited_by is 'The account of the manager who invited; null where the operator did. Deliberately no foreign key: an invitation is the council''s, and outlives whoever sent it.';
+
+create unique index council_invitations_decline_token_idx on public.council_invitations (decline_token);
+create index council_invitations_email_idx on public.council_invitations (email);
+create index council_invitations_invited_by_idx on public.council_invitations (invited_by, council_id);
+
+alter table public.council_invitations enable row level security;
+
+create policy select_own on public.council_invitations
+  for select to authenticated
+  using (accepted_at is null and council_id in (select private.my_council_ids('{manager}')));
+comment on policy select_own on public.council_invitations is
+  'Managers read the invitations of their council that nobody has used.';
+
+grant select (id, council_id, email, role, invited_by, created_at, expires_at, accepted_at, declined_at)
+  on public.council_invitations to authenticated;
+-- Deliberately nobody reads decline_token: it is in the letter.
+-- Deliberately no insert, update or delete for anybody: invite_member(), revoke_invitation() and join_council() do it.
+
+-- An invitation lets in whoever proves the invited address, where that suits the role. It is judged when somebody joins, not
+-- when it was written.
+create function private.valid_invitations(invited_email text)
+returns table (
+  id uuid, council_id uuid, council_key text, council_name text, role private.role, inviter text, expires_at timestamptz,
+  accepted_at timestamptz
+)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return query
+    select
+      invitations.id, councils.id, councils.council_key, councils.council_name, invitations.role,
+      case
+        when inviters.role = 'manager' then inviters.first_name || ' ' || inviters.last_name
+        when invitations.invited_by is not null then 'A manager of ' || councils.council_name
+      end,
+      invitations.expires_at, invitations.accepted_at
+    from public.council_invitations as invitations
+    join public.councils on councils.id = invitations.council_id
+    left join public.council_members as inviters
+      on inviters.council_id = invitations.council_id and inviters.user_id = invitations.invited_by
+    where invitations.email = lower(invited_email)
+      and invitations.expires_at > now()
+      and invitations.declined_at is null;
+end;
+$$;
+
+comment on function private.valid_invitations(text) is
+  'The invitations to an address that have neither run out nor been declined; inviter is a name, ''A manager of ...'' where that person is none any more, and null for the operator''s.';
+
+create function private.withdraw_invitations(from_council uuid, sent_by uuid default null, sent_to text default null) returns jsonb
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  one record;
+  withdrawn jsonb := '[]';
+begin
+  for one in
+    delete from public.council_invitations as invitations
+    where invitations.council_id = from_council
+      and invitations.accepted_at is null and invitations.declined_at is null
+      and (sent_by is null or invitations.invited_by = sent_by)
+      and (sent_to is null or invitations.email = sent_to)
+    returning invitations.id, invitations.email, invitations.expires_at
+  loop
+    -- Where the letter never left nobody has to be told.
+    if one.expires_at > now() and exists (
+      select from private.emails
+      where emails.kind = 'invitation' and emails.about = one.id and emails.outcome = 'sent'
+    ) then
+      perform private.queue_email('withdrawn', one.id, null, one.email, from_council);
+    end if;
+    withdrawn := withdrawn || to_jsonb(one.email);
+  end loop;
+  return withdrawn;
+end;
+$$;
+
+comment on function private.withdraw_invitations(uuid, uuid, text) is
+  'Withdraws the open invitations of a council, locked: all, those that an account sent, or that to an address; whoever had the letter is told. The addresses.';
+
+create function private.record_run_out() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.log_event(
+    old.council_id, old.invited_by, 'invitation_ran_out', jsonb_build_object('email', old.email, 'role', old.role)
+  );
+  return null;
+end;
+$$;
+
+comment on function private.record_run_out() is 'Writes the event of an invitation that nobody used, when it is forgotten.';
+
+create trigger record_run_out
+  after delete on public.council_invitations
+  for each row
+  when (old.accepted_at is null and old.declined_at is null and old.expires_at < now())
+  execute function private.record_run_out();
+
+-- What a visitor may ask before signing in: three questions, each answered with yes or no.
+
+create function private.council_is_registered(borough_key text) returns boolean
+language sql stable security definer
+set search_path = ''
+as $$
+  select exists (select from public.councils where councils.council_key = borough_key and councils.closed_at is null);
+$$;
+
+comment on function private.council_is_registered(text) is
+  'Whether the borough''s council is registered: claimed by somebody who proved an address of it. Sign-ups that nobody has confirmed do not count.';
+
+call private.offer('council_is_registered', 'anon', 'authenticated', 'service_role');
+
+-- A stranger who signed up with somebody's address knows the id of the account. Signing up again while the address is
+-- not confirmed counts as a new sign-up, as the sign-in service then emails another code.
+create function private.signed_up_recently(account auth.users) returns boolean
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return coalesce(greatest(account.created_at, account.confirmation_sent_at) > now() - interval '1 hour', false);
+end;
+$$;
+
+comment on function private.signed_up_recently(auth.users) is 'Whether an account signed up, or asked for its first code, within the hour.';
+
+create function private.registration_is_verified(user_id uuid) returns boolean
+language sql stable security definer
+set search_path = ''
+as $$
+  select exists (
+    select from auth.users
+    where users.id = registration_is_verified.user_id and users.email_confirmed_at is not null
+      and private.signed_up_recently(users)
+  );
+$$;
+
+comment on function private.registration_is_verified(uuid) is
+  'Whether an account that signed up within the hour has confirmed its address. Anybody who has the id.';
+
+call private.offer('registration_is_verified', 'anon', 'authenticated', 'service_role');
+
+create function private.registration_is_finished(user_id uuid) returns boolean
+language sql stable security definer
+set search_path = ''
+as $$
+  select exists (
+    select from auth.users
+    join public.council_members as members on members.user_id = users.id
+    where users.id = registration_is_finished.user_id and private.signed_up_recently(users)
+  );
+$$;
+
+comment on function private.registration_is_finished(uuid) is
+  'Whether an account that signed up within the hour belongs to a council. Anybody who has the id.';
+
+call private.offer('registration_is_finished', 'anon', 'authenticated', 'service_role');
+
+create function private.check_invited(invited_email text, invited_role text, borough_key text) returns void
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.raise_error_if(not private.is_enum_value(invited_role, null::private.role), 'TR024');
+  perform private.raise_error_if(not private.email_is_readable(invited_email), 'TR025');
+  -- Sites are run by contractors: gate staff may have any address.
+  perform private.raise_error_if(
+    invited_role in ('manager', 'officer') and not private.email_domain_is_allowed(invited_email, borough_key), 'TR008'
+  );
+end;
+$$;
+
+comment on function private.check_invited(text, text, text) is
+  'Refuses a role that there is not (TR024), what is no address (TR025), and one that does not suit the role (TR008).';
+
+create function private.queue_invitation_email(invitation_id uuid) returns boolean
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  invitation public.council_invitations;
+begin
+  select * into strict invitation from public.council_invitations as invitations where invitations.id = invitation_id;
+  -- The one that went out a moment ago, and says the same, will do.
+  if exists (
+    select from private.emails
+    where emails.kind = 'invitation'
+      and emails.about = invitation_id
+      and emails.written_at > now() - interval '2 minutes'
+      and emails.outcome is distinct from 'passed'
+      and emails.once_for like invitation.role || ' %'
+      and not exists (
+        select from private.emails as later
+        where later.kind = 'invitation' and later.about = invitation_id and later.written_at > emails.written_at
+      )
+  ) then
+    return false;
+  end if;
+  -- What waits under the same link says the same by now.
+  perform private.finish_email(emails.id, 'passed') from private.emails
+  where emails.kind = 'invitation' and emails.about = invitation_id and emails.outcome is null;
+  return private.queue_email(
+    'invitation', invitation_id, null, invitation.email, invitation.council_id, invitation.role || ' ' || clock_timestamp()
+  );
+end;
+$$;
+
+comment on function private.queue_invitation_email(uuid) is
+  'Writes the letter of an invitation. False where the last one went out less than two minutes ago and says the same.';
+
+create function private.invite_member(email text, role text)
+returns table (
+  invitation_id uuid, invited_email text, invited_as private.role, outcome private.invitation_outcome
+)
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  own record;
+  earlier public.council_invitations;
+  email_is_new boolean;
+  declined_at timestamptz;
+begin
+  invited_email := lower(private.trim_text(invite_member.email));
+  select * into own from private.lock_own_council('{manager}');
+  perform private.require_recent_session();
+  perform private.raise_error_if(private.is_suspended(own.council_key), 'TR045');
+  perform private.check_invited(invited_email, invite_member.role, own.council_key);
+
+  perform private.raise_error_if(exists (
+    select from public.council_members as members
+    join auth.users on users.id = members.user_id
+    where members.council_id = own.council_id and lower(users.email) = invited_email
+  ), 'TR026');
+  select * into earlier from public.council_invitations as invitations
+  where invitations.council_id = own.council_id and invitations.email = invited_email;
+  -- Whoever declined did so for the mailbox, by any of its addresses.
+  select max(invitations.declined_at) into declined_at from public.council_invitations as invitations
+  where invitations.council_id = own.council_id
+    and invitations.declined_at > now() - make_interval(days => private.declined_days())
+    and private.mailbox_hash(invitations.email) = private.mailbox_hash(invited_email);
+  if declined_at is not null then
+    perform private.raise_error(
+      'TR032',
+      ((declined_at + make_interval(days => private.declined_days())) at time zone 'Europe/London')::date::text
+    );
+  end if;
+  if (
+    select count(*) from public.council_invitations as invitations
+    where invitations.council_id = own.council_id and invitations.email <> invited_email
+      and invitations.accepted_at is null and invitations.declined_at is null and invitations.expires_at > now()
+  ) >= private.maximum_invitations() then
+    perform private.raise_error('TR027');
+  end if;
+
+  perform private.raise_error_if(private.count_events_of_day(own.council_id, null, 'member_invited') + (
+    -- Withdrawing is never refused, and counted.
+    select count(*) from private.emails
+    where emails.council_id = own.council_id and emails.written_at > now() - interval '1 day' and emails.kind = 'withdrawn'
+  ) >= private.invitations_a_day(), 'TR036');
+
+  -- Asked again, it is the same invitation, for another fourteen days.
+  insert into public.council_invitations as invitations (council_id, email, role, invited_by)
+  values (own.council_id, invited_email, invite_member.role::private.role, own.user_id)
+  on conflict (council_id, email) do update
+  set role = excluded.role,
+      invited_by = excluded.invited_by,
+      created_at = excluded.created_at,
+      expires_at = excluded.expires_at,
+      accepted_at = null,
+      declined_at = null
+  returning invitations.id, invitations.role into invite_member.invitation_id, invite_member.invited_as;
+  email_is_new := private.queue_invitation_email(invite_member.invitation_id);
+
+  invite_member.outcome := case
+    when earlier.id is null or earlier.accepted_at is not null or earlier.declined_at is not null
+      or earlier.expires_at <= now() then 'invited'
+    when earlier.role::text <> invite_member.role then 'changed'
+    when email_is_new then 'sent_again'
+    else 'just_sent'
+  end;
+
+  perform private.log_event(
+    own.council_id, own.user_id, 'member_invited',
+    jsonb_build_object('email', invited_email, 'role', invite_member.role)
+  );
+  return next;
+end;
+$$;
+
+comment on function private.invite_member(text, text) is
+  'A manager invites an address as manager, officer or gate, for fourteen days; asked again, it counts anew. One row: invitation_id, invited_email and invited_as (as they are stored), outcome; the same whatever account the address has. outcome is invited, changed (to another role), sent_again, or just_sent (the letter of a moment ago will do, and nothing was changed but how long it is good). A letter goes to the address. Errors: TR001, TR002, TR008, TR017, TR018, TR024 to TR027, TR034, TR036, TR045 (suspended), TR032 (declined within 30 days; details: the day from which on it may be invited).';
+
+call private.offer('invite_member', 'authenticated');
+
+create function private.revoke_invitation(invitation_id uuid) returns void
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  own record;
+  revoked record;
+begin
+  select * into own from private.lock_own_council('{manager}');
+  select invitations.email, invitations.role into revoked from public.council_invitations as invitations
+  where invitations.id = invitation_id and invitations.council_id = own.council_id;
+  -- One that is gone, or never was this council's, is revoked already; what was declined is remembered.
+  if private.withdraw_invitations(own.council_id, null, coalesce(revoked.email, '')) <> '[]' then
+    perform private.log_event(
+      own.council_id, own.user_id, 'invitation_revoked',
+      jsonb_build_object('email', revoked.email, 'role', revoked.role)
+    );
+  end if;
+end;
+$$;
+
+comment on function private.revoke_invitation(uuid) is
+  'A manager takes an invitation back. One already gone is not an error. Errors: TR001, TR017, TR018.';
+
+call private.offer('revoke_invitation', 'authenticated');
+
+create function private.my_invitations()
+returns table (
+  id uuid, council_key text, council_name text, role private.role, inviter text, expires_at timestamptz, decline_token uuid
+)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return query
+    select
+      own.id, own.council_key, own.council_name, own.role, own.inviter, own.expires_at, invitations.decline_token
+    from private.require_session() as session
+    cross join lateral private.valid_invitations(session.email) as own
+    join public.council_invitations as invitations on invitations.id = own.id
+    where own.accepted_at is null
+    order by own.council_name;
+end;
+$$;
+
+comment on function private.my_invitations() is
+  'What the caller''s address is invited to. Rows: id, council_key, council_name, role, inviter (a name; null where the operator invites), expires_at, decline_token (for decline_invitation). Errors: TR001.';
+
+call private.offer('my_invitations', 'authenticated');
+
+create function private.join_council(invitation_id uuid, first_name text, last_name text) returns void
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  own_first_name text;
+  own_last_name text;
+  session record;
+  invitation record;
+  joined_id uuid;
+  joined boolean;
+  event_id uuid;
+begin
+  perform private.require_session();
+  own_first_name := private.clean_name(first_name, 'TR005');
+  own_last_name := private.clean_name(last_name, 'TR006');
+
+  select * into session from private.lock_own_account();
+  select invitations.council_id into joined_id
+  from public.council_invitations as invitations where invitations.id = invitation_id;
+  perform private.take_locks('{}', array[joined_id, session.user_id, private.staff_council_of(session.user_id)]);
+  perform private.lock_councils(array[joined_id]);
+
+  select * into invitation from private.valid_invitations(session.email) as valid where valid.id = invitation_id;
+  perform private.raise_error_if(not found, 'TR028');
+  if invitation.accepted_at is not null then
+    if invitation.council_id = any (private.council_ids_of(session.user_id)) then
+      perform private.name_self_again(invitation.council_id, own_first_name, own_last_name);
+      return;
+    end if;
+    -- It lets in once: whoever left, or was removed under another address, is not let in again.
+    perform private.raise_error('TR028');
+  end if;
+
+  select * into session from private.lock_fresh_account();
+  if invitation.role in ('manager', 'officer') then
+    perform private.raise_error_if(not private.email_domain_is_allowed(session.email, invitation.council_key), 'TR008');
+    perform private.leave_closed_office(session.user_id, invitation.council_id);
+  end if;
+
+  perform private.forget_what_was_before(session.user_id, session.session_id);
+  insert into public.council_members (user_id, council_id, role, first_name, last_name, mailbox_proved_at)
+  values (
+    session.user_id, invitation.council_id, invitation.role, own_first_name, own_last_name, session.proved_at
+  )
+  on conflict (user_id, council_id) do nothing;
+  joined := found;
+  update public.council_invitations as invitations set accepted_at = now() where invitations.id = invitation_id;
+  -- Who is a member already, invited under an address that became theirs, keeps role and names: nothing happened.
+  if joined then
+    event_id := private.log_event(
+      invitation.council_id, session.user_id, 'member_joined',
+      jsonb_build_object('role', invitation.role, 'invited_by', invitation.inviter)
+    );
+    perform private.email_managers('joined', event_id, invitation.council_id);
+  end if;
+end;
+$$;
+
+comment on function private.join_council(uuid, text, text) is
+  'Joins a council by an invitation to the caller''s address. Takes a session that began with an e-mailed code or link within the hour, ends every other session, and empties the password of whoever was no member yet. Errors: TR001, TR005, TR006, TR008, TR019, TR020, TR028, TR035 (another name, too often), TR043.';
+
+call private.offer('join_council', 'authenticated');
+
+-- Whoever was invited may say that they did not expect it. The letter's link carries a token that is good for that
+-- alone; the page behind it has a button, since mail scanners open links.
+
+create function private.decline_invitation(token uuid) returns text
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  invitation public.council_invitations;
+begin
+  select * into invitation from public.council_invitations as invitations where invitations.decline_token = token;
+  perform private.limit_parallel_requests(invitation.id);
+  perform private.take_locks('{}', array[invitation.council_id]);
+  perform private.lock_councils(array[invitation.council_id]);
+  select * into invitation from public.council_invitations as invitations
+  where invitations.decline_token = token and invitations.accepted_at is null;
+  if not found then
+    return null;
+  end if;
+
+  if invitation.declined_at is null then
+    update public.council_invitations as invitations
+    set declined_at = now()
+    where invitations.id = invitation.id;
+    perform private.log_event(
+      invitation.council_id, null, 'invitation_declined', jsonb_build_object('email', invitation.email, 'role', invitation.role), invitation.email
+    );
+    perform private.queue_email(
+      'declined', invitation.id, invitation.invited_by, null, invitation.council_id, (now() at time zone 'Europe/London')::date::text
+    );
+  end if;
+  return (select councils.council_name from public.councils where councils.id = invitation.council_id);
+end;
+$$;
+
+comment on function private.decline_invitation(uuid) is
+  'Anybody with the token of an invitation''s letter: declines it. The inviter is told, and nobody of the council can invite the address for 30 days. Returns the council''s name, also for one that was declined before; null where there is no such invitation any more.';
+
+call private.offer('decline_invitation', 'anon', 'authenticated');
+-- Deliberately not for service_role, which was not invited.
+
+-- The way in for whoever has a mailbox of a council that is registered: a manager invites. Domains are no secret, the
+-- site lists them; who belongs to a council is.
+
+create function private.email_domains_of(borough_key text) returns text[]
+language sql stable security definer
+set search_path = ''
+as $$
+  select array(
+    select listed.domain from public.borough_email_domains as listed
+    where listed.borough_key = email_domains_of.borough_key
+    order by listed.domain
+  );
+$$;
+
+comment on function private.email_domains_of(text) is
+  'What the addresses of a borough''s council end in, for the sentence below a refused one; empty for a borough that there is not. The provider''s domains are not told.';
+
+call private.offer('email_domains_of', 'anon', 'authenticated');
+-- Deliberately not for service_role, which reads the table.
+
+create function private.councils_of_my_mailbox()
+returns table (council_key text, council_name text, registered boolean)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  host text := (select '.' || lower(split_part(session.email, '@', 2)) from private.require_session() as session);
+begin
+  return query
+    select boroughs.key, boroughs.council_name, private.council_is_registered(boroughs.key)
+    from public.boroughs
+    where exists (
+      select from public.borough_email_domains as listed
+      where listed.borough_key = boroughs.key
+        and right(host, char_length(listed.domain) + 1) = '.' || listed.domain
+    )
+    order by boroughs.council_name;
+end;
+$$;
+
+comment on function private.councils_of_my_mailbox() is
+  'The boroughs whose council the caller''s address belongs to, and whether each is registered; none for the provider''s addresses. Rows: council_key, council_name, registered. Errors: TR001.';
+
+call private.offer('councils_of_my_mailbox', 'authenticated');
+
+create function private.ask_to_be_invited(borough_key text) returns void
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  own record;
+  asked_id uuid;
+begin
+  -- The address is that of the account now, and cannot change meanwhile.
+  select * into own from private.lock_own_account();
+  perform private.raise_error_if(not private.email_domain_is_allowed(own.email, borough_key), 'TR008');
+
+  select councils.id into asked_id from public.councils
+  where councils.council_key = ask_to_be_invited.borough_key;
+  perform private.take_locks(array[asked_id]);
+  perform private.raise_error_if(not private.council_is_registered(borough_key), 'TR031');
+  perform private.raise_error_if(asked_id = any (private.council_ids_of(own.user_id)), 'TR026');
+
+  -- One a day, however often it is pressed.
+  perform private.email_managers('asks', own.user_id, asked_id, private.london_day(now()) || ' ' || md5(lower(own.email)));
+end;
+$$;
+
+comment on function private.ask_to_be_invited(text) is
+  'Asks the managers of a registered council, to whose domains the caller''s address belongs, for an invitation: one letter a day to each. It gives no right. Errors: TR001, TR008, TR026, TR031.';
+
+call private.offer('ask_to_be_invited', 'authenticated');

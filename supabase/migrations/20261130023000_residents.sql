@@ -1,0 +1,560 @@
+create table public.residents (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  first_name text not null check (char_length(first_name) between 1 and private.maximum_name_length()),
+  last_name text not null check (char_length(last_name) between 1 and private.maximum_name_length()),
+  mobile text check (char_length(mobile) <= private.maximum_mobile_length()),
+  borough_key text not null references public.boroughs (key),
+  adult_confirmed_at timestamptz not null default now(),
+  created_at timestamptz not null default now(),
+  last_seen_on date not null default (now() at time zone 'Europe/London')::date,
+  told_on date,
+  blocked_at timestamptz,
+  blocked_because text check (char_length(blocked_because) between 1 and private.maximum_reason_length()),
+  reminders boolean not null default true,
+  stop_token uuid not null default gen_random_uuid(),
+  language private.app_language
+);
+
+comment on table public.residents is
+  'People who get vouchers. An account may have a row here, be a member of councils, or both.';
+comment on column public.residents.mobile is 'As typed, on one line; null where none was given.';
+comment on column public.residents.adult_confirmed_at is 'When the person said that they are 18 or older.';
+comment on column public.residents.last_seen_on is
+  'The last day in London on which the app was used. The sign-in service''s own last sign-in stands still during a session.';
+comment on column public.residents.told_on is
+  'When the operator was given the address, to write that an idle account will go; null again once it is used.';
+comment on column public.residents.blocked_at is 'Since when the operator lets the person have no further vouchers.';
+comment on column public.residents.blocked_because is 'Why, in the operator''s words; an account of the same person that came later has none of its own.';
+comment on column public.residents.reminders is
+  'Whether they are written to about their vouchers. That an idle account will go is told anyway.';
+comment on column public.residents.stop_token is
+  'What the link for stopping them carries in these letters. It is good for that alone.';
+
+comment on column public.residents.language is
+  'In which they applied last, and are written to; null for English.';
+
+create unique index residents_stop_token_idx on public.residents (stop_token);
+create index residents_borough_key_idx on public.residents (borough_key);
+
+-- PL/pgSQL, because policies of tables ask it before all that it reads is there.
+create function private.own_resident_id() returns uuid
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return (
+    select residents.user_id
+    from private.live_session() as session
+    join public.residents on residents.user_id = session.user_id
+  );
+end;
+$$;
+
+comment on function private.own_resident_id() is
+  'The resident whose live session asks; null without one, and for an account that is no resident.';
+
+grant execute on function private.own_resident_id() to authenticated;
+-- Deliberately not for anon, whom no policy lets ask, nor for service_role, which no policy binds.
+
+alter table public.residents enable row level security;
+
+create policy select_own on public.residents
+  for select to authenticated
+  using (user_id = (select private.own_resident_id()));
+comment on policy select_own on public.residents is 'A resident reads their own record.';
+
+create policy update_own on public.residents
+  for update to authenticated
+  using (user_id = (select private.own_resident_id()))
+  with check (user_id = (select private.own_resident_id()));
+comment on policy update_own on public.residents is
+  'A resident changes their own record; the grant and the trigger leave names, mobile number and borough.';
+
+grant select (user_id, first_name, last_name, mobile, borough_key, adult_confirmed_at, created_at, reminders)
+  on public.residents to authenticated;
+grant update (first_name, last_name, mobile, borough_key) on public.residents to authenticated;
+-- Deliberately nobody reads stop_token, which letters carry; set_reminders() and stop_reminders() write reminders.
+-- Deliberately no insert or delete for anybody: become_resident() and delete_resident() do it.
+-- Deliberately nothing for service_role: the operator's functions find, export, block and forget.
+-- Deliberately nothing for anon.
+
+create function private.keep_resident() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  -- A blank entry keeps the existing value; a blank number takes it away.
+  new.first_name := coalesce(nullif(private.trim_text(new.first_name), ''), old.first_name);
+  new.last_name := coalesce(nullif(private.trim_text(new.last_name), ''), old.last_name);
+  new.mobile := nullif(private.trim_text(new.mobile), '');
+  perform private.check_resident(new.first_name, new.last_name, new.mobile, new.borough_key);
+  return new;
+end;
+$$;
+
+comment on function private.keep_resident() is
+  'Trims names and number, keeps names where the new ones are blank, and refuses what a resident may not be called.';
+
+create function private.check_resident(first_name text, last_name text, mobile text, borough_key text) returns void
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.raise_error_if(private.is_name(first_name) is not true, 'TR005');
+  perform private.raise_error_if(private.is_name(last_name) is not true, 'TR006');
+  perform private.raise_error_if(
+    mobile !~ private.mobile_pattern() or char_length(mobile) > private.maximum_mobile_length(), 'TR061'
+  );
+  perform private.raise_error_if(
+    borough_key is null or not exists (select from public.boroughs where boroughs.key = borough_key), 'TR066'
+  );
+end;
+$$;
+
+comment on function private.check_resident(text, text, text, text) is
+  'Raises TR005, TR006, TR061 or TR066 where a resident''s details are none.';
+
+create trigger keep_resident
+  before update of first_name, last_name, mobile, borough_key on public.residents
+  for each row execute function private.keep_resident();
+
+-- Deleting an account closes the council with its last manager and officer: gate staff alone are no council. An only
+-- manager with officers hands over first. What concerns a council takes the rights of a member.
+
+create function private.account_deletion()
+returns table (
+  outcome private.deletion_outcome, council_name text, sites bigint, resident boolean, waiting text[]
+)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  own private.membership;
+  found_outcome private.deletion_outcome := 'account';
+begin
+  perform private.require_session();
+  select memberships.* into own from private.memberships()
+  where memberships.role in ('manager', 'officer') and memberships.standing <> 'closed';
+  if own.role = 'manager' and not exists (
+    select from public.council_members as others
+    where others.council_id = own.council_id and others.role = 'manager' and others.user_id <> own.user_id
+  ) then
+    perform private.raise_error_if(own.standing <> 'member', 'TR017');
+    found_outcome := case when exists (
+      select from public.council_members as others
+      where others.council_id = own.council_id and others.role = 'officer'
+    ) then 'hand_over' else 'council' end;
+  end if;
+
+  return query
+    select
+      found_outcome,
+      own.council_name,
+      (select count(*) from public.skip_sites where skip_sites.council_key = own.council_key),
+      exists (select from public.residents where residents.user_id = auth.uid()),
+      array(
+        select invitations.email from public.council_invitations as invitations
+        where invitations.council_id = own.council_id
+          and own.role = 'manager' and own.standing = 'member'
+          and invitations.accepted_at is null and invitations.declined_at is null and invitations.expires_at > now()
+        order by invitations.email
+        limit 20
+      );
+end;
+$$;
+
+comment on function private.account_deletion() is
+  'What deleting the caller''s account would do. One row: outcome, council_name, sites, resident (whether it takes a resident with vouchers along), waiting (the addresses that a manager''s council has invited, at most 20). outcome is account (that person alone), council (the council closes, and so many sites are shown to nobody any more) or hand_over (somebody else has to be made manager first); council_name is null without a council. Errors: TR001, TR017 (an only manager without the rights of a member).';
+
+call private.offer('account_deletion', 'authenticated');
+
+create function private.delete_account(council_goes boolean) returns void
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  session record;
+  found_outcome private.deletion_outcome;
+begin
+  select * into session from private.lock_own_account();
+  perform private.require_recent_session();
+  perform private.take_locks('{}', private.council_ids_of(session.user_id) || session.user_id);
+  perform private.lock_councils(private.council_ids_of(session.user_id));
+
+  select told.outcome into found_outcome from private.account_deletion() as told;
+  if found_outcome = 'hand_over' then
+    perform private.raise_error('TR022');
+  elsif council_goes is distinct from (found_outcome = 'council') then
+    perform private.raise_error('TR021');
+  elsif found_outcome = 'council' then
+    perform private.require_may_close(private.staff_council_of(session.user_id), session.user_id);
+  end if;
+
+  -- The trigger leave_councils closes the council.
+  delete from auth.users where users.id = session.user_id;
+end;
+$$;
+
+comment on function private.delete_account(boolean) is
+  'Deletes the caller''s account, and with council_goes closes its council. Refuses where account_deletion() no longer says the same. Errors: TR001, TR002, TR017, TR021, TR022, TR034, TR049, TR053.';
+
+call private.offer('delete_account', 'authenticated');
+
+-- Deleting oneself and coming back must not be a way around the limits, nor around being blocked. What is kept for that
+-- is a keyed hash of the address, which tells nothing without the key, and dates. The privacy notice says so.
+
+create table private.deleted_vouchers (
+  id uuid primary key default gen_random_uuid(),
+  fingerprint bytea not null,
+  local_auth_issue text not null,
+  issued_on date not null,
+  active_until date,
+  was_used boolean not null
+);
+
+comment on table private.deleted_vouchers is
+  'Dates of vouchers of deleted residents, for twelve months. The limits count them as if the resident had never left.';
+comment on column private.deleted_vouchers.active_until is
+  'The last day of a voucher that was active when its resident was deleted: it counts as active until then.';
+
+create index deleted_vouchers_fingerprint_idx on private.deleted_vouchers (fingerprint);
+create index deleted_vouchers_issued_on_idx on private.deleted_vouchers (issued_on);
+
+create table private.blocked_addresses (
+  fingerprint bytea primary key,
+  blocked_at timestamptz not null,
+  deleted_on date not null
+);
+
+comment on table private.blocked_addresses is
+  'Deleted residents who were blocked, for twelve months, in case they come back.';
+
+create function private.anonymise_voucher() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  -- The account's row is still there: its deletion begins here.
+  known_as bytea := (select private.mailbox_hash(users.email) from auth.users where users.id = old.user_id);
+  today date := private.london_day(now());
+begin
+  -- In the order of the id, as everything that takes several vouchers does.
+  perform from public.vouchers where vouchers.resident_id = old.user_id order by vouchers.id for update;
+
+  if known_as is not null then
+    insert into private.deleted_vouchers (fingerprint, local_auth_issue, issued_on, active_until, was_used)
+    select
+      known_as, vouchers.local_auth_issue, private.london_day(vouchers.issued_at),
+      case when private.voucher_state(vouchers) = 'active' then vouchers.last_day end,
+      vouchers.voucher_used
+    from public.vouchers
+    where vouchers.resident_id = old.user_id and private.london_day(vouchers.issued_at) > today - 365;
+
+    if old.blocked_at is not null then
+      insert into private.blocked_addresses (fingerprint, blocked_at, deleted_on)
+      values (known_as, old.blocked_at, today)
+      on conflict (fingerprint) do update set deleted_on = excluded.deleted_on;
+    end if;
+  end if;
+
+  -- Used ones too: they stay used, and are cancelled once their acceptance is undone.
+  update public.vouchers
+  set cancelled_at = now(), cancel_reason = 'resident_gone'
+  where vouchers.resident_id = old.user_id and (vouchers.voucher_used or vouchers.last_day >= today)
+    and vouchers.cancelled_at is null and vouchers.ended_at is null;
+  update public.vouchers
+  set resident_id = null, request_id = null, request_hash = null
+  where vouchers.resident_id = old.user_id;
+  return old;
+end;
+$$;
+
+comment on function private.anonymise_voucher() is
+  'However a resident is deleted: cancels the unused vouchers, keeps what the limits count, and takes the person off all of them.';
+
+create trigger anonymise_voucher
+  before delete on public.residents
+  for each row execute function private.anonymise_voucher();
+
+create function private.delete_resident_of_account() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  -- Before the account is gone, and not by the cascade after it: the address is needed.
+  delete from public.residents where residents.user_id = old.id;
+  return coalesce(new, old);
+end;
+$$;
+
+comment on function private.delete_resident_of_account() is 'Deletes the resident of an account that is deleted, by whatever path.';
+
+-- Named to come after leave_councils_...: councils are locked before residents.
+create trigger leave_residents_on_delete
+  before delete on auth.users
+  for each row execute function private.delete_resident_of_account();
+
+create trigger leave_residents_on_soft_delete
+  before update on auth.users
+  for each row
+  when (old.deleted_at is null and new.deleted_at is not null)
+  execute function private.delete_resident_of_account();
+
+create function private.delete_resident()
+returns table (vouchers_cancelled integer, account_deleted boolean)
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  caller record;
+  active integer;
+begin
+  select * into caller from private.lock_own_account();
+  perform private.require_recent_session();
+  return query select gone.* from private.forget_resident(caller.user_id) as gone;
+end;
+$$;
+
+create function private.forget_resident(user_id uuid)
+returns table (vouchers_cancelled integer, account_deleted boolean)
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  active integer;
+  of_no_council boolean;
+begin
+  perform from auth.users where users.id = forget_resident.user_id for no key update;
+  perform from public.residents where residents.user_id = forget_resident.user_id for update;
+  if not found then
+    return;
+  end if;
+
+  select count(*) into active
+  from public.vouchers
+  where vouchers.resident_id = forget_resident.user_id and private.voucher_state(vouchers) = 'active';
+
+  delete from public.residents where residents.user_id = forget_resident.user_id;
+
+  of_no_council := private.council_ids_of(forget_resident.user_id) = '{}';
+  if of_no_council then
+    delete from auth.users where users.id = forget_resident.user_id;
+  end if;
+  return query select active, of_no_council;
+end;
+$$;
+
+comment on function private.delete_resident() is
+  'Deletes the caller as a resident: unused vouchers are cancelled, and all of them lose their person and stay counted. The account goes too, unless it belongs to a council. One row: vouchers_cancelled, account_deleted; none for somebody who is no resident. Takes a session that began within the last five minutes. Errors: TR001, TR002.';
+
+call private.offer('delete_resident', 'authenticated');
+
+comment on function private.forget_resident(uuid) is
+  'For the operator: deletes a resident as delete_resident() does. One row: vouchers_cancelled, account_deleted; none where the account is no resident.';
+
+call private.offer('forget_resident', 'service_role');
+-- Deliberately not for anon and authenticated: a resident deletes themself with delete_resident().
+
+-- Limits and blocks follow the person, as far as an address can: an account carries the hashes of all addresses that it
+-- had as a resident, and accounts that share one are the same person. Two mailboxes in turns, or one with something
+-- after a '+', are therefore no way around them. A hash is kept for twelve months after its resident is deleted.
+
+create table private.person_hashes (
+  hash bytea not null,
+  user_id uuid not null,
+  gone_on date,
+  primary key (user_id, hash)
+);
+
+comment on table private.person_hashes is
+  'The keyed hashes of the addresses that a resident''s account has and had. Deliberately no foreign key: they stay when the account is gone.';
+comment on column private.person_hashes.gone_on is 'When the resident was deleted; null until then.';
+
+create index person_hashes_hash_idx on private.person_hashes (hash);
+create index person_hashes_gone_on_idx on private.person_hashes (gone_on) where gone_on is not null;
+
+create function private.same_person(account_id uuid) returns table (user_id uuid, hash bytea)
+language plpgsql stable
+rows 2
+set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  return query
+    with recursive known as (
+      select own.user_id, own.hash from private.person_hashes as own where own.user_id = same_person.account_id
+      union
+      select others.user_id, others.hash
+      from known
+      join private.person_hashes as shared on shared.hash = known.hash
+      join private.person_hashes as others on others.user_id = shared.user_id
+    )
+    select known.user_id, known.hash from known;
+end;
+$$;
+
+comment on function private.same_person(uuid) is
+  'The accounts of the person behind an account, itself among them, each with every hash of an address that it has or had.';
+
+create function private.keep_hash_of_resident() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  insert into private.person_hashes as stored (hash, user_id)
+  select private.mailbox_hash(users.email), users.id from auth.users where users.id = new.user_id and users.email is not null
+  on conflict (user_id, hash) do update set gone_on = null;
+  return null;
+end;
+$$;
+
+comment on function private.keep_hash_of_resident() is 'Keeps the hash of a new resident''s address.';
+
+create trigger keep_hash_of_resident
+  after insert on public.residents
+  for each row execute function private.keep_hash_of_resident();
+
+create function private.keep_hash_of_new_email() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  insert into private.person_hashes as stored (hash, user_id)
+  select private.mailbox_hash(new.email), new.id
+  where exists (select from public.residents where residents.user_id = new.id)
+  on conflict (user_id, hash) do nothing;
+  return null;
+end;
+$$;
+
+comment on function private.keep_hash_of_new_email() is 'Keeps the hash of a resident''s new address beside those before it.';
+
+create trigger keep_hash_of_new_email
+  after update on auth.users
+  for each row
+  when (new.email is distinct from old.email and new.deleted_at is null)
+  execute function private.keep_hash_of_new_email();
+
+create function private.mark_hashes_gone() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  update private.person_hashes as stored
+  set gone_on = private.london_day(now())
+  where stored.user_id = old.user_id;
+  return null;
+end;
+$$;
+
+comment on function private.mark_hashes_gone() is 'Says since when the hashes of a deleted resident are kept.';
+
+create trigger mark_hashes_gone
+  after delete on public.residents
+  for each row execute function private.mark_hashes_gone();
+
+create function private.become_resident(
+  first_name text, last_name text, mobile text, borough_key text, adult boolean
+) returns void
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  caller record;
+begin
+  select * into caller from private.require_session();
+
+  first_name := private.trim_text(first_name);
+  last_name := private.trim_text(last_name);
+  mobile := nullif(private.trim_text(mobile), '');
+  perform private.check_resident(first_name, last_name, mobile, borough_key);
+  perform private.raise_error_if(adult is not true, 'TR060');
+
+  -- Locked first and looked at afterwards: a block is not lost where the resident is being deleted at this moment.
+  select * into caller from private.lock_own_account();
+  -- Asked again, because the answer was lost: what was typed last is meant.
+  update public.residents
+  set first_name = become_resident.first_name, last_name = become_resident.last_name,
+    mobile = become_resident.mobile, borough_key = become_resident.borough_key
+  where residents.user_id = caller.user_id;
+  if found then
+    return;
+  end if;
+  insert into public.residents (user_id, first_name, last_name, mobile, borough_key)
+  values (caller.user_id, first_name, last_name, mobile, borough_key);
+  update public.residents
+  set blocked_at = (
+    select min(blocks.blocked_at)
+    from private.same_person(caller.user_id) as same
+    cross join lateral (
+      select others.blocked_at from public.residents as others where others.user_id = same.user_id
+      union all
+      select blocked.blocked_at from private.blocked_addresses as blocked where blocked.fingerprint = same.hash
+    ) as blocks
+  )
+  where residents.user_id = caller.user_id;
+end;
+$$;
+
+comment on function private.become_resident(text, text, text, text, boolean) is
+  'Makes the signed-in account a resident, or changes the details of somebody who is one already. mobile may be null or blank; adult must be true. Errors: TR001, TR005, TR006, TR043, TR060, TR061, TR066.';
+
+call private.offer('become_resident', 'authenticated');
+
+-- What residents are written about their vouchers, and how they stop it: in the app, or by a letter's link.
+
+create function private.set_reminders(wanted boolean) returns boolean
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  caller record;
+begin
+  perform private.limit_parallel_requests();
+  select * into caller from private.require_session();
+  update public.residents
+  set reminders = coalesce(wanted, residents.reminders)
+  where residents.user_id = caller.user_id;
+  return (select residents.reminders from public.residents where residents.user_id = caller.user_id);
+end;
+$$;
+
+comment on function private.set_reminders(boolean) is
+  'Whether the signed-in resident is written to about their vouchers. Returns how it stands; null for somebody who is no resident. Errors: TR001.';
+
+call private.offer('set_reminders', 'authenticated');
+
+create function private.stop_reminders(token uuid) returns boolean
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  update public.residents set reminders = false where residents.stop_token = token and residents.reminders;
+  return exists (select from public.residents where residents.stop_token = token);
+end;
+$$;
+
+comment on function private.stop_reminders(uuid) is
+  'Anybody with the token of a letter about a voucher: its resident is written no more of them. Whether there is such a resident; said twice it is said once.';
+
+call private.offer('stop_reminders', 'anon', 'authenticated');
+-- Deliberately not for service_role, to whom nobody writes.
+
+create function private.delete_resident_emails() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  delete from private.emails
+  where emails.account_id = old.user_id and emails.kind in ('voucher', 'last_days', 'closure', 'left_scheme', 'back_in_scheme', 'undone', 'idle');
+  return null;
+end;
+$$;
+
+comment on function private.delete_resident_emails() is
+  'Deletes what was written, or is to be, to a resident who is deleted. What the account was sent as a colleague stays.';
+
+create trigger delete_resident_emails
+  after delete on public.residents
+  for each row execute function private.delete_resident_emails();

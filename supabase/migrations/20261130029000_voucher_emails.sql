@@ -1,0 +1,489 @@
+-- Letters about vouchers, to residents who want them.
+
+create function private.queue_voucher_email(voucher_id uuid, holder_id uuid) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+begin
+  if exists (select from public.residents where residents.user_id = holder_id and residents.reminders) then
+    perform private.queue_email('voucher', voucher_id, holder_id);
+  end if;
+end;
+$$;
+
+comment on function private.queue_voucher_email(uuid, uuid) is 'Writes what the holder of a new voucher is sent at once.';
+
+-- That vouchers end is found each morning, some days before their last one: most are used by then, and a letter that was
+-- written with the voucher would have waited for nothing.
+
+create table private.last_days_told (
+  one boolean primary key default true check (one),
+  last_day date not null,
+  voucher_id uuid
+);
+
+comment on table private.last_days_told is 'How far the morning''s letters that vouchers end have come, in the order of last day and id.';
+comment on column private.last_days_told.voucher_id is 'The last one of that day that was looked at; null where all were.';
+
+insert into private.last_days_told (last_day) values (private.london_day(now()) + private.reminder_days() - 1);
+
+create function private.queue_last_day_emails() returns void
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  -- At nine in London: until then it is yesterday.
+  until constant date := (now() at time zone 'Europe/London' - interval '9 hours')::date + private.reminder_days();
+  told private.last_days_told;
+  found_ids uuid[];
+begin
+  select * into strict told from private.last_days_told for update;
+  -- What has ended since, while nobody delivered, is told nobody.
+  if told.last_day < until - private.reminder_days() then
+    told := (true, until - private.reminder_days(), null);
+  end if;
+  if told.voucher_id is null then
+    if told.last_day >= until then
+      return;
+    end if;
+    told.last_day := told.last_day + 1;
+  end if;
+  -- So many at a time, in a transaction that ends: whoever delivers asks again until nothing is left.
+  found_ids := array(
+    select vouchers.id from public.vouchers
+    where vouchers.code is not null and vouchers.last_day = told.last_day
+      and vouchers.id > coalesce(told.voucher_id, '00000000-0000-0000-0000-000000000000')
+    order by vouchers.id
+    limit 5000
+  );
+  perform private.queue_email('last_days', vouchers.id, vouchers.resident_id)
+  from public.vouchers
+  join public.residents on residents.user_id = vouchers.resident_id and residents.reminders
+  where vouchers.id = any (found_ids)
+    and not vouchers.voucher_used and vouchers.cancelled_at is null and vouchers.ended_at is null;
+  update private.last_days_told
+  set last_day = told.last_day, voucher_id = case when cardinality(found_ids) = 5000 then found_ids[5000] end
+  where last_days_told.one;
+end;
+$$;
+
+comment on function private.queue_last_day_emails() is
+  'Writes to those whose vouchers end in reminder_days(), from nine in the morning in London; 5,000 vouchers, or one day, at a time.';
+
+call private.offer('queue_last_day_emails', 'service_role');
+
+create function private.voucher_holders(borough_key text, site_ids uuid[])
+returns table (resident_id uuid, voucher_id uuid)
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  -- A resident with several vouchers for a site is one holder, and hears about the one that ends first.
+  return query
+    select distinct on (coalesce(vouchers.resident_id, vouchers.id), vouchers.skip_site_id)
+      vouchers.resident_id, vouchers.id
+    from public.vouchers
+    where vouchers.local_auth_issue = voucher_holders.borough_key
+      and vouchers.last_day >= private.london_day(now())
+      and not vouchers.voucher_used and vouchers.cancelled_at is null and vouchers.ended_at is null
+      and (voucher_holders.site_ids = '{}' or vouchers.skip_site_id = any (voucher_holders.site_ids))
+    order by coalesce(vouchers.resident_id, vouchers.id), vouchers.skip_site_id, vouchers.last_day, vouchers.id;
+end;
+$$;
+
+comment on function private.voucher_holders(text, uuid[]) is
+  'Returns who has an active voucher for these sites of a borough''s council (none: for any of them), one row for each resident and site, and for each voucher without a resident.';
+
+-- 'Tell voucher holders': an email about a closure waits ten minutes, in which any manager cancels it. Its text is fixed
+-- and stored. One row stands for it until then: what grows with the number of holders is written by the worker, and
+-- under no council's lock.
+
+create table private.holder_emails (
+  id uuid primary key default gen_random_uuid(),
+  council_id uuid not null references public.councils (id) on delete cascade,
+  site_ids uuid[] not null,
+  first_day date not null,
+  last_day date,
+  subject text not null,
+  body text not null,
+  people bigint not null,
+  sender_id uuid not null,
+  sender_name text not null,
+  sent_at timestamptz not null default now(),
+  leaves_at timestamptz not null default now() + make_interval(mins => private.holder_email_minutes()),
+  state private.holder_email_state not null default 'waiting',
+  cancelled_by text
+);
+
+comment on table private.holder_emails is 'Emails to voucher holders about a closure. Kept for 30 days.';
+comment on column private.holder_emails.site_ids is 'The closed sites; none: the council has paused its vouchers.';
+comment on column private.holder_emails.last_day is 'Null for a pause without an end.';
+comment on column private.holder_emails.people is 'Residents whom it reached when it was sent off.';
+comment on column private.holder_emails.cancelled_by is 'The manager who pressed ''Cancel email''; null where the closure changed.';
+
+create index holder_emails_council_id_idx on private.holder_emails (council_id, sent_at);
+create index holder_emails_leaves_at_idx on private.holder_emails (leaves_at) where state = 'waiting';
+
+create function private.closure_of(periods jsonb, first_day date, last_day date) returns jsonb
+language sql immutable
+set search_path = ''
+as $$
+  select jsonb_path_query_array(
+    periods, '$[*] ? (@.from == $from && @.to == $to && (!exists(@.hours) || @.hours.size() == 0))',
+    jsonb_build_object('from', first_day, 'to', last_day)
+  );
+$$;
+
+comment on function private.closure_of(jsonb, date, date) is
+  'Returns the closure of exactly these days among a site''s exceptions, or the pause among a council''s; [] if there is none.';
+
+create function private.closure_stands(council public.councils, site_ids uuid[], first_day date, last_day date)
+returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select case
+    when site_ids = '{}' then private.closure_of(council.pauses, first_day, last_day) <> '[]'
+    else not exists (
+      select from unnest(site_ids) as closed (id)
+      where not exists (
+        select from public.skip_sites as sites
+        where sites.id = closed.id and sites.council_key = council.council_key
+          and private.closure_of(sites.exceptions, first_day, last_day) <> '[]'
+      )
+    )
+  end;
+$$;
+
+comment on function private.closure_stands(public.councils, uuid[], date, date) is
+  'Returns whether these sites are closed, or without sites the vouchers paused, on exactly these days.';
+
+create function private.holder_email_text(
+  council public.councils, site_ids uuid[], first_day date, last_day date, reason text
+) returns table (subject text, body text)
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  addresses constant text[] := array(
+    select left(sites.address, 80) from public.skip_sites as sites
+    where sites.id = any (site_ids) order by sites.position
+  );
+  days constant text := case
+    when last_day = first_day then 'on ' else 'from '
+  end || to_char(first_day, 'FMDD FMMonth YYYY') || case
+    when last_day is null then ' until further notice'
+    when last_day > first_day then ' to ' || to_char(last_day, 'FMDD FMMonth YYYY')
+    else ''
+  end;
+begin
+  perform private.raise_error_if(
+    reason is null or reason <> all (enum_range(null::private.closure_reason)::text[]), 'TR064'
+  );
+  perform private.raise_error_if(
+    first_day is null or coalesce(last_day < private.london_day(now()), false)
+      or private.closure_stands(council, site_ids, first_day, last_day) is not true,
+    'TR051'
+  );
+  perform private.raise_error_if(
+    exists (
+      select from public.skip_sites as sites
+      where sites.id = any (site_ids) and sites.updated_at > now() - interval '1 day'
+    ) or exists (
+      select from public.audit_log as events
+      where events.council_id = council.id and events.at > now() - interval '1 day'
+        and events.action = 'voucher_settings_changed' and events.changes ?| '{phone, phone_hours}'
+    ),
+    'TR052'
+  );
+  if site_ids = '{}' then
+    subject := format('%s has paused its vouchers', council.council_name);
+    body := format('%s gives out no new vouchers %s.', council.council_name, days);
+  else
+    subject := format('%s has closed %s', council.council_name,
+      case cardinality(addresses) when 1 then 'a site' else 'some sites' end);
+    body := format(E'%s has closed %s %s:\n%s', council.council_name,
+      case cardinality(addresses) when 1 then 'this site' else 'these sites' end, days,
+      array_to_string(addresses, E'\n'));
+  end if;
+  body := body || format(E'\n\nReason: %s.\n\n', reason) || case
+    when site_ids = '{}' then 'Your voucher stays valid until its last day.'
+    else 'Please do not take waste there. Your voucher stays valid until its last day. Its page lists the other sites '
+      'that take it.'
+  end;
+  return next;
+end;
+$$;
+
+comment on function private.holder_email_text(public.councils, uuid[], date, date, text) is
+  'Returns the fixed text of an email about a closure. Errors: TR051, TR052, TR064.';
+
+create function private.preview_holder_email(sites uuid[], first_day date, last_day date, reason text)
+returns table (subject text, body text, reached bigint, not_reached bigint)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  member record;
+  site_ids constant uuid[] := array(select distinct id from unnest(sites) as id);
+begin
+  select * into member from private.require_member('{manager}');
+  select fixed.subject, fixed.body into preview_holder_email.subject, preview_holder_email.body
+  from public.councils
+  cross join lateral private.holder_email_text(
+    councils, site_ids, preview_holder_email.first_day, preview_holder_email.last_day, preview_holder_email.reason
+  ) as fixed
+  where councils.id = member.council_id;
+  select count(distinct holders.resident_id), count(*) filter (where holders.resident_id is null)
+  into reached, not_reached
+  from private.voucher_holders(member.council_key, site_ids) as holders;
+  return next;
+end;
+$$;
+
+comment on function private.preview_holder_email(uuid[], date, date, text) is
+  'For managers: the exact text of an email about a closure, how many residents it reaches, and how many vouchers have nobody to email.';
+
+call private.offer('preview_holder_email', 'authenticated');
+
+create function private.tell_voucher_holders(sites uuid[], first_day date, last_day date, reason text)
+returns uuid
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  closed_ids constant uuid[] := array(select distinct id from unnest(sites) as id order by id);
+  member record;
+  preview record;
+  email_id uuid;
+begin
+  -- Counts before the lock: it grows with the number of holders.
+  select * into preview
+  from private.preview_holder_email(sites, first_day, last_day, reason);
+  select * into member from private.lock_own_council('{manager}');
+  perform private.require_recent_session();
+  select fixed.subject, fixed.body into preview.subject, preview.body
+  from public.councils
+  cross join lateral private.holder_email_text(
+    councils, closed_ids, tell_voucher_holders.first_day, tell_voucher_holders.last_day, tell_voucher_holders.reason
+  ) as fixed
+  where councils.id = member.council_id;
+
+  -- The same again, because the answer was lost, is the same email.
+  select emails.id into email_id from private.holder_emails as emails
+  where emails.council_id = member.council_id and emails.state = 'waiting' and emails.body = preview.body
+    and emails.site_ids = closed_ids;
+  if found or preview.reached = 0 then
+    return email_id;
+  end if;
+  perform private.raise_error_if(
+    (
+      select count(*) from private.holder_emails as emails
+      where emails.council_id = member.council_id and emails.sender_id = member.user_id
+        and emails.sent_at > now() - interval '1 day'
+    ) >= private.holder_emails_a_day(),
+    'TR037'
+  );
+
+  insert into private.holder_emails (
+    council_id, site_ids, first_day, last_day, subject, body, people, sender_id, sender_name
+  )
+  values (
+    member.council_id, closed_ids, first_day, last_day, preview.subject, preview.body, preview.reached,
+    member.user_id, member.first_name || ' ' || member.last_name
+  )
+  returning id into email_id;
+  perform private.log_event(
+    member.council_id, member.user_id, 'holder_email_sent',
+    jsonb_build_object('email_id', email_id, 'subject', preview.subject, 'body', preview.body, 'people', preview.reached)
+  );
+  perform private.email_managers('holder_email', email_id, member.council_id, with_caller => true);
+  return email_id;
+end;
+$$;
+
+comment on function private.tell_voucher_holders(uuid[], date, date, text) is
+  'For managers in a recent session: emails everybody with an active voucher for these sites (none: any of the council''s) about a stored closure (none: a pause) after ten minutes. Returns the email''s id; null where nobody can be reached.';
+
+call private.offer('tell_voucher_holders', 'authenticated');
+
+create function private.holder_emails()
+returns table (
+  id uuid, subject text, body text, people bigint, sender_name text, sent_at timestamptz, leaves_at timestamptz,
+  state private.holder_email_state, cancelled_by text
+)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return query
+    select
+      emails.id, emails.subject, emails.body, emails.people, emails.sender_name, emails.sent_at, emails.leaves_at,
+      emails.state, emails.cancelled_by
+    from private.require_member('{manager, officer}') as member
+    join private.holder_emails as emails on emails.council_id = member.council_id
+    where emails.sent_at > now() - interval '1 day'
+    order by emails.sent_at desc
+    limit 20;
+end;
+$$;
+
+comment on function private.holder_emails() is
+  'For managers and officers: the emails to voucher holders of the last day. state is waiting, cancelled or sent; cancelled_by is null where a change of the closure cancelled it.';
+
+call private.offer('holder_emails', 'authenticated');
+
+create function private.cancel_waiting_emails(council_id uuid, email_ids uuid[], cancelled_by text) returns boolean
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  cancelled record;
+begin
+  for cancelled in
+    update private.holder_emails as emails
+    set state = 'cancelled', cancelled_by = cancel_waiting_emails.cancelled_by
+    where emails.id in (
+      -- One that the worker is writing at this moment leaves: it may be long.
+      select waiting.id from private.holder_emails as waiting
+      where waiting.council_id = cancel_waiting_emails.council_id and waiting.id = any (email_ids)
+        and waiting.state = 'waiting'
+      for update skip locked
+    )
+    returning emails.id, emails.subject, emails.people
+  loop
+    perform private.log_event(
+      cancel_waiting_emails.council_id, auth.uid(), 'holder_email_cancelled',
+      jsonb_build_object(
+        'email_id', cancelled.id, 'subject', cancelled.subject, 'people', cancelled.people,
+        'closure_changed', cancel_waiting_emails.cancelled_by is null
+      )
+    );
+  end loop;
+  return found;
+end;
+$$;
+
+comment on function private.cancel_waiting_emails(uuid, uuid[], text) is
+  'Cancels waiting emails of a council, and logs each. Returns whether there was one.';
+
+create function private.cancel_holder_email(email_id uuid) returns void
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  member record;
+begin
+  select * into member from private.lock_own_council('{manager}');
+  if private.cancel_waiting_emails(
+    member.council_id, array[email_id], member.first_name || ' ' || member.last_name
+  ) then
+    return;
+  end if;
+  perform private.raise_error_if(
+    not exists (
+      select from private.holder_emails as emails
+      where emails.id = email_id and emails.council_id = member.council_id and emails.state = 'cancelled'
+    ),
+    'TR044'
+  );
+end;
+$$;
+
+comment on function private.cancel_holder_email(uuid) is
+  'For managers: cancels an email to voucher holders before it leaves, for good. Twice is once.';
+
+call private.offer('cancel_holder_email', 'authenticated');
+
+-- A change of the closure cancels the email, whoever makes it.
+
+create function private.cancel_emails_of_site() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.cancel_waiting_emails(emails.council_id, array_agg(emails.id), null)
+  from private.holder_emails as emails
+  where emails.state = 'waiting' and emails.site_ids @> array[old.id]
+    and (
+      tg_op = 'DELETE'
+      or private.closure_of(old.exceptions, emails.first_day, emails.last_day)
+        <> private.closure_of(new.exceptions, emails.first_day, emails.last_day)
+    )
+  group by emails.council_id;
+  return null;
+end;
+$$;
+
+comment on function private.cancel_emails_of_site() is 'Cancels waiting emails whose site opens, or closes otherwise.';
+
+create trigger cancel_emails_of_changed_site
+  after update of exceptions on public.skip_sites
+  for each row
+  when (old.exceptions <> new.exceptions)
+  execute function private.cancel_emails_of_site();
+
+create trigger cancel_emails_of_deleted_site
+  after delete on public.skip_sites
+  for each row execute function private.cancel_emails_of_site();
+
+create function private.cancel_emails_of_pause() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.cancel_waiting_emails(new.id, array_agg(emails.id), null)
+  from private.holder_emails as emails
+  where emails.council_id = new.id and emails.state = 'waiting' and emails.site_ids = '{}'
+    and private.closure_of(old.pauses, emails.first_day, emails.last_day)
+      <> private.closure_of(new.pauses, emails.first_day, emails.last_day);
+  return null;
+end;
+$$;
+
+comment on function private.cancel_emails_of_pause() is 'Cancels waiting emails whose pause ends, or becomes another.';
+
+create trigger cancel_emails_of_pause
+  after update of pauses on public.councils
+  for each row
+  when (old.pauses <> new.pauses)
+  execute function private.cancel_emails_of_pause();
+
+create function private.queue_holder_emails() returns void
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  today constant date := private.london_day(now());
+  due record;
+begin
+  for due in
+    select
+      emails.id, emails.site_ids, councils.council_key,
+      councils.closed_at is null and coalesce(emails.last_day >= today, true)
+        and private.closure_stands(councils, emails.site_ids, emails.first_day, emails.last_day) as is_true
+    from private.holder_emails as emails
+    join public.councils on councils.id = emails.council_id
+    where emails.state = 'waiting' and emails.leaves_at <= now() and not private.is_suspended(councils.council_key)
+    order by emails.leaves_at
+    limit 5
+    for update of emails skip locked
+  loop
+    insert into private.emails (id, kind, once_for, account_id, about, holder_email_id)
+    select
+      private.email_id('closure', holders.voucher_id, null, holders.resident_id, null, today::text), 'closure',
+      today::text, holders.resident_id, holders.voucher_id, due.id
+    from private.voucher_holders(due.council_key, due.site_ids) as holders
+    where due.is_true and holders.resident_id is not null
+    on conflict (id) do nothing;
+    update private.holder_emails as emails
+    set state = case when due.is_true then 'sent' else 'cancelled' end::private.holder_email_state
+    where emails.id = due.id;
+  end loop;
+end;
+$$;
+
+comment on function private.queue_holder_emails() is
+  'Writes an email to each holder once the ten minutes are over, one a day for each voucher; for the worker.';
+
+call private.offer('queue_holder_emails', 'service_role');

@@ -1,0 +1,689 @@
+create type private.application_answer as (
+  outcome private.application_outcome,
+  voucher_id uuid,
+  code text,
+  local_auth_issue text,
+  council_name text,
+  home_borough text,
+  site_id uuid,
+  site_address text,
+  load jsonb,
+  issued_at timestamptz,
+  last_day date,
+  at_most integer,
+  next_day date,
+  notice text,
+  kinds text[],
+  other_sites jsonb
+);
+
+comment on type private.application_answer is 'What apply_for_voucher() answers.';
+
+create function private.held_vouchers(user_id uuid, email text)
+returns table (local_auth_issue text, issued_on date, active_until date, was_used boolean)
+language plpgsql stable
+rows 20
+set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  return query
+    select
+      vouchers.local_auth_issue, private.london_day(vouchers.issued_at),
+      case when private.voucher_state(vouchers) = 'active' then vouchers.last_day end,
+      vouchers.voucher_used
+    from public.vouchers
+    where vouchers.resident_id in (select same.user_id from private.same_person(held_vouchers.user_id) as same)
+    union all
+    select deleted.local_auth_issue, deleted.issued_on, deleted.active_until, deleted.was_used
+    from private.deleted_vouchers as deleted
+    where deleted.fingerprint in (
+      select private.mailbox_hash(held_vouchers.email)
+      union
+      select same.hash from private.same_person(held_vouchers.user_id) as same
+    )
+    union all
+    select
+      vouchers.local_auth_issue, private.london_day(vouchers.issued_at),
+      case when private.voucher_state(vouchers) = 'active' then vouchers.last_day end,
+      vouchers.voucher_used
+    from private.desk_people as people
+    join public.vouchers on vouchers.id = people.voucher_id
+    where people.person = private.mailbox_hash(held_vouchers.email);
+end;
+$$;
+
+comment on function private.held_vouchers(uuid, text) is
+  'What the limits count of a person, under every account and address; of somebody at the desk, by private.desk_person() in place of the address. Those of a deleted resident count as if they had stayed.';
+
+create function private.limits_reached(user_id uuid, email text)
+returns table (council_key text, outcome private.application_outcome, at_most integer, next_day date)
+language plpgsql stable
+set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  return query
+    with held as (
+      select held.*, held.issued_on > today.day - 365 and (held.was_used or held.active_until >= today.day) as in_year,
+        today.day
+      from private.held_vouchers(limits_reached.user_id, limits_reached.email) as held,
+        (select private.london_day(now()) as day) as today
+    ),
+    -- Of each kind the one that has to end, or to be a year old, before there is room again.
+    reached as (
+      select 1 as rank, null::text as council_key, 'active_reached'::private.application_outcome as outcome, limits.active_at_most as at_most,
+        (
+          select held.active_until + 1 from held where held.active_until >= held.day
+          order by held.active_until desc offset limits.active_at_most - 1 limit 1
+        ) as next_day
+      from public.voucher_limits as limits
+      union all
+      select 2, null, 'year_reached', limits.year_at_most,
+        (
+          select held.issued_on + 365 from held where held.in_year
+          order by held.issued_on desc offset limits.year_at_most - 1 limit 1
+        )
+      from public.voucher_limits as limits
+      union all
+      select 3, councils.council_key, 'council_year_reached', coalesce(councils.yearly_limit, limits.council_year_at_most),
+        (
+          select held.issued_on + 365 from held where held.in_year and held.local_auth_issue = councils.council_key
+          order by held.issued_on desc offset coalesce(councils.yearly_limit, limits.council_year_at_most) - 1 limit 1
+        )
+      from (select distinct held.local_auth_issue from held) as issuing
+      join public.councils on councils.council_key = issuing.local_auth_issue
+      cross join public.voucher_limits as limits
+      union all
+      select 4, null, 'day_reached', limits.applications_a_day,
+        (
+          select held.issued_on + 1 from held where held.issued_on >= held.day
+          offset limits.applications_a_day - 1 limit 1
+        )
+      from public.voucher_limits as limits
+    )
+    select reached.council_key, reached.outcome, reached.at_most, reached.next_day
+    from reached
+    where reached.next_day is not null
+    order by reached.rank, reached.council_key;
+end;
+$$;
+
+comment on function private.limits_reached(uuid, text) is
+  'The limits that a person has reached: of one council (council_key) or of all, outcome, how many are allowed, and when the next may be had.';
+
+create function private.issue_voucher(wanted public.vouchers) returns public.vouchers
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  issued public.vouchers;
+begin
+  -- A code that is taken is drawn again.
+  loop
+    insert into public.vouchers (
+      code, local_auth_issue, home_borough, resident_id, request_id, request_hash, from_desk, issued_by,
+      skip_site_id, site_address, load, last_day
+    )
+    values (
+      private.new_voucher_code(), wanted.local_auth_issue, wanted.home_borough, wanted.resident_id, wanted.request_id,
+      wanted.request_hash, coalesce(wanted.from_desk, false), wanted.issued_by, wanted.skip_site_id, wanted.site_address, wanted.load,
+      wanted.last_day
+    )
+    on conflict (code) where code is not null do nothing
+    returning * into issued;
+    exit when found;
+  end loop;
+  return issued;
+end;
+$$;
+
+comment on function private.issue_voucher(public.vouchers) is
+  'Makes a voucher with a new code, of what is given in the row: councils, people, site, load and last day.';
+
+create function private.describe_voucher(voucher public.vouchers) returns private.application_answer
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return (
+    select (
+      'issued', voucher.id, voucher.code, voucher.local_auth_issue, boroughs.council_name, voucher.home_borough,
+      voucher.skip_site_id, voucher.site_address, voucher.load, voucher.issued_at, voucher.last_day,
+      null::integer, null::date, null::text, null::text[], '[]'::jsonb
+    )::private.application_answer
+    from public.boroughs where boroughs.key = voucher.local_auth_issue
+  );
+end;
+$$;
+
+comment on function private.describe_voucher(public.vouchers) is 'A voucher as the answer to its application.';
+
+create function private.require_usable_site(
+  site public.skip_sites, council public.councils, home_borough text, load jsonb
+) returns private.application_answer
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  why constant jsonb := private.why_not_chosen(site, council, home_borough, load);
+  answer private.application_answer;
+begin
+  if why is null then
+    return null;
+  end if;
+  answer.outcome := why ->> 'reason';
+  answer.home_borough := home_borough;
+  answer.load := load;
+  answer.other_sites := '[]';
+  -- Of a council that gives out no vouchers nothing more is said.
+  if answer.outcome <> 'site_gone' then
+    answer.local_auth_issue := council.council_key;
+    answer.council_name := council.council_name;
+    answer.site_id := site.id;
+    answer.site_address := (private.agreed_version(site, home_borough)).address;
+    answer.notice := why ->> 'notice';
+    answer.next_day := (why ->> 'until')::date;
+    answer.kinds := array(select jsonb_array_elements_text(why -> 'kinds'));
+    answer.other_sites := coalesce(
+      (
+        select jsonb_agg(
+          jsonb_build_object('id', others.id, 'address', others.address, 'council_key', others.council_key)
+          order by others.rank, others.council_name, others.position
+        )
+        from (
+          select sites.id, sites.address, sites.council_key, sites.position, councils.council_name,
+            (sites.council_key <> council.council_key)::integer as rank
+          from public.skip_sites as stored
+          cross join lateral private.agreed_version(stored, require_usable_site.home_borough) as sites
+          join public.councils on councils.council_key = sites.council_key and councils.vouchers_open
+          where private.why_not_chosen(sites, councils, require_usable_site.home_borough, require_usable_site.load) is null
+          order by 6, 5, 4
+          limit 20
+        ) as others
+      ),
+      '[]'
+    );
+  end if;
+  return answer;
+end;
+$$;
+
+comment on function private.require_usable_site(public.skip_sites, public.councils, text, jsonb) is
+  'Why a site cannot be chosen for a load, with the sites that can; null where it can.';
+
+create function private.apply_for_voucher(site_id uuid, load jsonb, request_id uuid, language text default null)
+returns setof private.application_answer
+language plpgsql volatile security definer
+rows 1
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  wanted_load constant jsonb := private.parse_waste(load);
+  -- What is none of them is written to in English.
+  spoken constant private.app_language := (
+    select known from unnest(enum_range(null::private.app_language)) as known where known::text = language
+  );
+  print constant bytea := private.request_hash(jsonb_build_array(wanted_load, site_id));
+  caller record;
+  resident public.residents;
+  council public.councils;
+  site public.skip_sites;
+  voucher public.vouchers;
+  answer private.application_answer;
+begin
+  perform private.raise_error_if(request_id is null, 'TR063');
+
+  -- Locked first, council before resident, and read afterwards: ten applications at once count one after the other,
+  -- and neither a site that is deleted meanwhile nor a resident who leaves gets a voucher.
+  perform private.lock_council_of_site(site_id);
+  perform from public.residents
+  where residents.user_id in (select auth.uid() union select same.user_id from private.same_person(auth.uid()) as same)
+  order by residents.user_id
+  for update;
+
+  select * into caller from private.require_session();
+  select * into resident from public.residents where residents.user_id = caller.user_id;
+  if not found then
+    answer.outcome := 'no_resident';
+    answer.other_sites := '[]';
+    return next answer;
+    return;
+  end if;
+
+  -- The same request again, because the answer was lost, is the same voucher.
+  select * into voucher from public.vouchers
+  where vouchers.resident_id = caller.user_id and vouchers.request_id = apply_for_voucher.request_id;
+  if found then
+    perform private.raise_error_if(voucher.request_hash is distinct from print, 'TR068');
+    return next private.describe_voucher(voucher);
+    return;
+  end if;
+
+  if resident.blocked_at is not null then
+    answer.outcome := 'blocked';
+    answer.other_sites := '[]';
+    return next answer;
+    return;
+  end if;
+
+  select * into site from public.skip_sites as sites where sites.id = site_id;
+  select * into council from public.councils where councils.council_key = site.council_key;
+  answer := private.require_usable_site(site, council, resident.borough_key, wanted_load);
+  if answer.outcome is not null then
+    return next answer;
+    return;
+  end if;
+
+  select reached.outcome, reached.at_most, reached.next_day into answer.outcome, answer.at_most, answer.next_day
+  from private.limits_reached(caller.user_id, caller.email) as reached
+  where reached.council_key is null or reached.council_key = council.council_key
+  limit 1;
+  if found then
+    answer.local_auth_issue := council.council_key;
+    answer.council_name := council.council_name;
+    answer.other_sites := '[]';
+    return next answer;
+    return;
+  end if;
+
+  perform private.touch_resident(caller.user_id);
+  update public.residents
+  set language = spoken
+  where residents.user_id = caller.user_id and residents.language is distinct from spoken;
+  voucher.local_auth_issue := council.council_key;
+  voucher.home_borough := resident.borough_key;
+  voucher.resident_id := caller.user_id;
+  voucher.request_id := request_id;
+  voucher.request_hash := print;
+  voucher.skip_site_id := site.id;
+  voucher.site_address := (private.agreed_version(site, resident.borough_key)).address;
+  voucher.load := wanted_load;
+  voucher.last_day := private.last_day_for(site, council);
+  voucher := private.issue_voucher(voucher);
+  perform private.queue_voucher_email(voucher.id, caller.user_id);
+  return next private.describe_voucher(voucher);
+end;
+$$;
+
+create function private.touch_resident(user_id uuid) returns void
+language sql volatile
+set search_path = ''
+as $$
+  -- Once a day, so that looking at a voucher writes nothing.
+  update public.residents
+  set last_seen_on = private.london_day(now()), told_on = null
+  where residents.user_id = touch_resident.user_id
+    and (residents.last_seen_on < private.london_day(now()) or residents.told_on is not null);
+$$;
+
+comment on function private.touch_resident(uuid) is 'Keeps that a resident was here today.';
+
+comment on function private.apply_for_voucher(uuid, jsonb, uuid, text) is
+  'Issues one voucher to the signed-in resident, once for each request id, or says why not. load is {"kinds": one to four different keys of waste_kinds, "size": key of waste_sizes, of all of it}; language is that in which letters come from now on (a private.app_language; English where it is none). One row: outcome, voucher_id, code, local_auth_issue and council_name (of the site''s council), home_borough, site_id, site_address, load, issued_at, last_day, at_most, next_day, notice, kinds, other_sites. outcome is issued (the repeat of a request too), no_resident, blocked, site_gone (no such site, or its council gives out no vouchers), not_served (the site does not serve the resident''s borough), paused (notice says why, next_day when it ends by itself), site_closed (for as long as a voucher would be good; next_day is when it opens, or null), too_large (for the site''s entrance), not_taken (kinds says which; other_sites serve the home borough and take all of it: [{id, address, council_key}], at most 20), active_reached, year_reached (over all councils), council_year_reached or day_reached (at_most is how many are allowed, next_day when the next may be had). Errors: TR001, TR062, TR063, TR068.';
+
+call private.offer('apply_for_voucher', 'authenticated');
+
+-- What stands against applying is told when the app opens, and not after the last step.
+
+create function private.my_limits()
+returns table (outcome private.application_outcome, council_key text, at_most integer, next_day date)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  caller record;
+begin
+  select * into caller from private.require_session();
+  return query
+    select 'blocked'::private.application_outcome, null::text, null::integer, null::date
+    from public.residents where residents.user_id = caller.user_id and residents.blocked_at is not null;
+  return query
+    select reached.outcome, reached.council_key, reached.at_most, reached.next_day
+    from private.limits_reached(caller.user_id, caller.email) as reached
+    where exists (select from public.residents where residents.user_id = caller.user_id);
+end;
+$$;
+
+comment on function private.my_limits() is
+  'What stands against the signed-in resident''s next application at present; no rows where nothing does. Rows: outcome (blocked, active_reached, year_reached, council_year_reached, day_reached), council_key (whose sites it concerns; null for all), at_most (how many are allowed), next_day (when the next may be had). Errors: TR001.';
+
+call private.offer('my_limits', 'authenticated');
+
+create function private.cancel_voucher(voucher_id uuid)
+returns table (outcome private.cancel_outcome, used_at timestamptz, used_site_address text)
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  caller record;
+  voucher public.vouchers;
+begin
+  perform private.limit_parallel_requests();
+  perform from public.residents where residents.user_id = auth.uid() for update;
+  select * into caller from private.require_session();
+
+  select * into voucher from public.vouchers
+  where vouchers.id = cancel_voucher.voucher_id and vouchers.resident_id = caller.user_id
+  for update;
+  if not found then
+    -- The same answer for somebody else's voucher and for one that never was.
+    return query select 'unknown'::private.cancel_outcome, null::timestamptz, null::text;
+  elsif private.voucher_state(voucher) <> 'active' then
+    return query
+      select private.voucher_state(voucher)::text::private.cancel_outcome, voucher.used_at, (
+        select acceptances.site_address from public.acceptances as acceptances
+        where acceptances.voucher_id = voucher.id and acceptances.undone_at is null
+        order by acceptances.accepted_at desc
+        limit 1
+      );
+  else
+    update public.vouchers
+    set cancelled_at = now(), cancel_reason = 'resident'
+    where vouchers.id = voucher.id;
+    return query select 'cancelled'::private.cancel_outcome, null::timestamptz, null::text;
+  end if;
+end;
+$$;
+
+comment on function private.cancel_voucher(uuid) is
+  'Cancels an active voucher of the signed-in resident. One row: outcome, which is cancelled (also where it already was), used (a gate was first: used_at and used_site_address say when and where), expired, ended or unknown (none of theirs). Errors: TR001.';
+
+call private.offer('cancel_voucher', 'authenticated');
+
+-- Nothing that a council does cancels a voucher: it stays good wherever a site serves its home borough. What the history
+-- needs of a deleted site is its address.
+create function private.detach_sites() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  insert into private.gone_sites (site_id, address)
+  select gone.id, gone.address from gone
+  on conflict (site_id) do nothing;
+  return null;
+end;
+$$;
+
+comment on function private.detach_sites() is 'Keeps the addresses of deleted sites.';
+
+create trigger detach_sites
+  after delete on public.skip_sites
+  referencing old table as gone
+  for each statement execute function private.detach_sites();
+
+-- A voucher moves to another site of its council. Its code and its last day stay, and it counts once.
+
+create table private.voucher_moves (
+  voucher_id uuid not null references public.vouchers (id) on delete cascade,
+  move smallint not null,
+  moved_at timestamptz not null default now(),
+  site_address text not null,
+  primary key (voucher_id, move)
+);
+
+comment on table private.voucher_moves is 'The site that a voucher was for before each move.';
+comment on column private.voucher_moves.move is 'Counted from 1.';
+
+create function private.move_voucher(voucher_id uuid, site_id uuid)
+returns setof private.application_answer
+language plpgsql volatile security definer
+rows 1
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  caller record;
+  resident public.residents;
+  council public.councils;
+  site public.skip_sites;
+  voucher public.vouchers;
+  answer private.application_answer;
+begin
+  -- The lock order of an application: council, resident, voucher.
+  perform private.lock_council_of_site(site_id);
+  perform from public.residents where residents.user_id = auth.uid() for update;
+
+  select * into caller from private.require_session();
+  select * into resident from public.residents where residents.user_id = caller.user_id;
+  select * into voucher from public.vouchers
+  where vouchers.id = voucher_id and vouchers.resident_id = caller.user_id
+  for update;
+  answer.other_sites := '[]';
+  -- Another resident's voucher is answered like one that does not exist.
+  if not found or private.voucher_state(voucher) <> 'active' then
+    answer.outcome := 'not_active';
+    return next answer;
+    return;
+  end if;
+  -- A repeated request is not a second move.
+  if voucher.skip_site_id = site_id then
+    answer := private.describe_voucher(voucher);
+    answer.outcome := 'moved';
+    return next answer;
+    return;
+  end if;
+  if resident.blocked_at is not null then
+    answer.outcome := 'blocked';
+    return next answer;
+    return;
+  end if;
+
+  select * into site from public.skip_sites as sites where sites.id = site_id;
+  select * into council from public.councils where councils.council_key = site.council_key;
+  if site.council_key <> voucher.local_auth_issue then
+    answer.outcome := 'other_council';
+  elsif voucher.moves >= private.voucher_moves_at_most() then
+    answer.outcome := 'moves_reached';
+    answer.at_most := private.voucher_moves_at_most();
+  else
+    answer := private.require_usable_site(site, council, resident.borough_key, voucher.load);
+    -- The last day stays, so a site that opens later suits a new voucher only.
+    if answer.outcome is null and private.site_opening(site, voucher.last_day) ->> 'state' = 'closed' then
+      answer.outcome := 'site_closed';
+      answer.other_sites := '[]';
+    end if;
+  end if;
+  if answer.outcome is not null then
+    return next answer;
+    return;
+  end if;
+
+  insert into private.voucher_moves (voucher_id, move, site_address)
+  values (voucher.id, voucher.moves + 1, voucher.site_address);
+  update public.vouchers
+  set skip_site_id = site.id,
+      site_address = (private.agreed_version(site, resident.borough_key)).address,
+      home_borough = resident.borough_key,
+      moves = vouchers.moves + 1
+  where vouchers.id = voucher.id
+  returning * into voucher;
+  perform private.queue_email('voucher', voucher.id, caller.user_id, once_for => 'move ' || voucher.moves);
+  answer := private.describe_voucher(voucher);
+  answer.outcome := 'moved';
+  return next answer;
+end;
+$$;
+
+comment on function private.move_voucher(uuid, uuid) is
+  'Residents: moves an active voucher of theirs to another site of the same council; code and last day stay. Errors: TR001, TR034.';
+
+call private.offer('move_voucher', 'authenticated');
+
+-- Whoever moves learns beforehand which vouchers no longer fit.
+
+create function private.vouchers_after_move(borough_key text)
+returns table (id uuid, site_address text, load jsonb)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  caller record;
+begin
+  select * into caller from private.require_session();
+  return query
+    select vouchers.id, vouchers.site_address, vouchers.load
+    from public.vouchers
+    left join public.skip_sites as sites on sites.id = vouchers.skip_site_id
+    where vouchers.resident_id = caller.user_id
+      and private.voucher_state(vouchers) = 'active'
+      and (sites.id is null or private.site_serves(sites, vouchers_after_move.borough_key) is not true)
+    order by vouchers.issued_at;
+end;
+$$;
+
+comment on function private.vouchers_after_move(text) is
+  'The signed-in resident''s active vouchers for sites that do not serve a borough: what no longer fits when they live there. Rows: id, site_address, load. Errors: TR001.';
+
+call private.offer('vouchers_after_move', 'authenticated');
+
+create function private.voucher_steps(voucher public.vouchers)
+returns table (
+  what private.voucher_step, at timestamptz, address text, reason text, undone_at timestamptz, arrived_at timestamptz,
+  refused text[], site_council text, who text, acceptance_id uuid, rank integer
+)
+language sql stable
+set search_path = ''
+as $$
+  select 'issued'::private.voucher_step as what, voucher.issued_at as at, voucher.site_address as address, null as reason,
+    null::timestamptz as undone_at, null::timestamptz as arrived_at, null::text[] as refused, null as site_council,
+    null as who, null::uuid as acceptance_id, 1 as rank
+  union all
+  -- With the site that it was for until then.
+  select 'moved', moves.moved_at, moves.site_address, null, null, null, null, null, null, null, 2
+  from private.voucher_moves as moves where moves.voucher_id = voucher.id
+  union all
+  select 'turned_away', rejections.rejected_at, rejections.site_address, rejections.reason::text, null, null, null,
+    rejections.site_council, rejections.member_name, null, 2
+  from public.rejections where rejections.voucher_id = voucher.id
+  union all
+  select 'accepted', acceptances.accepted_at, acceptances.site_address, null, acceptances.undone_at,
+    acceptances.arrived_at, acceptances.rejected_waste, acceptances.site_council, acceptances.member_name, acceptances.id, 3
+  from public.acceptances as acceptances where acceptances.voucher_id = voucher.id
+  union all
+  select 'undone', acceptances.undone_at, acceptances.site_address, acceptances.undone_reason::text,
+    null, null, null, acceptances.site_council, acceptances.undone_name, null, 4
+  from public.acceptances as acceptances
+  where acceptances.voucher_id = voucher.id and acceptances.undone_at is not null
+  union all
+  select 'cancelled', voucher.cancelled_at, null, voucher.cancel_reason::text, null, null, null, null, null, null, 5
+  -- That its holder has left since is nothing that happened to a used voucher.
+  where voucher.cancelled_at is not null and not (voucher.voucher_used and voucher.cancel_reason = 'resident_gone')
+  union all
+  select 'ended', voucher.ended_at, null, null, null, null, null, null, null, null, 5 where voucher.ended_at is not null
+  union all
+  -- At the midnight that ended the last day.
+  select 'expired', (voucher.last_day + 1)::timestamp at time zone 'Europe/London', null, null, null, null, null, null, null, null, 6
+  where private.voucher_state(voucher) = 'expired';
+$$;
+
+comment on function private.voucher_steps(public.vouchers) is
+  'What happened to a voucher, in no order: where, why, at whose site (site_council) and by whom at a gate (who); rank orders what is of one moment.';
+
+create function private.my_vouchers()
+returns table (
+  id uuid, code text, local_auth_issue text, council_name text, home_borough text, site_id uuid, site_address text,
+  against jsonb, other_sites jsonb, pause_notice text, pause_until date, opening jsonb, opening_hours text,
+  height_limit_cm integer, to_pay text, who_may_come text, before_you_come text, load jsonb, issued_at timestamptz,
+  last_day date, state private.voucher_state, moves integer, used_at timestamptz, used_site_address text, cancelled_at timestamptz,
+  cancel_reason private.cancel_reason, story jsonb
+)
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  caller record;
+begin
+  select * into caller from private.require_session();
+  perform private.touch_resident(caller.user_id);
+
+  return query
+    select
+      told.*, vouchers.used_at, happened.used_site_address, vouchers.cancelled_at,
+      vouchers.cancel_reason, happened.story
+    from public.vouchers
+    cross join lateral private.voucher_details_of(vouchers) as told
+    cross join lateral (
+      select
+        jsonb_agg(
+          jsonb_build_object(
+            'what', steps.what, 'at', steps.at, 'site_address', steps.address, 'reason', steps.reason,
+            'arrived_at', steps.arrived_at, 'refused', steps.refused
+          )
+          order by steps.at, steps.rank
+        ) as story,
+        max(steps.address) filter (where steps.what = 'accepted' and steps.undone_at is null) as used_site_address
+      from private.voucher_steps(vouchers) as steps
+    ) as happened
+    where vouchers.resident_id = caller.user_id
+    order by vouchers.issued_at desc, vouchers.id;
+end;
+$$;
+
+comment on function private.my_vouchers() is
+  'The signed-in resident''s vouchers, newest first; no rows for somebody who is no resident. Rows: what private.voucher_details says, used_at, used_site_address, cancelled_at, cancel_reason (resident), story: [{what, at, site_address, reason, arrived_at (of what a gate accepted without a signal: when that arrived), refused (the kinds that were not accepted, where some were)}]; of a move, site_address is the site that it was for until then; in order of time, where what is issued, moved, turned_away, accepted, undone, cancelled, ended or expired. Errors: TR001.';
+
+call private.offer('my_vouchers', 'authenticated');
+
+create function private.voucher_history(code text) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  wanted constant text := private.read_voucher_code(code);
+  own record;
+  until timestamptz;
+  voucher public.vouchers;
+begin
+  perform private.lock_my_memberships();
+  select * into own from private.require_member('{manager}');
+  -- A slip of the finger tells nothing about any voucher, and costs nothing.
+  if wanted is null then
+    return '{"outcome": "unknown"}';
+  end if;
+  perform private.require_change_quota(own.council_id, own.user_id);
+  until := private.count_guess(own.user_id);
+  if until is not null then
+    return jsonb_build_object('outcome', 'too_many', 'until', until);
+  end if;
+  select * into voucher from public.vouchers
+  where vouchers.code = wanted and (
+    vouchers.local_auth_issue = own.council_key
+    or exists (select from private.voucher_steps(vouchers) as steps where steps.site_council = own.council_key)
+  );
+  if not found then
+    return '{"outcome": "unknown"}';
+  end if;
+  perform private.give_guess_back(own.user_id);
+  perform private.log_event(
+    own.council_id, own.user_id, 'voucher_looked_up',
+    jsonb_build_object('site', voucher.site_address, 'issued_on', private.london_day(voucher.issued_at))
+  );
+  return jsonb_build_object(
+    'outcome', 'found', 'state', private.voucher_state(voucher), 'from_desk', voucher.from_desk,
+    'story', (
+      select jsonb_agg(
+        jsonb_build_object(
+          'what', steps.what, 'at', steps.at, 'site_address', steps.address, 'reason', steps.reason,
+          'who', case when steps.site_council = own.council_key then steps.who end,
+          'acceptance_id', case
+            when steps.site_council = own.council_key and steps.undone_at is null
+              and private.manager_can_undo(steps.at) then steps.acceptance_id
+          end
+        )
+        order by steps.at, steps.rank
+      )
+      from private.voucher_steps(voucher) as steps
+    )
+  );
+end;
+$$;
+
+comment on function private.voucher_history(text) is
+  'For managers: what happened to a voucher that was issued for a site of their council, or came to a gate of it, by its code; an event. {outcome: found, unknown or too_many (no more codes before until), state, from_desk, story: [{what, at, site_address, reason, who (of what the council''s own gates did), acceptance_id (of an acceptance that the caller can undo)}]}; nothing of its holder. unknown counts as a miss at the gate does. Errors: TR001, TR017, TR018, TR034, TR069.';
+
+call private.offer('voucher_history', 'authenticated');

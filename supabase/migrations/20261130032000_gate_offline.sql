@@ -1,0 +1,259 @@
+-- What a gate decided without a signal, once it arrives. The driver has gone in; whether the voucher was good is judged by
+-- when that was, as far as the server can believe it.
+
+create function private.accept_pending(
+  code text, acceptance_id uuid, site_id uuid, anyway boolean, done_by uuid, checked_at timestamptz, sent_at timestamptz
+)
+returns setof private.gate_answer
+language plpgsql volatile security definer
+rows 1
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  answer private.gate_answer;
+  site public.skip_sites;
+  caller uuid;
+  caller_name text;
+  answered_id uuid;
+  -- By the clock of the device, however wrong it is: what it says of now is taken off.
+  checked_ago constant interval := case
+    when isfinite(checked_at) and isfinite(sent_at) then greatest(sent_at - checked_at, interval '0')
+    else interval '0'
+  end;
+  changed boolean := false;
+  known constant boolean := exists (
+    select from public.acceptances as acceptances where acceptances.id = accept_pending.acceptance_id
+  );
+begin
+  select * into answer from private.accept_at_gate(code, acceptance_id, site_id, anyway, null, done_by, checked_ago);
+  if answer.outcome <> 'accepted' and not private.is_enum_value(answer.outcome::text, null::private.pending_outcome) then
+    return next answer;
+    return;
+  end if;
+
+  select sites.* into strict site from public.skip_sites as sites where sites.id = site_id;
+  select own.user_id, private.name_at_gate(own.user_id, site.council_key, done_by) into caller, caller_name
+  from private.gate_memberships(checked_ago) as own
+  where own.council_key = site.council_key;
+  select vouchers.id into answered_id
+  from public.vouchers where vouchers.code = answer.code and answer.issued_at is not null;
+  if answer.outcome = 'accepted' then
+    -- It was 'Not here' when it arrived, and its sender has accepted it anyway.
+    delete from private.late_checks as answers
+    where answers.acceptance_id = accept_pending.acceptance_id
+      and answers.member_id = caller and answers.voucher_id = answered_id and not answers.good_then;
+    changed := exists (
+      select from public.acceptances as acceptances
+      join public.vouchers on vouchers.id = acceptances.voucher_id
+      where not known and acceptances.id = acceptance_id and vouchers.cancelled_at > acceptances.accepted_at
+    );
+  end if;
+  if changed or answer.outcome <> 'accepted' and private.may_log_late_check(caller, answered_id, acceptance_id) then
+    insert into private.late_checks (
+      acceptance_id, voucher_id, outcome, good_then, member_id, member_name, site_id, site_address,
+      site_council, checked_at
+    )
+    values (
+      acceptance_id, answered_id, case when changed then 'cancelled' else answer.outcome::text::private.pending_outcome end,
+      changed, caller, caller_name, site.id, site.address, site.council_key,
+      now() - least(checked_ago, interval '12 hours')
+    )
+    on conflict on constraint late_checks_pkey do nothing;
+  end if;
+  return next answer;
+end;
+$$;
+
+comment on function private.accept_pending(text, uuid, uuid, boolean, uuid, timestamptz, timestamptz) is
+  'Any member of a council: sends what a device kept without a signal. As accept_voucher(), done_by being who kept it, and judged by when it was kept: as long ago as sent_at (the device''s clock now) is after checked_at, 12 hours at most, after the voucher was issued and the caller joined; where the council has closed since, for 12 hours. It is then used at that time, whatever was done to it since, but for an acceptance, which stands. Where it had been cancelled since, or the voucher is not good it is noted for gate_day(), once for each acceptance_id, each voucher once and 20 a day for each sender. Errors: TR001, TR017, TR063, TR068.';
+
+call private.offer('accept_pending', 'authenticated');
+
+-- What a device at a gate knows while it has no signal. Whoever holds a list can make a code that matches it, so that
+-- nothing is ever accepted by it.
+
+-- What changed on which list, so that a device asks for that alone. A number of a sequence, or of a row, would have to be
+-- held until the commit, and every voucher of a council would wait for the one before: from a sequence, what commits late is
+-- never told. The number of the transaction needs no waiting: a device names the oldest one that was under way when it
+-- last asked, and is told all since, some of it twice.
+create table private.list_changes (
+  council_key text not null,
+  changed_in xid8 not null default pg_current_xact_id(),
+  code_hash bigint not null,
+  changed_at timestamptz not null default now(),
+  primary key (council_key, changed_in, code_hash)
+);
+
+comment on table private.list_changes is
+  'The prints of whose vouchers anything was changed for gate_list(), for two days: every day a device has a whole list anew.';
+comment on column private.list_changes.changed_in is 'The transaction.';
+
+create index vouchers_local_auth_issue_code_print_idx on public.vouchers (local_auth_issue, code_hash) where code is not null;
+
+create function private.note_list_change() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  insert into private.list_changes (council_key, code_hash)
+  select told.council_key, told.code_hash
+  from (
+    select old.local_auth_issue as council_key, old.code_hash where tg_op <> 'INSERT'
+    union
+    select new.local_auth_issue, new.code_hash where tg_op <> 'DELETE'
+  ) as told
+  where told.code_hash is not null
+  on conflict do nothing;
+  return null;
+end;
+$$;
+
+comment on function private.note_list_change() is 'Notes what devices at gates have to learn of a voucher, on the list where it was and where it is.';
+
+create trigger note_list_change_on_insert
+  after insert on public.vouchers
+  for each row when (new.code is not null) execute function private.note_list_change();
+create trigger note_list_change_on_update
+  after update of code, local_auth_issue, home_borough, load, last_day, voucher_used, used_at, cancelled_at, ended_at, issued_at
+  on public.vouchers
+  for each row when (old.code is not null or new.code is not null) execute function private.note_list_change();
+create trigger note_list_change_on_delete
+  after delete on public.vouchers
+  for each row when (old.code is not null) execute function private.note_list_change();
+
+create function private.gate_list(site_id uuid, seen text default null) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  site public.skip_sites := private.gate_site(gate_list.site_id);
+  today date := private.london_day(now());
+  first_day date := private.london_day(now()) - 40;
+  kinds text[];
+  sizes text[];
+  served text[];
+  formerly text[];
+  salt text;
+  -- What a list is of, which is whole again where any of it changed: a day, and a start of the server too, since numbers of
+  -- transactions begin anew in a database that was restored.
+  facts text;
+  changed bigint[];
+  answer jsonb;
+  list jsonb;
+begin
+  if site.id is null then
+    return null;
+  end if;
+  select array_agg(waste_kinds.key order by waste_kinds.position) into kinds from public.waste_kinds;
+  select array_agg(waste_sizes.key order by waste_sizes.position) into sizes from public.waste_sizes;
+  select
+    array_agg(boroughs.key order by boroughs.key) filter (where private.site_serves(site, boroughs.key)),
+    array_agg(boroughs.key order by boroughs.key) filter (where not private.site_serves(site, boroughs.key))
+  into served, formerly
+  from public.boroughs;
+  select encode(salts.salt, 'hex') into salt from private.code_salt as salts;
+  facts := md5(row(site.council_key, today, served, kinds, sizes, salt, pg_postmaster_start_time())::text);
+  answer := jsonb_build_object(
+    'version', pg_snapshot_xmin(pg_current_snapshot()) || '-' || facts,
+    'at', now(),
+    'site', jsonb_build_object(
+      'not_taken', to_jsonb(site.not_taken),
+      'shut_until', case when site.shut_until > now() then site.shut_until end,
+      'hours', private.hours_on(site.opening, site.exceptions, today),
+      -- Of the days for which the list is kept.
+      'closed_on', (
+        select coalesce(jsonb_agg(today + later order by later), '[]')
+        from generate_series(0, 1) as later
+        where private.hours_on(site.opening, private.exceptions_of(site), today + later) = '[]'
+      ),
+      'too_large', (
+        select coalesce(jsonb_agg(waste_sizes.key order by waste_sizes.position), '[]')
+        from public.waste_sizes where private.is_too_large(jsonb_build_object('size', waste_sizes.key), site.largest_size)
+      )
+    )
+  );
+  if gate_list.seen ~ '^[0-9]{1,18}-[0-9a-f]{32}$' and right(gate_list.seen, 32) = facts then
+    select coalesce(array_agg(distinct changes.code_hash), '{}') into changed
+    from private.list_changes as changes
+    where changes.council_key = site.council_key and changes.changed_in >= split_part(gate_list.seen, '-', 1)::xid8;
+    if changed = '{}' then
+      return answer;
+    end if;
+  end if;
+
+  -- Columns of text, sorted by print, of which each row holds what it is more than the one before: a third of the size
+  -- of objects.
+  with chosen as (
+    select vouchers.code_hash, vouchers.load, vouchers.last_day,
+      (vouchers.used_at at time zone 'Europe/London')::date as used_on
+    from (
+      select whole.* from public.vouchers as whole
+      where changed is null and whole.local_auth_issue = site.council_key and whole.last_day >= today - 31
+      union all
+      select stepped.* from unnest(changed) as told (code_hash)
+      join public.vouchers as stepped on stepped.local_auth_issue = site.council_key and stepped.code_hash = told.code_hash
+      where stepped.code is not null
+    ) as vouchers
+    where vouchers.code is not null
+      -- What was used in the last 31 days cannot have ended before.
+      and vouchers.last_day >= today - 31
+      and (
+        vouchers.home_borough = any (served)
+        or (
+          vouchers.home_borough = any (formerly) and private.site_serves(site, vouchers.home_borough, vouchers.issued_at)
+        )
+      )
+      and (
+        (
+          not vouchers.voucher_used and vouchers.cancelled_at is null and vouchers.ended_at is null
+          and vouchers.last_day >= today
+        )
+        or (vouchers.voucher_used and vouchers.used_at >= now() - interval '31 days')
+      )
+  ), told as (
+    select chosen.code_hash, chosen.last_day, chosen.used_on,
+      -- The size, and one to four kinds. Written out, because taking 20,000 arrays apart takes half as long again.
+      concat(
+        chr(96 + array_position(sizes, chosen.load ->> 'size')),
+        chr(96 + array_position(kinds, chosen.load #>> '{kinds,0}')),
+        chr(96 + array_position(kinds, chosen.load #>> '{kinds,1}')),
+        chr(96 + array_position(kinds, chosen.load #>> '{kinds,2}')),
+        chr(96 + array_position(kinds, chosen.load #>> '{kinds,3}'))
+      ) as letters,
+      chosen.code_hash - lag(chosen.code_hash, 1, 0::bigint)
+        over (order by chosen.code_hash, chosen.last_day, chosen.used_on) as step
+    from chosen
+  )
+  select jsonb_build_object(
+    'count', count(*),
+    'first_day', first_day,
+    'prints', coalesce(string_agg(to_hex(told.step), ',' order by told.code_hash, told.last_day, told.used_on), ''),
+    'loads', coalesce(string_agg(told.letters, ',' order by told.code_hash, told.last_day, told.used_on), ''),
+    'last_days', coalesce(
+      string_agg(lpad(to_hex(told.last_day - first_day), 2, '0'), '' order by told.code_hash, told.last_day, told.used_on), ''
+    ),
+    'used_days', coalesce(
+      string_agg(
+        lpad(to_hex(coalesce(told.used_on - first_day, 0)), 2, '0'), ''
+        order by told.code_hash, told.last_day, told.used_on
+      ), ''
+    ),
+    'kinds', to_jsonb(kinds),
+    'sizes', to_jsonb(sizes),
+    'salt', salt
+  ) into list
+  from told;
+
+  return answer || jsonb_build_object('list', list)
+    || case
+      when changed is not null then jsonb_build_object('changed', (select jsonb_agg(to_hex(print)) from unnest(changed) as print))
+      else '{}'
+    end;
+end;
+$$;
+
+comment on function private.gate_list(uuid, text) is
+  'Any member of a council, for one of its sites: the vouchers for sites of that council whose holders it serves and that are active or were used in the last 31 days, all of them, for a device that loses its signal. In steps: seen is the version that the device has. {version, at, site: {not_taken, too_large (sizes), shut_until (as of shut_site()), hours (of today but for that: spans such as "08:00-16:00"; null without a table) and closed_on (of today and tomorrow the days on which it is closed)}, list, changed}: without list where nothing changed since; with changed, prints in hexadecimal, list is what there is of those prints now, in the place of what the device has of them; else it is whole. list: count; prints (code_hash in hexadecimal, each as what it is more than the one before, with commas); loads (with commas; letters that are places in lists, a the first: the size in sizes, then each kind in kinds); last_days and used_days (two hexadecimal digits each, days after first_day; used 00: not yet); kinds, sizes; salt (hexadecimal, of code_hash). Null where the site is none of the caller''s councils. Errors: TR001, TR017.';
+
+call private.offer('gate_list', 'authenticated');

@@ -1,0 +1,236 @@
+-- Vouchers for people without a phone or an e-mail address, given by telephone or at the desk. What was typed about the
+-- person is printed and not kept: the limits count by a keyed hash of it, as they do of a deleted resident.
+
+create table private.desk_people (
+  voucher_id uuid primary key references public.vouchers (id) on delete cascade,
+  person bytea not null
+);
+
+comment on table private.desk_people is
+  'Who a council gave a voucher to, as a keyed hash, until twelve months after the voucher''s last day.';
+comment on column private.desk_people.person is 'private.mailbox_hash() of private.desk_person().';
+
+create index desk_people_person_idx on private.desk_people (person);
+
+create function private.desk_person(surname text, house_number text, postcode text) returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  name constant text := upper(regexp_replace(surname, '[[:space:][:punct:]]', '', 'g'));
+  -- 'Flat 12, 5' and 'Flat 1, 25' are two doors.
+  house constant text := regexp_replace(
+    regexp_replace(upper(house_number), '([0-9])[[:space:][:punct:]]+(?=[0-9])', '\1-', 'g'), '[^[:alnum:]-]', '', 'g'
+  );
+  code constant text := upper(regexp_replace(postcode, '[[:space:][:punct:]]', '', 'g'));
+begin
+  perform private.raise_error_if(
+    coalesce(char_length(name), 0) not between 1 and 100 or char_length(surname) > 200, 'TR070', 'surname'
+  );
+  perform private.raise_error_if(
+    coalesce(char_length(house), 0) not between 1 and 100 or char_length(house_number) > 200, 'TR070', 'house_number'
+  );
+  perform private.raise_error_if(code is null or code !~ ('^' || private.outward_pattern() || private.inward_pattern() || '$'), 'TR070', 'postcode');
+  return 'desk ' || name || ' ' || house || ' ' || code;
+end;
+$$;
+
+comment on function private.desk_person(text, text, text) is
+  'What tells a person at the desk from another, in capitals and without spaces; raises TR070 (details: the argument) for what is none.';
+
+-- Given by telephone or at the desk: see desk_people for what is kept of whoever gets it.
+
+create function private.issue_desk_voucher(
+  surname text, house_number text, postcode text, borough_key text, load jsonb, site_id uuid, request_id uuid,
+  anyway boolean default false
+)
+returns setof private.application_answer
+language plpgsql volatile security definer
+rows 1
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  wanted_load constant jsonb := private.parse_waste(load);
+  person constant text := private.desk_person(surname, house_number, postcode);
+  print constant bytea := private.request_hash(jsonb_build_array(wanted_load, site_id, borough_key, person));
+  own record;
+  council public.councils;
+  site public.skip_sites;
+  voucher public.vouchers;
+  answer private.application_answer;
+begin
+  perform private.raise_error_if(request_id is null, 'TR063');
+  perform private.raise_error_if(not exists (select from public.boroughs where boroughs.key = borough_key), 'TR004');
+
+  -- Locked first and read afterwards; then one application of a person after the other, and of a member, whose vouchers
+  -- of the day are counted.
+  perform private.lock_council_of_site(site_id);
+  perform pg_advisory_xact_lock(hashtext('desk_member'), hashtext(auth.uid()::text));
+  perform pg_advisory_xact_lock(hashtext('desk_person'), hashtext(person));
+
+  select * into own from private.require_member('{manager, officer}');
+  answer.other_sites := '[]';
+
+  -- The same request again, because the answer was lost, is the same voucher.
+  select * into voucher from public.vouchers
+  where vouchers.issued_by = auth.uid() and vouchers.request_id = issue_desk_voucher.request_id;
+  if found then
+    perform private.raise_error_if(voucher.request_hash is distinct from print, 'TR068');
+    return next private.describe_voucher(voucher);
+    return;
+  end if;
+
+  -- What follows tells whether somebody has had vouchers: a question that whoever rolls it back has asked too.
+  perform private.raise_error_if(private.count_guess(own.user_id) is not null, 'TR038');
+
+  select * into site from public.skip_sites as sites
+  where sites.id = site_id and sites.council_key = own.council_key;
+  select * into council from public.councils where councils.council_key = site.council_key;
+  answer := private.require_usable_site(site, council, borough_key, wanted_load);
+  if answer.outcome is not null then
+    return next answer;
+    return;
+  end if;
+  answer.other_sites := '[]';
+
+  select 'member_day_reached', limits.desk_a_day, private.london_day(now()) + 1
+  into answer.outcome, answer.at_most, answer.next_day
+  from public.voucher_limits as limits
+  where limits.desk_a_day <= (
+    select count(*) from public.vouchers
+    where vouchers.issued_by = auth.uid()
+      and vouchers.issued_at >= private.london_day(now())::timestamp at time zone 'Europe/London'
+  );
+  if not found then
+    select reached.outcome, reached.at_most, reached.next_day into answer.outcome, answer.at_most, answer.next_day
+    from private.limits_reached(null, person) as reached
+    where reached.council_key is null or reached.council_key = council.council_key
+    limit 1;
+  end if;
+  if not found and anyway is not true then
+    -- Said first; of another council's desk nothing is.
+    select 'has_active', vouchers.issued_at into answer.outcome, answer.issued_at
+    from private.desk_people as people
+    join public.vouchers on vouchers.id = people.voucher_id
+    where people.person = private.mailbox_hash(person)
+      and vouchers.local_auth_issue = council.council_key
+      and private.voucher_state(vouchers) = 'active'
+    order by vouchers.issued_at desc
+    limit 1;
+  end if;
+  if answer.outcome is not null then
+    answer.local_auth_issue := council.council_key;
+    answer.council_name := council.council_name;
+    return next answer;
+    return;
+  end if;
+
+  voucher.local_auth_issue := council.council_key;
+  voucher.home_borough := borough_key;
+  voucher.from_desk := true;
+  voucher.issued_by := auth.uid();
+  voucher.request_id := request_id;
+  voucher.request_hash := print;
+  voucher.skip_site_id := site.id;
+  voucher.site_address := site.address;
+  voucher.load := wanted_load;
+  voucher.last_day := private.last_day_for(site, council);
+  voucher := private.issue_voucher(voucher);
+  perform private.log_event(
+    council.id, auth.uid(), 'desk_voucher_given', jsonb_build_object('site', site.address, 'last_day', voucher.last_day)
+  );
+  insert into private.desk_people (voucher_id, person) values (voucher.id, private.mailbox_hash(person));
+  return next private.describe_voucher(voucher);
+end;
+$$;
+
+comment on function private.issue_desk_voucher(text, text, text, text, jsonb, uuid, uuid, boolean) is
+  'For managers and officers: a voucher for a site of their council, for somebody without a phone or an address who lives in a borough that the site serves, once for each request id. Nothing that is typed about the person is kept; the limits count a keyed hash of surname, house number and postcode. One row, as of apply_for_voucher(); outcome may also be member_day_reached (at_most a day for a member) or, unless anyway, has_active: the person has an active one of this council''s desk, given at issued_at. Errors: TR001, TR004, TR017, TR018, TR034, TR038, TR062, TR063, TR068, TR070 (details: the argument).';
+
+call private.offer('issue_desk_voucher', 'authenticated');
+
+create function private.desk_today() returns setof private.voucher_details
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  own record;
+begin
+  select * into own from private.require_member('{manager, officer}');
+  return query
+    select told.*
+    from public.vouchers
+    cross join lateral private.voucher_details_of(vouchers) as told
+    where vouchers.issued_by = auth.uid()
+      and vouchers.local_auth_issue = own.council_key
+      and vouchers.issued_at >= private.london_day(now())::timestamp at time zone 'Europe/London'
+    order by vouchers.issued_at desc, vouchers.id;
+end;
+$$;
+
+comment on function private.desk_today() is
+  'For managers and officers: the vouchers that they gave at the desk today, newest first, as of private.voucher_details; of whom nothing is known any more. Errors: TR001, TR017, TR018.';
+
+call private.offer('desk_today', 'authenticated');
+
+create function private.cancel_desk_voucher(code text)
+returns table (outcome private.desk_cancel_outcome, used_at timestamptz, used_site_address text, until timestamptz)
+language plpgsql volatile security definer
+rows 1
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  wanted constant text := private.read_voucher_code(code);
+  own record;
+  voucher public.vouchers;
+begin
+  perform private.lock_my_memberships();
+  select * into own from private.require_member('{manager, officer}');
+  -- A slip of the finger tells nothing about any voucher, and costs nothing.
+  if wanted is null then
+    return query select 'unknown'::private.desk_cancel_outcome, null::timestamptz, null::text, null::timestamptz;
+    return;
+  end if;
+  until := private.count_guess(own.user_id);
+  if until is not null then
+    return query select 'too_many'::private.desk_cancel_outcome, null::timestamptz, null::text, until;
+    return;
+  end if;
+
+  select * into voucher from public.vouchers
+  where vouchers.code = wanted
+    and vouchers.from_desk and vouchers.local_auth_issue = own.council_key
+  for update;
+  if not found then
+    -- The same answer for a resident's voucher, another council's and one that never was.
+    return query select 'unknown'::private.desk_cancel_outcome, null::timestamptz, null::text, null::timestamptz;
+    return;
+  end if;
+  perform private.give_guess_back(own.user_id);
+  if private.voucher_state(voucher) <> 'active' then
+    return query
+      select private.voucher_state(voucher)::text::private.desk_cancel_outcome, voucher.used_at, (
+        select acceptances.site_address from public.acceptances as acceptances
+        where acceptances.voucher_id = voucher.id and acceptances.undone_at is null
+        order by acceptances.accepted_at desc
+        limit 1
+      ), null::timestamptz;
+  else
+    update public.vouchers
+    set cancelled_at = now(), cancel_reason = 'desk'
+    where vouchers.id = voucher.id;
+    perform private.log_event(
+      own.council_id, own.user_id, 'desk_voucher_cancelled',
+      jsonb_build_object('site', voucher.site_address, 'issued_on', private.london_day(voucher.issued_at))
+    );
+    return query select 'cancelled'::private.desk_cancel_outcome, null::timestamptz, null::text, null::timestamptz;
+  end if;
+end;
+$$;
+
+comment on function private.cancel_desk_voucher(text) is
+  'For managers and officers: cancels an unused voucher that their council gave at the desk, by its code. One row: outcome is cancelled, used (with used_at and used_site_address), expired, unknown (a voucher of a resident too) or too_many (no more codes before until). unknown counts as a miss at the gate does. Errors: TR001, TR017, TR018, TR034.';
+
+call private.offer('cancel_desk_voucher', 'authenticated');

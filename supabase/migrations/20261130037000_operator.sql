@@ -1,0 +1,508 @@
+-- What the check of a deployment cannot see from outside.
+
+create function private.deployment_report() returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  versions jsonb := '[]';
+begin
+  -- The history belongs to the tool that applies migrations, and is not there before its first run.
+  if to_regclass('supabase_migrations.schema_migrations') is not null then
+    execute 'select coalesce(jsonb_agg(version order by version), ''[]'') from supabase_migrations.schema_migrations'
+      into versions;
+  end if;
+
+  return jsonb_build_object(
+    'migrations', versions,
+    'tables_without_rls', (
+      select coalesce(jsonb_agg(tables.relname order by tables.relname), '[]')
+      from pg_catalog.pg_class as tables
+      where tables.relnamespace = 'public'::regnamespace
+        and tables.relkind in ('r', 'p')
+        and not tables.relrowsecurity
+    ),
+    'sign_up_triggers', (
+      select coalesce(jsonb_agg(triggers.tgname order by triggers.tgname), '[]')
+      from pg_catalog.pg_trigger as triggers
+      where triggers.tgrelid = 'auth.users'::regclass and not triggers.tgisinternal and triggers.tgenabled <> 'D'
+    ),
+    -- A service that keeps passwords encrypted rewrites them at sign-in, which check_new_password would refuse.
+    'encrypted_passwords', exists (
+      select from auth.users where left(users.encrypted_password, 1) = '{'
+    ),
+    'boroughs_without_domain', (
+      select coalesce(jsonb_agg(boroughs.key order by boroughs.key), '[]')
+      from public.boroughs
+      where not exists (
+        select from public.borough_email_domains as listed where listed.borough_key = boroughs.key
+      )
+    ),
+    'provider_domains', (
+      select coalesce(jsonb_agg(listed.domain order by listed.domain), '[]')
+      from public.provider_email_domains as listed
+    ),
+    'time_limits', (
+      select coalesce(jsonb_object_agg(roles.rolname, split_part(setting, '=', 2)), '{}')
+      from pg_catalog.pg_roles as roles
+      cross join unnest(roles.rolconfig) as setting
+      where roles.rolname in ('anon', 'authenticated', 'authenticator') and setting like 'statement_timeout=%'
+    ),
+    'database_size', pg_catalog.pg_database_size(current_database())
+  );
+end;
+$$;
+
+comment on function private.deployment_report() is
+  'For the operator: applied migrations, tables without row-level security, the triggers that guard sign-ups, whether the service encrypts passwords, boroughs without an e-mail domain, the provider''s domains, how long a call of each role may take, and the bytes that the database takes.';
+
+call private.offer('deployment_report', 'service_role');
+-- Deliberately not for anon and authenticated: it tells how the database is made.
+
+-- For the operator, when a council cannot help itself.
+
+create function private.lock_council_with_people(borough text) returns uuid
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  found_id uuid;
+  people uuid[];
+begin
+  select councils.id into found_id from public.councils where councils.council_key = borough;
+  select coalesce(array_agg(members.user_id), '{}') into people
+  from public.council_members as members where members.council_id = found_id;
+
+  perform from auth.users where users.id = any (people) order by users.id for no key update;
+  perform private.take_locks('{}', people || found_id);
+  perform private.lock_councils(array[found_id]);
+  if not exists (select from public.councils where councils.id = found_id) then
+    return null;
+  end if;
+  -- Whoever joined while this waited has an account that is not locked, and could no longer be locked in order.
+  perform private.raise_error_if(exists (
+    select from public.council_members as members
+    where members.council_id = found_id and members.user_id <> all (people)
+  ), 'TR023');
+  return found_id;
+end;
+$$;
+
+comment on function private.lock_council_with_people(text) is
+  'The council of a borough, locked with the accounts of its members; null where nobody holds the borough.';
+
+create function private.add_council_manager(borough text, address text) returns text
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  manager_email constant text := lower(private.trim_text(address));
+  locked_id constant uuid := private.lock_council_with_people(borough);
+  member record;
+  invitation_id uuid;
+begin
+  perform private.raise_error_if(locked_id is null, 'TR031');
+  perform private.check_invited(manager_email, 'manager', borough);
+
+  select members.user_id, members.role, members.first_name, members.last_name, users.email::text into member
+  from public.council_members as members
+  join auth.users on users.id = members.user_id
+  where members.council_id = locked_id and lower(users.email) = manager_email;
+
+  if member.role = 'manager' then
+    return 'manager';
+  elsif found then
+    perform private.set_role(locked_id, borough, member.user_id, member.email, member.role::text, 'manager');
+    perform private.log_event(
+      locked_id, null, 'role_changed',
+      jsonb_build_object(
+        'member_id', member.user_id, 'member', member.first_name || ' ' || member.last_name,
+        'from', member.role, 'to', 'manager'
+      )
+    );
+    return 'promoted';
+  end if;
+
+  -- Nobody could accept an invitation of a closed council.
+  if exists (select from public.councils where councils.id = locked_id and councils.closed_at is not null) then
+    insert into private.former_addresses (council_id, address_hash, role)
+    values (locked_id, private.keyed_hash(manager_email), 'manager')
+    on conflict (council_id, address_hash) do update set role = 'manager';
+    return 'confirmed';
+  end if;
+
+  insert into public.council_invitations as invitations (council_id, email, role, invited_by)
+  values (locked_id, manager_email, 'manager', null)
+  on conflict (council_id, email) do update
+  set role = 'manager',
+      invited_by = null,
+      created_at = excluded.created_at,
+      expires_at = excluded.expires_at,
+      accepted_at = null,
+      declined_at = null
+  returning invitations.id into invitation_id;
+  perform private.queue_invitation_email(invitation_id);
+  perform private.log_event(
+    locked_id, null, 'member_invited', jsonb_build_object('email', manager_email, 'role', 'manager')
+  );
+  return 'invited';
+end;
+$$;
+
+comment on function private.add_council_manager(text, text) is
+  'For the operator: gives a council whose managers cannot be reached another one. Answers promoted (a member, at once), invited (in the operator''s name, by a letter), manager (already one) or confirmed (may reopen the closed council). Errors: TR008, TR023, TR025, TR030, TR031.';
+
+call private.offer('add_council_manager', 'service_role');
+-- Deliberately not for anon and authenticated: managers use invite_member() and change_role().
+
+create function private.reset_second_step_of(address text) returns boolean
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  account_id uuid;
+  membership record;
+begin
+  select users.id into account_id
+  from auth.users
+  where lower(users.email) = lower(address)
+    and exists (select from auth.mfa_factors as factors where factors.user_id = users.id)
+  for no key update;
+  if account_id is null then
+    return false;
+  end if;
+  perform private.take_locks('{}', private.council_ids_of(account_id) || account_id);
+
+  perform private.drop_second_step(account_id);
+  for membership in
+    select members.council_id, members.first_name, members.last_name
+    from public.council_members as members where members.user_id = account_id and members.role in ('manager', 'officer')
+  loop
+    perform private.log_event(
+      membership.council_id, null, 'second_step_reset',
+      jsonb_build_object('member', membership.first_name || ' ' || membership.last_name)
+    );
+  end loop;
+  return true;
+end;
+$$;
+
+comment on function private.reset_second_step_of(text) is
+  'For the operator: takes the second step at sign-in away from an account, for a manager whom no other manager can help, and ends its sessions. False where the address has none.';
+
+call private.offer('reset_second_step_of', 'service_role');
+-- Deliberately not for anon and authenticated: managers use reset_second_step().
+
+create function private.suspend_council(borough text, reason text, suspended boolean) returns boolean
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  given_reason constant text := private.clean_text(reason, private.maximum_reason_length(), 'reason');
+  found_id constant uuid := (select councils.id from public.councils where councils.council_key = borough);
+  changed boolean;
+  event_id uuid;
+begin
+  perform private.raise_error_if(not exists (select from public.boroughs where boroughs.key = borough), 'TR004');
+  perform private.raise_error_if(given_reason is null or suspended is null, 'TR047');
+  -- What is being applied for is finished first.
+  perform private.take_locks('{}', array[found_id]);
+  if suspended then
+    insert into private.suspensions (borough_key, why) values (borough, given_reason) on conflict do nothing;
+  else
+    delete from private.suspensions where suspensions.borough_key = borough;
+  end if;
+  changed := found;
+  if changed and found_id is not null then
+    event_id := private.log_event(
+      found_id, null, case when suspended then 'council_suspended' else 'council_resumed' end, jsonb_build_object('why', given_reason)
+    );
+    perform private.email_managers('suspension', event_id, found_id);
+  end if;
+  return changed;
+end;
+$$;
+
+comment on function private.suspend_council(text, text, boolean) is
+  'For the operator: hides the sites and texts of a borough''s council, and stops its applications, desk, offers, claims and letters; its gates go on. With suspended false all of it is as it was. It takes a reason, which stands in the council''s log. False where nothing changed. Errors: TR004, TR047 (no reason), TR065.';
+
+call private.offer('suspend_council', 'service_role');
+
+create function private.suspended_councils() returns table (borough_key text, suspended_at timestamptz, why text)
+language sql stable security definer
+set search_path = ''
+as $$
+  select suspensions.borough_key, suspensions.suspended_at, suspensions.why from private.suspensions
+  order by suspensions.borough_key;
+$$;
+
+comment on function private.suspended_councils() is 'For the operator: which boroughs are suspended, since when and why.';
+
+call private.offer('suspended_councils', 'service_role');
+
+create function private.suspension() returns text
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return (
+    select suspensions.why
+    from private.require_member('{manager, officer}') as own
+    join private.suspensions on suspensions.borough_key = own.council_key
+  );
+end;
+$$;
+
+comment on function private.suspension() is
+  'For managers and officers: why the operator has suspended the council; null where it is not. Errors: TR001, TR017, TR018.';
+
+call private.offer('suspension', 'authenticated');
+
+create function private.lock_council_of(borough text) returns public.councils
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  council public.councils;
+begin
+  select * into council from public.councils where councils.council_key = borough;
+  perform private.take_locks('{}', array[council.id]);
+  perform private.lock_councils(array[council.id]);
+  select * into council from public.councils where councils.council_key = borough;
+  perform private.raise_error_if(council.id is null, 'TR031');
+  return council;
+end;
+$$;
+
+comment on function private.lock_council_of(text) is 'The council of a borough, locked; TR031 where it has none.';
+
+create function private.close_council_of(borough text, reason text) returns boolean
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  given_reason constant text := private.clean_text(reason, private.maximum_reason_length(), 'reason');
+  council constant public.councils := private.lock_council_of(borough);
+begin
+  perform private.raise_error_if(given_reason is null, 'TR047');
+  if council.closed_at is not null then
+    return false;
+  end if;
+  perform private.close_locked_council(council.id, null, given_reason);
+  return true;
+end;
+$$;
+
+comment on function private.close_council_of(text, text) is
+  'For the operator: closes a council. False where it is closed. Errors: TR031, TR047, TR065.';
+
+call private.offer('close_council_of', 'service_role');
+
+create function private.reopen_council_of(borough text) returns boolean
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  council constant public.councils := private.lock_council_of(borough);
+begin
+  if council.closed_at is null then
+    return false;
+  end if;
+  perform private.raise_error_if(not exists (
+    select from public.council_members as members where members.council_id = council.id and members.role = 'manager'
+  ), 'TR022');
+  perform private.reopen_locked_council(council.id, null);
+  return true;
+end;
+$$;
+
+comment on function private.reopen_council_of(text) is
+  'For the operator: reopens a closed council that has a manager. False where it is open. Errors: TR022, TR031.';
+
+call private.offer('reopen_council_of', 'service_role');
+
+-- What an operator does about one resident. service_role alone; the people themselves have the app.
+
+create function private.find_residents(query text)
+returns table (
+  user_id uuid, email text, first_name text, last_name text, mobile text, borough_key text, created_at timestamptz,
+  last_seen_on date, told_on date, blocked_at timestamptz, blocked_because text, of_council boolean, vouchers bigint, active_vouchers bigint
+)
+language sql stable security definer
+set search_path = ''
+as $$
+  select
+    residents.user_id, users.email::text, residents.first_name, residents.last_name, residents.mobile,
+    residents.borough_key, residents.created_at, residents.last_seen_on, residents.told_on, residents.blocked_at,
+    residents.blocked_because,
+    exists (select from public.council_members as members where members.user_id = residents.user_id),
+    count(held.id), count(held.id) filter (where private.voucher_state(held) = 'active')
+  from public.residents
+  join auth.users on users.id = residents.user_id
+  left join public.vouchers as held on held.resident_id = residents.user_id
+  -- By the index of each: one condition with both reads every account. The sign-in service keeps addresses in small letters.
+  where residents.user_id in (
+    select found.id from auth.users as found
+    where found.email = lower(private.trim_text(query)) and not found.is_sso_user
+    union all
+    select coded.resident_id from public.vouchers as coded where coded.code = private.read_voucher_code(query)
+  )
+  group by residents.user_id, users.email;
+$$;
+
+comment on function private.find_residents(text) is
+  'For the operator: the resident with this e-mail address or this voucher code, whole. Rows: user_id, email, first_name, last_name, mobile, borough_key, created_at, last_seen_on, told_on, blocked_at, blocked_because, of_council (also belongs to a council), vouchers, active_vouchers.';
+
+call private.offer('find_residents', 'service_role');
+-- Deliberately not for anon and authenticated: nobody learns who has an account.
+
+create function private.export_resident(user_id uuid) returns jsonb
+language sql stable security definer
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'email', users.email,
+    'account_created_at', users.created_at,
+    'last_sign_in_at', users.last_sign_in_at,
+    'resident', to_jsonb(residents) - 'user_id' - 'stop_token',
+    'vouchers', (
+      select coalesce(jsonb_agg(
+        to_jsonb(vouchers) - 'resident_id' || jsonb_build_object(
+          'state', private.voucher_state(vouchers),
+          'accepted', (
+            select coalesce(jsonb_agg(
+              jsonb_build_object('accepted_at', accepted_at, 'site_address', site_address, 'undone_at', undone_at)
+              order by accepted_at), '[]')
+            from public.acceptances as acceptances where acceptances.voucher_id = vouchers.id
+          ),
+          'turned_away', (
+            select coalesce(jsonb_agg(
+              jsonb_build_object('rejected_at', rejected_at, 'site_address', site_address, 'reason', reason)
+              order by rejected_at), '[]')
+            from public.rejections where rejections.voucher_id = vouchers.id
+          )
+        ) order by vouchers.issued_at), '[]')
+      from public.vouchers
+      where vouchers.resident_id = residents.user_id
+    ),
+    'letters', (
+      select coalesce(jsonb_agg(
+        jsonb_build_object('kind', emails.kind, 'written_at', emails.written_at, 'sent_to', emails.sent_to, 'outcome', emails.outcome)
+        order by emails.written_at, emails.id), '[]')
+      from private.emails where emails.account_id = residents.user_id
+    )
+  )
+  from public.residents
+  join auth.users on users.id = residents.user_id
+  where residents.user_id = export_resident.user_id;
+$$;
+
+comment on function private.export_resident(uuid) is
+  'For the operator: all that is kept about a resident as {email, account_created_at, last_sign_in_at, resident, vouchers, letters}; null where the account is none. Who served them at a gate is not theirs to know.';
+
+call private.offer('export_resident', 'service_role');
+
+create function private.block_resident(user_id uuid, blocked boolean, why text default null) returns boolean
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+begin
+  why := nullif(left(private.trim_text(why), private.maximum_reason_length()), '');
+  perform private.raise_error_if(why is null and blocked or blocked is null, 'TR062');
+  if not exists (select from public.residents where residents.user_id = block_resident.user_id) then
+    return false;
+  end if;
+  -- The person, under whatever account.
+  update public.residents
+  set blocked_at = case when blocked then coalesce(residents.blocked_at, now()) end, blocked_because = case when blocked then why end
+  where residents.user_id in (select same.user_id from private.same_person(block_resident.user_id) as same);
+  -- What was kept when somebody of these addresses was deleted goes with the block.
+  delete from private.blocked_addresses as stored
+  where not blocked and stored.fingerprint in (select same.hash from private.same_person(block_resident.user_id) as same);
+  return true;
+end;
+$$;
+
+comment on function private.block_resident(uuid, boolean, text) is
+  'For the operator: lets a resident have no further vouchers, for a reason, which is kept, or again. Issued ones stay valid, and the account signs in as before. Whether there is such a resident. Errors: TR062 (no reason).';
+
+call private.offer('block_resident', 'service_role');
+
+create function private.idle_residents(list boolean default false, write boolean default false)
+returns table (user_id uuid, email text, first_name text, last_name text, last_seen_on date, told_on date)
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  today constant date := private.london_day(now());
+begin
+  if list or write then
+    with told as (
+      update public.residents
+      set told_on = today
+      where residents.last_seen_on < today - make_interval(months => private.idle_resident_months()) and residents.told_on is null
+      returning residents.user_id
+    )
+    insert into private.emails (id, kind, once_for, account_id)
+    select private.email_id('idle', null, null, told.user_id, null, today::text), 'idle', today, told.user_id
+    from told where write
+    on conflict (id) do nothing;
+  end if;
+  return query
+    select residents.user_id, users.email::text, residents.first_name, residents.last_name,
+      residents.last_seen_on, residents.told_on
+    from public.residents
+    join auth.users on users.id = residents.user_id
+    where residents.last_seen_on < today - make_interval(months => private.idle_resident_months())
+    order by residents.last_seen_on, residents.user_id;
+end;
+$$;
+
+comment on function private.idle_residents(boolean, boolean) is
+  'For the operator: residents who have not been seen for 24 months, longest first. Rows: user_id, email, first_name, last_name, last_seen_on, told_on. With write, those not told before are written to (told_on); with list they are only noted as told today, for an operator who writes to them. maintain() forgets them 30 days later unless they come back.';
+
+call private.offer('idle_residents', 'service_role');
+
+create index residents_last_seen_on_idx on public.residents (last_seen_on);
+
+-- The privacy notice promises to tell everybody who has an account when it changes.
+
+create function private.account_emails(
+  after uuid default '00000000-0000-0000-0000-000000000000', batch integer default 5000, address text default null
+)
+returns table (id uuid, email text, who text)
+language sql stable security definer
+set search_path = ''
+as $$
+  select
+    users.id, users.email::text,
+    case
+      when exists (select from public.council_members as members where members.user_id = users.id) then 'council'
+      when exists (select from public.residents where residents.user_id = users.id) then 'resident'
+      else 'neither'
+    end
+  from auth.users
+  -- By an index each: one condition with both reads every account for each page.
+  where users.id in (
+    (
+      select listed.id from auth.users as listed
+      where account_emails.address is null and listed.id > account_emails.after
+        and listed.email_confirmed_at is not null and listed.deleted_at is null
+      order by listed.id
+      limit least(greatest(batch, 1), 10000)
+    )
+    union all
+    select named.id from auth.users as named
+    where named.email = lower(private.trim_text(account_emails.address)) and not named.is_sso_user
+      and named.email_confirmed_at is not null and named.deleted_at is null
+  )
+  order by users.id;
+$$;
+
+comment on function private.account_emails(uuid, integer, text) is
+  'For the operator: accounts that have proved an address, by id, those behind `after`, so many at a time; or the one of an address. Rows: id, email, who (council, resident or neither).';
+
+call private.offer('account_emails', 'service_role');
+-- Deliberately not for anon and authenticated: nobody may list who has an account.

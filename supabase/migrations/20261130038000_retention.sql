@@ -1,0 +1,398 @@
+-- What the privacy notice says will be forgotten: everything due is found anew by each call, at most so many at a time.
+
+create function private.anonymise_vouchers(batch bigint) returns bigint
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  forgotten bigint;
+begin
+  -- So long after the last day, by when it has long been used, cancelled or expired, and the limits of a year no
+  -- longer count it.
+  with due as (
+    select vouchers.id
+    from public.vouchers
+    where vouchers.code is not null
+      and vouchers.last_day < (private.london_day(now()) - make_interval(months => private.voucher_person_months()))::date
+    order by vouchers.last_day
+    limit batch
+    for update skip locked
+  ), desk as (
+    delete from private.desk_people as people using due where people.voucher_id = due.id
+  )
+  update public.vouchers
+  set resident_id = null, request_id = null, request_hash = null, code = null
+  from due
+  where vouchers.id = due.id;
+  get diagnostics forgotten = row_count;
+  return forgotten;
+end;
+$$;
+
+comment on function private.anonymise_vouchers(bigint) is
+  'Takes resident, request and code off vouchers whose last day was twelve months ago, at most so many. How many.';
+
+create function private.delete_old_vouchers(batch bigint) returns bigint
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  ids uuid[];
+begin
+  ids := array(
+    select due.id
+    from public.boroughs
+    cross join lateral (
+      select vouchers.id
+      from public.vouchers
+      where vouchers.local_auth_issue = boroughs.key
+        and vouchers.last_day < (private.london_day(now()) - make_interval(months => private.voucher_months()))::date
+      order by vouchers.last_day
+      limit batch
+      for update skip locked
+    ) as due
+    limit batch
+  );
+
+  -- Their facts stay.
+  perform set_config('vouchers.retiring', 'yes', true);
+  delete from public.vouchers where vouchers.id = any (ids);
+  perform set_config('vouchers.retiring', 'no', true);
+  return cardinality(ids);
+end;
+$$;
+
+comment on function private.delete_old_vouchers(bigint) is
+  'Deletes vouchers whose last day was 36 months ago, at most so many; what figures say stays. How many.';
+
+-- Deleting a closed council: the operator counts what it means, deletes it, and ends the vouchers that no site takes.
+
+create function private.unusable_vouchers(borough text) returns setof uuid
+language sql stable
+set search_path = ''
+as $$
+  with active as materialized (
+    select vouchers.* from public.vouchers
+    where vouchers.local_auth_issue = borough and vouchers.code is not null
+      and vouchers.last_day >= private.london_day(now()) and private.voucher_state(vouchers) = 'active'
+  ), serving as materialized (
+    -- Few sites serve a borough, or did while an agreement stood: all else is asked of these alone.
+    select homes.key, sites.id
+    from (select distinct active.home_borough as key from active) as homes
+    join public.skip_sites as sites on sites.council_key <> borough and (
+      sites.council_key = homes.key or exists (
+        select from public.skip_site_boroughs as served
+        where served.site_id = sites.id and served.borough_key = homes.key and served.agreed_at is not null
+      )
+    )
+  )
+  select active.id from active
+  where not exists (
+    select from serving
+    join public.skip_sites as sites on sites.id = serving.id
+    where serving.key = active.home_borough
+      -- What is closed on its last day may be open before.
+      and not jsonb_path_exists(
+        private.ineligible_reasons(sites, active.home_borough, active.load, active.last_day, active.issued_at),
+        '$[*] ? (@.reason != "site_closed")'
+      )
+      and private.site_opening(sites, active.last_day) ->> 'state' <> 'closed'
+  )
+  order by active.id;
+$$;
+
+comment on function private.unusable_vouchers(text) is
+  'The active vouchers for a borough''s sites that no other council''s site takes up to their last day.';
+
+create function private.council_contents(borough text) returns jsonb
+language sql stable security definer
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'closed', councils.closed_at is not null,
+    'members', (
+      select coalesce(jsonb_agg(jsonb_build_object('email', users.email, 'role', members.role) order by members.role, users.email), '[]')
+      from public.council_members as members
+      join auth.users on users.id = members.user_id
+      where members.council_id = councils.id
+    ),
+    'active', count(vouchers.id),
+    'holders', count(distinct vouchers.resident_id),
+    'unusable', (select count(*) from private.unusable_vouchers(borough))
+  )
+  from public.councils
+  left join public.vouchers on vouchers.local_auth_issue = councils.council_key and vouchers.code is not null
+    and vouchers.last_day >= private.london_day(now()) and private.voucher_state(vouchers) = 'active'
+  where councils.council_key = borough
+  group by councils.id;
+$$;
+
+comment on function private.council_contents(text) is
+  'For the operator: {"closed", "members": [{"email", "role"}], "active": vouchers for its sites, "holders": people with one, "unusable": active vouchers that no other council''s site takes}; null where nobody holds the borough.';
+
+call private.offer('council_contents', 'service_role');
+
+create function private.delete_council(borough text, reason text)
+returns table (email text, role private.role, account_deleted boolean, sites bigint)
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  given_reason constant text := private.clean_text(reason, private.maximum_reason_length(), 'reason');
+  deleted_id constant uuid := private.lock_council_with_people(borough);
+  site_count constant bigint := (select count(*) from public.skip_sites where skip_sites.council_key = borough);
+  closed public.councils;
+  accounts uuid[];
+  event_id uuid;
+begin
+  if deleted_id is null then
+    return;
+  end if;
+  select * into closed from public.councils where councils.id = deleted_id;
+  perform private.raise_error_if(given_reason is null, 'TR047');
+  perform private.raise_error_if(closed.closed_at is null, 'TR054');
+
+  accounts := array(
+    select members.user_id from public.council_members as members
+    where members.council_id = deleted_id
+      and not exists (
+        select from public.council_members as others
+        where others.user_id = members.user_id and others.council_id <> deleted_id
+      )
+      and not exists (select from public.residents where residents.user_id = members.user_id)
+  );
+
+  return query
+    select users.email::text, members.role, users.id = any (accounts), site_count
+    from public.council_members as members
+    join auth.users on users.id = members.user_id
+    where members.council_id = deleted_id
+    order by members.role <> 'manager', users.email::text;
+
+  event_id := private.log_event(
+    deleted_id, null, 'council_deleted', jsonb_build_object('council', closed.council_name, 'why', given_reason)
+  );
+  -- To the address, of no council: neither account nor council remains.
+  perform private.queue_email('council_deleted', event_id, null, users.email)
+  from public.council_members as members
+  join auth.users on users.id = members.user_id
+  where members.council_id = deleted_id;
+  if exists (select from private.closings where closings.council_id = deleted_id and closings.told_for is null) then
+    perform private.queue_left_scheme_emails(borough, closed.closed_at::text);
+  end if;
+
+  -- Members, sites and links go by cascade. Vouchers and events stay; end_vouchers() ends what no site takes.
+  delete from public.councils where councils.id = deleted_id;
+  delete from auth.users where users.id = any (accounts);
+end;
+$$;
+
+comment on function private.delete_council(text, text) is
+  'For the operator: deletes a closed council with its sites and links, and the accounts of its people that hold nothing else, and emails them and holders who have not heard. One row for each of its people; none where nobody holds the borough. Errors: TR023, TR047, TR054, TR065.';
+
+call private.offer('delete_council', 'service_role');
+
+create function private.end_vouchers(batch integer default 500) returns bigint
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  found uuid[] := array(
+    select nowhere.id
+    from public.boroughs
+    cross join lateral private.unusable_vouchers(boroughs.key) as nowhere (id)
+    where not exists (select from public.councils where councils.council_key = boroughs.key)
+    limit case when batch between 1 and 50000 then batch else 0 end
+  );
+  voucher record;
+  ended uuid[] := '{}';
+begin
+  for voucher in
+    select vouchers.id, vouchers.resident_id
+    from public.vouchers
+    where vouchers.id = any (found) and private.voucher_state(vouchers) = 'active'
+    order by vouchers.id
+    -- A gate has it: the next call looks again.
+    for update skip locked
+  loop
+    ended := ended || voucher.id;
+    -- What waits to say that the council has left says this as well.
+    if not exists (
+      select from private.emails
+      where emails.account_id = voucher.resident_id and emails.kind = 'left_scheme' and emails.about = voucher.id
+        and emails.outcome is null and emails.tries = 0
+    ) then
+      perform private.queue_email('left_scheme', voucher.id, voucher.resident_id, null, null, 'ended');
+    end if;
+  end loop;
+  update public.vouchers set ended_at = now() where vouchers.id = any (ended);
+  return cardinality(ended);
+end;
+$$;
+
+comment on function private.end_vouchers(integer) is
+  'For the operator, after delete_council() until it answers 0, and in each run of maintain(): ends active vouchers, at most so many, whose council has left and that no site takes, and emails their holders. How many ended.';
+
+call private.offer('end_vouchers', 'service_role');
+
+-- What has to be done regularly: forgetting what the privacy notice says will be forgotten. In batches, each of which is one call and one transaction, so that writers go on beside it, no call
+-- takes long, and what was interrupted goes on where it stopped: everything due is found anew.
+
+create table private.maintenance (
+  one_row boolean primary key default true check (one_row),
+  finished_at timestamptz
+);
+
+comment on table private.maintenance is 'When maintain() last left nothing to do.';
+
+insert into private.maintenance default values;
+
+create function private.expired_records() returns table (task text, of regclass, condition text, forgets text)
+language sql stable
+set search_path = ''
+as $$
+  values
+    -- A month less than the privacy notice allows: nights that did not run for a month let nothing outlive the notice.
+    ('registrations', 'auth.users',
+      'email_confirmed_at is null and created_at < now() - make_interval(months => private.account_record_months() - 1)', null),
+    -- The log belongs to the sign-in service, which may come without it.
+    ('log_entries', to_regclass('auth.audit_log_entries'),
+      'created_at < now() - make_interval(months => private.account_record_months() - 1)', null),
+    ('events', 'public.audit_log', 'at < now() - make_interval(months => private.record_months())', null),
+    ('member_names', 'public.acceptances',
+      'member_name is not null and accepted_at < now() - make_interval(months => private.record_months())',
+      'member_id = null, member_name = null, undone_by = null, undone_name = null'),
+    ('member_names', 'public.rejections',
+      'member_name is not null and rejected_at < now() - make_interval(months => private.record_months())',
+      'member_id = null, member_name = null'),
+    ('member_names', 'private.late_checks',
+      'voucher_id is not null and member_name is not null and arrived_at < now() - make_interval(months => private.record_months())',
+      'member_id = null, member_name = null'),
+    ('member_names', 'public.vouchers',
+      'issued_by is not null and issued_at < now() - make_interval(months => private.record_months())', 'issued_by = null'),
+    ('late_checks', 'private.late_checks',
+      'voucher_id is null and arrived_at < now() - make_interval(months => private.record_months())', null),
+    ('deleted_residents', 'private.deleted_vouchers', 'issued_on <= private.london_day(now()) - make_interval(months => private.deleted_resident_months())', null),
+    ('deleted_residents', 'private.blocked_addresses', 'deleted_on <= private.london_day(now()) - make_interval(months => private.deleted_resident_months())', null),
+    ('deleted_residents', 'private.person_hashes', 'gone_on <= private.london_day(now()) - make_interval(months => private.deleted_resident_months())', null),
+    ('letters', 'private.emails', 'finished_at < now() - interval ''30 days''', null),
+    ('letters', 'private.holder_emails', 'sent_at < now() - interval ''30 days''', null),
+    ('invitations', 'public.council_invitations', 'coalesce(declined_at + interval ''30 days'', expires_at) < now()', null),
+    ('emptied_passwords', 'private.emptied_passwords', 'emptied_at < now() - interval ''2 hours''', null),
+    -- Their months stay.
+    ('old_facts', 'private.gate_days', 'day < (select private.first_month_of_days())', null),
+    ('old_facts', 'private.issued_days', 'day < (select private.first_month_of_days())', null),
+    ('old_facts', 'private.kind_days', 'day < (select private.first_month_of_days())', null),
+    ('old_facts', 'private.used_days', 'day < (select private.first_month_of_days())', null);
+$$;
+
+comment on function private.expired_records() is
+  'Rows that are deleted once they are so old, or of which only this is forgotten, by the task under which they are told.';
+
+create function private.maintain(batch integer default 5000, only_count boolean default false) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  today constant date := private.london_day(now());
+  -- No number at all, or less than one, is no batch, and nothing is done.
+  at_most constant bigint := case when batch between 1 and 50000 then batch else 0 end;
+  one record;
+  deleted bigint;
+  done jsonb := jsonb_build_object(
+    'closed_councils', (select count(*) from public.councils where councils.closed_at < now() - make_interval(days => private.closed_council_days())),
+    'idle_residents', (
+      select count(*) from public.residents
+      where residents.last_seen_on < today - make_interval(months => private.idle_resident_months()) and residents.told_on <= today - 30
+    )
+  );
+begin
+  if only_count then
+    done := done || jsonb_build_object(
+      'ended_vouchers', (
+        select count(*) from public.boroughs cross join lateral private.unusable_vouchers(boroughs.key)
+        where not exists (select from public.councils where councils.council_key = boroughs.key)
+      ),
+      'voucher_persons', (
+        select count(*) from public.vouchers
+        where vouchers.code is not null and vouchers.last_day < (today - make_interval(months => private.voucher_person_months()))::date
+      ),
+      'vouchers', (
+        select count(*) from public.vouchers where vouchers.last_day < (today - make_interval(months => private.voucher_months()))::date
+      )
+    );
+  else
+    -- One at a time; the next one finds what is left.
+    perform pg_advisory_xact_lock(hashtext('maintain'), 0);
+    -- It waits for queues, so that it has a transaction of its own.
+    if at_most > 0 and (done ->> 'closed_councils')::bigint > 0 then
+      perform private.delete_council(councils.council_key, format('It was closed, and nobody reopened it within %s days.', private.closed_council_days()))
+      from (
+        select listed.council_key from public.councils as listed
+        where listed.closed_at < now() - make_interval(days => private.closed_council_days())
+        order by listed.closed_at
+        limit 1
+      ) as councils;
+      return '{"closed_councils": 1}';
+    end if;
+    done := jsonb_build_object('closed_councils', 0, 'idle_residents', 0, 'ended_vouchers', private.end_vouchers(least(at_most, 500)::integer));
+    perform private.queue_email('mailbox_lapsed', councils.id, null, 'operator', null, to_char(today, 'YYYY-MM'))
+    from public.councils where at_most > 0 and private.lacks_manager(councils);
+
+    for one in
+      select listed.user_id from public.residents as listed
+      where listed.last_seen_on < today - make_interval(months => private.idle_resident_months()) and listed.told_on <= today - 30
+      order by listed.user_id
+      limit least(at_most, 500)
+    loop
+      perform private.forget_resident(one.user_id);
+      done := done || jsonb_build_object('idle_residents', (done ->> 'idle_residents')::bigint + 1);
+    end loop;
+  end if;
+
+  for one in select expired_records.* from private.expired_records() where expired_records.of is not null loop
+    if only_count then
+      execute format('select count(*) from %s where %s', one.of, one.condition) into deleted;
+    else
+      -- Asked again of each row: somebody may be confirming their registration at this moment.
+      execute format(
+        case when one.forgets is null then 'delete from %1$s' else 'update %1$s set %4$s' end
+          || ' where ctid = any (array(select ctid from %1$s where %2$s limit %3$s)) and %2$s',
+        one.of, one.condition, at_most, one.forgets
+      );
+      get diagnostics deleted = row_count;
+    end if;
+    done := done || jsonb_build_object(one.task, coalesce((done ->> one.task)::bigint, 0) + deleted);
+  end loop;
+
+  if only_count then
+    return done;
+  end if;
+  delete from private.list_changes as changes where at_most > 0 and changes.changed_at < now() - interval '2 days';
+  done := done || jsonb_build_object(
+    'voucher_persons', private.anonymise_vouchers(at_most),
+    'vouchers', private.delete_old_vouchers(at_most)
+  );
+  if at_most > 0 and not exists (select from jsonb_each_text(done) as task where task.value::bigint > 0) then
+    update private.maintenance set finished_at = now() where one_row;
+  end if;
+  return done;
+end;
+$$;
+
+comment on function private.maintain(integer, boolean) is
+  'For the operator, again and again until every number is 0: does what is due, at most so many of each table, and returns how many were done; with only_count, counts what is due. {registrations: that nobody confirmed within eleven months, log_entries: of the security log, as old, voucher_persons: resident and code of vouchers whose last day was 12 months ago, member_names: on what was accepted or turned away 24 months ago, events: of councils, 24 months old, idle_residents: not seen for 24 months and listed 30 days ago, deleted_residents: dates kept for the limits, 12 months old, letters: 30 days after they were sent, dropped or planned, vouchers: 36 months after their last day, closed_councils: 30 days after they closed, one for each call, ended_vouchers: of councils that left, which no site takes, invitations: run out, or declined 30 days ago, emptied_passwords: past the hour in which they can be restored, late_checks: codes without a voucher, 24 months old, old_facts: figures of single days, with home boroughs, 36 months old, of which the months stay}.';
+
+call private.offer('maintain', 'service_role');
+
+create function private.last_maintained() returns timestamptz
+language sql stable security definer
+set search_path = ''
+as $$
+  select maintenance.finished_at from private.maintenance;
+$$;
+
+comment on function private.last_maintained() is
+  'For the operator: when maintain() last left nothing to do; null where it never has.';
+
+call private.offer('last_maintained', 'service_role');
