@@ -1,14 +1,5 @@
--- Counting a million vouchers of one borough takes about 90 ms on a server even from the index alone, and grows with
--- every voucher. What figures say is therefore kept while vouchers are written: facts of a day, from which any range is
--- read, of a whole month beside them, since a year of a hundred sites' days takes 80 ms, and a total for each borough.
--- Nothing that a page asks reads a voucher's row.
---
--- Facts carry the day of what happened, by London's clock. They stay when vouchers go: what is deleted because it is old
--- takes nothing off them; days go after three years and leave their months. What expires by time alone is nowhere here:
--- a day's vouchers carry their last day.
---
--- Rows are locked in the order of their keys: what gates did first, then the totals, then the facts of vouchers. Of two
--- statements that count for the same borough the second waits at the totals, and no two wait for each other.
+-- Facts by day and month of London, kept by triggers, which outlive the vouchers: docs/decisions/0017.
+-- Locked in the order of their keys: facts of gates, then totals, then facts of vouchers.
 
 create table private.voucher_totals (
   local_auth_issue text primary key references public.boroughs (key),
@@ -16,8 +7,7 @@ create table private.voucher_totals (
   used bigint not null default 0
 ) with (fillfactor = 50);
 
-comment on table private.voucher_totals is
-  'How many vouchers each borough has issued and how many of them are used, wherever; kept by triggers.';
+comment on table private.voucher_totals is 'Issued and used vouchers of each borough, kept by triggers.';
 
 create table private.issued_days (
   local_auth_issue text not null references public.boroughs (key),
@@ -33,17 +23,12 @@ create table private.issued_days (
   primary key (local_auth_issue, day, last_day, site_id, home_borough, way)
 ) with (fillfactor = 70);
 
-comment on table private.issued_days is
-  'The vouchers that were issued on a day for a site, and what has become of them. Those that are neither used, cancelled nor ended are still to be used up to their last day, and expired after it.';
-comment on column private.issued_days.site_id is 'The chosen site; all zeros where it is not known.';
-comment on column private.issued_days.home_borough is 'Empty where it is not known.';
-comment on column private.issued_days.way is 'app; desk: given by a member; imported: counted elsewhere.';
+comment on table private.issued_days is 'Vouchers issued on a day for a site, and what became of them by now.';
+comment on column private.issued_days.site_id is 'All zeros where the site is not known.';
 
 create index issued_days_local_auth_issue_last_day_idx on private.issued_days (local_auth_issue, last_day);
-comment on index private.issued_days_local_auth_issue_last_day_idx is 'What is still to be used.';
 create index issued_days_others_idx on private.issued_days (local_auth_issue, day) include (home_borough, issued)
   where home_borough <> local_auth_issue;
-comment on index private.issued_days_others_idx is 'What residents of other boroughs were given, of whom there are few on each page of the table.';
 
 create table private.kind_days (
   local_auth_issue text not null references public.boroughs (key),
@@ -57,8 +42,7 @@ create table private.kind_days (
   primary key (local_auth_issue, day, last_day, kind)
 ) with (fillfactor = 70);
 
-comment on table private.kind_days is
-  'The same by kind of waste, empty where that is not known. A load of two kinds counts under both. Deliberately not by home borough.';
+comment on table private.kind_days is 'The same by kind of waste. A voucher of two kinds counts under both.';
 
 create table private.used_days (
   local_auth_issue text not null references public.boroughs (key),
@@ -70,7 +54,7 @@ create table private.used_days (
 ) with (fillfactor = 70);
 
 comment on table private.used_days is
-  'The borough''s vouchers that were used on a day, by the site that accepted them, which may be another council''s.';
+  'Vouchers of a borough used on a day, by the accepting site, of whichever council.';
 
 create table private.gate_days (
   site_council text not null references public.boroughs (key),
@@ -84,26 +68,22 @@ create table private.gate_days (
 ) with (fillfactor = 70);
 
 comment on table private.gate_days is
-  'What a council''s gates did on a day, whoever issued the vouchers. It is never subtracted from what a borough issued.';
+  'What the gates of a council did on a day, whichever borough issued the vouchers.';
 comment on column private.gate_days.what is
-  'accepted; of these accepted_anyway, in_part and undone (whenever that was done); or the reason for which a voucher was turned away.';
-comment on column private.gate_days.latest is 'When the last of it happened.';
+  'accepted; of these accepted_anyway, in_part and undone; or the reason of a rejection.';
 
 create index gate_days_home_borough_day_idx on private.gate_days (home_borough, day) where site_council <> home_borough;
-comment on index private.gate_days_home_borough_day_idx is 'Residents who went to another council''s site.';
 create index gate_days_others_idx on private.gate_days (site_council, day) include (home_borough, what, times)
   where site_council <> home_borough;
-comment on index private.gate_days_others_idx is 'Whom a council''s sites accepted of other boroughs.';
 
--- The history names sites that are gone.
 create table private.gone_sites (
   site_id uuid primary key,
   address text not null
 );
 
-comment on table private.gone_sites is 'Addresses of deleted sites.';
+comment on table private.gone_sites is 'Addresses of deleted sites, which figures still name.';
 
--- The sums of days by month, in which a voucher's last day and the holder's borough are not told apart.
+-- Months do not tell last days and home boroughs apart.
 
 create table private.issued_months (
   local_auth_issue text not null references public.boroughs (key),
@@ -160,8 +140,7 @@ as $$
   select (private.london_day(now()) - make_interval(months => private.voucher_months()))::date;
 $$;
 
-comment on function private.first_kept_day() is
-  'Vouchers whose last day was before it are deleted one by one, and their facts are all that is left.';
+comment on function private.first_kept_day() is 'Returns the first last day of which vouchers are still kept.';
 
 create function private.first_month_of_days() returns date
 language sql stable
@@ -170,16 +149,12 @@ as $$
   select date_trunc('month', private.first_kept_day()::timestamp)::date;
 $$;
 
-comment on function private.first_month_of_days() is 'Of the months before it no days are kept, but their sums.';
-
--- Vouchers ---------------------------------------------------------------------------------------------------------
+comment on function private.first_month_of_days() is 'Returns the first month of which facts of days are kept.';
 
 create type private.voucher_change as (
   local_auth_issue text, day date, last_day date, site_id uuid, home_borough text, way text, kinds text[],
   issued integer, used integer, cancelled integer, ended integer, used_day date, used_site_id uuid
 );
-
-comment on type private.voucher_change is 'What one voucher adds to the facts, or takes off them.';
 
 create function private.voucher_change(voucher public.vouchers, times integer) returns private.voucher_change
 language plpgsql stable
@@ -201,7 +176,8 @@ begin
 end;
 $$;
 
-comment on function private.voucher_change(public.vouchers, integer) is 'What a voucher adds to the facts, times 1 or -1.';
+comment on function private.voucher_change(public.vouchers, integer) is
+  'Returns what a voucher adds to the facts, times 1 or -1.';
 
 create function private.add_to_issued(changes private.voucher_change[]) returns void
 language plpgsql volatile
@@ -261,7 +237,7 @@ end;
 $$;
 
 comment on function private.add_to_issued(private.voucher_change[]) is
-  'Adds net changes to the facts of issue, each row once and in the order of its key. What changes nothing that is counted locks nothing.';
+  'Adds net changes to the facts of issue, in the order of their keys.';
 
 create function private.add_to_used(changes private.voucher_change[], first_day date, next_day date) returns void
 language plpgsql volatile
@@ -289,7 +265,7 @@ end;
 $$;
 
 comment on function private.add_to_used(private.voucher_change[], date, date) is
-  'The same of the facts of use, of those days, the second excluded.';
+  'Adds net changes to the facts of use on these days, the second excluded.';
 
 create function private.add_to_facts(changes private.voucher_change[]) returns void
 language plpgsql volatile
@@ -305,7 +281,6 @@ begin
   on conflict (local_auth_issue) do update
   set issued = totals.issued + excluded.issued, used = totals.used + excluded.used;
   perform private.add_to_issued(changes);
-  -- Most changes are of vouchers that nobody has used.
   if exists (select from unnest(changes) as change where change.used <> 0) then
     perform private.add_to_used(changes, '-infinity', 'infinity');
   end if;
@@ -327,7 +302,7 @@ begin
       changes := changes || private.voucher_change(voucher, 1);
     end loop;
   end if;
-  -- What is deleted because it is old stays counted; see private.delete_old_vouchers().
+  -- Expired vouchers stay counted; see private.delete_old_vouchers().
   if tg_op = 'UPDATE' or tg_op = 'DELETE' and current_setting('vouchers.retiring', true) is distinct from 'yes' then
     for voucher in select * from gone loop
       changes := changes || private.voucher_change(voucher, -1);
@@ -338,7 +313,7 @@ begin
 end;
 $$;
 
-comment on function private.count_vouchers() is 'Keeps totals and facts in step with public.vouchers.';
+comment on function private.count_vouchers() is 'Keeps totals and facts in step with vouchers.';
 
 create trigger count_vouchers_on_insert
   after insert on public.vouchers
@@ -355,13 +330,9 @@ create trigger count_vouchers_on_delete
   referencing old table as gone
   for each statement execute function private.count_vouchers();
 
--- Gates ------------------------------------------------------------------------------------------------------------
-
 create type private.gate_change as (
   site_council text, day date, site_id uuid, home_borough text, what text, times integer, latest timestamptz
 );
-
-comment on type private.gate_change is 'What is to be added to what gates did on a day.';
 
 create function private.gate_changes(acceptance public.acceptances, times integer)
 returns setof private.gate_change
@@ -380,14 +351,14 @@ as $$
 $$;
 
 comment on function private.gate_changes(public.acceptances, integer) is
-  'What an acceptance adds to what gates did, times 1 or -1.';
+  'Returns what an acceptance adds to the facts of gates, times 1 or -1.';
 
 create function private.add_to_gates(changes private.gate_change[]) returns void
 language plpgsql volatile
 set search_path = ''
 as $$
 begin
-  -- Whoever counts a borough anew has this lock alone, and waits for those who are still to commit.
+  -- A recount holds this lock alone, and waits for those who are still to commit.
   perform pg_advisory_xact_lock_shared(hashtext('gate_days'), hashtext(councils.key))
   from (select distinct change.site_council as key from unnest(changes) as change order by 1) as councils;
 
@@ -410,7 +381,7 @@ begin
 end;
 $$;
 
-comment on function private.add_to_gates(private.gate_change[]) is 'Adds net changes to what gates did, as private.add_to_facts() does.';
+comment on function private.add_to_gates(private.gate_change[]) is 'Adds net changes to the facts of gates.';
 
 create function private.count_acceptances() returns trigger
 language plpgsql security definer
@@ -433,7 +404,7 @@ begin
 end;
 $$;
 
-comment on function private.count_acceptances() is 'Keeps what gates did in step with public.acceptances.';
+comment on function private.count_acceptances() is 'Keeps the facts of gates in step with acceptances.';
 
 create function private.count_rejections() returns trigger
 language plpgsql security definer
@@ -448,7 +419,7 @@ begin
 end;
 $$;
 
-comment on function private.count_rejections() is 'Keeps what gates did in step with public.rejections.';
+comment on function private.count_rejections() is 'Keeps the facts of gates in step with rejections.';
 
 create trigger count_acceptances_on_insert
   after insert on public.acceptances
@@ -464,15 +435,12 @@ create trigger count_refusals_on_insert
   after insert on public.rejections
   referencing new table as added
   for each statement execute function private.count_rejections();
--- Deliberately none on deletion: what a gate did was done, whatever becomes of the voucher.
-
--- Counting anew ----------------------------------------------------------------------------------------------------
+-- No trigger on deletion: facts of gates outlive the voucher.
 
 create function private.sum_of_facts(borough_key text, first_day date, next_day date) returns bigint
 language sql stable
 set search_path = ''
 as $$
-  -- Whatever differs in any row differs in this but for an accident.
   select sum(hashtextextended(facts.row, 0) % 1000000007)
   from (
     select 'i' || facts::text as row from private.issued_days as facts
@@ -506,7 +474,8 @@ as $$
   ) as facts;
 $$;
 
-comment on function private.sum_of_facts(text, date, date) is 'By which it is seen whether facts of days, and of their month, were wrong.';
+comment on function private.sum_of_facts(text, date, date) is
+  'Returns a checksum of the facts of days and of their month.';
 
 create function private.recount_vouchers(borough_key text, day date default null) returns boolean
 language plpgsql volatile security definer
@@ -516,7 +485,7 @@ declare
   first_day constant date := recount_vouchers.day;
   first_of_month constant date := date_trunc('month', first_day::timestamp);
   last_of_month constant date := first_of_month + interval '1 month - 1 day';
-  -- Whoever writes vouchers of the borough waits meanwhile, so that no more is counted at once.
+  -- Writers of the borough wait, so that seven days are the most.
   next_day constant date := least(first_day + 7, last_of_month + 1);
   since constant timestamptz := first_day::timestamp at time zone 'Europe/London';
   before constant timestamptz := next_day::timestamp at time zone 'Europe/London';
@@ -525,12 +494,11 @@ begin
   if not exists (select from public.boroughs where boroughs.key = borough_key) then
     return null;
   end if;
-  -- Of these some rows are gone.
+  -- Of these some vouchers are deleted.
   if first_of_month < private.first_kept_day() then
     return false;
   end if;
-  -- Locked first, in the order of whoever writes: they count after this, and what they committed is seen by the
-  -- statements below, which are new ones.
+  -- In the writers' order. Statements after this see what they committed.
   perform pg_advisory_xact_lock(hashtext('gate_days'), hashtext(borough_key));
   insert into private.voucher_totals (local_auth_issue) values (borough_key) on conflict (local_auth_issue) do nothing;
   perform from private.voucher_totals as totals where totals.local_auth_issue = borough_key for update;
@@ -563,7 +531,7 @@ begin
   perform private.add_to_used(
     array(
       select private.voucher_change(vouchers, 1) from public.vouchers
-      -- A voucher is used up to its last day, which is at most so many days after it was used.
+      -- 120 days is longer than any voucher is valid.
       where vouchers.local_auth_issue = borough_key and vouchers.last_day >= first_day and vouchers.last_day < next_day + 120
         and vouchers.voucher_used and coalesce(vouchers.used_at, vouchers.issued_at) >= since
         and coalesce(vouchers.used_at, vouchers.issued_at) < before
@@ -610,7 +578,7 @@ end;
 $$;
 
 comment on function private.recount_vouchers(text, date) is
-  'For the operator, borough by borough and seven days by seven days, each a transaction of its own: counts the facts of seven days anew from the rows, the first of which is given (fewer at the end of a month), and without a day the borough''s totals from the facts. Months of which some rows are gone stay as they are. Whether something was wrong; null where there is no such borough.';
+  'For the operator: recounts the facts of seven days, or without a day the totals. Returns whether they were wrong.';
 
 call private.offer('recount_vouchers', 'service_role');
 
@@ -621,7 +589,7 @@ as $$
 declare
   kept constant date := private.first_month_of_days();
 begin
-  -- No row is left to be counted: what remains is older than rows are kept for.
+  -- Older months stay: their vouchers were deleted before.
   delete from private.issued_days where true;
   delete from private.kind_days where true;
   delete from private.used_days where true;
@@ -635,7 +603,7 @@ begin
 end;
 $$;
 
-comment on function private.empty_facts() is 'Keeps totals and facts in step where all vouchers were truncated.';
+comment on function private.empty_facts() is 'Keeps totals and facts in step when vouchers are truncated.';
 
 create trigger empty_facts_on_truncate
   after truncate on public.vouchers
@@ -652,7 +620,7 @@ as $$
 $$;
 
 comment on function private.to_be_used(text, uuid) is
-  'How many vouchers of a borough may still be used, up to their last day; of one site where it is given.';
+  'Returns how many vouchers of a borough, or of one site, may still be used.';
 
 create function private.voucher_counts()
 returns table (vouchers_issued bigint, vouchers_used bigint, vouchers_to_be_used bigint)
@@ -670,7 +638,7 @@ end;
 $$;
 
 comment on function private.voucher_counts() is
-  'One row for managers and officers: how many vouchers the caller''s borough has issued (vouchers_issued), how many of them are used (vouchers_used), and how many may still be (vouchers_to_be_used). Errors: TR001, TR017, TR018.';
+  'For managers and officers: how many vouchers the borough has issued, how many are used, and how many may still be.';
 
 call private.offer('voucher_counts', 'authenticated');
 
@@ -693,7 +661,7 @@ as $$
 $$;
 
 comment on function private.days_at_gates(text, date, timestamptz, integer) is
-  'What a borough''s gates did, the latest days before a moment first: at (the last of it), day, accepted, turned_away, undone (of those accepted).';
+  'Returns what the gates of a borough did, latest day first.';
 
 create function private.council_audit_log(
   before timestamptz default null, member uuid default null, actions text[] default null,
@@ -708,7 +676,6 @@ as $$
 declare
   page_size constant integer := private.activity_page();
   own record;
-  -- Days are London's.
   earliest constant timestamptz := coalesce(first_day::timestamp at time zone 'Europe/London', '-infinity');
   until constant timestamptz := least(
     coalesce(council_audit_log.before, 'infinity'),
@@ -723,7 +690,7 @@ begin
   select greatest(private.london_day(councils.created_at), coalesce(council_audit_log.first_day, '-infinity')) into own_since
   from public.councils where councils.id = own.council_id;
 
-  -- The page reaches down to its last row, with everything of that moment: what follows it is older.
+  -- A page ends with all rows of its last moment, which is the next page's `before`.
   select coalesce(min(page.at), earliest) into since
   from (
     (
@@ -763,7 +730,7 @@ end;
 $$;
 
 comment on function private.council_audit_log(timestamptz, uuid, text[], date, date) is
-  'What happened in the caller''s council, newest first, activity_page() at a time and as many more as share the last moment; for the next page before is the at of the last row. Of one member, of some actions, from one day to another (London''s, both included), where these are given. Rows: at, member_id, member_name and member_email (as they were; id and email null for the operator), action, changes. A day''s work at the gates is one row: no member, action vouchers, changes {day, accepted, turned_away, undone}. For managers and officers. Errors: TR001, TR017, TR018.';
+  'For managers and officers: a page of the audit log, newest first. A day at the gates is one row.';
 
 call private.offer('council_audit_log', 'authenticated');
 
@@ -789,6 +756,6 @@ end;
 $$;
 
 comment on function private.council_actors() is
-  'Who changed anything in the caller''s council in the last 24 months, whether still there or gone, by name: member_id, with member_name and member_email as they were at the latest change. For managers and officers. Errors: TR001, TR017, TR018.';
+  'For managers and officers: who changed anything in the last 24 months, by name.';
 
 call private.offer('council_actors', 'authenticated');

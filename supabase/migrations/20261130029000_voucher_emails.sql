@@ -1,5 +1,3 @@
--- Letters about vouchers, to residents who want them.
-
 create function private.queue_voucher_email(voucher_id uuid, holder_id uuid) returns void
 language plpgsql volatile
 set search_path = ''
@@ -11,10 +9,8 @@ begin
 end;
 $$;
 
-comment on function private.queue_voucher_email(uuid, uuid) is 'Writes what the holder of a new voucher is sent at once.';
-
--- That vouchers end is found each morning, some days before their last one: most are used by then, and a letter that was
--- written with the voucher would have waited for nothing.
+comment on function private.queue_voucher_email(uuid, uuid) is
+  'Queues the email about a new voucher, unless its holder wants none.';
 
 create table private.last_days_told (
   one boolean primary key default true check (one),
@@ -22,8 +18,8 @@ create table private.last_days_told (
   voucher_id uuid
 );
 
-comment on table private.last_days_told is 'How far the morning''s letters that vouchers end have come, in the order of last day and id.';
-comment on column private.last_days_told.voucher_id is 'The last one of that day that was looked at; null where all were.';
+comment on table private.last_days_told is 'How far the reminders of last days have come, by last day and id.';
+comment on column private.last_days_told.voucher_id is 'The last one looked at; null when the day is done.';
 
 insert into private.last_days_told (last_day) values (private.london_day(now()) + private.reminder_days() - 1);
 
@@ -32,13 +28,13 @@ language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
-  -- At nine in London: until then it is yesterday.
+  -- Until nine in London the day before counts.
   until constant date := (now() at time zone 'Europe/London' - interval '9 hours')::date + private.reminder_days();
   told private.last_days_told;
   found_ids uuid[];
 begin
   select * into strict told from private.last_days_told for update;
-  -- What has ended since, while nobody delivered, is told nobody.
+  -- Days that passed without a worker are left out.
   if told.last_day < until - private.reminder_days() then
     told := (true, until - private.reminder_days(), null);
   end if;
@@ -48,7 +44,6 @@ begin
     end if;
     told.last_day := told.last_day + 1;
   end if;
-  -- So many at a time, in a transaction that ends: whoever delivers asks again until nothing is left.
   found_ids := array(
     select vouchers.id from public.vouchers
     where vouchers.code is not null and vouchers.last_day = told.last_day
@@ -68,7 +63,7 @@ end;
 $$;
 
 comment on function private.queue_last_day_emails() is
-  'Writes to those whose vouchers end in reminder_days(), from nine in the morning in London; 5,000 vouchers, or one day, at a time.';
+  'For the worker: queues reminders from nine in the morning in London, 5,000 vouchers at a time.';
 
 call private.offer('queue_last_day_emails', 'service_role');
 
@@ -78,7 +73,7 @@ language plpgsql stable
 set search_path = ''
 as $$
 begin
-  -- A resident with several vouchers for a site is one holder, and hears about the one that ends first.
+  -- Of several vouchers for a site, the one that ends first.
   return query
     select distinct on (coalesce(vouchers.resident_id, vouchers.id), vouchers.skip_site_id)
       vouchers.resident_id, vouchers.id
@@ -92,11 +87,7 @@ end;
 $$;
 
 comment on function private.voucher_holders(text, uuid[]) is
-  'Returns who has an active voucher for these sites of a borough''s council (none: for any of them), one row for each resident and site, and for each voucher without a resident.';
-
--- 'Tell voucher holders': an email about a closure waits ten minutes, in which any manager cancels it. Its text is fixed
--- and stored. One row stands for it until then: what grows with the number of holders is written by the worker, and
--- under no council's lock.
+  'Returns who holds an active voucher for these sites of a borough (none: for any), once for each resident and site.';
 
 create table private.holder_emails (
   id uuid primary key default gen_random_uuid(),
@@ -117,9 +108,7 @@ create table private.holder_emails (
 
 comment on table private.holder_emails is 'Emails to voucher holders about a closure. Kept for 30 days.';
 comment on column private.holder_emails.site_ids is 'The closed sites; none: the council has paused its vouchers.';
-comment on column private.holder_emails.last_day is 'Null for a pause without an end.';
-comment on column private.holder_emails.people is 'Residents whom it reached when it was sent off.';
-comment on column private.holder_emails.cancelled_by is 'The manager who pressed ''Cancel email''; null where the closure changed.';
+comment on column private.holder_emails.cancelled_by is 'Null where the closure changed.';
 
 create index holder_emails_council_id_idx on private.holder_emails (council_id, sent_at);
 create index holder_emails_leaves_at_idx on private.holder_emails (leaves_at) where state = 'waiting';
@@ -135,7 +124,7 @@ as $$
 $$;
 
 comment on function private.closure_of(jsonb, date, date) is
-  'Returns the closure of exactly these days among a site''s exceptions, or the pause among a council''s; [] if there is none.';
+  'Returns the closure or pause of exactly these days; [] if there is none.';
 
 create function private.closure_stands(council public.councils, site_ids uuid[], first_day date, last_day date)
 returns boolean
@@ -216,7 +205,7 @@ end;
 $$;
 
 comment on function private.holder_email_text(public.councils, uuid[], date, date, text) is
-  'Returns the fixed text of an email about a closure. Errors: TR051, TR052, TR064.';
+  'Returns the fixed text of an email about a closure.';
 
 create function private.preview_holder_email(sites uuid[], first_day date, last_day date, reason text)
 returns table (subject text, body text, reached bigint, not_reached bigint)
@@ -242,7 +231,7 @@ end;
 $$;
 
 comment on function private.preview_holder_email(uuid[], date, date, text) is
-  'For managers: the exact text of an email about a closure, how many residents it reaches, and how many vouchers have nobody to email.';
+  'For managers: the text of an email about a closure, and how many residents it reaches.';
 
 call private.offer('preview_holder_email', 'authenticated');
 
@@ -269,7 +258,7 @@ begin
   ) as fixed
   where councils.id = member.council_id;
 
-  -- The same again, because the answer was lost, is the same email.
+  -- A repeated request is the same email.
   select emails.id into email_id from private.holder_emails as emails
   where emails.council_id = member.council_id and emails.state = 'waiting' and emails.body = preview.body
     and emails.site_ids = closed_ids;
@@ -303,7 +292,7 @@ end;
 $$;
 
 comment on function private.tell_voucher_holders(uuid[], date, date, text) is
-  'For managers in a recent session: emails everybody with an active voucher for these sites (none: any of the council''s) about a stored closure (none: a pause) after ten minutes. Returns the email''s id; null where nobody can be reached.';
+  'For managers in a recent session: emails holders of active vouchers about a closure or pause, after ten minutes.';
 
 call private.offer('tell_voucher_holders', 'authenticated');
 
@@ -329,7 +318,7 @@ end;
 $$;
 
 comment on function private.holder_emails() is
-  'For managers and officers: the emails to voucher holders of the last day. state is waiting, cancelled or sent; cancelled_by is null where a change of the closure cancelled it.';
+  'For managers and officers: the emails to voucher holders of the last day.';
 
 call private.offer('holder_emails', 'authenticated');
 
@@ -344,7 +333,7 @@ begin
     update private.holder_emails as emails
     set state = 'cancelled', cancelled_by = cancel_waiting_emails.cancelled_by
     where emails.id in (
-      -- One that the worker is writing at this moment leaves: it may be long.
+      -- The worker is sending a locked one.
       select waiting.id from private.holder_emails as waiting
       where waiting.council_id = cancel_waiting_emails.council_id and waiting.id = any (email_ids)
         and waiting.state = 'waiting'
@@ -391,11 +380,9 @@ end;
 $$;
 
 comment on function private.cancel_holder_email(uuid) is
-  'For managers: cancels an email to voucher holders before it leaves, for good. Twice is once.';
+  'For managers: cancels an email to voucher holders before it leaves.';
 
 call private.offer('cancel_holder_email', 'authenticated');
-
--- A change of the closure cancels the email, whoever makes it.
 
 create function private.cancel_emails_of_site() returns trigger
 language plpgsql security definer
@@ -415,7 +402,7 @@ begin
 end;
 $$;
 
-comment on function private.cancel_emails_of_site() is 'Cancels waiting emails whose site opens, or closes otherwise.';
+comment on function private.cancel_emails_of_site() is 'Cancels waiting emails when the closure of their site changes.';
 
 create trigger cancel_emails_of_changed_site
   after update of exceptions on public.skip_sites
@@ -441,7 +428,7 @@ begin
 end;
 $$;
 
-comment on function private.cancel_emails_of_pause() is 'Cancels waiting emails whose pause ends, or becomes another.';
+comment on function private.cancel_emails_of_pause() is 'Cancels waiting emails when their pause changes.';
 
 create trigger cancel_emails_of_pause
   after update of pauses on public.councils
@@ -484,6 +471,6 @@ end;
 $$;
 
 comment on function private.queue_holder_emails() is
-  'Writes an email to each holder once the ten minutes are over, one a day for each voucher; for the worker.';
+  'For the worker: queues an email for each holder once the ten minutes are over.';
 
 call private.offer('queue_holder_emails', 'service_role');

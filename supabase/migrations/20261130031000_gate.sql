@@ -1,5 +1,3 @@
--- What the gate's functions share.
-
 create type private.gate_answer as (
   outcome private.gate_outcome,
   code text,
@@ -28,8 +26,6 @@ create type private.gate_answer as (
   home_borough_now text
 );
 
-comment on type private.gate_answer is 'What check_voucher(), accept_voucher() and turn_away() answer.';
-
 create function private.name_at_gate(member_id uuid, at_council text, done_by uuid) returns text
 language sql stable
 set search_path = ''
@@ -45,7 +41,7 @@ as $$
 $$;
 
 comment on function private.name_at_gate(uuid, text, uuid) is
-  'Under which name a member does something at a site of this council. People change and the device stays: the account that is signed in is counted, and done_by is who stands there, as they say, where that is a colleague there: ''Ben Wood, on Ada Poe’s phone''.';
+  'Returns the name under which a member acts at a site; done_by is the colleague who holds the device.';
 
 create function private.find_voucher_at_gate(
   typed text, at_site uuid, hold boolean, done_by uuid, checked_ago interval default null,
@@ -69,12 +65,11 @@ begin
 
   refusal.code := private.read_voucher_code(typed);
   if refusal.code is null then
-    -- A slip of the finger tells nothing about any voucher, and costs nothing.
+    -- The check character is wrong: no voucher is looked up, and no guess counted.
     refusal.outcome := 'slip';
     return;
   end if;
 
-  -- The site decides which vouchers are good. Without one of the caller's councils nothing is looked up.
   select sites.* into site
   from public.skip_sites as sites
   join private.gate_memberships(checked_ago) as own on own.council_key = sites.council_key
@@ -108,7 +103,7 @@ end;
 $$;
 
 comment on function private.find_voucher_at_gate(text, uuid, boolean, uuid, interval) is
-  'The voucher that a member asks for by its code at a site of theirs, and under which name; or the refusal: slip, site_gone (no site of theirs), too_many, unknown or not_for_this_site (it does not serve the home borough), of which the last two count as misses. Raises TR001, TR017 and TR034. Holds the memberships where something will be written.';
+  'Authorises a member at a site and finds the voucher by its code, or the reason why not; counts wrong codes.';
 
 create function private.answer_at_gate(voucher_id uuid, outcome text, site public.skip_sites)
 returns private.gate_answer
@@ -153,7 +148,6 @@ begin
       else '[]'
     end as against
   ) as judged
-  -- Where one stands, there are the texts of that site's council.
   left join public.councils on councils.council_key = (site).council_key
   left join lateral (
     select acceptances.*, private.undo_until(acceptances) as until,
@@ -177,7 +171,7 @@ end;
 $$;
 
 comment on function private.answer_at_gate(uuid, text, public.skip_sites) is
-  'What the gate of a site is told about a voucher: this outcome, or where there is none, valid, not_here, used, cancelled, ended or expired. Who accepted it is told to members of the accepting council alone.';
+  'Returns what a gate sees of a voucher. Only the accepting council sees who accepted it.';
 
 create function private.gate_sites()
 returns table (borough_key text, council_name text, id uuid, "position" integer, address text)
@@ -198,8 +192,7 @@ begin
 end;
 $$;
 
-comment on function private.gate_sites() is
-  'The sites of every council that the caller belongs to, whatever the role. Rows: borough_key, council_name, id, position, address. Errors: TR001, TR017.';
+comment on function private.gate_sites() is 'For members: the sites of all their councils.';
 
 call private.offer('gate_sites', 'authenticated');
 
@@ -223,8 +216,7 @@ begin
 end;
 $$;
 
-comment on function private.gate_site(uuid) is
-  'A site of the caller''s councils; null where there is none any more. Raises TR001 and TR017.';
+comment on function private.gate_site(uuid) is 'Returns a site of the callers councils, or null.';
 
 create function private.gate_people(site_id uuid)
 returns table (id uuid, name text)
@@ -243,8 +235,7 @@ begin
 end;
 $$;
 
-comment on function private.gate_people(uuid) is
-  'The colleagues who may be at a site of the caller''s councils, for the device to offer their names. Members. Errors: TR001, TR017.';
+comment on function private.gate_people(uuid) is 'For members: the colleagues who may be at a site.';
 
 call private.offer('gate_people', 'authenticated');
 
@@ -256,7 +247,7 @@ as $$
 declare
   asked record;
 begin
-  -- All that is written is the guess, which no rollback undoes: a driver does not wait until the disk has it as well.
+  -- Only the guess is written: a driver does not wait for the disk.
   perform set_config('synchronous_commit', 'off', true);
   select * into asked from private.find_voucher_at_gate(check_voucher.code, check_voucher.site_id, false, null);
   if asked.voucher_id is null then
@@ -268,11 +259,9 @@ end;
 $$;
 
 comment on function private.check_voucher(text, uuid) is
-  'Any member of a council, about one code at one of its sites: everything that accept_voucher() would say. One row: outcome, code, load, home_borough, local_auth_issue (whose site it was issued for), site_id and site_address (issued for), from_desk, issued_at, last_day, against (what speaks against it here: [{"reason": "not_taken", "kinds": [...]}, {"reason": "too_large", "largest": key of waste_sizes}, {"reason": "site_closed", "until": the next day on which it opens, or null}: closed today]) and other_sites (where anything does: sites that would do, [{id, address, council_key}], the council''s own first), used_at, used_site_address, used_by (where a council of the caller''s accepted it), acceptance_id and undo_until (there too, while any member can undo that), cancelled_at, turned_away_at and turned_away_reason (the last time), to_pay, who_may_come, before_you_come (of the site where one stands), until, home_borough_now (where the holder has moved since it was issued). outcome is valid, not_here (something speaks against it), used, cancelled, expired, ended (its council has left, and no site took it any more), slip (the check character tells that it is no code), unknown, not_for_this_site (the site does not serve the holder''s borough; nothing more is said), site_gone (no site of the caller''s councils) or too_many (no more codes before until). unknown and not_for_this_site count as misses. Errors: TR001, TR017.';
+  'For members: what accepting this code at this site would answer.';
 
 call private.offer('check_voucher', 'authenticated');
-
--- Late answers of a gate: drivers who were let in without a signal with what turned out not to be good.
 
 create table private.late_checks (
   acceptance_id uuid primary key,
@@ -289,22 +278,14 @@ create table private.late_checks (
 );
 
 comment on table private.late_checks is
-  'Codes whose drivers were let in without a signal, and which turned out not to be good, or were cancelled before they arrived: so that a council''s managers learn of it too, and not the device alone. Member and site are copied, not referred to.';
-comment on column private.late_checks.acceptance_id is 'The id from the gate, so that a repeated request counts once.';
-comment on column private.late_checks.voucher_id is 'Null where there is no voucher with that code, or none that may be told of here.';
-comment on column private.late_checks.outcome is 'What check_voucher() would have said.';
-comment on column private.late_checks.good_then is
-  'Whether it was good when it was kept, so that it was accepted though it was cancelled by the time it arrived.';
-comment on column private.late_checks.member_id is 'Who sent it, and is counted; null, with the names, once that is forgotten.';
-comment on column private.late_checks.checked_at is 'When it was kept, as far as that is believed; never later than it arrived.';
+  'Pending checks whose voucher was not good, or was cancelled before they arrived.';
+comment on column private.late_checks.voucher_id is 'Null for an unknown code, or a voucher that the site may not see.';
+comment on column private.late_checks.good_then is 'It was good when checked, and accepted though cancelled since.';
 
 create index late_checks_site_council_arrived_at_idx on private.late_checks (site_council, arrived_at);
 create index late_checks_member_id_arrived_at_idx on private.late_checks (member_id, arrived_at);
 create index late_checks_voucher_id_idx on private.late_checks (voucher_id);
 create index late_checks_arrived_at_idx on private.late_checks (arrived_at) where member_name is not null;
-comment on index private.late_checks_arrived_at_idx is 'What still has a name, by when that is to be forgotten.';
-
--- Deliberately no grants and no policies: the schema is not exposed. accept_pending() writes it, gate_day() reads it.
 
 create function private.may_log_late_check(sender uuid, of_voucher uuid, under uuid) returns boolean
 language sql stable
@@ -316,7 +297,7 @@ as $$
 $$;
 
 comment on function private.may_log_late_check(uuid, uuid, uuid) is
-  'Whether another late answer of a sender is noted, under this acceptance id: 20 a day, each voucher once. What was changed since it was kept is judged by when it was kept as long as it can be noted.';
+  'Returns whether another late check of a sender is logged: 20 a day, each voucher once.';
 
 create function private.accept_at_gate(
   code text, acceptance_id uuid, site_id uuid, anyway boolean, kinds text[], done_by uuid, checked_ago interval
@@ -343,7 +324,7 @@ begin
     return;
   end if;
 
-  -- Of two gates the second waits here, and then sees who was first.
+  -- Serialises two gates that scan the same voucher.
   select * into strict voucher from public.vouchers where vouchers.id = asked.voucher_id for update;
 
   if kinds is not null then
@@ -371,7 +352,7 @@ begin
   end if;
 
   if checked_ago is not null then
-    -- What the sender may say of the past ends where the voucher, or their own membership, began.
+    -- Not before the voucher was issued or the member joined.
     moment := least(now(), greatest(
       now() - least(checked_ago, interval '12 hours'), voucher.issued_at, (
         select members.joined_at from public.council_members as members
@@ -381,7 +362,7 @@ begin
     ));
     cancelled_since := voucher.cancelled_at > moment and private.may_log_late_check(asked.member_id, voucher.id, acceptance_id);
   end if;
-  -- Whatever was done to it since then, but for an acceptance, which is never replaced.
+  -- An acceptance is never replaced; other changes since then do not count.
   if voucher.voucher_used or voucher.last_day < private.london_day(moment)
     or (voucher.cancelled_at is not null and not coalesce(cancelled_since, false))
     or voucher.ended_at <= moment
@@ -389,7 +370,6 @@ begin
     return next private.answer_at_gate(voucher.id, null, asked.site);
     return;
   end if;
-  -- What is not accepted speaks against nothing.
   if refused is not null then
     voucher.load := voucher.load || jsonb_build_object('kinds', kinds);
   end if;
@@ -409,7 +389,7 @@ begin
     case when checked_ago is not null then now() end, refused is not null, refused
   )
   on conflict (id) do nothing;
-  -- Else another voucher took the id while this one waited.
+  -- Another voucher took the id since.
   perform private.raise_error_if(not found, 'TR068');
 
   update public.vouchers
@@ -420,7 +400,7 @@ end;
 $$;
 
 comment on function private.accept_at_gate(text, uuid, uuid, boolean, text[], uuid, interval) is
-  'Accepts a voucher, or these kinds of it, now, or as it was so long ago where a device kept it without a signal; see accept_voucher() and accept_pending().';
+  'Accepts a voucher, or these kinds of its waste, now or as of so long ago.';
 
 create function private.accept_voucher(
   code text, acceptance_id uuid, site_id uuid, anyway boolean default false, kinds text[] default null,
@@ -435,7 +415,7 @@ as $$
 $$;
 
 comment on function private.accept_voucher(text, uuid, uuid, boolean, text[], uuid) is
-  'Any member of a council: accepts a voucher at one of its sites, once and for good. The same acceptance_id again is the same acceptance. Where something speaks against it there, it is accepted with anyway alone, and counted as such. With kinds, some of those that are brought, it is accepted in part: what speaks against the others is nothing then, and they are recorded as not accepted. done_by is who stands at the gate, as the device says: where that is a colleague there, the name reads ''Ben Wood, on Ada Poe’s phone''. One row, as of check_voucher; outcome further: accepted, undone (that acceptance was, and stays so), accepted_by_another (that acceptance stands, and is another member''s). Errors: TR001, TR017, TR062 (kinds that are not brought), TR063, TR068 (the id stands for another voucher, site or part).';
+  'For members: accepts a voucher at a site, once for each acceptance_id.';
 
 call private.offer('accept_voucher', 'authenticated');
 
@@ -503,7 +483,7 @@ begin
       'reason', undo_acceptance.reason
     )
   );
-  -- The issuing council reads which council did it, and of no member of that council.
+  -- The issuing council does not learn which member of another council did it.
   perform private.log_event(
     issuing.id, null, 'acceptance_undone',
     jsonb_build_object(
@@ -520,7 +500,7 @@ end;
 $$;
 
 comment on function private.undo_acceptance(uuid, text, uuid) is
-  'Undoes an acceptance: any member at that site until the end of the day, then a manager of its council for 31 days, in a recent session.';
+  'Undoes an acceptance: members until the end of the day, then a manager for 31 days, in a recent session.';
 
 call private.offer('undo_acceptance', 'authenticated');
 
@@ -565,7 +545,6 @@ begin
     return;
   end if;
 
-  -- The same refusal again is the same one, and no voucher keeps more of them than anybody reads.
   select * into strict limits from public.voucher_limits;
   if exists (
     select from public.rejections
@@ -593,7 +572,7 @@ end;
 $$;
 
 comment on function private.turn_away(text, text, uuid, uuid, uuid) is
-  'Any member of a council: records that an active voucher was turned away at one of its sites; it stays active. Once for each rejection_id, and the same reason by the same member within ten minutes is the same refusal; a voucher keeps 20 at most. reason is not_taken, too_much, trade_waste, not_resident, site_full, site_closed or other; done_by as of accept_voucher(). One row, as of check_voucher; outcome further: turned_away. Errors: TR001, TR017, TR063, TR064, TR068 (the id stands for another refusal).';
+  'For members: records a rejection of an active voucher, once for each rejection_id. The voucher stays active.';
 
 call private.offer('turn_away', 'authenticated');
 
@@ -660,12 +639,9 @@ begin
 end;
 $$;
 
-comment on function private.gate_day(uuid) is
-  'Any member of a council: what was done today, in London, at one of its sites, by every device. {at, hours: [{hour, accepted, accepted_anyway, turned_away, not_good}], last: [{what, at, load, reason, member_name, refused (kinds that were not accepted), acceptance_id (while any member can undo that)}], the newest first, 50 at most}; not_good is a driver who was let in without a signal with a voucher that turned out not to be good, for that reason; changed_since one whose voucher was good then, and cancelled before that arrived. Acceptances that were undone are none; undone says who did it and why. Null where the site is none of the caller''s councils. Errors: TR001, TR017.';
+comment on function private.gate_day(uuid) is 'For members: what was done at a site today, by every device.';
 
 call private.offer('gate_day', 'authenticated');
-
--- What only the gate knows: that a site is full, or closed today. It ends by itself.
 
 create function private.shut_site(site_id uuid, until text default null, done_by uuid default null) returns boolean
 language plpgsql volatile security definer
@@ -680,7 +656,6 @@ declare
   end;
 begin
   perform private.lock_my_memberships();
-  -- A time that has passed is none of those that a page offers.
   perform private.raise_error_if(until is not null and (shut is null or shut <= now()), 'TR016');
   select memberships.user_id, memberships.council_id, memberships.council_key, sites.address, sites.shut_until into own
   from private.memberships()
@@ -693,7 +668,7 @@ begin
   if (case when own.shut_until > now() then own.shut_until end) is not distinct from shut then
     return true;
   end if;
-  -- Of each account, so that nobody uses up a colleague's.
+  -- Counted for each account: a colleague's notices are not used up.
   perform private.raise_error_if(
     private.count_events_of_day(own.council_id, own.user_id, 'site_shut') >= private.site_notices_a_day(), 'TR069'
   );
@@ -711,6 +686,6 @@ end;
 $$;
 
 comment on function private.shut_site(uuid, text, uuid) is
-  'Any member of a council says of one of its sites that it takes nothing until a time of today in London ("14:00"; "24:00" is the rest of the day), or without one that it is open as its table says. Residents, gates and letters are told so at once; vouchers stay valid, and new ones are given. done_by: who stands there, as of accept_voucher(). True; false where the site is none of the caller''s councils. Errors: TR001, TR016, TR017, TR034, TR069.';
+  'For members: closes a site until a time of today, or opens it again.';
 
 call private.offer('shut_site', 'authenticated');

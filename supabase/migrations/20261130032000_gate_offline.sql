@@ -1,6 +1,3 @@
--- What a gate decided without a signal, once it arrives. The driver has gone in; whether the voucher was good is judged by
--- when that was, as far as the server can believe it.
-
 create function private.accept_pending(
   code text, acceptance_id uuid, site_id uuid, anyway boolean, done_by uuid, checked_at timestamptz, sent_at timestamptz
 )
@@ -16,7 +13,7 @@ declare
   caller uuid;
   caller_name text;
   answered_id uuid;
-  -- By the clock of the device, however wrong it is: what it says of now is taken off.
+  -- By the device's clock, whose error is taken off.
   checked_ago constant interval := case
     when isfinite(checked_at) and isfinite(sent_at) then greatest(sent_at - checked_at, interval '0')
     else interval '0'
@@ -39,7 +36,7 @@ begin
   select vouchers.id into answered_id
   from public.vouchers where vouchers.code = answer.code and answer.issued_at is not null;
   if answer.outcome = 'accepted' then
-    -- It was 'Not here' when it arrived, and its sender has accepted it anyway.
+    -- It was 'not here' before, and its sender accepts it anyway.
     delete from private.late_checks as answers
     where answers.acceptance_id = accept_pending.acceptance_id
       and answers.member_id = caller and answers.voucher_id = answered_id and not answers.good_then;
@@ -66,17 +63,12 @@ end;
 $$;
 
 comment on function private.accept_pending(text, uuid, uuid, boolean, uuid, timestamptz, timestamptz) is
-  'Any member of a council: sends what a device kept without a signal. As accept_voucher(), done_by being who kept it, and judged by when it was kept: as long ago as sent_at (the device''s clock now) is after checked_at, 12 hours at most, after the voucher was issued and the caller joined; where the council has closed since, for 12 hours. It is then used at that time, whatever was done to it since, but for an acceptance, which stands. Where it had been cancelled since, or the voucher is not good it is noted for gate_day(), once for each acceptance_id, each voucher once and 20 a day for each sender. Errors: TR001, TR017, TR063, TR068.';
+  'For members: syncs a pending check, judged by when the device made it, at most 12 hours ago.';
 
 call private.offer('accept_pending', 'authenticated');
 
--- What a device at a gate knows while it has no signal. Whoever holds a list can make a code that matches it, so that
--- nothing is ever accepted by it.
-
--- What changed on which list, so that a device asks for that alone. A number of a sequence, or of a row, would have to be
--- held until the commit, and every voucher of a council would wait for the one before: from a sequence, what commits late is
--- never told. The number of the transaction needs no waiting: a device names the oldest one that was under way when it
--- last asked, and is told all since, some of it twice.
+-- A device names the oldest transaction that was under way when it last asked. A sequence would need a lock until the
+-- commit, or lose what commits late.
 create table private.list_changes (
   council_key text not null,
   changed_in xid8 not null default pg_current_xact_id(),
@@ -85,9 +77,7 @@ create table private.list_changes (
   primary key (council_key, changed_in, code_hash)
 );
 
-comment on table private.list_changes is
-  'The prints of whose vouchers anything was changed for gate_list(), for two days: every day a device has a whole list anew.';
-comment on column private.list_changes.changed_in is 'The transaction.';
+comment on table private.list_changes is 'Hashes of codes whose vouchers changed, for gate_list(). Kept for two days.';
 
 create index vouchers_local_auth_issue_code_print_idx on public.vouchers (local_auth_issue, code_hash) where code is not null;
 
@@ -109,7 +99,7 @@ begin
 end;
 $$;
 
-comment on function private.note_list_change() is 'Notes what devices at gates have to learn of a voucher, on the list where it was and where it is.';
+comment on function private.note_list_change() is 'Records that devices must learn of a vouchers change.';
 
 create trigger note_list_change_on_insert
   after insert on public.vouchers
@@ -135,8 +125,7 @@ declare
   served text[];
   formerly text[];
   salt text;
-  -- What a list is of, which is whole again where any of it changed: a day, and a start of the server too, since numbers of
-  -- transactions begin anew in a database that was restored.
+  -- A change of any of these makes the list whole: a restored database counts transactions anew.
   facts text;
   changed bigint[];
   answer jsonb;
@@ -161,7 +150,6 @@ begin
       'not_taken', to_jsonb(site.not_taken),
       'shut_until', case when site.shut_until > now() then site.shut_until end,
       'hours', private.hours_on(site.opening, site.exceptions, today),
-      -- Of the days for which the list is kept.
       'closed_on', (
         select coalesce(jsonb_agg(today + later order by later), '[]')
         from generate_series(0, 1) as later
@@ -182,8 +170,7 @@ begin
     end if;
   end if;
 
-  -- Columns of text, sorted by print, of which each row holds what it is more than the one before: a third of the size
-  -- of objects.
+  -- Text sorted by hash, each as its difference from the one before: a third of the size of objects.
   with chosen as (
     select vouchers.code_hash, vouchers.load, vouchers.last_day,
       (vouchers.used_at at time zone 'Europe/London')::date as used_on
@@ -196,7 +183,6 @@ begin
       where stepped.code is not null
     ) as vouchers
     where vouchers.code is not null
-      -- What was used in the last 31 days cannot have ended before.
       and vouchers.last_day >= today - 31
       and (
         vouchers.home_borough = any (served)
@@ -213,7 +199,7 @@ begin
       )
   ), told as (
     select chosen.code_hash, chosen.last_day, chosen.used_on,
-      -- The size, and one to four kinds. Written out, because taking 20,000 arrays apart takes half as long again.
+      -- One to four kinds, written out: unnest takes half as long again.
       concat(
         chr(96 + array_position(sizes, chosen.load ->> 'size')),
         chr(96 + array_position(kinds, chosen.load #>> '{kinds,0}')),
@@ -254,6 +240,6 @@ end;
 $$;
 
 comment on function private.gate_list(uuid, text) is
-  'Any member of a council, for one of its sites: the vouchers for sites of that council whose holders it serves and that are active or were used in the last 31 days, all of them, for a device that loses its signal. In steps: seen is the version that the device has. {version, at, site: {not_taken, too_large (sizes), shut_until (as of shut_site()), hours (of today but for that: spans such as "08:00-16:00"; null without a table) and closed_on (of today and tomorrow the days on which it is closed)}, list, changed}: without list where nothing changed since; with changed, prints in hexadecimal, list is what there is of those prints now, in the place of what the device has of them; else it is whole. list: count; prints (code_hash in hexadecimal, each as what it is more than the one before, with commas); loads (with commas; letters that are places in lists, a the first: the size in sizes, then each kind in kinds); last_days and used_days (two hexadecimal digits each, days after first_day; used 00: not yet); kinds, sizes; salt (hexadecimal, of code_hash). Null where the site is none of the caller''s councils. Errors: TR001, TR017.';
+  'For members: hashes of the vouchers that a site takes, for offline devices; or what changed since `seen`.';
 
 call private.offer('gate_list', 'authenticated');

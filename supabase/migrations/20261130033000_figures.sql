@@ -1,12 +1,9 @@
--- Everything that the page of figures, its files, the dashboard and the committee's paper say, in one answer from facts of
--- days. Two questions, apart: what became of the vouchers issued in a period (issued = used + cancelled + ended + expired +
--- to_be_used), and which were used in it. What gates did is a third, and is never subtracted from these.
+-- issued = used + cancelled + ended + expired + to_be_used. What gates did is never subtracted from these.
 
 create function private.words_of_figures() returns jsonb
 language sql immutable
 set search_path = ''
 as $$
-  -- One definition for each word, for page, files and paper alike.
   select jsonb_object_agg(words.figure, jsonb_build_object('name', words.name, 'means', words.means))
   from (values
     ('issued'::private.figure, 'Issued', 'Vouchers given out in the period for one of our sites.'),
@@ -27,7 +24,7 @@ as $$
   ) as words (figure, name, means);
 $$;
 
-comment on function private.words_of_figures() is 'What each figure is called and means: {figure: {name, means}}.';
+comment on function private.words_of_figures() is 'Returns the name and meaning of each figure.';
 
 create function private.use_between_boroughs(own_key text, from_day date, to_day date) returns jsonb
 language plpgsql stable
@@ -36,7 +33,7 @@ set plan_cache_mode = force_generic_plan
 as $$
 declare
   april constant date := make_date(extract(year from from_day - interval '3 months')::integer, 4, 1);
-  -- The home boroughs of older days are forgotten, so that a year which began before would lack some.
+  -- Home boroughs of older days are deleted: a year that began before would lack some.
   first_day constant date := case when april < private.first_month_of_days() then april + interval '1 year' else april end;
   next_day constant date := make_date(extract(year from to_day - interval '3 months')::integer + 1, 4, 1);
 begin
@@ -77,13 +74,13 @@ end;
 $$;
 
 comment on function private.use_between_boroughs(text, date, date) is
-  'The financial years that these days touch, whole: how many of a borough''s residents other councils'' sites accepted (elsewhere), of others its council''s sites accepted (here), and got its vouchers (issued): [{direction, year, borough_key, times}]. Boroughs with fewer than five are summed under null.';
+  'Returns use between boroughs by whole financial years. Boroughs with fewer than five are summed.';
 
 create function private.figures_by(borough_key text, from_day date, to_day date)
 returns table (by text, key text, month date, counts bigint[])
 language plpgsql stable
 set search_path = ''
--- Starting a second process, or planning, takes longer than all of it.
+-- A second process, or planning, takes longer than the query.
 set max_parallel_workers_per_gather = 0
 set plan_cache_mode = force_generic_plan
 as $$
@@ -91,9 +88,9 @@ as $$
 declare
   today constant date := private.london_day(now());
   kept constant date := private.first_month_of_days();
-  -- Everything else that gates do is the reason for turning somebody away.
+  -- All other values are reasons of rejections.
   deeds constant text[] := '{accepted, accepted_anyway, in_part, undone}';
-  -- A month that has begun is whole up to today. Of one without days all counts where its first is in the period.
+  -- Of a month without days all counts when its first day is in the period.
   months constant date[] := array(
     select first.day::date from generate_series(date_trunc('month', from_day::timestamp), to_day, interval '1 month') as first (day)
     where first.day >= from_day and (first.day + interval '1 month' <= to_day + 1 or to_day >= today or first.day < kept)
@@ -120,7 +117,7 @@ begin
         select date_trunc('month', facts.day::timestamp)::date, facts.site_id, facts.way, 0, 0, 0, 0,
           facts.issued - facts.used - facts.cancelled - facts.ended
         from private.issued_days as facts
-        -- By the index of last days, which are few.
+        -- By the index of last days; + 0 keeps the planner from the other.
         where facts.local_auth_issue = borough_key and facts.last_day >= today and facts.day + 0 between from_day and to_day
       ) as facts
       group by 1, 2, 3
@@ -177,7 +174,6 @@ begin
       ) as facts
       group by 1, 2
     ), told (by, key, month, counts) as (
-      -- Of a kind and of a way the first figures alone.
       select case grouping(sites.site_id) when 1 then 'all' else 'site' end, sites.site_id::text, sites.month,
         array[
           sum(sites.issued), sum(sites.used), sum(sites.cancelled), sum(sites.ended),
@@ -215,7 +211,7 @@ end;
 $$;
 
 comment on function private.figures_by(text, date, date) is
-  'A borough''s figures in some days. Rows: by (all, site, way, kind, reason), key (of by: null, the site''s id, app or desk or imported, a kind or empty, a reason), month (its first day; null for all of them), counts (in the order of private.figure, or the first of them). What is nothing has no row.';
+  'Returns figures of a borough by all, site, way, kind and reason, for each month and in all.';
 
 create function private.totals_of_figures(borough_key text, from_day date, to_day date) returns jsonb
 language sql stable
@@ -230,7 +226,7 @@ as $$
   );
 $$;
 
-comment on function private.totals_of_figures(text, date, date) is 'Of these the counts of everything; empty where there is nothing.';
+comment on function private.totals_of_figures(text, date, date) is 'Returns the counts of everything in these days.';
 
 create function private.figures_since(borough_key text) returns date
 language sql stable
@@ -250,7 +246,7 @@ as $$
   ) as first;
 $$;
 
-comment on function private.figures_since(text) is 'The first day of which a borough has figures; null for none.';
+comment on function private.figures_since(text) is 'Returns the first day of which a borough has figures.';
 
 create function private.addresses_of(site_ids text[]) returns jsonb
 language sql stable
@@ -262,7 +258,7 @@ as $$
   left join private.gone_sites as gone on gone.site_id = named.id::uuid;
 $$;
 
-comment on function private.addresses_of(text[]) is 'Addresses of sites by their ids, as they are, or were last.';
+comment on function private.addresses_of(text[]) is 'Returns addresses of sites by id, present or last.';
 
 create function private.council_figures(from_day date default null, to_day date default null) returns json
 language plpgsql stable security definer
@@ -272,7 +268,7 @@ as $$
 declare
   own_key text := (select own.council_key from private.require_member('{manager, officer}') as own);
   today constant date := private.london_day(now());
-  -- Before the scheme there is nothing, and a series that begins at '-infinity' never ends.
+  -- A series from '-infinity' never ends.
   last_day constant date := greatest(least(to_day, today), '2020-01-01');
   first_day constant date := least(
     greatest(from_day, (last_day - make_interval(months => private.figure_months()) + interval '1 day')::date), today
@@ -281,7 +277,7 @@ declare
   year_before constant date := (first_day - interval '1 year')::date;
 begin
   return (
-    -- As text from the start: binary JSON of so many rows takes as long as counting them.
+  -- As text: jsonb of so many rows takes as long as counting them.
     with figures as materialized (
       select * from private.figures_by(own_key, first_day, last_day)
     )
@@ -296,7 +292,6 @@ begin
       'sites', private.addresses_of(array(select figures.key from figures where figures.by = 'site' and figures.month is null)),
       'week', private.totals_of_figures(own_key, today - 6, today),
       'week_before', private.totals_of_figures(own_key, today - 13, today - 7),
-      -- The year before is compared where there were facts when it began.
       'before', case
         when since <= year_before then private.totals_of_figures(own_key, year_before, (last_day - interval '1 year')::date)
       end,
@@ -307,6 +302,6 @@ end;
 $$;
 
 comment on function private.council_figures(date, date) is
-  'For managers and officers: the figures of their borough in these days of London, the last 13 months of them. {at, from, to, since: the first day of which there are figures, words: {figure: {name, means}} for each of private.figure, all_time: {issued, used, to_be_used}, rows: [{by, key, month, counts}] as private.figures_by() says, sites: {id: address as it is now}, week and week_before: the counts of seven days up to today and of those before, before: the counts of the same days a year before, null where figures do not reach back, between_boroughs: as private.use_between_boroughs() says}. The site''s id is all zeros where it is not known. Errors: TR001, TR017, TR018.';
+  'For managers and officers: the figures of their borough in these days, of the last 13 months.';
 
 call private.offer('council_figures', 'authenticated');

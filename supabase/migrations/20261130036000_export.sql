@@ -1,6 +1,3 @@
--- Everything that is a council's own: for the operator, and for a manager to take along as one JSON file that says itself what
--- its fields are.
-
 create function private.described(tables text[]) returns jsonb
 language sql stable
 set search_path = ''
@@ -17,7 +14,7 @@ as $$
   from unnest(described.tables) as named (name);
 $$;
 
-comment on function private.described(text[]) is 'What the columns of tables hold, by table and column, from their comments.';
+comment on function private.described(text[]) is 'Returns the comments of the columns of tables.';
 
 create function private.export_council(borough_key text) returns jsonb
 language sql stable security definer
@@ -28,7 +25,7 @@ as $$
     'members', (
       select coalesce(jsonb_agg(
         to_jsonb(members.*)
-          -- A day: the time when somebody signed in by a code is nobody else's.
+          -- A day: the exact time of a sign-in is personal.
           || jsonb_build_object('email', users.email, 'mailbox_proved_at', private.london_day(members.mailbox_proved_at))
         order by members.joined_at
       ), '[]')
@@ -86,13 +83,11 @@ as $$
 $$;
 
 comment on function private.export_council(text) is
-  'For the operator: what is kept about a council: council, members, invitations, sites, companies, events and figures; null where nobody holds the borough. No single voucher and no resident.';
+  'For the operator: what is kept about a council, without vouchers and residents.';
 
 call private.offer('export_council', 'service_role');
--- Deliberately not for anon and authenticated: it goes around every policy.
 
--- What is answered and then rolled back would be read and not recorded. So the event is written by a call of its own,
--- and the file answers where an earlier transaction has kept it.
+-- A call that is rolled back would be read and not logged, so the log is written by a call of its own.
 
 create function private.note_export() returns void
 language plpgsql volatile security definer
@@ -109,8 +104,7 @@ begin
 end;
 $$;
 
-comment on function private.note_export() is
-  'For managers, before council_export(): the event that everything is taken along. Errors: TR001, TR002, TR017, TR018, TR034, TR069.';
+comment on function private.note_export() is 'For managers, before council_export(): logs the export.';
 
 call private.offer('note_export', 'authenticated');
 
@@ -151,7 +145,6 @@ end;
 $$;
 
 comment on function private.council_export() is
-  'For managers: everything that is the council''s own: council, members, invitations, sites, companies, events and figures, below about, which says what each part and field is. It takes a recent session, and note_export() within the five minutes before. Errors: TR001, TR002, TR017, TR018, TR050.';
+  'For managers in a recent session, within five minutes of note_export(): the councils data with descriptions.';
 
 call private.offer('council_export', 'authenticated');
--- Deliberately not for anon and service_role, which have no council; the operator has export_council().

@@ -1,5 +1,3 @@
--- What the check of a deployment cannot see from outside.
-
 create function private.deployment_report() returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -7,7 +5,7 @@ as $$
 declare
   versions jsonb := '[]';
 begin
-  -- The history belongs to the tool that applies migrations, and is not there before its first run.
+  -- The table does not exist before the migration tool's first run.
   if to_regclass('supabase_migrations.schema_migrations') is not null then
     execute 'select coalesce(jsonb_agg(version order by version), ''[]'') from supabase_migrations.schema_migrations'
       into versions;
@@ -27,7 +25,7 @@ begin
       from pg_catalog.pg_trigger as triggers
       where triggers.tgrelid = 'auth.users'::regclass and not triggers.tgisinternal and triggers.tgenabled <> 'D'
     ),
-    -- A service that keeps passwords encrypted rewrites them at sign-in, which check_new_password would refuse.
+    -- Encrypted passwords are rewritten at sign-in, which check_new_password rejects.
     'encrypted_passwords', exists (
       select from auth.users where left(users.encrypted_password, 1) = '{'
     ),
@@ -53,13 +51,9 @@ begin
 end;
 $$;
 
-comment on function private.deployment_report() is
-  'For the operator: applied migrations, tables without row-level security, the triggers that guard sign-ups, whether the service encrypts passwords, boroughs without an e-mail domain, the provider''s domains, how long a call of each role may take, and the bytes that the database takes.';
+comment on function private.deployment_report() is 'For the operator: what a deployment check cannot see from outside.';
 
 call private.offer('deployment_report', 'service_role');
--- Deliberately not for anon and authenticated: it tells how the database is made.
-
--- For the operator, when a council cannot help itself.
 
 create function private.lock_council_with_people(borough text) returns uuid
 language plpgsql volatile security definer
@@ -79,7 +73,7 @@ begin
   if not exists (select from public.councils where councils.id = found_id) then
     return null;
   end if;
-  -- Whoever joined while this waited has an account that is not locked, and could no longer be locked in order.
+  -- The account of a member who joined since could no longer be locked in order.
   perform private.raise_error_if(exists (
     select from public.council_members as members
     where members.council_id = found_id and members.user_id <> all (people)
@@ -89,7 +83,7 @@ end;
 $$;
 
 comment on function private.lock_council_with_people(text) is
-  'The council of a borough, locked with the accounts of its members; null where nobody holds the borough.';
+  'Locks the council of a borough with its members accounts. Returns its id, or null.';
 
 create function private.add_council_manager(borough text, address text) returns text
 language plpgsql volatile security definer
@@ -123,7 +117,6 @@ begin
     return 'promoted';
   end if;
 
-  -- Nobody could accept an invitation of a closed council.
   if exists (select from public.councils where councils.id = locked_id and councils.closed_at is not null) then
     insert into private.former_addresses (council_id, address_hash, role)
     values (locked_id, private.keyed_hash(manager_email), 'manager')
@@ -150,10 +143,9 @@ end;
 $$;
 
 comment on function private.add_council_manager(text, text) is
-  'For the operator: gives a council whose managers cannot be reached another one. Answers promoted (a member, at once), invited (in the operator''s name, by a letter), manager (already one) or confirmed (may reopen the closed council). Errors: TR008, TR023, TR025, TR030, TR031.';
+  'For the operator: promotes or invites a manager for a council whose managers cannot be reached.';
 
 call private.offer('add_council_manager', 'service_role');
--- Deliberately not for anon and authenticated: managers use invite_member() and change_role().
 
 create function private.reset_second_step_of(address text) returns boolean
 language plpgsql volatile security definer
@@ -188,10 +180,9 @@ end;
 $$;
 
 comment on function private.reset_second_step_of(text) is
-  'For the operator: takes the second step at sign-in away from an account, for a manager whom no other manager can help, and ends its sessions. False where the address has none.';
+  'For the operator: removes the second step of an account and ends its sessions. Returns whether it had one.';
 
 call private.offer('reset_second_step_of', 'service_role');
--- Deliberately not for anon and authenticated: managers use reset_second_step().
 
 create function private.suspend_council(borough text, reason text, suspended boolean) returns boolean
 language plpgsql volatile security definer
@@ -205,7 +196,7 @@ declare
 begin
   perform private.raise_error_if(not exists (select from public.boroughs where boroughs.key = borough), 'TR004');
   perform private.raise_error_if(given_reason is null or suspended is null, 'TR047');
-  -- What is being applied for is finished first.
+  -- Waits for applications under way.
   perform private.take_locks('{}', array[found_id]);
   if suspended then
     insert into private.suspensions (borough_key, why) values (borough, given_reason) on conflict do nothing;
@@ -224,7 +215,7 @@ end;
 $$;
 
 comment on function private.suspend_council(text, text, boolean) is
-  'For the operator: hides the sites and texts of a borough''s council, and stops its applications, desk, offers, claims and letters; its gates go on. With suspended false all of it is as it was. It takes a reason, which stands in the council''s log. False where nothing changed. Errors: TR004, TR047 (no reason), TR065.';
+  'For the operator: suspends or resumes a council. Its gates go on. Returns whether that changed.';
 
 call private.offer('suspend_council', 'service_role');
 
@@ -236,7 +227,7 @@ as $$
   order by suspensions.borough_key;
 $$;
 
-comment on function private.suspended_councils() is 'For the operator: which boroughs are suspended, since when and why.';
+comment on function private.suspended_councils() is 'For the operator: suspended boroughs.';
 
 call private.offer('suspended_councils', 'service_role');
 
@@ -253,8 +244,7 @@ begin
 end;
 $$;
 
-comment on function private.suspension() is
-  'For managers and officers: why the operator has suspended the council; null where it is not. Errors: TR001, TR017, TR018.';
+comment on function private.suspension() is 'For managers and officers: why their council is suspended, or null.';
 
 call private.offer('suspension', 'authenticated');
 
@@ -274,7 +264,7 @@ begin
 end;
 $$;
 
-comment on function private.lock_council_of(text) is 'The council of a borough, locked; TR031 where it has none.';
+comment on function private.lock_council_of(text) is 'Locks and returns the council of a borough.';
 
 create function private.close_council_of(borough text, reason text) returns boolean
 language plpgsql volatile security definer
@@ -294,7 +284,7 @@ end;
 $$;
 
 comment on function private.close_council_of(text, text) is
-  'For the operator: closes a council. False where it is closed. Errors: TR031, TR047, TR065.';
+  'For the operator: closes a council. Returns whether it was open.';
 
 call private.offer('close_council_of', 'service_role');
 
@@ -317,11 +307,9 @@ end;
 $$;
 
 comment on function private.reopen_council_of(text) is
-  'For the operator: reopens a closed council that has a manager. False where it is open. Errors: TR022, TR031.';
+  'For the operator: reopens a closed council that has a manager. Returns whether it was closed.';
 
 call private.offer('reopen_council_of', 'service_role');
-
--- What an operator does about one resident. service_role alone; the people themselves have the app.
 
 create function private.find_residents(query text)
 returns table (
@@ -340,7 +328,7 @@ as $$
   from public.residents
   join auth.users on users.id = residents.user_id
   left join public.vouchers as held on held.resident_id = residents.user_id
-  -- By the index of each: one condition with both reads every account. The sign-in service keeps addresses in small letters.
+  -- Two indexes: one condition with both reads every account.
   where residents.user_id in (
     select found.id from auth.users as found
     where found.email = lower(private.trim_text(query)) and not found.is_sso_user
@@ -351,10 +339,9 @@ as $$
 $$;
 
 comment on function private.find_residents(text) is
-  'For the operator: the resident with this e-mail address or this voucher code, whole. Rows: user_id, email, first_name, last_name, mobile, borough_key, created_at, last_seen_on, told_on, blocked_at, blocked_because, of_council (also belongs to a council), vouchers, active_vouchers.';
+  'For the operator: the resident with an email address or a voucher code.';
 
 call private.offer('find_residents', 'service_role');
--- Deliberately not for anon and authenticated: nobody learns who has an account.
 
 create function private.export_resident(user_id uuid) returns jsonb
 language sql stable security definer
@@ -398,7 +385,7 @@ as $$
 $$;
 
 comment on function private.export_resident(uuid) is
-  'For the operator: all that is kept about a resident as {email, account_created_at, last_sign_in_at, resident, vouchers, letters}; null where the account is none. Who served them at a gate is not theirs to know.';
+  'For the operator: all that is kept about a resident, except the names of gate staff.';
 
 call private.offer('export_resident', 'service_role');
 
@@ -413,11 +400,9 @@ begin
   if not exists (select from public.residents where residents.user_id = block_resident.user_id) then
     return false;
   end if;
-  -- The person, under whatever account.
   update public.residents
   set blocked_at = case when blocked then coalesce(residents.blocked_at, now()) end, blocked_because = case when blocked then why end
   where residents.user_id in (select same.user_id from private.same_person(block_resident.user_id) as same);
-  -- What was kept when somebody of these addresses was deleted goes with the block.
   delete from private.blocked_addresses as stored
   where not blocked and stored.fingerprint in (select same.hash from private.same_person(block_resident.user_id) as same);
   return true;
@@ -425,7 +410,7 @@ end;
 $$;
 
 comment on function private.block_resident(uuid, boolean, text) is
-  'For the operator: lets a resident have no further vouchers, for a reason, which is kept, or again. Issued ones stay valid, and the account signs in as before. Whether there is such a resident. Errors: TR062 (no reason).';
+  'For the operator: blocks a resident from new vouchers, or unblocks. Returns whether the resident exists.';
 
 call private.offer('block_resident', 'service_role');
 
@@ -461,13 +446,11 @@ end;
 $$;
 
 comment on function private.idle_residents(boolean, boolean) is
-  'For the operator: residents who have not been seen for 24 months, longest first. Rows: user_id, email, first_name, last_name, last_seen_on, told_on. With write, those not told before are written to (told_on); with list they are only noted as told today, for an operator who writes to them. maintain() forgets them 30 days later unless they come back.';
+  'For the operator: residents not seen for 24 months; list notes them as told, write emails them too.';
 
 call private.offer('idle_residents', 'service_role');
 
 create index residents_last_seen_on_idx on public.residents (last_seen_on);
-
--- The privacy notice promises to tell everybody who has an account when it changes.
 
 create function private.account_emails(
   after uuid default '00000000-0000-0000-0000-000000000000', batch integer default 5000, address text default null
@@ -484,7 +467,7 @@ as $$
       else 'neither'
     end
   from auth.users
-  -- By an index each: one condition with both reads every account for each page.
+  -- Two indexes: one condition with both reads every account.
   where users.id in (
     (
       select listed.id from auth.users as listed
@@ -502,7 +485,6 @@ as $$
 $$;
 
 comment on function private.account_emails(uuid, integer, text) is
-  'For the operator: accounts that have proved an address, by id, those behind `after`, so many at a time; or the one of an address. Rows: id, email, who (council, resident or neither).';
+  'For the operator: accounts with a proven address, in pages by id, or that of one address.';
 
 call private.offer('account_emails', 'service_role');
--- Deliberately not for anon and authenticated: nobody may list who has an account.

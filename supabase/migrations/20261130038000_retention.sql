@@ -1,5 +1,3 @@
--- What the privacy notice says will be forgotten: everything due is found anew by each call, at most so many at a time.
-
 create function private.anonymise_vouchers(batch bigint) returns bigint
 language plpgsql volatile security definer
 set search_path = ''
@@ -7,8 +5,6 @@ as $$
 declare
   forgotten bigint;
 begin
-  -- So long after the last day, by when it has long been used, cancelled or expired, and the limits of a year no
-  -- longer count it.
   with due as (
     select vouchers.id
     from public.vouchers
@@ -30,7 +26,7 @@ end;
 $$;
 
 comment on function private.anonymise_vouchers(bigint) is
-  'Takes resident, request and code off vouchers whose last day was twelve months ago, at most so many. How many.';
+  'Anonymises vouchers twelve months after their last day. Returns how many.';
 
 create function private.delete_old_vouchers(batch bigint) returns bigint
 language plpgsql volatile security definer
@@ -54,7 +50,7 @@ begin
     limit batch
   );
 
-  -- Their facts stay.
+  -- Keeps their facts; see private.count_vouchers().
   perform set_config('vouchers.retiring', 'yes', true);
   delete from public.vouchers where vouchers.id = any (ids);
   perform set_config('vouchers.retiring', 'no', true);
@@ -63,9 +59,7 @@ end;
 $$;
 
 comment on function private.delete_old_vouchers(bigint) is
-  'Deletes vouchers whose last day was 36 months ago, at most so many; what figures say stays. How many.';
-
--- Deleting a closed council: the operator counts what it means, deletes it, and ends the vouchers that no site takes.
+  'Deletes vouchers 36 months after their last day, and keeps their facts. Returns how many.';
 
 create function private.unusable_vouchers(borough text) returns setof uuid
 language sql stable
@@ -76,7 +70,7 @@ as $$
     where vouchers.local_auth_issue = borough and vouchers.code is not null
       and vouchers.last_day >= private.london_day(now()) and private.voucher_state(vouchers) = 'active'
   ), serving as materialized (
-    -- Few sites serve a borough, or did while an agreement stood: all else is asked of these alone.
+    -- Few sites serve a borough, or did under an agreement: only these are judged.
     select homes.key, sites.id
     from (select distinct active.home_borough as key from active) as homes
     join public.skip_sites as sites on sites.council_key <> borough and (
@@ -91,7 +85,7 @@ as $$
     select from serving
     join public.skip_sites as sites on sites.id = serving.id
     where serving.key = active.home_borough
-      -- What is closed on its last day may be open before.
+      -- A site that is closed on the last day may open before.
       and not jsonb_path_exists(
         private.ineligible_reasons(sites, active.home_borough, active.load, active.last_day, active.issued_at),
         '$[*] ? (@.reason != "site_closed")'
@@ -102,7 +96,7 @@ as $$
 $$;
 
 comment on function private.unusable_vouchers(text) is
-  'The active vouchers for a borough''s sites that no other council''s site takes up to their last day.';
+  'Returns active vouchers of a borough that no other councils site takes up to their last day.';
 
 create function private.council_contents(borough text) returns jsonb
 language sql stable security definer
@@ -127,8 +121,7 @@ as $$
   group by councils.id;
 $$;
 
-comment on function private.council_contents(text) is
-  'For the operator: {"closed", "members": [{"email", "role"}], "active": vouchers for its sites, "holders": people with one, "unusable": active vouchers that no other council''s site takes}; null where nobody holds the borough.';
+comment on function private.council_contents(text) is 'For the operator: what deleting a council would delete.';
 
 call private.offer('council_contents', 'service_role');
 
@@ -172,7 +165,7 @@ begin
   event_id := private.log_event(
     deleted_id, null, 'council_deleted', jsonb_build_object('council', closed.council_name, 'why', given_reason)
   );
-  -- To the address, of no council: neither account nor council remains.
+  -- Neither account nor council remains, so it goes to the address.
   perform private.queue_email('council_deleted', event_id, null, users.email)
   from public.council_members as members
   join auth.users on users.id = members.user_id
@@ -181,14 +174,14 @@ begin
     perform private.queue_left_scheme_emails(borough, closed.closed_at::text);
   end if;
 
-  -- Members, sites and links go by cascade. Vouchers and events stay; end_vouchers() ends what no site takes.
+  -- Cascades to members, sites and links. Vouchers and the audit log stay.
   delete from public.councils where councils.id = deleted_id;
   delete from auth.users where users.id = any (accounts);
 end;
 $$;
 
 comment on function private.delete_council(text, text) is
-  'For the operator: deletes a closed council with its sites and links, and the accounts of its people that hold nothing else, and emails them and holders who have not heard. One row for each of its people; none where nobody holds the borough. Errors: TR023, TR047, TR054, TR065.';
+  'For the operator: deletes a closed council and accounts that hold nothing else. Returns its people.';
 
 call private.offer('delete_council', 'service_role');
 
@@ -212,11 +205,10 @@ begin
     from public.vouchers
     where vouchers.id = any (found) and private.voucher_state(vouchers) = 'active'
     order by vouchers.id
-    -- A gate has it: the next call looks again.
+    -- A gate holds it: the next call looks again.
     for update skip locked
   loop
     ended := ended || voucher.id;
-    -- What waits to say that the council has left says this as well.
     if not exists (
       select from private.emails
       where emails.account_id = voucher.resident_id and emails.kind = 'left_scheme' and emails.about = voucher.id
@@ -231,12 +223,11 @@ end;
 $$;
 
 comment on function private.end_vouchers(integer) is
-  'For the operator, after delete_council() until it answers 0, and in each run of maintain(): ends active vouchers, at most so many, whose council has left and that no site takes, and emails their holders. How many ended.';
+  'For the operator: ends vouchers of deleted councils that no site takes, and emails holders. Returns how many.';
 
 call private.offer('end_vouchers', 'service_role');
 
--- What has to be done regularly: forgetting what the privacy notice says will be forgotten. In batches, each of which is one call and one transaction, so that writers go on beside it, no call
--- takes long, and what was interrupted goes on where it stopped: everything due is found anew.
+-- In batches, each a short transaction of its own: writers go on, and an interrupted run continues.
 
 create table private.maintenance (
   one_row boolean primary key default true check (one_row),
@@ -252,10 +243,10 @@ language sql stable
 set search_path = ''
 as $$
   values
-    -- A month less than the privacy notice allows: nights that did not run for a month let nothing outlive the notice.
+    -- A month less than the privacy notice allows, for nights that did not run.
     ('registrations', 'auth.users',
       'email_confirmed_at is null and created_at < now() - make_interval(months => private.account_record_months() - 1)', null),
-    -- The log belongs to the sign-in service, which may come without it.
+    -- The sign-in service may come without this table.
     ('log_entries', to_regclass('auth.audit_log_entries'),
       'created_at < now() - make_interval(months => private.account_record_months() - 1)', null),
     ('events', 'public.audit_log', 'at < now() - make_interval(months => private.record_months())', null),
@@ -279,7 +270,6 @@ as $$
     ('letters', 'private.holder_emails', 'sent_at < now() - interval ''30 days''', null),
     ('invitations', 'public.council_invitations', 'coalesce(declined_at + interval ''30 days'', expires_at) < now()', null),
     ('emptied_passwords', 'private.emptied_passwords', 'emptied_at < now() - interval ''2 hours''', null),
-    -- Their months stay.
     ('old_facts', 'private.gate_days', 'day < (select private.first_month_of_days())', null),
     ('old_facts', 'private.issued_days', 'day < (select private.first_month_of_days())', null),
     ('old_facts', 'private.kind_days', 'day < (select private.first_month_of_days())', null),
@@ -287,7 +277,7 @@ as $$
 $$;
 
 comment on function private.expired_records() is
-  'Rows that are deleted once they are so old, or of which only this is forgotten, by the task under which they are told.';
+  'Returns which rows of which table are deleted, or partly emptied, and when.';
 
 create function private.maintain(batch integer default 5000, only_count boolean default false) returns jsonb
 language plpgsql volatile security definer
@@ -295,7 +285,6 @@ set search_path = ''
 as $$
 declare
   today constant date := private.london_day(now());
-  -- No number at all, or less than one, is no batch, and nothing is done.
   at_most constant bigint := case when batch between 1 and 50000 then batch else 0 end;
   one record;
   deleted bigint;
@@ -322,9 +311,8 @@ begin
       )
     );
   else
-    -- One at a time; the next one finds what is left.
     perform pg_advisory_xact_lock(hashtext('maintain'), 0);
-    -- It waits for queues, so that it has a transaction of its own.
+    -- Alone in its transaction: it waits for locks.
     if at_most > 0 and (done ->> 'closed_councils')::bigint > 0 then
       perform private.delete_council(councils.council_key, format('It was closed, and nobody reopened it within %s days.', private.closed_council_days()))
       from (
@@ -354,7 +342,7 @@ begin
     if only_count then
       execute format('select count(*) from %s where %s', one.of, one.condition) into deleted;
     else
-      -- Asked again of each row: somebody may be confirming their registration at this moment.
+      -- The condition is checked again for each locked row.
       execute format(
         case when one.forgets is null then 'delete from %1$s' else 'update %1$s set %4$s' end
           || ' where ctid = any (array(select ctid from %1$s where %2$s limit %3$s)) and %2$s',
@@ -381,7 +369,7 @@ end;
 $$;
 
 comment on function private.maintain(integer, boolean) is
-  'For the operator, again and again until every number is 0: does what is due, at most so many of each table, and returns how many were done; with only_count, counts what is due. {registrations: that nobody confirmed within eleven months, log_entries: of the security log, as old, voucher_persons: resident and code of vouchers whose last day was 12 months ago, member_names: on what was accepted or turned away 24 months ago, events: of councils, 24 months old, idle_residents: not seen for 24 months and listed 30 days ago, deleted_residents: dates kept for the limits, 12 months old, letters: 30 days after they were sent, dropped or planned, vouchers: 36 months after their last day, closed_councils: 30 days after they closed, one for each call, ended_vouchers: of councils that left, which no site takes, invitations: run out, or declined 30 days ago, emptied_passwords: past the hour in which they can be restored, late_checks: codes without a voucher, 24 months old, old_facts: figures of single days, with home boroughs, 36 months old, of which the months stay}.';
+  'For the operator, until every number is 0: deletes a batch of what is due, or with only_count counts it.';
 
 call private.offer('maintain', 'service_role');
 
@@ -392,7 +380,6 @@ as $$
   select maintenance.finished_at from private.maintenance;
 $$;
 
-comment on function private.last_maintained() is
-  'For the operator: when maintain() last left nothing to do; null where it never has.';
+comment on function private.last_maintained() is 'For the operator: when maintain() last left nothing to do.';
 
 call private.offer('last_maintained', 'service_role');

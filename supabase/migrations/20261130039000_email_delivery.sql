@@ -1,6 +1,3 @@
--- How letters leave: whoever delivers takes some, sends them, and says what became of each. Three short transactions,
--- so that nothing is held while a mail server thinks.
-
 create function private.email_address_of(letter private.emails) returns text
 language sql stable security definer
 set search_path = ''
@@ -15,7 +12,7 @@ as $$
 $$;
 
 comment on function private.email_address_of(private.emails) is
-  'Where a letter goes now; null where the account is gone, or has no address that it proved.';
+  'Returns the address to which an email goes now, or null.';
 
 create function private.set_email_hash() returns trigger
 language plpgsql security definer
@@ -27,7 +24,7 @@ begin
 end;
 $$;
 
-comment on function private.set_email_hash() is 'Gives a letter the print of its mailbox when it is written, so that taking it changes no index.';
+comment on function private.set_email_hash() is 'Sets the mailbox hash of a new email.';
 
 create trigger set_email_hash
   before insert on private.emails
@@ -47,7 +44,7 @@ begin
 end;
 $$;
 
-comment on function private.is_manager(uuid, uuid) is 'Whether an account is manager of a council now.';
+comment on function private.is_manager(uuid, uuid) is 'Returns whether an account is manager of a council.';
 
 create function private.member_called(account_id uuid, council_id uuid) returns text
 language plpgsql stable
@@ -61,7 +58,7 @@ begin
 end;
 $$;
 
-comment on function private.member_called(uuid, uuid) is 'The name of a member; null for the operator, and for who has left.';
+comment on function private.member_called(uuid, uuid) is 'Returns the name of a member, or null.';
 
 create function private.voucher_facts(letter private.emails, states private.voucher_state[] default '{active}') returns jsonb
 language plpgsql stable
@@ -84,7 +81,7 @@ end;
 $$;
 
 comment on function private.voucher_facts(private.emails, private.voucher_state[]) is
-  'What a letter about a voucher says; null where the voucher is in none of these states any more, or its holder wants no reminders.';
+  'Returns the facts of an email about a voucher in one of these states, or null.';
 
 create function private.email_facts(letter private.emails) returns jsonb
 language plpgsql stable security definer
@@ -165,7 +162,7 @@ begin
       from auth.users
       join public.councils on councils.id = letter.council_id
       where users.id = letter.about
-        -- Another mailbox than the one that asked has shown nothing.
+        -- The account has changed its address since.
         and right(letter.once_for, 32) = md5(lower(users.email))
         and private.is_manager(letter.account_id, letter.council_id)
         and not exists (
@@ -303,7 +300,7 @@ begin
         facts := null;
       end if;
     when 'closure' then
-      -- It goes to everybody who has the voucher, whatever they chose about reminders.
+      -- Reminders do not matter.
       select jsonb_build_object(
         'council', councils.council_name, 'subject', emails.subject, 'body', emails.body,
         'paused', emails.site_ids = '{}', 'voucher_id', vouchers.id, 'language', residents.language
@@ -340,9 +337,7 @@ end;
 $$;
 
 comment on function private.email_facts(private.emails) is
-  'What a letter says, as it stands now; null where its occasion has passed.';
-
--- Nobody can fill somebody else's mailbox, nor silence a warning with other letters: each lane is counted for itself.
+  'Returns what an email says now, or null when its occasion has passed.';
 
 create function private.email_lane(kind private.email_kind) returns text
 language sql immutable
@@ -358,20 +353,19 @@ as $$
 $$;
 
 comment on function private.email_lane(private.email_kind) is
-  'Who causes letters of a kind: the person, a council, anonymous people; or it is a warning. What managers must see at once has lanes of its own.';
+  'Returns who causes emails of a kind. Mailbox limits count each lane separately.';
 
 create function private.email_is_held(letter private.emails) returns boolean
 language sql stable
 set search_path = ''
 as $$
   select case
-    -- It says what its council says.
     when letter.kind = 'closure' then exists (
       select from public.vouchers where vouchers.id = letter.about and private.is_suspended(vouchers.local_auth_issue)
     )
     when private.email_lane(letter.kind) in ('council', 'anonymous') then exists (
       select from public.councils
-      -- An offer is about the council that offers.
+      -- about: the council that offers.
       where councils.id in (letter.council_id, letter.about) and private.is_suspended(councils.council_key)
     )
     else false
@@ -379,7 +373,7 @@ as $$
 $$;
 
 comment on function private.email_is_held(private.emails) is
-  'Whether a letter waits until its council is no longer suspended; warnings do not, nor what is about a person''s own voucher.';
+  'Returns whether an email waits for the end of a suspension.';
 
 create function private.emails_wait(letter private.emails, to_mailbox bytea) returns boolean
 language sql stable
@@ -398,7 +392,7 @@ as $$
     from private.emails as told
     where told.mailbox = to_mailbox
       and told.id <> letter.id
-      -- What could not be built reached nobody.
+      -- An email that could not be built reached no mailbox.
       and (told.sent_to is not null or told.leased_until > now() or told.outcome = 'sent')
       and (told.outcome is null or told.outcome = 'sent')
       and private.email_lane(told.kind) = private.email_lane(letter.kind)
@@ -407,7 +401,7 @@ as $$
 $$;
 
 comment on function private.emails_wait(private.emails, bytea) is
-  'Whether a mailbox has had enough letters of a lane: five in an hour, two of them of one council, and twenty in a day. An email to voucher holders is shown to managers in any case.';
+  'Returns whether a mailbox has reached the limits of a lane.';
 
 create function private.same_warning(letter private.emails) returns setof private.emails
 language sql stable
@@ -429,7 +423,7 @@ as $$
 $$;
 
 comment on function private.same_warning(private.emails) is
-  'Other letters that warn the same account of the same: of its own role, of the same colleague, or of the same council''s sites.';
+  'Returns other emails that warn the same account of the same.';
 
 create function private.is_newer_told(letter private.emails) returns boolean
 language sql stable
@@ -442,7 +436,7 @@ as $$
 $$;
 
 comment on function private.is_newer_told(private.emails) is
-  'Whether the same warning waits once more, and says what stands now.';
+  'Returns whether a newer email of the same warning is waiting.';
 
 create function private.is_just_told(letter private.emails) returns boolean
 language sql stable
@@ -455,8 +449,7 @@ as $$
   );
 $$;
 
-comment on function private.is_just_told(private.emails) is
-  'Whether the same warning left within the hour: this one waits, with what comes meanwhile.';
+comment on function private.is_just_told(private.emails) is 'Returns whether the same warning left within the hour.';
 
 create function private.lease_emails(queue text, at_most integer default 20) returns setof uuid
 language plpgsql volatile security definer
@@ -471,14 +464,13 @@ declare
   address text;
   leased integer := 0;
 begin
-  -- One at a time, so that two workers do not send more to a mailbox than it may get.
+  -- Serialises workers, so that mailbox limits hold.
   perform pg_advisory_xact_lock(hashtext('lease_emails'), 0);
   for letter in
     select waiting.* from private.emails as waiting
     where waiting.outcome is null and waiting.next_try <= now() and waiting.kind = any (kinds)
       and (waiting.leased_until is null or waiting.leased_until <= now())
     order by waiting.next_try
-    -- What has passed is looked at as well, and a call must end.
     limit 5000
     for update skip locked
   loop
@@ -487,7 +479,7 @@ begin
     if address is null or private.is_newer_told(letter) then
       perform private.finish_email(letter.id, 'passed');
     elsif letter.tries >= 28 then
-      -- Leased by workers that never answered, again and again.
+      -- Leased again and again by workers that never answered.
       perform private.finish_email(letter.id, 'given_up', 'Tried too often.');
     elsif private.email_is_held(letter) or private.is_just_told(letter)
       or private.emails_wait(letter, private.mailbox_hash(address))
@@ -495,7 +487,7 @@ begin
       update private.emails set next_try = now() + interval '10 minutes' where emails.id = letter.id;
     else
       update private.emails
-      -- Nothing of it is in an index, unless the account has moved meanwhile.
+      -- No indexed column changes, unless the account has moved.
       set leased_until = now() + interval '5 minutes', tries = emails.tries + 1, mailbox = private.mailbox_hash(address)
       where emails.id = letter.id;
       leased := leased + 1;
@@ -506,7 +498,7 @@ end;
 $$;
 
 comment on function private.lease_emails(text, integer) is
-  'For the worker: ids of emails that are due, for five minutes; queue is warnings or others. No content is read here. Mailbox limits hold: five an hour and twenty a day in each lane.';
+  'For the worker: leases due emails of a queue (warnings or others) for five minutes, within mailbox limits.';
 
 call private.offer('lease_emails', 'service_role');
 
@@ -542,7 +534,7 @@ end;
 $$;
 
 comment on function private.build_email(uuid) is
-  'For the worker: a leased email with its recipient and what it says; no row where its occasion has passed.';
+  'For the worker: a leased email with recipient and facts; no row when its occasion has passed.';
 
 call private.offer('build_email', 'service_role');
 
@@ -555,7 +547,7 @@ begin
 end;
 $$;
 
-comment on function private.email_sent(uuid) is 'For whoever delivers: a mail server has taken the letter. Said twice it is said once.';
+comment on function private.email_sent(uuid) is 'For the worker: records that a mail server took an email.';
 
 call private.offer('email_sent', 'service_role');
 
@@ -570,7 +562,6 @@ begin
   if not found then
     return;
   end if;
-  -- After 1, 5 and 30 minutes, then hourly for a day.
   if for_good or letter.tries >= 27 then
     perform private.finish_email(email_id, 'given_up', why);
     return;
@@ -589,7 +580,7 @@ end;
 $$;
 
 comment on function private.email_failed(uuid, text, boolean) is
-  'For whoever delivers: the letter was not taken, and why. It is tried again after 1, 5 and 30 minutes, then hourly for a day, and then given up; with for_good (a refused address) at once.';
+  'For the worker: records a failure. Retries after 1, 5 and 30 minutes, then hourly for a day; never with for_good.';
 
 call private.offer('email_failed', 'service_role');
 
@@ -635,8 +626,6 @@ as $$
   from private.emails;
 $$;
 
-comment on function private.emails_report() is
-  'For the operator: {waiting: letters that are due, since: since when the oldest of them is, later: that are to leave on a later day, sent: within a day, set_aside: a hundred that could not be built and are tried again, each {id, kind, why}, given_up: the newest hundred of seven days, each {kind, to, at, why}}.';
+comment on function private.emails_report() is 'For the operator: emails that wait, failed, were sent or given up.';
 
 call private.offer('emails_report', 'service_role');
--- Deliberately none of these for anon and authenticated: addresses of other people are in them.
