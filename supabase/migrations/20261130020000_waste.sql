@@ -16,37 +16,26 @@ create table public.voucher_limits (
   desk_a_day integer not null
 );
 
-comment on table public.voucher_limits is
-  'The scheme''s numbers for vouchers, in one row.';
+comment on table public.voucher_limits is 'The scheme''s numbers for vouchers, in one row.';
 comment on column public.voucher_limits.valid_days is
-  'Days after the day of issue, in London, on which a voucher is still good, where the site''s council sets nothing else.';
-comment on column public.voucher_limits.valid_days_least is 'The fewest days that a council may set.';
-comment on column public.voucher_limits.valid_days_most is 'The most days that a council may set.';
-comment on column public.voucher_limits.active_at_most is 'Vouchers of one resident that are neither used, cancelled nor expired.';
+  'Days after the day of issue for which a voucher is valid, unless the council sets another number.';
+comment on column public.voucher_limits.active_at_most is 'Active vouchers of one resident.';
 comment on column public.voucher_limits.year_at_most is
-  'Vouchers of one resident, active or used, that were issued within 365 days, over all councils; also the most that a council may allow of its own.';
+  'Active and used vouchers of one resident in 365 days, over all councils.';
 comment on column public.voucher_limits.council_year_at_most is
-  'The same of one council, where it sets nothing else; it may set 1 or more.';
-comment on column public.voucher_limits.applications_a_day is 'Applications of one resident on one day, the cancelled ones included.';
-comment on column public.voucher_limits.load_kinds_at_most is 'Kinds of waste in one load.';
-comment on column public.voucher_limits.misses_at_most is 'Codes that one person may get wrong at a gate within miss_minutes.';
-comment on column public.voucher_limits.miss_minutes is 'Minutes for which a wrong code counts.';
-comment on column public.voucher_limits.undo_days is 'Days for which managers can undo an acceptance.';
-comment on column public.voucher_limits.rejections_at_most is 'How often one voucher is written down as turned away.';
-comment on column public.voucher_limits.same_rejection_minutes is
-  'Minutes in which a voucher that the same member turns away for the same reason counts once.';
-comment on column public.voucher_limits.desk_a_day is
-  'Vouchers that one member may give on one day to people without a phone.';
+  'The same for one council, unless it sets another number.';
+comment on column public.voucher_limits.misses_at_most is 'Wrong codes of one person within miss_minutes.';
+comment on column public.voucher_limits.rejections_at_most is 'Recorded rejections of one voucher.';
+comment on column public.voucher_limits.same_rejection_minutes is 'Minutes in which the same rejection counts once.';
+comment on column public.voucher_limits.desk_a_day is 'Vouchers that one member may issue at the desk on one day.';
 
 alter table public.voucher_limits enable row level security;
 
 create policy select_everyone on public.voucher_limits
   for select to anon, authenticated
   using (true);
-comment on policy select_everyone on public.voucher_limits is 'Anybody may read the scheme''s numbers.';
 
 grant select on public.voucher_limits to anon, authenticated, service_role;
--- Deliberately no insert, update or delete for any role of the API: the numbers change by migration.
 
 insert into public.voucher_limits (
   valid_days, valid_days_least, valid_days_most, active_at_most, year_at_most, council_year_at_most, applications_a_day,
@@ -55,7 +44,6 @@ insert into public.voucher_limits (
 )
 values (31, 7, 62, 3, 52, 12, 10, 4, 30, 10, 31, 20, 10, 50);
 
--- Days and months of vouchers are London's, whatever the server's time zone is.
 create function private.london_day(at timestamptz) returns date
 language sql immutable strict parallel safe
 set search_path = ''
@@ -63,7 +51,7 @@ as $$
   select (at at time zone 'Europe/London')::date;
 $$;
 
-comment on function private.london_day(timestamptz) is 'The day that it is in London at a moment.';
+comment on function private.london_day(timestamptz) is 'Returns the day in London.';
 
 create table public.waste_kinds (
   key text primary key check (key ~ '^[a-z_]+$'),
@@ -71,20 +59,16 @@ create table public.waste_kinds (
   position integer not null unique
 );
 
-comment on table public.waste_kinds is
-  'What a voucher can be for, in residents'' words. The scheme''s one list.';
-comment on column public.waste_kinds.position is 'The order in which it is offered.';
+comment on table public.waste_kinds is 'What a voucher can be for, in residents'' words.';
 
 alter table public.waste_kinds enable row level security;
 
 create policy select_everyone on public.waste_kinds
   for select to anon, authenticated
   using (true);
-comment on policy select_everyone on public.waste_kinds is 'Anybody may read what can be brought.';
 
 grant select on public.waste_kinds to anon, authenticated, service_role;
--- Deliberately no insert, update or delete for any role of the API: the list changes by migration. A kind is never
--- deleted, because vouchers name it.
+-- Never deleted: vouchers name it.
 
 insert into public.waste_kinds (key, name, position) values
   ('mattress', 'Mattress or bed base', 1),
@@ -109,19 +93,15 @@ create table public.waste_sizes (
   position integer not null unique
 );
 
-comment on table public.waste_sizes is
-  'How much a load is in all, by the vehicle that it fills, in residents'' words. The scheme''s one list.';
-comment on column public.waste_sizes.position is 'The order in which it is offered, the smallest first: what is larger than a site takes stands behind that.';
+comment on table public.waste_sizes is 'Vehicle sizes in residents'' words, the smallest first.';
 
 alter table public.waste_sizes enable row level security;
 
 create policy select_everyone on public.waste_sizes
   for select to anon, authenticated
   using (true);
-comment on policy select_everyone on public.waste_sizes is 'Anybody may read how much can be brought.';
 
 grant select on public.waste_sizes to anon, authenticated, service_role;
--- Deliberately no insert, update or delete for any role of the API: the list changes by migration.
 
 insert into public.waste_sizes (key, name, position) values
   ('few', 'Up to 3 items or bags', 1),
@@ -142,7 +122,7 @@ begin
 end;
 $$;
 
-comment on function private.kinds_of(jsonb) is 'The kinds of waste of a load, in its order.';
+comment on function private.kinds_of(jsonb) is 'Returns the waste types of a voucher''s waste, in their order.';
 
 create function private.parse_waste(given jsonb) returns jsonb
 language plpgsql stable
@@ -153,7 +133,7 @@ declare
   listed jsonb;
 begin
   if jsonb_typeof(given -> 'kinds') = 'array' then
-    -- In the list's order, so that the same load is the same text. What is there twice, or is none, leaves fewer.
+    -- Repeated and unknown types leave fewer.
     select jsonb_agg(kinds.key order by kinds.position) into listed
     from public.waste_kinds as kinds where given -> 'kinds' @> to_jsonb(kinds.key)
     having count(*) = jsonb_array_length(given -> 'kinds') and count(*) between 1 and at_most;
@@ -163,13 +143,12 @@ begin
     or not exists (select from public.waste_sizes as sizes where to_jsonb(sizes.key) = given -> 'size'),
     'TR062'
   );
-  -- Whatever else was sent is not kept.
   return jsonb_build_object('kinds', listed, 'size', given -> 'size');
 end;
 $$;
 
 comment on function private.parse_waste(jsonb) is
-  'A load as it is stored, from what was sent; raises TR062 unless it is one to four different kinds of the scheme''s list and a size of the list.';
+  'Returns what a caller sent as waste in the stored form, or raises an error.';
 
 create function private.is_too_large(load jsonb, largest_size text) returns boolean
 language sql stable
@@ -182,4 +161,5 @@ as $$
   );
 $$;
 
-comment on function private.is_too_large(jsonb, text) is 'Whether a load is larger than the largest that a site lets in; null is any.';
+comment on function private.is_too_large(jsonb, text) is
+  'Returns whether waste needs a larger vehicle than the site takes.';

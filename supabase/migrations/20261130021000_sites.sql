@@ -10,11 +10,10 @@ as $$
   end;
 $$;
 
-comment on function private.is_place(text) is
-  'Whether a text is "latitude,longitude" in degrees within Great Britain: "51.5517,-0.1451". Null for null.';
+comment on function private.is_place(text) is 'Returns whether a text is "latitude,longitude" within Great Britain.';
 
 create table public.skip_sites (
-  -- In figures the nil uuid is a site that is not known.
+  -- In figures the nil uuid is an unknown site.
   id uuid primary key default gen_random_uuid() check (id <> '00000000-0000-0000-0000-000000000000'),
   council_key text not null references public.councils (council_key) on delete cascade,
   position integer not null check (position >= 1),
@@ -28,44 +27,37 @@ create table public.skip_sites (
   place text check (private.is_place(place)),
   shut_until timestamptz,
   updated_at timestamptz not null default now(),
-  -- Deferrable, so that one UPDATE may renumber: it is checked when the statement ends, not row by row.
+  -- Deferrable: one UPDATE renumbers.
   constraint skip_sites_council_key_position_key unique (council_key, position) deferrable initially immediate
 );
 
 comment on table public.skip_sites is
-  'Disposal sites of a council. Positions are contiguous from 1; the page''s "Site n" and the address site<n> derive from them.';
-comment on column public.skip_sites.id is 'Stays with the site, whatever its place in the list.';
+  'Disposal sites of a council. The page''s "Site n" and the address site<n> follow from the position.';
+comment on column public.skip_sites.id is 'Stays with the site when it is renumbered.';
 comment on column public.skip_sites.council_key is 'The borough of its council.';
 comment on column public.skip_sites.position is 'From 1, without gaps within a council.';
-comment on column public.skip_sites.address is 'One line, trimmed, 1 to 300 characters.';
-comment on column public.skip_sites.opening_hours is 'In words, for what no table holds; null where nothing is said.';
-comment on column public.skip_sites.not_taken is 'Kinds of waste that this site does not take.';
+comment on column public.skip_sites.address is 'One line, 1 to 300 characters.';
+comment on column public.skip_sites.opening_hours is 'In words, beside the table; null for none.';
+comment on column public.skip_sites.not_taken is 'Waste types that this site does not take.';
 comment on column public.skip_sites.opening is
-  'When it is open: for seven days from Monday spans such as "08:00-16:00". Null without a table: it counts as open, ''hours not checked''.';
+  'Opening hours: for seven days from Monday, spans such as "08:00-16:00". Null if not entered.';
 comment on column public.skip_sites.exceptions is
-  'Days on which it is open otherwise or closed: [{"from", "to", "hours" (spans; [] is closed), "why" (or null)}].';
-comment on column public.skip_sites.largest_size is
-  'The largest load that its entrance lets in, a key of waste_sizes; null where it takes all of them.';
-comment on column public.skip_sites.height_limit_cm is 'How high a vehicle may be, in centimetres; null where nothing is said.';
-comment on column public.skip_sites.place is
-  'Where it is, to say how far that is: "latitude,longitude" in degrees within Great Britain; null where nobody has said.';
-comment on column public.skip_sites.shut_until is
-  'Until when of a day whoever stands at the gate says that it takes nothing; its midnight where that is for the rest of it. Null, or past, where they say nothing.';
-comment on column public.skip_sites.updated_at is 'When the address last changed; renumbering does not count.';
+  'Days with other hours: from, to, hours (spans; [] is closed) and why (or null).';
+comment on column public.skip_sites.largest_size is 'The largest vehicle size, a key of waste_sizes; null for all.';
+comment on column public.skip_sites.height_limit_cm is 'How high a vehicle may be, in centimetres; null for no limit.';
+comment on column public.skip_sites.place is '"latitude,longitude" in degrees; null if not entered.';
+comment on column public.skip_sites.shut_until is 'Until when gate staff have closed it today; null or past if not.';
+comment on column public.skip_sites.updated_at is 'When the address last changed.';
 
 alter table public.skip_sites enable row level security;
 
 create policy select_own on public.skip_sites
   for select to authenticated
   using (council_key = (select private.my_council_key()));
-comment on policy select_own on public.skip_sites is 'Managers and officers read their council''s sites.';
 
 grant select (id, council_key, position, address, opening_hours, opening, exceptions, not_taken, largest_size, height_limit_cm, place, shut_until, updated_at)
   on public.skip_sites to authenticated, service_role;
--- Deliberately no insert, update or delete for anybody: save_skip_sites(), save_site_details(), shut_site() and delete_skip_site() keep positions
--- contiguous, and a council's own writes would not.
--- Deliberately nothing for gate staff, who see less of a site, through a function of theirs.
--- Deliberately nothing for anon.
+-- No writes: the functions keep positions contiguous.
 
 create table public.skip_site_boroughs (
   site_id uuid not null references public.skip_sites (id) on delete cascade,
@@ -84,18 +76,15 @@ create table public.skip_site_boroughs (
 );
 
 comment on table public.skip_site_boroughs is
-  'Sites that a council offers to the residents of other boroughs. One serves a borough once that borough has agreed to it; a new place waits until it agrees again.';
-comment on column public.skip_site_boroughs.offered_at is 'Since when it is offered; null where the offer was taken back.';
-comment on column public.skip_site_boroughs.declined_at is 'When the borough said ''Not now''; null where it has not, or agreed later.';
-comment on column public.skip_site_boroughs.agreed_at is
-  'Since when the borough agrees; null where it never did. It still does unless ended_at says until when.';
-comment on column public.skip_site_boroughs.agreed_by is 'Whose account agreed; null for the operator. Deliberately no foreign key.';
-comment on column public.skip_site_boroughs.agreed_place is 'The place that was agreed to, and that the borough''s residents see.';
+  'Sites that a council offers to residents of other boroughs. Each borough agrees, and again to a new place.';
+comment on column public.skip_site_boroughs.offered_at is 'Null once the offer is withdrawn.';
+comment on column public.skip_site_boroughs.declined_at is 'Null if the borough agreed later.';
+comment on column public.skip_site_boroughs.agreed_at is 'The first agreement; it counts until ended_at.';
+comment on column public.skip_site_boroughs.agreed_by is
+  'Null for the operator. No foreign key: it outlives the account.';
 comment on column public.skip_site_boroughs.former_address is
-  'What the borough''s residents see in place of the site''s address: until address_from, and while a new place waits.';
-comment on column public.skip_site_boroughs.address_from is 'From when they see the site''s own address.';
-comment on column public.skip_site_boroughs.ended_at is
-  'When one of the two withdrew. Vouchers that were issued before are still good at the site.';
+  'What the borough''s residents see until address_from, and while a new place waits.';
+comment on column public.skip_site_boroughs.ended_at is 'When one council withdrew. Vouchers issued before stay valid.';
 
 create index skip_site_boroughs_borough_key_idx on public.skip_site_boroughs (borough_key);
 
@@ -104,16 +93,11 @@ alter table public.skip_site_boroughs enable row level security;
 create policy select_own on public.skip_site_boroughs
   for select to authenticated
   using (site_id in (select skip_sites.id from public.skip_sites));
--- Of sites the caller sees their own.
-comment on policy select_own on public.skip_site_boroughs is
-  'Managers and officers read whom their council''s sites serve; other councils learn their share from sites_for_our_residents().';
 
 grant select (
   site_id, borough_key, offered_at, declined_at, agreed_at, agreed_place, former_address, address_from, ended_at
 ) on public.skip_site_boroughs to authenticated, service_role;
--- Deliberately no agreed_by: who it was is in the log of the borough that agreed.
--- Deliberately no insert, update or delete for anybody: save_site_boroughs() offers, answer_offers() agrees.
--- Deliberately nothing for anon: sites_of() answers by borough.
+-- Not agreed_by, which only the borough that agreed may know.
 
 create function private.site_serves(
   site public.skip_sites, home_borough text, issued_at timestamptz default null
@@ -127,14 +111,13 @@ begin
     where served.site_id = site.id
       and served.borough_key = home_borough
       and served.agreed_at is not null
-      -- A voucher stays good where it was good when it was issued.
       and (served.ended_at is null or issued_at between served.agreed_at and served.ended_at)
   );
 end;
 $$;
 
 comment on function private.site_serves(public.skip_sites, text, timestamptz) is
-  'Whether residents of a borough may use a site: its own, and those that agreed to it. For a voucher, also where they did when it was issued.';
+  'Returns whether residents of a borough may use a site, or may with a voucher issued then.';
 
 create function private.agreed_version(site public.skip_sites, home_borough text) returns public.skip_sites
 language plpgsql stable
@@ -164,7 +147,7 @@ end;
 $$;
 
 comment on function private.agreed_version(public.skip_sites, text) is
-  'A site as residents of a borough see it: another council''s at the place that their borough agreed to, a new address a day later. Null where it does not serve them.';
+  'Returns a site as residents of a borough see it; null if it does not serve them.';
 
 create function private.lock_council_of_site(site_id uuid) returns void
 language plpgsql volatile
@@ -179,14 +162,13 @@ declare
 begin
   perform private.limit_parallel_requests();
   perform private.take_locks(array[council_id]);
-  -- Whoever deletes without the queue waits here.
+  -- Deletions that take no advisory lock wait here.
   perform from public.councils where councils.id = council_id for key share;
   perform from public.skip_sites as sites where sites.id = lock_council_of_site.site_id for key share;
 end;
 $$;
 
-comment on function private.lock_council_of_site(uuid) is
-  'Holds the council of a site, and the site, so that neither is changed before the transaction ends; TR034. For what is issued there.';
+comment on function private.lock_council_of_site(uuid) is 'Locks a site and its council until the transaction ends.';
 
 create function private.delete_skip_site(site_id uuid)
 returns table (id uuid, "position" integer, address text)
@@ -207,7 +189,6 @@ begin
   where stored.id = site_id and stored.council_key = own_key
   returning stored.position, stored.address into gap, gone_address;
 
-  -- A site already gone, or never the caller's, leaves no gap: nothing to do, and nothing to tell.
   if gap is not null then
     perform private.require_change_quota(own.council_id, own.user_id);
     update public.skip_sites as stored
@@ -228,6 +209,6 @@ end;
 $$;
 
 comment on function private.delete_skip_site(uuid) is
-  'Deletes one of the caller''s sites, renumbers the rest from 1 without gaps, and returns the whole list in order. A site already gone is not an error. Errors: TR001, TR017, TR018, TR069.';
+  'For managers and officers: deletes one of the council''s sites. Returns the list.';
 
 call private.offer('delete_skip_site', 'authenticated');

@@ -1,7 +1,5 @@
--- A count that whoever is counted cannot undo. The API runs a GET read-only, and rolls a call back after it has answered
--- where the caller asks for a cast that fails, or for one object and a filter: each tells the answer, and a row that
--- counted it would be gone. A sequence is not rolled back, and is refused in a read-only transaction. So a guess is
--- counted before anything is looked up, on a sequence of the person's own, and given back where it was none.
+-- A caller can read an answer and roll the call back, by a cast that fails. A sequence is not rolled back, and refuses
+-- to count in a read-only GET. So each guess is counted on one before the code is looked up.
 
 create function private.guess_counter(person uuid) returns text
 language sql immutable strict
@@ -10,10 +8,9 @@ as $$
   select 'private.' || 'guesses_' || translate(person::text, '-', '_');
 $$;
 
-comment on function private.guess_counter(uuid) is 'The sequence that counts a member''s guesses.';
+comment on function private.guess_counter(uuid) is 'Returns the name of the sequence that counts a person''s guesses.';
 
--- Made when somebody joins: made in the call that it counts, it would be undone with it. It stays when they leave, so that
--- removing and inviting them again gives no new guesses.
+-- Kept when a member leaves, so that inviting them again gives no new guesses.
 create function private.make_guess_counter() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -24,7 +21,7 @@ begin
 end;
 $$;
 
-comment on function private.make_guess_counter() is 'Makes a member''s counter of guesses.';
+comment on function private.make_guess_counter() is 'Creates a new member''s counter.';
 
 create trigger make_guess_counter
   after insert on public.council_members
@@ -42,7 +39,7 @@ begin
 end;
 $$;
 
-comment on function private.drop_guess_counter() is 'Drops the counter of guesses of a deleted account.';
+comment on function private.drop_guess_counter() is 'Drops the counter of a deleted account.';
 
 create trigger drop_guess_counter
   after delete on auth.users
@@ -62,7 +59,7 @@ end;
 $$;
 
 comment on function private.make_guess_counters() is
-  'Makes the counters that are missing: for whoever brings members back without triggers. Without one, no code is looked up.';
+  'Creates missing counters after members were restored without triggers.';
 
 create function private.count_guess(person uuid) returns timestamptz
 language plpgsql volatile
@@ -71,12 +68,12 @@ as $$
 declare
   counter constant regclass := private.guess_counter(person);
   limits public.voucher_limits;
-  -- So many thousand, and how many were counted since: a new number of thousands begins every ten minutes.
+  -- The counter jumps to a new thousand in each period.
   first bigint;
   counted bigint;
 begin
   select * into strict limits from public.voucher_limits;
-  -- One guess of a person after the other, through however many sessions.
+  -- Serialises guesses of one person.
   perform pg_advisory_xact_lock(hashtext('guesses'), hashtext(person::text));
   first := floor(extract(epoch from now()) / (limits.miss_minutes * 60))::bigint * 1000;
   counted := greatest(pg_sequence_last_value(counter), first);
@@ -89,7 +86,7 @@ end;
 $$;
 
 comment on function private.count_guess(uuid) is
-  'Counts a guess of a member, before it is looked up; null, or until when there are no more.';
+  'Counts a guess before the code is looked up. Returns null, or until when guesses are refused.';
 
 create function private.give_guess_back(person uuid) returns void
 language sql volatile
@@ -98,4 +95,4 @@ as $$
   select setval(counter, pg_sequence_last_value(counter) - 1) from cast(private.guess_counter(person) as regclass) as counter;
 $$;
 
-comment on function private.give_guess_back(uuid) is 'What was counted last in this transaction was no guess.';
+comment on function private.give_guess_back(uuid) is 'Uncounts the guess that this transaction counted.';

@@ -15,28 +15,21 @@ create table public.residents (
   language private.app_language
 );
 
-comment on table public.residents is
-  'People who get vouchers. An account may have a row here, be a member of councils, or both.';
-comment on column public.residents.mobile is 'As typed, on one line; null where none was given.';
-comment on column public.residents.adult_confirmed_at is 'When the person said that they are 18 or older.';
-comment on column public.residents.last_seen_on is
-  'The last day in London on which the app was used. The sign-in service''s own last sign-in stands still during a session.';
+comment on table public.residents is 'People who get vouchers. Their account may also be a member of councils.';
+comment on column public.residents.mobile is 'As typed, on one line.';
+comment on column public.residents.last_seen_on is 'The sign-in service does not record use during a session.';
 comment on column public.residents.told_on is
-  'When the operator was given the address, to write that an idle account will go; null again once it is used.';
-comment on column public.residents.blocked_at is 'Since when the operator lets the person have no further vouchers.';
-comment on column public.residents.blocked_because is 'Why, in the operator''s words; an account of the same person that came later has none of its own.';
-comment on column public.residents.reminders is
-  'Whether they are written to about their vouchers. That an idle account will go is told anyway.';
-comment on column public.residents.stop_token is
-  'What the link for stopping them carries in these letters. It is good for that alone.';
+  'When the operator was given the address to announce the deletion of an idle account.';
+comment on column public.residents.blocked_because is
+  'In the operator''s words; null on a later account of the same person.';
+comment on column public.residents.reminders is 'Whether they get emails about their vouchers.';
+comment on column public.residents.stop_token is 'In the emails'' link that stops them, and good for nothing else.';
 
-comment on column public.residents.language is
-  'In which they applied last, and are written to; null for English.';
+comment on column public.residents.language is 'Of their last application and of emails; null for English.';
 
 create unique index residents_stop_token_idx on public.residents (stop_token);
 create index residents_borough_key_idx on public.residents (borough_key);
 
--- PL/pgSQL, because policies of tables ask it before all that it reads is there.
 create function private.own_resident_id() returns uuid
 language plpgsql stable security definer
 set search_path = ''
@@ -50,40 +43,31 @@ begin
 end;
 $$;
 
-comment on function private.own_resident_id() is
-  'The resident whose live session asks; null without one, and for an account that is no resident.';
+comment on function private.own_resident_id() is 'Returns the resident of the live session, or null.';
 
 grant execute on function private.own_resident_id() to authenticated;
--- Deliberately not for anon, whom no policy lets ask, nor for service_role, which no policy binds.
 
 alter table public.residents enable row level security;
 
 create policy select_own on public.residents
   for select to authenticated
   using (user_id = (select private.own_resident_id()));
-comment on policy select_own on public.residents is 'A resident reads their own record.';
 
 create policy update_own on public.residents
   for update to authenticated
   using (user_id = (select private.own_resident_id()))
   with check (user_id = (select private.own_resident_id()));
-comment on policy update_own on public.residents is
-  'A resident changes their own record; the grant and the trigger leave names, mobile number and borough.';
 
 grant select (user_id, first_name, last_name, mobile, borough_key, adult_confirmed_at, created_at, reminders)
   on public.residents to authenticated;
 grant update (first_name, last_name, mobile, borough_key) on public.residents to authenticated;
--- Deliberately nobody reads stop_token, which letters carry; set_reminders() and stop_reminders() write reminders.
--- Deliberately no insert or delete for anybody: become_resident() and delete_resident() do it.
--- Deliberately nothing for service_role: the operator's functions find, export, block and forget.
--- Deliberately nothing for anon.
+-- No role reads stop_token.
 
 create function private.keep_resident() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  -- A blank entry keeps the existing value; a blank number takes it away.
   new.first_name := coalesce(nullif(private.trim_text(new.first_name), ''), old.first_name);
   new.last_name := coalesce(nullif(private.trim_text(new.last_name), ''), old.last_name);
   new.mobile := nullif(private.trim_text(new.mobile), '');
@@ -93,7 +77,7 @@ end;
 $$;
 
 comment on function private.keep_resident() is
-  'Trims names and number, keeps names where the new ones are blank, and refuses what a resident may not be called.';
+  'Trims and checks a resident''s details; a blank name keeps the stored one.';
 
 create function private.check_resident(first_name text, last_name text, mobile text, borough_key text) returns void
 language plpgsql stable security definer
@@ -112,14 +96,13 @@ end;
 $$;
 
 comment on function private.check_resident(text, text, text, text) is
-  'Raises TR005, TR006, TR061 or TR066 where a resident''s details are none.';
+  'Raises an error for invalid details of a resident.';
 
 create trigger keep_resident
   before update of first_name, last_name, mobile, borough_key on public.residents
   for each row execute function private.keep_resident();
 
--- Deleting an account closes the council with its last manager and officer: gate staff alone are no council. An only
--- manager with officers hands over first. What concerns a council takes the rights of a member.
+-- An only manager with officers hands over first; without officers the council closes.
 
 create function private.account_deletion()
 returns table (
@@ -163,8 +146,7 @@ begin
 end;
 $$;
 
-comment on function private.account_deletion() is
-  'What deleting the caller''s account would do. One row: outcome, council_name, sites, resident (whether it takes a resident with vouchers along), waiting (the addresses that a manager''s council has invited, at most 20). outcome is account (that person alone), council (the council closes, and so many sites are shown to nobody any more) or hand_over (somebody else has to be made manager first); council_name is null without a council. Errors: TR001, TR017 (an only manager without the rights of a member).';
+comment on function private.account_deletion() is 'For any account: what deleting it would do.';
 
 call private.offer('account_deletion', 'authenticated');
 
@@ -196,12 +178,11 @@ end;
 $$;
 
 comment on function private.delete_account(boolean) is
-  'Deletes the caller''s account, and with council_goes closes its council. Refuses where account_deletion() no longer says the same. Errors: TR001, TR002, TR017, TR021, TR022, TR034, TR049, TR053.';
+  'For any account, in a recent session: deletes it, and with council_goes closes its council.';
 
 call private.offer('delete_account', 'authenticated');
 
--- Deleting oneself and coming back must not be a way around the limits, nor around being blocked. What is kept for that
--- is a keyed hash of the address, which tells nothing without the key, and dates. The privacy notice says so.
+-- Limits and blocks hold for a deleted resident who returns: a keyed hash of the address and dates are kept.
 
 create table private.deleted_vouchers (
   id uuid primary key default gen_random_uuid(),
@@ -213,9 +194,8 @@ create table private.deleted_vouchers (
 );
 
 comment on table private.deleted_vouchers is
-  'Dates of vouchers of deleted residents, for twelve months. The limits count them as if the resident had never left.';
-comment on column private.deleted_vouchers.active_until is
-  'The last day of a voucher that was active when its resident was deleted: it counts as active until then.';
+  'Dates of vouchers of deleted residents, for twelve months. Limits count them.';
+comment on column private.deleted_vouchers.active_until is 'The last day, if it was active.';
 
 create index deleted_vouchers_fingerprint_idx on private.deleted_vouchers (fingerprint);
 create index deleted_vouchers_issued_on_idx on private.deleted_vouchers (issued_on);
@@ -226,19 +206,16 @@ create table private.blocked_addresses (
   deleted_on date not null
 );
 
-comment on table private.blocked_addresses is
-  'Deleted residents who were blocked, for twelve months, in case they come back.';
+comment on table private.blocked_addresses is 'Blocked residents who were deleted, for twelve months.';
 
 create function private.anonymise_voucher() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  -- The account's row is still there: its deletion begins here.
   known_as bytea := (select private.mailbox_hash(users.email) from auth.users where users.id = old.user_id);
   today date := private.london_day(now());
 begin
-  -- In the order of the id, as everything that takes several vouchers does.
   perform from public.vouchers where vouchers.resident_id = old.user_id order by vouchers.id for update;
 
   if known_as is not null then
@@ -257,7 +234,7 @@ begin
     end if;
   end if;
 
-  -- Used ones too: they stay used, and are cancelled once their acceptance is undone.
+  -- Used ones too, for when their acceptance is undone.
   update public.vouchers
   set cancelled_at = now(), cancel_reason = 'resident_gone'
   where vouchers.resident_id = old.user_id and (vouchers.voucher_used or vouchers.last_day >= today)
@@ -270,7 +247,7 @@ end;
 $$;
 
 comment on function private.anonymise_voucher() is
-  'However a resident is deleted: cancels the unused vouchers, keeps what the limits count, and takes the person off all of them.';
+  'Cancels a deleted resident''s unused vouchers, keeps what limits count, and cuts the link to the person.';
 
 create trigger anonymise_voucher
   before delete on public.residents
@@ -281,15 +258,15 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  -- Before the account is gone, and not by the cascade after it: the address is needed.
+  -- Before the cascade: the address is needed.
   delete from public.residents where residents.user_id = old.id;
   return coalesce(new, old);
 end;
 $$;
 
-comment on function private.delete_resident_of_account() is 'Deletes the resident of an account that is deleted, by whatever path.';
+comment on function private.delete_resident_of_account() is 'Deletes the resident of a deleted account.';
 
--- Named to come after leave_councils_...: councils are locked before residents.
+-- Sorts after leave_councils_…: councils are locked before residents.
 create trigger leave_residents_on_delete
   before delete on auth.users
   for each row execute function private.delete_resident_of_account();
@@ -345,19 +322,15 @@ end;
 $$;
 
 comment on function private.delete_resident() is
-  'Deletes the caller as a resident: unused vouchers are cancelled, and all of them lose their person and stay counted. The account goes too, unless it belongs to a council. One row: vouchers_cancelled, account_deleted; none for somebody who is no resident. Takes a session that began within the last five minutes. Errors: TR001, TR002.';
+  'For residents, in a recent session: deletes them, and their account unless it belongs to a council.';
 
 call private.offer('delete_resident', 'authenticated');
 
-comment on function private.forget_resident(uuid) is
-  'For the operator: deletes a resident as delete_resident() does. One row: vouchers_cancelled, account_deleted; none where the account is no resident.';
+comment on function private.forget_resident(uuid) is 'For the operator: deletes a resident as delete_resident() does.';
 
 call private.offer('forget_resident', 'service_role');
--- Deliberately not for anon and authenticated: a resident deletes themself with delete_resident().
 
--- Limits and blocks follow the person, as far as an address can: an account carries the hashes of all addresses that it
--- had as a resident, and accounts that share one are the same person. Two mailboxes in turns, or one with something
--- after a '+', are therefore no way around them. A hash is kept for twelve months after its resident is deleted.
+-- Limits and blocks follow the person: accounts that share an address, now or earlier, are one person.
 
 create table private.person_hashes (
   hash bytea not null,
@@ -367,8 +340,8 @@ create table private.person_hashes (
 );
 
 comment on table private.person_hashes is
-  'The keyed hashes of the addresses that a resident''s account has and had. Deliberately no foreign key: they stay when the account is gone.';
-comment on column private.person_hashes.gone_on is 'When the resident was deleted; null until then.';
+  'Keyed hashes of all addresses of a resident''s account. No foreign key: they outlive it.';
+comment on column private.person_hashes.gone_on is 'When the resident was deleted.';
 
 create index person_hashes_hash_idx on private.person_hashes (hash);
 create index person_hashes_gone_on_idx on private.person_hashes (gone_on) where gone_on is not null;
@@ -394,7 +367,7 @@ end;
 $$;
 
 comment on function private.same_person(uuid) is
-  'The accounts of the person behind an account, itself among them, each with every hash of an address that it has or had.';
+  'Returns the accounts of a person, with every hash of their addresses.';
 
 create function private.keep_hash_of_resident() returns trigger
 language plpgsql security definer
@@ -408,7 +381,7 @@ begin
 end;
 $$;
 
-comment on function private.keep_hash_of_resident() is 'Keeps the hash of a new resident''s address.';
+comment on function private.keep_hash_of_resident() is 'Stores the hash of a new resident''s address.';
 
 create trigger keep_hash_of_resident
   after insert on public.residents
@@ -427,7 +400,7 @@ begin
 end;
 $$;
 
-comment on function private.keep_hash_of_new_email() is 'Keeps the hash of a resident''s new address beside those before it.';
+comment on function private.keep_hash_of_new_email() is 'Stores the hash of a resident''s new address.';
 
 create trigger keep_hash_of_new_email
   after update on auth.users
@@ -447,7 +420,7 @@ begin
 end;
 $$;
 
-comment on function private.mark_hashes_gone() is 'Says since when the hashes of a deleted resident are kept.';
+comment on function private.mark_hashes_gone() is 'Dates the hashes of a deleted resident.';
 
 create trigger mark_hashes_gone
   after delete on public.residents
@@ -471,9 +444,8 @@ begin
   perform private.check_resident(first_name, last_name, mobile, borough_key);
   perform private.raise_error_if(adult is not true, 'TR060');
 
-  -- Locked first and looked at afterwards: a block is not lost where the resident is being deleted at this moment.
+  -- Locked before blocks are read: the resident may be under deletion.
   select * into caller from private.lock_own_account();
-  -- Asked again, because the answer was lost: what was typed last is meant.
   update public.residents
   set first_name = become_resident.first_name, last_name = become_resident.last_name,
     mobile = become_resident.mobile, borough_key = become_resident.borough_key
@@ -498,11 +470,9 @@ end;
 $$;
 
 comment on function private.become_resident(text, text, text, text, boolean) is
-  'Makes the signed-in account a resident, or changes the details of somebody who is one already. mobile may be null or blank; adult must be true. Errors: TR001, TR005, TR006, TR043, TR060, TR061, TR066.';
+  'For any account: makes it a resident, or changes the resident''s details.';
 
 call private.offer('become_resident', 'authenticated');
-
--- What residents are written about their vouchers, and how they stop it: in the app, or by a letter's link.
 
 create function private.set_reminders(wanted boolean) returns boolean
 language plpgsql volatile security definer
@@ -521,7 +491,7 @@ end;
 $$;
 
 comment on function private.set_reminders(boolean) is
-  'Whether the signed-in resident is written to about their vouchers. Returns how it stands; null for somebody who is no resident. Errors: TR001.';
+  'For residents: sets or returns whether they get emails about their vouchers.';
 
 call private.offer('set_reminders', 'authenticated');
 
@@ -536,10 +506,9 @@ end;
 $$;
 
 comment on function private.stop_reminders(uuid) is
-  'Anybody with the token of a letter about a voucher: its resident is written no more of them. Whether there is such a resident; said twice it is said once.';
+  'For anybody with an email''s token: stops emails about vouchers. Returns whether the token is valid.';
 
 call private.offer('stop_reminders', 'anon', 'authenticated');
--- Deliberately not for service_role, to whom nobody writes.
 
 create function private.delete_resident_emails() returns trigger
 language plpgsql security definer
@@ -553,7 +522,7 @@ end;
 $$;
 
 comment on function private.delete_resident_emails() is
-  'Deletes what was written, or is to be, to a resident who is deleted. What the account was sent as a colleague stays.';
+  'Deletes a deleted resident''s emails about vouchers; those of a member stay.';
 
 create trigger delete_resident_emails
   after delete on public.residents

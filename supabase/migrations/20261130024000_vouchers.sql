@@ -1,5 +1,4 @@
--- A code is nine random characters and a tenth that checks them. Since they are as many as a prime number, one wrong
--- character is always found, and so are two that changed places. 23 to the ninth is more than 40 bits.
+-- Modulo a prime, the check character finds every wrong and every swapped character.
 -- src/shared/domain/voucher-code.ts reads codes alike.
 
 create function private.check_character(nine text) returns text
@@ -17,7 +16,7 @@ begin
 end;
 $$;
 
-comment on function private.check_character(text) is 'The tenth character of the code that begins with these nine.';
+comment on function private.check_character(text) is 'Returns the tenth character of a code from its nine others.';
 
 create function private.new_voucher_code() returns text
 language plpgsql volatile
@@ -29,8 +28,7 @@ declare
   number bigint;
   nine text := '';
 begin
-  -- The last 56 bits of a random uuid are the generator's own. Those beyond the last multiple are drawn again, so that
-  -- no code is likelier than another.
+  -- 56 random bits of a uuid; those beyond the last multiple are drawn again, so that all codes are equally likely.
   loop
     number := ('x' || right(replace(gen_random_uuid()::text, '-', ''), 14))::bit(56)::bigint;
     exit when number < codes * 40006;
@@ -43,14 +41,14 @@ begin
 end;
 $$;
 
-comment on function private.new_voucher_code() is 'Ten characters at random, the last of which checks the others.';
+comment on function private.new_voucher_code() is 'Returns a random code with its check character.';
 
 create function private.read_voucher_code(typed text) returns text
 language plpgsql immutable strict parallel safe
 set search_path = ''
 as $$
 declare
-  -- What is far too long is not cleaned. Only ASCII becomes upper case, whatever the server's locale.
+  -- Only ASCII, whatever the server's locale.
   code text := case
     when char_length(typed) <= 100 then
       translate(regexp_replace(typed, '[\s-]', '', 'g'),
@@ -65,17 +63,15 @@ end;
 $$;
 
 comment on function private.read_voucher_code(text) is
-  'The code in what somebody typed, whatever its gaps and case; null where its check character tells that it is none.';
+  'Returns the code in what was typed; null if its check character is wrong.';
 
--- One salt of the whole scheme, drawn when this database was made. Some 107,000 codes share one print; a second salt
--- would leave the real one alone, so that it is never drawn again.
+-- Never drawn again: some 107,000 codes share a hash, and two hashes of a code would reveal it.
 create table private.code_salt (
   one_row boolean primary key default true check (one_row),
   salt bytea not null
 );
 
-comment on table private.code_salt is
-  'The salt of the prints of codes. Devices at a gate are given it with their list, and it is no secret from them.';
+comment on table private.code_salt is 'The salt of code hashes. Gate devices get it with their list.';
 
 insert into private.code_salt (salt) values (uuid_send(gen_random_uuid()));
 
@@ -91,8 +87,7 @@ begin
 end;
 $$;
 
-comment on function private.code_hash(text) is
-  'The first 24 bits of the SHA-256 of salt and code, by which a device without a signal knows a code of its list.';
+comment on function private.code_hash(text) is 'Returns the first 24 bits of SHA-256 over salt and code.';
 
 create table public.vouchers (
   id uuid primary key default gen_random_uuid(),
@@ -135,44 +130,29 @@ create table public.vouchers (
 ) with (fillfactor = 85);
 
 comment on table public.vouchers is
-  'Vouchers. They refer to boroughs and to a resident alone, outlive both councils and sites, and lose their resident, request and code when these are forgotten. Rows without a code were imported, or are forgotten.';
-comment on column public.vouchers.code is 'What is shown at the gate; null once forgotten, and for imported ones.';
-comment on column public.vouchers.code_hash is 'What a device without a signal knows the code by; see private.code_hash().';
+  'Vouchers outlive councils and sites, and lose resident, request and code in time. Imported ones have no code.';
+comment on column public.vouchers.code_hash is 'What an offline device compares a code with.';
 comment on column public.vouchers.local_auth_issue is 'The borough of the chosen site''s council.';
 comment on column public.vouchers.home_borough is
-  'Where the holder lived when it was issued, which decides at which sites it is good: copied from the resident, whose borough is one of the list; null for imported ones.';
-comment on column public.vouchers.request_id is 'The application''s own id, so that a repeated one is the same voucher.';
-comment on column public.vouchers.request_hash is
-  'private.request_hash() of what was asked under that id: the same id with anything else is refused. Forgotten with it.';
-comment on column public.vouchers.from_desk is 'Given by a council to somebody without a phone or an address.';
-comment on column public.vouchers.issued_by is 'The member who gave it; null once that is forgotten.';
-comment on column public.vouchers.skip_site_id is 'The site that was chosen, which may be gone; null where it is not known.';
-comment on column public.vouchers.site_address is 'Its address as it was when the voucher was issued.';
-comment on column public.vouchers.load is 'What is brought: {"kinds": one to four keys of waste_kinds, "size": key of waste_sizes, of all of it}.';
-comment on column public.vouchers.last_day is 'The last day in London on which the voucher is good. This date is the truth, whatever the clock says elsewhere.';
-comment on column public.vouchers.used_at is 'When it was used, where that is known.';
-comment on column public.vouchers.used_site_id is 'The site that accepted it, where that is known.';
+  'The holder''s borough at issue, which decides which sites accept it.';
+comment on column public.vouchers.request_id is 'A repeated request returns the same voucher.';
+comment on column public.vouchers.request_hash is 'Of the request''s content, to reject another one under the same id.';
+comment on column public.vouchers.issued_by is 'The member at the desk.';
+comment on column public.vouchers.skip_site_id is 'The chosen site, which may be deleted.';
+comment on column public.vouchers.site_address is 'As it was at issue.';
+comment on column public.vouchers.last_day is 'The last day in London on which it is valid.';
 comment on column public.vouchers.cancelled_at is
-  'When it was cancelled. A used voucher can be cancelled too: it is again once its acceptance is undone.';
-comment on column public.vouchers.cancel_reason is
-  'resident: by the resident; resident_gone: the resident was deleted; desk: by a member, by its code. Nothing that a council does to its sites or itself cancels a voucher.';
-comment on column public.vouchers.ended_at is 'When its council had left and no site took it any more.';
-comment on column public.vouchers.moves is 'How often its resident moved it to another site; private.voucher_moves has a row for each.';
+  'A used voucher may be cancelled too, which counts once its acceptance is undone.';
+comment on column public.vouchers.ended_at is 'When its council had left and no site accepted it any more.';
 
 create unique index vouchers_code_idx on public.vouchers (code) where code is not null;
 create unique index vouchers_resident_id_request_id_idx on public.vouchers (resident_id, request_id)
   where resident_id is not null;
-comment on index public.vouchers_resident_id_request_id_idx is
-  'A request counts once for its resident. Vouchers without a resident, which are most, take no room in it.';
 create unique index vouchers_issued_by_request_id_idx on public.vouchers (issued_by, request_id)
   where issued_by is not null;
-comment on index public.vouchers_issued_by_request_id_idx is 'So does a request of a member''s.';
 create index vouchers_local_auth_issue_issued_at_idx on public.vouchers (local_auth_issue, issued_at);
-comment on index public.vouchers_local_auth_issue_issued_at_idx is 'Figures of a range of days.';
--- What is active or long gone in a borough is found by its last day. Few different values: small, whatever the rows.
 create index vouchers_local_auth_issue_last_day_idx on public.vouchers (local_auth_issue, last_day);
 create index vouchers_last_day_idx on public.vouchers (last_day) where code is not null;
-comment on index public.vouchers_last_day_idx is 'What still has its person or its code, by when that is to be forgotten.';
 
 create function private.date_imported_voucher() returns trigger
 language plpgsql security definer
@@ -187,7 +167,7 @@ begin
 end;
 $$;
 
-comment on function private.date_imported_voucher() is 'Gives an imported voucher the last day that follows from its day of issue; it was not used after it.';
+comment on function private.date_imported_voucher() is 'Sets the last day of an imported voucher.';
 
 create trigger date_imported_voucher
   before insert on public.vouchers
@@ -205,7 +185,7 @@ begin
 end;
 $$;
 
-comment on function private.set_code_hash() is 'Gives a voucher the print of its code, and takes it away with the code.';
+comment on function private.set_code_hash() is 'Keeps the hash of a voucher''s code.';
 
 create trigger set_code_hash
   before insert or update of code on public.vouchers
@@ -216,19 +196,13 @@ alter table public.vouchers enable row level security;
 create policy select_own on public.vouchers
   for select to authenticated
   using (resident_id = (select private.own_resident_id()));
-comment on policy select_own on public.vouchers is
-  'Residents read their own vouchers. Councils read none: by its code one at a time, through check_voucher(), and sums.';
 
 grant select (
   id, code, local_auth_issue, home_borough, from_desk, skip_site_id, site_address, load, issued_at, last_day,
   voucher_used, used_at, cancelled_at, cancel_reason
 ) on public.vouchers to authenticated;
 grant select, insert (id, local_auth_issue, voucher_used, issued_at, used_at), delete on public.vouchers to service_role;
--- Deliberately no insert, update or delete for authenticated: apply_for_voucher(), cancel_voucher() and the gate's
--- functions do it.
--- Deliberately no update for service_role, and no insert of a code: the operator imports what was counted elsewhere, and
--- may take that back.
--- Deliberately nothing for anon.
+-- The operator imports vouchers without codes, and may delete them.
 
 create function private.voucher_state(voucher public.vouchers) returns private.voucher_state
 language sql stable
@@ -243,9 +217,7 @@ as $$
   end::private.voucher_state;
 $$;
 
-comment on function private.voucher_state(public.vouchers) is 'used, cancelled, ended, expired or active, at this moment in London.';
-
--- What a voucher says, wherever it is drawn: page, print, picture, e-mail and the desk's sheet take it from here.
+comment on function private.voucher_state(public.vouchers) is 'Returns the state of a voucher now.';
 
 create type private.voucher_details as (
   id uuid, code text, local_auth_issue text, council_name text, home_borough text, site_id uuid, site_address text,
@@ -254,8 +226,7 @@ create type private.voucher_details as (
   last_day date, state private.voucher_state, moves integer
 );
 
-comment on type private.voucher_details is
-  'A voucher in words and facts: local_auth_issue and council_name (of the chosen site''s council), site_address (as it was), against (what speaks today against the chosen site, of an active one: private.ineligible_reasons()), other_sites (where anything does, the council has paused, or the site is closed on some day of it: those that would do, [{id, address, council_key}]), pause_notice and pause_until (while the council has paused, closed or been suspended; the voucher stays valid), opening (of an active one: private.opening()), to_pay, who_may_come and before_you_come (the council''s), moves (how often it moved to another site).';
+comment on type private.voucher_details is 'What a voucher shows, wherever it is drawn.';
 
 create function private.voucher_details_of(voucher public.vouchers) returns private.voucher_details
 language plpgsql stable
@@ -280,7 +251,7 @@ begin
   told.against := '[]';
   told.other_sites := '[]';
   told.height_limit_cm := site.height_limit_cm;
-  -- What is closed or suspended says nothing to residents any more.
+  -- Texts of a closed or suspended council are not shown.
   if private.is_shown(council) then
     told.opening_hours := site.opening_hours;
     told.to_pay := council.to_pay;
@@ -319,4 +290,4 @@ begin
 end;
 $$;
 
-comment on function private.voucher_details_of(public.vouchers) is 'The one description of a voucher, as it is today.';
+comment on function private.voucher_details_of(public.vouchers) is 'Returns what a voucher shows today.';

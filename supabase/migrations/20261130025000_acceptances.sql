@@ -21,46 +21,30 @@ create table public.acceptances (
 );
 
 comment on table public.acceptances is
-  'Acceptances of vouchers. The id comes from the gate and is never used again: the same one means the same acceptance, also after it was undone. Member and site are copied, not referred to, so that neither holds up the other''s deletion.';
-comment on column public.acceptances.member_id is 'Who accepted; null, with the name, once that is forgotten.';
-comment on column public.acceptances.member_name is
-  'Their name, as of private.name_at_gate(): with the colleague before it who stood at the gate, as the device said.';
+  'Acceptances. The id comes from the gate and is never used again. Member and site are copied, and may be deleted.';
+comment on column public.acceptances.member_name is 'With the colleague who held the device: private.name_at_gate().';
 comment on column public.acceptances.site_council is
-  'The borough of that site''s council, which may be another than the one that issued the voucher. What was done at a gate is that council''s.';
-comment on column public.acceptances.home_borough is 'The home borough of the voucher.';
-comment on column public.acceptances.anyway is 'Whether something spoke against it here, and staff let them in nevertheless.';
-comment on column public.acceptances.in_part is 'Whether some of what was brought was not accepted.';
-comment on column public.acceptances.rejected_waste is 'What of it was not accepted then: keys of waste_kinds.';
-comment on column public.acceptances.undone_by is
-  'The member of the site''s council who undid it; null, with the name, once that is forgotten.';
-comment on column public.acceptances.arrived_at is
-  'When it arrived, of what was kept without a signal; accepted_at is then when it was kept.';
-comment on column public.acceptances.site_address is 'Where it was accepted, as the address was then.';
+  'The borough of the site''s council, which need not be the issuing one.';
+comment on column public.acceptances.anyway is 'Accepted though something was against it.';
+comment on column public.acceptances.in_part is 'Some of the waste was rejected.';
+comment on column public.acceptances.arrived_at is 'When a pending check was synced; accepted_at is when it was made.';
 
 create index acceptances_voucher_id_idx on public.acceptances (voucher_id);
 create index acceptances_site_council_accepted_at_idx
   on public.acceptances (site_council, accepted_at);
 create index acceptances_home_borough_accepted_at_idx
   on public.acceptances (home_borough, accepted_at) where site_council <> home_borough;
-comment on index public.acceptances_home_borough_accepted_at_idx is
-  'Residents who went to another council''s site.';
 create index acceptances_accepted_at_idx on public.acceptances (accepted_at)
   where member_name is not null;
-comment on index public.acceptances_accepted_at_idx is 'What still has a name, by when that is to be forgotten.';
 
 alter table public.acceptances enable row level security;
 
 create policy select_own on public.acceptances
   for select to authenticated
   using (voucher_id in (select vouchers.id from public.vouchers));
--- Of vouchers the caller sees their own.
-comment on policy select_own on public.acceptances is
-  'Residents read where and when their vouchers were accepted; the grant leaves out who did.';
 
 grant select (voucher_id, site_address, site_council, accepted_at, undone_at) on public.acceptances to authenticated;
 grant select on public.acceptances to service_role;
--- Deliberately no insert, update or delete for anybody: accept_voucher() and undo_acceptance() do it.
--- Deliberately nothing for anon.
 
 create function private.undo_until(acceptance public.acceptances) returns timestamptz
 language sql immutable
@@ -71,7 +55,7 @@ as $$
 $$;
 
 comment on function private.undo_until(public.acceptances) is
-  'Until when any member at the site can undo an acceptance: the end of the day in London on which it reached the database.';
+  'Returns until when members at the site can undo an acceptance.';
 
 create function private.manager_can_undo(accepted_at timestamptz) returns boolean
 language sql stable
@@ -81,8 +65,7 @@ as $$
   from public.voucher_limits as limits;
 $$;
 
-comment on function private.manager_can_undo(timestamptz) is
-  'Whether managers of the accepting council can still undo an acceptance.';
+comment on function private.manager_can_undo(timestamptz) is 'Returns whether managers can still undo an acceptance.';
 
 create table public.rejections (
   id uuid primary key,
@@ -97,31 +80,18 @@ create table public.rejections (
   rejected_at timestamptz not null default now()
 );
 
-comment on table public.rejections is
-  'Vouchers turned away at a gate, which stay active. The id comes from the gate, so that a repeated request counts once.';
-comment on column public.rejections.reason is
-  'not_taken: the site does not take it; too_much; trade_waste; not_resident: not a resident of the home borough; site_full; site_closed; other.';
-comment on column public.rejections.site_council is
-  'The borough of that site''s council. What was done at a gate is that council''s.';
-comment on column public.rejections.home_borough is 'The home borough of the voucher.';
-comment on column public.rejections.member_id is 'Who turned it away; null, with the name, once that is forgotten.';
+comment on table public.rejections is 'Vouchers turned away at a gate, which stay active. The id comes from the gate.';
 
 create index rejections_voucher_id_idx on public.rejections (voucher_id);
 create index rejections_site_council_refused_at_idx
   on public.rejections (site_council, rejected_at);
 create index rejections_refused_at_idx on public.rejections (rejected_at) where member_name is not null;
-comment on index public.rejections_refused_at_idx is 'What still has a name, by when that is to be forgotten.';
 
 alter table public.rejections enable row level security;
 
 create policy select_own on public.rejections
   for select to authenticated
   using (voucher_id in (select vouchers.id from public.vouchers));
--- Of vouchers the caller sees their own.
-comment on policy select_own on public.rejections is
-  'Residents read where, when and why their vouchers were turned away; the grant leaves out who did.';
 
 grant select (voucher_id, reason, site_address, site_council, rejected_at) on public.rejections to authenticated;
 grant select on public.rejections to service_role;
--- Deliberately no insert, update or delete for anybody: turn_away() does it.
--- Deliberately nothing for anon.

@@ -1,6 +1,3 @@
--- A council offers its sites to the residents of other boroughs; each borough's own council agrees, or the operator where
--- there is none. The agreement is to the site; only a new place asks again.
-
 create function private.save_site_boroughs(site_id uuid, boroughs jsonb, seen jsonb) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -29,7 +26,7 @@ begin
   end if;
   perform private.require_change_quota(own.council_id, own.user_id);
 
-  -- What was agreed to is remembered, for the vouchers of then, and so is 'Not now'.
+  -- Agreements are kept for vouchers issued under them, and so is 'Not now'.
   update public.skip_site_boroughs as served
   set offered_at = null, ended_at = case when served.agreed_at is not null then coalesce(served.ended_at, now()) end
   where served.site_id = save_site_boroughs.site_id
@@ -67,7 +64,6 @@ begin
   ) then
     perform private.raise_error('TR004');
   end if;
-  -- Each once and in the list's order, so that the same choice is the same list. Its own it serves anyway.
   return private.boroughs_listed(
     array(select boroughs.key from public.boroughs where given ? boroughs.key and boroughs.key <> own_key)
   );
@@ -75,7 +71,7 @@ end;
 $$;
 
 comment on function private.served_boroughs(jsonb, text) is
-  'To whom a site is offered besides its own borough, as it was sent: ["all"], or keys of boroughs in the order of their names; TR004 for anything else.';
+  'Returns boroughs that a caller sent in the stored form: ["all"], or keys in the order of their names.';
 
 create function private.boroughs_listed(keys text[]) returns jsonb
 language sql stable
@@ -88,8 +84,7 @@ as $$
   from public.boroughs where boroughs.key = any (keys);
 $$;
 
-comment on function private.boroughs_listed(text[]) is
-  'Boroughs besides a site''s own in the order of their names; ["all"] where they are all the others.';
+comment on function private.boroughs_listed(text[]) is 'Returns boroughs in the order of their names, or ["all"].';
 
 create function private.stored_boroughs(site public.skip_sites) returns jsonb
 language sql stable
@@ -101,7 +96,7 @@ as $$
   ));
 $$;
 
-comment on function private.stored_boroughs(public.skip_sites) is 'The same as it is stored.';
+comment on function private.stored_boroughs(public.skip_sites) is 'Returns the boroughs to which a site is offered.';
 
 create function private.is_among(borough_key text, listed jsonb) returns boolean
 language sql immutable
@@ -110,7 +105,7 @@ as $$
   select listed = '["all"]' or listed ? borough_key;
 $$;
 
-comment on function private.is_among(text, jsonb) is 'Whether such a list holds a borough.';
+comment on function private.is_among(text, jsonb) is 'Returns whether such a list holds a borough.';
 
 create function private.is_waiting(offer public.skip_site_boroughs, site public.skip_sites) returns boolean
 language sql immutable
@@ -126,7 +121,7 @@ as $$
 $$;
 
 comment on function private.is_waiting(public.skip_site_boroughs, public.skip_sites) is
-  'Whether a borough has yet to say whether it agrees to a site at its present place.';
+  'Returns whether a borough has yet to answer an offer at the site''s present place.';
 
 create function private.email_offers(site_ids uuid[]) returns void
 language plpgsql volatile
@@ -146,7 +141,7 @@ end;
 $$;
 
 comment on function private.email_offers(uuid[]) is
-  'Writes to the managers of each borough that has yet to answer about one of these sites; once a day about each council that offers.';
+  'Emails managers whose boroughs have yet to answer an offer of these sites, once a day for each council.';
 
 create function private.has_new_address(offer public.skip_site_boroughs, site public.skip_sites) returns boolean
 language sql immutable
@@ -158,7 +153,7 @@ as $$
 $$;
 
 comment on function private.has_new_address(public.skip_site_boroughs, public.skip_sites) is
-  'Whether a site has another address than when its borough was last told, at the place that it agreed to.';
+  'Returns whether an agreed site has a new address at the same place.';
 
 create function private.keep_shown_addresses(site_ids uuid[]) returns void
 language sql volatile
@@ -173,7 +168,7 @@ as $$
 $$;
 
 comment on function private.keep_shown_addresses(uuid[]) is
-  'Called before sites get other addresses or places: what residents of other boroughs see stays for a day.';
+  'Keeps what other boroughs'' residents see of these sites for a day; called before a change.';
 
 create function private.email_new_addresses(site_ids uuid[]) returns void
 language plpgsql volatile
@@ -200,10 +195,10 @@ end;
 $$;
 
 comment on function private.email_new_addresses(uuid[]) is
-  'Writes to the managers of each borough that agreed to one of these sites, or to the operator where it has no council.';
+  'Emails the managers of boroughs that agreed to these sites, or the operator, about new addresses.';
 
 comment on function private.save_site_boroughs(uuid, jsonb, jsonb) is
-  'For managers: to the residents of which boroughs one of the council''s sites is offered besides its own: ["all"], or a list of boroughs'' keys. seen is what it was changed from. It serves them once their borough has agreed; its managers are written to. Answers [] where it was saved; where somebody else changed it meanwhile nothing is, and that is told: [{"row", "field", "now", "at", "by"}]. Concerns new vouchers alone. Errors: TR001, TR004, TR011, TR017, TR018, TR045 (suspended), TR069.';
+  'For managers: offers a site to residents of other boroughs. Returns conflicts.';
 
 call private.offer('save_site_boroughs', 'authenticated');
 
@@ -231,8 +226,7 @@ as $$
   from shown;
 $$;
 
-comment on function private.list_bytes(text) is
-  'How many bytes the texts take of the sites that residents of a borough are shown, and of their councils.';
+comment on function private.list_bytes(text) is 'Returns how many bytes the public list of a borough has.';
 
 create function private.check_lists(own_key text) returns void
 language plpgsql stable
@@ -258,8 +252,7 @@ begin
 end;
 $$;
 
-comment on function private.check_lists(text) is
-  'Refuses what makes the list of a borough that a council''s sites serve longer than 100 KB: it is refused when it is saved, and never when it is read; what closes a site today is not. TR040 (details: the borough''s name).';
+comment on function private.check_lists(text) is 'Raises an error if a council makes a public list longer than 100 KB.';
 
 create function private.answer_for_borough(home_borough text, account_id uuid, sites jsonb, agree boolean, why text default null)
 returns jsonb
@@ -277,7 +270,7 @@ begin
     perform private.raise_error('TR016');
   end if;
 
-  -- One after the other and in one order, beside whoever offers or withdraws.
+  -- Serialises with offers and withdrawals.
   perform from public.skip_site_boroughs as offers
   where offers.borough_key = home_borough
     and offers.site_id in (select (given.site ->> 'site_id')::uuid from jsonb_array_elements(sites) as given (site))
@@ -295,7 +288,7 @@ begin
       join public.skip_site_boroughs as offers on offers.site_id = given.id and offers.borough_key = home_borough
       join public.skip_sites as stored on stored.id = given.id
       where case
-        -- To what was shown, and to nothing that it has become since.
+        -- Only as it was shown.
         when agree then offers.offered_at is not null
           and (stored.address, stored.place) is not distinct from (given.address, given.place)
           and (
@@ -308,7 +301,7 @@ begin
       update public.skip_site_boroughs as offers
       set agreed_at = case
             when not agree then offers.agreed_at
-            -- Vouchers from before a short while without agreement are as good as they were.
+            -- A shorter gap leaves vouchers from before it valid.
             when offers.ended_at <= now() - interval '62 days' then now()
             else coalesce(offers.agreed_at, now())
           end,
@@ -339,7 +332,7 @@ begin
         jsonb_build_object('council', answered.offering_name, 'sites', answered.addresses)
       );
     end if;
-    -- Who it was is that council's own business.
+    -- Without the name of the other council's member.
     perform private.log_event(
       answered.offering_id, null, case when agree then 'offer_agreed' when answered.withdrawn then 'offer_withdrawn' else 'offer_declined' end,
       jsonb_strip_nulls(jsonb_build_object('council', answered.own_name, 'sites', answered.addresses, 'why', why)),
@@ -364,7 +357,7 @@ end;
 $$;
 
 comment on function private.answer_for_borough(text, uuid, jsonb, boolean, text) is
-  'Agrees to sites for a borough, or says ''Not now'' to them, or ''Stop'' to those that were agreed to; tells both councils'' logs. The sites that are no longer offered as they were shown: [site_id].';
+  'Agrees to offers for a borough, or declines or ends them. Returns those that have changed since.';
 
 create function private.answer_offers(sites jsonb, agree boolean) returns jsonb
 language plpgsql volatile security definer
@@ -376,7 +369,7 @@ begin
   select * into own from private.lock_own_council('{manager}');
   if agree then
     perform private.raise_error_if(private.is_suspended(own.council_key), 'TR045');
-    -- Each writes into another council's log; what takes one back is never refused, and no more than these.
+    -- Each writes into another council's audit log. Ending one is never refused.
     perform private.raise_error_if(
       private.count_events_of_day(own.council_id, null, 'sites_agreed') >= private.agreements_a_day(), 'TR039'
     );
@@ -386,7 +379,7 @@ end;
 $$;
 
 comment on function private.answer_offers(jsonb, boolean) is
-  'For managers: agrees that residents of the caller''s borough use sites that other councils offer, or says ''Not now'' or ''Stop'', at any time, which concerns new vouchers alone. sites is [{"site_id", "address", "place"}] as offered_sites() showed them; of one that is offered otherwise by now, or no longer, nothing is agreed. Answers those: [site_id]. Errors: TR001, TR016, TR017, TR018, TR039, TR040, TR045 (suspended).';
+  'For managers: agrees to offers of other councils, or declines or ends them. Returns those that have changed since.';
 
 call private.offer('answer_offers', 'authenticated');
 
@@ -413,7 +406,6 @@ as $$
   join public.skip_sites as sites on sites.id = offers.site_id
   join public.councils on councils.council_key = sites.council_key
   where offers.borough_key = home_borough and offers.offered_at is not null and private.is_shown(councils)
-  -- So many of one council's do not hide another's.
   order by
     private.is_waiting(offers, sites) desc,
     row_number() over (partition by councils.council_key, private.is_waiting(offers, sites) order by sites.position),
@@ -422,7 +414,7 @@ as $$
 $$;
 
 comment on function private.offers_to(text) is
-  'The sites of other councils that are offered to residents of a borough, at most 200, those first that wait for an answer, of each council in turn.';
+  'Returns at most 200 offers to a borough, unanswered ones first, each council in turn.';
 
 create function private.offered_sites()
 returns table (
@@ -441,11 +433,9 @@ end;
 $$;
 
 comment on function private.offered_sites() is
-  'For managers and officers: the sites of other councils that are offered to residents of the caller''s borough, at most 200, those that wait for an answer first. Rows: site_id, council_key, council_name, address, place, state, waiting (for answer_offers()), shown_address (what residents see; null where it does not serve the borough), address_from (when they will see address instead; null where they do). Errors: TR001, TR017, TR018.';
+  'For managers and officers: the sites that other councils offer to the borough.';
 
 call private.offer('offered_sites', 'authenticated');
-
--- Where a borough has no council here, the operator agrees. A waste partnership is a suggestion to them, and nothing more.
 
 create function private.offers_for_operator(borough_key text default null)
 returns table (
@@ -466,8 +456,7 @@ as $$
   order by boroughs.key, offers.council_key, offers.address;
 $$;
 
-comment on function private.offers_for_operator(text) is
-  'For the operator: what councils offer to the residents of a borough, or of all: borough_key, site_id, council_key and council_name (whose site it is), address, place, state as of offered_sites(), partnership (where both belong to the same one), has_council (whether the borough answers for itself).';
+comment on function private.offers_for_operator(text) is 'For the operator: the offers to a borough, or to all.';
 
 call private.offer('offers_for_operator', 'service_role');
 
@@ -485,24 +474,17 @@ end;
 $$;
 
 comment on function private.answer_offers_for(text, jsonb, boolean, text) is
-  'For the operator: the same as answer_offers() for a borough that has no council here; where it does not agree, why, which the council that offers reads. Errors: TR016, TR040, TR041 (it has one), TR047.';
+  'For the operator: answers offers for a borough without a council.';
 
 call private.offer('answer_offers_for', 'service_role');
--- Deliberately not for anon and authenticated: a council's managers use answer_offers().
 
--- Saves in one transaction, or not at all: any error leaves the list as it was, and so does a site that somebody else
--- changed or deleted while the page was open.
---
--- A new site may come with an id that the page has drawn: the same one again is the same site, and with something else it is
--- refused. A blank new row is not stored. A blank row of a stored site is refused (TR013) rather than read as "delete" or
--- "keep": deleting has its own button and its own question, and keeping silently would answer something else than was
--- typed.
+-- The page draws the ids of new sites, so that a repeated request adds nothing. Blank new rows are not stored.
 
 create type private.submitted_site as (
   row_number bigint, id uuid, changed_from text, address text, opening_hours text, opening jsonb, place text, keeps_place boolean
 );
 
-comment on type private.submitted_site is 'A row of a call of save_skip_sites(): a site with the address that it was changed from, or a new one, without that.';
+comment on type private.submitted_site is 'A row of a call of save_skip_sites(); changed_from is null for a new site.';
 
 create function private.read_sites(sites jsonb) returns private.submitted_site[]
 language plpgsql stable
@@ -528,7 +510,7 @@ begin
     select row(
       given.row_number, coalesce((given.site ->> 'id')::uuid, gen_random_uuid()),
       case when given.site ->> 'id' is not null then given.site ->> 'from' end,
-      -- What is far too long is not cleaned: it will be refused as it is, and a megabyte costs nothing.
+      -- Not cleaned if far too long: it will be refused.
       case
         when char_length(given.site ->> 'address') > 2000 then given.site ->> 'address'
         else private.one_line(given.site ->> 'address')
@@ -542,8 +524,7 @@ begin
 end;
 $$;
 
-comment on function private.read_sites(jsonb) is
-  'The rows of a call, their addresses cleaned. Raises TR010 (details: the row), TR015, TR065.';
+comment on function private.read_sites(jsonb) is 'Returns the rows of a call with clean texts, or raises an error.';
 
 create function private.check_sites(given private.submitted_site[], own_key text) returns void
 language plpgsql stable
@@ -571,7 +552,7 @@ end;
 $$;
 
 comment on function private.check_sites(private.submitted_site[], text) is
-  'Raises what is wrong with the rows whatever is stored: TR014, TR013, TR012, TR042 (details: the row).';
+  'Raises an error for rows that are invalid whatever is stored.';
 
 create function private.site_conflicts(council_id uuid, council_key text, given private.submitted_site[]) returns jsonb
 language sql stable
@@ -588,14 +569,14 @@ as $$
     order by site.row_number
   ))
   from unnest(given) as site
-  -- The same answer for a site that was deleted, one of another council and one that never was.
+  -- Another council's site counts as deleted.
   left join public.skip_sites as stored
     on stored.id = site.id and stored.council_key = site_conflicts.council_key
   where site.changed_from is not null;
 $$;
 
 comment on function private.site_conflicts(uuid, text, private.submitted_site[]) is
-  'The rows whose site is gone, or has an address that it neither was changed from nor shall have.';
+  'Returns the rows whose site is deleted or has another address by now.';
 
 create function private.change_addresses(council_key text, given private.submitted_site[]) returns jsonb
 language plpgsql volatile
@@ -630,7 +611,7 @@ end;
 $$;
 
 comment on function private.change_addresses(text, private.submitted_site[]) is
-  'Gives sites their new addresses, and returns what changed: [{"site_id", "from", "to"}].';
+  'Changes the addresses of sites. Returns the changes.';
 
 create function private.add_sites(council_key text, given private.submitted_site[]) returns jsonb
 language plpgsql volatile
@@ -640,7 +621,7 @@ declare
   new_sites constant private.submitted_site[] := array(
     select site from unnest(given) as site
     where site.changed_from is null and site.address <> ''
-      -- One whose answer was lost is there already, as it was sent.
+      -- A repeated request finds it stored.
       and not exists (
         select from public.skip_sites as stored
         where stored.id = site.id and stored.council_key = add_sites.council_key and stored.address = site.address
@@ -695,7 +676,7 @@ end;
 $$;
 
 comment on function private.add_sites(text, private.submitted_site[]) is
-  'Appends the new sites that are not blank, and returns their addresses, with the hours that came with them. Raises TR068 (details: the row) where an id stands for something else, TR015 where there are too many then.';
+  'Appends new sites. Returns their addresses and hours.';
 
 create function private.save_skip_sites(sites jsonb) returns jsonb
 language plpgsql volatile security definer
@@ -747,6 +728,6 @@ end;
 $$;
 
 comment on function private.save_skip_sites(jsonb) is
-  'Takes [{"id", "from", "address", "place"}] for the caller''s sites whose address was changed, with the one that it was changed from and where the new one is ("latitude,longitude"; null where nobody has said; without it where it was), and [{"id", "address", "opening_hours", "opening", "place"}] for new ones, which are appended, once for each id (one is drawn where none is given); leaves the rest. Answers {"meanwhile": [], "sites": the whole list in order}; where somebody else changed or deleted one of the sites nothing is saved, and meanwhile tells each: {"row", "field", "gone", "now", "at", "by", "by_you"}. Errors: TR001, TR010, TR012 to TR015, TR017, TR018, TR040, TR042, TR065, TR068, TR069.';
+  'For managers and officers: adds sites and changes addresses, all or, with a conflict, none.';
 
 call private.offer('save_skip_sites', 'authenticated');

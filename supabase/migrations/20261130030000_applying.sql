@@ -54,7 +54,7 @@ end;
 $$;
 
 comment on function private.held_vouchers(uuid, text) is
-  'What the limits count of a person, under every account and address; of somebody at the desk, by private.desk_person() in place of the address. Those of a deleted resident count as if they had stayed.';
+  'Returns what limits count of a person, over all accounts and addresses.';
 
 create function private.limits_reached(user_id uuid, email text)
 returns table (council_key text, outcome private.application_outcome, at_most integer, next_day date)
@@ -70,7 +70,7 @@ begin
       from private.held_vouchers(limits_reached.user_id, limits_reached.email) as held,
         (select private.london_day(now()) as day) as today
     ),
-    -- Of each kind the one that has to end, or to be a year old, before there is room again.
+    -- For each limit, the voucher that has to end, or to be a year old, first.
     reached as (
       select 1 as rank, null::text as council_key, 'active_reached'::private.application_outcome as outcome, limits.active_at_most as at_most,
         (
@@ -110,7 +110,7 @@ end;
 $$;
 
 comment on function private.limits_reached(uuid, text) is
-  'The limits that a person has reached: of one council (council_key) or of all, outcome, how many are allowed, and when the next may be had.';
+  'Returns the limits that a person has reached, of a council or of all.';
 
 create function private.issue_voucher(wanted public.vouchers) returns public.vouchers
 language plpgsql volatile
@@ -119,7 +119,6 @@ as $$
 declare
   issued public.vouchers;
 begin
-  -- A code that is taken is drawn again.
   loop
     insert into public.vouchers (
       code, local_auth_issue, home_borough, resident_id, request_id, request_hash, from_desk, issued_by,
@@ -138,8 +137,7 @@ begin
 end;
 $$;
 
-comment on function private.issue_voucher(public.vouchers) is
-  'Makes a voucher with a new code, of what is given in the row: councils, people, site, load and last day.';
+comment on function private.issue_voucher(public.vouchers) is 'Creates a voucher from the given row, with a new code.';
 
 create function private.describe_voucher(voucher public.vouchers) returns private.application_answer
 language plpgsql stable
@@ -157,7 +155,7 @@ begin
 end;
 $$;
 
-comment on function private.describe_voucher(public.vouchers) is 'A voucher as the answer to its application.';
+comment on function private.describe_voucher(public.vouchers) is 'Returns a voucher as the answer to its application.';
 
 create function private.require_usable_site(
   site public.skip_sites, council public.councils, home_borough text, load jsonb
@@ -176,7 +174,6 @@ begin
   answer.home_borough := home_borough;
   answer.load := load;
   answer.other_sites := '[]';
-  -- Of a council that gives out no vouchers nothing more is said.
   if answer.outcome <> 'site_gone' then
     answer.local_auth_issue := council.council_key;
     answer.council_name := council.council_name;
@@ -210,7 +207,7 @@ end;
 $$;
 
 comment on function private.require_usable_site(public.skip_sites, public.councils, text, jsonb) is
-  'Why a site cannot be chosen for a load, with the sites that can; null where it can.';
+  'Returns why a site cannot be chosen, with the sites that can; null if it can.';
 
 create function private.apply_for_voucher(site_id uuid, load jsonb, request_id uuid, language text default null)
 returns setof private.application_answer
@@ -221,7 +218,6 @@ as $$
 #variable_conflict use_variable
 declare
   wanted_load constant jsonb := private.parse_waste(load);
-  -- What is none of them is written to in English.
   spoken constant private.app_language := (
     select known from unnest(enum_range(null::private.app_language)) as known where known::text = language
   );
@@ -235,8 +231,7 @@ declare
 begin
   perform private.raise_error_if(request_id is null, 'TR063');
 
-  -- Locked first, council before resident, and read afterwards: ten applications at once count one after the other,
-  -- and neither a site that is deleted meanwhile nor a resident who leaves gets a voucher.
+  -- Lock order: council, resident, voucher. All are read afterwards.
   perform private.lock_council_of_site(site_id);
   perform from public.residents
   where residents.user_id in (select auth.uid() union select same.user_id from private.same_person(auth.uid()) as same)
@@ -252,7 +247,7 @@ begin
     return;
   end if;
 
-  -- The same request again, because the answer was lost, is the same voucher.
+  -- A repeated request returns the same voucher.
   select * into voucher from public.vouchers
   where vouchers.resident_id = caller.user_id and vouchers.request_id = apply_for_voucher.request_id;
   if found then
@@ -311,21 +306,19 @@ create function private.touch_resident(user_id uuid) returns void
 language sql volatile
 set search_path = ''
 as $$
-  -- Once a day, so that looking at a voucher writes nothing.
+  -- Once a day: reading a voucher should write nothing.
   update public.residents
   set last_seen_on = private.london_day(now()), told_on = null
   where residents.user_id = touch_resident.user_id
     and (residents.last_seen_on < private.london_day(now()) or residents.told_on is not null);
 $$;
 
-comment on function private.touch_resident(uuid) is 'Keeps that a resident was here today.';
+comment on function private.touch_resident(uuid) is 'Records that a resident was here today.';
 
 comment on function private.apply_for_voucher(uuid, jsonb, uuid, text) is
-  'Issues one voucher to the signed-in resident, once for each request id, or says why not. load is {"kinds": one to four different keys of waste_kinds, "size": key of waste_sizes, of all of it}; language is that in which letters come from now on (a private.app_language; English where it is none). One row: outcome, voucher_id, code, local_auth_issue and council_name (of the site''s council), home_borough, site_id, site_address, load, issued_at, last_day, at_most, next_day, notice, kinds, other_sites. outcome is issued (the repeat of a request too), no_resident, blocked, site_gone (no such site, or its council gives out no vouchers), not_served (the site does not serve the resident''s borough), paused (notice says why, next_day when it ends by itself), site_closed (for as long as a voucher would be good; next_day is when it opens, or null), too_large (for the site''s entrance), not_taken (kinds says which; other_sites serve the home borough and take all of it: [{id, address, council_key}], at most 20), active_reached, year_reached (over all councils), council_year_reached or day_reached (at_most is how many are allowed, next_day when the next may be had). Errors: TR001, TR062, TR063, TR068.';
+  'For residents: issues a voucher, once for each request id, or says why not.';
 
 call private.offer('apply_for_voucher', 'authenticated');
-
--- What stands against applying is told when the app opens, and not after the last step.
 
 create function private.my_limits()
 returns table (outcome private.application_outcome, council_key text, at_most integer, next_day date)
@@ -347,8 +340,7 @@ begin
 end;
 $$;
 
-comment on function private.my_limits() is
-  'What stands against the signed-in resident''s next application at present; no rows where nothing does. Rows: outcome (blocked, active_reached, year_reached, council_year_reached, day_reached), council_key (whose sites it concerns; null for all), at_most (how many are allowed), next_day (when the next may be had). Errors: TR001.';
+comment on function private.my_limits() is 'For residents: what is against their next application.';
 
 call private.offer('my_limits', 'authenticated');
 
@@ -369,7 +361,6 @@ begin
   where vouchers.id = cancel_voucher.voucher_id and vouchers.resident_id = caller.user_id
   for update;
   if not found then
-    -- The same answer for somebody else's voucher and for one that never was.
     return query select 'unknown'::private.cancel_outcome, null::timestamptz, null::text;
   elsif private.voucher_state(voucher) <> 'active' then
     return query
@@ -388,13 +379,10 @@ begin
 end;
 $$;
 
-comment on function private.cancel_voucher(uuid) is
-  'Cancels an active voucher of the signed-in resident. One row: outcome, which is cancelled (also where it already was), used (a gate was first: used_at and used_site_address say when and where), expired, ended or unknown (none of theirs). Errors: TR001.';
+comment on function private.cancel_voucher(uuid) is 'For residents: cancels one of their active vouchers.';
 
 call private.offer('cancel_voucher', 'authenticated');
 
--- Nothing that a council does cancels a voucher: it stays good wherever a site serves its home borough. What the history
--- needs of a deleted site is its address.
 create function private.detach_sites() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -414,8 +402,6 @@ create trigger detach_sites
   referencing old table as gone
   for each statement execute function private.detach_sites();
 
--- A voucher moves to another site of its council. Its code and its last day stay, and it counts once.
-
 create table private.voucher_moves (
   voucher_id uuid not null references public.vouchers (id) on delete cascade,
   move smallint not null,
@@ -424,8 +410,7 @@ create table private.voucher_moves (
   primary key (voucher_id, move)
 );
 
-comment on table private.voucher_moves is 'The site that a voucher was for before each move.';
-comment on column private.voucher_moves.move is 'Counted from 1.';
+comment on table private.voucher_moves is 'The site that a voucher was for before each move, counted from 1.';
 
 create function private.move_voucher(voucher_id uuid, site_id uuid)
 returns setof private.application_answer
@@ -442,7 +427,6 @@ declare
   voucher public.vouchers;
   answer private.application_answer;
 begin
-  -- The lock order of an application: council, resident, voucher.
   perform private.lock_council_of_site(site_id);
   perform from public.residents where residents.user_id = auth.uid() for update;
 
@@ -452,13 +436,11 @@ begin
   where vouchers.id = voucher_id and vouchers.resident_id = caller.user_id
   for update;
   answer.other_sites := '[]';
-  -- Another resident's voucher is answered like one that does not exist.
   if not found or private.voucher_state(voucher) <> 'active' then
     answer.outcome := 'not_active';
     return next answer;
     return;
   end if;
-  -- A repeated request is not a second move.
   if voucher.skip_site_id = site_id then
     answer := private.describe_voucher(voucher);
     answer.outcome := 'moved';
@@ -480,7 +462,7 @@ begin
     answer.at_most := private.voucher_moves_at_most();
   else
     answer := private.require_usable_site(site, council, resident.borough_key, voucher.load);
-    -- The last day stays, so a site that opens later suits a new voucher only.
+    -- The last day stays: the site has to open before.
     if answer.outcome is null and private.site_opening(site, voucher.last_day) ->> 'state' = 'closed' then
       answer.outcome := 'site_closed';
       answer.other_sites := '[]';
@@ -508,11 +490,9 @@ end;
 $$;
 
 comment on function private.move_voucher(uuid, uuid) is
-  'Residents: moves an active voucher of theirs to another site of the same council; code and last day stay. Errors: TR001, TR034.';
+  'For residents: moves an active voucher to another site of its council. Code and last day stay.';
 
 call private.offer('move_voucher', 'authenticated');
-
--- Whoever moves learns beforehand which vouchers no longer fit.
 
 create function private.vouchers_after_move(borough_key text)
 returns table (id uuid, site_address text, load jsonb)
@@ -536,7 +516,7 @@ end;
 $$;
 
 comment on function private.vouchers_after_move(text) is
-  'The signed-in resident''s active vouchers for sites that do not serve a borough: what no longer fits when they live there. Rows: id, site_address, load. Errors: TR001.';
+  'For residents: their active vouchers whose sites do not serve a borough.';
 
 call private.offer('vouchers_after_move', 'authenticated');
 
@@ -552,7 +532,7 @@ as $$
     null::timestamptz as undone_at, null::timestamptz as arrived_at, null::text[] as refused, null as site_council,
     null as who, null::uuid as acceptance_id, 1 as rank
   union all
-  -- With the site that it was for until then.
+  -- With the site before the move.
   select 'moved', moves.moved_at, moves.site_address, null, null, null, null, null, null, null, 2
   from private.voucher_moves as moves where moves.voucher_id = voucher.id
   union all
@@ -570,18 +550,16 @@ as $$
   where acceptances.voucher_id = voucher.id and acceptances.undone_at is not null
   union all
   select 'cancelled', voucher.cancelled_at, null, voucher.cancel_reason::text, null, null, null, null, null, null, 5
-  -- That its holder has left since is nothing that happened to a used voucher.
   where voucher.cancelled_at is not null and not (voucher.voucher_used and voucher.cancel_reason = 'resident_gone')
   union all
   select 'ended', voucher.ended_at, null, null, null, null, null, null, null, null, 5 where voucher.ended_at is not null
   union all
-  -- At the midnight that ended the last day.
   select 'expired', (voucher.last_day + 1)::timestamp at time zone 'Europe/London', null, null, null, null, null, null, null, null, 6
   where private.voucher_state(voucher) = 'expired';
 $$;
 
 comment on function private.voucher_steps(public.vouchers) is
-  'What happened to a voucher, in no order: where, why, at whose site (site_council) and by whom at a gate (who); rank orders what is of one moment.';
+  'Returns what happened to a voucher, unordered; rank orders steps of the same moment.';
 
 create function private.my_vouchers()
 returns table (
@@ -624,8 +602,7 @@ begin
 end;
 $$;
 
-comment on function private.my_vouchers() is
-  'The signed-in resident''s vouchers, newest first; no rows for somebody who is no resident. Rows: what private.voucher_details says, used_at, used_site_address, cancelled_at, cancel_reason (resident), story: [{what, at, site_address, reason, arrived_at (of what a gate accepted without a signal: when that arrived), refused (the kinds that were not accepted, where some were)}]; of a move, site_address is the site that it was for until then; in order of time, where what is issued, moved, turned_away, accepted, undone, cancelled, ended or expired. Errors: TR001.';
+comment on function private.my_vouchers() is 'For residents: their vouchers, newest first.';
 
 call private.offer('my_vouchers', 'authenticated');
 
@@ -641,7 +618,7 @@ declare
 begin
   perform private.lock_my_memberships();
   select * into own from private.require_member('{manager}');
-  -- A slip of the finger tells nothing about any voucher, and costs nothing.
+  -- A wrong check character reveals nothing, and counts as no guess.
   if wanted is null then
     return '{"outcome": "unknown"}';
   end if;
@@ -684,6 +661,6 @@ end;
 $$;
 
 comment on function private.voucher_history(text) is
-  'For managers: what happened to a voucher that was issued for a site of their council, or came to a gate of it, by its code; an event. {outcome: found, unknown or too_many (no more codes before until), state, from_desk, story: [{what, at, site_address, reason, who (of what the council''s own gates did), acceptance_id (of an acceptance that the caller can undo)}]}; nothing of its holder. unknown counts as a miss at the gate does. Errors: TR001, TR017, TR018, TR034, TR069.';
+  'For managers: what happened to a voucher of their council or gates, by its code. Logged.';
 
 call private.offer('voucher_history', 'authenticated');

@@ -1,5 +1,4 @@
--- Vouchers for people without a phone or an e-mail address, given by telephone or at the desk. What was typed about the
--- person is printed and not kept: the limits count by a keyed hash of it, as they do of a deleted resident.
+-- Vouchers for people without a phone or an email address. Only a keyed hash of the person is kept.
 
 create table private.desk_people (
   voucher_id uuid primary key references public.vouchers (id) on delete cascade,
@@ -7,8 +6,7 @@ create table private.desk_people (
 );
 
 comment on table private.desk_people is
-  'Who a council gave a voucher to, as a keyed hash, until twelve months after the voucher''s last day.';
-comment on column private.desk_people.person is 'private.mailbox_hash() of private.desk_person().';
+  'Keyed hashes of the people who got vouchers at the desk, until twelve months after the last day.';
 
 create index desk_people_person_idx on private.desk_people (person);
 
@@ -18,7 +16,7 @@ set search_path = ''
 as $$
 declare
   name constant text := upper(regexp_replace(surname, '[[:space:][:punct:]]', '', 'g'));
-  -- 'Flat 12, 5' and 'Flat 1, 25' are two doors.
+  -- 'Flat 12, 5' is not 'Flat 1, 25'.
   house constant text := regexp_replace(
     regexp_replace(upper(house_number), '([0-9])[[:space:][:punct:]]+(?=[0-9])', '\1-', 'g'), '[^[:alnum:]-]', '', 'g'
   );
@@ -36,9 +34,7 @@ end;
 $$;
 
 comment on function private.desk_person(text, text, text) is
-  'What tells a person at the desk from another, in capitals and without spaces; raises TR070 (details: the argument) for what is none.';
-
--- Given by telephone or at the desk: see desk_people for what is kept of whoever gets it.
+  'Returns what identifies a person at the desk, or raises an error.';
 
 create function private.issue_desk_voucher(
   surname text, house_number text, postcode text, borough_key text, load jsonb, site_id uuid, request_id uuid,
@@ -63,8 +59,7 @@ begin
   perform private.raise_error_if(request_id is null, 'TR063');
   perform private.raise_error_if(not exists (select from public.boroughs where boroughs.key = borough_key), 'TR004');
 
-  -- Locked first and read afterwards; then one application of a person after the other, and of a member, whose vouchers
-  -- of the day are counted.
+  -- Locks come before reads. Serialises applications by one member, and for one person.
   perform private.lock_council_of_site(site_id);
   perform pg_advisory_xact_lock(hashtext('desk_member'), hashtext(auth.uid()::text));
   perform pg_advisory_xact_lock(hashtext('desk_person'), hashtext(person));
@@ -72,7 +67,7 @@ begin
   select * into own from private.require_member('{manager, officer}');
   answer.other_sites := '[]';
 
-  -- The same request again, because the answer was lost, is the same voucher.
+  -- A repeated request returns the same voucher.
   select * into voucher from public.vouchers
   where vouchers.issued_by = auth.uid() and vouchers.request_id = issue_desk_voucher.request_id;
   if found then
@@ -81,7 +76,7 @@ begin
     return;
   end if;
 
-  -- What follows tells whether somebody has had vouchers: a question that whoever rolls it back has asked too.
+  -- The answers below reveal whether a person has had vouchers.
   perform private.raise_error_if(private.count_guess(own.user_id) is not null, 'TR038');
 
   select * into site from public.skip_sites as sites
@@ -109,7 +104,7 @@ begin
     limit 1;
   end if;
   if not found and anyway is not true then
-    -- Said first; of another council's desk nothing is.
+    -- Only this council's desk.
     select 'has_active', vouchers.issued_at into answer.outcome, answer.issued_at
     from private.desk_people as people
     join public.vouchers on vouchers.id = people.voucher_id
@@ -146,7 +141,7 @@ end;
 $$;
 
 comment on function private.issue_desk_voucher(text, text, text, text, jsonb, uuid, uuid, boolean) is
-  'For managers and officers: a voucher for a site of their council, for somebody without a phone or an address who lives in a borough that the site serves, once for each request id. Nothing that is typed about the person is kept; the limits count a keyed hash of surname, house number and postcode. One row, as of apply_for_voucher(); outcome may also be member_day_reached (at_most a day for a member) or, unless anyway, has_active: the person has an active one of this council''s desk, given at issued_at. Errors: TR001, TR004, TR017, TR018, TR034, TR038, TR062, TR063, TR068, TR070 (details: the argument).';
+  'For managers and officers: issues a voucher for a caller, once for each request id, or says why not.';
 
 call private.offer('issue_desk_voucher', 'authenticated');
 
@@ -170,7 +165,7 @@ end;
 $$;
 
 comment on function private.desk_today() is
-  'For managers and officers: the vouchers that they gave at the desk today, newest first, as of private.voucher_details; of whom nothing is known any more. Errors: TR001, TR017, TR018.';
+  'For managers and officers: the vouchers that they issued at the desk today.';
 
 call private.offer('desk_today', 'authenticated');
 
@@ -188,7 +183,7 @@ declare
 begin
   perform private.lock_my_memberships();
   select * into own from private.require_member('{manager, officer}');
-  -- A slip of the finger tells nothing about any voucher, and costs nothing.
+  -- A wrong check character reveals nothing, and counts as no guess.
   if wanted is null then
     return query select 'unknown'::private.desk_cancel_outcome, null::timestamptz, null::text, null::timestamptz;
     return;
@@ -204,7 +199,6 @@ begin
     and vouchers.from_desk and vouchers.local_auth_issue = own.council_key
   for update;
   if not found then
-    -- The same answer for a resident's voucher, another council's and one that never was.
     return query select 'unknown'::private.desk_cancel_outcome, null::timestamptz, null::text, null::timestamptz;
     return;
   end if;
@@ -231,6 +225,6 @@ end;
 $$;
 
 comment on function private.cancel_desk_voucher(text) is
-  'For managers and officers: cancels an unused voucher that their council gave at the desk, by its code. One row: outcome is cancelled, used (with used_at and used_site_address), expired, unknown (a voucher of a resident too) or too_many (no more codes before until). unknown counts as a miss at the gate does. Errors: TR001, TR017, TR018, TR034.';
+  'For managers and officers: cancels an unused desk voucher of their council, by its code.';
 
 call private.offer('cancel_desk_voucher', 'authenticated');

@@ -14,7 +14,7 @@ end;
 $$;
 
 comment on function private.check_limits(public.councils) is
-  'Raises TR067 where a council sets another validity or yearly limit than it may; details: which.';
+  'Raises an error for a validity or yearly limit out of range.';
 
 create function private.save_voucher_settings(changes jsonb) returns jsonb
 language plpgsql volatile security definer
@@ -50,7 +50,6 @@ begin
     'TR016'
   );
   after.pauses := private.read_periods(coalesce(after.pauses, '[]'), '{from,to,why}', private.maximum_reason_length(), 'pauses');
-  -- Residents are told why.
   perform private.raise_error_if(after.pauses @> '[{"why": null}]', 'TR016');
   perform private.check_limits(after);
   perform private.reject_foreign_addresses(to_jsonb(after) ->> texts.field, own.council_key, texts.field)
@@ -68,7 +67,7 @@ begin
   if changed ?| '{to_pay, phone, phone_hours}' then
     perform private.require_recent_session();
   end if;
-  -- Stopping is never refused; going on is, and so nobody buries the log under both.
+  -- Stopping vouchers is never refused.
   if not (
     before.vouchers_open and not after.vouchers_open
     or private.pause_on(before, private.london_day(now())) is null and private.pause_on(after, private.london_day(now())) is not null
@@ -104,7 +103,7 @@ end;
 $$;
 
 comment on function private.save_voucher_settings(jsonb) is
-  'For managers: turns vouchers on or off (vouchers_open), pauses them from a day to a day with a sentence (pauses: [{"from", "to" (null: until somebody ends it), "why"}]), sets for how many days vouchers for the council''s sites are valid (valid_days) and how many a person may have of them in any 365 days (yearly_limit; blank is the scheme''s number), and says what residents must know (to_pay, who_may_come, before_you_come; phone, a number that costs no more than a call to a landline, and phone_hours; contact_page, https and on the council''s own site; blank is nothing said), and which colour its sheets have (colour, #rrggbb). Takes {"field": [from, to]} for the fields that were changed. Answers [] where they were saved; otherwise nothing was, and each field that somebody else changed is told: {"field", "now", "at", "by", "by_you"}. Issued vouchers stay valid. What residents pay and whom they call takes a recent session, and is emailed to every manager. Errors: TR001, TR002, TR016, TR017, TR018, TR040, TR042, TR065, TR067 and TR069 (details: the field).';
+  'For managers: saves changed settings of vouchers. Returns conflicts.';
 
 call private.offer('save_voucher_settings', 'authenticated');
 
@@ -135,7 +134,6 @@ begin
     select from unnest(after.not_taken) as given (key)
     where not exists (select from public.waste_kinds as kinds where kinds.key = given.key)
   ), 'TR062');
-  -- Each once and in the list's order, so that the same choice is the same list.
   after.not_taken := array(
     select kinds.key from public.waste_kinds as kinds where kinds.key = any (after.not_taken) order by kinds.position
   );
@@ -154,7 +152,7 @@ begin
   if meanwhile <> '[]' or private.changed_fields(before, after, changes) = '{}' then
     return meanwhile;
   end if;
-  -- What closes the site today is never refused, neither for how much was saved nor for how long a list is by now.
+  -- Closing the site today is never refused.
   closes := private.hours_on(after.opening, after.exceptions, today) is not distinct from '[]'
     and private.hours_on(before.opening, before.exceptions, today) is distinct from '[]';
   if not closes then
@@ -190,7 +188,7 @@ end;
 $$;
 
 comment on function private.save_site_details(uuid, jsonb) is
-  'For managers and officers: what residents are told about one of the council''s sites: opening (for seven days from Monday spans such as "08:00-16:00"; null without a table), exceptions ([{"from", "to", "hours" (spans; [] is closed), "why"}]), opening_hours (in words; blank is nothing said), not_taken (keys of waste_kinds), largest_size (key of waste_sizes, or null), height_limit_cm (150 to 500, or null), place ("latitude,longitude" in degrees within Great Britain, or null). Takes {"field": [from, to]} for the fields that were changed. Answers [] where they were saved; otherwise nothing was, and each field that somebody else changed is told: {"row", "field", "now", "at", "by", "by_you"}. Errors: TR001, TR011, TR016, TR017, TR018, TR040, TR042, TR062, TR065 (details: the field), TR069.';
+  'For managers and officers: saves changed details of a site. Returns conflicts.';
 
 call private.offer('save_site_details', 'authenticated');
 
@@ -206,20 +204,16 @@ end;
 $$;
 
 comment on function private.active_vouchers(uuid) is
-  'For managers and officers: how many vouchers of the caller''s borough that residents may still use name the site; all of them where none is given. Errors: TR001, TR017, TR018.';
+  'For managers and officers: how many vouchers for a site, or for all, may still be used.';
 
 call private.offer('active_vouchers', 'authenticated');
-
--- How residents see that a page is their council's: its colour and contact page are settings, its mark is the operator's.
 
 create table private.council_marks (
   council_id uuid primary key references public.councils (id) on delete cascade,
   mark bytea not null check (octet_length(mark) <= 1024 * private.most_mark_kilobytes())
 );
 
-comment on table private.council_marks is 'Marks of councils as PNG, set by the operator and shown to anybody.';
-
--- Deliberately no policies and no grants: the functions below read and write it.
+comment on table private.council_marks is 'Marks of councils as PNG, set by the operator.';
 
 create function private.council_branding(borough_key text)
 returns table (mark text, colour text, contact_page text)
@@ -233,7 +227,7 @@ as $$
 $$;
 
 comment on function private.council_branding(text) is
-  'For anybody: mark (a PNG as base64), colour and contact page of a borough''s council; no row where none is shown.';
+  'For anybody: mark, colour and contact page of a borough''s council.';
 
 call private.offer('council_branding', 'anon', 'authenticated', 'service_role');
 
@@ -262,7 +256,6 @@ end;
 $$;
 
 comment on function private.set_council_mark(text, text) is
-  'For the operator: sets a council''s mark (a PNG as base64), or removes it (null). Answers false where the borough has no council.';
+  'For the operator: sets or removes a council''s mark. Returns whether the borough has a council.';
 
 call private.offer('set_council_mark', 'service_role');
--- Deliberately not for anon and authenticated: a picture can say 'pay at ...'.

@@ -99,32 +99,26 @@ export const voucherPersonMonths = 12;
 
 /** The scheme's numbers for vouchers, in one row. */
 export const voucherLimits = {
-  /** Days after the day of issue, in London, on which a voucher is still good, where the site's council sets nothing else. */
+  /** Days after the day of issue for which a voucher is valid, unless the council sets another number. */
   validDays: 31,
-  /** The fewest days that a council may set. */
   validDaysLeast: 7,
-  /** The most days that a council may set. */
   validDaysMost: 62,
-  /** Vouchers of one resident that are neither used, cancelled nor expired. */
+  /** Active vouchers of one resident. */
   activeAtMost: 3,
-  /** Vouchers of one resident, active or used, that were issued within 365 days, over all councils; also the most that a council may allow of its own. */
+  /** Active and used vouchers of one resident in 365 days, over all councils. */
   yearAtMost: 52,
-  /** The same of one council, where it sets nothing else; it may set 1 or more. */
+  /** The same for one council, unless it sets another number. */
   councilYearAtMost: 12,
-  /** Applications of one resident on one day, the cancelled ones included. */
   applicationsADay: 10,
-  /** Kinds of waste in one load. */
   loadKindsAtMost: 4,
-  /** Codes that one person may get wrong at a gate within miss_minutes. */
+  /** Wrong codes of one person within miss_minutes. */
   missesAtMost: 30,
-  /** Minutes for which a wrong code counts. */
   missMinutes: 10,
-  /** Days for which managers can undo an acceptance. */
   undoDays: 31,
-  /** How often one voucher is written down as turned away. */
+  /** Recorded rejections of one voucher. */
   rejectionsAtMost: 20,
-  /** Minutes in which a voucher that the same member turns away for the same reason counts once. */
+  /** Minutes in which the same rejection counts once. */
   sameRejectionMinutes: 10,
-  /** Vouchers that one member may give on one day to people without a phone. */
+  /** Vouchers that one member may issue at the desk on one day. */
   deskADay: 50,
 } as const;

@@ -1,6 +1,6 @@
 // Written by `npm run generate` from the migrated database.
 
-/** What a voucher can be for, in residents' words. The scheme's one list. */
+/** What a voucher can be for, in residents' words. */
 export const wasteKinds = [
   { key: "mattress", name: "Mattress or bed base" },
   { key: "sofa", name: "Sofa or armchair" },
@@ -21,7 +21,7 @@ export const wasteKinds = [
 
 export type WasteKind = (typeof wasteKinds)[number]["key"];
 
-/** How much a load is in all, by the vehicle that it fills, in residents' words. The scheme's one list. */
+/** Vehicle sizes in residents' words, the smallest first. */
 export const wasteSizes = [
   { key: "few", name: "Up to 3 items or bags" },
   { key: "boot", name: "A car boot full" },
