@@ -21,7 +21,7 @@ import { retentionMonths } from "../../../src/shared/domain/voucher-limits.ts";
 const said = z.string().nullable();
 const language = z.enum(appLanguages).nullable();
 
-/** private.voucher_facts(): a voucher as VoucherDetails says, and what a letter needs besides. */
+/** private.facts_of_voucher(): a voucher as VoucherDetails says, and what a letter needs besides. */
 const facts = z.object({
   id: z.uuid(),
   code: z.string(),

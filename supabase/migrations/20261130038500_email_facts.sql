@@ -1,0 +1,429 @@
+create function private.is_manager(account_id uuid, council_id uuid) returns boolean
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return exists (
+    select from public.council_members as members
+    where members.user_id = account_id and members.council_id = is_manager.council_id and members.role = 'manager'
+  );
+end;
+$$;
+
+comment on function private.is_manager(uuid, uuid) is 'Returns whether an account is manager of a council.';
+
+create function private.facts_of_voucher(email private.emails, states private.voucher_state[] default '{active}')
+returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return (
+    select to_jsonb(private.voucher_details_of(vouchers)) || jsonb_build_object(
+      'days_left', vouchers.last_day - private.london_day(now()), 'token', residents.stop_token,
+      'language', residents.language,
+      'mark', (select branding.mark from private.council_branding(vouchers.local_auth_issue) as branding)
+    )
+    from public.vouchers
+    join public.residents on residents.user_id = vouchers.resident_id
+      and (residents.reminders or email.kind in ('left_scheme', 'back_in_scheme'))
+    where vouchers.id = email.about
+      and vouchers.resident_id = email.account_id
+      and private.voucher_state(vouchers) = any (states)
+  );
+end;
+$$;
+
+comment on function private.facts_of_voucher(private.emails, private.voucher_state[]) is
+  'To the holder: a voucher in one of these states.';
+
+create function private.facts_of_invitation(email private.emails) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'council', valid.council_name,
+    'role', valid.role,
+    'inviter', valid.inviter,
+    'inviter_email', users.email,
+    'until', private.london_day(valid.expires_at),
+    'token', invitations.decline_token
+  )
+  from private.valid_invitations(email.email) as valid
+  join public.council_invitations as invitations on invitations.id = valid.id
+  left join public.council_members as managers
+    on managers.council_id = invitations.council_id and managers.user_id = invitations.invited_by and managers.role = 'manager'
+  left join auth.users on users.id = managers.user_id
+  where valid.id = email.about and valid.accepted_at is null;
+$$;
+
+comment on function private.facts_of_invitation(private.emails) is 'To an invited address.';
+
+create function private.facts_of_withdrawn(email private.emails) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_build_object('council', councils.council_name)
+  from public.councils
+  where councils.id = email.council_id and not exists (
+    select from private.valid_invitations(email.email) as valid where valid.council_id = councils.id
+  );
+$$;
+
+comment on function private.facts_of_withdrawn(private.emails) is 'To an address whose invitation was withdrawn.';
+
+create function private.facts_of_declined(email private.emails) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_build_object('council', councils.council_name, 'who', invitations.email, 'role', invitations.role)
+  from public.council_invitations as invitations
+  join public.councils on councils.id = invitations.council_id
+  where invitations.id = email.about and invitations.declined_at is not null;
+$$;
+
+comment on function private.facts_of_declined(private.emails) is 'To the inviter: an invitation was declined.';
+
+create function private.facts_of_removed(email private.emails) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_build_object('council', councils.council_name, 'by', remover.first_name || ' ' || remover.last_name)
+  from public.councils
+  left join public.council_members as remover on remover.council_id = councils.id and remover.user_id = email.about
+  where councils.id = email.council_id
+    and not exists (
+      select from public.council_members as members
+      where members.council_id = email.council_id and members.user_id = email.account_id
+    );
+$$;
+
+comment on function private.facts_of_removed(private.emails) is 'To a former member.';
+
+create function private.facts_of_role_changed(email private.emails) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'council', councils.council_name, 'role', members.role, 'by', manager.first_name || ' ' || manager.last_name
+  )
+  from public.councils
+  join public.council_members as members on members.council_id = councils.id and members.user_id = email.account_id
+  left join public.council_members as manager on manager.council_id = councils.id and manager.user_id = email.about
+  where councils.id = email.council_id;
+$$;
+
+comment on function private.facts_of_role_changed(private.emails) is 'To a member whose role changed.';
+
+create function private.facts_of_joined(email private.emails) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'council', councils.council_name, 'who', events.member_name, 'who_email', events.member_email,
+    'changes', events.changes
+  )
+  from public.audit_log as events
+  join public.councils on councils.id = events.council_id
+  where events.id = email.about
+    and events.member_id is distinct from email.account_id
+    and private.is_manager(email.account_id, events.council_id);
+$$;
+
+comment on function private.facts_of_joined(private.emails) is
+  'To managers: a member joined, left or moved to another council.';
+
+create function private.facts_of_asks(email private.emails) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_build_object('council', councils.council_name, 'who', users.email)
+  from auth.users
+  join public.councils on councils.id = email.council_id
+  where users.id = email.about
+    -- The account has changed its address since.
+    and right(email.once_for, 32) = md5(lower(users.email))
+    and private.is_manager(email.account_id, email.council_id)
+    and not exists (
+      select from public.council_members as members
+      where members.council_id = email.council_id and members.user_id = users.id
+    );
+$$;
+
+comment on function private.facts_of_asks(private.emails) is 'To managers: an account asks to be invited.';
+
+create function private.facts_of_offered(email private.emails) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'council', receiving.council_name, 'offering', offering.council_name, 'count', count(*),
+    'sites', (array_agg(sites.address order by sites.position))[1:5]
+  )
+  from public.councils as offering
+  join public.councils as receiving on receiving.id = email.council_id
+  join public.skip_sites as sites on sites.council_key = offering.council_key
+  join public.skip_site_boroughs as offers on offers.site_id = sites.id and offers.borough_key = receiving.council_key
+  where offering.id = email.about
+    and private.is_waiting(offers, sites)
+    and private.is_shown(offering)
+    and private.is_manager(email.account_id, receiving.id)
+  group by receiving.id, offering.id;
+$$;
+
+comment on function private.facts_of_offered(private.emails) is 'To managers: another council offers its sites.';
+
+create function private.facts_of_new_address(email private.emails) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'council', receiving.council_name, 'offering', offering.council_name, 'count', count(distinct sites.id),
+    'sites', (array_agg(distinct jsonb_build_object('from', offers.former_address, 'to', sites.address)))[1:5],
+    'shown_from', min(offers.address_from)
+  )
+  from public.councils as offering
+  left join public.councils as receiving on receiving.id = email.council_id
+  join public.skip_sites as sites on sites.council_key = offering.council_key
+  join public.skip_site_boroughs as offers on offers.site_id = sites.id
+  where offering.id = email.about
+    and case
+      when email.council_id is null then not private.council_is_registered(offers.borough_key)
+      else offers.borough_key = receiving.council_key and private.is_manager(email.account_id, receiving.id)
+    end
+    and private.has_new_address(offers, sites)
+    and offers.address_from > email.written_at
+  group by receiving.id, offering.id;
+$$;
+
+comment on function private.facts_of_new_address(private.emails) is
+  'To managers or the operator: an offered site has a new address.';
+
+create function private.facts_of_council_closed(email private.emails) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'council', councils.council_name, 'who', events.member_name, 'why', events.changes ->> 'why', 'to', case
+      when email.email = 'operator' then 'operator'
+      when members.role = 'gate' then 'gate'
+      else 'office'
+    end
+  )
+  from public.audit_log as events
+  join public.councils on councils.id = events.council_id
+    and (councils.closed_at is null) = (email.kind = 'council_reopened')
+  left join public.council_members as members
+    on members.council_id = councils.id and members.user_id = email.account_id
+  where events.id = email.about;
+$$;
+
+comment on function private.facts_of_council_closed(private.emails) is
+  'To members and the operator: a council has closed or reopened.';
+
+create function private.facts_of_council_deleted(email private.emails) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_build_object('council', events.changes ->> 'council', 'why', events.changes ->> 'why')
+  from public.audit_log as events where events.id = email.about;
+$$;
+
+comment on function private.facts_of_council_deleted(private.emails) is 'To former members of a deleted council.';
+
+create function private.facts_of_manager_removed(email private.emails) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'council', councils.council_name, 'who', events.member_name, 'who_email', events.member_email,
+    'changes', events.changes
+  )
+  from public.audit_log as events
+  join public.councils on councils.id = events.council_id
+  where events.id = email.about
+    and (email.email = 'operator' or private.is_manager(email.account_id, events.council_id));
+$$;
+
+comment on function private.facts_of_manager_removed(private.emails) is
+  'To managers and the operator: a manager was removed.';
+
+create function private.facts_of_claimed(email private.emails) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_build_object('council', councils.council_name, 'who', events.member_name, 'who_email', events.member_email)
+  from public.audit_log as events
+  join public.councils on councils.id = events.council_id
+  where events.id = email.about;
+$$;
+
+comment on function private.facts_of_claimed(private.emails) is 'To the operator: a council was claimed.';
+
+create function private.facts_of_mailbox_lapsed(email private.emails) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_build_object('council', councils.council_name)
+  from public.councils
+  where councils.id = email.about and private.lacks_manager(councils);
+$$;
+
+comment on function private.facts_of_mailbox_lapsed(private.emails) is
+  'To the operator: a council has no manager with a proven mailbox.';
+
+create function private.facts_of_suspension(email private.emails) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'council', councils.council_name, 'why', events.changes ->> 'why', 'suspended', events.action = 'council_suspended'
+  )
+  from public.audit_log as events
+  join public.councils on councils.id = events.council_id
+  where events.id = email.about
+    and (events.action = 'council_suspended') = private.is_suspended(councils.council_key)
+    and private.is_manager(email.account_id, events.council_id);
+$$;
+
+comment on function private.facts_of_suspension(private.emails) is
+  'To managers: their council was suspended or resumed.';
+
+create function private.facts_of_two_steps(email private.emails) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_build_object('council', councils.council_name, 'who', events.member_name, 'from', events.changes -> 'from')
+  from public.audit_log as events
+  join public.councils on councils.id = events.council_id
+  join public.council_members as members on members.council_id = councils.id and members.user_id = email.account_id
+  where events.id = email.about and case events.action
+    when 'two_steps_asked' then members.role <> 'gate' and not private.has_second_step(email.account_id)
+    else members.role = 'manager'
+  end;
+$$;
+
+comment on function private.facts_of_two_steps(private.emails) is
+  'To managers and officers: two steps are required, or no longer.';
+
+create function private.facts_of_holder_email(email private.emails) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'council', councils.council_name, 'who', emails.sender_name, 'people', emails.people,
+    'subject', emails.subject, 'body', emails.body, 'leaves_at', emails.leaves_at
+  )
+  from private.holder_emails as emails
+  join public.councils on councils.id = emails.council_id
+  where emails.id = email.about and emails.state <> 'cancelled'
+    and private.is_manager(email.account_id, emails.council_id);
+$$;
+
+comment on function private.facts_of_holder_email(private.emails) is 'To managers: an email to voucher holders waits.';
+
+create function private.facts_of_contact_changed(email private.emails) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'council', councils.council_name, 'who', events.member_name,
+    'to_pay', councils.to_pay, 'phone', councils.phone, 'phone_hours', councils.phone_hours
+  )
+  from public.audit_log as events
+  join public.councils on councils.id = events.council_id
+  where events.id = email.about and private.is_manager(email.account_id, events.council_id);
+$$;
+
+comment on function private.facts_of_contact_changed(private.emails) is
+  'To managers: what the council says about contact has changed.';
+
+create function private.facts_of_left_scheme(email private.emails) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select details.facts
+  from private.facts_of_voucher(
+    email, case email.kind when 'left_scheme' then '{active, ended}' else '{active}' end::private.voucher_state[]
+  ) as details (facts)
+  -- The council has been reopened, or has closed again.
+  where details.facts ->> 'state' = 'ended'
+    or (email.kind = 'back_in_scheme') = private.council_is_registered(details.facts ->> 'local_auth_issue');
+$$;
+
+comment on function private.facts_of_left_scheme(private.emails) is
+  'To the holder: a council has left the scheme, or is back.';
+
+create function private.facts_of_closure(email private.emails) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'council', councils.council_name, 'subject', emails.subject, 'body', emails.body,
+    'paused', emails.site_ids = '{}', 'voucher_id', vouchers.id, 'language', residents.language
+  )
+  from private.holder_emails as emails
+  join public.councils on councils.id = emails.council_id
+  join public.vouchers on vouchers.id = email.about and vouchers.resident_id = email.account_id
+  join public.residents on residents.user_id = vouchers.resident_id
+  where emails.id = email.holder_email_id
+    and private.voucher_state(vouchers) = 'active'
+    and coalesce(emails.last_day >= private.london_day(now()), true)
+    and case
+      when emails.site_ids = '{}' then private.closure_stands(councils, '{}', emails.first_day, emails.last_day)
+      else vouchers.skip_site_id = any (emails.site_ids)
+        and private.closure_stands(councils, array[vouchers.skip_site_id], emails.first_day, emails.last_day)
+    end;
+$$;
+
+comment on function private.facts_of_closure(private.emails) is
+  'To a voucher holder: an email of a council about a closure.';
+
+create function private.facts_of_undone(email private.emails) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select private.facts_of_voucher(email, '{active, cancelled, ended, expired}') || jsonb_build_object(
+    'accepted_on', private.london_day(acceptances.accepted_at), 'accepted_site', acceptances.site_address,
+    'reason', acceptances.undone_reason
+  )
+  from public.acceptances as acceptances
+  where acceptances.id = email.once_for::uuid;
+$$;
+
+comment on function private.facts_of_undone(private.emails) is 'To the holder: an acceptance was undone.';
+
+create function private.facts_of_idle(email private.emails) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'last_seen', residents.last_seen_on, 'goes_on', residents.told_on + 30, 'language', residents.language
+  )
+  from public.residents
+  where residents.user_id = email.account_id and residents.told_on is not null;
+$$;
+
+comment on function private.facts_of_idle(private.emails) is 'To a resident who has not been seen for 24 months.';
+
+create function private.email_facts(email private.emails) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  facts jsonb;
+begin
+  -- One function for each kind; kinds that say the same share one.
+  execute format('select private.%I($1)', 'facts_of_' || case
+    when email.kind in ('left', 'moved') then 'joined'
+    when email.kind = 'council_reopened' then 'council_closed'
+    when email.kind = 'last_days' then 'voucher'
+    when email.kind = 'back_in_scheme' then 'left_scheme'
+    else email.kind::text
+  end) into facts using email;
+  return facts;
+end;
+$$;
+
+comment on function private.email_facts(private.emails) is
+  'Returns what an email says now, or null when its occasion has passed.';
