@@ -6,24 +6,19 @@ import { defineConfig } from "astro/config";
 import { applicationPaths } from "./src/shared/domain/application-paths.ts";
 import { brand } from "./src/shared/domain/brand.ts";
 import { buildEnvironment, readDeployment } from "./src/build/build-environment.ts";
-import { authorTexts } from "./src/authoring/checks/texts.ts";
 import { authorProcessor } from "./src/build/processor.ts";
-import { plainMistakes } from "./src/build/plain-mistakes.ts";
+import { contentMistakes } from "./src/build/content-mistakes.ts";
 import { ownRedirects } from "./src/build/redirects.ts";
 import { contentEditor } from "./src/build/content-editor.ts";
 import { drafts } from "./src/build/drafts.ts";
 import { guide, guidePath } from "./src/build/guide.ts";
-import { freshContent } from "./src/build/fresh-content.ts";
 import { serviceWorkers } from "./src/build/service-workers.ts";
-import { ownCache } from "./src/build/own-cache.ts";
 import { ownFilms } from "./src/build/own-films.ts";
-import { pictureMetadata } from "./src/build/picture-metadata.ts";
 import { islandPreloads } from "./src/build/island-scripts.ts";
 import { securityHeaders } from "./src/build/security-headers.ts";
 
 readDeployment();
 const notShipped = fileURLToPath(new URL("src/build/not-shipped.ts", import.meta.url));
-const texts = authorTexts();
 
 /** Left to itself the bundler divides react-dom in two, because few pages use a part of it: 0.6 KB of every page. */
 const libraries = { name: "libraries", test: /\/node_modules\/(?:react|react-dom|scheduler)\// };
@@ -65,20 +60,17 @@ export default defineConfig({
   // Styles come with the page: one round trip to the first paint. Their hashes go into dist/_headers.
   build: { format: "file", inlineStylesheets: "always" },
   devToolbar: { enabled: false },
-  markdown: { processor: authorProcessor(texts), syntaxHighlight: false },
+  markdown: { processor: authorProcessor(), syntaxHighlight: false },
   integrations: [
     buildEnvironment(),
-    plainMistakes(texts),
+    contentMistakes(),
     react(),
     mdx(),
     sitemap({ filter: (page) => ![...applicationPaths(), guidePath].includes(new URL(page).pathname) }),
     ownRedirects(),
     drafts(),
     guide(),
-    freshContent(),
-    ownCache(),
     ownFilms(),
-    pictureMetadata(),
     islandPreloads(),
     securityHeaders(),
     contentEditor(),

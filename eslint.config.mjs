@@ -27,8 +27,8 @@ const appFeatures = ["home", "sign-in", "vouchers", "apply", "account"];
 /** Folders of src/shared, from the top down: each may import those that come after it. */
 const sharedFolders = ["auth", "forms", "places", "voucher", "ui", "api", "offline", "i18n", "domain"];
 
-/** Folders of src/authoring, from the top down. `editor` and `new` do not import each other. */
-const authoringFolders = ["editor", "new", "guide", "checks", "mdx", "messages", "schemas"];
+/** Folders of src/authoring, from the top down. */
+const authoringFolders = ["editor", "guide", "checks", "mdx", "messages", "schemas"];
 
 /** Numbers and patterns of the business that a page would say a second time. */
 const restated = [
@@ -112,9 +112,6 @@ export default defineConfig(
       ["(^|/)(build|site|pages|portal|app)/|/shared/(?!domain/)", "src/authoring imports no page."],
       ...(index > 0
         ? [[folders(authoringFolders.slice(0, index)), "Folders of src/authoring import down only."]]
-        : []),
-      ...(room === "new"
-        ? [[folders(["editor"]), "A new draft and the editor do not know each other."]]
         : []),
       ["^(astro|astro/loaders|astro/config|vite)$", "Only src/build knows Astro's hooks and Vite."],
       ...(room === "messages" ? [["^(?!\\.)", "Messages are text: parsing belongs to checks and mdx."]] : []),

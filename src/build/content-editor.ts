@@ -1,14 +1,14 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { extname, join, normalize } from "node:path";
+import { extname, join, normalize, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { AstroIntegration } from "astro";
 import type { Plugin } from "vite";
 import { editorSettings } from "../authoring/editor/config.ts";
-import { editorScripts, writeEditor } from "./editor-files.ts";
+import { bundleEditor } from "./editor-bundle.ts";
 import { editorPage, type EditorTarget, github } from "../authoring/editor/page.ts";
 import { rulesOf } from "./headers-file.ts";
-import { isPreview } from "./preview.ts";
+import { isPreview } from "./drafts.ts";
 
 type Next = (error?: unknown) => void;
 
@@ -54,28 +54,34 @@ function completeEditorRule(headers: string, origin: string | undefined): string
     : headers.replace(/^\/edit\/\*\n(?: .*\n)*\n?/m, "");
 }
 
-/** The headers of /edit/ in public/_headers: the editor behaves here as it will on the site's host. */
-async function editorHeaders(root: URL): Promise<Map<string, string>> {
+/** The headers of /edit/ in public/_headers, so that a test of `npm run dev` meets the policy of the host. */
+async function editorHeaders(root: URL): Promise<[name: string, value: string][]> {
   const rules = rulesOf(await readFile(new URL("public/_headers", root), "utf8"));
   const lines = rules.find((rule) => rule.path === "/edit/*")?.lines ?? [];
-  return new Map(
-    lines.map((line) => {
-      const colon = line.indexOf(":");
-      const value = line.slice(colon + 1).trim();
-      const origin = editRepository()?.origin;
-      const reached = value.replace(" 'edit-repository'", origin ? ` ${origin}` : "");
-      // The page beside the form is only there where nothing is saved to a repository.
-      const framed = origin ? reached : reached.replace("; object-src", "; frame-src 'self'; object-src");
-      return [line.slice(0, colon), framed.replace("; upgrade-insecure-requests", "")];
-    }),
-  );
+  const origin = editRepository()?.origin ?? "";
+  return lines.map((line) => {
+    const [name = "", ...value] = line.split(": ");
+    const completed = value.join(": ").replace("'edit-repository'", origin);
+    return [name, completed.replace("; upgrade-insecure-requests", "")];
+  });
 }
 
-/** How a browser on this machine calls it; a name elsewhere may have been pointed here. */
+/** The addresses of the pages and files of a build, without what pages load. */
+async function addressesOf(built: string): Promise<string[]> {
+  const names = await readdir(built, { recursive: true, withFileTypes: true });
+  return names
+    .filter((entry) => entry.isFile())
+    .map((entry) => `/${relative(built, join(entry.parentPath, entry.name)).replaceAll("\\", "/")}`)
+    .filter((path) => !path.startsWith("/_"))
+    .map((path) => path.replace(/(?:index)?\.html$/, "").replace(/(?<=.)\/$/, ""));
+}
+
+/** Any other host may be a name elsewhere that points to this machine. */
 const ownNames = ["localhost", "127.0.0.1", "[::1]"];
 
 /** Answers requests below /edit/ in `npm run dev`; everything else, other hosts too, is left to the next handler. */
 function serve(root: URL, cache: string) {
+  let bundled: Promise<void> | undefined;
   return async (request: IncomingMessage, response: ServerResponse, next: Next) => {
     const asked = URL.parse(`http://${request.headers.host}${request.url}`);
     if (!asked || !ownNames.includes(asked.hostname) || request.method !== "GET") return next();
@@ -89,8 +95,8 @@ function serve(root: URL, cache: string) {
           ? editorPage(target(root))
           : file === "config.json"
             ? JSON.stringify(editorSettings(target(root)))
-            : await readFile(join(await editorScripts(cache), file));
-      for (const [name, value] of await editorHeaders(root)) response.setHeader(name, value);
+            : await (bundled ??= bundleEditor(cache)).then(() => readFile(join(cache, file)));
+      response.setHeaders(new Map(await editorHeaders(root)));
       response.setHeader("Content-Type", contentTypes[extname(file)] ?? "application/octet-stream");
       response.end(body);
     } catch (error) {
@@ -140,7 +146,12 @@ export function contentEditor(): AstroIntegration {
         const headers = new URL("_headers", dir);
         await writeFile(headers, completeEditorRule(await readFile(headers, "utf8"), forge?.origin));
         if (!forge) return;
-        await writeEditor(fileURLToPath(new URL("edit/", dir)), cache, target(root, site));
+        const folder = fileURLToPath(new URL("edit/", dir));
+        const addresses = await addressesOf(fileURLToPath(dir));
+        await bundleEditor(folder);
+        await writeFile(join(folder, "index.html"), editorPage(target(root, site)));
+        const settings = editorSettings(target(root, site), addresses);
+        await writeFile(join(folder, "config.json"), JSON.stringify(settings));
         logger.info(`/edit/ saves to ${forge.repository}`);
       },
     },

@@ -1,3 +1,6 @@
+import { cp, mkdir, readdir } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, type Plugin } from "vite";
 
@@ -27,7 +30,18 @@ const trim: Plugin = {
       : undefined,
 };
 
-/** Writes the editor's script, editor.js, and everything that it loads into a folder. Takes some seconds. */
+/** Copies the licences of the library and of its fonts. */
+async function copyLicences(folder: string): Promise<void> {
+  const library = dirname(dirname(createRequire(import.meta.url).resolve("@sveltia/cms")));
+  const assets = join(library, "npm/assets");
+  await mkdir(folder);
+  await cp(join(library, "LICENSE.txt"), join(folder, "sveltia-cms.LICENSE.txt"));
+  for (const file of await readdir(assets)) {
+    if (file.endsWith(".LICENSE.txt")) await cp(join(assets, file), join(folder, file));
+  }
+}
+
+/** Writes the editor's script, editor.js, everything that it loads, and the licences. Takes some seconds. */
 export async function bundleEditor(folder: string): Promise<void> {
   await build({
     configFile: false,
@@ -50,4 +64,5 @@ export async function bundleEditor(folder: string): Promise<void> {
       },
     },
   });
+  await copyLicences(join(folder, "licences"));
 }

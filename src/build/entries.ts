@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Loader } from "astro/loaders";
-import type { Entry } from "../authoring/checks/entry.ts";
+import { type Entry, readEntry } from "../authoring/checks/entry.ts";
 import type { Fields } from "../authoring/checks/fields.ts";
 import { entryNames } from "../authoring/checks/site.ts";
 import { sentenceOf } from "../authoring/messages/mistake.ts";
@@ -10,8 +10,7 @@ import type { ContentFolder } from "../authoring/schemas/collections.ts";
 import { isEntry } from "../authoring/schemas/file-name.ts";
 import { pictureAt } from "../authoring/schemas/pictures.ts";
 import { isPublished } from "../authoring/schemas/published.ts";
-import { isPreview } from "./preview.ts";
-import { textsOf } from "./processor.ts";
+import { isPreview } from "./drafts.ts";
 
 type Stored = Parameters<Parameters<Loader["load"]>[0]["store"]["set"]>[0];
 
@@ -59,15 +58,11 @@ export function entries(folder: ContentFolder): Loader {
     async load({ config, store, watcher, generateDigest }) {
       const root = fileURLToPath(config.root);
       const base = join(root, "content", folder);
-      const texts = textsOf(config);
       const ids = new Map<string, string>();
 
       async function take(name: string): Promise<void> {
-        const path = join(base, name);
-        // A build has read them all a moment ago, and watches none.
-        const known = watcher ? undefined : await texts.known(path);
-        const entry = known ?? (await texts.read(root, folder, name, readFileSync(path)));
-        // Nothing of what visitors do not see yet reaches a build, its pictures included.
+        const entry = await readEntry(root, folder, name, readFileSync(join(base, name)));
+        // Drafts and announcements of a later day must not reach a build, nor their pictures.
         const next = watcher || isVisible(entry) ? stored(entry) : undefined;
         if (!next) return;
         ids.set(name, next.id);

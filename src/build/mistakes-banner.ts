@@ -1,5 +1,50 @@
-import { show } from "./show-mistakes.ts";
+import { headingOf, headingOfDrafts, sentenceOf, type Mistake } from "../authoring/messages/mistake.ts";
 
-// src/build/plain-mistakes.ts answers, and sends them again whenever a file in content/ has changed.
-import.meta.hot?.on("content:mistakes", show);
-import.meta.hot?.send("content:ask-for-mistakes");
+const style = `
+  :host { position: sticky; top: 0; z-index: 2147483647; display: block }
+  section { max-height: 50vh; overflow: auto; padding: 1rem 1.5rem; background: #8c1d18; color: #fff;
+    font: 1rem/1.5 system-ui, sans-serif }
+  section.drafts { background: #ffb61e; color: #12211a }
+  h2 { margin: 0; font-size: 1.125rem }
+  ul { margin: 0.5rem 0 0; padding-inline-start: 1.25rem; overflow-wrap: anywhere }
+`;
+
+const host = document.createElement("content-mistakes");
+const shadow = host.attachShadow({ mode: "open" });
+
+function section(words: string, mistakes: readonly Mistake[], role: "alert" | "status"): HTMLElement[] {
+  if (mistakes.length === 0) return [];
+  const made = document.createElement("section");
+  made.setAttribute("role", role);
+  if (role === "status") made.className = "drafts";
+  const heading = document.createElement("h2");
+  heading.textContent = words;
+  const list = document.createElement("ul");
+  for (const mistake of mistakes) {
+    list.append(Object.assign(document.createElement("li"), { textContent: sentenceOf(mistake) }));
+  }
+  made.append(heading, list);
+  return [made];
+}
+
+/** Shows mistakes above the page; none removes the banner. */
+function show({ mistakes, inDrafts }: Record<"mistakes" | "inDrafts", readonly Mistake[]>): void {
+  const sections = [
+    ...section(headingOf(mistakes), mistakes, "alert"),
+    ...section(headingOfDrafts, inDrafts, "status"),
+  ];
+  shadow.replaceChildren(Object.assign(document.createElement("style"), { textContent: style }), ...sections);
+  if (sections.length > 0) document.body.prepend(host);
+  else host.remove();
+}
+
+let known = "";
+
+/** Polls, because a message by way of Vite would reload the editor and lose what is being typed. */
+async function refresh(): Promise<void> {
+  const mistakes = await (await fetch("/content-mistakes.json")).text();
+  if (mistakes !== known) show(JSON.parse((known = mistakes)) as Parameters<typeof show>[0]);
+}
+
+setInterval(() => void refresh().catch(() => undefined), 1_000);
+void refresh().catch(() => undefined);

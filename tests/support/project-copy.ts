@@ -70,13 +70,10 @@ async function answering(url: string, process: ChildProcess, output: () => strin
 interface Options {
   /** What its programs find set beside what is set here. */
   environment?: Record<string, string>;
-  /** Changes the copy before its development server starts. */
-  prepare?: (folder: string) => void;
 }
 
-export async function startProjectCopy({ environment = {}, prepare }: Options = {}): Promise<ProjectCopy> {
+export async function startProjectCopy({ environment = {} }: Options = {}): Promise<ProjectCopy> {
   const folder = copyProject();
-  prepare?.(folder);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const server = spawn(process.execPath, [runner, "dev", String(port)], {

@@ -3,11 +3,11 @@ import type { ContentFolder } from "../schemas/collections.ts";
 import { urlOf, refusedFileName } from "../schemas/file-name.ts";
 import { readText, splitEntry } from "./entry-text.ts";
 import { type Fields, readFields } from "./fields.ts";
+import { aboutFiles } from "../messages/files.ts";
 import { inOrder, type Mistake } from "../messages/mistake.ts";
 import { compile, type Compiled } from "../mdx/compile.ts";
 import { mistakesInFilm } from "./films.ts";
 import { mistakesInPictures } from "./pictures.ts";
-import { unwritten } from "./unwritten.ts";
 
 /** One file of content/, and all that can be said of it alone. */
 export interface Entry {
@@ -36,6 +36,11 @@ function isDraft(bytes: Uint8Array): boolean {
   return /^draft:[ \t]*true[ \t]*(?:#.*)?\r?$/m.test(frontmatter ?? "");
 }
 
+/** Whether a text holds nothing but comments. */
+function isBlank(body: string): boolean {
+  return body.replace(/<!--[\s\S]*?-->|\{\/\*[\s\S]*?\*\/\}/g, "").trim() === "";
+}
+
 /**
  * Reads one file of content/ and finds every mistake in it: name, fields, text and pictures.
  * @param root folder of the project
@@ -58,7 +63,7 @@ export async function readEntry(
     return { folder, file, id, draft, lineOf: () => 1, body: "", mistakes: [...wrongName, read.mistake] };
   }
 
-  const { text, frontmatter, body } = read;
+  const { frontmatter, body } = read;
   const { fields, lineOf, mistakes } = readFields(folder, file, read);
   const compiled = await compile(body, join(root, file));
   const { photo, film } = (fields ?? {}) as Partial<Fields<"announcements">>;
@@ -79,7 +84,7 @@ export async function readEntry(
       ...compiled.notes.mistakes.map((found) => ({ file, ...found })),
       ...(await mistakesInPictures(root, file, compiled.notes.pictures)),
       ...(film ? await mistakesInFilm(root, file, film, lineOf) : []),
-      ...(frontmatter === undefined || draft ? [] : unwritten(file, text, body)),
+      ...(frontmatter === undefined || draft || !isBlank(body) ? [] : [{ file, message: aboutFiles.noText }]),
     ]),
   };
 }

@@ -1,15 +1,13 @@
 import { join } from "node:path";
-import { readFile, stat } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import type { Mistake } from "../messages/mistake.ts";
 import type { Notes } from "../mdx/notes.ts";
 import { pictureAt, pictureFolder, pictureFormats } from "../schemas/pictures.ts";
 
-/** What was found of files that have not changed since, by name, size and time. */
-const known = new Map<string, string | undefined>();
-
 /** Why a file is no picture that can be shown; undefined where it is one. */
-async function fault(file: string, ending: string): Promise<string | undefined> {
+async function fault(file: string): Promise<string | undefined> {
+  const ending = /\.[^.]*$/.exec(file)?.[0].toLowerCase() ?? "";
   const bytes = await readFile(file);
   if (bytes.length === 0) return "is empty. Copy it here again";
   try {
@@ -25,13 +23,6 @@ async function fault(file: string, ending: string): Promise<string | undefined> 
   }
 }
 
-async function knownFault(file: string): Promise<string | undefined> {
-  const { size, mtimeMs } = await stat(file);
-  const key = [file, size, mtimeMs].join(" ");
-  if (!known.has(key)) known.set(key, await fault(file, /\.[^.]*$/.exec(file)?.[0].toLowerCase() ?? ""));
-  return known.get(key);
-}
-
 /** Mistakes about the pictures of a text: missing, broken, or none at all. */
 export async function mistakesInPictures(
   root: string,
@@ -43,7 +34,7 @@ export async function mistakesInPictures(
       const { file: picture, refused } = pictureAt(url, file);
       if (refused !== undefined) return [{ file, line, message: refused }];
       try {
-        const what = await knownFault(join(root, picture));
+        const what = await fault(join(root, picture));
         return what === undefined ? [] : [{ file, line, message: `the picture ${picture} ${what}` }];
       } catch (error) {
         if (!["ENOENT", "EISDIR", "ENAMETOOLONG"].includes((error as NodeJS.ErrnoException).code ?? ""))

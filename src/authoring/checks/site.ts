@@ -7,8 +7,7 @@ import { isEntry, isStray } from "../schemas/file-name.ts";
 import { requiredPolicies } from "../schemas/policy.ts";
 import { isPublished } from "../schemas/published.ts";
 import { mistakesInLinks, mistakesInPlaces } from "./destinations.ts";
-import type { Entry } from "./entry.ts";
-import type { Texts } from "./texts.ts";
+import { readEntry, type Entry } from "./entry.ts";
 
 /** What no two published entries may share: search results and readers could not tell them apart. */
 const unique = ["title", "description"] as const;
@@ -131,22 +130,15 @@ function strayFiles(root: string): Mistake[] {
 /**
  * Reads all of content/ and finds every mistake in it.
  * @param root folder of the project
- * @param unsaved a text as it may be saved, in place of what stands in its file
  */
-export async function readSite(
-  texts: Pick<Texts, "read">,
-  root: string,
-  now: Date,
-  unsaved?: Entry,
-): Promise<CheckedSite> {
+export async function readSite(root: string, now: Date): Promise<CheckedSite> {
   const entries: Entry[] = [];
   for (const folder of contentFolders) {
     for (const name of entryNames(root, folder)) {
       const bytes = bytesOf(join(root, "content", folder, name));
-      if (bytes && `content/${folder}/${name}` !== unsaved?.file)
-        entries.push(await texts.read(root, folder, name, bytes));
+      if (bytes) entries.push(await readEntry(root, folder, name, bytes));
     }
   }
-  const site = judge(root, unsaved ? [...entries, unsaved] : entries, now);
+  const site = judge(root, entries, now);
   return { ...site, warnings: [...strayFiles(root), ...site.warnings] };
 }

@@ -7,18 +7,16 @@ import { longestName } from "../schemas/file-name.ts";
 import { pictureFolder } from "../schemas/pictures.ts";
 import { brand } from "../../shared/domain/brand.ts";
 import { bodyField, bodyMistakes, bodyPattern } from "./body.ts";
-import { freeForDrafts, publishedTexts } from "./drafts.ts";
+import { draftTexts, freeForDrafts } from "./drafts.ts";
 import { editorFields } from "./field.ts";
 import { jsonSchema } from "../schemas/json-schema.ts";
-import { type EditorTarget, forgeApi, github } from "./page.ts";
+import { type EditorTarget, github } from "./page.ts";
 
 /** Longest side of an uploaded picture, in pixels. */
 const longestSide = 1440;
 
 const everyCollection = {
   extension: "mdx",
-  // Its reader and writer: keep-lines.ts. The library takes no other ending of the name for .mdx.
-  format: "kept-lines-frontmatter",
   // A copy would not begin as a draft, and two entries must not share a title.
   duplicate: false,
 } satisfies Partial<EntryCollection>;
@@ -123,11 +121,9 @@ export function editorConfig(target: EditorTarget): CmsConfig {
  */
 export const editorSettings = (target: EditorTarget, addresses?: readonly string[]) => ({
   config: editorConfig(target),
-  /** Where what becomes of a commit is asked; none where nothing is published. */
-  forge: forgeApi(target),
   addresses,
   published: {
-    texts: publishedTexts(announcementSchema),
+    texts: draftTexts(announcementSchema),
     body: { pattern: bodyPattern, mistakes: bodyMistakes },
   },
 });

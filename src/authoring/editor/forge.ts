@@ -17,8 +17,6 @@ interface Answer {
   };
   errors?: { message?: string }[];
   id?: string;
-  sha?: string;
-  merge_commit_sha?: string | null;
   commit?: { id: string };
 }
 
@@ -47,12 +45,8 @@ function parsed<Any>(text: unknown): Partial<Any> {
  * its own and commits onto whatever is there, so that of two people who open one text the second deletes the work of the
  * first: here a commit only follows the one that this page has seen.
  * @param reach the browser's own
- * @param published gets the commit that was just published, and how the forge knows who asks
  */
-export function watchedForge(
-  reach: typeof fetch,
-  published: (commit: string, authorization: string) => void,
-): typeof fetch {
+export function watchedForge(reach: typeof fetch): typeof fetch {
   const heads = new Map<string, string>();
 
   /** Whether the branch of a text on GitLab is where this page saw it last. */
@@ -80,10 +74,9 @@ export function watchedForge(
       if (!(await isWhereItWas(url, gitlab, init))) return refusal();
 
     const response = await reach(input, init);
-    const isMerge = init?.method === "PUT" && /\/(?:pulls|merge_requests)\/\d+\/merge$/.test(url.pathname);
     const reset = init?.method === "PATCH" && /\/git\/refs\/heads\/(cms\/.+)$/.exec(url.pathname)?.[1];
     const isList = url.pathname.endsWith("/graphql") || url.pathname.endsWith("/merge_requests");
-    if (!isList && !isMerge && !reset && gitlab === undefined) return response;
+    if (!isList && !reset && gitlab === undefined) return response;
     const answer: unknown = await response
       .clone()
       .json()
@@ -102,13 +95,7 @@ export function watchedForge(
     if (reset && response.ok && asked.sha) heads.set(decodeURI(reset), asked.sha);
     const commit = data?.createCommitOnBranch?.commit.oid ?? (gitlab === undefined ? undefined : rest.id);
     const onto = branch ?? gitlab;
-    const authorization = new Headers(init?.headers).get("authorization") ?? "";
     if (commit && isWaiting(onto)) heads.set(onto ?? "", commit);
-    else if (commit) published(commit, authorization);
-    if (isMerge && response.ok) {
-      const merged = rest.merge_commit_sha ?? rest.sha;
-      if (merged) published(merged, authorization);
-    }
     // GitHub says it in words for programs.
     if (
       isWaiting(branch) &&

@@ -4,8 +4,8 @@ import { colour } from "../../styles/colours.ts";
 /** The library always offers to sign in to a repository, also where there is none. */
 const noSignIn = "#nc-root .buttons > .button.secondary { display: none }";
 
-/** Shows the mistakes of what was saved. Only `npm run dev` knows them, and only there is the editor without a repository. */
-const mistakesScript = '<script type="module" src="/src/build/mistakes-in-editor.ts"></script>';
+/** Only `npm run dev` has an editor without a repository, and serves this script. */
+const mistakesScript = '<script type="module" src="/src/build/mistakes-banner.ts"></script>';
 
 /** Where the editor stores what it saves. */
 export type EditorTarget =
@@ -15,14 +15,6 @@ export type EditorTarget =
   | { folder: string; repository?: undefined; branch?: undefined; origin?: undefined; site?: undefined };
 
 export const github = "https://api.github.com";
-
-/** Where the commits of a repository are asked about. */
-export function forgeApi({ repository, origin = github }: EditorTarget): string | undefined {
-  if (!repository) return undefined;
-  return origin === github
-    ? `${github}/repos/${repository}`
-    : `${origin}/api/v4/projects/${encodeURIComponent(repository)}/repository`;
-}
 
 function escape(text: string): string {
   return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
@@ -52,18 +44,14 @@ export function editorPage(target: EditorTarget): string {
       .where a { color: inherit }
       /* What the library lays over the whole window stays in its own room. */
       #nc-root { position: relative; flex: 1; min-height: 0; contain: layout }
-      .beside { display: flex; flex: 1; min-height: 0 }
-      .beside iframe { flex: 1; max-width: 50%; border: 0; border-inline-start: 3px solid ${colour("moss-900")} }
-      @media (width < 1100px) { .beside iframe { display: none } }
-      .mend { margin: 0.25rem 0; padding: 0.5rem; border-inline-start: 4px solid #c5221f; background: #fce8e6; color: #601410 }
       .error { white-space: pre-line }
       ${target.repository ? "" : noSignIn}
     </style>
   </head>
   <body>
-    <p class="where">${where(target)} <a href="/what-a-text-may-use" target="_blank">What a text may use</a> <span class="publishing" role="status"></span></p>
+    <p class="where">${where(target)} <a href="/what-a-text-may-use" target="_blank">What a text may use</a></p>
     <noscript><p>The editor needs JavaScript. The files under content/ can be changed with any text editor.</p></noscript>
-    <div class="beside"><div id="nc-root"></div>${target.repository ? "" : '<iframe title="The page" hidden></iframe>'}</div>
+    <div id="nc-root"></div>
     <script type="module" src="/edit/editor.js"></script>
     ${target.repository ? "" : mistakesScript}
   </body>

@@ -1,8 +1,7 @@
-import type { MdastPluginDefinition, MdastVisitorContext } from "satteri";
+import type { MdastPluginDefinition } from "satteri";
 
 /** Sees the parts of a text, and may change them. */
 export type Plugin = MdastPluginDefinition;
-export type Context = MdastVisitorContext;
 
 type Visited<Kind extends keyof Plugin> = Parameters<
   Extract<Plugin[Kind], (...given: never[]) => unknown>

@@ -11,6 +11,7 @@ export const aboutFiles = {
   stray:
     "is no text that the site can show, and is left out. A text is saved as plain text in a file that ends in .mdx; " +
     "a note of your own is kept elsewhere, or in a file whose name begins with _",
+  noText: "there is no text below the fields. Write at least one sentence",
   noFields: "the fields are missing. The file begins with a line ---, then the fields, then a line ---",
 } as const;
 

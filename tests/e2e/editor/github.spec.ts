@@ -66,10 +66,7 @@ test("with a repository, saving waits on a branch of its own, and reaches nothin
   expect(origins.sort()).toEqual([project.url, "https://api.github.com"].sort());
 });
 
-test("what is saved is looked at, published, and said to be on its way until its host says what stopped it", async ({
-  page,
-  context,
-}) => {
+test("what is saved is looked at in a preview and published", async ({ page, context }) => {
   const forge = await fakeGitHub(context, { repository, token, files: project.files() });
   const questions: string[] = [];
   page.on("dialog", (dialog) => {
@@ -97,24 +94,12 @@ test("what is saved is looked at, published, and said to be on its way until its
     await ready.click({ timeout: 1_000 });
     await expect(publish).toBeVisible({ timeout: 8_000 });
   }).toPass();
-  forge.status = { state: "pending", description: "Building", target_url: "" };
   await publish.click();
   await page
     .getByRole("alertdialog", { name: "Publish Entry" })
     .getByRole("button", { name: "Publish" })
     .click();
   await expect.poll(() => forge.merged).toEqual([7]);
-  const line = page.locator(".publishing");
-  await expect(line).toHaveText("Publishing. This takes some minutes.");
-  forge.status = {
-    state: "failure",
-    description: "a table needs its hyphens",
-    target_url: "https://host.example/log",
-  };
-  await expect(line).toContainText(
-    "Not published: a table needs its hyphens. The site stays as it was. what its host says",
-  );
-  await expect(line.getByRole("link")).toHaveAttribute("href", "https://host.example/log");
   expect(questions).toEqual([]);
 });
 

@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { readSite, type CheckedSite } from "../../../src/authoring/checks/site.ts";
-import { authorTexts } from "../../../src/authoring/checks/texts.ts";
 import { sentenceOf } from "../../../src/authoring/messages/mistake.ts";
 import { requiredPolicies } from "../../../src/authoring/schemas/policy.ts";
 
@@ -31,8 +30,7 @@ function write(name: string, body = "Hello.", fields: Record<string, string> = {
   writeFileSync(file, `---\n${lines.join("")}---\n\n${body}\n`);
 }
 
-const look = (day = "2026-06-01"): Promise<CheckedSite> =>
-  readSite(authorTexts(), root, new Date(`${day}T12:00:00Z`));
+const look = (day = "2026-06-01"): Promise<CheckedSite> => readSite(root, new Date(`${day}T12:00:00Z`));
 const mistakes = async (day?: string) => (await look(day)).mistakes.map(sentenceOf);
 
 test("a link to a draft is a mistake, except in a draft", async () => {
@@ -60,9 +58,9 @@ test("who mistypes an address hears how it is written, and which there are", asy
   write("announcements/from", "[a](/Contact) [b](/announcements/from.mdx)\n[c](/announcements/form)");
   write("announcements/hidden", "Hello.", { draft: "true" });
   expect((await mistakes()).filter((sentence) => sentence.includes("from.mdx"))).toEqual([
-    expect.stringContaining("/Contact is written in small letters. Write /contact"),
+    expect.stringContaining("/Contact is written in small letters and without an ending. Write /contact"),
     expect.stringContaining(
-      "/announcements/from.mdx is written without its ending. Write /announcements/from",
+      "/announcements/from.mdx is written in small letters and without an ending. Write /announcements/from",
     ),
     expect.stringMatching(/There are: .*\/announcements\/from/),
   ]);

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { authorTexts } from "../../../src/authoring/checks/texts.ts";
+import { readEntry } from "../../../src/authoring/checks/entry.ts";
 import { takeOffMetadata, tracks } from "../../../src/authoring/checks/mp4.ts";
 import { largestFilm } from "../../../src/authoring/schemas/films.ts";
 import { readMp4 } from "../../support/video.ts";
@@ -40,7 +40,7 @@ ${captions && `  captions: ${captions}`}
 
 What there is to say.
 `;
-  const { mistakes } = await authorTexts().read(root, "announcements", "try.mdx", Buffer.from(text));
+  const { mistakes } = await readEntry(root, "announcements", "try.mdx", Buffer.from(text));
   return mistakes.map(({ line, message }) => `${line}: ${message}`);
 }
 

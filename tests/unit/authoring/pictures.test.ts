@@ -3,14 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { authorTexts, type Texts } from "../../../src/authoring/checks/texts.ts";
+import { readEntry } from "../../../src/authoring/checks/entry.ts";
 
 let root: string;
-let texts: Texts;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "tipright-pictures-"));
   mkdirSync(join(root, "content/images"), { recursive: true });
-  texts = authorTexts();
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
@@ -28,7 +26,7 @@ date: 2026-01-02
 
 ![A skip](${address})
 `;
-  const { mistakes, compiled } = await texts.read(root, "announcements", "try.mdx", Buffer.from(text));
+  const { mistakes, compiled } = await readEntry(root, "announcements", "try.mdx", Buffer.from(text));
   // Nothing that is refused is ever handed on to be imported.
   if (mistakes.length === 0) expect(compiled?.module).toBeDefined();
   return mistakes.map(({ line, message }) => `${line}: ${message}`);
@@ -92,12 +90,4 @@ test("a % in a name is a sign like another", async () => {
   keep("100%.jpg", await drawn.jpeg().toBuffer());
   expect(await said("/content/images/100%.jpg")).toEqual([]);
   expect(await said("/content/images/100%25.jpg")).toEqual([]);
-});
-
-test("a picture that is mended, or breaks, is seen without a change of the text", async () => {
-  expect(await said("/content/images/a.png")).toEqual([expect.stringContaining("there is no picture")]);
-  keep("a.png", await drawn.png().toBuffer());
-  expect(await said("/content/images/a.png")).toEqual([]);
-  keep("a.png", "");
-  expect(await said("/content/images/a.png")).toEqual([expect.stringContaining("is empty")]);
 });

@@ -9,7 +9,6 @@ const gitlab = "https://gitlab.com/api/v4/projects/ann%2Fsite";
 /** A forge that answers what it is told to, and notes what reached it. */
 function forge(answer: (url: string, body: Record<string, unknown>) => object) {
   const reached: { url: string; body: Record<string, unknown> }[] = [];
-  const published: string[] = [];
   const reach = async (input: RequestInfo | URL, init?: RequestInit) => {
     const asked = {
       url: String(input as string),
@@ -18,12 +17,12 @@ function forge(answer: (url: string, body: Record<string, unknown>) => object) {
     reached.push(asked);
     return Response.json(answer(asked.url, asked.body));
   };
-  const watched = watchedForge(reach, (commit) => published.push(commit));
+  const watched = watchedForge(reach);
   const ask = async (url: string, body?: object, method = "POST") => {
     const answered = await watched(url, { method, ...(body && { body: JSON.stringify(body) }) });
     return (await answered.json()) as { message?: string };
   };
-  return { reached, published, ask };
+  return { reached, ask };
 }
 
 test("GitHub is told which commit a text follows: the one that was seen when it was opened", async () => {
@@ -60,12 +59,4 @@ test("on GitLab a text is saved only where its branch is as this page saw it", a
   head = "somebody else's";
   expect((await ask(commits, { branch })).message).toBe(overtaken);
   expect(reached.filter(({ url }) => url === commits)).toHaveLength(1);
-});
-
-test("what is merged is told, and what only waits is not", async () => {
-  const { published, ask } = forge((url) => (url.endsWith("/merge") ? { sha: "merged" } : { id: "waits" }));
-  await ask(`${gitlab}/repository/commits`, { branch, start_branch: "main" });
-  expect(published).toEqual([]);
-  await ask("https://api.github.com/repos/ann/site/pulls/7/merge", {}, "PUT");
-  expect(published).toEqual(["merged"]);
 });

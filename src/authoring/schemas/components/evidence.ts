@@ -18,7 +18,6 @@ const webAddress = z
     examples: ["https://www.gov.uk/"],
   });
 
-/** A figure in large numerals. None goes without its source and year. */
 export const statistic = frontmatter({
   value: line([1, 20], {
     title: "Figure",
@@ -52,7 +51,6 @@ export const statistic = frontmatter({
   size: oneOf(["normal", "large"], "large: one figure that fills the page. Once a page.").default("normal"),
 });
 
-/** A picture with a caption, and its source where it is not ours. */
 export const figure = frontmatter({
   picture: mediaName("The picture.", pictureEndings),
   alt: alternative("The gates of a recycling centre, a van driving in."),
@@ -64,7 +62,6 @@ export const figure = frontmatter({
   source: source.optional(),
 });
 
-/** A film of our own. Its captions are written out below it. */
 export const video = frontmatter({
   name: film("The film: a .mp4 and a .webm, captions (.vtt) and a first picture."),
   title: line([5, 80], {

@@ -17,13 +17,11 @@ const anchor = z
     examples: ["costs"],
   });
 
-/** A strip across the page. What is written between its tags is Markdown. */
 export const band = frontmatter({
   tone: oneOf(["paper", "sand", "moss"], "Colour of the strip. Let neighbours differ.").default("paper"),
   id: anchor.optional(),
 });
 
-/** Puts the Panels or Statistics between its tags side by side where there is room. */
 export const columns = frontmatter({
   of: oneOf(
     ["two", "three"],
@@ -31,23 +29,18 @@ export const columns = frontmatter({
   ).default("three"),
 });
 
-/** One column, with a drawing on top where it names one. */
 export const panel = frontmatter({
   picture: mediaName("Drawing on top of the panel.", [".svg"]).optional(),
   alt: alternative("A council officer at a desk with two screens.").optional(),
   id: anchor.optional(),
 });
 
-/** The councils and their e-mail domains, from src/shared/domain/email-domains.ts. */
 export const councilDomains = frontmatter({});
 
-/** The addresses of this website and its database, for a firewall. */
 export const addressesToAllow = frontmatter({});
 
-/** Turns the list between its tags into a sheet of ticked boxes. */
 export const jobSheet = frontmatter({});
 
-/** A notice between two strips of hazard tape, with the page's main button. Once a page. */
 export const callToAction = frontmatter({
   text: line([3, 40], {
     title: "Text",
@@ -60,12 +53,10 @@ export const callToAction = frontmatter({
   id: anchor.optional(),
 });
 
-/** What is only true while a council is wanted to go first, or once there is one. The home page's field "wanted" says which. */
 export const pilot = frontmatter({
   is: oneOf(["wanted", "found"], "While it shows what stands between its tags."),
 });
 
-/** A large link to the next page to read. */
 export const nextPage = frontmatter({
   text: line([3, 60], {
     title: "Text",

@@ -2,10 +2,8 @@ import { frontmatter, line, oneOf } from "../fields.ts";
 import { mediaName } from "../media.ts";
 import { alternative } from "../page.ts";
 
-/** Numbers the Steps between its tags. */
 export const steps = frontmatter({});
 
-/** One step with its film. What is written between its tags explains it. */
 export const step = frontmatter({
   title: line([3, 50], {
     title: "Title",
@@ -18,7 +16,6 @@ export const step = frontmatter({
   alt: alternative("A phone with a list of recycling centres."),
 });
 
-/** A row of phones that show one task, in order. */
 export const walkthrough = frontmatter({
   title: line([3, 50], {
     title: "Title",
@@ -32,10 +29,6 @@ export const walkthrough = frontmatter({
   }),
 });
 
-/**
- * One screen of the app. Between its tags, Markdown is drawn as the app does: a list as rows, facts or buttons, **bold** in
- * a list as what to press and alone as a button, a quotation as a voucher.
- */
 export const phoneScreen = frontmatter({
   caption: line([5, 120], {
     title: "Caption",

@@ -1,0 +1,84 @@
+import { relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { AstroIntegration } from "astro";
+import type { Plugin, ViteDevServer } from "vite";
+import { readSite, type CheckedSite } from "../authoring/checks/site.ts";
+import { splitEntry } from "../authoring/checks/entry-text.ts";
+import { headingOf, headingOfDrafts, type Mistake, sentenceOf } from "../authoring/messages/mistake.ts";
+
+function list(heading: string, mistakes: readonly Mistake[]): string {
+  return [heading, ...mistakes.map(sentenceOf)].join("\n\n  ");
+}
+
+/** Answers the banner of every open page with the mistakes in content/, and prints new ones. */
+function answerBanner(server: ViteDevServer, root: string, print: (text: string) => void): void {
+  let checked: Promise<CheckedSite> | undefined;
+  let printed = "";
+  async function check(): Promise<string> {
+    checked ??= readSite(root, new Date());
+    const { mistakes, inDrafts, warnings } = await checked;
+    const text = mistakes.length > 0 ? list(headingOf(mistakes), mistakes) : "";
+    if (text && text !== printed) print(text);
+    printed = text;
+    const strayFiles = warnings.filter(({ line }) => line === undefined);
+    return JSON.stringify({ mistakes, inDrafts: [...inDrafts, ...strayFiles] });
+  }
+  server.watcher.on("all", (_event, file) => {
+    if (/^(?:content|public)[\\/]/.test(relative(root, file))) checked = undefined;
+  });
+  server.middlewares.use("/content-mistakes.json", (_request, response, next) => {
+    check().then((answer) => response.setHeader("Content-Type", "application/json").end(answer), next);
+  });
+}
+
+/** Removes the frontmatter: Astro's own parser reads another YAML than ours. */
+function withoutFields(root: string): Plugin {
+  return {
+    name: "content-without-fields",
+    enforce: "pre",
+    transform: {
+      filter: { id: /\.mdx$/ },
+      handler: (text, id) => (relative(root, id).startsWith("content") ? splitEntry(text).body : undefined),
+    },
+  };
+}
+
+/**
+ * Explains mistakes in content/ in an editor's words, all of them at once, with file and line. A build stops before
+ * it begins; `npm run dev` goes on and shows them.
+ */
+export function contentMistakes(): AstroIntegration {
+  let root = "";
+  return {
+    name: "content",
+    hooks: {
+      "astro:config:setup": async ({ config, command, injectScript, updateConfig, logger }) => {
+        root = fileURLToPath(config.root);
+        updateConfig({ vite: { plugins: [withoutFields(root)] } });
+        if (command === "dev") {
+          // A file that is still being written is read once it has stayed the same for 50 ms.
+          const awaitWriteFinish = { stabilityThreshold: 50, pollInterval: 10 };
+          updateConfig({ vite: { server: { watch: { awaitWriteFinish } } } });
+          injectScript("page", 'import "/src/build/mistakes-banner.ts";');
+          return;
+        }
+        if (command === "preview") return;
+        const { mistakes, inDrafts, warnings, nextBuild } = await readSite(root, new Date());
+        if (inDrafts.length > 0) logger.warn(list(headingOfDrafts, inDrafts));
+        for (const warning of warnings) logger.warn(sentenceOf(warning));
+        if (nextBuild) {
+          logger.warn(
+            `The site must be built again on ${nextBuild}: docs/deployment.md, "A day in the future", says how a host does it by itself.`,
+          );
+        }
+        if (mistakes.length === 0) return;
+        // A program that builds the site gets the list without Astro's own line above it.
+        if (process.env.TIPRIGHT_OWN_ORIGIN)
+          throw Object.assign(new Error(list(headingOf(mistakes), mistakes)), { stack: "" });
+        logger.error(list(headingOf(mistakes), mistakes));
+        process.exit(1);
+      },
+      "astro:server:setup": ({ server, logger }) => answerBanner(server, root, (text) => logger.error(text)),
+    },
+  };
+}
