@@ -1,17 +1,11 @@
-import { App } from "@supabase/lite";
-import { migrate } from "../dev/database/migrations.ts";
+import { migrate } from "../dev/migrations.ts";
 import { LocalConnection } from "../dev/workarounds/lite-connection.ts";
 import type { Asked } from "./catalogue.ts";
 
 /** Migrates a database in memory, hands it to `read` as a function that queries it, and closes it. */
 export async function withMigrated<T>(read: (ask: Asked) => Promise<T>): Promise<T> {
   const connection = new LocalConnection("memory://");
-  const app = new App({
-    connection,
-    auth: { enabled: true, jwt_secret: "only for this command, never leaves this process" },
-    storage: { enabled: false },
-  });
-  await migrate(app, connection);
+  await migrate(connection);
   try {
     return await read(async (query) => {
       const [result] = await connection.driver.exec(`select (${query}) as answer`);

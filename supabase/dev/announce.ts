@@ -5,8 +5,8 @@ import { postRoomPath } from "./mail-catcher/post-room-page.ts";
 /** One of the accounts of supabase/seed.sql. Nothing like it exists on a hosted project. */
 export const demoSignIn = { email: "demo@camden.gov.uk", password: "TipRight-demo-1" };
 
-/** Says where everything is; `pages` are those that this command alone has, by their names. */
-export function announce(siteUrl: string, pages: Readonly<Record<string, string>> = {}): void {
+/** Prints where everything is. */
+export function announce(siteUrl: string, editor: string): void {
   console.log(
     [
       "",
@@ -15,10 +15,10 @@ export function announce(siteUrl: string, pages: Readonly<Record<string, string>
       `  Site       ${siteUrl}/`,
       `  Portal     ${siteUrl}${portalRoutes.portal}`,
       `  Post room  ${siteUrl}${postRoomPath}`,
-      ...Object.entries(pages).map(([name, path]) => `  ${name.padEnd(9)}  ${siteUrl}${path}`),
+      `  Editor     ${editor}`,
       `  Sign in    ${demoSignIn.email} / ${demoSignIn.password}`,
       "",
-      "  Ctrl-C stops it. The data stay; npm run reset starts afresh.",
+      "  Ctrl-C stops it. Your data is kept; npm run reset starts afresh.",
       "",
     ].join("\n"),
   );

@@ -4,7 +4,7 @@ import { readConfig } from "./config.ts";
 import { LocalConnection } from "./workarounds/lite-connection.ts";
 import { Failure } from "./failure.ts";
 import type { Keys } from "./data-folder/keys.ts";
-import { checkMigrationNames, migrate, seed } from "./database/migrations.ts";
+import { migrate, seed } from "./migrations.ts";
 import { PostRoom } from "./mail-catcher/post-room.ts";
 import { hasRoom } from "./workarounds/pglite-full-disk.ts";
 import { createSignInService, type SignInService } from "./sign-in/service.ts";
@@ -46,13 +46,14 @@ async function openDatabase(path: string): Promise<LocalConnection> {
 /** Opens the database, brings its schema up to date, seeds it on the first run. Throws a Failure to be shown. */
 export async function openBackend(options: BackendOptions): Promise<Backend> {
   const { api, auth } = readConfig({ ...process.env, PUBLIC_SITE_URL: options.siteUrl });
-  checkMigrationNames();
   const postRoom = new PostRoom(options.postRoomFile);
   const inMemory = options.database.startsWith("memory:");
 
   async function openParts(): Promise<Pick<Backend, "connection" | "signIn"> & { app: App }> {
     const connection = await openDatabase(options.database);
     try {
+      await migrate(connection);
+      await seed(connection);
       const app = new App({
         connection,
         // Hosted refuses an update or delete without a filter.
@@ -67,8 +68,6 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
         storage: { enabled: false },
         options: { server: { admin: false, disableStudio: true } },
       });
-      await migrate(app, connection);
-      await seed(connection);
       const signIn = createSignInService({ auth, jwtSecret: options.keys.jwtSecret, connection, postRoom });
       return { connection, app, signIn };
     } catch (error) {

@@ -5,7 +5,7 @@ import { speakToOwnOrigin } from "./site/build-site.ts";
 import { openDataFolder } from "./data-folder/data-folder.ts";
 import { run } from "./failure.ts";
 import { deliverToPostRoom } from "./mail-catcher/deliver.ts";
-import { createPipeline } from "./pipeline.ts";
+import { createServices, listenerOf } from "./pipeline.ts";
 import { findPort } from "./server/listen.ts";
 import { readSettings } from "./settings.ts";
 import { devCaches } from "./workarounds/astro-caches.ts";
@@ -24,7 +24,8 @@ await run(async () => {
   const siteUrl = `http://localhost:${port}`;
   const backend = await openBackend({ ...folder, siteUrl });
   const stopDelivering = deliverToPostRoom(backend, folder.keys, siteUrl);
-  const pipeline = createPipeline(backend);
+  const { app, owns } = createServices(backend);
+  const answer = listenerOf(app);
   speakToOwnOrigin(folder.keys.publishable);
   const server = await dev({
     logLevel: "warn",
@@ -41,7 +42,8 @@ await run(async () => {
         hooks: {
           "astro:server:setup": ({ server: vite }) => {
             vite.middlewares.use((request, response, next) => {
-              pipeline(request, response, next);
+              if (owns(request)) void answer(request, response);
+              else next();
             });
           },
         },
@@ -54,6 +56,6 @@ await run(async () => {
     await backend.close();
     folder.release();
   });
-  announce(siteUrl, { Editor: "/edit/" });
+  announce(siteUrl, `${siteUrl}/edit/`);
   folder.noteUrl(siteUrl);
 });

@@ -4,13 +4,12 @@ import { openBackend } from "./backend.ts";
 import { openDataFolder } from "./data-folder/data-folder.ts";
 import { run } from "./failure.ts";
 import { deliverToPostRoom } from "./mail-catcher/deliver.ts";
-import { answerStarting, createPipeline } from "./pipeline.ts";
+import { answerStarting, createServices, listenerOf } from "./pipeline.ts";
 import { listen } from "./server/listen.ts";
 import { stopOnSignal } from "./server/stop-on-signal.ts";
 import { readSettings } from "./settings.ts";
-import { buildApart } from "./site/build-apart.ts";
-import { answerNoEditor } from "./site/no-editor.ts";
-import { createSiteHandler } from "./site/static-site.ts";
+import { buildSite } from "./site/build-site.ts";
+import { createSite } from "./site/static-site.ts";
 
 await run(async () => {
   const settings = readSettings();
@@ -34,17 +33,10 @@ await run(async () => {
       folder.keys.publishable,
       "",
     ).then(storeFacts, (error: unknown) => console.error("Boroughs' pages are as they were.", error));
-    await buildApart(folder.keys.publishable);
+    await buildSite(folder.keys.publishable);
   }
-  const pipeline = createPipeline(backend);
-  const servePage = createSiteHandler("dist");
-  answer = (request, response) => {
-    pipeline(request, response, () => {
-      if (answerNoEditor("dist", request, response)) return;
-      // What cannot be sent to the end, because a file is gone or the browser is, ends with the connection.
-      servePage(request, response).catch(() => response.destroy());
-    });
-  };
-  announce(siteUrl);
+  const { app } = createServices(backend);
+  answer = listenerOf(app.route("/", createSite("dist")));
+  announce(siteUrl, "npm run dev, then /edit/");
   folder.noteUrl(siteUrl);
 });

@@ -5,7 +5,8 @@ import { chromium, type Browser, type Page } from "@playwright/test";
 import { build } from "vite";
 import { portalRoutes } from "../../src/shared/domain/routes.ts";
 import { listen } from "../../supabase/dev/server/listen.ts";
-import { createSiteHandler } from "../../supabase/dev/site/static-site.ts";
+import { listenerOf } from "../../supabase/dev/pipeline.ts";
+import { createSite } from "../../supabase/dev/site/static-site.ts";
 import { findBrowser } from "../support/browser.ts";
 import type { Stack } from "../support/stack.ts";
 import { median, type Section } from "./table.ts";
@@ -76,8 +77,7 @@ async function visit(browser: Browser, url: string, { slowness, kilobits }: (typ
  */
 async function serve(folder: string) {
   writeFileSync(join(folder, "_headers"), "/*\n  Cross-Origin-Opener-Policy: same-origin\n");
-  const handle = createSiteHandler(folder);
-  const { port, close } = await listen((request, response) => void handle(request, response), 0);
+  const { port, close } = await listen(listenerOf(createSite(folder)), 0);
   return { url: `http://localhost:${port}/`, close };
 }
 

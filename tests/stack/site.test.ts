@@ -3,9 +3,10 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { connect } from "node:net";
 import { join } from "node:path";
-import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createSiteHandler } from "../../supabase/dev/site/static-site.ts";
+import { listenerOf } from "../../supabase/dev/pipeline.ts";
+import { createSite } from "../../supabase/dev/site/static-site.ts";
 import { temporaryFolder } from "../support/prepared-data.ts";
 
 const folder = join(temporaryFolder(), "dist");
@@ -58,8 +59,7 @@ beforeAll(async () => {
     mkdirSync(join(path, ".."), { recursive: true });
     writeFileSync(path, content);
   }
-  const handler = createSiteHandler(folder);
-  server = createServer((request, response) => void handler(request, response));
+  server = createServer(listenerOf(createSite(folder)));
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   port = (server.address() as AddressInfo).port;
 });
@@ -86,24 +86,27 @@ describe("addresses", () => {
     ["/announcements/", "/announcements"],
     ["/announcements/index.html", "/announcements"],
     ["/index.html", "/"],
-    ["/cont%61ct", "/contact"],
-    ["/contact%2f", "/contact"],
-    ["/%63ontact%2Ehtml", "/contact"],
   ])("%s leads to its one address, so that its headers are the page's", async (path, location) => {
     const { status, headers } = await ask(path);
     expect(status).toBe(308);
     expect(headers.get("location")).toBe(location);
   });
 
-  test.each(["/nothing", "/media", "/media/", "/_headers", "/_redirects", "/contact/more"])(
-    "%s is Page Not Found",
-    async (path) => {
-      const { status, body, headers } = await ask(path);
-      expect(status).toBe(404);
-      expect(body.toString()).toContain("Page Not Found");
-      expect(headers.get("x-all")).toBe("yes");
-    },
-  );
+  test.each([
+    "/nothing",
+    "/media",
+    "/media/",
+    "/_headers",
+    "/_redirects",
+    "/contact/more",
+    "/%E0%A4%A",
+    "/%00",
+  ])("%s is Page Not Found", async (path) => {
+    const { status, body, headers } = await ask(path);
+    expect(status).toBe(404);
+    expect(body.toString()).toContain("Page Not Found");
+    expect(headers.get("x-all")).toBe("yes");
+  });
 
   test.each([
     "/../secret.txt",
@@ -117,10 +120,6 @@ describe("addresses", () => {
     const { status, body } = await ask(path);
     expect(status).toBe(404);
     expect(body.toString()).not.toContain("outside");
-  });
-
-  test.each(["/%E0%A4%A", "/%00", "/contact%00.html"])("%s is a bad request", async (path) => {
-    expect((await ask(path)).status).toBe(400);
   });
 
   test("a redirect is followed, except where a file is", async () => {
@@ -139,6 +138,7 @@ describe("headers", () => {
   test("come from _headers, for the address asked for", async () => {
     const contact = await ask("/contact");
     expect([contact.headers.get("x-all"), contact.headers.get("x-contact")]).toEqual(["yes", "yes"]);
+    expect((await ask("/cont%61ct")).headers.get("x-contact")).toBe("yes");
     expect((await ask("/")).headers.has("x-contact")).toBe(false);
   });
 
@@ -152,16 +152,13 @@ describe("headers", () => {
 });
 
 describe("what is sent", () => {
-  test("is brotli where the browser takes it, gzip where it takes only that", async () => {
+  test("is brotli where the browser takes it", async () => {
     const brotli = await ask("/contact", { "accept-encoding": "gzip, deflate, br, zstd" });
     expect(brotli.headers.get("content-encoding")).toBe("br");
     expect(brotli.headers.get("vary")).toBe("accept-encoding");
     expect(brotliDecompressSync(brotli.body).toString()).toBe(page);
     expect(brotli.body.length).toBeLessThan(page.length / 5);
-    const gzip = await ask("/contact", { "accept-encoding": "gzip, br;q=0" });
-    expect(gzip.headers.get("content-encoding")).toBe("gzip");
-    expect(gunzipSync(gzip.body).toString()).toBe(page);
-    const plain = await ask("/contact");
+    const plain = await ask("/contact", { "accept-encoding": "gzip" });
     expect(plain.headers.has("content-encoding")).toBe(false);
     expect(plain.body.toString()).toBe(page);
   });
@@ -177,8 +174,6 @@ describe("what is sent", () => {
     const etag = first.headers.get("etag") ?? "";
     const again = await ask("/contact", { "accept-encoding": "br", "if-none-match": etag });
     expect([again.status, again.body.length]).toEqual([304, 0]);
-    // The same page in another encoding is another answer.
-    expect((await ask("/contact", { "if-none-match": etag })).status).toBe(200);
   });
 
   test("is headers only for HEAD", async () => {
@@ -198,18 +193,5 @@ describe("a video", () => {
     expect(status).toBe(206);
     expect(headers.get("content-range")).toBe("bytes 100-199/1000");
     expect(body.equals(film.subarray(100, 200))).toBe(true);
-  });
-
-  test("says that parts can be asked for, and which cannot", async () => {
-    expect((await ask("/media/step-1.mp4")).headers.get("accept-ranges")).toBe("bytes");
-    const beyond = await ask("/media/step-1.mp4", { range: "bytes=1000-" });
-    expect([beyond.status, beyond.headers.get("content-range")]).toEqual([416, "bytes */1000"]);
-  });
-
-  test("is sent whole when it has changed since the first part", async () => {
-    const etag = (await ask("/media/step-1.mp4")).headers.get("etag") ?? "";
-    expect((await ask("/media/step-1.mp4", { range: "bytes=0-9", "if-range": etag })).status).toBe(206);
-    const changed = await ask("/media/step-1.mp4", { range: "bytes=0-9", "if-range": '"other"' });
-    expect([changed.status, changed.body.length]).toEqual([200, 1000]);
   });
 });

@@ -24,7 +24,7 @@ export function temporaryFolder(): string {
 /** What every fresh database is made of. */
 const ground = [
   "supabase/migrations",
-  "supabase/dev/database",
+  "supabase/dev/migrations.ts",
   "supabase/dev/sign-in/tables.sql",
   "package-lock.json",
 ];

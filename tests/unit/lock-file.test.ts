@@ -84,7 +84,6 @@ test("what the embedded stack's library could report with is never loaded: its c
       },
     });
     await import("./supabase/dev/backend.ts");
-    await import("./supabase/dev/database/migrations.ts");
     process.exit();`;
   const loaded = execFileSync(process.execPath, ["--input-type=module", "-e", program], { encoding: "utf8" });
   expect(loaded).toBe("");

@@ -1,12 +1,22 @@
+import { readFileSync } from "node:fs";
 import { brand } from "../../../src/shared/domain/brand.ts";
 import { html, type Html } from "../../templates/html.ts";
-import { localPage } from "../server/local-page.ts";
 import type { CapturedEmail } from "./post-room.ts";
 
-/** Path of the page that shows captured e-mail; the same with `.json` gives them as data. */
+/** Path of the page that shows captured emails; the same with `.json` gives them as data. */
 export const postRoomPath = "/_post-room";
 
-const style = `
+/** No script, nothing loaded from anywhere, and the page's own styles. */
+export const localPagePolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+
+const style = `${readFileSync(new URL("../../../src/styles/tokens.css", import.meta.url), "utf8")}
+body { margin: 0; background: var(--surface); color: var(--text); font: var(--step-0)/1.6 var(--font-body); }
+header { background: var(--band); color: var(--on-band); border-bottom: 4px solid var(--amber); }
+header div, main { max-width: 46rem; margin: 0 auto; padding: var(--space-5) var(--space-4); }
+h1 { margin: 0; font: 700 var(--step-3)/1.2 var(--font-display); }
+header p { margin: var(--space-2) 0 0; color: var(--on-band-muted); }
+summary:focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; box-shadow: 0 0 0 6px var(--focus-outline); }
 h2 { display: inline; margin: 0; font: 700 var(--step-1)/1.3 var(--font-display); overflow-wrap: anywhere; }
 article > details { margin: 0 0 var(--space-4); background: var(--surface-raised); border: 1px solid var(--border); border-radius: var(--radius); }
 summary { padding: var(--space-4); cursor: pointer; }
@@ -27,7 +37,7 @@ const article = ({ subject, to, sentAt, html: markup, text }: CapturedEmail, ind
         >
       </summary>
       <iframe
-        title="E-mail: ${subject}"
+        title="Email: ${subject}"
         loading="lazy"
         sandbox="allow-popups allow-popups-to-escape-sandbox"
         srcdoc="${`<base target="_blank">${markup}`}"
@@ -39,14 +49,26 @@ const article = ({ subject, to, sentAt, html: markup, text }: CapturedEmail, ind
     </details>
   </article>`;
 
-const empty = `<p class="empty">No e-mail yet. Register on the portal or ask for a new password, then reload this page.</p>`;
+const empty = `<p class="empty">No email yet. Register on the portal or ask for a new password, then reload this page.</p>`;
 
-/** The page of the post room: every captured e-mail, newest first and open. */
+/** Renders every captured email, newest first and open. */
 export function postRoomPage(emails: CapturedEmail[]): string {
-  return localPage({
-    title: "Post room",
-    lead: "E-mails that this machine would have sent. Nothing leaves it.",
-    body: emails.length === 0 ? empty : emails.map(article).join("\n"),
-    style,
-  });
+  return `<!doctype html>
+<html lang="${brand.locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex">
+<title>Post room - ${brand.name}</title>
+<style>${style}</style>
+</head>
+<body>
+<header><div><h1>Post room</h1>
+<p>Emails that this machine would have sent. Nothing leaves it.</p></div></header>
+<main>
+${emails.length === 0 ? empty : emails.map(article).join("\n")}
+</main>
+</body>
+</html>
+`;
 }

@@ -1,12 +1,12 @@
-import { Failure } from "../failure.ts";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { Failure, run } from "../failure.ts";
 import { fingerprint, isBuiltFrom, noteBuiltFrom } from "./build-inputs.ts";
 
-/**
- * Makes pages that are built or served from now on speak to their own origin with this data folder's key,
- * whatever the environment or an .env file says of a deployment. Empty, because absent would let .env win.
- */
+/** Makes pages that are built or served from now on call their own origin with this data folder's key. */
 export function speakToOwnOrigin(publishableKey: string): void {
   process.env.PUBLIC_SUPABASE_PUBLISHABLE_KEY = publishableKey;
+  // Empty, because an .env file would fill an absent one.
   process.env.PUBLIC_SUPABASE_URL = "";
   process.env.TIPRIGHT_OWN_ORIGIN = "1";
   delete process.env.PUBLIC_SITE_URL;
@@ -15,22 +15,28 @@ export function speakToOwnOrigin(publishableKey: string): void {
 /** Whether dist/ is there and nothing that it was built from has changed. */
 export const isBuilt = (): boolean => isBuiltFrom(fingerprint());
 
-/**
- * Builds dist/ for the embedded stack, unless it is there and nothing that it was built from has changed. A Failure says
- * what is wrong with the site.
- */
+/** Builds dist/ unless it is built; a failed build prints why and ends this process. */
 export async function buildSite(publishableKey: string): Promise<void> {
   speakToOwnOrigin(publishableKey);
   // Taken before the build: what changes while it runs is built the next time.
   const inputs = fingerprint();
   if (isBuiltFrom(inputs)) return;
-  try {
-    // Loaded when it is needed: it takes longer than everything else does.
-    const { build } = await import("astro");
-    // Astro caches what it read from content/, with the words of src/shared/domain/words.ts filled in; those may have changed since.
-    await build({ logLevel: "error", force: true });
-  } catch (error) {
-    throw new Failure(`The site cannot be built.\n${error instanceof Error ? error.message : String(error)}`);
-  }
+  // In a process of its own, whose half gigabyte of memory is free afterwards.
+  const builder = spawn(process.execPath, [import.meta.filename], { stdio: "inherit" });
+  const end = () => builder.kill();
+  process.once("exit", end);
+  const [code] = (await once(builder, "close")) as [number | null];
+  process.removeListener("exit", end);
+  if (code !== 0) process.exit(1);
   noteBuiltFrom(inputs);
 }
+
+async function build(): Promise<void> {
+  const astro = await import("astro");
+  // Astro caches content/ with the words of src/shared/domain filled in, which may have changed.
+  await astro.build({ logLevel: "error", force: true }).catch((error: unknown) => {
+    throw new Failure(`The site cannot be built.\n${error instanceof Error ? error.message : String(error)}`);
+  });
+}
+
+if (import.meta.main) await run(build);

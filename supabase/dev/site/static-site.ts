@@ -1,73 +1,88 @@
 import { existsSync, readFileSync } from "node:fs";
-import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
-import { pathOf } from "../server/path.ts";
+import { promisify } from "node:util";
+import { brotliCompress, constants } from "node:zlib";
+import { serveStatic } from "@hono/node-server/serve-static";
+import { Hono } from "hono";
+import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from "hono/compress";
+import { etag } from "hono/etag";
 import { parseHeaders } from "./headers-file.ts";
-import { parseRedirects } from "./redirects-file.ts";
-import { createFileSender } from "./send-file.ts";
-import { cleanUrl, listSiteFiles } from "./site-files.ts";
 
-/** Answers a request for a page or a file. */
-export type SiteHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+const compress = promisify(brotliCompress);
+const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
-/** The name of a file in a path; undefined where it cannot be read. */
-function decode(pathname: string): string | undefined {
-  try {
-    const name = decodeURIComponent(pathname);
-    return name.includes("\0") ? undefined : name;
-  } catch {
-    return undefined;
-  }
-}
-
-function optional(path: string): string {
-  return existsSync(path) ? readFileSync(path, "utf8") : "";
+/** Reads `_redirects`: `from to status` a line, literal paths only. */
+function parseRedirects(text: string): Map<string, { to: string; status: 301 | 302 | 308 }> {
+  const lines = text.split("\n").filter((line) => line.startsWith("/"));
+  return new Map(
+    lines.map((line) => {
+      const [from = "", to = "", status] = line.trim().split(/\s+/);
+      return [from, { to, status: Number(status) as 301 }];
+    }),
+  );
 }
 
 /**
  * Serves a built site as a static host does: the headers of `_headers`, the redirects of `_redirects`, pages
- * without `.html`, brotli or gzip, 304 for what the browser has, byte ranges for videos, `404.html` for the rest.
+ * without `.html`, brotli, 304, byte ranges, `404.html` for the rest.
  */
-export function createSiteHandler(folder: string): SiteHandler {
-  const files = listSiteFiles(folder);
-  const headersFor = parseHeaders(optional(join(folder, "_headers")));
-  const redirectFor = parseRedirects(optional(join(folder, "_redirects")));
-  const send = createFileSender();
+export function createSite(folder: string): Hono {
+  const read = (name: string) =>
+    existsSync(join(folder, name)) ? readFileSync(join(folder, name), "utf8") : "";
+  const headersFor = parseHeaders(read("_headers"));
+  const redirects = parseRedirects(read("_redirects"));
+  const compressed = new Map<string, Promise<Buffer>>();
+  const isPage = (path: string) =>
+    existsSync(join(folder, `${path}.html`)) || existsSync(join(folder, path, "index.html"));
+  const withEtag = etag();
+  const site = new Hono();
 
-  /**
-   * Where the browser should ask instead: a file has one address, whose headers are its own, however it is written. At
-   * that address it always wins over a redirect.
-   */
-  function elsewhere(pathname: string, sentPath: string) {
-    const clean = cleanUrl(pathname);
-    const own = files.has(clean) ? encodeURI(clean) : undefined;
-    if (own === sentPath) return undefined;
-    return redirectFor(sentPath) ?? (own && { location: own, status: 308 });
-  }
+  site.use(async (c, next) => {
+    await next();
+    c.header("cache-control", "public, max-age=0, must-revalidate");
+    for (const [name, value] of headersFor(c.req.path)) c.header(name, value);
+  });
 
-  return async (request, response) => {
-    const sentPath = pathOf(request) ?? "/";
-    response.setHeader("cache-control", "public, max-age=0, must-revalidate");
-    for (const [name, value] of headersFor(sentPath)) response.setHeader(name, value);
-    if (request.method !== "GET" && request.method !== "HEAD") {
-      response.writeHead(405, { allow: "GET, HEAD" }).end();
-      return;
-    }
-    const pathname = decode(sentPath);
-    if (pathname === undefined) {
-      response.writeHead(400).end();
-      return;
-    }
+  // hono's compress() knows no brotli, which static hosts send.
+  site.use(async (c, next) => {
+    await next();
+    const tag = c.res.headers.get("etag");
+    const type = c.res.headers.get("content-type") ?? "";
+    if (!tag || !c.res.body || !COMPRESSIBLE_CONTENT_TYPE_REGEX.test(type)) return;
+    c.header("vary", "accept-encoding");
+    if (!/\bbr\b/.test(c.req.header("accept-encoding") ?? "")) return;
+    const content = compressed.get(tag) ?? c.res.arrayBuffer().then((plain) => compress(plain, quality));
+    compressed.set(tag, content);
+    const body = await content;
+    c.res = new Response(new Uint8Array(body), c.res);
+    c.header("content-encoding", "br");
+    c.header("content-length", String(body.length));
+    c.header("etag", `W/${tag}`);
+  });
 
-    const moved = elsewhere(pathname, sentPath);
-    if (moved) {
-      response.writeHead(moved.status, { location: moved.location }).end();
-      return;
-    }
-    const found = files.get(pathname);
-    if (!found) response.statusCode = 404;
-    const file = found ?? files.get("/404");
-    if (file) await send(request, response, file);
-    else response.end("Not found");
-  };
+  // The tag of a part is not the file's.
+  site.use((c, next) => (c.req.header("range") ? next() : withEtag(c, next)));
+
+  site.get("*", async (c, next) => {
+    const { path } = c.req;
+    const clean = path.replace(/(\/index)?\.html$/, "").replace(/\/+$/, "") || "/";
+    // A page has one address, whose headers are its own.
+    if (clean !== path && isPage(clean)) return c.redirect(clean, 308);
+    const moved = isPage(path) ? undefined : redirects.get(path);
+    return moved ? c.redirect(moved.to, moved.status) : next();
+  });
+  const notFound = () => new Response(read("404.html") || "Not found", { status: 404, headers: htmlType });
+  site.on("GET", ["/_headers", "/_redirects", "/.built-from"], notFound);
+  site.get(
+    "*",
+    serveStatic({
+      root: folder,
+      rewriteRequestPath: (path) => (existsSync(join(folder, `${path}.html`)) ? `${path}.html` : path),
+    }),
+  );
+  site.get("*", notFound);
+  site.all("*", (c) => c.body(null, 405, { allow: "GET, HEAD" }));
+  return site;
 }
+
+const htmlType = { "content-type": "text/html; charset=utf-8" };

@@ -14,20 +14,6 @@ export async function withTimeout<T>(task: Promise<T>, milliseconds = 2000): Pro
   return Promise.race([task, late]).finally(() => clearTimeout(timer));
 }
 
-/** A statement of a migration or seed that Postgres refused. Everything before it was rolled back. */
-export class StatementError extends Error {
-  override name = "StatementError";
-  /** Position in the file, counted from 0. */
-  readonly index: number;
-  readonly statement: string;
-
-  constructor(index: number, statement: string, cause: unknown) {
-    super(cause instanceof Error ? cause.message : String(cause), { cause });
-    this.index = index;
-    this.statement = statement;
-  }
-}
-
 /** Who asks, as lite tells its connection. */
 interface Caller {
   auth?: { role?: string; uid?: string; jwt?: object };
@@ -181,22 +167,5 @@ export class LocalConnection extends PgliteConnection {
   abandon(): void {
     const refuse = () => Promise.reject(new Error("This database has fallen over."));
     Object.assign(this.driver, { query: refuse, exec: refuse, transaction: refuse });
-  }
-
-  /**
-   * Fault: lite prints the statement of a migration that failed and throws an error without Postgres' own words.
-   * Delete when the error that it throws carries statement, SQLSTATE and detail.
-   */
-  override async transaction(statements: string[]): Promise<void> {
-    await this.driver.transaction(async (transaction) => {
-      for (const [index, statement] of statements.entries()) {
-        try {
-          await transaction.exec(statement);
-        } catch (error) {
-          throw new StatementError(index, statement, error);
-        }
-      }
-    });
-    await this.clearSchemaCache();
   }
 }

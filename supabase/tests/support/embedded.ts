@@ -1,22 +1,16 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { pgtap } from "@electric-sql/pglite/pgtap";
-import { App } from "@supabase/lite";
 import { copyOfPrepared } from "../../../tests/support/prepared-data.ts";
 import { LocalConnection } from "../../dev/workarounds/lite-connection.ts";
-import { migrate } from "../../dev/database/migrations.ts";
+import { migrate } from "../../dev/migrations.ts";
 import { helperFiles, helpers, searchPath, type TestDatabase } from "./database.ts";
 
 const open = (folder: string) => new LocalConnection(join(folder, "database"), { pgtap });
 
 async function make(folder: string): Promise<void> {
   const connection = open(folder);
-  const app = new App({
-    connection,
-    auth: { enabled: true, jwt_secret: "only for tests, never leaves this process" },
-    storage: { enabled: false },
-  });
-  await migrate(app, connection);
+  await migrate(connection);
   // Everything here is the superuser's, for whom the migrations closed new functions as well.
   const usable = "alter default privileges grant execute on functions to public";
   await connection.driver.exec(

@@ -10,7 +10,6 @@ const rules = parseHeaders(`# A comment
   Cache-Control: public, max-age=31536000, immutable
 
 /portal
-  ! X-Content-Type-Options
   Content-Security-Policy: script-src 'none'
 
 /councils/:key/map
@@ -34,10 +33,6 @@ describe("_headers", () => {
     expect(rules("/portal").get("content-security-policy")).toBe(
       "default-src 'self'; img-src https://a.example:8443, script-src 'none'",
     );
-  });
-
-  test("an exclamation mark takes a header away", () => {
-    expect(rules("/portal").has("x-content-type-options")).toBe(false);
   });
 
   test("a name after a colon stands for one segment", () => {

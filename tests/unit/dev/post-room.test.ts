@@ -48,5 +48,5 @@ test("nothing in an e-mail becomes part of the page", () => {
 });
 
 test("an empty post room says what to do", () => {
-  expect(postRoomPage([])).toContain("No e-mail yet.");
+  expect(postRoomPage([])).toContain("No email yet.");
 });
