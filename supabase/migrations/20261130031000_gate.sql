@@ -31,12 +31,12 @@ language sql stable
 set search_path = ''
 as $$
   select coalesce(colleague.first_name || ' ' || colleague.last_name || ', on ', '')
-    || own.first_name || ' ' || own.last_name
+    || member.first_name || ' ' || member.last_name
     || case when colleague.user_id is not null then '’s phone' else '' end
   from public.councils
-  join public.council_members as own on own.council_id = councils.id and own.user_id = name_at_gate.member_id
+  join public.council_members as member on member.council_id = councils.id and member.user_id = name_at_gate.member_id
   left join public.council_members as colleague
-    on colleague.council_id = councils.id and colleague.user_id = done_by and colleague.user_id <> own.user_id
+    on colleague.council_id = councils.id and colleague.user_id = done_by and colleague.user_id <> member.user_id
   where councils.council_key = at_council;
 $$;
 
@@ -44,65 +44,66 @@ comment on function private.name_at_gate(uuid, text, uuid) is
   'Returns the name under which a member acts at a site; done_by is the colleague who holds the device.';
 
 create function private.find_voucher_at_gate(
-  typed text, at_site uuid, hold boolean, done_by uuid, checked_ago interval default null,
-  out voucher_id uuid, out member_id uuid, out member_name text, out site public.skip_sites,
-  out refusal private.gate_answer
+  typed text, at_site uuid, hold boolean, checked_ago interval default null,
+  out voucher_id uuid, out site public.skip_sites, out failure private.gate_answer
 )
 language plpgsql volatile security definer
 set search_path = ''
 as $$
+declare
+  council_keys text[];
 begin
   if hold then
-    perform private.lock_my_memberships(checked_ago);
+    council_keys := array(select held.council_key from private.lock_my_memberships(checked_ago) as held);
   else
     perform private.limit_parallel_requests();
-  end if;
-  select own.user_id into member_id from private.gate_memberships(checked_ago) as own limit 1;
-  if member_id is null then
-    perform private.require_session();
-    perform private.raise_error('TR017');
+    council_keys := array(
+      select memberships.council_key from private.memberships() where memberships.standing = 'member'
+    );
+    if council_keys = '{}' then
+      perform private.require_session();
+      perform private.raise_error('TR017');
+    end if;
   end if;
 
-  refusal.code := private.read_voucher_code(typed);
-  if refusal.code is null then
+  failure.code := private.read_voucher_code(typed);
+  if failure.code is null then
     -- The check character is wrong: no voucher is looked up, and no guess counted.
-    refusal.outcome := 'slip';
+    failure.outcome := 'slip';
     return;
   end if;
 
   select sites.* into site
   from public.skip_sites as sites
-  join private.gate_memberships(checked_ago) as own on own.council_key = sites.council_key
-  where sites.id = at_site;
+  where sites.id = at_site and sites.council_key = any (council_keys);
   if not found then
-    refusal.outcome := 'site_gone';
+    failure.outcome := 'site_gone';
     return;
   end if;
-  member_name := private.name_at_gate(member_id, site.council_key, done_by);
 
-  refusal.until := private.count_guess(member_id);
-  if refusal.until is not null then
-    refusal.outcome := 'too_many';
+  failure.until := private.count_guess(auth.uid());
+  if failure.until is not null then
+    failure.outcome := 'too_many';
     return;
   end if;
 
   select vouchers.id into voucher_id
   from public.vouchers
-  where vouchers.code = refusal.code and private.site_serves(site, vouchers.home_borough, vouchers.issued_at);
+  where vouchers.code = failure.code and private.site_serves(site, vouchers.home_borough, vouchers.issued_at);
   if found then
-    perform private.give_guess_back(member_id);
-    refusal := null;
+    perform private.give_guess_back(auth.uid());
+    failure := null;
     return;
   end if;
 
-  refusal.outcome := case
-    when exists (select from public.vouchers where vouchers.code = refusal.code) then 'not_for_this_site'
+  failure.outcome := case
+    when exists (select from public.vouchers where vouchers.code = failure.code) then 'not_for_this_site'
     else 'unknown'
   end;
 end;
 $$;
 
-comment on function private.find_voucher_at_gate(text, uuid, boolean, uuid, interval) is
+comment on function private.find_voucher_at_gate(text, uuid, boolean, interval) is
   'Authorises a member at a site and finds the voucher by its code, or the reason why not; counts wrong codes.';
 
 create function private.answer_at_gate(voucher_id uuid, outcome text, site public.skip_sites)
@@ -110,62 +111,69 @@ returns private.gate_answer
 language plpgsql stable
 set search_path = ''
 as $$
-#variable_conflict use_column
 declare
   answer private.gate_answer;
+  voucher public.vouchers;
+  acceptance public.acceptances;
+  state text;
 begin
-  select
-    coalesce(
-      outcome,
-      case
-        when private.voucher_state(vouchers) <> 'active' then private.voucher_state(vouchers)::text
-        when judged.against = '[]' then 'valid'
-        else 'not_here'
-      end
-    ),
-    vouchers.code, vouchers.load, vouchers.home_borough, vouchers.local_auth_issue, vouchers.skip_site_id,
-    vouchers.site_address, vouchers.from_desk, vouchers.issued_at, vouchers.last_day, judged.against,
-    case
-      when judged.against <> '[]' then private.good_sites(
-        vouchers.home_borough, vouchers.load, (site).council_key
-      )
-      else '[]'
-    end,
-    vouchers.used_at, accepted.site_address, case when accepted.ours then accepted.member_name end,
-    case when accepted.ours and accepted.until > now() then accepted.id end,
-    case when accepted.ours and accepted.until > now() then accepted.until end,
-    vouchers.cancelled_at, refused.rejected_at, refused.reason,
-    councils.to_pay, councils.who_may_come, councils.before_you_come, null::timestamptz, (
-      select residents.borough_key from public.residents
-      where residents.user_id = vouchers.resident_id and residents.borough_key <> vouchers.home_borough
-    )
-  into answer
-  from public.vouchers
-  cross join lateral (
-    select case
-      when private.voucher_state(vouchers) = 'active'
-        then private.ineligible_reasons(site, vouchers.home_borough, vouchers.load, private.london_day(now()), vouchers.issued_at)
-      else '[]'
-    end as against
-  ) as judged
-  left join public.councils on councils.council_key = (site).council_key
-  left join lateral (
-    select acceptances.*, private.undo_until(acceptances) as until,
-      exists (
-        select from private.memberships() as own
-        where own.standing = 'member' and own.council_key = acceptances.site_council
-      ) as ours
-    from public.acceptances as acceptances
-    where acceptances.voucher_id = vouchers.id and acceptances.undone_at is null and vouchers.voucher_used
-  ) as accepted on true
-  left join lateral (
-    select rejections.rejected_at, rejections.reason
-    from public.rejections
-    where rejections.voucher_id = vouchers.id
-    order by rejections.rejected_at desc
-    limit 1
-  ) as refused on true
-  where vouchers.id = answer_at_gate.voucher_id;
+  select * into strict voucher from public.vouchers where vouchers.id = answer_at_gate.voucher_id;
+  state := private.voucher_state(voucher);
+  answer.against := '[]';
+  answer.other_sites := '[]';
+  if state = 'active' then
+    answer.against := private.ineligible_reasons(
+      site, voucher.home_borough, voucher.load, private.london_day(now()), voucher.issued_at
+    );
+  end if;
+  if answer.against <> '[]' then
+    answer.other_sites := private.good_sites(voucher.home_borough, voucher.load, site.council_key);
+  end if;
+  answer.outcome := coalesce(
+    answer_at_gate.outcome,
+    case when state <> 'active' then state when answer.against = '[]' then 'valid' else 'not_here' end
+  );
+
+  answer.code := voucher.code;
+  answer.load := voucher.load;
+  answer.home_borough := voucher.home_borough;
+  answer.local_auth_issue := voucher.local_auth_issue;
+  answer.site_id := voucher.skip_site_id;
+  answer.site_address := voucher.site_address;
+  answer.from_desk := voucher.from_desk;
+  answer.issued_at := voucher.issued_at;
+  answer.last_day := voucher.last_day;
+  answer.used_at := voucher.used_at;
+  answer.cancelled_at := voucher.cancelled_at;
+
+  select * into acceptance
+  from public.acceptances as acceptances
+  where acceptances.voucher_id = voucher.id and acceptances.undone_at is null and voucher.voucher_used;
+  answer.used_site_address := acceptance.site_address;
+  if found and exists (
+    select from private.memberships()
+    where memberships.standing = 'member' and memberships.council_key = acceptance.site_council
+  ) then
+    answer.used_by := acceptance.member_name;
+    answer.undo_until := private.undo_until(acceptance);
+    if answer.undo_until > now() then
+      answer.acceptance_id := acceptance.id;
+    else
+      answer.undo_until := null;
+    end if;
+  end if;
+
+  select rejections.rejected_at, rejections.reason into answer.turned_away_at, answer.turned_away_reason
+  from public.rejections
+  where rejections.voucher_id = voucher.id
+  order by rejections.rejected_at desc
+  limit 1;
+  select councils.to_pay, councils.who_may_come, councils.before_you_come
+  into answer.to_pay, answer.who_may_come, answer.before_you_come
+  from public.councils where councils.council_key = site.council_key;
+  select residents.borough_key into answer.home_borough_now
+  from public.residents
+  where residents.user_id = voucher.resident_id and residents.borough_key <> voucher.home_borough;
   return answer;
 end;
 $$;
@@ -180,12 +188,12 @@ set search_path = ''
 as $$
 begin
   return query
-    select own.council_key, own.council_name, sites.id, sites.position, sites.address
-    from private.memberships() as own
-    join public.skip_sites as sites on sites.council_key = own.council_key
-    where own.standing = 'member'
-    order by own.council_name, sites.position;
-  if not found and not exists (select from private.memberships() as own where own.standing = 'member') then
+    select members.council_key, members.council_name, sites.id, sites.position, sites.address
+    from private.memberships() as members
+    join public.skip_sites as sites on sites.council_key = members.council_key
+    where members.standing = 'member'
+    order by members.council_name, sites.position;
+  if not found and not exists (select from private.memberships() as members where members.standing = 'member') then
     perform private.require_session();
     perform private.raise_error('TR017');
   end if;
@@ -204,13 +212,13 @@ as $$
 declare
   site public.skip_sites;
 begin
-  if not exists (select from private.memberships() as own where own.standing = 'member') then
+  if not exists (select from private.memberships() as members where members.standing = 'member') then
     perform private.require_session();
     perform private.raise_error('TR017');
   end if;
   select sites.* into site
   from public.skip_sites as sites
-  join private.memberships() as own on own.standing = 'member' and own.council_key = sites.council_key
+  join private.memberships() as members on members.standing = 'member' and members.council_key = sites.council_key
   where sites.id = site_id;
   return site;
 end;
@@ -245,15 +253,15 @@ rows 1
 set search_path = ''
 as $$
 declare
-  asked record;
+  lookup record;
 begin
   -- Only the guess is written: a driver does not wait for the disk.
   perform set_config('synchronous_commit', 'off', true);
-  select * into asked from private.find_voucher_at_gate(check_voucher.code, check_voucher.site_id, false, null);
-  if asked.voucher_id is null then
-    return next asked.refusal;
+  select * into lookup from private.find_voucher_at_gate(check_voucher.code, check_voucher.site_id, false);
+  if lookup.voucher_id is null then
+    return next lookup.failure;
   else
-    return next private.answer_at_gate(asked.voucher_id, null, asked.site);
+    return next private.answer_at_gate(lookup.voucher_id, null, lookup.site);
   end if;
 end;
 $$;
@@ -291,9 +299,9 @@ create function private.may_log_late_check(sender uuid, of_voucher uuid, under u
 language sql stable
 set search_path = ''
 as $$
-  select count(*) < 20 and not coalesce(bool_or(answers.voucher_id = of_voucher), false)
-  from private.late_checks as answers
-  where answers.member_id = sender and answers.acceptance_id <> under and answers.arrived_at > now() - interval '1 day';
+  select count(*) < 20 and not coalesce(bool_or(checks.voucher_id = of_voucher), false)
+  from private.late_checks as checks
+  where checks.member_id = sender and checks.acceptance_id <> under and checks.arrived_at > now() - interval '1 day';
 $$;
 
 comment on function private.may_log_late_check(uuid, uuid, uuid) is
@@ -302,81 +310,82 @@ comment on function private.may_log_late_check(uuid, uuid, uuid) is
 create function private.accept_at_gate(
   code text, acceptance_id uuid, site_id uuid, anyway boolean, kinds text[], done_by uuid, checked_ago interval
 )
-returns setof private.gate_answer
+returns private.gate_answer
 language plpgsql volatile security definer
-rows 1
 set search_path = ''
 as $$
 #variable_conflict use_variable
 declare
-  asked record;
+  member_id constant uuid := auth.uid();
+  lookup record;
+  site public.skip_sites;
   voucher public.vouchers;
-  earlier public.acceptances;
-  moment timestamptz := now();
+  existing public.acceptances;
+  accepted_at timestamptz := now();
   cancelled_since boolean := false;
-  against jsonb;
-  refused text[];
+  reasons jsonb;
+  rejected_waste text[];
 begin
   perform private.raise_error_if(acceptance_id is null, 'TR063');
-  select * into asked from private.find_voucher_at_gate(code, site_id, true, done_by, checked_ago);
-  if asked.voucher_id is null then
-    return next asked.refusal;
-    return;
+  select * into lookup from private.find_voucher_at_gate(code, site_id, true, checked_ago);
+  if lookup.voucher_id is null then
+    return lookup.failure;
   end if;
-
+  site := lookup.site;
   -- Serialises two gates that scan the same voucher.
-  select * into strict voucher from public.vouchers where vouchers.id = asked.voucher_id for update;
+  select * into strict voucher from public.vouchers where vouchers.id = lookup.voucher_id for update;
 
   if kinds is not null then
     perform private.raise_error_if(kinds = '{}' or not coalesce(kinds <@ private.kinds_of(voucher.load), false), 'TR062');
-    refused := nullif(
+    rejected_waste := nullif(
       array(select kind from unnest(private.kinds_of(voucher.load)) as kind where kind <> all (kinds)), '{}'
     );
   end if;
 
-  select * into earlier from public.acceptances as acceptances where acceptances.id = acceptance_id;
+  select * into existing from public.acceptances as acceptances where acceptances.id = acceptance_id;
   if found then
     perform private.raise_error_if(
-      (earlier.voucher_id, earlier.site_id, earlier.rejected_waste) is distinct from (voucher.id, (asked.site).id, refused), 'TR068'
+      (existing.voucher_id, existing.site_id, existing.rejected_waste) is distinct from (voucher.id, site.id, rejected_waste),
+      'TR068'
     );
-    return next private.answer_at_gate(
+    return private.answer_at_gate(
       voucher.id,
       case
-        when earlier.undone_at is not null then 'undone'
-        when earlier.member_id is distinct from asked.member_id then 'accepted_by_another'
+        when existing.undone_at is not null then 'undone'
+        when existing.member_id is distinct from member_id then 'accepted_by_another'
         else 'accepted'
       end,
-      asked.site
+      site
     );
-    return;
   end if;
 
   if checked_ago is not null then
     -- Not before the voucher was issued or the member joined.
-    moment := least(now(), greatest(
+    accepted_at := least(now(), greatest(
       now() - least(checked_ago, interval '12 hours'), voucher.issued_at, (
         select members.joined_at from public.council_members as members
         join public.councils on councils.id = members.council_id
-        where members.user_id = asked.member_id and councils.council_key = (asked.site).council_key
+        where members.user_id = member_id and councils.council_key = site.council_key
       )
     ));
-    cancelled_since := voucher.cancelled_at > moment and private.may_log_late_check(asked.member_id, voucher.id, acceptance_id);
+    cancelled_since := coalesce(
+      voucher.cancelled_at > accepted_at and private.may_log_late_check(member_id, voucher.id, acceptance_id), false
+    );
   end if;
   -- An acceptance is never replaced; other changes since then do not count.
-  if voucher.voucher_used or voucher.last_day < private.london_day(moment)
-    or (voucher.cancelled_at is not null and not coalesce(cancelled_since, false))
-    or voucher.ended_at <= moment
+  if voucher.voucher_used or voucher.last_day < private.london_day(accepted_at)
+    or (voucher.cancelled_at is not null and not cancelled_since) or voucher.ended_at <= accepted_at
   then
-    return next private.answer_at_gate(voucher.id, null, asked.site);
-    return;
+    return private.answer_at_gate(voucher.id, null, site);
   end if;
-  if refused is not null then
+  if rejected_waste is not null then
     voucher.load := voucher.load || jsonb_build_object('kinds', kinds);
   end if;
-  against := private.ineligible_reasons(asked.site, voucher.home_borough, voucher.load, private.london_day(moment), voucher.issued_at);
-  if against <> '[]' and anyway is not true then
-    return next private.answer_at_gate(voucher.id, 'not_here', asked.site);
-    return;
+  reasons := private.ineligible_reasons(
+    site, voucher.home_borough, voucher.load, private.london_day(accepted_at), voucher.issued_at
+  );
+  if reasons <> '[]' and anyway is not true then
+    return private.answer_at_gate(voucher.id, 'not_here', site);
   end if;
 
   insert into public.acceptances (
@@ -384,18 +393,17 @@ begin
     arrived_at, in_part, rejected_waste
   )
   values (
-    acceptance_id, voucher.id, asked.member_id, asked.member_name, (asked.site).id, (asked.site).address,
-    (asked.site).council_key, voucher.home_borough, against <> '[]', moment,
-    case when checked_ago is not null then now() end, refused is not null, refused
+    acceptance_id, voucher.id, member_id, private.name_at_gate(member_id, site.council_key, done_by), site.id,
+    site.address, site.council_key, voucher.home_borough, reasons <> '[]', accepted_at,
+    case when checked_ago is not null then now() end, rejected_waste is not null, rejected_waste
   )
   on conflict (id) do nothing;
   -- Another voucher took the id since.
   perform private.raise_error_if(not found, 'TR068');
-
   update public.vouchers
-  set voucher_used = true, used_at = moment, used_site_id = (asked.site).id
+  set voucher_used = true, used_at = accepted_at, used_site_id = site.id
   where vouchers.id = voucher.id;
-  return next private.answer_at_gate(voucher.id, 'accepted', asked.site);
+  return private.answer_at_gate(voucher.id, 'accepted', site);
 end;
 $$;
 
@@ -514,60 +522,59 @@ set search_path = ''
 as $$
 #variable_conflict use_variable
 declare
-  asked record;
+  member_id constant uuid := auth.uid();
+  lookup record;
+  site public.skip_sites;
   voucher public.vouchers;
   limits public.voucher_limits;
-  earlier public.rejections;
+  existing public.rejections;
 begin
   perform private.raise_error_if(not private.is_enum_value(reason, null::private.turn_away_reason), 'TR064');
   perform private.raise_error_if(rejection_id is null, 'TR063');
-  select * into asked from private.find_voucher_at_gate(code, site_id, true, done_by);
-  if asked.voucher_id is null then
-    return next asked.refusal;
+  select * into lookup from private.find_voucher_at_gate(code, site_id, true);
+  if lookup.voucher_id is null then
+    return next lookup.failure;
     return;
   end if;
+  site := lookup.site;
+  select * into strict voucher from public.vouchers where vouchers.id = lookup.voucher_id for update;
 
-  select * into strict voucher from public.vouchers where vouchers.id = asked.voucher_id for update;
-
-  select * into earlier from public.rejections where rejections.id = rejection_id;
+  select * into existing from public.rejections where rejections.id = rejection_id;
   if found then
     perform private.raise_error_if(
-      (earlier.voucher_id, earlier.member_id, earlier.reason::text, earlier.site_id)
-        is distinct from (voucher.id, asked.member_id, reason, (asked.site).id),
+      (existing.voucher_id, existing.member_id, existing.reason::text, existing.site_id)
+        is distinct from (voucher.id, member_id, reason, site.id),
       'TR068'
     );
-    return next private.answer_at_gate(voucher.id, 'turned_away', asked.site);
+    return next private.answer_at_gate(voucher.id, 'turned_away', site);
     return;
   end if;
-
   if private.voucher_state(voucher) <> 'active' then
-    return next private.answer_at_gate(voucher.id, null, asked.site);
+    return next private.answer_at_gate(voucher.id, null, site);
     return;
   end if;
 
   select * into strict limits from public.voucher_limits;
-  if exists (
+  if not exists (
     select from public.rejections
     where rejections.voucher_id = voucher.id and rejections.reason::text = turn_away.reason
-      and rejections.member_id = asked.member_id
+      and rejections.member_id = member_id
       and rejections.rejected_at > now() - make_interval(mins => limits.same_rejection_minutes)
-  ) or (
+  ) and (
     select count(*) from public.rejections where rejections.voucher_id = voucher.id
-  ) >= limits.rejections_at_most then
-    return next private.answer_at_gate(voucher.id, 'turned_away', asked.site);
-    return;
+  ) < limits.rejections_at_most then
+    insert into public.rejections (
+      id, voucher_id, reason, member_id, member_name, site_id, site_address, site_council, home_borough
+    )
+    values (
+      rejection_id, voucher.id, reason::private.turn_away_reason, member_id,
+      private.name_at_gate(member_id, site.council_key, done_by), site.id, site.address, site.council_key,
+      voucher.home_borough
+    )
+    on conflict (id) do nothing;
+    perform private.raise_error_if(not found, 'TR068');
   end if;
-
-  insert into public.rejections (
-    id, voucher_id, reason, member_id, member_name, site_id, site_address, site_council, home_borough
-  )
-  values (
-    rejection_id, voucher.id, reason::private.turn_away_reason, asked.member_id, asked.member_name, (asked.site).id, (asked.site).address,
-    (asked.site).council_key, voucher.home_borough
-  )
-  on conflict (id) do nothing;
-  perform private.raise_error_if(not found, 'TR068');
-  return next private.answer_at_gate(voucher.id, 'turned_away', asked.site);
+  return next private.answer_at_gate(voucher.id, 'turned_away', site);
 end;
 $$;
 
@@ -611,7 +618,8 @@ begin
     join public.vouchers on vouchers.id = rejections.voucher_id
     where rejections.site_council = site.council_key and rejections.rejected_at >= midnight and rejections.site_id = site.id
     union all
-    select case when late.good_then then 'changed_since' else 'not_good' end::private.driver_outcome, late.arrived_at, vouchers.load, late.outcome::text, late.member_name, null, null
+    select case when late.good_then then 'changed_since' else 'not_good' end::private.driver_outcome, late.arrived_at,
+      vouchers.load, late.outcome::text, late.member_name, null, null
     from private.late_checks as late
     left join public.vouchers on vouchers.id = late.voucher_id
     where late.site_council = site.council_key and late.arrived_at >= midnight and late.site_id = site.id
@@ -649,7 +657,7 @@ set search_path = ''
 as $$
 #variable_conflict use_variable
 declare
-  own record;
+  member record;
   shut constant timestamptz := case
     when until ~ '^(([01][0-9]|2[0-3]):[0-5][0-9]|24:00)$'
       then (private.london_day(now())::timestamp + until::interval) at time zone 'Europe/London'
@@ -657,7 +665,7 @@ declare
 begin
   perform private.lock_my_memberships();
   perform private.raise_error_if(until is not null and (shut is null or shut <= now()), 'TR016');
-  select memberships.user_id, memberships.council_id, memberships.council_key, sites.address, sites.shut_until into own
+  select memberships.user_id, memberships.council_id, memberships.council_key, sites.address, sites.shut_until into member
   from private.memberships()
   join public.skip_sites as sites on sites.council_key = memberships.council_key and sites.id = site_id
   where memberships.standing = 'member'
@@ -665,20 +673,20 @@ begin
   if not found then
     return false;
   end if;
-  if (case when own.shut_until > now() then own.shut_until end) is not distinct from shut then
+  if (case when member.shut_until > now() then member.shut_until end) is not distinct from shut then
     return true;
   end if;
   -- Counted for each account: a colleague's notices are not used up.
   perform private.raise_error_if(
-    private.count_events_of_day(own.council_id, own.user_id, 'site_shut') >= private.site_notices_a_day(), 'TR069'
+    private.count_events_of_day(member.council_id, member.user_id, 'site_shut') >= private.site_notices_a_day(), 'TR069'
   );
 
   update public.skip_sites as sites set shut_until = shut where sites.id = site_id;
   perform private.log_event(
-    own.council_id, own.user_id, 'site_shut',
+    member.council_id, member.user_id, 'site_shut',
     jsonb_build_object(
-      'site', own.address, 'until', until,
-      'by', case when done_by <> own.user_id then private.name_at_gate(own.user_id, own.council_key, done_by) end
+      'site', member.address, 'until', until,
+      'by', case when done_by <> member.user_id then private.name_at_gate(member.user_id, member.council_key, done_by) end
     )
   );
   return true;

@@ -8,54 +8,51 @@ set search_path = ''
 as $$
 #variable_conflict use_variable
 declare
-  answer private.gate_answer;
-  site public.skip_sites;
-  caller uuid;
-  caller_name text;
-  answered_id uuid;
   -- By the device's clock, whose error is taken off.
   checked_ago constant interval := case
     when isfinite(checked_at) and isfinite(sent_at) then greatest(sent_at - checked_at, interval '0')
     else interval '0'
   end;
-  changed boolean := false;
-  known constant boolean := exists (
-    select from public.acceptances as acceptances where acceptances.id = accept_pending.acceptance_id
+  is_repeated constant boolean := exists (
+    select from public.acceptances as acceptances where acceptances.id = acceptance_id
   );
+  sender_id constant uuid := auth.uid();
+  answer private.gate_answer;
+  found_id uuid;
+  cancelled_since boolean := false;
 begin
-  select * into answer from private.accept_at_gate(code, acceptance_id, site_id, anyway, null, done_by, checked_ago);
+  answer := private.accept_at_gate(code, acceptance_id, site_id, anyway, null, done_by, checked_ago);
   if answer.outcome <> 'accepted' and not private.is_enum_value(answer.outcome::text, null::private.pending_outcome) then
     return next answer;
     return;
   end if;
 
-  select sites.* into strict site from public.skip_sites as sites where sites.id = site_id;
-  select own.user_id, private.name_at_gate(own.user_id, site.council_key, done_by) into caller, caller_name
-  from private.gate_memberships(checked_ago) as own
-  where own.council_key = site.council_key;
-  select vouchers.id into answered_id
+  select vouchers.id into found_id
   from public.vouchers where vouchers.code = answer.code and answer.issued_at is not null;
   if answer.outcome = 'accepted' then
     -- It was 'not here' before, and its sender accepts it anyway.
-    delete from private.late_checks as answers
-    where answers.acceptance_id = accept_pending.acceptance_id
-      and answers.member_id = caller and answers.voucher_id = answered_id and not answers.good_then;
-    changed := exists (
+    delete from private.late_checks as checks
+    where checks.acceptance_id = accept_pending.acceptance_id
+      and checks.member_id = sender_id and checks.voucher_id = found_id and not checks.good_then;
+    cancelled_since := exists (
       select from public.acceptances as acceptances
       join public.vouchers on vouchers.id = acceptances.voucher_id
-      where not known and acceptances.id = acceptance_id and vouchers.cancelled_at > acceptances.accepted_at
+      where not is_repeated and acceptances.id = acceptance_id and vouchers.cancelled_at > acceptances.accepted_at
     );
   end if;
-  if changed or answer.outcome <> 'accepted' and private.may_log_late_check(caller, answered_id, acceptance_id) then
+  if cancelled_since
+    or answer.outcome <> 'accepted' and private.may_log_late_check(sender_id, found_id, acceptance_id)
+  then
     insert into private.late_checks (
-      acceptance_id, voucher_id, outcome, good_then, member_id, member_name, site_id, site_address,
-      site_council, checked_at
+      acceptance_id, voucher_id, outcome, good_then, member_id, member_name, site_id, site_address, site_council,
+      checked_at
     )
-    values (
-      acceptance_id, answered_id, case when changed then 'cancelled' else answer.outcome::text::private.pending_outcome end,
-      changed, caller, caller_name, site.id, site.address, site.council_key,
+    select
+      acceptance_id, found_id,
+      case when cancelled_since then 'cancelled' else answer.outcome::text::private.pending_outcome end, cancelled_since,
+      sender_id, private.name_at_gate(sender_id, sites.council_key, done_by), sites.id, sites.address, sites.council_key,
       now() - least(checked_ago, interval '12 hours')
-    )
+    from public.skip_sites as sites where sites.id = site_id
     on conflict on constraint late_checks_pkey do nothing;
   end if;
   return next answer;

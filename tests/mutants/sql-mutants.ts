@@ -281,32 +281,32 @@ export const sqlMutants: readonly Mutant[] = [
   // 7 The gate
   {
     name: "7.1 a used voucher is accepted again",
-    find: "if voucher.voucher_used or voucher.last_day < private.london_day(moment)",
-    replace: "if voucher.last_day < private.london_day(moment)",
+    find: "if voucher.voucher_used or voucher.last_day < private.london_day(accepted_at)",
+    replace: "if voucher.last_day < private.london_day(accepted_at)",
     tests: ["gate"],
   },
   {
     name: "7.1 a voucher is accepted elsewhere without 'anyway'",
-    find: "if against <> '[]' and anyway is not true then",
+    find: "if reasons <> '[]' and anyway is not true then",
     replace: "if false then",
     tests: ["gate", "shared_sites"],
   },
   {
     name: "7.3 an acceptance id is used for another voucher",
-    find: "(earlier.voucher_id, earlier.site_id, earlier.rejected_waste) is distinct from (voucher.id, (asked.site).id, refused), 'TR068'",
-    replace: "false, 'TR068'",
+    find: "(existing.voucher_id, existing.site_id, existing.rejected_waste) is distinct from (voucher.id, site.id, rejected_waste)",
+    replace: "false",
     tests: ["gate", "accept_in_part"],
   },
   {
     name: "7.5 a repeated rejection counts again",
-    find: "and refusals.rejected_at > now() - make_interval(mins => limits.same_rejection_minutes)",
+    find: "and rejections.rejected_at > now() - make_interval(mins => limits.same_rejection_minutes)",
     replace: "and false",
     tests: ["gate"],
   },
   {
     name: "7.5 one rejection more than the most",
-    find: ") >= limits.rejections_at_most then",
-    replace: ") > limits.rejections_at_most then",
+    find: ") < limits.rejections_at_most then",
+    replace: ") <= limits.rejections_at_most then",
     tests: ["gate"],
   },
   {
