@@ -302,7 +302,7 @@ begin
       changes := changes || private.voucher_change(voucher, 1);
     end loop;
   end if;
-  -- Expired vouchers stay counted; see private.delete_old_vouchers().
+  -- Expired vouchers stay counted; see private.maintain().
   if tg_op = 'UPDATE' or tg_op = 'DELETE' and current_setting('vouchers.retiring', true) is distinct from 'yes' then
     for voucher in select * from gone loop
       changes := changes || private.voucher_change(voucher, -1);
@@ -339,15 +339,15 @@ returns setof private.gate_change
 language sql immutable
 set search_path = ''
 as $$
-  select acceptance.site_council, private.london_day(deeds.at), acceptance.site_id, acceptance.home_borough, deeds.what,
-    times, deeds.at
+  select acceptance.site_council, private.london_day(facts.at), acceptance.site_id, acceptance.home_borough, facts.what,
+    times, facts.at
   from (values
     ('accepted', acceptance.accepted_at, true),
     ('accepted_anyway', acceptance.accepted_at, acceptance.anyway),
     ('in_part', acceptance.accepted_at, acceptance.in_part),
     ('undone', acceptance.accepted_at, acceptance.undone_at is not null)
-  ) as deeds (what, at, so)
-  where deeds.so;
+  ) as facts (what, at, is_true)
+  where facts.is_true;
 $$;
 
 comment on function private.gate_changes(public.acceptances, integer) is
@@ -392,11 +392,11 @@ declare
   changes private.gate_change[] := '{}';
 begin
   for acceptance in select * from added loop
-    changes := changes || array(select deeds from private.gate_changes(acceptance, 1) as deeds);
+    changes := changes || array(select facts from private.gate_changes(acceptance, 1) as facts);
   end loop;
   if tg_op = 'UPDATE' then
     for acceptance in select * from gone loop
-      changes := changes || array(select deeds from private.gate_changes(acceptance, -1) as deeds);
+      changes := changes || array(select facts from private.gate_changes(acceptance, -1) as facts);
     end loop;
   end if;
   perform private.add_to_gates(changes);
@@ -539,8 +539,8 @@ begin
     first_day, next_day
   );
   perform private.add_to_gates(array(
-    select deeds from public.acceptances as acceptances
-    cross join lateral private.gate_changes(acceptances, 1) as deeds
+    select facts from public.acceptances as acceptances
+    cross join lateral private.gate_changes(acceptances, 1) as facts
     where acceptances.site_council = borough_key and acceptances.accepted_at >= since and acceptances.accepted_at < before
     union all
     select (rejections.site_council, private.london_day(rejections.rejected_at), rejections.site_id, rejections.home_borough,
@@ -629,11 +629,11 @@ set search_path = ''
 as $$
 #variable_conflict use_column
 declare
-  own_key text := (select own.council_key from private.require_member('{manager, officer}') as own);
+  borough_key text := (select caller.council_key from private.require_member('{manager, officer}') as caller);
 begin
   return query
-    select coalesce(sum(totals.issued), 0)::bigint, coalesce(sum(totals.used), 0)::bigint, private.to_be_used(own_key, null)
-    from private.voucher_totals as totals where totals.local_auth_issue = own_key;
+    select coalesce(sum(totals.issued), 0)::bigint, coalesce(sum(totals.used), 0)::bigint, private.to_be_used(borough_key, null)
+    from private.voucher_totals as totals where totals.local_auth_issue = borough_key;
 end;
 $$;
 
@@ -675,34 +675,34 @@ set search_path = ''
 as $$
 declare
   page_size constant integer := private.activity_page();
-  own record;
+  caller record;
   earliest constant timestamptz := coalesce(first_day::timestamp at time zone 'Europe/London', '-infinity');
   until constant timestamptz := least(
     coalesce(council_audit_log.before, 'infinity'),
     coalesce((last_day + 1)::timestamp at time zone 'Europe/London', 'infinity')
   );
   with_gates constant boolean := member is null and (actions is null or 'vouchers' = any (actions));
-  own_since date;
+  council_since date;
   since timestamptz;
 begin
-  select * into own from private.require_member('{manager, officer}');
+  select * into caller from private.require_member('{manager, officer}');
   -- An earlier council of the borough had gates of its own.
-  select greatest(private.london_day(councils.created_at), coalesce(council_audit_log.first_day, '-infinity')) into own_since
-  from public.councils where councils.id = own.council_id;
+  select greatest(private.london_day(councils.created_at), coalesce(council_audit_log.first_day, '-infinity')) into council_since
+  from public.councils where councils.id = caller.council_id;
 
   -- A page ends with all rows of its last moment, which is the next page's `before`.
   select coalesce(min(page.at), earliest) into since
   from (
     (
       select events.at from public.audit_log as events
-      where events.council_id = own.council_id and events.at < until and events.at >= earliest
+      where events.council_id = caller.council_id and events.at < until and events.at >= earliest
         and (member is null or events.member_id = member) and (actions is null or events.action::text = any (actions))
       order by events.at desc
       limit page_size
     )
     union all
     (
-      select days.at from private.days_at_gates(own.council_key, own_since, until, page_size) as days
+      select days.at from private.days_at_gates(caller.council_key, council_since, until, page_size) as days
       where with_gates and days.at >= earliest
     )
     order by at desc
@@ -712,20 +712,20 @@ begin
   since := coalesce(since, earliest);
 
   return query
-    select told.at, told.member_id, told.member_name, told.member_email, told.action, told.changes
+    select entries.at, entries.member_id, entries.member_name, entries.member_email, entries.action, entries.changes
     from (
       select
         events.at, events.id, events.member_id, events.member_name, events.member_email, events.action, events.changes
       from public.audit_log as events
-      where events.council_id = own.council_id and events.at < until and events.at >= since
+      where events.council_id = caller.council_id and events.at < until and events.at >= since
         and (member is null or events.member_id = member) and (actions is null or events.action::text = any (actions))
       union all
       select days.at, null, null, null, null, 'vouchers'::private.audit_action, jsonb_build_object(
         'day', days.day, 'accepted', days.accepted, 'turned_away', days.turned_away, 'undone', days.undone)
-      from private.days_at_gates(own.council_key, own_since, until, page_size) as days
+      from private.days_at_gates(caller.council_key, council_since, until, page_size) as days
       where with_gates and days.at >= since
-    ) as told
-    order by told.at desc, told.id desc nulls first;
+    ) as entries
+    order by entries.at desc, entries.id desc nulls first;
 end;
 $$;
 
@@ -740,15 +740,15 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 declare
-  own record;
+  caller record;
 begin
-  select * into own from private.require_member('{manager, officer}');
+  select * into caller from private.require_member('{manager, officer}');
   return query
     select actors.member_id, actors.member_name, actors.member_email
     from (
       select distinct on (events.member_id) events.member_id, events.member_name, events.member_email
       from public.audit_log as events
-      where events.council_id = own.council_id and events.member_id is not null
+      where events.council_id = caller.council_id and events.member_id is not null
       order by events.member_id, events.at desc
     ) as actors
     order by actors.member_name, actors.member_email;

@@ -30,24 +30,24 @@ as $$
 declare
   -- Until nine in London the day before counts.
   until constant date := (now() at time zone 'Europe/London' - interval '9 hours')::date + private.reminder_days();
-  told private.last_days_told;
+  progress private.last_days_told;
   found_ids uuid[];
 begin
-  select * into strict told from private.last_days_told for update;
+  select * into strict progress from private.last_days_told for update;
   -- Days that passed without a worker are left out.
-  if told.last_day < until - private.reminder_days() then
-    told := (true, until - private.reminder_days(), null);
+  if progress.last_day < until - private.reminder_days() then
+    progress := (true, until - private.reminder_days(), null);
   end if;
-  if told.voucher_id is null then
-    if told.last_day >= until then
+  if progress.voucher_id is null then
+    if progress.last_day >= until then
       return;
     end if;
-    told.last_day := told.last_day + 1;
+    progress.last_day := progress.last_day + 1;
   end if;
   found_ids := array(
     select vouchers.id from public.vouchers
-    where vouchers.code is not null and vouchers.last_day = told.last_day
-      and vouchers.id > coalesce(told.voucher_id, '00000000-0000-0000-0000-000000000000')
+    where vouchers.code is not null and vouchers.last_day = progress.last_day
+      and vouchers.id > coalesce(progress.voucher_id, '00000000-0000-0000-0000-000000000000')
     order by vouchers.id
     limit 5000
   );
@@ -57,7 +57,7 @@ begin
   where vouchers.id = any (found_ids)
     and not vouchers.voucher_used and vouchers.cancelled_at is null and vouchers.ended_at is null;
   update private.last_days_told
-  set last_day = told.last_day, voucher_id = case when cardinality(found_ids) = 5000 then found_ids[5000] end
+  set last_day = progress.last_day, voucher_id = case when cardinality(found_ids) = 5000 then found_ids[5000] end
   where last_days_told.one;
 end;
 $$;

@@ -84,13 +84,13 @@ set search_path = ''
 as $$
 begin
   insert into private.list_changes (council_key, code_hash)
-  select told.council_key, told.code_hash
+  select changes.council_key, changes.code_hash
   from (
     select old.local_auth_issue as council_key, old.code_hash where tg_op <> 'INSERT'
     union
     select new.local_auth_issue, new.code_hash where tg_op <> 'DELETE'
-  ) as told
-  where told.code_hash is not null
+  ) as changes
+  where changes.code_hash is not null
   on conflict do nothing;
   return null;
 end;
@@ -120,7 +120,7 @@ declare
   kinds text[];
   sizes text[];
   served text[];
-  formerly text[];
+  not_served text[];
   salt text;
   -- A change of any of these makes the list whole: a restored database counts transactions anew.
   facts text;
@@ -136,7 +136,7 @@ begin
   select
     array_agg(boroughs.key order by boroughs.key) filter (where private.site_serves(site, boroughs.key)),
     array_agg(boroughs.key order by boroughs.key) filter (where not private.site_serves(site, boroughs.key))
-  into served, formerly
+  into served, not_served
   from public.boroughs;
   select encode(salts.salt, 'hex') into salt from private.code_salt as salts;
   facts := md5(row(site.council_key, today, served, kinds, sizes, salt, pg_postmaster_start_time())::text);
@@ -172,19 +172,20 @@ begin
     select vouchers.code_hash, vouchers.load, vouchers.last_day,
       (vouchers.used_at at time zone 'Europe/London')::date as used_on
     from (
-      select whole.* from public.vouchers as whole
-      where changed is null and whole.local_auth_issue = site.council_key and whole.last_day >= today - 31
+      select all_vouchers.* from public.vouchers as all_vouchers
+      where changed is null and all_vouchers.local_auth_issue = site.council_key and all_vouchers.last_day >= today - 31
       union all
-      select stepped.* from unnest(changed) as told (code_hash)
-      join public.vouchers as stepped on stepped.local_auth_issue = site.council_key and stepped.code_hash = told.code_hash
-      where stepped.code is not null
+      select changed_vouchers.* from unnest(changed) as hashes (code_hash)
+      join public.vouchers as changed_vouchers
+        on changed_vouchers.local_auth_issue = site.council_key and changed_vouchers.code_hash = hashes.code_hash
+      where changed_vouchers.code is not null
     ) as vouchers
     where vouchers.code is not null
       and vouchers.last_day >= today - 31
       and (
         vouchers.home_borough = any (served)
         or (
-          vouchers.home_borough = any (formerly) and private.site_serves(site, vouchers.home_borough, vouchers.issued_at)
+          vouchers.home_borough = any (not_served) and private.site_serves(site, vouchers.home_borough, vouchers.issued_at)
         )
       )
       and (
@@ -194,7 +195,7 @@ begin
         )
         or (vouchers.voucher_used and vouchers.used_at >= now() - interval '31 days')
       )
-  ), told as (
+  ), encoded as (
     select chosen.code_hash, chosen.last_day, chosen.used_on,
       -- One to four kinds, written out: unnest takes half as long again.
       concat(
@@ -211,22 +212,22 @@ begin
   select jsonb_build_object(
     'count', count(*),
     'first_day', first_day,
-    'prints', coalesce(string_agg(to_hex(told.step), ',' order by told.code_hash, told.last_day, told.used_on), ''),
-    'loads', coalesce(string_agg(told.letters, ',' order by told.code_hash, told.last_day, told.used_on), ''),
+    'prints', coalesce(string_agg(to_hex(encoded.step), ',' order by encoded.code_hash, encoded.last_day, encoded.used_on), ''),
+    'loads', coalesce(string_agg(encoded.letters, ',' order by encoded.code_hash, encoded.last_day, encoded.used_on), ''),
     'last_days', coalesce(
-      string_agg(lpad(to_hex(told.last_day - first_day), 2, '0'), '' order by told.code_hash, told.last_day, told.used_on), ''
+      string_agg(lpad(to_hex(encoded.last_day - first_day), 2, '0'), '' order by encoded.code_hash, encoded.last_day, encoded.used_on), ''
     ),
     'used_days', coalesce(
       string_agg(
-        lpad(to_hex(coalesce(told.used_on - first_day, 0)), 2, '0'), ''
-        order by told.code_hash, told.last_day, told.used_on
+        lpad(to_hex(coalesce(encoded.used_on - first_day, 0)), 2, '0'), ''
+        order by encoded.code_hash, encoded.last_day, encoded.used_on
       ), ''
     ),
     'kinds', to_jsonb(kinds),
     'sizes', to_jsonb(sizes),
     'salt', salt
   ) into list
-  from told;
+  from encoded;
 
   return answer || jsonb_build_object('list', list)
     || case

@@ -26,7 +26,7 @@ $$;
 
 comment on function private.words_of_figures() is 'Returns the name and meaning of each figure.';
 
-create function private.use_between_boroughs(own_key text, from_day date, to_day date) returns jsonb
+create function private.use_between_boroughs(council_borough text, from_day date, to_day date) returns jsonb
 language plpgsql stable
 set search_path = ''
 set plan_cache_mode = force_generic_plan
@@ -42,18 +42,18 @@ begin
       select 'elsewhere' as direction, gates.day, gates.site_council as borough,
         case gates.what when 'accepted' then gates.times else -gates.times end as times
       from private.gate_days as gates
-      where gates.home_borough = own_key and gates.site_council <> gates.home_borough
+      where gates.home_borough = council_borough and gates.site_council <> gates.home_borough
         and gates.what in ('accepted', 'undone') and gates.day >= first_day and gates.day < next_day
       union all
       select 'here', gates.day, gates.home_borough,
         case gates.what when 'accepted' then gates.times else -gates.times end
       from private.gate_days as gates
-      where gates.site_council = own_key and gates.site_council <> gates.home_borough and gates.home_borough <> ''
+      where gates.site_council = council_borough and gates.site_council <> gates.home_borough and gates.home_borough <> ''
         and gates.what in ('accepted', 'undone') and gates.day >= first_day and gates.day < next_day
       union all
       select 'issued', vouchers.day, vouchers.home_borough, vouchers.issued
       from private.issued_days as vouchers
-      where vouchers.local_auth_issue = own_key and vouchers.home_borough <> vouchers.local_auth_issue
+      where vouchers.local_auth_issue = council_borough and vouchers.home_borough <> vouchers.local_auth_issue
         and vouchers.home_borough <> '' and vouchers.day >= first_day and vouchers.day < next_day
     ), years as (
       select facts.direction, extract(year from facts.day - interval '3 months') as year, facts.borough,
@@ -89,15 +89,15 @@ declare
   today constant date := private.london_day(now());
   kept constant date := private.first_month_of_days();
   -- All other values are reasons of rejections.
-  deeds constant text[] := '{accepted, accepted_anyway, in_part, undone}';
+  acceptance_facts constant text[] := '{accepted, accepted_anyway, in_part, undone}';
   -- Of a month without days all counts when its first day is in the period.
   months constant date[] := array(
     select first.day::date from generate_series(date_trunc('month', from_day::timestamp), to_day, interval '1 month') as first (day)
     where first.day >= from_day and (first.day + interval '1 month' <= to_day + 1 or to_day >= today or first.day < kept)
   );
   days constant date[] := array(
-    select given.day::date from generate_series(from_day::timestamp, to_day, interval '1 day') as given (day)
-    where date_trunc('month', given.day) <> all (months) and given.day >= kept
+    select series.day::date from generate_series(from_day::timestamp, to_day, interval '1 day') as series (day)
+    where date_trunc('month', series.day) <> all (months) and series.day >= kept
   );
 begin
   return query
@@ -169,11 +169,11 @@ begin
           case gates.what when 'accepted_anyway' then gates.times else 0 end,
           case gates.what when 'in_part' then gates.times else 0 end,
           case gates.what when 'undone' then gates.times else 0 end,
-          case when gates.what <> all (deeds) then gates.times else 0 end
+          case when gates.what <> all (acceptance_facts) then gates.times else 0 end
         from gates
       ) as facts
       group by 1, 2
-    ), told (by, key, month, counts) as (
+    ), figures (by, key, month, counts) as (
       select case grouping(sites.site_id) when 1 then 'all' else 'site' end, sites.site_id::text, sites.month,
         array[
           sum(sites.issued), sum(sites.used), sum(sites.cancelled), sum(sites.ended),
@@ -203,10 +203,10 @@ begin
       union all
       select 'reason', gates.what, gates.month, array_fill(0::bigint, array[11]) || sum(gates.times)
       from gates
-      where gates.what <> all (deeds)
+      where gates.what <> all (acceptance_facts)
       group by grouping sets ((gates.what), (gates.what, gates.month))
     )
-    select told.by, told.key, told.month, told.counts from told where 0 <> any (told.counts);
+    select figures.by, figures.key, figures.month, figures.counts from figures where 0 <> any (figures.counts);
 end;
 $$;
 
@@ -266,20 +266,20 @@ set search_path = ''
 as $$
 #variable_conflict use_column
 declare
-  own_key text := (select own.council_key from private.require_member('{manager, officer}') as own);
+  council_borough text := (select member.council_key from private.require_member('{manager, officer}') as member);
   today constant date := private.london_day(now());
   -- A series from '-infinity' never ends.
   last_day constant date := greatest(least(to_day, today), '2020-01-01');
   first_day constant date := least(
     greatest(from_day, (last_day - make_interval(months => private.figure_months()) + interval '1 day')::date), today
   );
-  since constant date := private.figures_since(own_key);
+  since constant date := private.figures_since(council_borough);
   year_before constant date := (first_day - interval '1 year')::date;
 begin
   return (
   -- As text: jsonb of so many rows takes as long as counting them.
     with figures as materialized (
-      select * from private.figures_by(own_key, first_day, last_day)
+      select * from private.figures_by(council_borough, first_day, last_day)
     )
     select json_build_object(
       'at', now(), 'from', first_day, 'to', last_day, 'since', since,
@@ -290,12 +290,12 @@ begin
       ),
       'rows', (select coalesce(json_agg(figures), '[]') from figures),
       'sites', private.addresses_of(array(select figures.key from figures where figures.by = 'site' and figures.month is null)),
-      'week', private.totals_of_figures(own_key, today - 6, today),
-      'week_before', private.totals_of_figures(own_key, today - 13, today - 7),
+      'week', private.totals_of_figures(council_borough, today - 6, today),
+      'week_before', private.totals_of_figures(council_borough, today - 13, today - 7),
       'before', case
-        when since <= year_before then private.totals_of_figures(own_key, year_before, (last_day - interval '1 year')::date)
+        when since <= year_before then private.totals_of_figures(council_borough, year_before, (last_day - interval '1 year')::date)
       end,
-      'between_boroughs', private.use_between_boroughs(own_key, first_day, last_day)
+      'between_boroughs', private.use_between_boroughs(council_borough, first_day, last_day)
     )
   );
 end;

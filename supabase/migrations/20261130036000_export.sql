@@ -94,13 +94,13 @@ language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
-  own record;
+  member record;
 begin
   perform private.limit_parallel_requests();
-  select * into own from private.require_member('{manager}');
+  select * into member from private.require_member('{manager}');
   perform private.require_recent_session();
-  perform private.require_change_quota(own.council_id, own.user_id);
-  perform private.log_event(own.council_id, own.user_id, 'council_exported', '{}');
+  perform private.require_change_quota(member.council_id, member.user_id);
+  perform private.log_event(member.council_id, member.user_id, 'council_exported', '{}');
 end;
 $$;
 
@@ -113,18 +113,18 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 declare
-  own record;
+  member record;
 begin
-  select * into own from private.require_member('{manager}');
+  select * into member from private.require_member('{manager}');
   perform private.require_recent_session();
   perform private.raise_error_if(not exists (
     select from public.audit_log as events
-    where events.council_id = own.council_id and events.member_id = own.user_id and events.action = 'council_exported'
+    where events.council_id = member.council_id and events.member_id = member.user_id and events.action = 'council_exported'
       and events.at < now() and events.at > now() - interval '5 minutes'
   ), 'TR050');
   return jsonb_build_object(
     'about', jsonb_build_object(
-      'council_name', (select boroughs.council_name from public.boroughs where boroughs.key = own.council_key),
+      'council_name', (select boroughs.council_name from public.boroughs where boroughs.key = member.council_key),
       'exported_at', now(),
       'parts', jsonb_build_object(
         'council', 'The council and its settings: columns of public.councils.',
@@ -140,7 +140,7 @@ begin
         '{public.councils, public.council_members, public.council_invitations, public.skip_sites, public.audit_log}'
       )
     )
-  ) || private.export_council(own.council_key);
+  ) || private.export_council(member.council_key);
 end;
 $$;
 

@@ -189,24 +189,24 @@ language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
-  given_reason constant text := private.clean_text(reason, private.maximum_reason_length(), 'reason');
+  cleaned_reason constant text := private.clean_text(reason, private.maximum_reason_length(), 'reason');
   found_id constant uuid := (select councils.id from public.councils where councils.council_key = borough);
   changed boolean;
   event_id uuid;
 begin
   perform private.raise_error_if(not exists (select from public.boroughs where boroughs.key = borough), 'TR004');
-  perform private.raise_error_if(given_reason is null or suspended is null, 'TR047');
+  perform private.raise_error_if(cleaned_reason is null or suspended is null, 'TR047');
   -- Waits for applications under way.
   perform private.take_locks('{}', array[found_id]);
   if suspended then
-    insert into private.suspensions (borough_key, why) values (borough, given_reason) on conflict do nothing;
+    insert into private.suspensions (borough_key, why) values (borough, cleaned_reason) on conflict do nothing;
   else
     delete from private.suspensions where suspensions.borough_key = borough;
   end if;
   changed := found;
   if changed and found_id is not null then
     event_id := private.log_event(
-      found_id, null, case when suspended then 'council_suspended' else 'council_resumed' end, jsonb_build_object('why', given_reason)
+      found_id, null, case when suspended then 'council_suspended' else 'council_resumed' end, jsonb_build_object('why', cleaned_reason)
     );
     perform private.email_managers('suspension', event_id, found_id);
   end if;
@@ -238,8 +238,8 @@ as $$
 begin
   return (
     select suspensions.why
-    from private.require_member('{manager, officer}') as own
-    join private.suspensions on suspensions.borough_key = own.council_key
+    from private.require_member('{manager, officer}') as member
+    join private.suspensions on suspensions.borough_key = member.council_key
   );
 end;
 $$;
@@ -271,14 +271,14 @@ language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
-  given_reason constant text := private.clean_text(reason, private.maximum_reason_length(), 'reason');
+  cleaned_reason constant text := private.clean_text(reason, private.maximum_reason_length(), 'reason');
   council constant public.councils := private.lock_council_of(borough);
 begin
-  perform private.raise_error_if(given_reason is null, 'TR047');
+  perform private.raise_error_if(cleaned_reason is null, 'TR047');
   if council.closed_at is not null then
     return false;
   end if;
-  perform private.close_locked_council(council.id, null, given_reason);
+  perform private.close_locked_council(council.id, null, cleaned_reason);
   return true;
 end;
 $$;
@@ -424,15 +424,15 @@ declare
   today constant date := private.london_day(now());
 begin
   if list or write then
-    with told as (
+    with notified as (
       update public.residents
       set told_on = today
       where residents.last_seen_on < today - make_interval(months => private.idle_resident_months()) and residents.told_on is null
       returning residents.user_id
     )
     insert into private.emails (id, kind, once_for, account_id)
-    select private.email_id('idle', null, null, told.user_id, null, today::text), 'idle', today, told.user_id
-    from told where write
+    select private.email_id('idle', null, null, notified.user_id, null, today::text), 'idle', today, notified.user_id
+    from notified where write
     on conflict (id) do nothing;
   end if;
   return query

@@ -1,66 +1,3 @@
-create function private.anonymise_vouchers(batch bigint) returns bigint
-language plpgsql volatile security definer
-set search_path = ''
-as $$
-declare
-  forgotten bigint;
-begin
-  with due as (
-    select vouchers.id
-    from public.vouchers
-    where vouchers.code is not null
-      and vouchers.last_day < (private.london_day(now()) - make_interval(months => private.voucher_person_months()))::date
-    order by vouchers.last_day
-    limit batch
-    for update skip locked
-  ), desk as (
-    delete from private.desk_people as people using due where people.voucher_id = due.id
-  )
-  update public.vouchers
-  set resident_id = null, request_id = null, request_hash = null, code = null
-  from due
-  where vouchers.id = due.id;
-  get diagnostics forgotten = row_count;
-  return forgotten;
-end;
-$$;
-
-comment on function private.anonymise_vouchers(bigint) is
-  'Anonymises vouchers twelve months after their last day. Returns how many.';
-
-create function private.delete_old_vouchers(batch bigint) returns bigint
-language plpgsql volatile security definer
-set search_path = ''
-as $$
-declare
-  ids uuid[];
-begin
-  ids := array(
-    select due.id
-    from public.boroughs
-    cross join lateral (
-      select vouchers.id
-      from public.vouchers
-      where vouchers.local_auth_issue = boroughs.key
-        and vouchers.last_day < (private.london_day(now()) - make_interval(months => private.voucher_months()))::date
-      order by vouchers.last_day
-      limit batch
-      for update skip locked
-    ) as due
-    limit batch
-  );
-
-  -- Keeps their facts; see private.count_vouchers().
-  perform set_config('vouchers.retiring', 'yes', true);
-  delete from public.vouchers where vouchers.id = any (ids);
-  perform set_config('vouchers.retiring', 'no', true);
-  return cardinality(ids);
-end;
-$$;
-
-comment on function private.delete_old_vouchers(bigint) is
-  'Deletes vouchers 36 months after their last day, and keeps their facts. Returns how many.';
-
 create function private.unusable_vouchers(borough text) returns setof uuid
 language sql stable
 set search_path = ''
@@ -131,7 +68,7 @@ language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
-  given_reason constant text := private.clean_text(reason, private.maximum_reason_length(), 'reason');
+  cleaned_reason constant text := private.clean_text(reason, private.maximum_reason_length(), 'reason');
   deleted_id constant uuid := private.lock_council_with_people(borough);
   site_count constant bigint := (select count(*) from public.skip_sites where skip_sites.council_key = borough);
   closed public.councils;
@@ -142,7 +79,7 @@ begin
     return;
   end if;
   select * into closed from public.councils where councils.id = deleted_id;
-  perform private.raise_error_if(given_reason is null, 'TR047');
+  perform private.raise_error_if(cleaned_reason is null, 'TR047');
   perform private.raise_error_if(closed.closed_at is null, 'TR054');
 
   accounts := array(
@@ -163,7 +100,7 @@ begin
     order by members.role <> 'manager', users.email::text;
 
   event_id := private.log_event(
-    deleted_id, null, 'council_deleted', jsonb_build_object('council', closed.council_name, 'why', given_reason)
+    deleted_id, null, 'council_deleted', jsonb_build_object('council', closed.council_name, 'why', cleaned_reason)
   );
   -- Neither account nor council remains, so it goes to the address.
   perform private.queue_email('council_deleted', event_id, null, users.email)
@@ -191,9 +128,9 @@ set search_path = ''
 as $$
 declare
   found uuid[] := array(
-    select nowhere.id
+    select unusable.id
     from public.boroughs
-    cross join lateral private.unusable_vouchers(boroughs.key) as nowhere (id)
+    cross join lateral private.unusable_vouchers(boroughs.key) as unusable (id)
     where not exists (select from public.councils where councils.council_key = boroughs.key)
     limit case when batch between 1 and 50000 then batch else 0 end
   );
@@ -285,86 +222,123 @@ set search_path = ''
 as $$
 declare
   today constant date := private.london_day(now());
+  -- Of vouchers whose last day was before these days.
+  anonymise_before constant date :=
+    (private.london_day(now()) - make_interval(months => private.voucher_person_months()))::date;
+  delete_before constant date := (today - make_interval(months => private.voucher_months()))::date;
+  closed_before constant timestamptz := now() - make_interval(days => private.closed_council_days());
   at_most constant bigint := case when batch between 1 and 50000 then batch else 0 end;
-  one record;
-  deleted bigint;
-  done jsonb := jsonb_build_object(
-    'closed_councils', (select count(*) from public.councils where councils.closed_at < now() - make_interval(days => private.closed_council_days())),
-    'idle_residents', (
-      select count(*) from public.residents
-      where residents.last_seen_on < today - make_interval(months => private.idle_resident_months()) and residents.told_on <= today - 30
-    )
-  );
+  closed_council text;
+  idle_ids uuid[];
+  voucher_ids uuid[];
+  expired record;
+  affected bigint;
+  counts jsonb;
 begin
   if only_count then
-    done := done || jsonb_build_object(
+    counts := jsonb_build_object(
+      'closed_councils', (select count(*) from public.councils where councils.closed_at < closed_before),
+      'idle_residents', (
+        select count(*) from public.residents
+        where residents.last_seen_on < today - make_interval(months => private.idle_resident_months())
+          and residents.told_on <= today - 30
+      ),
       'ended_vouchers', (
         select count(*) from public.boroughs cross join lateral private.unusable_vouchers(boroughs.key)
         where not exists (select from public.councils where councils.council_key = boroughs.key)
       ),
       'voucher_persons', (
-        select count(*) from public.vouchers
-        where vouchers.code is not null and vouchers.last_day < (today - make_interval(months => private.voucher_person_months()))::date
+        select count(*) from public.vouchers where vouchers.code is not null and vouchers.last_day < anonymise_before
       ),
-      'vouchers', (
-        select count(*) from public.vouchers where vouchers.last_day < (today - make_interval(months => private.voucher_months()))::date
-      )
+      'vouchers', (select count(*) from public.vouchers where vouchers.last_day < delete_before)
     );
   else
     perform pg_advisory_xact_lock(hashtext('maintain'), 0);
     -- Alone in its transaction: it waits for locks.
-    if at_most > 0 and (done ->> 'closed_councils')::bigint > 0 then
-      perform private.delete_council(councils.council_key, format('It was closed, and nobody reopened it within %s days.', private.closed_council_days()))
-      from (
-        select listed.council_key from public.councils as listed
-        where listed.closed_at < now() - make_interval(days => private.closed_council_days())
-        order by listed.closed_at
-        limit 1
-      ) as councils;
+    select councils.council_key into closed_council from public.councils
+    where at_most > 0 and councils.closed_at < closed_before
+    order by councils.closed_at
+    limit 1;
+    if found then
+      perform private.delete_council(
+        closed_council,
+        format('It was closed, and nobody reopened it within %s days.', private.closed_council_days())
+      );
       return '{"closed_councils": 1}';
     end if;
-    done := jsonb_build_object('closed_councils', 0, 'idle_residents', 0, 'ended_vouchers', private.end_vouchers(least(at_most, 500)::integer));
+    counts := jsonb_build_object(
+      'closed_councils', 0, 'ended_vouchers', private.end_vouchers(least(at_most, 500)::integer)
+    );
     perform private.queue_email('mailbox_lapsed', councils.id, null, 'operator', null, to_char(today, 'YYYY-MM'))
     from public.councils where at_most > 0 and private.lacks_manager(councils);
 
-    for one in
-      select listed.user_id from public.residents as listed
-      where listed.last_seen_on < today - make_interval(months => private.idle_resident_months()) and listed.told_on <= today - 30
-      order by listed.user_id
+    idle_ids := array(
+      select residents.user_id from public.residents
+      where residents.last_seen_on < today - make_interval(months => private.idle_resident_months())
+        and residents.told_on <= today - 30
+      order by residents.user_id
       limit least(at_most, 500)
-    loop
-      perform private.forget_resident(one.user_id);
-      done := done || jsonb_build_object('idle_residents', (done ->> 'idle_residents')::bigint + 1);
-    end loop;
+    );
+    perform private.forget_resident(idle.id) from unnest(idle_ids) as idle (id);
+    counts := counts || jsonb_build_object('idle_residents', cardinality(idle_ids));
   end if;
 
-  for one in select expired_records.* from private.expired_records() where expired_records.of is not null loop
+  for expired in select records.* from private.expired_records() as records where records.of is not null loop
     if only_count then
-      execute format('select count(*) from %s where %s', one.of, one.condition) into deleted;
+      execute format('select count(*) from %s where %s', expired.of, expired.condition) into affected;
     else
       -- The condition is checked again for each locked row.
       execute format(
-        case when one.forgets is null then 'delete from %1$s' else 'update %1$s set %4$s' end
+        case when expired.forgets is null then 'delete from %1$s' else 'update %1$s set %4$s' end
           || ' where ctid = any (array(select ctid from %1$s where %2$s limit %3$s)) and %2$s',
-        one.of, one.condition, at_most, one.forgets
+        expired.of, expired.condition, at_most, expired.forgets
       );
-      get diagnostics deleted = row_count;
+      get diagnostics affected = row_count;
     end if;
-    done := done || jsonb_build_object(one.task, coalesce((done ->> one.task)::bigint, 0) + deleted);
+    counts := counts || jsonb_build_object(expired.task, coalesce((counts ->> expired.task)::bigint, 0) + affected);
   end loop;
-
   if only_count then
-    return done;
+    return counts;
   end if;
+
   delete from private.list_changes as changes where at_most > 0 and changes.changed_at < now() - interval '2 days';
-  done := done || jsonb_build_object(
-    'voucher_persons', private.anonymise_vouchers(at_most),
-    'vouchers', private.delete_old_vouchers(at_most)
+
+  with due as (
+    select vouchers.id from public.vouchers
+    where vouchers.code is not null and vouchers.last_day < anonymise_before
+    order by vouchers.last_day
+    limit at_most
+    for update skip locked
+  ), desk as (
+    delete from private.desk_people as people using due where people.voucher_id = due.id
+  )
+  update public.vouchers set resident_id = null, request_id = null, request_hash = null, code = null
+  from due where vouchers.id = due.id;
+  get diagnostics affected = row_count;
+  counts := counts || jsonb_build_object('voucher_persons', affected);
+
+  voucher_ids := array(
+    select due.id
+    from public.boroughs
+    cross join lateral (
+      select vouchers.id from public.vouchers
+      where vouchers.local_auth_issue = boroughs.key and vouchers.last_day < delete_before
+      order by vouchers.last_day
+      limit at_most
+      for update skip locked
+    ) as due
+    limit at_most
   );
-  if at_most > 0 and not exists (select from jsonb_each_text(done) as task where task.value::bigint > 0) then
+  -- Keeps their facts; see private.count_vouchers().
+  perform set_config('vouchers.retiring', 'yes', true);
+  delete from public.vouchers where vouchers.id = any (voucher_ids);
+  perform set_config('vouchers.retiring', 'no', true);
+  counts := counts || jsonb_build_object('vouchers', cardinality(voucher_ids));
+
+  if at_most > 0 and not exists (select from jsonb_each_text(counts) as task where task.value::bigint > 0) then
     update private.maintenance set finished_at = now() where one_row;
   end if;
-  return done;
+  return counts;
 end;
 $$;
 
