@@ -45,10 +45,12 @@ insert into public.voucher_limits (
 values (31, 7, 62, 3, 52, 12, 10, 4, 30, 10, 31, 20, 10, 50);
 
 create function private.london_day(at timestamptz) returns date
-language sql immutable strict parallel safe
+language plpgsql immutable strict parallel safe
 set search_path = ''
 as $$
-  select (at at time zone 'Europe/London')::date;
+begin
+  return (at at time zone 'Europe/London')::date;
+end;
 $$;
 
 comment on function private.london_day(timestamptz) is 'Returns the day in London.';
@@ -124,26 +126,26 @@ $$;
 
 comment on function private.kinds_of(jsonb) is 'Returns the waste types of a voucher''s waste, in their order.';
 
-create function private.parse_waste(given jsonb) returns jsonb
+create function private.parse_waste(waste jsonb) returns jsonb
 language plpgsql stable
 set search_path = ''
 as $$
 declare
   at_most constant integer := (select limits.load_kinds_at_most from public.voucher_limits as limits);
-  listed jsonb;
+  types jsonb;
 begin
-  if jsonb_typeof(given -> 'kinds') = 'array' then
+  if jsonb_typeof(waste -> 'kinds') = 'array' then
     -- Repeated and unknown types leave fewer.
-    select jsonb_agg(kinds.key order by kinds.position) into listed
-    from public.waste_kinds as kinds where given -> 'kinds' @> to_jsonb(kinds.key)
-    having count(*) = jsonb_array_length(given -> 'kinds') and count(*) between 1 and at_most;
+    select jsonb_agg(kinds.key order by kinds.position) into types
+    from public.waste_kinds as kinds where waste -> 'kinds' @> to_jsonb(kinds.key)
+    having count(*) = jsonb_array_length(waste -> 'kinds') and count(*) between 1 and at_most;
   end if;
   perform private.raise_error_if(
-    listed is null
-    or not exists (select from public.waste_sizes as sizes where to_jsonb(sizes.key) = given -> 'size'),
+    types is null
+    or not exists (select from public.waste_sizes as sizes where to_jsonb(sizes.key) = waste -> 'size'),
     'TR062'
   );
-  return jsonb_build_object('kinds', listed, 'size', given -> 'size');
+  return jsonb_build_object('kinds', types, 'size', waste -> 'size');
 end;
 $$;
 

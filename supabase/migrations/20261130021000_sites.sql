@@ -175,35 +175,31 @@ returns table (id uuid, "position" integer, address text)
 language plpgsql volatile security definer
 set search_path = ''
 as $$
-#variable_conflict use_column
 declare
-  own record;
-  own_key text;
-  gap integer;
-  gone_address text;
+  member record;
+  deleted public.skip_sites;
 begin
-  select * into own from private.lock_own_council('{manager, officer}');
-  own_key := own.council_key;
+  select * into member from private.lock_own_council('{manager, officer}');
 
   delete from public.skip_sites as stored
-  where stored.id = site_id and stored.council_key = own_key
-  returning stored.position, stored.address into gap, gone_address;
+  where stored.id = site_id and stored.council_key = member.council_key
+  returning stored.* into deleted;
 
-  if gap is not null then
-    perform private.require_change_quota(own.council_id, own.user_id);
+  if found then
+    perform private.require_change_quota(member.council_id, member.user_id);
     update public.skip_sites as stored
     set position = stored.position - 1
-    where stored.council_key = own_key and stored.position > gap;
+    where stored.council_key = member.council_key and stored.position > deleted.position;
     perform private.log_event(
-      own.council_id, own.user_id, 'site_deleted',
-      jsonb_build_object('site_id', site_id, 'site', gone_address)
+      member.council_id, member.user_id, 'site_deleted',
+      jsonb_build_object('site_id', site_id, 'site', deleted.address)
     );
   end if;
 
   return query
     select stored.id, stored.position, stored.address
     from public.skip_sites as stored
-    where stored.council_key = own_key
+    where stored.council_key = member.council_key
     order by stored.position;
 end;
 $$;

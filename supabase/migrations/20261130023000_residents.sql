@@ -112,33 +112,33 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 declare
-  own private.membership;
-  found_outcome private.deletion_outcome := 'account';
+  membership private.membership;
+  deletion private.deletion_outcome := 'account';
 begin
   perform private.require_session();
-  select memberships.* into own from private.memberships()
+  select memberships.* into membership from private.memberships()
   where memberships.role in ('manager', 'officer') and memberships.standing <> 'closed';
-  if own.role = 'manager' and not exists (
+  if membership.role = 'manager' and not exists (
     select from public.council_members as others
-    where others.council_id = own.council_id and others.role = 'manager' and others.user_id <> own.user_id
+    where others.council_id = membership.council_id and others.role = 'manager' and others.user_id <> membership.user_id
   ) then
-    perform private.raise_error_if(own.standing <> 'member', 'TR017');
-    found_outcome := case when exists (
+    perform private.raise_error_if(membership.standing <> 'member', 'TR017');
+    deletion := case when exists (
       select from public.council_members as others
-      where others.council_id = own.council_id and others.role = 'officer'
+      where others.council_id = membership.council_id and others.role = 'officer'
     ) then 'hand_over' else 'council' end;
   end if;
 
   return query
     select
-      found_outcome,
-      own.council_name,
-      (select count(*) from public.skip_sites where skip_sites.council_key = own.council_key),
+      deletion,
+      membership.council_name,
+      (select count(*) from public.skip_sites where skip_sites.council_key = membership.council_key),
       exists (select from public.residents where residents.user_id = auth.uid()),
       array(
         select invitations.email from public.council_invitations as invitations
-        where invitations.council_id = own.council_id
-          and own.role = 'manager' and own.standing = 'member'
+        where invitations.council_id = membership.council_id
+          and membership.role = 'manager' and membership.standing = 'member'
           and invitations.accepted_at is null and invitations.declined_at is null and invitations.expires_at > now()
         order by invitations.email
         limit 20
@@ -156,19 +156,19 @@ set search_path = ''
 as $$
 declare
   session record;
-  found_outcome private.deletion_outcome;
+  deletion private.deletion_outcome;
 begin
   select * into session from private.lock_own_account();
   perform private.require_recent_session();
   perform private.take_locks('{}', private.council_ids_of(session.user_id) || session.user_id);
   perform private.lock_councils(private.council_ids_of(session.user_id));
 
-  select told.outcome into found_outcome from private.account_deletion() as told;
-  if found_outcome = 'hand_over' then
+  select preview.outcome into deletion from private.account_deletion() as preview;
+  if deletion = 'hand_over' then
     perform private.raise_error('TR022');
-  elsif council_goes is distinct from (found_outcome = 'council') then
+  elsif council_goes is distinct from (deletion = 'council') then
     perform private.raise_error('TR021');
-  elsif found_outcome = 'council' then
+  elsif deletion = 'council' then
     perform private.require_may_close(private.staff_council_of(session.user_id), session.user_id);
   end if;
 
@@ -213,15 +213,15 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  known_as bytea := (select private.mailbox_hash(users.email) from auth.users where users.id = old.user_id);
+  address_hash bytea := (select private.mailbox_hash(users.email) from auth.users where users.id = old.user_id);
   today date := private.london_day(now());
 begin
   perform from public.vouchers where vouchers.resident_id = old.user_id order by vouchers.id for update;
 
-  if known_as is not null then
+  if address_hash is not null then
     insert into private.deleted_vouchers (fingerprint, local_auth_issue, issued_on, active_until, was_used)
     select
-      known_as, vouchers.local_auth_issue, private.london_day(vouchers.issued_at),
+      address_hash, vouchers.local_auth_issue, private.london_day(vouchers.issued_at),
       case when private.voucher_state(vouchers) = 'active' then vouchers.last_day end,
       vouchers.voucher_used
     from public.vouchers
@@ -229,7 +229,7 @@ begin
 
     if old.blocked_at is not null then
       insert into private.blocked_addresses (fingerprint, blocked_at, deleted_on)
-      values (known_as, old.blocked_at, today)
+      values (address_hash, old.blocked_at, today)
       on conflict (fingerprint) do update set deleted_on = excluded.deleted_on;
     end if;
   end if;
@@ -284,11 +284,10 @@ set search_path = ''
 as $$
 declare
   caller record;
-  active integer;
 begin
   select * into caller from private.lock_own_account();
   perform private.require_recent_session();
-  return query select gone.* from private.forget_resident(caller.user_id) as gone;
+  return query select deleted.* from private.forget_resident(caller.user_id) as deleted;
 end;
 $$;
 
@@ -298,8 +297,8 @@ language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
-  active integer;
-  of_no_council boolean;
+  active_count integer;
+  is_no_member boolean;
 begin
   perform from auth.users where users.id = forget_resident.user_id for no key update;
   perform from public.residents where residents.user_id = forget_resident.user_id for update;
@@ -307,17 +306,17 @@ begin
     return;
   end if;
 
-  select count(*) into active
+  select count(*) into active_count
   from public.vouchers
   where vouchers.resident_id = forget_resident.user_id and private.voucher_state(vouchers) = 'active';
 
   delete from public.residents where residents.user_id = forget_resident.user_id;
 
-  of_no_council := private.council_ids_of(forget_resident.user_id) = '{}';
-  if of_no_council then
+  is_no_member := private.council_ids_of(forget_resident.user_id) = '{}';
+  if is_no_member then
     delete from auth.users where users.id = forget_resident.user_id;
   end if;
-  return query select active, of_no_council;
+  return query select active_count, is_no_member;
 end;
 $$;
 
@@ -351,11 +350,10 @@ language plpgsql stable
 rows 2
 set search_path = ''
 as $$
-#variable_conflict use_column
 begin
   return query
     with recursive known as (
-      select own.user_id, own.hash from private.person_hashes as own where own.user_id = same_person.account_id
+      select hashes.user_id, hashes.hash from private.person_hashes as hashes where hashes.user_id = same_person.account_id
       union
       select others.user_id, others.hash
       from known
@@ -432,7 +430,6 @@ create function private.become_resident(
 language plpgsql volatile security definer
 set search_path = ''
 as $$
-#variable_conflict use_variable
 declare
   caller record;
 begin
@@ -458,11 +455,11 @@ begin
   update public.residents
   set blocked_at = (
     select min(blocks.blocked_at)
-    from private.same_person(caller.user_id) as same
+    from private.same_person(caller.user_id) as person
     cross join lateral (
-      select others.blocked_at from public.residents as others where others.user_id = same.user_id
+      select others.blocked_at from public.residents as others where others.user_id = person.user_id
       union all
-      select blocked.blocked_at from private.blocked_addresses as blocked where blocked.fingerprint = same.hash
+      select blocked.blocked_at from private.blocked_addresses as blocked where blocked.fingerprint = person.hash
     ) as blocks
   )
   where residents.user_id = caller.user_id;

@@ -205,16 +205,18 @@ grant select, insert (id, local_auth_issue, voucher_used, issued_at, used_at), d
 -- The operator imports vouchers without codes, and may delete them.
 
 create function private.voucher_state(voucher public.vouchers) returns private.voucher_state
-language sql stable
+language plpgsql stable
 set search_path = ''
 as $$
-  select case
+begin
+  return case
     when voucher.voucher_used then 'used'
     when voucher.cancelled_at is not null then 'cancelled'
     when voucher.ended_at is not null then 'ended'
     when voucher.last_day < private.london_day(now()) then 'expired'
     else 'active'
-  end::private.voucher_state;
+  end;
+end;
 $$;
 
 comment on function private.voucher_state(public.vouchers) is 'Returns the state of a voucher now.';
@@ -234,59 +236,59 @@ set search_path = ''
 as $$
 declare
   today constant date := private.london_day(now());
-  told private.voucher_details;
+  details private.voucher_details;
   site public.skip_sites;
   council public.councils;
   pause jsonb;
 begin
   select * into site from public.skip_sites as sites where sites.id = voucher.skip_site_id;
   select * into council from public.councils where councils.council_key = voucher.local_auth_issue;
-  told.id := voucher.id;
-  told.code := voucher.code;
-  told.local_auth_issue := voucher.local_auth_issue;
-  select boroughs.council_name into told.council_name from public.boroughs where boroughs.key = voucher.local_auth_issue;
-  told.home_borough := voucher.home_borough;
-  told.site_id := voucher.skip_site_id;
-  told.site_address := voucher.site_address;
-  told.against := '[]';
-  told.other_sites := '[]';
-  told.height_limit_cm := site.height_limit_cm;
+  details.id := voucher.id;
+  details.code := voucher.code;
+  details.local_auth_issue := voucher.local_auth_issue;
+  select boroughs.council_name into details.council_name from public.boroughs where boroughs.key = voucher.local_auth_issue;
+  details.home_borough := voucher.home_borough;
+  details.site_id := voucher.skip_site_id;
+  details.site_address := voucher.site_address;
+  details.against := '[]';
+  details.other_sites := '[]';
+  details.height_limit_cm := site.height_limit_cm;
   -- Texts of a closed or suspended council are not shown.
   if private.is_shown(council) then
-    told.opening_hours := site.opening_hours;
-    told.to_pay := council.to_pay;
-    told.who_may_come := council.who_may_come;
-    told.before_you_come := council.before_you_come;
+    details.opening_hours := site.opening_hours;
+    details.to_pay := council.to_pay;
+    details.who_may_come := council.who_may_come;
+    details.before_you_come := council.before_you_come;
   else
     site.exceptions := (
-      select coalesce(jsonb_agg(one.value || '{"why": null}' order by one.ordinality), '[]')
-      from jsonb_array_elements(site.exceptions) with ordinality as one
+      select coalesce(jsonb_agg(listed.period || '{"why": null}' order by listed.place), '[]')
+      from jsonb_array_elements(site.exceptions) with ordinality as listed (period, place)
     );
   end if;
-  told.load := voucher.load;
-  told.issued_at := voucher.issued_at;
-  told.last_day := voucher.last_day;
-  told.state := private.voucher_state(voucher);
-  told.moves := voucher.moves;
-  if told.state = 'active' then
+  details.load := voucher.load;
+  details.issued_at := voucher.issued_at;
+  details.last_day := voucher.last_day;
+  details.state := private.voucher_state(voucher);
+  details.moves := voucher.moves;
+  if details.state = 'active' then
     pause := private.pause_on(council, today);
-    told.pause_notice := pause ->> 'why';
-    told.pause_until := private.pause_ends(pause);
-    told.opening := private.site_opening(site, voucher.last_day);
-    told.against := private.ineligible_reasons(site, voucher.home_borough, voucher.load, today, voucher.issued_at);
-    if told.against <> '[]' or pause is not null
-      or jsonb_path_exists(told.opening, '$.exceptions[*] ? (@.hours.size() == 0)')
+    details.pause_notice := pause ->> 'why';
+    details.pause_until := private.pause_ends(pause);
+    details.opening := private.site_opening(site, voucher.last_day);
+    details.against := private.ineligible_reasons(site, voucher.home_borough, voucher.load, today, voucher.issued_at);
+    if details.against <> '[]' or pause is not null
+      or jsonb_path_exists(details.opening, '$.exceptions[*] ? (@.hours.size() == 0)')
     then
-      told.other_sites := coalesce(
+      details.other_sites := coalesce(
         jsonb_path_query_array(
-          private.good_sites(voucher.home_borough, voucher.load, voucher.local_auth_issue), '$[*] ? (@.id != $own)',
-          jsonb_build_object('own', voucher.skip_site_id)
+          private.good_sites(voucher.home_borough, voucher.load, voucher.local_auth_issue), '$[*] ? (@.id != $chosen)',
+          jsonb_build_object('chosen', voucher.skip_site_id)
         ),
         '[]'
       );
     end if;
   end if;
-  return told;
+  return details;
 end;
 $$;
 

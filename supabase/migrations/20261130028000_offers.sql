@@ -2,70 +2,69 @@ create function private.save_site_boroughs(site_id uuid, boroughs jsonb, seen js
 language plpgsql volatile security definer
 set search_path = ''
 as $$
-#variable_conflict use_variable
 declare
-  own record;
+  member record;
   site public.skip_sites;
-  wanted jsonb;
+  requested jsonb;
   stored jsonb;
-  about constant jsonb := jsonb_build_object('site_id', site_id);
-  meanwhile jsonb;
+  event_site constant jsonb := jsonb_build_object('site_id', site_id);
+  conflicts jsonb;
 begin
-  select * into own from private.lock_own_council('{manager}');
+  select * into member from private.lock_own_council('{manager}');
   select * into site from public.skip_sites as sites
-  where sites.id = site_id and sites.council_key = own.council_key;
+  where sites.id = site_id and sites.council_key = member.council_key;
   perform private.raise_error_if(not found, 'TR011');
-  perform private.raise_error_if(private.is_suspended(own.council_key), 'TR045');
-  wanted := private.served_boroughs(boroughs, own.council_key);
+  perform private.raise_error_if(private.is_suspended(member.council_key), 'TR045');
+  requested := private.served_boroughs(boroughs, member.council_key);
   stored := private.stored_boroughs(site);
-  meanwhile := private.conflicts(own.council_id, array[(
-    about, site_id, 'boroughs', private.served_boroughs(seen, own.council_key), stored, wanted, 'boroughs'
+  conflicts := private.conflicts(member.council_id, array[(
+    event_site, site_id, 'boroughs', private.served_boroughs(seen, member.council_key), stored, requested, 'boroughs'
   )::private.shared_field]);
-  if meanwhile <> '[]' or stored = wanted then
-    return meanwhile;
+  if conflicts <> '[]' or stored = requested then
+    return conflicts;
   end if;
-  perform private.require_change_quota(own.council_id, own.user_id);
+  perform private.require_change_quota(member.council_id, member.user_id);
 
   -- Agreements are kept for vouchers issued under them, and so is 'Not now'.
   update public.skip_site_boroughs as served
   set offered_at = null, ended_at = case when served.agreed_at is not null then coalesce(served.ended_at, now()) end
   where served.site_id = save_site_boroughs.site_id
     and served.offered_at is not null
-    and not private.is_among(served.borough_key, wanted);
+    and not private.is_among(served.borough_key, requested);
   delete from public.skip_site_boroughs as served
   where served.site_id = save_site_boroughs.site_id
     and served.offered_at is null and served.agreed_at is null and served.declined_at is null;
   insert into public.skip_site_boroughs as served (site_id, borough_key)
   select save_site_boroughs.site_id, boroughs.key
   from public.boroughs
-  where private.is_among(boroughs.key, wanted) and boroughs.key <> own.council_key
+  where private.is_among(boroughs.key, requested) and boroughs.key <> member.council_key
   on conflict on constraint skip_site_boroughs_pkey do update
   set offered_at = coalesce(served.offered_at, excluded.offered_at);
-  perform private.email_offers(array[site_id]);
+  perform private.email_boroughs(array[site_id]);
   perform private.log_event(
-    own.council_id, own.user_id, 'site_boroughs_changed',
-    about || jsonb_build_object('site', site.address, 'boroughs', jsonb_build_array(stored, wanted))
+    member.council_id, member.user_id, 'site_boroughs_changed',
+    event_site || jsonb_build_object('site', site.address, 'boroughs', jsonb_build_array(stored, requested))
   );
   return '[]';
 end;
 $$;
 
-create function private.served_boroughs(given jsonb, own_key text) returns jsonb
+create function private.served_boroughs(keys jsonb, own_borough text) returns jsonb
 language plpgsql stable
 set search_path = ''
 as $$
 begin
-  if given = '["all"]' then
-    return given;
+  if keys = '["all"]' then
+    return keys;
   end if;
-  if jsonb_typeof(given) is distinct from 'array' or exists (
-    select from jsonb_array_elements(given) as listed (key)
-    where not exists (select from public.boroughs where to_jsonb(boroughs.key) = listed.key)
+  if jsonb_typeof(keys) is distinct from 'array' or exists (
+    select from jsonb_array_elements(keys) as element (key)
+    where not exists (select from public.boroughs where to_jsonb(boroughs.key) = element.key)
   ) then
     perform private.raise_error('TR004');
   end if;
   return private.boroughs_listed(
-    array(select boroughs.key from public.boroughs where given ? boroughs.key and boroughs.key <> own_key)
+    array(select boroughs.key from public.boroughs where keys ? boroughs.key and boroughs.key <> own_borough)
   );
 end;
 $$;
@@ -99,57 +98,74 @@ $$;
 comment on function private.stored_boroughs(public.skip_sites) is 'Returns the boroughs to which a site is offered.';
 
 create function private.is_among(borough_key text, listed jsonb) returns boolean
-language sql immutable
+language plpgsql immutable
 set search_path = ''
 as $$
-  select listed = '["all"]' or listed ? borough_key;
+begin
+  return listed = '["all"]' or listed ? borough_key;
+end;
 $$;
 
 comment on function private.is_among(text, jsonb) is 'Returns whether such a list holds a borough.';
 
 create function private.is_waiting(offer public.skip_site_boroughs, site public.skip_sites) returns boolean
-language sql immutable
+language plpgsql immutable
 set search_path = ''
 as $$
-  select offer.offered_at is not null
+begin
+  return offer.offered_at is not null
     and offer.declined_at is null
     and (
       offer.agreed_at is null
       or offer.ended_at is not null
       or offer.agreed_place is distinct from site.place
     );
+end;
 $$;
 
 comment on function private.is_waiting(public.skip_site_boroughs, public.skip_sites) is
   'Returns whether a borough has yet to answer an offer at the site''s present place.';
 
-create function private.email_offers(site_ids uuid[]) returns void
+create function private.email_boroughs(site_ids uuid[], with_new_addresses boolean default false) returns void
 language plpgsql volatile
 set search_path = ''
 as $$
+declare
+  occasion record;
 begin
-  perform private.email_managers('offered', offering.id, theirs.id, private.london_day(now())::text)
-  from (
-    select distinct sites.council_key, offers.borough_key
+  for occasion in
+    select distinct offering.id as offering_id, councils.id as council_id, private.is_waiting(offers, sites) as is_offer
     from public.skip_site_boroughs as offers
     join public.skip_sites as sites on sites.id = offers.site_id
-    where sites.id = any (site_ids) and private.is_waiting(offers, sites)
-  ) as waiting
-  join public.councils as offering on offering.council_key = waiting.council_key
-  join public.councils as theirs on theirs.council_key = waiting.borough_key;
+    join public.councils as offering on offering.council_key = sites.council_key
+    left join public.councils on councils.council_key = offers.borough_key
+    where sites.id = any (site_ids)
+      and (private.is_waiting(offers, sites) or (with_new_addresses and private.has_new_address(offers, sites)))
+  loop
+    if occasion.is_offer then
+      -- Once a day for each council that offers.
+      perform private.email_managers('offered', occasion.offering_id, occasion.council_id, private.london_day(now())::text);
+    elsif occasion.council_id is null then
+      perform private.queue_email('new_address', occasion.offering_id, email => 'operator', once_for => now()::text);
+    else
+      perform private.email_managers('new_address', occasion.offering_id, occasion.council_id, now()::text);
+    end if;
+  end loop;
 end;
 $$;
 
-comment on function private.email_offers(uuid[]) is
-  'Emails managers whose boroughs have yet to answer an offer of these sites, once a day for each council.';
+comment on function private.email_boroughs(uuid[], boolean) is
+  'Emails managers whose boroughs have yet to answer an offer of these sites, or agreed and get new addresses.';
 
 create function private.has_new_address(offer public.skip_site_boroughs, site public.skip_sites) returns boolean
-language sql immutable
+language plpgsql immutable
 set search_path = ''
 as $$
-  select offer.agreed_at is not null and offer.ended_at is null
+begin
+  return offer.agreed_at is not null and offer.ended_at is null
     and offer.agreed_place is not distinct from site.place
     and offer.former_address <> site.address;
+end;
 $$;
 
 comment on function private.has_new_address(public.skip_site_boroughs, public.skip_sites) is
@@ -169,33 +185,6 @@ $$;
 
 comment on function private.keep_shown_addresses(uuid[]) is
   'Keeps what other boroughs'' residents see of these sites for a day; called before a change.';
-
-create function private.email_new_addresses(site_ids uuid[]) returns void
-language plpgsql volatile
-set search_path = ''
-as $$
-declare
-  pair record;
-begin
-  for pair in
-    select distinct offering.id as offering_id, theirs.id as council_id
-    from public.skip_site_boroughs as served
-    join public.skip_sites as sites on sites.id = served.site_id
-    join public.councils as offering on offering.council_key = sites.council_key
-    left join public.councils as theirs on theirs.council_key = served.borough_key
-    where sites.id = any (site_ids) and private.has_new_address(served, sites)
-  loop
-    if pair.council_id is null then
-      perform private.queue_email('new_address', pair.offering_id, email => 'operator', once_for => now()::text);
-    else
-      perform private.email_managers('new_address', pair.offering_id, pair.council_id, now()::text);
-    end if;
-  end loop;
-end;
-$$;
-
-comment on function private.email_new_addresses(uuid[]) is
-  'Emails the managers of boroughs that agreed to these sites, or the operator, about new addresses.';
 
 comment on function private.save_site_boroughs(uuid, jsonb, jsonb) is
   'For managers: offers a site to residents of other boroughs. Returns conflicts.';
@@ -228,7 +217,7 @@ $$;
 
 comment on function private.list_bytes(text) is 'Returns how many bytes the public list of a borough has.';
 
-create function private.check_lists(own_key text) returns void
+create function private.check_lists(own_borough text) returns void
 language plpgsql stable
 set search_path = ''
 as $$
@@ -238,15 +227,15 @@ begin
   select boroughs.council_name into too_long
   from public.boroughs
   where (
-    boroughs.key = own_key
+    boroughs.key = own_borough
     or exists (
       select from public.skip_site_boroughs as served
       join public.skip_sites as sites on sites.id = served.site_id
-      where sites.council_key = own_key and served.borough_key = boroughs.key
+      where sites.council_key = own_borough and served.borough_key = boroughs.key
         and served.agreed_at is not null and served.ended_at is null
     )
   ) and private.list_bytes(boroughs.key) > 100000
-  order by boroughs.key <> own_key, boroughs.council_name
+  order by boroughs.key <> own_borough, boroughs.council_name
   limit 1;
   perform private.raise_error_if(found, 'TR040', too_long);
 end;
@@ -260,12 +249,12 @@ language plpgsql volatile
 set search_path = ''
 as $$
 declare
-  answered record;
+  answer record;
   stale jsonb;
 begin
   if jsonb_typeof(sites) is distinct from 'array' or agree is null or exists (
-    select from jsonb_array_elements(sites) as given (site)
-    where coalesce(given.site ->> 'site_id', '') !~ '^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$'
+    select from jsonb_array_elements(sites) as listed (site)
+    where coalesce(listed.site ->> 'site_id', '') !~ '^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$'
   ) then
     perform private.raise_error('TR016');
   end if;
@@ -273,27 +262,28 @@ begin
   -- Serialises with offers and withdrawals.
   perform from public.skip_site_boroughs as offers
   where offers.borough_key = home_borough
-    and offers.site_id in (select (given.site ->> 'site_id')::uuid from jsonb_array_elements(sites) as given (site))
+    and offers.site_id in (select (listed.site ->> 'site_id')::uuid from jsonb_array_elements(sites) as listed (site))
   order by offers.site_id
   for update;
 
-  for answered in
-    with given as (
-      select distinct on (1) (given.site ->> 'site_id')::uuid as id, given.site ->> 'address' as address, given.site ->> 'place' as place
-      from jsonb_array_elements(answer_for_borough.sites) as given (site)
+  for answer in
+    with shown as (
+      select distinct on (1) (listed.site ->> 'site_id')::uuid as id, listed.site ->> 'address' as address,
+        listed.site ->> 'place' as place
+      from jsonb_array_elements(answer_for_borough.sites) as listed (site)
     ), before as (
-      select offers.*, given.address, given.place, stored.council_key,
+      select offers.*, shown.address, shown.place, stored.council_key,
         offers.agreed_at is not null and offers.ended_at is null as agreed
-      from given
-      join public.skip_site_boroughs as offers on offers.site_id = given.id and offers.borough_key = home_borough
-      join public.skip_sites as stored on stored.id = given.id
+      from shown
+      join public.skip_site_boroughs as offers on offers.site_id = shown.id and offers.borough_key = home_borough
+      join public.skip_sites as stored on stored.id = shown.id
       where case
         -- Only as it was shown.
         when agree then offers.offered_at is not null
-          and (stored.address, stored.place) is not distinct from (given.address, given.place)
+          and (stored.address, stored.place) is not distinct from (shown.address, shown.place)
           and (
             offers.agreed_at is null or offers.ended_at is not null
-            or offers.agreed_place is distinct from given.place
+            or offers.agreed_place is distinct from shown.place
           )
         else offers.declined_at is null or (offers.agreed_at is not null and offers.ended_at is null)
       end
@@ -316,27 +306,29 @@ begin
       returning offers.site_id, before.council_key, before.agreed, before.address
     )
     select
-      offering.id as offering_id, offering.council_name as offering_name, theirs.id as own_id, boroughs.council_name as own_name,
+      offering.id as offering_id, offering.council_name as offering_name, councils.id as council_id, boroughs.council_name as council_name,
       written.agreed and not agree as withdrawn,
       jsonb_agg(stored.address order by stored.position) as addresses
     from written
     join public.skip_sites as stored on stored.id = written.site_id
     join public.councils as offering on offering.council_key = written.council_key
     join public.boroughs on boroughs.key = home_borough
-    left join public.councils as theirs on theirs.council_key = home_borough
+    left join public.councils on councils.council_key = home_borough
     group by 1, 2, 3, 4, 5
   loop
-    if answered.own_id is not null then
+    if answer.council_id is not null then
       perform private.log_event(
-        answered.own_id, account_id, case when agree then 'sites_agreed' when answered.withdrawn then 'agreement_withdrawn' else 'sites_declined' end,
-        jsonb_build_object('council', answered.offering_name, 'sites', answered.addresses)
+        answer.council_id, account_id,
+        case when agree then 'sites_agreed' when answer.withdrawn then 'agreement_withdrawn' else 'sites_declined' end,
+        jsonb_build_object('council', answer.offering_name, 'sites', answer.addresses)
       );
     end if;
     -- Without the name of the other council's member.
     perform private.log_event(
-      answered.offering_id, null, case when agree then 'offer_agreed' when answered.withdrawn then 'offer_withdrawn' else 'offer_declined' end,
-      jsonb_strip_nulls(jsonb_build_object('council', answered.own_name, 'sites', answered.addresses, 'why', why)),
-      case when account_id is not null then answered.own_name end
+      answer.offering_id, null,
+      case when agree then 'offer_agreed' when answer.withdrawn then 'offer_withdrawn' else 'offer_declined' end,
+      jsonb_strip_nulls(jsonb_build_object('council', answer.council_name, 'sites', answer.addresses, 'why', why)),
+      case when account_id is not null then answer.council_name end
     );
   end loop;
 
@@ -344,13 +336,13 @@ begin
     agree and private.list_bytes(home_borough) > 100000,
     'TR040', (select boroughs.council_name from public.boroughs where boroughs.key = home_borough)
   );
-  select coalesce(jsonb_agg(given.site ->> 'site_id'), '[]') into stale
-  from jsonb_array_elements(sites) as given (site)
+  select coalesce(jsonb_agg(listed.site ->> 'site_id'), '[]') into stale
+  from jsonb_array_elements(sites) as listed (site)
   where agree and not exists (
     select from public.skip_site_boroughs as offers
-    where offers.site_id = (given.site ->> 'site_id')::uuid and offers.borough_key = home_borough
+    where offers.site_id = (listed.site ->> 'site_id')::uuid and offers.borough_key = home_borough
       and offers.agreed_at is not null and offers.ended_at is null
-      and offers.agreed_place is not distinct from given.site ->> 'place'
+      and offers.agreed_place is not distinct from listed.site ->> 'place'
   );
   return stale;
 end;
@@ -364,17 +356,17 @@ language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
-  own record;
+  member record;
 begin
-  select * into own from private.lock_own_council('{manager}');
+  select * into member from private.lock_own_council('{manager}');
   if agree then
-    perform private.raise_error_if(private.is_suspended(own.council_key), 'TR045');
+    perform private.raise_error_if(private.is_suspended(member.council_key), 'TR045');
     -- Each writes into another council's audit log. Ending one is never refused.
     perform private.raise_error_if(
-      private.count_events_of_day(own.council_id, null, 'sites_agreed') >= private.agreements_a_day(), 'TR039'
+      private.count_events_of_day(member.council_id, null, 'sites_agreed') >= private.agreements_a_day(), 'TR039'
     );
   end if;
-  return private.answer_for_borough(own.council_key, own.user_id, sites, agree);
+  return private.answer_for_borough(member.council_key, member.user_id, sites, agree);
 end;
 $$;
 
@@ -427,8 +419,8 @@ as $$
 begin
   return query
     select offers.*
-    from private.require_member('{manager, officer}') as own
-    cross join lateral private.offers_to(own.council_key) as offers;
+    from private.require_member('{manager, officer}') as member
+    cross join lateral private.offers_to(member.council_key) as offers;
 end;
 $$;
 
@@ -447,11 +439,11 @@ set search_path = ''
 as $$
   select
     boroughs.key, offers.site_id, offers.council_key, offers.council_name, offers.address, offers.place, offers.state,
-    case when boroughs.waste_partnership = theirs.waste_partnership then boroughs.waste_partnership end,
+    case when boroughs.waste_partnership = offering.waste_partnership then boroughs.waste_partnership end,
     private.council_is_registered(boroughs.key)
   from public.boroughs
   cross join lateral private.offers_to(boroughs.key) as offers
-  join public.boroughs as theirs on theirs.key = offers.council_key
+  join public.boroughs as offering on offering.key = offers.council_key
   where boroughs.key = coalesce(offers_for_operator.borough_key, boroughs.key)
   order by boroughs.key, offers.council_key, offers.address;
 $$;
@@ -486,140 +478,74 @@ create type private.submitted_site as (
 
 comment on type private.submitted_site is 'A row of a call of save_skip_sites(); changed_from is null for a new site.';
 
-create function private.read_sites(sites jsonb) returns private.submitted_site[]
+create function private.read_sites(sites jsonb, own_borough text) returns private.submitted_site[]
 language plpgsql stable
 set search_path = ''
 as $$
 declare
-  odd_row bigint;
+  invalid_row bigint;
+  rows private.submitted_site[];
 begin
   perform private.raise_error_if(jsonb_typeof(sites) is distinct from 'array', 'TR010');
   perform private.raise_error_if(jsonb_array_length(sites) > private.maximum_sites(), 'TR015');
 
-  select min(given.row_number) into odd_row
-  from jsonb_array_elements(sites) with ordinality as given (site, row_number)
-  where jsonb_typeof(given.site -> 'address') is distinct from 'string'
-    or given.site ->> 'id' !~ '^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$'
-    or given.site ->> 'id' !~ '[1-9A-Fa-f]'
-    or jsonb_typeof(given.site -> 'from') not in ('string', 'null')
-    or not private.is_place(given.site ->> 'place')
-    or not private.is_week(nullif(given.site -> 'opening', 'null'));
-  perform private.raise_error_if(odd_row is not null, 'TR010', odd_row::text);
+  select min(listed.row_number) into invalid_row
+  from jsonb_array_elements(sites) with ordinality as listed (site, row_number)
+  where jsonb_typeof(listed.site -> 'address') is distinct from 'string'
+    or listed.site ->> 'id' !~ '^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$'
+    or listed.site ->> 'id' !~ '[1-9A-Fa-f]'
+    or jsonb_typeof(listed.site -> 'from') not in ('string', 'null')
+    or not private.is_place(listed.site ->> 'place')
+    or not private.is_week(nullif(listed.site -> 'opening', 'null'));
+  perform private.raise_error_if(invalid_row is not null, 'TR010', invalid_row::text);
 
-  return array(
+  rows := array(
     select row(
-      given.row_number, coalesce((given.site ->> 'id')::uuid, gen_random_uuid()),
-      case when given.site ->> 'id' is not null then given.site ->> 'from' end,
+      listed.row_number, coalesce((listed.site ->> 'id')::uuid, gen_random_uuid()),
+      case when listed.site ->> 'id' is not null then listed.site ->> 'from' end,
       -- Not cleaned if far too long: it will be refused.
       case
-        when char_length(given.site ->> 'address') > 2000 then given.site ->> 'address'
-        else private.one_line(given.site ->> 'address')
+        when char_length(listed.site ->> 'address') > 2000 then listed.site ->> 'address'
+        else private.one_line(listed.site ->> 'address')
       end,
-      private.clean_text(given.site ->> 'opening_hours', private.maximum_hours_length(), 'opening_hours'),
-      nullif(given.site -> 'opening', 'null'), given.site ->> 'place', not given.site ? 'place'
+      private.clean_text(listed.site ->> 'opening_hours', private.maximum_hours_length(), 'opening_hours'),
+      nullif(listed.site -> 'opening', 'null'), listed.site ->> 'place', not listed.site ? 'place'
     )::private.submitted_site
-    from jsonb_array_elements(sites) with ordinality as given (site, row_number)
-    order by given.row_number
+    from jsonb_array_elements(sites) with ordinality as listed (site, row_number)
+    order by listed.row_number
   );
-end;
-$$;
 
-comment on function private.read_sites(jsonb) is 'Returns the rows of a call with clean texts, or raises an error.';
+  select min(site.row_number) into invalid_row
+  from unnest(rows) as site where char_length(site.address) > private.maximum_address_length();
+  perform private.raise_error_if(invalid_row is not null, 'TR014', invalid_row::text);
 
-create function private.check_sites(given private.submitted_site[], own_key text) returns void
-language plpgsql stable
-set search_path = ''
-as $$
-declare
-  odd_row bigint;
-begin
-  select min(site.row_number) into odd_row from unnest(given) as site where char_length(site.address) > private.maximum_address_length();
-  perform private.raise_error_if(odd_row is not null, 'TR014', odd_row::text);
+  select min(site.row_number) into invalid_row
+  from unnest(rows) as site where site.changed_from is not null and site.address = '';
+  perform private.raise_error_if(invalid_row is not null, 'TR013', invalid_row::text);
 
-  select min(site.row_number) into odd_row from unnest(given) as site where site.changed_from is not null and site.address = '';
-  perform private.raise_error_if(odd_row is not null, 'TR013', odd_row::text);
+  select min(site.row_number) into invalid_row
+  from unnest(rows) as site
+  join unnest(rows) as before on before.id = site.id and before.row_number < site.row_number;
+  perform private.raise_error_if(invalid_row is not null, 'TR012', invalid_row::text);
 
-  select min(site.row_number) into odd_row
-  from unnest(given) as site
-  join unnest(given) as earlier on earlier.id = site.id and earlier.row_number < site.row_number;
-  perform private.raise_error_if(odd_row is not null, 'TR012', odd_row::text);
-
-  perform private.reject_foreign_addresses(site.address, own_key, site.row_number::text),
-    private.reject_foreign_addresses(site.opening_hours, own_key, site.row_number::text)
-  from unnest(given) as site
+  perform private.reject_foreign_addresses(site.address, own_borough, site.row_number::text),
+    private.reject_foreign_addresses(site.opening_hours, own_borough, site.row_number::text)
+  from unnest(rows) as site
   order by site.row_number;
+  return rows;
 end;
 $$;
 
-comment on function private.check_sites(private.submitted_site[], text) is
-  'Raises an error for rows that are invalid whatever is stored.';
+comment on function private.read_sites(jsonb, text) is
+  'Returns the rows of a call with clean texts, or raises an error for rows that are invalid whatever is stored.';
 
-create function private.site_conflicts(council_id uuid, council_key text, given private.submitted_site[]) returns jsonb
-language sql stable
-set search_path = ''
-as $$
-  select private.conflicts(council_id, array_agg(
-    (
-      case
-        when stored.id is null then jsonb_build_object('site_id', site.id)
-        else jsonb_build_object('changed', jsonb_build_array(jsonb_build_object('site_id', site.id)))
-      end,
-      site.id, 'address', to_jsonb(site.changed_from), to_jsonb(stored.address), to_jsonb(site.address), null
-    )::private.shared_field
-    order by site.row_number
-  ))
-  from unnest(given) as site
-  -- Another council's site counts as deleted.
-  left join public.skip_sites as stored
-    on stored.id = site.id and stored.council_key = site_conflicts.council_key
-  where site.changed_from is not null;
-$$;
-
-comment on function private.site_conflicts(uuid, text, private.submitted_site[]) is
-  'Returns the rows whose site is deleted or has another address by now.';
-
-create function private.change_addresses(council_key text, given private.submitted_site[]) returns jsonb
-language plpgsql volatile
-set search_path = ''
-as $$
-declare
-  changed jsonb;
-begin
-  select coalesce(
-    jsonb_agg(
-      jsonb_build_object('site_id', stored.id, 'from', stored.address, 'to', site.address) order by site.row_number
-    ),
-    '[]'
-  ) into changed
-  from unnest(given) as site
-  join public.skip_sites as stored
-    on stored.id = site.id and stored.council_key = change_addresses.council_key and stored.address <> site.address
-  where site.changed_from is not null;
-
-  perform private.keep_shown_addresses(array(
-    select (one.value ->> 'site_id')::uuid from jsonb_array_elements(changed) as one
-  ));
-  update public.skip_sites as stored
-  set address = site.address, place = case when site.keeps_place then stored.place else site.place end, updated_at = now()
-  from unnest(given) as site
-  where stored.id = site.id
-    and site.changed_from is not null
-    and stored.council_key = change_addresses.council_key
-    and stored.address <> site.address;
-  return changed;
-end;
-$$;
-
-comment on function private.change_addresses(text, private.submitted_site[]) is
-  'Changes the addresses of sites. Returns the changes.';
-
-create function private.add_sites(council_key text, given private.submitted_site[]) returns jsonb
+create function private.add_sites(council_key text, rows private.submitted_site[]) returns jsonb
 language plpgsql volatile
 set search_path = ''
 as $$
 declare
   new_sites constant private.submitted_site[] := array(
-    select site from unnest(given) as site
+    select site from unnest(rows) as site
     where site.changed_from is null and site.address <> ''
       -- A repeated request finds it stored.
       and not exists (
@@ -629,13 +555,13 @@ declare
       )
     order by site.row_number
   );
-  odd_row bigint;
+  invalid_row bigint;
 begin
-  select min(site.row_number) into odd_row
+  select min(site.row_number) into invalid_row
   from unnest(new_sites) as site
   where exists (select from public.skip_sites as stored where stored.id = site.id)
     or exists (select from private.gone_sites as gone where gone.site_id = site.id);
-  perform private.raise_error_if(odd_row is not null, 'TR068', odd_row::text);
+  perform private.raise_error_if(invalid_row is not null, 'TR068', invalid_row::text);
 
   insert into public.skip_sites (id, council_key, position, address, opening_hours, opening, place)
   select
@@ -651,11 +577,11 @@ begin
     site.place
   from unnest(new_sites) as site;
 
-  if (
-    select count(*) from public.skip_sites as stored where stored.council_key = add_sites.council_key
-  ) > private.maximum_sites() then
-    perform private.raise_error('TR015');
-  end if;
+  perform private.raise_error_if(
+    (select count(*) from public.skip_sites as stored where stored.council_key = add_sites.council_key)
+      > private.maximum_sites(),
+    'TR015'
+  );
 
   return (
     select coalesce(
@@ -683,37 +609,67 @@ language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
-  own record;
-  given private.submitted_site[];
-  meanwhile jsonb;
+  member record;
+  rows private.submitted_site[];
+  conflicts jsonb;
   changed jsonb := '[]';
-  added jsonb := '[]';
   changed_ids uuid[];
+  added jsonb := '[]';
 begin
-  select * into own from private.lock_own_council('{manager, officer}');
-  given := private.read_sites(sites);
-  perform private.check_sites(given, own.council_key);
-  meanwhile := private.site_conflicts(own.council_id, own.council_key, given);
+  select * into member from private.lock_own_council('{manager, officer}');
+  rows := private.read_sites(sites, member.council_key);
 
-  if meanwhile = '[]' then
-    changed := private.change_addresses(own.council_key, given);
-    added := private.add_sites(own.council_key, given);
+  select private.conflicts(member.council_id, array_agg(
+    (
+      case
+        when stored.id is null then jsonb_build_object('site_id', site.id)
+        else jsonb_build_object('changed', jsonb_build_array(jsonb_build_object('site_id', site.id)))
+      end,
+      site.id, 'address', to_jsonb(site.changed_from), to_jsonb(stored.address), to_jsonb(site.address), null
+    )::private.shared_field
+    order by site.row_number
+  )) into conflicts
+  from unnest(rows) as site
+  -- Another council's site counts as deleted.
+  left join public.skip_sites as stored on stored.id = site.id and stored.council_key = member.council_key
+  where site.changed_from is not null;
+
+  if conflicts = '[]' then
+    select
+      coalesce(
+        jsonb_agg(
+          jsonb_build_object('site_id', stored.id, 'from', stored.address, 'to', site.address) order by site.row_number
+        ),
+        '[]'
+      ),
+      array_agg(stored.id)
+    into changed, changed_ids
+    from unnest(rows) as site
+    join public.skip_sites as stored
+      on stored.id = site.id and stored.council_key = member.council_key and stored.address <> site.address
+    where site.changed_from is not null;
+
+    perform private.keep_shown_addresses(changed_ids);
+    update public.skip_sites as stored
+    set address = site.address, place = case when site.keeps_place then stored.place else site.place end, updated_at = now()
+    from unnest(rows) as site
+    where stored.id = site.id and stored.id = any (changed_ids);
+    added := private.add_sites(member.council_key, rows);
   end if;
   if changed <> '[]' or added <> '[]' then
-    perform private.require_change_quota(own.council_id, own.user_id);
+    perform private.require_change_quota(member.council_id, member.user_id);
     perform private.log_event(
-      own.council_id, own.user_id, 'sites_saved',
+      member.council_id, member.user_id, 'sites_saved',
       jsonb_build_object(
         'changed_count', jsonb_array_length(changed), 'changed', changed,
         'added_count', jsonb_array_length(added), 'added', added
       )
     );
-    perform private.check_lists(own.council_key);
-    changed_ids := array(select (one.value ->> 'site_id')::uuid from jsonb_array_elements(changed) as one);
-    perform private.email_offers(changed_ids), private.email_new_addresses(changed_ids);
+    perform private.check_lists(member.council_key);
+    perform private.email_boroughs(changed_ids, with_new_addresses => true);
   end if;
 
-  return jsonb_build_object('meanwhile', meanwhile, 'sites', (
+  return jsonb_build_object('meanwhile', conflicts, 'sites', (
     select coalesce(
       jsonb_agg(
         jsonb_build_object('id', stored.id, 'position', stored.position, 'address', stored.address)
@@ -722,7 +678,7 @@ begin
       '[]'
     )
     from public.skip_sites as stored
-    where stored.council_key = own.council_key
+    where stored.council_key = member.council_key
   ));
 end;
 $$;

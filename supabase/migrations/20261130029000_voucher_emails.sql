@@ -1,17 +1,3 @@
-create function private.queue_voucher_email(voucher_id uuid, holder_id uuid) returns void
-language plpgsql volatile
-set search_path = ''
-as $$
-begin
-  if exists (select from public.residents where residents.user_id = holder_id and residents.reminders) then
-    perform private.queue_email('voucher', voucher_id, holder_id);
-  end if;
-end;
-$$;
-
-comment on function private.queue_voucher_email(uuid, uuid) is
-  'Queues the email about a new voucher, unless its holder wants none.';
-
 create table private.last_days_told (
   one boolean primary key default true check (one),
   last_day date not null,

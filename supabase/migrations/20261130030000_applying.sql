@@ -19,88 +19,69 @@ create type private.application_answer as (
 
 comment on type private.application_answer is 'What apply_for_voucher() answers.';
 
-create function private.held_vouchers(user_id uuid, email text)
-returns table (local_auth_issue text, issued_on date, active_until date, was_used boolean)
-language plpgsql stable
-rows 20
-set search_path = ''
-as $$
-#variable_conflict use_column
-begin
-  return query
-    select
-      vouchers.local_auth_issue, private.london_day(vouchers.issued_at),
-      case when private.voucher_state(vouchers) = 'active' then vouchers.last_day end,
-      vouchers.voucher_used
-    from public.vouchers
-    where vouchers.resident_id in (select same.user_id from private.same_person(held_vouchers.user_id) as same)
-    union all
-    select deleted.local_auth_issue, deleted.issued_on, deleted.active_until, deleted.was_used
-    from private.deleted_vouchers as deleted
-    where deleted.fingerprint in (
-      select private.mailbox_hash(held_vouchers.email)
-      union
-      select same.hash from private.same_person(held_vouchers.user_id) as same
-    )
-    union all
-    select
-      vouchers.local_auth_issue, private.london_day(vouchers.issued_at),
-      case when private.voucher_state(vouchers) = 'active' then vouchers.last_day end,
-      vouchers.voucher_used
-    from private.desk_people as people
-    join public.vouchers on vouchers.id = people.voucher_id
-    where people.person = private.mailbox_hash(held_vouchers.email);
-end;
-$$;
-
-comment on function private.held_vouchers(uuid, text) is
-  'Returns what limits count of a person, over all accounts and addresses.';
-
-create function private.limits_reached(user_id uuid, email text)
+create function private.limits_reached(account_id uuid, email text)
 returns table (council_key text, outcome private.application_outcome, at_most integer, next_day date)
 language plpgsql stable
 set search_path = ''
 as $$
-#variable_conflict use_column
+declare
+  today constant date := private.london_day(now());
+  email_hash constant bytea := private.mailbox_hash(email);
+  limits public.voucher_limits;
 begin
+  select * into strict limits from public.voucher_limits;
   return query
-    with held as (
-      select held.*, held.issued_on > today.day - 365 and (held.was_used or held.active_until >= today.day) as in_year,
-        today.day
-      from private.held_vouchers(limits_reached.user_id, limits_reached.email) as held,
-        (select private.london_day(now()) as day) as today
+    with person as materialized (
+      select same.user_id, same.hash from private.same_person(account_id) as same
+    ),
+    voucher_ids as (
+      select vouchers.id from public.vouchers where vouchers.resident_id in (select person.user_id from person)
+      union all
+      select people.voucher_id from private.desk_people as people where people.person = email_hash
+    ),
+    held as (
+      select vouchers.local_auth_issue, private.london_day(vouchers.issued_at) as issued_on,
+        case when private.voucher_state(vouchers) = 'active' then vouchers.last_day end as active_until,
+        vouchers.voucher_used as was_used
+      from voucher_ids
+      join public.vouchers on vouchers.id = voucher_ids.id
+      union all
+      select deleted.local_auth_issue, deleted.issued_on, deleted.active_until, deleted.was_used
+      from private.deleted_vouchers as deleted
+      where deleted.fingerprint in (select email_hash union select person.hash from person)
+    ),
+    of_year as (
+      select held.* from held where held.issued_on > today - 365 and (held.was_used or held.active_until >= today)
     ),
     -- For each limit, the voucher that has to end, or to be a year old, first.
     reached as (
-      select 1 as rank, null::text as council_key, 'active_reached'::private.application_outcome as outcome, limits.active_at_most as at_most,
+      select 1 as rank, null::text as council_key, 'active_reached'::private.application_outcome as outcome,
+        limits.active_at_most as at_most,
         (
-          select held.active_until + 1 from held where held.active_until >= held.day
+          select held.active_until + 1 from held where held.active_until >= today
           order by held.active_until desc offset limits.active_at_most - 1 limit 1
         ) as next_day
-      from public.voucher_limits as limits
       union all
       select 2, null, 'year_reached', limits.year_at_most,
         (
-          select held.issued_on + 365 from held where held.in_year
-          order by held.issued_on desc offset limits.year_at_most - 1 limit 1
+          select of_year.issued_on + 365 from of_year
+          order by of_year.issued_on desc offset limits.year_at_most - 1 limit 1
         )
-      from public.voucher_limits as limits
       union all
-      select 3, councils.council_key, 'council_year_reached', coalesce(councils.yearly_limit, limits.council_year_at_most),
+      select 3, councils.council_key, 'council_year_reached', allowed.at_most,
         (
-          select held.issued_on + 365 from held where held.in_year and held.local_auth_issue = councils.council_key
-          order by held.issued_on desc offset coalesce(councils.yearly_limit, limits.council_year_at_most) - 1 limit 1
+          select of_year.issued_on + 365 from of_year where of_year.local_auth_issue = councils.council_key
+          order by of_year.issued_on desc offset allowed.at_most - 1 limit 1
         )
-      from (select distinct held.local_auth_issue from held) as issuing
-      join public.councils on councils.council_key = issuing.local_auth_issue
-      cross join public.voucher_limits as limits
+      from public.councils
+      cross join lateral (select coalesce(councils.yearly_limit, limits.council_year_at_most) as at_most) as allowed
+      where councils.council_key in (select held.local_auth_issue from held)
       union all
       select 4, null, 'day_reached', limits.applications_a_day,
         (
-          select held.issued_on + 1 from held where held.issued_on >= held.day
+          select held.issued_on + 1 from held where held.issued_on >= today
           offset limits.applications_a_day - 1 limit 1
         )
-      from public.voucher_limits as limits
     )
     select reached.council_key, reached.outcome, reached.at_most, reached.next_day
     from reached
@@ -110,9 +91,9 @@ end;
 $$;
 
 comment on function private.limits_reached(uuid, text) is
-  'Returns the limits that a person has reached, of a council or of all.';
+  'Returns the limits that a person has reached, of a council or of all. The desk passes private.desk_person().';
 
-create function private.issue_voucher(wanted public.vouchers) returns public.vouchers
+create function private.issue_voucher(details public.vouchers) returns public.vouchers
 language plpgsql volatile
 set search_path = ''
 as $$
@@ -125,9 +106,9 @@ begin
       skip_site_id, site_address, load, last_day
     )
     values (
-      private.new_voucher_code(), wanted.local_auth_issue, wanted.home_borough, wanted.resident_id, wanted.request_id,
-      wanted.request_hash, coalesce(wanted.from_desk, false), wanted.issued_by, wanted.skip_site_id, wanted.site_address, wanted.load,
-      wanted.last_day
+      private.new_voucher_code(), details.local_auth_issue, details.home_borough, details.resident_id, details.request_id,
+      details.request_hash, coalesce(details.from_desk, false), details.issued_by, details.skip_site_id, details.site_address, details.load,
+      details.last_day
     )
     on conflict (code) where code is not null do nothing
     returning * into issued;
@@ -157,20 +138,20 @@ $$;
 
 comment on function private.describe_voucher(public.vouchers) is 'Returns a voucher as the answer to its application.';
 
-create function private.require_usable_site(
+create function private.ineligible_answer(
   site public.skip_sites, council public.councils, home_borough text, load jsonb
 ) returns private.application_answer
 language plpgsql stable
 set search_path = ''
 as $$
 declare
-  why constant jsonb := private.why_not_chosen(site, council, home_borough, load);
+  ineligible constant jsonb := private.why_not_chosen(site, council, home_borough, load);
   answer private.application_answer;
 begin
-  if why is null then
+  if ineligible is null then
     return null;
   end if;
-  answer.outcome := why ->> 'reason';
+  answer.outcome := ineligible ->> 'reason';
   answer.home_borough := home_borough;
   answer.load := load;
   answer.other_sites := '[]';
@@ -179,9 +160,9 @@ begin
     answer.council_name := council.council_name;
     answer.site_id := site.id;
     answer.site_address := (private.agreed_version(site, home_borough)).address;
-    answer.notice := why ->> 'notice';
-    answer.next_day := (why ->> 'until')::date;
-    answer.kinds := array(select jsonb_array_elements_text(why -> 'kinds'));
+    answer.notice := ineligible ->> 'notice';
+    answer.next_day := (ineligible ->> 'until')::date;
+    answer.kinds := array(select jsonb_array_elements_text(ineligible -> 'kinds'));
     answer.other_sites := coalesce(
       (
         select jsonb_agg(
@@ -192,9 +173,9 @@ begin
           select sites.id, sites.address, sites.council_key, sites.position, councils.council_name,
             (sites.council_key <> council.council_key)::integer as rank
           from public.skip_sites as stored
-          cross join lateral private.agreed_version(stored, require_usable_site.home_borough) as sites
+          cross join lateral private.agreed_version(stored, ineligible_answer.home_borough) as sites
           join public.councils on councils.council_key = sites.council_key and councils.vouchers_open
-          where private.why_not_chosen(sites, councils, require_usable_site.home_borough, require_usable_site.load) is null
+          where private.why_not_chosen(sites, councils, ineligible_answer.home_borough, ineligible_answer.load) is null
           order by 6, 5, 4
           limit 20
         ) as others
@@ -206,7 +187,7 @@ begin
 end;
 $$;
 
-comment on function private.require_usable_site(public.skip_sites, public.councils, text, jsonb) is
+comment on function private.ineligible_answer(public.skip_sites, public.councils, text, jsonb) is
   'Returns why a site cannot be chosen, with the sites that can; null if it can.';
 
 create function private.apply_for_voucher(site_id uuid, load jsonb, request_id uuid, language text default null)
@@ -215,13 +196,12 @@ language plpgsql volatile security definer
 rows 1
 set search_path = ''
 as $$
-#variable_conflict use_variable
 declare
-  wanted_load constant jsonb := private.parse_waste(load);
-  spoken constant private.app_language := (
+  waste constant jsonb := private.parse_waste(load);
+  email_language constant private.app_language := (
     select known from unnest(enum_range(null::private.app_language)) as known where known::text = language
   );
-  print constant bytea := private.request_hash(jsonb_build_array(wanted_load, site_id));
+  content_hash constant bytea := private.request_hash(jsonb_build_array(waste, site_id));
   caller record;
   resident public.residents;
   council public.councils;
@@ -251,7 +231,7 @@ begin
   select * into voucher from public.vouchers
   where vouchers.resident_id = caller.user_id and vouchers.request_id = apply_for_voucher.request_id;
   if found then
-    perform private.raise_error_if(voucher.request_hash is distinct from print, 'TR068');
+    perform private.raise_error_if(voucher.request_hash is distinct from content_hash, 'TR068');
     return next private.describe_voucher(voucher);
     return;
   end if;
@@ -265,7 +245,7 @@ begin
 
   select * into site from public.skip_sites as sites where sites.id = site_id;
   select * into council from public.councils where councils.council_key = site.council_key;
-  answer := private.require_usable_site(site, council, resident.borough_key, wanted_load);
+  answer := private.ineligible_answer(site, council, resident.borough_key, waste);
   if answer.outcome is not null then
     return next answer;
     return;
@@ -283,37 +263,25 @@ begin
     return;
   end if;
 
-  perform private.touch_resident(caller.user_id);
   update public.residents
-  set language = spoken
-  where residents.user_id = caller.user_id and residents.language is distinct from spoken;
+  set language = email_language, last_seen_on = private.london_day(now()), told_on = null
+  where residents.user_id = caller.user_id;
   voucher.local_auth_issue := council.council_key;
   voucher.home_borough := resident.borough_key;
   voucher.resident_id := caller.user_id;
   voucher.request_id := request_id;
-  voucher.request_hash := print;
+  voucher.request_hash := content_hash;
   voucher.skip_site_id := site.id;
   voucher.site_address := (private.agreed_version(site, resident.borough_key)).address;
-  voucher.load := wanted_load;
+  voucher.load := waste;
   voucher.last_day := private.last_day_for(site, council);
   voucher := private.issue_voucher(voucher);
-  perform private.queue_voucher_email(voucher.id, caller.user_id);
+  if resident.reminders then
+    perform private.queue_email('voucher', voucher.id, caller.user_id);
+  end if;
   return next private.describe_voucher(voucher);
 end;
 $$;
-
-create function private.touch_resident(user_id uuid) returns void
-language sql volatile
-set search_path = ''
-as $$
-  -- Once a day: reading a voucher should write nothing.
-  update public.residents
-  set last_seen_on = private.london_day(now()), told_on = null
-  where residents.user_id = touch_resident.user_id
-    and (residents.last_seen_on < private.london_day(now()) or residents.told_on is not null);
-$$;
-
-comment on function private.touch_resident(uuid) is 'Records that a resident was here today.';
 
 comment on function private.apply_for_voucher(uuid, jsonb, uuid, text) is
   'For residents: issues a voucher, once for each request id, or says why not.';
@@ -325,7 +293,6 @@ returns table (outcome private.application_outcome, council_key text, at_most in
 language plpgsql stable security definer
 set search_path = ''
 as $$
-#variable_conflict use_column
 declare
   caller record;
 begin
@@ -418,7 +385,6 @@ language plpgsql volatile security definer
 rows 1
 set search_path = ''
 as $$
-#variable_conflict use_variable
 declare
   caller record;
   resident public.residents;
@@ -461,7 +427,7 @@ begin
     answer.outcome := 'moves_reached';
     answer.at_most := private.voucher_moves_at_most();
   else
-    answer := private.require_usable_site(site, council, resident.borough_key, voucher.load);
+    answer := private.ineligible_answer(site, council, resident.borough_key, voucher.load);
     -- The last day stays: the site has to open before.
     if answer.outcome is null and private.site_opening(site, voucher.last_day) ->> 'state' = 'closed' then
       answer.outcome := 'site_closed';
@@ -499,7 +465,6 @@ returns table (id uuid, site_address text, load jsonb)
 language plpgsql stable security definer
 set search_path = ''
 as $$
-#variable_conflict use_column
 declare
   caller record;
 begin
@@ -572,19 +537,22 @@ returns table (
 language plpgsql volatile security definer
 set search_path = ''
 as $$
-#variable_conflict use_column
 declare
   caller record;
 begin
   select * into caller from private.require_session();
-  perform private.touch_resident(caller.user_id);
+  -- Once a day: reading a voucher should write nothing.
+  update public.residents
+  set last_seen_on = private.london_day(now()), told_on = null
+  where residents.user_id = caller.user_id
+    and (residents.last_seen_on < private.london_day(now()) or residents.told_on is not null);
 
   return query
     select
-      told.*, vouchers.used_at, happened.used_site_address, vouchers.cancelled_at,
-      vouchers.cancel_reason, happened.story
+      details.*, vouchers.used_at, events.used_site_address, vouchers.cancelled_at,
+      vouchers.cancel_reason, events.story
     from public.vouchers
-    cross join lateral private.voucher_details_of(vouchers) as told
+    cross join lateral private.voucher_details_of(vouchers) as details
     cross join lateral (
       select
         jsonb_agg(
@@ -596,7 +564,7 @@ begin
         ) as story,
         max(steps.address) filter (where steps.what = 'accepted' and steps.undone_at is null) as used_site_address
       from private.voucher_steps(vouchers) as steps
-    ) as happened
+    ) as events
     where vouchers.resident_id = caller.user_id
     order by vouchers.issued_at desc, vouchers.id;
 end;
@@ -611,33 +579,33 @@ language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
-  wanted constant text := private.read_voucher_code(code);
-  own record;
+  voucher_code constant text := private.read_voucher_code(code);
+  member record;
   until timestamptz;
   voucher public.vouchers;
 begin
   perform private.lock_my_memberships();
-  select * into own from private.require_member('{manager}');
+  select * into member from private.require_member('{manager}');
   -- A wrong check character reveals nothing, and counts as no guess.
-  if wanted is null then
+  if voucher_code is null then
     return '{"outcome": "unknown"}';
   end if;
-  perform private.require_change_quota(own.council_id, own.user_id);
-  until := private.count_guess(own.user_id);
+  perform private.require_change_quota(member.council_id, member.user_id);
+  until := private.count_guess(member.user_id);
   if until is not null then
     return jsonb_build_object('outcome', 'too_many', 'until', until);
   end if;
   select * into voucher from public.vouchers
-  where vouchers.code = wanted and (
-    vouchers.local_auth_issue = own.council_key
-    or exists (select from private.voucher_steps(vouchers) as steps where steps.site_council = own.council_key)
+  where vouchers.code = voucher_code and (
+    vouchers.local_auth_issue = member.council_key
+    or exists (select from private.voucher_steps(vouchers) as steps where steps.site_council = member.council_key)
   );
   if not found then
     return '{"outcome": "unknown"}';
   end if;
-  perform private.give_guess_back(own.user_id);
+  perform private.give_guess_back(member.user_id);
   perform private.log_event(
-    own.council_id, own.user_id, 'voucher_looked_up',
+    member.council_id, member.user_id, 'voucher_looked_up',
     jsonb_build_object('site', voucher.site_address, 'issued_on', private.london_day(voucher.issued_at))
   );
   return jsonb_build_object(
@@ -646,9 +614,9 @@ begin
       select jsonb_agg(
         jsonb_build_object(
           'what', steps.what, 'at', steps.at, 'site_address', steps.address, 'reason', steps.reason,
-          'who', case when steps.site_council = own.council_key then steps.who end,
+          'who', case when steps.site_council = member.council_key then steps.who end,
           'acceptance_id', case
-            when steps.site_council = own.council_key and steps.undone_at is null
+            when steps.site_council = member.council_key and steps.undone_at is null
               and private.manager_can_undo(steps.at) then steps.acceptance_id
           end
         )

@@ -45,12 +45,11 @@ language plpgsql volatile security definer
 rows 1
 set search_path = ''
 as $$
-#variable_conflict use_variable
 declare
-  wanted_load constant jsonb := private.parse_waste(load);
-  person constant text := private.desk_person(surname, house_number, postcode);
-  print constant bytea := private.request_hash(jsonb_build_array(wanted_load, site_id, borough_key, person));
-  own record;
+  waste constant jsonb := private.parse_waste(load);
+  person_key constant text := private.desk_person(surname, house_number, postcode);
+  content_hash constant bytea := private.request_hash(jsonb_build_array(waste, site_id, borough_key, person_key));
+  member record;
   council public.councils;
   site public.skip_sites;
   voucher public.vouchers;
@@ -62,27 +61,27 @@ begin
   -- Locks come before reads. Serialises applications by one member, and for one person.
   perform private.lock_council_of_site(site_id);
   perform pg_advisory_xact_lock(hashtext('desk_member'), hashtext(auth.uid()::text));
-  perform pg_advisory_xact_lock(hashtext('desk_person'), hashtext(person));
+  perform pg_advisory_xact_lock(hashtext('desk_person'), hashtext(person_key));
 
-  select * into own from private.require_member('{manager, officer}');
+  select * into member from private.require_member('{manager, officer}');
   answer.other_sites := '[]';
 
   -- A repeated request returns the same voucher.
   select * into voucher from public.vouchers
-  where vouchers.issued_by = auth.uid() and vouchers.request_id = issue_desk_voucher.request_id;
+  where vouchers.issued_by = member.user_id and vouchers.request_id = issue_desk_voucher.request_id;
   if found then
-    perform private.raise_error_if(voucher.request_hash is distinct from print, 'TR068');
+    perform private.raise_error_if(voucher.request_hash is distinct from content_hash, 'TR068');
     return next private.describe_voucher(voucher);
     return;
   end if;
 
   -- The answers below reveal whether a person has had vouchers.
-  perform private.raise_error_if(private.count_guess(own.user_id) is not null, 'TR038');
+  perform private.raise_error_if(private.count_guess(member.user_id) is not null, 'TR038');
 
   select * into site from public.skip_sites as sites
-  where sites.id = site_id and sites.council_key = own.council_key;
+  where sites.id = site_id and sites.council_key = member.council_key;
   select * into council from public.councils where councils.council_key = site.council_key;
-  answer := private.require_usable_site(site, council, borough_key, wanted_load);
+  answer := private.ineligible_answer(site, council, borough_key, waste);
   if answer.outcome is not null then
     return next answer;
     return;
@@ -94,12 +93,12 @@ begin
   from public.voucher_limits as limits
   where limits.desk_a_day <= (
     select count(*) from public.vouchers
-    where vouchers.issued_by = auth.uid()
+    where vouchers.issued_by = member.user_id
       and vouchers.issued_at >= private.london_day(now())::timestamp at time zone 'Europe/London'
   );
   if not found then
     select reached.outcome, reached.at_most, reached.next_day into answer.outcome, answer.at_most, answer.next_day
-    from private.limits_reached(null, person) as reached
+    from private.limits_reached(null, person_key) as reached
     where reached.council_key is null or reached.council_key = council.council_key
     limit 1;
   end if;
@@ -108,7 +107,7 @@ begin
     select 'has_active', vouchers.issued_at into answer.outcome, answer.issued_at
     from private.desk_people as people
     join public.vouchers on vouchers.id = people.voucher_id
-    where people.person = private.mailbox_hash(person)
+    where people.person = private.mailbox_hash(person_key)
       and vouchers.local_auth_issue = council.council_key
       and private.voucher_state(vouchers) = 'active'
     order by vouchers.issued_at desc
@@ -124,18 +123,18 @@ begin
   voucher.local_auth_issue := council.council_key;
   voucher.home_borough := borough_key;
   voucher.from_desk := true;
-  voucher.issued_by := auth.uid();
+  voucher.issued_by := member.user_id;
   voucher.request_id := request_id;
-  voucher.request_hash := print;
+  voucher.request_hash := content_hash;
   voucher.skip_site_id := site.id;
   voucher.site_address := site.address;
-  voucher.load := wanted_load;
+  voucher.load := waste;
   voucher.last_day := private.last_day_for(site, council);
   voucher := private.issue_voucher(voucher);
   perform private.log_event(
-    council.id, auth.uid(), 'desk_voucher_given', jsonb_build_object('site', site.address, 'last_day', voucher.last_day)
+    member.council_id, member.user_id, 'desk_voucher_given', jsonb_build_object('site', site.address, 'last_day', voucher.last_day)
   );
-  insert into private.desk_people (voucher_id, person) values (voucher.id, private.mailbox_hash(person));
+  insert into private.desk_people (voucher_id, person) values (voucher.id, private.mailbox_hash(person_key));
   return next private.describe_voucher(voucher);
 end;
 $$;
@@ -150,15 +149,15 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 declare
-  own record;
+  member record;
 begin
-  select * into own from private.require_member('{manager, officer}');
+  select * into member from private.require_member('{manager, officer}');
   return query
-    select told.*
+    select details.*
     from public.vouchers
-    cross join lateral private.voucher_details_of(vouchers) as told
-    where vouchers.issued_by = auth.uid()
-      and vouchers.local_auth_issue = own.council_key
+    cross join lateral private.voucher_details_of(vouchers) as details
+    where vouchers.issued_by = member.user_id
+      and vouchers.local_auth_issue = member.council_key
       and vouchers.issued_at >= private.london_day(now())::timestamp at time zone 'Europe/London'
     order by vouchers.issued_at desc, vouchers.id;
 end;
@@ -175,34 +174,33 @@ language plpgsql volatile security definer
 rows 1
 set search_path = ''
 as $$
-#variable_conflict use_variable
 declare
-  wanted constant text := private.read_voucher_code(code);
-  own record;
+  voucher_code constant text := private.read_voucher_code(code);
+  member record;
   voucher public.vouchers;
 begin
   perform private.lock_my_memberships();
-  select * into own from private.require_member('{manager, officer}');
+  select * into member from private.require_member('{manager, officer}');
   -- A wrong check character reveals nothing, and counts as no guess.
-  if wanted is null then
+  if voucher_code is null then
     return query select 'unknown'::private.desk_cancel_outcome, null::timestamptz, null::text, null::timestamptz;
     return;
   end if;
-  until := private.count_guess(own.user_id);
+  until := private.count_guess(member.user_id);
   if until is not null then
     return query select 'too_many'::private.desk_cancel_outcome, null::timestamptz, null::text, until;
     return;
   end if;
 
   select * into voucher from public.vouchers
-  where vouchers.code = wanted
-    and vouchers.from_desk and vouchers.local_auth_issue = own.council_key
+  where vouchers.code = voucher_code
+    and vouchers.from_desk and vouchers.local_auth_issue = member.council_key
   for update;
   if not found then
     return query select 'unknown'::private.desk_cancel_outcome, null::timestamptz, null::text, null::timestamptz;
     return;
   end if;
-  perform private.give_guess_back(own.user_id);
+  perform private.give_guess_back(member.user_id);
   if private.voucher_state(voucher) <> 'active' then
     return query
       select private.voucher_state(voucher)::text::private.desk_cancel_outcome, voucher.used_at, (
@@ -216,7 +214,7 @@ begin
     set cancelled_at = now(), cancel_reason = 'desk'
     where vouchers.id = voucher.id;
     perform private.log_event(
-      own.council_id, own.user_id, 'desk_voucher_cancelled',
+      member.council_id, member.user_id, 'desk_voucher_cancelled',
       jsonb_build_object('site', voucher.site_address, 'issued_on', private.london_day(voucher.issued_at))
     );
     return query select 'cancelled'::private.desk_cancel_outcome, null::timestamptz, null::text, null::timestamptz;

@@ -1,35 +1,18 @@
-create function private.check_limits(council public.councils) returns void
-language plpgsql stable
-set search_path = ''
-as $$
-declare
-  limits public.voucher_limits;
-begin
-  select * into strict limits from public.voucher_limits;
-  perform private.raise_error_if(
-    council.valid_days not between limits.valid_days_least and limits.valid_days_most, 'TR067', 'valid_days'
-  );
-  perform private.raise_error_if(council.yearly_limit not between 1 and limits.year_at_most, 'TR067', 'yearly_limit');
-end;
-$$;
-
-comment on function private.check_limits(public.councils) is
-  'Raises an error for a validity or yearly limit out of range.';
-
 create function private.save_voucher_settings(changes jsonb) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
-  own record;
+  member record;
   before public.councils;
   after public.councils;
-  meanwhile jsonb;
+  limits public.voucher_limits;
+  conflicts jsonb;
   changed jsonb;
   event_id uuid;
 begin
-  select * into own from private.lock_own_council('{manager}');
-  select * into strict before from public.councils where councils.id = own.council_id;
+  select * into member from private.lock_own_council('{manager}');
+  select * into strict before from public.councils where councils.id = member.council_id;
 
   after := private.apply_changes(before, changes, array[
     'vouchers_open', 'pauses', 'to_pay', 'who_may_come', 'before_you_come', 'phone', 'phone_hours',
@@ -51,18 +34,22 @@ begin
   );
   after.pauses := private.read_periods(coalesce(after.pauses, '[]'), '{from,to,why}', private.maximum_reason_length(), 'pauses');
   perform private.raise_error_if(after.pauses @> '[{"why": null}]', 'TR016');
-  perform private.check_limits(after);
-  perform private.reject_foreign_addresses(to_jsonb(after) ->> texts.field, own.council_key, texts.field)
+  select * into strict limits from public.voucher_limits;
+  perform private.raise_error_if(
+    after.valid_days not between limits.valid_days_least and limits.valid_days_most, 'TR067', 'valid_days'
+  );
+  perform private.raise_error_if(after.yearly_limit not between 1 and limits.year_at_most, 'TR067', 'yearly_limit');
+  perform private.reject_foreign_addresses(to_jsonb(after) ->> texts.field, member.council_key, texts.field)
   from unnest('{to_pay, who_may_come, before_you_come, phone_hours, contact_page}'::text[]) as texts (field)
   where changes ? texts.field;
-  perform private.reject_foreign_addresses(pause.value ->> 'why', own.council_key, 'pauses')
+  perform private.reject_foreign_addresses(pause.value ->> 'why', member.council_key, 'pauses')
   from jsonb_array_elements(after.pauses) as pause
   where changes ? 'pauses';
 
-  meanwhile := private.field_conflicts(own.council_id, '{}', null, before, after, changes);
+  conflicts := private.field_conflicts(member.council_id, '{}', null, before, after, changes);
   changed := private.changed_fields(before, after, changes);
-  if meanwhile <> '[]' or changed = '{}' then
-    return meanwhile;
+  if conflicts <> '[]' or changed = '{}' then
+    return conflicts;
   end if;
   if changed ?| '{to_pay, phone, phone_hours}' then
     perform private.require_recent_session();
@@ -72,7 +59,7 @@ begin
     before.vouchers_open and not after.vouchers_open
     or private.pause_on(before, private.london_day(now())) is null and private.pause_on(after, private.london_day(now())) is not null
   ) then
-    perform private.require_change_quota(own.council_id, own.user_id);
+    perform private.require_change_quota(member.council_id, member.user_id);
   end if;
 
   update public.councils
@@ -88,15 +75,15 @@ begin
       valid_days = after.valid_days,
       yearly_limit = after.yearly_limit,
       updated_at = now()
-  where councils.id = own.council_id;
-  event_id := private.log_event(own.council_id, own.user_id, 'voucher_settings_changed', changed);
+  where councils.id = member.council_id;
+  event_id := private.log_event(member.council_id, member.user_id, 'voucher_settings_changed', changed);
   if changed ?| '{to_pay, phone, phone_hours}' then
-    perform private.email_managers('contact_changed', event_id, own.council_id, with_caller => true);
+    perform private.email_managers('contact_changed', event_id, member.council_id, with_caller => true);
   end if;
   if octet_length(concat(after.to_pay, after.who_may_come, after.before_you_come, after.phone_hours))
     > octet_length(concat(before.to_pay, before.who_may_come, before.before_you_come, before.phone_hours))
   then
-    perform private.check_lists(own.council_key);
+    perform private.check_lists(member.council_key);
   end if;
   return '[]';
 end;
@@ -112,27 +99,28 @@ language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
-  own record;
+  member record;
   before public.skip_sites;
   after public.skip_sites;
-  about constant jsonb := jsonb_build_object('site_id', site_id);
+  event_site constant jsonb := jsonb_build_object('site_id', site_id);
   today constant date := private.london_day(now());
-  meanwhile jsonb;
+  conflicts jsonb;
+  changed jsonb;
   closes boolean;
 begin
-  select * into own from private.lock_own_council('{manager, officer}');
+  select * into member from private.lock_own_council('{manager, officer}');
   select * into before from public.skip_sites as sites
-  where sites.id = site_id and sites.council_key = own.council_key;
+  where sites.id = site_id and sites.council_key = member.council_key;
   perform private.raise_error_if(not found, 'TR011');
   after := private.apply_changes(
     before, changes, '{opening, exceptions, opening_hours, not_taken, largest_size, height_limit_cm, place}'
   );
   after.opening_hours := private.clean_text(after.opening_hours, private.maximum_hours_length(), 'opening_hours');
-  perform private.reject_foreign_addresses(after.opening_hours, own.council_key, 'opening_hours')
+  perform private.reject_foreign_addresses(after.opening_hours, member.council_key, 'opening_hours')
   where changes ? 'opening_hours';
   perform private.raise_error_if(exists (
-    select from unnest(after.not_taken) as given (key)
-    where not exists (select from public.waste_kinds as kinds where kinds.key = given.key)
+    select from unnest(after.not_taken) as chosen (key)
+    where not exists (select from public.waste_kinds as kinds where kinds.key = chosen.key)
   ), 'TR062');
   after.not_taken := array(
     select kinds.key from public.waste_kinds as kinds where kinds.key = any (after.not_taken) order by kinds.position
@@ -144,19 +132,20 @@ begin
     'TR016'
   );
   after.exceptions := private.read_periods(coalesce(after.exceptions, '[]'), '{from,hours,to,why}', private.maximum_exception_length(), 'exceptions');
-  perform private.reject_foreign_addresses(exception.value ->> 'why', own.council_key, 'exceptions')
+  perform private.reject_foreign_addresses(exception.value ->> 'why', member.council_key, 'exceptions')
   from jsonb_array_elements(after.exceptions) as exception
   where changes ? 'exceptions';
 
-  meanwhile := private.field_conflicts(own.council_id, about, site_id, before, after, changes);
-  if meanwhile <> '[]' or private.changed_fields(before, after, changes) = '{}' then
-    return meanwhile;
+  conflicts := private.field_conflicts(member.council_id, event_site, site_id, before, after, changes);
+  changed := private.changed_fields(before, after, changes);
+  if conflicts <> '[]' or changed = '{}' then
+    return conflicts;
   end if;
   -- Closing the site today is never refused.
   closes := private.hours_on(after.opening, after.exceptions, today) is not distinct from '[]'
     and private.hours_on(before.opening, before.exceptions, today) is distinct from '[]';
   if not closes then
-    perform private.require_change_quota(own.council_id, own.user_id);
+    perform private.require_change_quota(member.council_id, member.user_id);
   end if;
 
   if after.place is distinct from before.place then
@@ -172,16 +161,16 @@ begin
       place = after.place
   where skip_sites.id = site_id;
   perform private.log_event(
-    own.council_id, own.user_id, 'site_details_changed',
-    private.changed_fields(before, after, changes) || about || jsonb_build_object('site', before.address)
+    member.council_id, member.user_id, 'site_details_changed',
+    changed || event_site || jsonb_build_object('site', before.address)
   );
   if not closes
     and octet_length(concat(after.opening_hours, after.exceptions)) > octet_length(concat(before.opening_hours, before.exceptions))
   then
-    perform private.check_lists(own.council_key);
+    perform private.check_lists(member.council_key);
   end if;
   if after.place is distinct from before.place then
-    perform private.email_offers(array[site_id]), private.email_new_addresses(array[site_id]);
+    perform private.email_boroughs(array[site_id], with_new_addresses => true);
   end if;
   return '[]';
 end;
@@ -197,9 +186,9 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 declare
-  own_key text := (select own.council_key from private.require_member('{manager, officer}') as own);
+  own_borough constant text := (select member.council_key from private.require_member('{manager, officer}') as member);
 begin
-  return private.to_be_used(own_key, site_id);
+  return private.to_be_used(own_borough, site_id);
 end;
 $$;
 
@@ -236,21 +225,21 @@ language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
-  shown_id uuid;
+  found_id uuid;
 begin
-  select councils.id into shown_id from public.councils
+  select councils.id into found_id from public.councils
   where councils.council_key = set_council_mark.borough_key
   for key share;
-  if shown_id is null then
+  if found_id is null then
     return false;
   end if;
   if png is null then
-    delete from private.council_marks as marks where marks.council_id = shown_id;
+    delete from private.council_marks as marks where marks.council_id = found_id;
   else
-    insert into private.council_marks (council_id, mark) values (shown_id, decode(png, 'base64'))
+    insert into private.council_marks (council_id, mark) values (found_id, decode(png, 'base64'))
     on conflict (council_id) do update set mark = excluded.mark;
   end if;
-  perform private.log_event(shown_id, null, 'mark_changed', jsonb_build_object('removed', png is null));
+  perform private.log_event(found_id, null, 'mark_changed', jsonb_build_object('removed', png is null));
   return true;
 end;
 $$;

@@ -231,7 +231,7 @@ export const sqlMutants: readonly Mutant[] = [
   },
   {
     name: "4.10 a site is sent twice",
-    find: "perform private.raise_error_if(odd_row is not null, 'TR012', odd_row::text);",
+    find: "perform private.raise_error_if(invalid_row is not null, 'TR012', invalid_row::text);",
     replace: "",
     tests: ["save_skip_sites"],
   },
@@ -244,7 +244,7 @@ export const sqlMutants: readonly Mutant[] = [
   },
   {
     name: "5.5 a request id issues for another waste",
-    find: "vouchers.request_id = apply_for_voucher.request_id;\n  if found then\n    perform private.raise_error_if(voucher.request_hash is distinct from print, 'TR068');",
+    find: "vouchers.request_id = apply_for_voucher.request_id;\n  if found then\n    perform private.raise_error_if(voucher.request_hash is distinct from content_hash, 'TR068');",
     replace: "vouchers.request_id = apply_for_voucher.request_id;\n  if found then",
     tests: ["apply_for_voucher"],
   },
@@ -256,7 +256,7 @@ export const sqlMutants: readonly Mutant[] = [
   },
   {
     name: "5.10 a blocked address returns as another account",
-    find: "from private.blocked_addresses as blocked where blocked.fingerprint = same.hash",
+    find: "from private.blocked_addresses as blocked where blocked.fingerprint = person.hash",
     replace: "from private.blocked_addresses as blocked where false",
     tests: ["residents", "residents_for_operator"],
   },
@@ -330,8 +330,8 @@ export const sqlMutants: readonly Mutant[] = [
   },
   {
     name: "9.1 one site more than the most",
-    find: ") > private.maximum_sites() then",
-    replace: ") > private.maximum_sites() + 1 then",
+    find: "> private.maximum_sites(),\n",
+    replace: "> private.maximum_sites() + 1,\n",
     tests: ["save_skip_sites"],
   },
   {

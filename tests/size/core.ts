@@ -1,5 +1,5 @@
 /**
- * SQL functions that are learned once: errors, session and members, locks, text, hashes, audit log, outbox. `npm run size`
+ * SQL functions that are learned once: errors, session and members, locks, text, days, hashes, audit log, outbox. `npm run size`
  * counts how many others a call of the API enters. At most 30.
  */
 export const core: readonly string[] = [
@@ -30,6 +30,8 @@ export const core: readonly string[] = [
   "clean_text",
   "has_control_characters",
   "is_enum_value",
+  // Days
+  "london_day",
   // Hashes
   "keyed_hash",
   "mailbox_hash",
