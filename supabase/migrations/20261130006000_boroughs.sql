@@ -153,7 +153,8 @@ set search_path = ''
 as $$
 declare
   hosts text;
-  behind constant text := '(?=$|[\s/?#),;:!''"\]]|\.($|\s))';
+  -- A browser reads 'camden.gov.uk,x.evil.example' as one host: punctuation ends a host only before a blank.
+  host_ends constant text := '(?=[/?#]|[).,;:!''"\]]*($|\s))';
 begin
   if not coalesce(private.contains_address(value), false) then
     return;
@@ -174,8 +175,8 @@ begin
   if private.contains_address(
     regexp_replace(
       lower(pg_catalog.normalize(value, 'NFKC')),
-      '(^|[\s("''])((https?://)?([a-z0-9-]+\.)*(' || hosts || ')' || behind || '([/?#][a-z0-9._~%=&+/-]*)?'
-        || '|[a-z0-9._+-]+@([a-z0-9-]+\.)*(' || hosts || ')' || behind || ')',
+      '(^|[\s("''])((https?://)?([a-z0-9-]+\.)*(' || hosts || ')' || host_ends || '([/?#][a-z0-9._~%=&+/-]*)?'
+        || '|[a-z0-9._+-]+@([a-z0-9-]+\.)*(' || hosts || ')' || host_ends || ')',
       '\1', 'g'
     )
   ) then

@@ -1,4 +1,4 @@
-select plan(85);
+select plan(91);
 
 select is(private.trim_text(given), kept, 'trim_text: ' || what)
 from (values
@@ -100,6 +100,12 @@ from (values
   ('https://notcamden.gov.uk', true),
   ('https://camden.gov.uk/?to=https://evil.example', true),
   ('https://camden.gov.uk,www.evil.example', true),
+  ('https://camden.gov.uk,x.evil.example/pay', true),
+  ('https://camden.gov.uk;x.evil.example/pay', true),
+  ('https://camden.gov.uk!x.evil.example/pay', true),
+  ('https://camden.gov.uk'')x.evil.example/pay', true),
+  ('(see https://camden.gov.uk), or call', false),
+  ('"camden.gov.uk/book"; recycling@camden.gov.uk!', false),
   ('www.evil.example/www.camden.gov.uk', true),
   ('https://evil.example/https://camden.gov.uk', true),
   ('a@evil.example@camden.gov.uk', true),
