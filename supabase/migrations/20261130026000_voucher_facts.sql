@@ -363,7 +363,8 @@ begin
   from (select distinct change.site_council as key from unnest(changes) as change order by 1) as councils;
 
   insert into private.gate_days as facts (site_council, day, site_id, home_borough, what, times, latest)
-  select change.site_council, change.day, change.site_id, change.home_borough, change.what, sum(change.times), max(change.latest)
+  select change.site_council, change.day, change.site_id, change.home_borough, change.what, sum(change.times),
+    max(change.latest)
   from unnest(changes) as change
   group by 1, 2, 3, 4, 5
   having sum(change.times) <> 0
@@ -412,7 +413,8 @@ set search_path = ''
 as $$
 begin
   perform private.add_to_gates(array(
-    select (site_council, private.london_day(rejected_at), site_id, home_borough, reason::text, 1, rejected_at)::private.gate_change
+    select (site_council, private.london_day(rejected_at), site_id, home_borough, reason::text, 1,
+      rejected_at)::private.gate_change
     from added
   ));
   return null;
@@ -464,13 +466,16 @@ as $$
       and facts.used <> 0
     union all
     select 'um' || facts::text from private.used_months as facts
-    where facts.local_auth_issue = borough_key and facts.month = date_trunc('month', first_day::timestamp) and facts.used <> 0
+    where facts.local_auth_issue = borough_key and facts.month = date_trunc('month', first_day::timestamp)
+      and facts.used <> 0
     union all
-    select 'g' || (facts.day, facts.site_id, facts.home_borough, facts.what, facts.times)::text from private.gate_days as facts
+    select 'g' || (facts.day, facts.site_id, facts.home_borough, facts.what, facts.times)::text
+      from private.gate_days as facts
     where facts.site_council = borough_key and facts.day >= first_day and facts.day < next_day and facts.times <> 0
     union all
     select 'gm' || facts::text from private.gate_months as facts
-    where facts.site_council = borough_key and facts.month = date_trunc('month', first_day::timestamp) and facts.times <> 0
+    where facts.site_council = borough_key and facts.month = date_trunc('month', first_day::timestamp)
+      and facts.times <> 0
   ) as facts;
 $$;
 
@@ -532,7 +537,8 @@ begin
     array(
       select private.voucher_change(vouchers, 1) from public.vouchers
       -- 120 days is longer than any voucher is valid.
-      where vouchers.local_auth_issue = borough_key and vouchers.last_day >= first_day and vouchers.last_day < next_day + 120
+      where vouchers.local_auth_issue = borough_key and vouchers.last_day >= first_day
+        and vouchers.last_day < next_day + 120
         and vouchers.voucher_used and coalesce(vouchers.used_at, vouchers.issued_at) >= since
         and coalesce(vouchers.used_at, vouchers.issued_at) < before
     ),
@@ -541,23 +547,28 @@ begin
   perform private.add_to_gates(array(
     select facts from public.acceptances as acceptances
     cross join lateral private.gate_changes(acceptances, 1) as facts
-    where acceptances.site_council = borough_key and acceptances.accepted_at >= since and acceptances.accepted_at < before
+    where acceptances.site_council = borough_key and acceptances.accepted_at >= since
+      and acceptances.accepted_at < before
     union all
-    select (rejections.site_council, private.london_day(rejections.rejected_at), rejections.site_id, rejections.home_borough,
+    select (rejections.site_council, private.london_day(rejections.rejected_at), rejections.site_id,
+      rejections.home_borough,
       rejections.reason::text, 1, rejections.rejected_at)::private.gate_change
     from public.rejections
     where rejections.site_council = borough_key and rejections.rejected_at >= since and rejections.rejected_at < before
   ));
 
-  delete from private.issued_months as facts where facts.local_auth_issue = borough_key and facts.month = first_of_month;
+  delete from private.issued_months as facts where facts.local_auth_issue = borough_key
+    and facts.month = first_of_month;
   insert into private.issued_months (local_auth_issue, month, site_id, way, issued, used, cancelled, ended)
-  select borough_key, first_of_month, facts.site_id, facts.way, sum(facts.issued), sum(facts.used), sum(facts.cancelled), sum(facts.ended)
+  select borough_key, first_of_month, facts.site_id, facts.way, sum(facts.issued), sum(facts.used),
+    sum(facts.cancelled), sum(facts.ended)
   from private.issued_days as facts
   where facts.local_auth_issue = borough_key and facts.day between first_of_month and last_of_month
   group by 3, 4;
   delete from private.kind_months as facts where facts.local_auth_issue = borough_key and facts.month = first_of_month;
   insert into private.kind_months (local_auth_issue, month, kind, issued, used, cancelled, ended)
-  select borough_key, first_of_month, facts.kind, sum(facts.issued), sum(facts.used), sum(facts.cancelled), sum(facts.ended)
+  select borough_key, first_of_month, facts.kind, sum(facts.issued), sum(facts.used), sum(facts.cancelled),
+    sum(facts.ended)
   from private.kind_days as facts
   where facts.local_auth_issue = borough_key and facts.day between first_of_month and last_of_month
   group by 3;
@@ -632,7 +643,8 @@ declare
   borough_key text := (select caller.council_key from private.require_member('{manager, officer}') as caller);
 begin
   return query
-    select coalesce(sum(totals.issued), 0)::bigint, coalesce(sum(totals.used), 0)::bigint, private.to_be_used(borough_key, null)
+    select coalesce(sum(totals.issued), 0)::bigint, coalesce(sum(totals.used), 0)::bigint,
+      private.to_be_used(borough_key, null)
     from private.voucher_totals as totals where totals.local_auth_issue = borough_key;
 end;
 $$;
@@ -687,7 +699,8 @@ declare
 begin
   select * into caller from private.require_member('{manager, officer}');
   -- An earlier council of the borough had gates of its own.
-  select greatest(private.london_day(councils.created_at), coalesce(council_audit_log.first_day, '-infinity')) into council_since
+  select greatest(private.london_day(councils.created_at), coalesce(council_audit_log.first_day, '-infinity'))
+    into council_since
   from public.councils where councils.id = caller.council_id;
 
   -- A page ends with all rows of its last moment, which is the next page's `before`.

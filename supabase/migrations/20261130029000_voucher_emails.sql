@@ -270,7 +270,8 @@ begin
   returning id into email_id;
   perform private.log_event(
     member.council_id, member.user_id, 'holder_email_sent',
-    jsonb_build_object('email_id', email_id, 'subject', preview.subject, 'body', preview.body, 'people', preview.reached)
+    jsonb_build_object('email_id', email_id, 'subject', preview.subject, 'body', preview.body,
+      'people', preview.reached)
   );
   perform private.email_managers('holder_email', email_id, member.council_id, with_caller => true);
   return email_id;

@@ -336,7 +336,8 @@ begin
   select * into strict voucher from public.vouchers where vouchers.id = lookup.voucher_id for update;
 
   if kinds is not null then
-    perform private.raise_error_if(kinds = '{}' or not coalesce(kinds <@ private.kinds_of(voucher.load), false), 'TR062');
+    perform private.raise_error_if(kinds = '{}' or not coalesce(kinds <@ private.kinds_of(voucher.load), false),
+      'TR062');
     rejected_waste := nullif(
       array(select kind from unnest(private.kinds_of(voucher.load)) as kind where kind <> all (kinds)), '{}'
     );
@@ -345,7 +346,8 @@ begin
   select * into existing from public.acceptances as acceptances where acceptances.id = acceptance_id;
   if found then
     perform private.raise_error_if(
-      (existing.voucher_id, existing.site_id, existing.rejected_waste) is distinct from (voucher.id, site.id, rejected_waste),
+      (existing.voucher_id, existing.site_id, existing.rejected_waste)
+        is distinct from (voucher.id, site.id, rejected_waste),
       'TR068'
     );
     return private.answer_at_gate(
@@ -613,10 +615,12 @@ begin
     where acceptances.site_council = site.council_key and acceptances.accepted_at >= midnight - interval '1 day'
       and acceptances.undone_at >= midnight and acceptances.site_id = site.id
     union all
-    select 'turned_away', rejections.rejected_at, vouchers.load, rejections.reason::text, rejections.member_name, null, null
+    select 'turned_away', rejections.rejected_at, vouchers.load, rejections.reason::text, rejections.member_name, null,
+      null
     from public.rejections
     join public.vouchers on vouchers.id = rejections.voucher_id
-    where rejections.site_council = site.council_key and rejections.rejected_at >= midnight and rejections.site_id = site.id
+    where rejections.site_council = site.council_key and rejections.rejected_at >= midnight
+      and rejections.site_id = site.id
     union all
     select case when late.good_then then 'changed_since' else 'not_good' end::private.driver_outcome, late.arrived_at,
       vouchers.load, late.outcome::text, late.member_name, null, null
@@ -665,7 +669,8 @@ declare
 begin
   perform private.lock_my_memberships();
   perform private.raise_error_if(until is not null and (shut is null or shut <= now()), 'TR016');
-  select memberships.user_id, memberships.council_id, memberships.council_key, sites.address, sites.shut_until into member
+  select memberships.user_id, memberships.council_id, memberships.council_key, sites.address, sites.shut_until
+    into member
   from private.memberships()
   join public.skip_sites as sites on sites.council_key = memberships.council_key and sites.id = site_id
   where memberships.standing = 'member'
@@ -686,7 +691,8 @@ begin
     member.council_id, member.user_id, 'site_shut',
     jsonb_build_object(
       'site', member.address, 'until', until,
-      'by', case when done_by <> member.user_id then private.name_at_gate(member.user_id, member.council_key, done_by) end
+      'by', case when done_by <> member.user_id then private.name_at_gate(member.user_id, member.council_key,
+        done_by) end
     )
   );
   return true;

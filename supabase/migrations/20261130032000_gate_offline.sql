@@ -22,7 +22,8 @@ declare
   cancelled_since boolean := false;
 begin
   answer := private.accept_at_gate(code, acceptance_id, site_id, anyway, null, done_by, checked_ago);
-  if answer.outcome <> 'accepted' and not private.is_enum_value(answer.outcome::text, null::private.pending_outcome) then
+  if answer.outcome <> 'accepted'
+    and not private.is_enum_value(answer.outcome::text, null::private.pending_outcome) then
     return next answer;
     return;
   end if;
@@ -49,8 +50,10 @@ begin
     )
     select
       acceptance_id, found_id,
-      case when cancelled_since then 'cancelled' else answer.outcome::text::private.pending_outcome end, cancelled_since,
-      sender_id, private.name_at_gate(sender_id, sites.council_key, done_by), sites.id, sites.address, sites.council_key,
+      case when cancelled_since then 'cancelled' else answer.outcome::text::private.pending_outcome end,
+        cancelled_since,
+      sender_id, private.name_at_gate(sender_id, sites.council_key, done_by), sites.id, sites.address,
+        sites.council_key,
       now() - least(checked_ago, interval '12 hours')
     from public.skip_sites as sites where sites.id = site_id
     on conflict on constraint late_checks_pkey do nothing;
@@ -76,7 +79,8 @@ create table private.list_changes (
 
 comment on table private.list_changes is 'Hashes of codes whose vouchers changed, for gate_list(). Kept for two days.';
 
-create index vouchers_local_auth_issue_code_print_idx on public.vouchers (local_auth_issue, code_hash) where code is not null;
+create index vouchers_local_auth_issue_code_print_idx on public.vouchers (local_auth_issue, code_hash)
+  where code is not null;
 
 create function private.note_list_change() returns trigger
 language plpgsql security definer
@@ -102,7 +106,8 @@ create trigger note_list_change_on_insert
   after insert on public.vouchers
   for each row when (new.code is not null) execute function private.note_list_change();
 create trigger note_list_change_on_update
-  after update of code, local_auth_issue, home_borough, load, last_day, voucher_used, used_at, cancelled_at, ended_at, issued_at
+  after update of code, local_auth_issue, home_borough, load, last_day, voucher_used, used_at, cancelled_at, ended_at,
+    issued_at
   on public.vouchers
   for each row when (old.code is not null or new.code is not null) execute function private.note_list_change();
 create trigger note_list_change_on_delete
@@ -154,7 +159,8 @@ begin
       ),
       'too_large', (
         select coalesce(jsonb_agg(waste_sizes.key order by waste_sizes.position), '[]')
-        from public.waste_sizes where private.is_too_large(jsonb_build_object('size', waste_sizes.key), site.largest_size)
+        from public.waste_sizes
+          where private.is_too_large(jsonb_build_object('size', waste_sizes.key), site.largest_size)
       )
     )
   );
@@ -185,7 +191,8 @@ begin
       and (
         vouchers.home_borough = any (served)
         or (
-          vouchers.home_borough = any (not_served) and private.site_serves(site, vouchers.home_borough, vouchers.issued_at)
+          vouchers.home_borough = any (not_served)
+            and private.site_serves(site, vouchers.home_borough, vouchers.issued_at)
         )
       )
       and (
@@ -212,10 +219,13 @@ begin
   select jsonb_build_object(
     'count', count(*),
     'first_day', first_day,
-    'prints', coalesce(string_agg(to_hex(encoded.step), ',' order by encoded.code_hash, encoded.last_day, encoded.used_on), ''),
-    'loads', coalesce(string_agg(encoded.letters, ',' order by encoded.code_hash, encoded.last_day, encoded.used_on), ''),
+    'prints', coalesce(string_agg(to_hex(encoded.step), ',' order by encoded.code_hash, encoded.last_day,
+      encoded.used_on), ''),
+    'loads', coalesce(string_agg(encoded.letters, ',' order by encoded.code_hash, encoded.last_day, encoded.used_on),
+      ''),
     'last_days', coalesce(
-      string_agg(lpad(to_hex(encoded.last_day - first_day), 2, '0'), '' order by encoded.code_hash, encoded.last_day, encoded.used_on), ''
+      string_agg(lpad(to_hex(encoded.last_day - first_day), 2, '0'), '' order by encoded.code_hash, encoded.last_day,
+        encoded.used_on), ''
     ),
     'used_days', coalesce(
       string_agg(
@@ -231,7 +241,8 @@ begin
 
   return answer || jsonb_build_object('list', list)
     || case
-      when changed is not null then jsonb_build_object('changed', (select jsonb_agg(to_hex(print)) from unnest(changed) as print))
+      when changed is not null then jsonb_build_object('changed', (select jsonb_agg(to_hex(print))
+        from unnest(changed) as print))
       else '{}'
     end;
 end;

@@ -12,14 +12,18 @@ as $$
     ('ended', 'Ended', 'Of the vouchers issued: those that ended because their council left the scheme.'),
     ('expired', 'Expired', 'Of the vouchers issued: those whose last day passed before they were used.'),
     ('to_be_used', 'Still to be used',
-      'Of the vouchers issued: those that are good today. Issued is used, cancelled, ended, expired and still to be used together.'),
+      'Of the vouchers issued: those that are good today. Issued is used, cancelled, ended, expired and still to be '
+      'used together.'),
     ('used_in', 'Used in the period',
-      'Our vouchers that were used in the period, whenever they were issued, counted at the site that accepted them: accepted, less what was taken back.'),
+      'Our vouchers that were used in the period, whenever they were issued, counted at the site that accepted them: '
+      'accepted, less what was taken back.'),
     ('accepted', 'Accepted at our sites', 'What our gates accepted, whichever council issued the voucher.'),
-    ('accepted_anyway', 'Accepted anyway', 'Of those accepted: something spoke against it and our staff let the driver in.'),
+    ('accepted_anyway', 'Accepted anyway',
+      'Of those accepted: something spoke against it and our staff let the driver in.'),
     ('in_part', 'Accepted in part', 'Of those accepted: some of the load was not taken.'),
     ('undone', 'Taken back',
-      'Of those accepted: what was accepted by mistake and undone since, counted on the day of the acceptance. The voucher does not count as used.'),
+      'Of those accepted: what was accepted by mistake and undone since, counted on the day of the acceptance. The '
+      'voucher does not count as used.'),
     ('turned_away', 'Turned away', 'How often our gates turned a voucher away. The voucher stays good.')
   ) as words (figure, name, means);
 $$;
@@ -34,7 +38,8 @@ as $$
 declare
   april constant date := make_date(extract(year from from_day - interval '3 months')::integer, 4, 1);
   -- Home boroughs of older days are deleted: a year that began before would lack some.
-  first_day constant date := case when april < private.first_month_of_days() then april + interval '1 year' else april end;
+  first_day constant date := case when april < private.first_month_of_days() then april + interval '1 year'
+    else april end;
   next_day constant date := make_date(extract(year from to_day - interval '3 months')::integer + 1, 4, 1);
 begin
   return (
@@ -48,7 +53,8 @@ begin
       select 'here', gates.day, gates.home_borough,
         case gates.what when 'accepted' then gates.times else -gates.times end
       from private.gate_days as gates
-      where gates.site_council = council_borough and gates.site_council <> gates.home_borough and gates.home_borough <> ''
+      where gates.site_council = council_borough and gates.site_council <> gates.home_borough
+        and gates.home_borough <> ''
         and gates.what in ('accepted', 'undone') and gates.day >= first_day and gates.day < next_day
       union all
       select 'issued', vouchers.day, vouchers.home_borough, vouchers.issued
@@ -92,8 +98,10 @@ declare
   acceptance_facts constant text[] := '{accepted, accepted_anyway, in_part, undone}';
   -- Of a month without days all counts when its first day is in the period.
   months constant date[] := array(
-    select first.day::date from generate_series(date_trunc('month', from_day::timestamp), to_day, interval '1 month') as first (day)
-    where first.day >= from_day and (first.day + interval '1 month' <= to_day + 1 or to_day >= today or first.day < kept)
+    select first.day::date
+      from generate_series(date_trunc('month', from_day::timestamp), to_day, interval '1 month') as first (day)
+    where first.day >= from_day
+      and (first.day + interval '1 month' <= to_day + 1 or to_day >= today or first.day < kept)
   );
   days constant date[] := array(
     select series.day::date from generate_series(from_day::timestamp, to_day, interval '1 day') as series (day)
@@ -102,8 +110,10 @@ declare
 begin
   return query
     with issued as materialized (
-      select facts.month, facts.site_id, facts.way, sum(facts.issued)::integer as issued, sum(facts.used)::integer as used,
-        sum(facts.cancelled)::integer as cancelled, sum(facts.ended)::integer as ended, sum(facts.to_be_used)::integer as to_be_used
+      select facts.month, facts.site_id, facts.way, sum(facts.issued)::integer as issued,
+        sum(facts.used)::integer as used,
+        sum(facts.cancelled)::integer as cancelled, sum(facts.ended)::integer as ended,
+          sum(facts.to_be_used)::integer as to_be_used
       from (
         select sums.month, sums.site_id, sums.way, sums.issued, sums.used, sums.cancelled, sums.ended, 0 as to_be_used
         from private.issued_months as sums
@@ -118,7 +128,8 @@ begin
           facts.issued - facts.used - facts.cancelled - facts.ended
         from private.issued_days as facts
         -- By the index of last days; + 0 keeps the planner from the other.
-        where facts.local_auth_issue = borough_key and facts.last_day >= today and facts.day + 0 between from_day and to_day
+        where facts.local_auth_issue = borough_key and facts.last_day >= today
+          and facts.day + 0 between from_day and to_day
       ) as facts
       group by 1, 2, 3
     ), gates as materialized (
@@ -138,7 +149,8 @@ begin
       from private.kind_months as sums
       where sums.local_auth_issue = borough_key and sums.month = any (months)
       union all
-      select facts.kind, date_trunc('month', facts.day::timestamp)::date, facts.issued, facts.used, facts.cancelled, facts.ended, 0
+      select facts.kind, date_trunc('month', facts.day::timestamp)::date, facts.issued, facts.used, facts.cancelled,
+        facts.ended, 0
       from private.kind_days as facts
       where facts.local_auth_issue = borough_key and facts.day = any (days)
       union all
@@ -147,12 +159,16 @@ begin
       from private.kind_days as facts
       where facts.local_auth_issue = borough_key and facts.last_day >= today and facts.day between from_day and to_day
     ), sites as (
-      select facts.month, facts.site_id, sum(facts.issued)::integer as issued, sum(facts.used)::integer as used, sum(facts.cancelled)::integer as cancelled,
-        sum(facts.ended)::integer as ended, sum(facts.to_be_used)::integer as to_be_used, sum(facts.used_in)::integer as used_in,
+      select facts.month, facts.site_id, sum(facts.issued)::integer as issued, sum(facts.used)::integer as used,
+        sum(facts.cancelled)::integer as cancelled,
+        sum(facts.ended)::integer as ended, sum(facts.to_be_used)::integer as to_be_used,
+          sum(facts.used_in)::integer as used_in,
         sum(facts.accepted)::integer as accepted, sum(facts.anyway)::integer as anyway,
-        sum(facts.in_part)::integer as in_part, sum(facts.undone)::integer as undone, sum(facts.turned_away)::integer as turned_away
+        sum(facts.in_part)::integer as in_part, sum(facts.undone)::integer as undone,
+          sum(facts.turned_away)::integer as turned_away
       from (
-        select issued.month, issued.site_id, issued.issued, issued.used, issued.cancelled, issued.ended, issued.to_be_used,
+        select issued.month, issued.site_id, issued.issued, issued.used, issued.cancelled, issued.ended,
+          issued.to_be_used,
           0 as used_in, 0 as accepted, 0 as anyway, 0 as in_part, 0 as undone, 0 as turned_away
         from issued
         union all
@@ -285,15 +301,18 @@ begin
       'at', now(), 'from', first_day, 'to', last_day, 'since', since,
       'words', private.words_of_figures(),
       'all_time', (
-        select json_build_object('issued', counts.vouchers_issued, 'used', counts.vouchers_used, 'to_be_used', counts.vouchers_to_be_used)
+        select json_build_object('issued', counts.vouchers_issued, 'used', counts.vouchers_used,
+          'to_be_used', counts.vouchers_to_be_used)
         from private.voucher_counts() as counts
       ),
       'rows', (select coalesce(json_agg(figures), '[]') from figures),
-      'sites', private.addresses_of(array(select figures.key from figures where figures.by = 'site' and figures.month is null)),
+      'sites', private.addresses_of(array(select figures.key from figures where figures.by = 'site'
+        and figures.month is null)),
       'week', private.totals_of_figures(council_borough, today - 6, today),
       'week_before', private.totals_of_figures(council_borough, today - 13, today - 7),
       'before', case
-        when since <= year_before then private.totals_of_figures(council_borough, year_before, (last_day - interval '1 year')::date)
+        when since <= year_before then private.totals_of_figures(council_borough, year_before,
+          (last_day - interval '1 year')::date)
       end,
       'between_boroughs', private.use_between_boroughs(council_borough, first_day, last_day)
     )

@@ -26,7 +26,8 @@ as $$
       select coalesce(jsonb_agg(
         to_jsonb(members.*)
           -- A day: the exact time of a sign-in is personal.
-          || jsonb_build_object('email', users.email, 'mailbox_proved_at', private.london_day(members.mailbox_proved_at))
+          || jsonb_build_object('email', users.email,
+            'mailbox_proved_at', private.london_day(members.mailbox_proved_at))
         order by members.joined_at
       ), '[]')
       from public.council_members as members
@@ -38,7 +39,8 @@ as $$
       from public.council_invitations as invitations where invitations.council_id = councils.id
     ),
     'sites', (
-      select coalesce(jsonb_agg(to_jsonb(sites.*) || jsonb_build_object('boroughs', private.stored_boroughs(sites)) order by sites.position), '[]')
+      select coalesce(jsonb_agg(to_jsonb(sites.*) || jsonb_build_object('boroughs', private.stored_boroughs(sites))
+        order by sites.position), '[]')
       from public.skip_sites as sites where sites.council_key = councils.council_key
     ),
     'companies', (
@@ -61,7 +63,8 @@ as $$
       select coalesce(
         jsonb_agg(
           jsonb_build_object(
-            'month', figures.month, 'site_id', figures.key, 'site_address', coalesce(sites.address, gone.address, 'Site not known')
+            'month', figures.month, 'site_id', figures.key,
+              'site_address', coalesce(sites.address, gone.address, 'Site not known')
           ) || (
             select jsonb_object_agg(named.figure, coalesce(figures.counts[named.place], 0))
             from unnest(enum_range(null::private.figure)) with ordinality as named (figure, place)
@@ -71,7 +74,8 @@ as $$
         '[]'
       )
       from private.figures_by(
-        councils.council_key, date_trunc('month', private.figures_since(councils.council_key)::timestamp)::date, private.london_day(now())
+        councils.council_key, date_trunc('month', private.figures_since(councils.council_key)::timestamp)::date,
+          private.london_day(now())
       ) as figures
       left join public.skip_sites as sites on sites.id = case figures.by when 'site' then figures.key::uuid end
       left join private.gone_sites as gone on gone.site_id = case figures.by when 'site' then figures.key::uuid end
@@ -119,7 +123,8 @@ begin
   perform private.require_recent_session();
   perform private.raise_error_if(not exists (
     select from public.audit_log as events
-    where events.council_id = member.council_id and events.member_id = member.user_id and events.action = 'council_exported'
+    where events.council_id = member.council_id and events.member_id = member.user_id
+      and events.action = 'council_exported'
       and events.at < now() and events.at > now() - interval '5 minutes'
   ), 'TR050');
   return jsonb_build_object(
@@ -130,10 +135,12 @@ begin
         'council', 'The council and its settings: columns of public.councils.',
         'members', 'Who belongs to it: columns of public.council_members, and email.',
         'invitations', 'Who was invited: columns of public.council_invitations.',
-        'sites', 'Its sites in their order: columns of public.skip_sites, and to which other boroughs it is offered ("all": to each).',
+        'sites', 'Its sites in their order: columns of public.skip_sites, and to which other boroughs it is offered '
+        '("all": to each).',
         'companies', 'The skip companies that it chose: id, skip_company_name.',
         'events', 'What was changed, by whom and when, of the last 24 months: columns of public.audit_log.',
-        'figures', 'By month and site: month (its first day), site_id, site_address, and the figures that words defines; the period is the month.'
+        'figures', 'By month and site: month (its first day), site_id, site_address, and the figures that words '
+        'defines; the period is the month.'
       ),
       'words', private.words_of_figures(),
       'fields', private.described(

@@ -206,7 +206,8 @@ begin
   changed := found;
   if changed and found_id is not null then
     event_id := private.log_event(
-      found_id, null, case when suspended then 'council_suspended' else 'council_resumed' end, jsonb_build_object('why', cleaned_reason)
+      found_id, null, case when suspended then 'council_suspended' else 'council_resumed' end,
+        jsonb_build_object('why', cleaned_reason)
     );
     perform private.email_managers('suspension', event_id, found_id);
   end if;
@@ -314,7 +315,8 @@ call private.offer('reopen_council_of', 'service_role');
 create function private.find_residents(query text)
 returns table (
   user_id uuid, email text, first_name text, last_name text, mobile text, borough_key text, created_at timestamptz,
-  last_seen_on date, told_on date, blocked_at timestamptz, blocked_because text, of_council boolean, vouchers bigint, active_vouchers bigint
+  last_seen_on date, told_on date, blocked_at timestamptz, blocked_because text, of_council boolean, vouchers bigint,
+    active_vouchers bigint
 )
 language sql stable security definer
 set search_path = ''
@@ -374,7 +376,8 @@ as $$
     ),
     'letters', (
       select coalesce(jsonb_agg(
-        jsonb_build_object('kind', emails.kind, 'written_at', emails.written_at, 'sent_to', emails.sent_to, 'outcome', emails.outcome)
+        jsonb_build_object('kind', emails.kind, 'written_at', emails.written_at, 'sent_to', emails.sent_to,
+          'outcome', emails.outcome)
         order by emails.written_at, emails.id), '[]')
       from private.emails where emails.account_id = residents.user_id
     )
@@ -401,10 +404,12 @@ begin
     return false;
   end if;
   update public.residents
-  set blocked_at = case when blocked then coalesce(residents.blocked_at, now()) end, blocked_because = case when blocked then why end
+  set blocked_at = case when blocked then coalesce(residents.blocked_at, now()) end,
+    blocked_because = case when blocked then why end
   where residents.user_id in (select same.user_id from private.same_person(block_resident.user_id) as same);
   delete from private.blocked_addresses as stored
-  where not blocked and stored.fingerprint in (select same.hash from private.same_person(block_resident.user_id) as same);
+  where not blocked and stored.fingerprint in (select same.hash
+    from private.same_person(block_resident.user_id) as same);
   return true;
 end;
 $$;
@@ -427,7 +432,8 @@ begin
     with notified as (
       update public.residents
       set told_on = today
-      where residents.last_seen_on < today - make_interval(months => private.idle_resident_months()) and residents.told_on is null
+      where residents.last_seen_on < today - make_interval(months => private.idle_resident_months())
+        and residents.told_on is null
       returning residents.user_id
     )
     insert into private.emails (id, kind, once_for, account_id)

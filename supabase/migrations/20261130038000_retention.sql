@@ -42,7 +42,8 @@ as $$
   select jsonb_build_object(
     'closed', councils.closed_at is not null,
     'members', (
-      select coalesce(jsonb_agg(jsonb_build_object('email', users.email, 'role', members.role) order by members.role, users.email), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object('email', users.email, 'role', members.role) order by members.role,
+        users.email), '[]')
       from public.council_members as members
       join auth.users on users.id = members.user_id
       where members.council_id = councils.id
@@ -182,7 +183,8 @@ as $$
   values
     -- A month less than the privacy notice allows, for nights that did not run.
     ('registrations', 'auth.users',
-      'email_confirmed_at is null and created_at < now() - make_interval(months => private.account_record_months() - 1)', null),
+      'email_confirmed_at is null and created_at < now() - make_interval(months => private.account_record_months() - '
+      '1)', null),
     -- The sign-in service may come without this table.
     ('log_entries', to_regclass('auth.audit_log_entries'),
       'created_at < now() - make_interval(months => private.account_record_months() - 1)', null),
@@ -194,18 +196,24 @@ as $$
       'member_name is not null and rejected_at < now() - make_interval(months => private.record_months())',
       'member_id = null, member_name = null'),
     ('member_names', 'private.late_checks',
-      'voucher_id is not null and member_name is not null and arrived_at < now() - make_interval(months => private.record_months())',
+      'voucher_id is not null and member_name is not null and arrived_at < now() - make_interval(months => '
+      'private.record_months())',
       'member_id = null, member_name = null'),
     ('member_names', 'public.vouchers',
-      'issued_by is not null and issued_at < now() - make_interval(months => private.record_months())', 'issued_by = null'),
+      'issued_by is not null and issued_at < now() - make_interval(months => private.record_months())',
+        'issued_by = null'),
     ('late_checks', 'private.late_checks',
       'voucher_id is null and arrived_at < now() - make_interval(months => private.record_months())', null),
-    ('deleted_residents', 'private.deleted_vouchers', 'issued_on <= private.london_day(now()) - make_interval(months => private.deleted_resident_months())', null),
-    ('deleted_residents', 'private.blocked_addresses', 'deleted_on <= private.london_day(now()) - make_interval(months => private.deleted_resident_months())', null),
-    ('deleted_residents', 'private.person_hashes', 'gone_on <= private.london_day(now()) - make_interval(months => private.deleted_resident_months())', null),
+    ('deleted_residents', 'private.deleted_vouchers',
+      'issued_on <= private.london_day(now()) - make_interval(months => private.deleted_resident_months())', null),
+    ('deleted_residents', 'private.blocked_addresses',
+      'deleted_on <= private.london_day(now()) - make_interval(months => private.deleted_resident_months())', null),
+    ('deleted_residents', 'private.person_hashes',
+      'gone_on <= private.london_day(now()) - make_interval(months => private.deleted_resident_months())', null),
     ('letters', 'private.emails', 'finished_at < now() - interval ''30 days''', null),
     ('letters', 'private.holder_emails', 'sent_at < now() - interval ''30 days''', null),
-    ('invitations', 'public.council_invitations', 'coalesce(declined_at + interval ''30 days'', expires_at) < now()', null),
+    ('invitations', 'public.council_invitations', 'coalesce(declined_at + interval ''30 days'', expires_at) < now()',
+      null),
     ('emptied_passwords', 'private.emptied_passwords', 'emptied_at < now() - interval ''2 hours''', null),
     ('old_facts', 'private.gate_days', 'day < (select private.first_month_of_days())', null),
     ('old_facts', 'private.issued_days', 'day < (select private.first_month_of_days())', null),

@@ -52,7 +52,8 @@ as $$
   from private.valid_invitations(email.email) as valid
   join public.council_invitations as invitations on invitations.id = valid.id
   left join public.council_members as managers
-    on managers.council_id = invitations.council_id and managers.user_id = invitations.invited_by and managers.role = 'manager'
+    on managers.council_id = invitations.council_id and managers.user_id = invitations.invited_by
+      and managers.role = 'manager'
   left join auth.users on users.id = managers.user_id
   where valid.id = email.about and valid.accepted_at is null;
 $$;
@@ -252,7 +253,8 @@ create function private.facts_of_claimed(email private.emails) returns jsonb
 language sql stable
 set search_path = ''
 as $$
-  select jsonb_build_object('council', councils.council_name, 'who', events.member_name, 'who_email', events.member_email)
+  select jsonb_build_object('council', councils.council_name, 'who', events.member_name,
+    'who_email', events.member_email)
   from public.audit_log as events
   join public.councils on councils.id = events.council_id
   where events.id = email.about;
@@ -293,7 +295,8 @@ create function private.facts_of_two_steps(email private.emails) returns jsonb
 language sql stable
 set search_path = ''
 as $$
-  select jsonb_build_object('council', councils.council_name, 'who', events.member_name, 'from', events.changes -> 'from')
+  select jsonb_build_object('council', councils.council_name, 'who', events.member_name,
+    'from', events.changes -> 'from')
   from public.audit_log as events
   join public.councils on councils.id = events.council_id
   join public.council_members as members on members.council_id = councils.id and members.user_id = email.account_id

@@ -125,7 +125,8 @@ as $$
 declare
   kinds constant private.email_kind[] := array(
     select kind from unnest(enum_range(null::private.email_kind)) as kind
-    where (private.email_lane(kind) in ('warning', 'holder_email', 'contact_changed')) = (lease_emails.queue = 'warnings')
+    where (private.email_lane(kind) in ('warning', 'holder_email', 'contact_changed'))
+      = (lease_emails.queue = 'warnings')
   );
   email private.emails;
   address text;

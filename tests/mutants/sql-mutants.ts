@@ -293,7 +293,7 @@ export const sqlMutants: readonly Mutant[] = [
   },
   {
     name: "7.3 an acceptance id is used for another voucher",
-    find: "(existing.voucher_id, existing.site_id, existing.rejected_waste) is distinct from (voucher.id, site.id, rejected_waste)",
+    find: "(existing.voucher_id, existing.site_id, existing.rejected_waste)\n        is distinct from (voucher.id, site.id, rejected_waste)",
     replace: "false",
     tests: ["gate", "accept_in_part"],
   },
