@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { aboutFiles } from "../messages/files.ts";
 import type { Mistake } from "../messages/mistake.ts";
 
@@ -23,17 +24,6 @@ function lineOf(text: string, pattern: RegExp): number {
   return text.slice(0, text.search(pattern)).split("\n").length;
 }
 
-const utf8 = new TextDecoder("utf-8", { fatal: true });
-
-/** Reads the bytes of a file as its author sees them; text is undefined where that would be a guess. */
-function decode(bytes: Uint8Array): string | undefined {
-  try {
-    return utf8.decode(bytes);
-  } catch {
-    return undefined;
-  }
-}
-
 /** Signs that no keyboard writes, and that would be published unseen. */
 // eslint-disable-next-line no-control-regex -- these signs are what it is about
 const unseen = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u2028\u2029\ufffe\uffff]/;
@@ -49,10 +39,9 @@ export function readText(
   file: string,
   bytes: Uint8Array,
 ): (EntryText & { text: string; mistake?: undefined }) | { text?: undefined; mistake: Mistake } {
-  const text = decode(bytes);
-  if (text === undefined) {
-    const readable = new TextDecoder("utf-8").decode(bytes);
-    return { mistake: { file, line: lineOf(readable, /\ufffd/), message: aboutFiles.notUtf8 } };
+  const text = new TextDecoder("utf-8").decode(bytes);
+  if (!isUtf8(bytes)) {
+    return { mistake: { file, line: lineOf(text, /\ufffd/), message: aboutFiles.notUtf8 } };
   }
   if (unseen.test(text)) {
     return { mistake: { file, line: lineOf(text, unseen), message: aboutFiles.unseen } };

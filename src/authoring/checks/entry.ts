@@ -20,9 +20,9 @@ export interface Entry {
   draft: boolean;
   /** Undefined where there is a mistake in them. */
   fields?: Fields<ContentFolder> | undefined;
-  /** Number of the line where a field stands. */
+  /** Returns the line of a field. */
   lineOf: (path: readonly PropertyKey[]) => number;
-  /** What stands below the fields; their lines are empty in it. */
+  /** The text below the fields; their lines are empty in it. */
   body: string;
   /** What became of the body; undefined where the file cannot be read. */
   compiled?: Compiled | undefined;

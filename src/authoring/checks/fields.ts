@@ -12,7 +12,7 @@ export type Fields<Folder extends ContentFolder> = z.output<(typeof contentSchem
 interface Read {
   /** As the schema gives them out; undefined where there is a mistake in them. */
   fields?: Fields<ContentFolder> | undefined;
-  /** Number of the line, in the file, where a field stands; of what it belongs to where it does not. */
+  /** Returns the line of a field in the file; of its parent where it is missing. */
   lineOf: (path: readonly PropertyKey[]) => number;
   mistakes: Mistake[];
 }

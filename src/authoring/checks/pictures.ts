@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import type { Mistake } from "../messages/mistake.ts";
-import type { Notes } from "../mdx/notes.ts";
+import type { Notes } from "../mdx/plugin.ts";
 import { pictureAt, pictureFolder, pictureFormats } from "../schemas/pictures.ts";
 
 /** Why a file is no picture that can be shown; undefined where it is one. */

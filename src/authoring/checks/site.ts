@@ -9,50 +9,45 @@ import { isPublished } from "../schemas/published.ts";
 import { mistakesInLinks, mistakesInPlaces } from "./destinations.ts";
 import { readEntry, type Entry } from "./entry.ts";
 
-/** What no two published entries may share: search results and readers could not tell them apart. */
+/** Fields that no two published entries may share. */
 const unique = ["title", "description"] as const;
 
-/** Mistakes that only show when published entries are seen together. */
-function mistakesTogether(entries: readonly Entry[]): Mistake[] {
-  const places = new Map<string, string>();
+/** Titles and descriptions that two published entries share. */
+function sharedTexts(entries: readonly Entry[]): Mistake[] {
+  const files = new Map<string, string>();
   return entries.flatMap(({ file, draft, fields, lineOf }) => {
     if (fields === undefined || draft) return [];
-    const doubles = unique.flatMap((field) => {
+    return unique.flatMap((field) => {
       const value = `${field} ${fields[field].toLowerCase()}`;
-      const other = places.get(value);
-      if (other === undefined) {
-        places.set(value, file);
-        return [];
-      }
-      return [{ file, line: lineOf([field]), message: `${field} is that of ${other} too. Write another` }];
+      const other = files.get(value);
+      if (other === undefined) files.set(value, file);
+      const message = `${field} is that of ${other} too. Write another`;
+      return other === undefined ? [] : [{ file, line: lineOf([field]), message }];
     });
-    return inOrder(doubles);
   });
 }
 
-/** All of content/, and what is to be said of it. */
+/** All of content/ with its mistakes. */
 export interface CheckedSite {
   entries: Entry[];
-  /** What keeps the site from being published, file by file. */
+  /** Keep the site from being published; file by file. */
   mistakes: Mistake[];
-  /** What would keep a draft from being published. The site does without it. */
+  /** In drafts, which the build leaves out. */
   inDrafts: Mistake[];
-  /** What is left out, and its author may not have meant. */
+  /** Announcements of a later day, and files that are no text. */
   warnings: Mistake[];
   /** Day of the first announcement that waits for one, as "2026-12-01": the site must be built again then. */
   nextBuild?: string | undefined;
 }
 
-/**
- * The entries in a folder of content/, by their names in it. Git keeps no empty folder: with its last entry it is gone.
- */
+/** Returns the names of the entries in a folder of content/. Git keeps no empty folder. */
 export function entryNames(root: string, folder: ContentFolder): string[] {
   const path = join(root, "content", folder);
   if (!existsSync(path)) return [];
   return readdirSync(path, { recursive: true, encoding: "utf8" }).filter(isEntry).sort();
 }
 
-/** A file may be taken away between the look into its folder and the look into it. */
+/** Returns undefined where the file is gone since its folder was listed. */
 function bytesOf(path: string): Buffer | undefined {
   try {
     return readFileSync(path);
@@ -73,7 +68,7 @@ function missingPolicies(entries: readonly Entry[]): Mistake[] {
   });
 }
 
-/** Announcements whose day is still to come, with that day: nobody sees them until the site is built then. */
+/** Announcements of a later day, with that day. */
 function waiting(entries: readonly Entry[], now: Date): (Mistake & { day: string })[] {
   return entries.flatMap(({ folder, file, draft, fields, lineOf }) => {
     if (folder !== "announcements" || draft || !fields || !("draft" in fields)) return [];
@@ -95,7 +90,7 @@ function fileByFile(entries: readonly Entry[], mistakes: readonly Mistake[]): Mi
 export function judge(root: string, entries: Entry[], now: Date): CheckedSite {
   const everything = [
     ...entries.flatMap(({ mistakes }) => mistakes),
-    ...mistakesTogether(entries.filter((entry) => entry.mistakes.length === 0)),
+    ...sharedTexts(entries.filter((entry) => entry.mistakes.length === 0)),
     ...mistakesInLinks(root, entries, now),
     ...mistakesInPlaces(entries),
   ];

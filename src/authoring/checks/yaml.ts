@@ -44,7 +44,7 @@ function meaningOf(line: string, above: string | undefined): string | undefined 
 }
 
 /**
- * What a complaint of the YAML parser means to somebody who filled in some fields.
+ * Explains an error of the YAML parser to an editor.
  * @param frontmatter the lines between the two ---
  * @returns the line counts from 1 at the first line below ---
  */

@@ -1,7 +1,7 @@
 import CMS from "@sveltia/cms";
 import type { editorSettings } from "./config.ts";
 import { deadLinks, unfinished } from "./drafts.ts";
-import { watchedForge } from "./forge.ts";
+import { guardedFetch } from "./forge.ts";
 
 /**
  * Has a new entry begin as a draft, by a default in the address. The default of the field itself would also turn
@@ -19,7 +19,7 @@ beginAsDraft();
 
 const answer = await fetch("/edit/config.json");
 const { config, published, addresses } = (await answer.json()) as ReturnType<typeof editorSettings>;
-if (config.publish_mode) window.fetch = watchedForge(window.fetch.bind(window));
+if (config.publish_mode) window.fetch = guardedFetch(window.fetch.bind(window));
 
 interface Saved {
   collection: string;

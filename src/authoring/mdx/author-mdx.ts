@@ -2,14 +2,13 @@ import { componentSchemas } from "../schemas/components.ts";
 import { refusedUrl } from "../schemas/links.ts";
 import { refusedAttribute, refusedTag } from "../schemas/tags.ts";
 import { fillIn, knownWords, meaningOf } from "../../shared/domain/words.ts";
-import type { Notes } from "./notes.ts";
-import { type Element, lineOf, type Plugin } from "./plugin.ts";
+import { type Element, lineOf, type Notes, type Plugin } from "./plugin.ts";
 
 const schemas: Readonly<
   Record<string, (typeof componentSchemas)[keyof typeof componentSchemas] | undefined>
 > = componentSchemas;
 
-/** The element with the meaning of words in braces in its attributes; undefined where it holds none. */
+/** Fills in words in braces in the attributes of an element; undefined where it holds none. */
 function filled<Any extends Element>(node: Any): Any | undefined {
   const attributes = node.attributes.map((attribute) =>
     attribute.type === "mdxJsxAttribute" && typeof attribute.value === "string"
@@ -132,8 +131,7 @@ export function authorMdx(notes: Notes): Plugin {
     link(node, context) {
       // Braces in an address arrive percent-encoded.
       const written = fillIn(node.url.replace(/%7B(\w+)%7D/g, "{$1}"));
-      // Markdown makes a link of www.example.org by itself, and takes it to be http. Its words are looked at last: a
-      // tree of them is made for whoever asks.
+      // Markdown makes an http link of www.example.org.
       const isBare = written.startsWith("http:") && /^www\./.test(textOf(node));
       const url = isBare ? written.replace("http:", "https:") : written;
       noteLink(node, url, "a link");

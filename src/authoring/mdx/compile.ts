@@ -5,18 +5,13 @@ import { evaluate, type HastPluginDefinition } from "satteri";
 import { mdxInPlainWords } from "../messages/mdx-in-plain-words.ts";
 import { authorMdx } from "./author-mdx.ts";
 import { markdownHabits } from "./markdown-habits.ts";
-import { noNotes, type Notes } from "./notes.ts";
 import { slipsOfThePen } from "./slips.ts";
-import { type Plugin, lineOf } from "./plugin.ts";
+import { lineOf, type Notes, type Plugin } from "./plugin.ts";
 import { relative, resolve, dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { pictureAt } from "../schemas/pictures.ts";
 
-/**
- * Pictures in a text, ![what it shows](/content/images/skip.webp). Whether each is a picture that is there, somebody
- * else asks who may look at files: src/authoring/checks/pictures.ts. The build makes them small and writes their size
- * into the page.
- */
+/** Notes pictures, ![what it shows](/content/images/skip.webp), and points Astro to their files. */
 function pictures(notes: Notes): Plugin {
   return {
     name: "pictures",
@@ -60,10 +55,7 @@ function headings(): Plugin {
   };
 }
 
-/**
- * Lets the columns of a table stand as their author said, by a class of src/styles/base.css: the style attribute that
- * Markdown makes of it is what the policy of public pages refuses.
- */
+/** Aligns table columns by a class: the policy of public pages forbids the style attribute that Markdown makes. */
 const columns: HastPluginDefinition = {
   name: "columns",
   element: {
@@ -76,10 +68,8 @@ const columns: HastPluginDefinition = {
   },
 };
 
-/** A heading of a text. */
 interface Heading {
   depth: number;
-  /** Its name for links. */
   slug: string;
   text: string;
 }
@@ -87,13 +77,13 @@ interface Heading {
 type Renderer = Awaited<ReturnType<NonNullable<ReturnType<typeof satteri>["createMdxRenderer"]>>>;
 type Module = Awaited<ReturnType<Renderer["process"]>>;
 
-/** What a text has become. Where it has mistakes, neither html nor module is there. */
+/** A compiled text. One with mistakes has neither html nor module. */
 export interface Compiled {
   notes: Notes;
   headings: Heading[];
-  /** What it is on a page, where it needs nothing but itself. */
+  /** Of a text without component and picture. */
   html?: string | undefined;
-  /** The code that makes the page of it, where it uses a component or a picture. */
+  /** Of a text with a component or a picture. */
   module?: Module | undefined;
 }
 
@@ -101,12 +91,12 @@ function plugins(notes: Notes) {
   return [slipsOfThePen(notes), authorMdx(notes), headings(), pictures(notes)];
 }
 
-/** Whether a text needs more than itself: a tag with a capital letter, or a picture. */
+/** Whether a text has a component or a picture. */
 function usesComponents(body: string): boolean {
   return /<[A-Z]|!\[/.test(body);
 }
 
-/** The text as HTML. As a module each text would cost the bundler time and 0.3 MB. */
+/** Compiles to HTML: as a module each text would cost the bundler 0.3 MB. */
 async function toHtml(body: string, notes: Notes): Promise<Pick<Compiled, "html" | "headings">> {
   const astro: { frontmatter: object; headings: Heading[] } = { frontmatter: {}, headings: [] };
   const { default: content } = evaluate(body, {
@@ -122,7 +112,6 @@ async function toHtml(body: string, notes: Notes): Promise<Pick<Compiled, "html"
   return { html: String(await renderJSX({} as never, content({}))), headings: astro.headings };
 }
 
-/** The text as a module of Astro's. */
 async function toModule(
   body: string,
   path: string,
@@ -140,12 +129,11 @@ async function toModule(
 }
 
 /**
- * Reads the text of an entry: once, whoever asks what became of it.
- * @param body what stands below the fields; their lines are empty in it, so that every line keeps its number
- * @param path the file, with its whole path
+ * Compiles the text of an entry.
+ * @param body the text below the fields; their lines are empty in it, so that every line keeps its number
  */
 export async function compile(body: string, path: string): Promise<Compiled> {
-  const notes = noNotes();
+  const notes: Notes = { mistakes: [], links: [], places: [], pictures: [] };
   try {
     const text = markdownHabits(body);
     const made = usesComponents(text) ? await toModule(text, path, notes) : await toHtml(text, notes);

@@ -1,6 +1,5 @@
 import type { MdastPluginDefinition } from "satteri";
 
-/** Sees the parts of a text, and may change them. */
 export type Plugin = MdastPluginDefinition;
 
 type Visited<Kind extends keyof Plugin> = Parameters<
@@ -10,7 +9,23 @@ type Visited<Kind extends keyof Plugin> = Parameters<
 /** A tag in a text, of HTML or a component. */
 export type Element = Visited<"mdxJsxFlowElement"> | Visited<"mdxJsxTextElement">;
 
-/** Number of the line where a part of a text begins. */
+interface Found {
+  /** Counted from 1. */
+  line: number | undefined;
+}
+
+/** What the plugins find in a text, for checks that need other texts or files. */
+export interface Notes {
+  mistakes: (Found & { message: string })[];
+  /** Links, as a browser gets them. */
+  links: (Found & { url: string })[];
+  /** Ids of components and tags. */
+  places: (Found & { name: string })[];
+  /** Pictures, as written. */
+  pictures: (Found & { url: string })[];
+}
+
+/** Returns the line where a node begins. */
 export function lineOf(node: { position?: { start: { line: number } } | undefined }): number | undefined {
   return node.position?.start.line;
 }

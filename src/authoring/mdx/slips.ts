@@ -1,8 +1,7 @@
 import { pictureFolder } from "../schemas/pictures.ts";
-import type { Notes } from "./notes.ts";
-import { lineOf, type Plugin } from "./plugin.ts";
+import { lineOf, type Notes, type Plugin } from "./plugin.ts";
 
-/** What Markdown publishes as it stands although its author meant something else, line by line. */
+/** Lines that Markdown publishes literally although their author meant something else. */
 const slips: readonly (readonly [RegExp, (...found: string[]) => string])[] = [
   [
     /!\[[^\]]*\]\((?![^\s"']+(?:[ \t]+["']|\)))([^"'\n]*\.(?:jpe?g|png|webp|avif|gif|heic|svg))\)/i,

@@ -13,17 +13,15 @@ export function sentenceOf({ file, line, message }: Mistake): string {
   return `${file}${line ? `, line ${line}` : ""}: ${message}`;
 }
 
-/** What stands above a list of mistakes. */
 export function headingOf(mistakes: readonly Mistake[]): string {
   return mistakes.length === 1
     ? "One mistake keeps the site from being published:"
     : `${mistakes.length} mistakes keep the site from being published:`;
 }
 
-/** What stands above a list of mistakes in drafts. */
 export const headingOfDrafts = "In drafts, to be mended before they are published:";
 
-/** Mistakes in the order in which their author meets them. */
+/** Sorts the mistakes of one file by line. */
 export function inOrder(mistakes: readonly Mistake[]): Mistake[] {
   return mistakes.toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0));
 }

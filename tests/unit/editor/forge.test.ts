@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { overtaken, watchedForge } from "../../../src/authoring/editor/forge.ts";
+import { conflictMessage, guardedFetch } from "../../../src/authoring/editor/forge.ts";
 
 vi.stubGlobal("location", { href: "https://tipright.example/edit/", origin: "https://tipright.example" });
 
@@ -17,7 +17,7 @@ function forge(answer: (url: string, body: Record<string, unknown>) => object) {
     reached.push(asked);
     return Response.json(answer(asked.url, asked.body));
   };
-  const watched = watchedForge(reach);
+  const watched = guardedFetch(reach);
   const ask = async (url: string, body?: object, method = "POST") => {
     const answered = await watched(url, { method, ...(body && { body: JSON.stringify(body) }) });
     return (await answered.json()) as { message?: string };
@@ -35,7 +35,7 @@ test("GitHub is told which commit a text follows: the one that was seen when it 
   const commit = {
     variables: { input: { branch: { branchName: branch }, expectedHeadOid: "what is there now" } },
   };
-  expect((await ask(github, commit)).message).toBe(overtaken);
+  expect((await ask(github, commit)).message).toBe(conflictMessage);
   await ask(github, { query: "list" });
   await ask(github, commit);
   await ask(github, commit);
@@ -53,10 +53,10 @@ test("on GitLab a text is saved only where its branch is as this page saw it", a
         : { id: "two" },
   );
   const commits = `${gitlab}/repository/commits`;
-  expect((await ask(commits, { branch })).message).toBe(overtaken);
+  expect((await ask(commits, { branch })).message).toBe(conflictMessage);
   await ask(`${gitlab}/merge_requests?state=opened`, undefined, "GET");
   expect((await ask(commits, { branch })).message).toBeUndefined();
   head = "somebody else's";
-  expect((await ask(commits, { branch })).message).toBe(overtaken);
+  expect((await ask(commits, { branch })).message).toBe(conflictMessage);
   expect(reached.filter(({ url }) => url === commits)).toHaveLength(1);
 });
