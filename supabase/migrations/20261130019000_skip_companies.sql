@@ -21,8 +21,9 @@ create policy select_signed_in on public.skip_companies
       ~ '[^\u0001-\u0020\u007f-\u00a0\u00ad\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff]'
   );
 
-grant select (id, skip_company_name, contact_first_name, contact_last_name, contact_number, contact_email, skip_company_address)
-  on public.skip_companies to authenticated;
+grant select (
+  id, skip_company_name, contact_first_name, contact_last_name, contact_number, contact_email, skip_company_address
+) on public.skip_companies to authenticated;
 grant select, insert, update, delete on public.skip_companies to service_role;
 
 create table public.linked_skip_companies (

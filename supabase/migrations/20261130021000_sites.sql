@@ -20,10 +20,12 @@ create table public.skip_sites (
   address text not null check (char_length(address) between 1 and private.maximum_address_length()),
   opening_hours text check (char_length(opening_hours) between 1 and private.maximum_hours_length()),
   opening jsonb check (private.is_week(opening)),
-  exceptions jsonb not null default '[]' check (private.are_periods(exceptions, '{from,hours,to,why}', private.maximum_exception_length())),
+  exceptions jsonb not null default '[]'
+    check (private.are_periods(exceptions, '{from,hours,to,why}', private.maximum_exception_length())),
   not_taken text[] not null default '{}',
   largest_size text,
-  height_limit_cm integer check (height_limit_cm between private.least_height_limit_cm() and private.most_height_limit_cm()),
+  height_limit_cm integer
+    check (height_limit_cm between private.least_height_limit_cm() and private.most_height_limit_cm()),
   place text check (private.is_place(place)),
   shut_until timestamptz,
   updated_at timestamptz not null default now(),
@@ -55,8 +57,10 @@ create policy select_own on public.skip_sites
   for select to authenticated
   using (council_key = (select private.my_council_key()));
 
-grant select (id, council_key, position, address, opening_hours, opening, exceptions, not_taken, largest_size, height_limit_cm, place, shut_until, updated_at)
-  on public.skip_sites to authenticated, service_role;
+grant select (
+  id, council_key, position, address, opening_hours, opening, exceptions, not_taken, largest_size, height_limit_cm,
+  place, shut_until, updated_at
+) on public.skip_sites to authenticated, service_role;
 -- No writes: the functions keep positions contiguous.
 
 create table public.skip_site_boroughs (

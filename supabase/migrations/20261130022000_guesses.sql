@@ -92,7 +92,8 @@ create function private.give_guess_back(person uuid) returns void
 language sql volatile
 set search_path = ''
 as $$
-  select setval(counter, pg_sequence_last_value(counter) - 1) from cast(private.guess_counter(person) as regclass) as counter;
+  select setval(counter, pg_sequence_last_value(counter) - 1)
+  from cast(private.guess_counter(person) as regclass) as counter;
 $$;
 
 comment on function private.give_guess_back(uuid) is 'Uncounts the guess that this transaction counted.';

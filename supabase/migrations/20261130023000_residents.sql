@@ -353,7 +353,8 @@ as $$
 begin
   return query
     with recursive known as (
-      select hashes.user_id, hashes.hash from private.person_hashes as hashes where hashes.user_id = same_person.account_id
+      select hashes.user_id, hashes.hash
+      from private.person_hashes as hashes where hashes.user_id = same_person.account_id
       union
       select others.user_id, others.hash
       from known
@@ -373,7 +374,8 @@ set search_path = ''
 as $$
 begin
   insert into private.person_hashes as stored (hash, user_id)
-  select private.mailbox_hash(users.email), users.id from auth.users where users.id = new.user_id and users.email is not null
+  select private.mailbox_hash(users.email), users.id
+  from auth.users where users.id = new.user_id and users.email is not null
   on conflict (user_id, hash) do update set gone_on = null;
   return null;
 end;
@@ -513,7 +515,8 @@ set search_path = ''
 as $$
 begin
   delete from private.emails
-  where emails.account_id = old.user_id and emails.kind in ('voucher', 'last_days', 'closure', 'left_scheme', 'back_in_scheme', 'undone', 'idle');
+  where emails.account_id = old.user_id
+    and emails.kind in ('voucher', 'last_days', 'closure', 'left_scheme', 'back_in_scheme', 'undone', 'idle');
   return null;
 end;
 $$;

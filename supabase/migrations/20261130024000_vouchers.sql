@@ -55,7 +55,9 @@ declare
         'abcdefghijklmnopqrstuvwxyz', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ')
   end;
 begin
-  if code ~ ('^[' || private.voucher_code_alphabet() || ']{10}$') and right(code, 1) = private.check_character(left(code, 9)) then
+  if code ~ ('^[' || private.voucher_code_alphabet() || ']{10}$')
+    and right(code, 1) = private.check_character(left(code, 9))
+  then
     return code;
   end if;
   return null;
@@ -201,7 +203,8 @@ grant select (
   id, code, local_auth_issue, home_borough, from_desk, skip_site_id, site_address, load, issued_at, last_day,
   voucher_used, used_at, cancelled_at, cancel_reason
 ) on public.vouchers to authenticated;
-grant select, insert (id, local_auth_issue, voucher_used, issued_at, used_at), delete on public.vouchers to service_role;
+grant select, insert (id, local_auth_issue, voucher_used, issued_at, used_at), delete
+  on public.vouchers to service_role;
 -- The operator imports vouchers without codes, and may delete them.
 
 create function private.voucher_state(voucher public.vouchers) returns private.voucher_state
@@ -246,7 +249,8 @@ begin
   details.id := voucher.id;
   details.code := voucher.code;
   details.local_auth_issue := voucher.local_auth_issue;
-  select boroughs.council_name into details.council_name from public.boroughs where boroughs.key = voucher.local_auth_issue;
+  select boroughs.council_name into details.council_name
+  from public.boroughs where boroughs.key = voucher.local_auth_issue;
   details.home_borough := voucher.home_borough;
   details.site_id := voucher.skip_site_id;
   details.site_address := voucher.site_address;

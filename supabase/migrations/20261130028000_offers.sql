@@ -144,7 +144,9 @@ begin
   loop
     if occasion.is_offer then
       -- Once a day for each council that offers.
-      perform private.email_managers('offered', occasion.offering_id, occasion.council_id, private.london_day(now())::text);
+      perform private.email_managers(
+        'offered', occasion.offering_id, occasion.council_id, private.london_day(now())::text
+      );
     elsif occasion.council_id is null then
       perform private.queue_email('new_address', occasion.offering_id, email => 'operator', once_for => now()::text);
     else
@@ -196,18 +198,22 @@ language sql stable
 set search_path = ''
 as $$
   with shown as (
-    select sites.council_key, octet_length(sites.address) + octet_length(concat(sites.opening_hours, sites.exceptions)) as bytes
+    select sites.council_key,
+      octet_length(sites.address) + octet_length(concat(sites.opening_hours, sites.exceptions)) as bytes
     from public.skip_sites as sites where sites.council_key = home_borough
     union all
     select sites.council_key,
-      greatest(octet_length(sites.address), octet_length(served.former_address)) + octet_length(concat(sites.opening_hours, sites.exceptions))
+      greatest(octet_length(sites.address), octet_length(served.former_address))
+        + octet_length(concat(sites.opening_hours, sites.exceptions))
     from public.skip_site_boroughs as served
     join public.skip_sites as sites on sites.id = served.site_id
     where served.borough_key = home_borough and served.agreed_at is not null and served.ended_at is null
   )
   select coalesce(sum(shown.bytes), 0) + coalesce(
     (
-      select sum(octet_length(concat(councils.to_pay, councils.who_may_come, councils.before_you_come, councils.phone_hours)))
+      select sum(octet_length(
+        concat(councils.to_pay, councils.who_may_come, councils.before_you_come, councils.phone_hours)
+      ))
       from public.councils where councils.council_key in (select shown.council_key from shown)
     ),
     0
@@ -243,7 +249,9 @@ $$;
 
 comment on function private.check_lists(text) is 'Raises an error if a council makes a public list longer than 100 KB.';
 
-create function private.answer_for_borough(home_borough text, account_id uuid, sites jsonb, agree boolean, why text default null)
+create function private.answer_for_borough(
+  home_borough text, account_id uuid, sites jsonb, agree boolean, why text default null
+)
 returns jsonb
 language plpgsql volatile
 set search_path = ''
@@ -306,7 +314,8 @@ begin
       returning offers.site_id, before.council_key, before.agreed, before.address
     )
     select
-      offering.id as offering_id, offering.council_name as offering_name, councils.id as council_id, boroughs.council_name as council_name,
+      offering.id as offering_id, offering.council_name as offering_name, councils.id as council_id,
+      boroughs.council_name,
       written.agreed and not agree as withdrawn,
       jsonb_agg(stored.address order by stored.position) as addresses
     from written
@@ -377,8 +386,8 @@ call private.offer('answer_offers', 'authenticated');
 
 create function private.offers_to(home_borough text)
 returns table (
-  site_id uuid, council_key text, council_name text, address text, place text, state private.offer_state, waiting boolean,
-  shown_address text, address_from timestamptz
+  site_id uuid, council_key text, council_name text, address text, place text,
+  state private.offer_state, waiting boolean, shown_address text, address_from timestamptz
 )
 language sql stable
 set search_path = ''
@@ -410,8 +419,8 @@ comment on function private.offers_to(text) is
 
 create function private.offered_sites()
 returns table (
-  site_id uuid, council_key text, council_name text, address text, place text, state private.offer_state, waiting boolean,
-  shown_address text, address_from timestamptz
+  site_id uuid, council_key text, council_name text, address text, place text,
+  state private.offer_state, waiting boolean, shown_address text, address_from timestamptz
 )
 language plpgsql stable security definer
 set search_path = ''
@@ -431,8 +440,8 @@ call private.offer('offered_sites', 'authenticated');
 
 create function private.offers_for_operator(borough_key text default null)
 returns table (
-  borough_key text, site_id uuid, council_key text, council_name text, address text, place text, state private.offer_state,
-  partnership text, has_council boolean
+  borough_key text, site_id uuid, council_key text, council_name text, address text, place text,
+  state private.offer_state, partnership text, has_council boolean
 )
 language sql stable security definer
 set search_path = ''
@@ -452,7 +461,8 @@ comment on function private.offers_for_operator(text) is 'For the operator: the 
 
 call private.offer('offers_for_operator', 'service_role');
 
-create function private.answer_offers_for(borough_key text, sites jsonb, agree boolean, why text default null) returns jsonb
+create function private.answer_offers_for(borough_key text, sites jsonb, agree boolean, why text default null)
+returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
 as $$
@@ -469,221 +479,3 @@ comment on function private.answer_offers_for(text, jsonb, boolean, text) is
   'For the operator: answers offers for a borough without a council.';
 
 call private.offer('answer_offers_for', 'service_role');
-
--- The page draws the ids of new sites, so that a repeated request adds nothing. Blank new rows are not stored.
-
-create type private.submitted_site as (
-  row_number bigint, id uuid, changed_from text, address text, opening_hours text, opening jsonb, place text, keeps_place boolean
-);
-
-comment on type private.submitted_site is 'A row of a call of save_skip_sites(); changed_from is null for a new site.';
-
-create function private.read_sites(sites jsonb, own_borough text) returns private.submitted_site[]
-language plpgsql stable
-set search_path = ''
-as $$
-declare
-  invalid_row bigint;
-  rows private.submitted_site[];
-begin
-  perform private.raise_error_if(jsonb_typeof(sites) is distinct from 'array', 'TR010');
-  perform private.raise_error_if(jsonb_array_length(sites) > private.maximum_sites(), 'TR015');
-
-  select min(listed.row_number) into invalid_row
-  from jsonb_array_elements(sites) with ordinality as listed (site, row_number)
-  where jsonb_typeof(listed.site -> 'address') is distinct from 'string'
-    or listed.site ->> 'id' !~ '^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$'
-    or listed.site ->> 'id' !~ '[1-9A-Fa-f]'
-    or jsonb_typeof(listed.site -> 'from') not in ('string', 'null')
-    or not private.is_place(listed.site ->> 'place')
-    or not private.is_week(nullif(listed.site -> 'opening', 'null'));
-  perform private.raise_error_if(invalid_row is not null, 'TR010', invalid_row::text);
-
-  rows := array(
-    select row(
-      listed.row_number, coalesce((listed.site ->> 'id')::uuid, gen_random_uuid()),
-      case when listed.site ->> 'id' is not null then listed.site ->> 'from' end,
-      -- Not cleaned if far too long: it will be refused.
-      case
-        when char_length(listed.site ->> 'address') > 2000 then listed.site ->> 'address'
-        else private.one_line(listed.site ->> 'address')
-      end,
-      private.clean_text(listed.site ->> 'opening_hours', private.maximum_hours_length(), 'opening_hours'),
-      nullif(listed.site -> 'opening', 'null'), listed.site ->> 'place', not listed.site ? 'place'
-    )::private.submitted_site
-    from jsonb_array_elements(sites) with ordinality as listed (site, row_number)
-    order by listed.row_number
-  );
-
-  select min(site.row_number) into invalid_row
-  from unnest(rows) as site where char_length(site.address) > private.maximum_address_length();
-  perform private.raise_error_if(invalid_row is not null, 'TR014', invalid_row::text);
-
-  select min(site.row_number) into invalid_row
-  from unnest(rows) as site where site.changed_from is not null and site.address = '';
-  perform private.raise_error_if(invalid_row is not null, 'TR013', invalid_row::text);
-
-  select min(site.row_number) into invalid_row
-  from unnest(rows) as site
-  join unnest(rows) as before on before.id = site.id and before.row_number < site.row_number;
-  perform private.raise_error_if(invalid_row is not null, 'TR012', invalid_row::text);
-
-  perform private.reject_foreign_addresses(site.address, own_borough, site.row_number::text),
-    private.reject_foreign_addresses(site.opening_hours, own_borough, site.row_number::text)
-  from unnest(rows) as site
-  order by site.row_number;
-  return rows;
-end;
-$$;
-
-comment on function private.read_sites(jsonb, text) is
-  'Returns the rows of a call with clean texts, or raises an error for rows that are invalid whatever is stored.';
-
-create function private.add_sites(council_key text, rows private.submitted_site[]) returns jsonb
-language plpgsql volatile
-set search_path = ''
-as $$
-declare
-  new_sites constant private.submitted_site[] := array(
-    select site from unnest(rows) as site
-    where site.changed_from is null and site.address <> ''
-      -- A repeated request finds it stored.
-      and not exists (
-        select from public.skip_sites as stored
-        where stored.id = site.id and stored.council_key = add_sites.council_key and stored.address = site.address
-          and (stored.opening_hours, stored.opening) is not distinct from (site.opening_hours, site.opening)
-      )
-    order by site.row_number
-  );
-  invalid_row bigint;
-begin
-  select min(site.row_number) into invalid_row
-  from unnest(new_sites) as site
-  where exists (select from public.skip_sites as stored where stored.id = site.id)
-    or exists (select from private.gone_sites as gone where gone.site_id = site.id);
-  perform private.raise_error_if(invalid_row is not null, 'TR068', invalid_row::text);
-
-  insert into public.skip_sites (id, council_key, position, address, opening_hours, opening, place)
-  select
-    site.id,
-    add_sites.council_key,
-    (
-      select coalesce(max(stored.position), 0) from public.skip_sites as stored
-      where stored.council_key = add_sites.council_key
-    ) + row_number() over (order by site.row_number),
-    site.address,
-    site.opening_hours,
-    site.opening,
-    site.place
-  from unnest(new_sites) as site;
-
-  perform private.raise_error_if(
-    (select count(*) from public.skip_sites as stored where stored.council_key = add_sites.council_key)
-      > private.maximum_sites(),
-    'TR015'
-  );
-
-  return (
-    select coalesce(
-      jsonb_agg(
-        case
-          when site.opening_hours is null and site.opening is null then to_jsonb(site.address)
-          else jsonb_strip_nulls(
-            jsonb_build_object('address', site.address, 'opening_hours', site.opening_hours, 'opening', site.opening)
-          )
-        end
-        order by site.row_number
-      ),
-      '[]'
-    )
-    from unnest(new_sites) as site
-  );
-end;
-$$;
-
-comment on function private.add_sites(text, private.submitted_site[]) is
-  'Appends new sites. Returns their addresses and hours.';
-
-create function private.save_skip_sites(sites jsonb) returns jsonb
-language plpgsql volatile security definer
-set search_path = ''
-as $$
-declare
-  member record;
-  rows private.submitted_site[];
-  conflicts jsonb;
-  changed jsonb := '[]';
-  changed_ids uuid[];
-  added jsonb := '[]';
-begin
-  select * into member from private.lock_own_council('{manager, officer}');
-  rows := private.read_sites(sites, member.council_key);
-
-  select private.conflicts(member.council_id, array_agg(
-    (
-      case
-        when stored.id is null then jsonb_build_object('site_id', site.id)
-        else jsonb_build_object('changed', jsonb_build_array(jsonb_build_object('site_id', site.id)))
-      end,
-      site.id, 'address', to_jsonb(site.changed_from), to_jsonb(stored.address), to_jsonb(site.address), null
-    )::private.shared_field
-    order by site.row_number
-  )) into conflicts
-  from unnest(rows) as site
-  -- Another council's site counts as deleted.
-  left join public.skip_sites as stored on stored.id = site.id and stored.council_key = member.council_key
-  where site.changed_from is not null;
-
-  if conflicts = '[]' then
-    select
-      coalesce(
-        jsonb_agg(
-          jsonb_build_object('site_id', stored.id, 'from', stored.address, 'to', site.address) order by site.row_number
-        ),
-        '[]'
-      ),
-      array_agg(stored.id)
-    into changed, changed_ids
-    from unnest(rows) as site
-    join public.skip_sites as stored
-      on stored.id = site.id and stored.council_key = member.council_key and stored.address <> site.address
-    where site.changed_from is not null;
-
-    perform private.keep_shown_addresses(changed_ids);
-    update public.skip_sites as stored
-    set address = site.address, place = case when site.keeps_place then stored.place else site.place end, updated_at = now()
-    from unnest(rows) as site
-    where stored.id = site.id and stored.id = any (changed_ids);
-    added := private.add_sites(member.council_key, rows);
-  end if;
-  if changed <> '[]' or added <> '[]' then
-    perform private.require_change_quota(member.council_id, member.user_id);
-    perform private.log_event(
-      member.council_id, member.user_id, 'sites_saved',
-      jsonb_build_object(
-        'changed_count', jsonb_array_length(changed), 'changed', changed,
-        'added_count', jsonb_array_length(added), 'added', added
-      )
-    );
-    perform private.check_lists(member.council_key);
-    perform private.email_boroughs(changed_ids, with_new_addresses => true);
-  end if;
-
-  return jsonb_build_object('meanwhile', conflicts, 'sites', (
-    select coalesce(
-      jsonb_agg(
-        jsonb_build_object('id', stored.id, 'position', stored.position, 'address', stored.address)
-        order by stored.position
-      ),
-      '[]'
-    )
-    from public.skip_sites as stored
-    where stored.council_key = member.council_key
-  ));
-end;
-$$;
-
-comment on function private.save_skip_sites(jsonb) is
-  'For managers and officers: adds sites and changes addresses, all or, with a conflict, none.';
-
-call private.offer('save_skip_sites', 'authenticated');

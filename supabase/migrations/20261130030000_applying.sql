@@ -106,9 +106,9 @@ begin
       skip_site_id, site_address, load, last_day
     )
     values (
-      private.new_voucher_code(), details.local_auth_issue, details.home_borough, details.resident_id, details.request_id,
-      details.request_hash, coalesce(details.from_desk, false), details.issued_by, details.skip_site_id, details.site_address, details.load,
-      details.last_day
+      private.new_voucher_code(), details.local_auth_issue, details.home_borough, details.resident_id,
+      details.request_id, details.request_hash, coalesce(details.from_desk, false), details.issued_by,
+      details.skip_site_id, details.site_address, details.load, details.last_day
     )
     on conflict (code) where code is not null do nothing
     returning * into issued;
@@ -493,7 +493,8 @@ returns table (
 language sql stable
 set search_path = ''
 as $$
-  select 'issued'::private.voucher_step as what, voucher.issued_at as at, voucher.site_address as address, null as reason,
+  select
+    'issued'::private.voucher_step as what, voucher.issued_at as at, voucher.site_address as address, null as reason,
     null::timestamptz as undone_at, null::timestamptz as arrived_at, null::text[] as refused, null as site_council,
     null as who, null::uuid as acceptance_id, 1 as rank
   union all
@@ -506,7 +507,8 @@ as $$
   from public.rejections where rejections.voucher_id = voucher.id
   union all
   select 'accepted', acceptances.accepted_at, acceptances.site_address, null, acceptances.undone_at,
-    acceptances.arrived_at, acceptances.rejected_waste, acceptances.site_council, acceptances.member_name, acceptances.id, 3
+    acceptances.arrived_at, acceptances.rejected_waste, acceptances.site_council, acceptances.member_name,
+    acceptances.id, 3
   from public.acceptances as acceptances where acceptances.voucher_id = voucher.id
   union all
   select 'undone', acceptances.undone_at, acceptances.site_address, acceptances.undone_reason::text,
@@ -519,7 +521,8 @@ as $$
   union all
   select 'ended', voucher.ended_at, null, null, null, null, null, null, null, null, 5 where voucher.ended_at is not null
   union all
-  select 'expired', (voucher.last_day + 1)::timestamp at time zone 'Europe/London', null, null, null, null, null, null, null, null, 6
+  select 'expired', (voucher.last_day + 1)::timestamp at time zone 'Europe/London', null, null, null, null, null, null,
+    null, null, 6
   where private.voucher_state(voucher) = 'expired';
 $$;
 
@@ -531,8 +534,8 @@ returns table (
   id uuid, code text, local_auth_issue text, council_name text, home_borough text, site_id uuid, site_address text,
   against jsonb, other_sites jsonb, pause_notice text, pause_until date, opening jsonb, opening_hours text,
   height_limit_cm integer, to_pay text, who_may_come text, before_you_come text, load jsonb, issued_at timestamptz,
-  last_day date, state private.voucher_state, moves integer, used_at timestamptz, used_site_address text, cancelled_at timestamptz,
-  cancel_reason private.cancel_reason, story jsonb
+  last_day date, state private.voucher_state, moves integer, used_at timestamptz, used_site_address text,
+  cancelled_at timestamptz, cancel_reason private.cancel_reason, story jsonb
 )
 language plpgsql volatile security definer
 set search_path = ''

@@ -28,7 +28,9 @@ begin
   perform private.raise_error_if(
     coalesce(char_length(house), 0) not between 1 and 100 or char_length(house_number) > 200, 'TR070', 'house_number'
   );
-  perform private.raise_error_if(code is null or code !~ ('^' || private.outward_pattern() || private.inward_pattern() || '$'), 'TR070', 'postcode');
+  perform private.raise_error_if(
+    code is null or code !~ ('^' || private.outward_pattern() || private.inward_pattern() || '$'), 'TR070', 'postcode'
+  );
   return 'desk ' || name || ' ' || house || ' ' || code;
 end;
 $$;
@@ -132,7 +134,8 @@ begin
   voucher.last_day := private.last_day_for(site, council);
   voucher := private.issue_voucher(voucher);
   perform private.log_event(
-    member.council_id, member.user_id, 'desk_voucher_given', jsonb_build_object('site', site.address, 'last_day', voucher.last_day)
+    member.council_id, member.user_id, 'desk_voucher_given',
+    jsonb_build_object('site', site.address, 'last_day', voucher.last_day)
   );
   insert into private.desk_people (voucher_id, person) values (voucher.id, private.mailbox_hash(person_key));
   return next private.describe_voucher(voucher);
