@@ -24,7 +24,7 @@ export async function checkMailServer(
   { local }: Pick<Deployment, "local">,
   environment: NodeJS.ProcessEnv,
 ): Promise<Finding[]> {
-  if (local) return [unknown("the embedded stack delivers into the post room", "nothing to do here")];
+  if (local) return [unknown("the embedded stack delivers into the mail catcher", "nothing to do here")];
   if (!environment["SMTP_HOST"])
     return [
       wrong(

@@ -1,6 +1,6 @@
 import { createClient } from "@supabase/supabase-js";
 import type { Database } from "../../src/shared/api/database.generated.ts";
-import { readKeys } from "../dev/data-folder/keys.ts";
+import { readKeys } from "../dev/keys.ts";
 import { Failure } from "../dev/failure.ts";
 import { causeOf } from "./finding.ts";
 import type { Progress } from "./progress.ts";
@@ -96,7 +96,7 @@ export function hostedProject(environment: NodeJS.ProcessEnv = process.env): Pro
   if (!address && !secretKey) {
     throw new Failure(
       "SUPABASE_URL and SUPABASE_SECRET_KEY are not set. Which project? For a hosted one: cp .env.example .env and fill it in.\n" +
-        "The embedded stack: npm run admin -- nightly --local; letters it delivers itself, into the post room.",
+        "The embedded stack: npm run admin -- nightly --local; letters it delivers itself, into the mail catcher.",
     );
   }
   if (!address || !secretKey) {

@@ -1,6 +1,6 @@
 import { portalRoutes } from "../../src/shared/domain/routes.ts";
 import { brand } from "../../src/shared/domain/brand.ts";
-import { postRoomPath } from "./mail-catcher/post-room-page.ts";
+import { mailCatcherPath } from "./mail-catcher/page.ts";
 
 /** One of the accounts of supabase/seed.sql. Nothing like it exists on a hosted project. */
 export const demoSignIn = { email: "demo@camden.gov.uk", password: "TipRight-demo-1" };
@@ -14,7 +14,7 @@ export function announce(siteUrl: string, editor: string): void {
       "",
       `  Site       ${siteUrl}/`,
       `  Portal     ${siteUrl}${portalRoutes.portal}`,
-      `  Post room  ${siteUrl}${postRoomPath}`,
+      `  Emails     ${siteUrl}${mailCatcherPath}`,
       `  Editor     ${editor}`,
       `  Sign in    ${demoSignIn.email} / ${demoSignIn.password}`,
       "",

@@ -3,9 +3,9 @@ import { createApiHandler, type ApiHandler } from "./api/api.ts";
 import { readConfig } from "./config.ts";
 import { LocalConnection } from "./workarounds/lite-connection.ts";
 import { Failure } from "./failure.ts";
-import type { Keys } from "./data-folder/keys.ts";
+import type { Keys } from "./keys.ts";
 import { migrate, seed } from "./migrations.ts";
-import { PostRoom } from "./mail-catcher/post-room.ts";
+import { MailCatcher } from "./mail-catcher/mail-catcher.ts";
 import { hasRoom } from "./workarounds/pglite-full-disk.ts";
 import { createSignInService, type SignInService } from "./sign-in/service.ts";
 
@@ -15,15 +15,15 @@ export interface BackendOptions {
   /** Folder of the database cluster, or "memory://". */
   database: string;
   /** File of the captured e-mails; without it they live in memory. */
-  postRoomFile?: string;
+  mailCatcherFile?: string;
   /** Address of the site, which e-mails link to, without a trailing slash. */
   siteUrl: string;
 }
 
-/** The embedded Supabase: Postgres, its API, and the post room. */
+/** The embedded Supabase: Postgres, its API, and the mail catcher. */
 export interface Backend {
   connection: LocalConnection;
-  postRoom: PostRoom;
+  mailCatcher: MailCatcher;
   api: ApiHandler;
   signIn: SignInService;
   /** Waits for the requests in flight, then closes the database. */
@@ -46,7 +46,7 @@ async function openDatabase(path: string): Promise<LocalConnection> {
 /** Opens the database, brings its schema up to date, seeds it on the first run. Throws a Failure to be shown. */
 export async function openBackend(options: BackendOptions): Promise<Backend> {
   const { api, auth } = readConfig({ ...process.env, PUBLIC_SITE_URL: options.siteUrl });
-  const postRoom = new PostRoom(options.postRoomFile);
+  const mailCatcher = new MailCatcher(options.mailCatcherFile);
   const inMemory = options.database.startsWith("memory:");
 
   async function openParts(): Promise<Pick<Backend, "connection" | "signIn"> & { app: App }> {
@@ -68,7 +68,12 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
         storage: { enabled: false },
         options: { server: { admin: false, disableStudio: true } },
       });
-      const signIn = createSignInService({ auth, jwtSecret: options.keys.jwtSecret, connection, postRoom });
+      const signIn = createSignInService({
+        auth,
+        jwtSecret: options.keys.jwtSecret,
+        connection,
+        mailCatcher,
+      });
       return { connection, app, signIn };
     } catch (error) {
       await connection.close();
@@ -102,7 +107,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     get signIn() {
       return parts.signIn;
     },
-    postRoom,
+    mailCatcher,
     api: handler,
     async close() {
       await handler.idle();

@@ -7,23 +7,20 @@ const template = z.object({ subject: z.string(), content_path: z.string() });
 const notice = template.extend({ enabled: z.boolean() });
 const duration = z.string().regex(/^(\d+h)?(\d+m)?(\d+s)?$/, "must be a duration, as in 12h30m");
 
-/**
- * What the embedded stack takes from supabase/config.toml. The rest of that file is for the hosted project;
- * @supabase/lite would refuse keys that it does not know, so they are left out here.
- */
 const schema = z.object({
   api: z.object({
     schemas: z.array(z.string()),
     extra_search_path: z.array(z.string()),
     max_rows: z.number(),
   }),
+  // Literals: what the embedded sign-in service knows no other way.
   auth: z.object({
     site_url: z.string(),
     additional_redirect_urls: z.array(z.string()),
     jwt_expiry: z.number(),
-    enable_refresh_token_rotation: z.boolean(),
+    enable_refresh_token_rotation: z.literal(true),
     refresh_token_reuse_interval: z.number(),
-    enable_signup: z.boolean(),
+    enable_signup: z.literal(true),
     enable_anonymous_sign_ins: z.boolean(),
     minimum_password_length: z.number(),
     sessions: z.object({ timebox: duration, inactivity_timeout: duration }),
@@ -34,10 +31,10 @@ const schema = z.object({
       token_refresh: z.number(),
     }),
     email: z.object({
-      double_confirm_changes: z.literal(false, "the embedded sign-in service asks the new address alone"),
-      enable_confirmations: z.literal(true, "the embedded sign-in service lets nobody in unconfirmed"),
-      secure_password_change: z.boolean(),
-      require_current_password: z.boolean(),
+      double_confirm_changes: z.literal(false),
+      enable_confirmations: z.literal(true),
+      secure_password_change: z.literal(true),
+      require_current_password: z.literal(true),
       max_frequency: z.string().regex(/^\d+s$/, "must be whole seconds, as in 30s"),
       otp_length: z.number(),
       otp_expiry: z.number(),
@@ -59,7 +56,7 @@ const schema = z.object({
   }),
 });
 
-/** The part of supabase/config.toml that the embedded stack obeys, env(...) references resolved. */
+/** The part of supabase/config.toml that the embedded stack obeys. */
 export type LocalConfig = z.infer<typeof schema>;
 
 const reference = /^env\((\w+)\)$/;

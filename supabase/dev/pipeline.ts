@@ -3,7 +3,7 @@ import { getRequestListener } from "@hono/node-server";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import { Hono } from "hono";
 import type { Backend } from "./backend.ts";
-import { localPagePolicy, postRoomPage, postRoomPath } from "./mail-catcher/post-room-page.ts";
+import { localPagePolicy, mailCatcherPage, mailCatcherPath } from "./mail-catcher/page.ts";
 
 const loopbackNames = new Set(["localhost", "127.0.0.1", "[::1]"]);
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
@@ -21,12 +21,12 @@ export const answerStarting: RequestListener = (_, response) => {
 };
 
 /** The API and the mail catcher. `npm start` adds the built site; `npm run dev` hands on what `owns` denies. */
-export function createServices({ api, postRoom }: Backend): {
+export function createServices({ api, mailCatcher }: Backend): {
   app: Hono;
   owns(request: IncomingMessage): boolean;
 } {
   const app = new Hono();
-  const mailPaths = [postRoomPath, `${postRoomPath}.json`];
+  const mailPaths = [mailCatcherPath, `${mailCatcherPath}.json`];
   const ownsPath = (path: string) => api.owns(path) || mailPaths.includes(path);
 
   app.use(async (c, next) => {
@@ -40,8 +40,8 @@ export function createServices({ api, postRoom }: Backend): {
         api.handle(c.req.raw, c.req.header("x-test-address") ?? getConnInfo(c).remote.address)
       : next();
   });
-  app.get(postRoomPath, (c) => c.html(postRoomPage(postRoom.emails), 200, mailHeaders));
-  app.get(`${postRoomPath}.json`, (c) => c.json(postRoom.emails, 200, mailHeaders));
+  app.get(mailCatcherPath, (c) => c.html(mailCatcherPage(mailCatcher.emails), 200, mailHeaders));
+  app.get(`${mailCatcherPath}.json`, (c) => c.json(mailCatcher.emails, 200, mailHeaders));
   return {
     app,
     owns: ({ url = "/" }) => ownsPath(URL.parse(url, "http://localhost")?.pathname ?? ""),

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { confirm } from "./confirm.ts";
 import { Failure, run } from "./failure.ts";
-import { lockFolder } from "./data-folder/lock.ts";
+import { lockFolder } from "./data-folder.ts";
 import { readSettings } from "./settings.ts";
 
 await run(async () => {

@@ -4,7 +4,7 @@ import { Failure } from "./failure.ts";
 
 /** What the environment decides about the embedded stack. */
 export interface Settings {
-  /** Loopback port of everything: site, API and post room. PORT, default 4321. */
+  /** Loopback port of everything: site, API and mail catcher. PORT, default 4321. */
   port: number;
   /** Absolute path of the folder that holds keys, database and e-mails. TIPRIGHT_DATA, default .local. */
   dataFolder: string;

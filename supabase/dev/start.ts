@@ -1,9 +1,9 @@
 import { gatherFacts, storeFacts } from "../admin/boroughs.ts";
 import { announce } from "./announce.ts";
 import { openBackend } from "./backend.ts";
-import { openDataFolder } from "./data-folder/data-folder.ts";
+import { openDataFolder } from "./data-folder.ts";
 import { run } from "./failure.ts";
-import { deliverToPostRoom } from "./mail-catcher/deliver.ts";
+import { deliverToMailCatcher } from "./mail-catcher/deliver.ts";
 import { answerStarting, createServices, listenerOf } from "./pipeline.ts";
 import { listen } from "./server/listen.ts";
 import { stopOnSignal } from "./server/stop-on-signal.ts";
@@ -19,7 +19,7 @@ await run(async () => {
   const server = await listen((request, response) => answer(request, response), settings.port);
   const siteUrl = `http://localhost:${server.port}`;
   const backend = await openBackend({ ...folder, siteUrl });
-  const stopDelivering = deliverToPostRoom(backend, folder.keys, siteUrl);
+  const stopDelivering = deliverToMailCatcher(backend, folder.keys, siteUrl);
   stopOnSignal(async () => {
     await server.close();
     await stopDelivering();

@@ -16,7 +16,7 @@ export interface Outbox {
   failed: (id: string, why: string, forGood: boolean) => Promise<void>;
 }
 
-/** What takes letters away: a mail server, or the post room. */
+/** What takes letters away: a mail server, or the mail catcher. */
 export interface Carrier {
   /** @throws {NotCarried} where it takes nothing at all at present */
   ready: () => Promise<void>;

@@ -13,7 +13,7 @@ const usage = [
   "",
   "Sends the letters that wait in the outbox of the project that SUPABASE_URL and SUPABASE_SECRET_KEY name, in the",
   "environment or in .env, through the mail server that SMTP_HOST names. The embedded stack delivers by itself while npm",
-  "start runs, into the post room.",
+  "start runs, into the mail catcher.",
   "",
   "  --once    sends what is due and ends: for cron and other schedulers. The exit code is 1 where the server takes none",
   "  --watch   stays and sends what becomes due, until it is stopped: as a service",

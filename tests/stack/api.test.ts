@@ -161,7 +161,7 @@ describe("an e-mail", () => {
     expect(error).toBeNull();
   });
 
-  test("is shown in the post room, which runs nothing and loads nothing", async () => {
+  test("is shown in the mail catcher, which runs nothing and loads nothing", async () => {
     const { headers, text } = await call("GET", "/_post-room");
     const policy = headers.get("content-security-policy");
     expect(policy).toContain("default-src 'none'");

@@ -7,7 +7,7 @@ import { seededDataFolder } from "../support/prepared-data.ts";
 import { testPublishableKey } from "../support/keys.ts";
 import { runProgram } from "../support/run-program.ts";
 
-test("npm run dev serves pages with hot reload, the API and the post room on one port, and npm run admin -- doctor finds nothing wrong", async () => {
+test("npm run dev serves pages with hot reload, the API and the mail catcher on one port, and npm run admin -- doctor finds nothing wrong", async () => {
   const dataFolder = await seededDataFolder();
   const dev = runLocal("dev", { dataFolder });
   onTestFinished(() => {

@@ -20,7 +20,7 @@ beforeAll(async () => {
     siteUrl,
     key,
     (request) => backend.api.handle(request, request.headers.get("x-test-address") ?? undefined),
-    async () => backend.postRoom.emails,
+    async () => backend.mailCatcher.emails,
     async (statements) => void (await backend.connection.driver.exec(statements)),
   );
 });

@@ -154,7 +154,7 @@ describe("npm start", () => {
     writeFileSync(file, "precious");
     const { code, output } = await runToEnd("start", { dataFolder: file });
     expect(code).toBe(1);
-    expect(output).toContain("The data folder cannot be written: a file stands where the folder should be.");
+    expect(output).toContain("The data folder cannot be written: Error: EEXIST");
     expect(readFileSync(file, "utf8")).toBe("precious");
   });
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { createClient } from "@supabase/supabase-js";
 import { boroughs, type BoroughKey } from "../../src/shared/domain/boroughs.ts";
-import type { CapturedEmail } from "../../supabase/dev/mail-catcher/post-room.ts";
+import type { CapturedEmail } from "../../supabase/dev/mail-catcher/mail-catcher.ts";
 import type { Served } from "./stack.ts";
 
 /** Somebody who works for a council, with what is needed to register. */

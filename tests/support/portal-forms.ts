@@ -1,7 +1,7 @@
 import { expect as baseExpect, type Page } from "@playwright/test";
 import { portalRoutes } from "../../src/shared/domain/routes.ts";
 import { apiClient, codeIn, signUp, type Officer } from "./officers.ts";
-import type { CapturedEmail } from "../../supabase/dev/mail-catcher/post-room.ts";
+import type { CapturedEmail } from "../../supabase/dev/mail-catcher/mail-catcher.ts";
 import type { Served } from "./stack.ts";
 
 /** Patient enough for an answer that is slow on purpose. */

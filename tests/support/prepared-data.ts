@@ -13,7 +13,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import type { Keys } from "../../supabase/dev/data-folder/keys.ts";
+import type { Keys } from "../../supabase/dev/keys.ts";
 import { testPublishableKey } from "./keys.ts";
 
 /** A new, empty folder that nobody else uses. */

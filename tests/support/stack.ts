@@ -3,14 +3,14 @@ import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as later } from "node:timers/promises";
 import type { ChildProcess } from "node:child_process";
-import type { Keys } from "../../supabase/dev/data-folder/keys.ts";
-import type { CapturedEmail } from "../../supabase/dev/mail-catcher/post-room.ts";
+import type { Keys } from "../../supabase/dev/keys.ts";
+import type { CapturedEmail } from "../../supabase/dev/mail-catcher/mail-catcher.ts";
 import { runLocal, type LocalProcessOptions } from "./local-process.ts";
 import { changeableDataFolder } from "./prepared-data.ts";
 
 /** Where a stack runs on this machine. */
 export interface StackPlace {
-  /** Address of site, API and post room, without a trailing slash. */
+  /** Address of site, API and mail catcher, without a trailing slash. */
   url: string;
   dataFolder: string;
 }
@@ -64,10 +64,10 @@ async function waitForEmail(
 }
 
 /**
- * Reads the e-mails of a stack from its file, newest first, each of them once: its post room sends all of them whenever
+ * Reads the e-mails of a stack from its file, newest first, each of them once: its mail catcher sends all of them whenever
  * it is asked, and somebody who waits for one asks often.
  */
-function createPostRoomReader(file: string): () => CapturedEmail[] {
+function createMailCatcherReader(file: string): () => CapturedEmail[] {
   let emails: CapturedEmail[] = [];
   let readBytes = 0;
   return () => {
@@ -85,7 +85,7 @@ function createPostRoomReader(file: string): () => CapturedEmail[] {
 /** A stack that runs already, perhaps a child of another process. */
 export function runningStack({ url, dataFolder }: StackPlace): Served {
   const keys: Keys = JSON.parse(readFileSync(join(dataFolder, "keys.json"), "utf8"));
-  const readEmails = createPostRoomReader(join(dataFolder, "post-room.jsonl"));
+  const readEmails = createMailCatcherReader(join(dataFolder, "post-room.jsonl"));
   return {
     url,
     keys,

@@ -3,8 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { openBackend } from "../../dev/backend.ts";
-import { openDataFolder } from "../../dev/data-folder/data-folder.ts";
-import { lockFolder } from "../../dev/data-folder/lock.ts";
+import { lockFolder, openDataFolder } from "../../dev/data-folder.ts";
 import { Failure } from "../../dev/failure.ts";
 import { readSettings } from "../../dev/settings.ts";
 

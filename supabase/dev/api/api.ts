@@ -1,4 +1,4 @@
-import type { Keys } from "../data-folder/keys.ts";
+import type { Keys } from "../keys.ts";
 import { readSignInBody } from "../sign-in/body.ts";
 import type { SignInService } from "../sign-in/service.ts";
 import { isNestedDeeper } from "../workarounds/deep-json.ts";
@@ -7,17 +7,16 @@ import { tookTooLong, withTimeout } from "../workarounds/lite-connection.ts";
 import { filtersByRegularExpression, hasOddName } from "../workarounds/lite-queries.ts";
 import { createMutex } from "../workarounds/one-at-a-time.ts";
 
-/** Serves the API that the pages use. */
+/** Answers the API that the pages use. */
 export interface ApiHandler {
   /** Whether the path, as URL gives it, belongs to the API. */
   owns(pathname: string): boolean;
-  /** @param ip the caller's, for limits; nobody is limited whom nothing names */
+  /** @param ip the caller's address, for limits; without it there are none */
   handle(request: Request, ip?: string): Promise<Response>;
   /** Resolves when no request is in flight. */
   idle(): Promise<void>;
 }
 
-/** What the API is made of. */
 export interface ApiParts {
   keys: Pick<Keys, "publishable" | "secret">;
   /** Answers for tables and functions: @supabase/lite's PostgREST. */
@@ -25,7 +24,7 @@ export interface ApiParts {
   signIn: Pick<SignInService, "offers" | "answer">;
   /** Ends what a failed request may have left open on the one connection. */
   recover?(): Promise<unknown>;
-  /** Whether the disk takes another piece of the database's log, without which PGlite does not fail but hangs. */
+  /** Whether the disk takes another piece of the database's log. */
   hasRoom?(): boolean;
   /** Milliseconds that one request may take. */
   patience?: number;
@@ -37,13 +36,8 @@ const prefixes = [signInPrefix, "/rest/v1"];
 /** Largest request body in bytes: the most sites that a council may have, with the longest addresses, fit. */
 const maximumBody = 4 * 1024 * 1024;
 
-/** Most levels of arrays and objects in a body. Nothing here needs five; thousands exhaust the stack behind this. */
+/** Most levels of arrays and objects in a body; nothing here needs five. */
 const maximumDepth = 100;
-
-const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
-
-/** Reached without a key on hosted Supabase too: a browser opens them, or nothing is secret about them. */
-const open = new Set(["/verify", "/.well-known/jwks.json"]);
 
 function refuse(status: number, code: string, message: string): Response {
   // Both services' forms at once: supabase-js reads msg and error_code of one, code and message of the other.
@@ -80,23 +74,19 @@ function refuseQuery(url: URL): Response | undefined {
   return undefined;
 }
 
-/**
- * An object where a function wants text; a number where it wants a time; anything but a list where it wants one; a
- * query nested thousands deep; a column asked for thousands of times; a list of more than a hundred objects for one call.
- */
+/** What PGlite and Postgres say of arguments and queries that hosted answers with 400. */
 const unreadable =
   /^Invalid (?:input for|time value)|^insufficient data left in message|^Maximum call stack size exceeded|^target lists can have at most|^cannot pass more than 100 arguments/;
 
-/** Postgres' own words where the disk, or what this process may write, is at its end. */
+/** What Postgres says where the disk is full. */
 const noRoom = /No space left on device|File too large|Disk quota exceeded/;
 
 /** What PGlite says of everything once it has fallen over. */
 const fallen = /ERRORDATA_STACK_SIZE exceeded|unnamed prepared statement does not exist/;
 
-/** As hosted answers Postgres' error 53100: whatever the request was to write is not written. */
 const refuseFull = () => refuse(503, "53100", "The disk is full. Nothing was saved.");
 
-/** What hosted would answer where lite could not: nothing of why. */
+/** The answer of hosted where lite failed, without internals. */
 function refuseFailed(told: string[]): Response {
   if (told.some((message) => unreadable.test(message))) {
     return refuse(400, "PGRST102", "The request cannot be read.");
@@ -106,7 +96,7 @@ function refuseFailed(told: string[]): Response {
   return refuse(500, "XX000", "Something went wrong here.");
 }
 
-/** A copy that no other origin may read, no browser takes for a page, and that is complete, so that it can leave the queue. */
+/** A complete copy that no other origin may read and no browser takes for a page. */
 async function seal(response: Response): Promise<Response> {
   const headers = new Headers(response.headers);
   for (const name of [...headers.keys()]) {
@@ -119,11 +109,7 @@ async function seal(response: Response): Promise<Response> {
   return new Response(body, { status: response.status, headers });
 }
 
-/**
- * Puts rules around the API, in the order of `answer`: own origin only, known operations only, bodies of 4 MB and 100
- * levels at most, no internals in an answer, and one request at a time. The last is for correctness: requests share
- * the single connection of the database.
- */
+/** Puts hosted's rules around lite, in the order of `answer`, and runs one request at a time. */
 export function createApiHandler({
   keys,
   rest,
@@ -141,7 +127,6 @@ export function createApiHandler({
     if (request.method === "OPTIONS" || (origin !== null && origin !== url.origin)) {
       return refuse(403, "cross_origin", "This API answers pages of its own origin only.");
     }
-    if (!methods.has(request.method)) return refuse(405, "bad_method", "There is no such method here.");
     if (!owns(url.pathname)) return refuse(404, "not_found", "There is no such operation.");
     if (!isDecodable(url.pathname)) return refuse(400, "bad_address", "The address cannot be read.");
     return undefined;
@@ -158,14 +143,12 @@ export function createApiHandler({
 
   async function askRest(request: Request, url: URL): Promise<Response> {
     const { result, told } = await quietly(() =>
-      // A database that has fallen over may never answer, and everybody else waits behind this.
       withTimeout(rest(request), patience).catch((error: unknown) => {
         console.error(error);
         return refuse(500, "XX000", "");
       }),
     );
     if (result.status < 500 && !told.some((message) => fallen.test(message))) return result;
-    // An argument that PGlite cannot encode ends a request without its rollback, and every later one with it.
     await recover();
     console.error(`${request.method} ${url.pathname}: ${told.join(" ") || "failed"}`);
     return refuseFailed(told);
@@ -199,7 +182,8 @@ export function createApiHandler({
       if (!signIn.offers(request.method, path)) {
         return refuse(404, "not_found", "There is no such operation.");
       }
-      const refusedKey = open.has(path) ? undefined : refuseKey(request, url);
+      // A browser opens a link without a key.
+      const refusedKey = path === "/verify" ? undefined : refuseKey(request, url);
       if (refusedKey) return refusedKey;
     } else {
       const refusedQuery = refuseQuery(url);

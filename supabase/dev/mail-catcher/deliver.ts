@@ -3,17 +3,17 @@ import { outboxOf } from "../../emails/outbox.ts";
 import { faultInWords, watch } from "../../emails/watch.ts";
 import { connect } from "../../admin/connect.ts";
 import type { Backend } from "../backend.ts";
-import type { Keys } from "../data-folder/keys.ts";
+import type { Keys } from "../keys.ts";
 
 /** Milliseconds between two looks into the outbox: nobody who tries something out waits longer. */
 const everyMs = 1_000;
 
 /**
- * Delivers the stack's own letters into its post room, as npm run admin -- deliver does it through a mail server.
+ * Delivers the stack's own letters into its mail catcher, as npm run admin -- deliver does it through a mail server.
  * @returns what ends it, and resolves when it has ended
  */
-export function deliverToPostRoom(
-  { api, postRoom }: Pick<Backend, "api" | "postRoom">,
+export function deliverToMailCatcher(
+  { api, mailCatcher }: Pick<Backend, "api" | "mailCatcher">,
   keys: Keys,
   siteUrl: string,
 ): () => Promise<void> {
@@ -27,7 +27,7 @@ export function deliverToPostRoom(
     ),
     carrier: {
       ready: () => Promise.resolve(),
-      carry: (letter) => postRoom.send(letter),
+      carry: (letter) => mailCatcher.send(letter),
     },
     siteUrl,
     senderDomain: brand.senderEmail.split("@").at(-1) ?? "",

@@ -1,29 +1,26 @@
+import { once } from "node:events";
 import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
-import type { Socket } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
 import { errorCode, Failure } from "../failure.ts";
 
-/** A server that can be ended in a moment, whoever is connected to it. */
+/** A server that can be closed whatever its connections do. */
 export interface Listening {
   port: number;
-  /**
-   * Takes no new request. One that has arrived is answered, within ten seconds; one whose body is still coming has a
-   * second for the rest; a connection that has not sent the head of one is ended at once: nothing was done for it.
-   */
+  /** Takes no new request; those that are coming in have a second, those that have come in ten to be answered. */
   close(): Promise<void>;
 }
 
-function bind(server: Server, port: number, host: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once("error", (error) => {
-      const taken = errorCode(error) === "EADDRINUSE";
-      const advice = "Stop that one, or choose another: PORT=4322 npm start";
-      reject(taken ? new Failure(`Port ${port} is taken by another program. ${advice}`) : error);
-    });
-    server.listen(port, host, () => {
-      const address = server.address();
-      resolve(typeof address === "object" && address ? address.port : port);
-    });
-  });
+async function bind(server: Server, port: number, host: string): Promise<number> {
+  try {
+    await once(server.listen(port, host), "listening");
+  } catch (error) {
+    if (errorCode(error) !== "EADDRINUSE") throw error;
+    throw new Failure(
+      `Port ${port} is taken by another program. Stop that one, or choose another: PORT=4322 npm start`,
+    );
+  }
+  const address = server.address();
+  return typeof address === "object" && address ? address.port : port;
 }
 
 /** Binds 127.0.0.1; a Failure when the port is taken, on ::1 too: a browser asks there first for "localhost". */
@@ -32,7 +29,7 @@ async function bindLoopback(server: Server, port: number): Promise<number> {
   try {
     if (port > 0) await bind(probe, port, "::1");
   } catch (error) {
-    // A machine without IPv6 has nobody there.
+    // A machine may have no IPv6.
     if (error instanceof Failure) throw error;
   } finally {
     probe.close();
@@ -42,33 +39,31 @@ async function bindLoopback(server: Server, port: number): Promise<number> {
 
 /** Listens on 127.0.0.1, on a port that the system chooses for 0. */
 export async function listen(answer: RequestListener, port: number): Promise<Listening> {
-  const connections = new Set<Socket>();
   const unanswered = new Set<ServerResponse>();
   const server = createServer((request, response) => {
     unanswered.add(response);
     response.once("close", () => unanswered.delete(response));
     answer(request, response);
   });
-  server.on("connection", (socket) => {
-    connections.add(socket);
-    socket.once("close", () => connections.delete(socket));
-  });
   const bound = await bindLoopback(server, port);
 
   async function close(): Promise<void> {
-    const asked = new Set([...unanswered].map(({ socket }) => socket));
-    for (const socket of connections) if (!asked.has(socket)) socket.destroy();
-    const endHalves = () => {
-      for (const { req, socket } of unanswered) if (!req.complete) socket?.destroy();
-    };
-    const timers = [setTimeout(endHalves, 1_000), setTimeout(() => server.closeAllConnections(), 10_000)];
-    await new Promise((resolve) => server.close(resolve));
-    for (const timer of timers) clearTimeout(timer);
+    const closed = once(server, "close");
+    server.close();
+    if (unanswered.size > 0) await Promise.race([closed, wait(1_000, undefined, { ref: false })]);
+    const complete = [...unanswered].filter(({ req }) => req.complete);
+    await Promise.race([
+      Promise.all(complete.map((response) => once(response, "close"))),
+      wait(10_000, undefined, { ref: false }),
+    ]);
+    // Connections that never sent a request are not idle to Node.
+    server.closeAllConnections();
+    await closed;
   }
   return { port: bound, close };
 }
 
-/** The port, or a free one for 0, for a server that somebody else starts; a Failure when it is taken. */
+/** The port, or a free one for 0, for a server that is started elsewhere; a Failure when it is taken. */
 export async function findPort(port: number): Promise<number> {
   const probe = createServer();
   const found = await bindLoopback(probe, port);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Transaction } from "@electric-sql/pglite";
 import { step } from "./refusal.ts";
 
-/** A row of auth.users. Moments are as Postgres writes them. */
+/** A row of auth.users; times are in Postgres' own format. */
 export interface Account {
   id: string;
   aud: string;
@@ -30,42 +30,36 @@ export interface Account {
   is_anonymous: boolean;
 }
 
-/** An object of JSON. */
 export type Json = Record<string, unknown>;
 
-/** What every operation reads and writes through: it commits or leaves nothing. */
 export type Database = Pick<Transaction, "query">;
 
-/** The only row of a query, or undefined. */
 export async function one<T>(database: Database, sql: string, values: unknown[]): Promise<T | undefined> {
   return (await database.query<T>(sql, values)).rows[0];
 }
 
-/** The account of an address, in any case of its letters. */
 export function findByEmail(database: Database, email: string): Promise<Account | undefined> {
   return one(database, "select * from auth.users where lower(email) = $1 and not is_sso_user", [
     email.toLowerCase(),
   ]);
 }
 
-/** The account with an id. */
 export function findById(database: Database, id: string): Promise<Account | undefined> {
   return one(database, "select * from auth.users where id = $1", [id]);
 }
 
-/** The account as a trigger may have left it. */
+/** Reads the account again, since a trigger may have changed it. */
 export async function reload(database: Database, { id }: Account): Promise<Account> {
   const account = await findById(database, id);
   if (!account) throw new Error("The account is gone.");
   return account;
 }
 
-/** Whether somebody has banned the account. */
 export function isBanned({ banned_until }: Account): boolean {
   return banned_until !== null && Date.parse(banned_until) > Date.now();
 }
 
-/** Makes an account that waits for its mailbox to be proved. The hash of the password is the database's. */
+/** Creates an unconfirmed account. */
 export async function createAccount(
   database: Database,
   { email, password, data }: { email: string; password: string; data: Json },
@@ -95,7 +89,6 @@ export async function createAccount(
   return step("Database error loading user after sign-up", async () => reload(database, { id } as Account));
 }
 
-/** Whether the password is the account's. */
 export async function isPassword(database: Database, { id }: Account, password: string): Promise<boolean> {
   const row = await one<{ right: boolean }>(
     database,
@@ -106,7 +99,6 @@ export async function isPassword(database: Database, { id }: Account, password: 
   return row?.right === true;
 }
 
-/** A second step of an account. */
 export interface Factor {
   id: string;
   friendly_name: string | null;
@@ -117,7 +109,7 @@ export interface Factor {
   updated_at: string;
 }
 
-/** The second steps of an account, also those that are still being set up. */
+/** Returns the second steps of an account, unverified ones too. */
 export async function factorsOf(database: Database, accountId: string): Promise<Factor[]> {
   const { rows } = await database.query<Factor>(
     "select * from auth.mfa_factors where user_id = $1 order by created_at",
@@ -153,7 +145,7 @@ function describeIdentity(identity: Identity): Json {
   };
 }
 
-/** The account as answers tell it, without what is secret. */
+/** The account as answers show it, without secrets. */
 export async function describe(database: Database, account: Account): Promise<Json> {
   const { rows } = await database.query<Identity>(
     "select * from auth.identities where user_id = $1 order by created_at",
@@ -200,7 +192,7 @@ export async function describe(database: Database, account: Account): Promise<Js
   };
 }
 
-/** What a registration with the address of an account is answered: nothing that tells so. */
+/** The answer to a registration with a confirmed address, which must not reveal the account. */
 export function describeNobody(email: string, data: Json): Json {
   const now = new Date().toISOString();
   return {

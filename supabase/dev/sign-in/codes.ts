@@ -4,14 +4,12 @@ import type { Account, Database } from "./accounts.ts";
 import type { EmailKind, SendEmail } from "./emails.ts";
 import { Refusal, step } from "./refusal.ts";
 
-/** What is stored of a code: a hash of it and of the address to which it went. */
 export function hashOf(email: string, code: string): string {
   return createHash("sha224").update(`${email.toLowerCase()}${code}`).digest("hex");
 }
 
 type TokenKind = "confirmation" | "recovery" | "email_change" | "reauthentication";
 
-/** Where the code of an e-mail is stored, and since when. A recovery and a sign-in share their code and its timer. */
 const columns = {
   confirmation: { token: "confirmation_token", sentAt: "confirmation_sent_at" },
   recovery: { token: "recovery_token", sentAt: "recovery_sent_at" },
@@ -19,7 +17,7 @@ const columns = {
   reauthentication: { token: "reauthentication_token", sentAt: "reauthentication_sent_at" },
 } as const satisfies Record<TokenKind, { token: keyof Account; sentAt: keyof Account }>;
 
-/** Which code each e-mail brings. */
+/** A recovery and a sign-in share their code and its timer. */
 const tokenOf = {
   confirmation: "confirmation",
   recovery: "recovery",
@@ -39,7 +37,6 @@ function refuseTooSoon(sentAt: string | null, frequency: string): void {
   );
 }
 
-/** Sends codes and their links. */
 export type SendCode = (
   database: Database,
   kind: keyof typeof tokenOf,
@@ -47,11 +44,7 @@ export type SendCode = (
   newEmail?: string,
 ) => Promise<void>;
 
-/**
- * What sends codes: a new one replaces the one before it; within max_frequency it is refused, and the one before it
- * stays good. As the service does, the e-mail goes out first and the code is stored afterwards, so that what a trigger
- * refuses has been sent all the same.
- */
+/** As in the service, the email goes out before the code is stored, so also where a trigger then rejects the change. */
 export function createCodeSender({ email }: LocalConfig["auth"], send: SendEmail): SendCode {
   return async (database, kind, account, newEmail) => {
     const tokenKind = tokenOf[kind];
@@ -83,12 +76,10 @@ export function createCodeSender({ email }: LocalConfig["auth"], send: SendEmail
   };
 }
 
-/** Makes every code of an account worthless. */
 export async function forgetCodes(database: Database, { id }: Account): Promise<void> {
   await database.query("delete from auth.one_time_tokens where user_id = $1", [id]);
 }
 
-/** Whether a code's hash is the one that was sent, and still lasts. */
 export function isGoodCode(hash: string, account: Account, kind: TokenKind, seconds: number): boolean {
   const { token, sentAt } = columns[kind];
   const sent = account[sentAt];

@@ -14,7 +14,6 @@ import { readEmail, refuseWeak, type CodeParts } from "./registration.ts";
 import { refuseWithoutSecondStep } from "./second-step.ts";
 import { endSessions, type Session } from "./sessions.ts";
 
-/** What somebody may change of the own account. */
 export interface Changes {
   email?: string;
   password?: string;
@@ -32,7 +31,7 @@ async function refuseUnlessAskedRecently(
   session: Session,
   nonce: string | undefined,
 ): Promise<void> {
-  if (!email.secure_password_change || Date.now() <= Date.parse(session.created_at) + dayInMs) return;
+  if (Date.now() <= Date.parse(session.created_at) + dayInMs) return;
   if (!nonce) {
     throw new Refusal(400, "reauthentication_needed", "Password update requires reauthentication");
   }
@@ -42,17 +41,14 @@ async function refuseUnlessAskedRecently(
   await database.query("update auth.users set reauthentication_token = '' where id = $1", [account.id]);
 }
 
-/** A session that began with a code may set a password without the one before: that is what the code was for. */
-const beganWithCode = ({ methods }: Session) => methods.some(({ method }) => method === "otp");
-
 async function refuseWithoutCurrent(
   database: Database,
-  { auth: { email } }: CodeParts,
   account: Account,
   session: Session,
   current: string | undefined,
 ): Promise<void> {
-  if (!email.require_current_password || beganWithCode(session)) return;
+  // Setting a forgotten password is what a code is for.
+  if (session.methods.some(({ method }) => method === "otp")) return;
   const words = "Current password required when setting new password.";
   if (!current) throw new Refusal(400, "current_password_required", words);
   if (!(await isPassword(database, account, current))) {
@@ -60,7 +56,7 @@ async function refuseWithoutCurrent(
   }
 }
 
-/** A new password ends every other session and every code under way, and its owner is told. */
+/** Sets the password, ends other sessions and codes, and sends the notice. */
 async function setPassword(
   database: Database,
   account: Account,
@@ -73,7 +69,7 @@ async function setPassword(
       `update auth.users set encrypted_password = extensions.crypt($2, extensions.gen_salt('bf', 10)),
         confirmation_token = '', confirmation_sent_at = null, recovery_token = '', recovery_sent_at = null,
         email_change_token_current = '', email_change_token_new = '', email_change_sent_at = null,
-        phone_change_token = '', phone_change_sent_at = null, reauthentication_token = '',
+        phone_change_token = '', reauthentication_token = '',
         reauthentication_sent_at = null, updated_at = now()
       where id = $1`,
       [account.id, password],
@@ -84,7 +80,7 @@ async function setPassword(
   await send("password_changed", account.email, { Email: account.email });
 }
 
-/** Changes the own account: password, metadata, or (once the new one is proved) the address. */
+/** Changes password and metadata, and sends the code that confirms a new address. */
 export async function changeAccount(
   database: Database,
   parts: CodeParts & { send: SendEmail },
@@ -107,7 +103,7 @@ export async function changeAccount(
   if (password !== undefined) {
     await refuseUnlessAskedRecently(database, parts, account, session, changes.nonce);
     if (account.encrypted_password) {
-      await refuseWithoutCurrent(database, parts, account, session, changes.current_password);
+      await refuseWithoutCurrent(database, account, session, changes.current_password);
       if (await isPassword(database, account, password)) {
         throw new Refusal(422, "same_password", "New password should be different from the old password.");
       }

@@ -5,7 +5,6 @@ import type { SendEmail } from "./emails.ts";
 import { Refusal, step } from "./refusal.ts";
 import { readEmail } from "./registration.ts";
 
-/** What proves a mailbox: the token of a link, or a code with the address to which it went. */
 export interface Proof {
   type?: string;
   email?: string;
@@ -13,7 +12,6 @@ export interface Proof {
   token_hash?: string;
 }
 
-/** What a proof does. */
 type Purpose = "confirmation" | "recovery" | "email_change";
 
 /** The purposes for which a type may be asked. `email` is the newer name of both codes that sign in. */
@@ -139,7 +137,7 @@ async function changeEmail(database: Database, account: Account, send: SendEmail
   if (newEmail !== oldEmail) await send("email_changed", oldEmail, { Email: newEmail, OldEmail: oldEmail });
 }
 
-/** Redeems the token of a link, or a code: the mailbox is proved, and whoever proved it may sign in. */
+/** Redeems the token of a link, or a code, and returns the account that it proves. */
 export async function redeem(
   database: Database,
   { email: { otp_expiry: seconds } }: LocalConfig["auth"],

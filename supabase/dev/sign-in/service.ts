@@ -1,26 +1,39 @@
 import type { LocalConfig } from "../config.ts";
 import type { LocalConnection } from "../workarounds/lite-connection.ts";
-import type { PostRoom } from "../mail-catcher/post-room.ts";
-import { describe, findByEmail, isBanned, isPassword, type Database, type Json } from "./accounts.ts";
-import { createCallerLimit, type CallerLimit } from "./caller-limits.ts";
+import type { MailCatcher } from "../mail-catcher/mail-catcher.ts";
+import {
+  describe,
+  findByEmail,
+  isBanned,
+  isPassword,
+  type Account,
+  type Database,
+  type Json,
+} from "./accounts.ts";
 import { createCodeSender } from "./codes.ts";
 import { createMailer } from "./emails.ts";
 import { changeAccount, type Changes } from "./own-account.ts";
 import { redeem, type Proof } from "./proof.ts";
+import { createLimit } from "./limit.ts";
 import { answerTo, Refusal } from "./refusal.ts";
 import { recover, resend, sendSignInCode, signUp } from "./registration.ts";
 import { challengeFactor, enrolFactor, removeFactor, verifyFactor } from "./second-step.ts";
-import { authenticate, beginSession, endSessions, refreshSession, type Caller } from "./sessions.ts";
+import {
+  authenticate,
+  beginSession,
+  endSessions,
+  refreshSession,
+  type Caller,
+  type Session,
+} from "./sessions.ts";
 
-/** What the sign-in service is made of. */
 export interface SignInParts {
   auth: LocalConfig["auth"];
   jwtSecret: string;
   connection: LocalConnection;
-  postRoom: PostRoom;
+  mailCatcher: MailCatcher;
 }
 
-/** A request to the service, read. */
 interface Asked {
   request: Request;
   url: URL;
@@ -29,32 +42,35 @@ interface Asked {
   caller: Caller;
 }
 
-/** An answer, an object to be sent as one, or a Refusal after which what was done stays done. */
+/** A returned Refusal commits what was done before it; a thrown one does not. */
 type Outcome = Response | Json | Refusal;
 
 interface Operation {
-  /** Which limit by the caller's IP address it counts for. */
-  limit?: CallerLimit;
+  /** The limit by the caller's IP address that it counts for. */
+  limit?: ReturnType<typeof createLimit>;
   run(asked: Asked): Promise<Outcome>;
 }
 
-/** A path of one second step, whose id an operation reads from the request. */
 const factorPath = /^\/factors\/([\da-f-]{36})/;
 
-/**
- * The sign-in service of hosted Supabase (supabase/auth 2.196), as far as the pages and the operator use it: the same
- * operations, rules, answers and e-mails on the same tables. What it leaves out answers 404.
- */
-export function createSignInService({ auth, jwtSecret, connection, postRoom }: SignInParts) {
+/** The operations of supabase/auth 2.196 that pages and operators use; any other answers 404. */
+export function createSignInService({ auth, jwtSecret, connection, mailCatcher }: SignInParts) {
   const settings = { auth, jwtSecret };
-  const send = createMailer(auth, postRoom);
+  const send = createMailer(auth, mailCatcher);
   const parts = { auth, send, sendCode: createCodeSender(auth, send) };
-  const codes = () => createCallerLimit(auth.rate_limit.sign_in_sign_ups);
-  const tokens = createCallerLimit(auth.rate_limit.token_refresh);
-  const factors = createCallerLimit(15 * 5);
+  // Each allows 30 requests at once.
+  const perFiveMinutes = (count: number) => createLimit(30, 300_000 / count);
+  const codes = () => perFiveMinutes(auth.rate_limit.sign_in_sign_ups);
+  const tokens = perFiveMinutes(auth.rate_limit.token_refresh);
+  const factors = perFiveMinutes(75);
+  const proofs = perFiveMinutes(auth.rate_limit.token_verifications);
   const factorIn = ({ pathname }: URL) => factorPath.exec(pathname.replace(/^.*\/v1/, ""))?.[1] ?? "";
   const nameOf = (method: string, path: string) => `${method} ${path.replace(factorPath, "/factors/:id")}`;
-  const proofs = createCallerLimit(auth.rate_limit.token_verifications);
+
+  const withSession =
+    (task: (asked: Asked & { account: Account; session: Session }) => Promise<Outcome>) =>
+    async (asked: Asked): Promise<Outcome> =>
+      task({ ...asked, ...(await authenticate(asked.database, jwtSecret, asked.request)) });
 
   async function signIn({ database, body, caller }: Asked): Promise<Json> {
     const { email, password } = body as { email?: string; password?: string };
@@ -118,79 +134,64 @@ export function createSignInService({ auth, jwtSecret, connection, postRoom }: S
       },
     },
     "POST /logout": {
-      run: async ({ database, request, url }) => {
-        const { session } = await authenticate(database, jwtSecret, request);
+      run: withSession(async ({ database, session, url }) => {
         const scope = url.searchParams.get("scope") || "global";
         if (scope !== "global" && scope !== "local" && scope !== "others") {
           throw new Refusal(400, "validation_failed", `Unsupported logout scope "${scope}"`);
         }
         await endSessions(database, session, scope);
         return new Response(null, { status: 204 });
-      },
+      }),
     },
-    "GET /user": {
-      run: async ({ database, request }) =>
-        describe(database, (await authenticate(database, jwtSecret, request)).account),
-    },
+    "GET /user": { run: withSession(({ database, account }) => describe(database, account)) },
     "PUT /user": {
       limit: codes(),
-      run: async ({ database, request, body }) => {
-        const { account, session } = await authenticate(database, jwtSecret, request);
-        return changeAccount(database, parts, account, session, body as Changes);
-      },
+      run: withSession(({ database, account, session, body }) =>
+        changeAccount(database, parts, account, session, body as Changes),
+      ),
     },
     "GET /reauthenticate": {
-      run: async ({ database, request }) => {
-        const { account } = await authenticate(database, jwtSecret, request);
+      run: withSession(async ({ database, account }) => {
         await parts.sendCode(database, "reauthentication", account);
         return {};
-      },
+      }),
     },
     "POST /factors": {
-      run: async ({ database, request, body }) => {
-        const { account, session } = await authenticate(database, jwtSecret, request);
-        return enrolFactor(database, auth, account, session, body);
-      },
+      run: withSession(({ database, account, session, body }) =>
+        enrolFactor(database, auth, account, session, body),
+      ),
     },
     "POST /factors/:id/challenge": {
       limit: factors,
-      run: async ({ database, request, url, caller }) => {
-        const { account } = await authenticate(database, jwtSecret, request);
-        return challengeFactor(database, account, factorIn(url), caller);
-      },
+      run: withSession(({ database, account, url, caller }) =>
+        challengeFactor(database, account, factorIn(url), caller),
+      ),
     },
     "POST /factors/:id/verify": {
       limit: factors,
-      run: async ({ database, request, url, body, caller }) => {
-        const { account, session } = await authenticate(database, jwtSecret, request);
-        return verifyFactor(database, { settings, send }, account, session, factorIn(url), body, caller);
-      },
+      run: withSession(({ database, account, session, url, body, caller }) =>
+        verifyFactor(database, { settings, send }, account, session, factorIn(url), body, caller),
+      ),
     },
     "DELETE /factors/:id": {
-      run: async ({ database, request, url }) => {
-        const { account, session } = await authenticate(database, jwtSecret, request);
-        return removeFactor(database, send, account, session, factorIn(url));
-      },
+      run: withSession(({ database, account, session, url }) =>
+        removeFactor(database, send, account, session, factorIn(url)),
+      ),
     },
     "GET /settings": {
       run: async () => ({
         external: { anonymous_users: false, email: true, phone: false },
-        disable_signup: !auth.enable_signup,
+        disable_signup: false,
         mailer_autoconfirm: false,
-        phone_autoconfirm: false,
-        sms_provider: "",
-        saml_enabled: false,
-        passkeys_enabled: false,
       }),
     },
-    "GET /health": {
-      run: async () => ({ version: "embedded", name: "GoTrue", description: "The embedded sign-in service" }),
-    },
-    "GET /.well-known/jwks.json": { run: async () => ({ keys: [] }) },
   };
 
   async function run(operation: Operation, asked: Omit<Asked, "database">): Promise<Response> {
-    operation.limit?.(asked.caller.ip);
+    const { ip } = asked.caller;
+    if (ip !== undefined && operation.limit?.(ip) === false) {
+      throw new Refusal(429, "over_request_rate_limit", "Request rate limit reached");
+    }
     const outcome = await connection.driver.transaction((database) => operation.run({ ...asked, database }));
     if (outcome instanceof Refusal) throw outcome;
     return outcome instanceof Response ? outcome : Response.json(outcome);

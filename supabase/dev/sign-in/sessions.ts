@@ -4,14 +4,12 @@ import type { LocalConfig } from "../config.ts";
 import { describe, findById, isBanned, one, type Account, type Database, type Json } from "./accounts.ts";
 import { Refusal, step } from "./refusal.ts";
 
-/** Who asks, as far as a session stores it. */
 export interface Caller {
-  /** Address on the network; undefined where nobody names it. */
   ip: string | undefined;
   userAgent: string | undefined;
 }
 
-/** A row of auth.sessions, with how it began. */
+/** A row of auth.sessions, with its rows of auth.mfa_amr_claims. */
 export interface Session {
   id: string;
   user_id: string;
@@ -22,7 +20,6 @@ export interface Session {
   methods: { method: string; timestamp: number }[];
 }
 
-/** What the sessions need to know. */
 export interface SessionSettings {
   auth: LocalConfig["auth"];
   jwtSecret: string;
@@ -113,7 +110,7 @@ export async function beginSession(
   return answerWith(database, settings, signedIn, id, token);
 }
 
-/** New tokens for a session that has taken its account's second step; every session that has not ends. */
+/** Raises a session to aal2 and ends the account's other sessions below it. */
 export async function raiseSession(
   database: Database,
   settings: SessionSettings,
@@ -187,14 +184,13 @@ async function swap(database: Database, spent: RefreshToken): Promise<string> {
 }
 
 /**
- * The token to hand out for one that was spent before: the one that followed it, where that has not been spent in
- * turn (its answer may have been lost); a new one within the reuse interval (several tabs ask at once); undefined
- * otherwise, and then every token of the session is spent.
+ * Returns the token for one that was spent before: its successor where that is unspent (its answer may have been lost), a
+ * new one within the reuse interval (several tabs refresh at once), or undefined, after revoking every token of the session.
  */
 async function followUp(
   database: Database,
   spent: RefreshToken,
-  { enable_refresh_token_rotation, refresh_token_reuse_interval }: LocalConfig["auth"],
+  { refresh_token_reuse_interval }: LocalConfig["auth"],
 ): Promise<string | undefined> {
   const active = await one<RefreshToken>(
     database,
@@ -204,16 +200,14 @@ async function followUp(
   if (active?.parent === spent.token) return active.token;
   if (Date.now() <= Date.parse(spent.updated_at) + refresh_token_reuse_interval * 1000)
     return swap(database, spent);
-  if (enable_refresh_token_rotation) {
-    await database.query(
-      "update auth.refresh_tokens set revoked = true, updated_at = now() where session_id = $1 and not revoked",
-      [spent.session_id],
-    );
-  }
+  await database.query(
+    "update auth.refresh_tokens set revoked = true, updated_at = now() where session_id = $1 and not revoked",
+    [spent.session_id],
+  );
   return undefined;
 }
 
-/** New tokens for a session; a Refusal is returned, not thrown, where what it does must stay done. */
+/** Refreshes a session; returns, not throws, the Refusal that must commit. */
 export async function refreshSession(
   database: Database,
   settings: SessionSettings,
@@ -245,7 +239,7 @@ export async function refreshSession(
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Whose request it is, and of which session; a Refusal where the token is no longer good for anything. */
+/** Returns the account and session of a request's token. */
 export async function authenticate(
   database: Database,
   jwtSecret: string,
@@ -271,7 +265,6 @@ export async function authenticate(
   return { account, session };
 }
 
-/** Ends sessions of an account: all, this one, or all but this one. */
 export async function endSessions(
   database: Database,
   { user_id, id }: Session,

@@ -1,6 +1,5 @@
--- The sign-in service's tables, as the real service's own migrations leave them (supabase/auth 2.196), as far as this
--- project or its migrations meet them. The embedded database runs this before the migrations; so do the tests that
--- play hosted roles, as the role that owns the schema.
+-- Tables and columns of supabase/auth 2.196 that this project uses. Runs before the migrations, in the embedded database
+-- and in the tests that play hosted roles.
 
 create schema if not exists auth;
 
@@ -31,15 +30,12 @@ create table auth.users (
   last_sign_in_at timestamptz,
   raw_app_meta_data jsonb,
   raw_user_meta_data jsonb,
-  is_super_admin boolean,
   created_at timestamptz,
   updated_at timestamptz,
   phone text unique default null,
-  phone_confirmed_at timestamptz,
   phone_change text default '',
   phone_change_token varchar(255) default '',
-  phone_change_sent_at timestamptz,
-  confirmed_at timestamptz generated always as (least(email_confirmed_at, phone_confirmed_at)) stored,
+  confirmed_at timestamptz generated always as (email_confirmed_at) stored,
   email_change_token_current varchar(255) default '',
   email_change_confirm_status smallint default 0 check (email_change_confirm_status between 0 and 2),
   banned_until timestamptz,
@@ -77,12 +73,7 @@ create table auth.sessions (
   -- In UTC, without saying so.
   refreshed_at timestamp,
   user_agent text,
-  ip inet,
-  tag text,
-  oauth_client_id uuid,
-  refresh_token_hmac_key text,
-  refresh_token_counter bigint,
-  scopes text check (char_length(scopes) <= 4096)
+  ip inet
 );
 create index user_id_created_at_idx on auth.sessions (user_id, created_at);
 
@@ -119,10 +110,7 @@ create table auth.mfa_factors (
   updated_at timestamptz not null,
   secret text,
   phone text,
-  last_challenged_at timestamptz unique,
-  web_authn_credential jsonb,
-  web_authn_aaguid uuid,
-  last_webauthn_challenge_data jsonb
+  last_challenged_at timestamptz unique
 );
 create index factor_id_created_at_idx on auth.mfa_factors (user_id, created_at);
 
@@ -131,9 +119,7 @@ create table auth.mfa_challenges (
   factor_id uuid not null references auth.mfa_factors (id) on delete cascade,
   created_at timestamptz not null,
   verified_at timestamptz,
-  ip_address inet not null,
-  otp_code text,
-  web_authn_session_data jsonb
+  ip_address inet not null
 );
 create index mfa_challenge_created_at_idx on auth.mfa_challenges (created_at desc);
 

@@ -14,7 +14,7 @@ const inputs = [
   "package-lock.json",
 ];
 
-/** Says what dist/ was built from. A build empties dist/, so that the note of one is never found beside another. */
+/** Records what dist/ was built from; a build empties dist/. */
 const noteIn = (project: string) => join(project, "dist/.built-from");
 
 function filesOf(path: string): string[] {
@@ -25,15 +25,11 @@ function filesOf(path: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** Settings of the environment that a build reads, beside those that the embedded stack sets itself. */
+/** Settings of the environment that a build reads. */
 const isSetting = ([name]: [string, string | undefined]) =>
   /^(PUBLIC_|EDIT_|BOROUGHS_FILE|TIPRIGHT_OWN_ORIGIN)/.test(name);
 
-/**
- * A fingerprint of what a build would be made from now: sizes and times of its files (their contents would take longer
- * than half of what it saves), the environment, the runtime, and the day, since a text may have a date to come.
- * @param project its folder
- */
+/** A fingerprint of what a build reads: sizes and times of files, the environment, the runtime, and the day (for dated texts). */
 export function fingerprint(project = "."): string {
   const hash = createHash("sha256").update(`${process.version} ${new Date().toDateString()}\n`);
   const settings = readdirSync(project).filter((name) => name.startsWith(".env"));
@@ -55,12 +51,4 @@ export function isBuiltFrom(inputsNow: string, project = "."): boolean {
 /** Stores what dist/ was built from. */
 export function noteBuiltFrom(inputsThen: string, project = "."): void {
   writeFileSync(noteIn(project), inputsThen);
-}
-
-/** A file that is newer than dist/, for whoever wonders why it is not what would be built. */
-export function newerThanBuild(project = "."): string | undefined {
-  const builtAt = statSync(noteIn(project)).mtimeMs;
-  return inputs
-    .flatMap((name) => filesOf(join(project, name)))
-    .find((file) => statSync(file).mtimeMs > builtAt);
 }

@@ -1,9 +1,7 @@
 /**
  * Fault: a body nested tens of thousands deep exhausts the stack of @supabase/lite 0.10, which answers 500 and prints it.
  * Delete when lite refuses it with 400, as PostgREST does.
- *
- * Says whether a JSON text is nested deeper than so many levels, in one pass and without a stack of its own; nothing about
- * whether it is JSON.
+ * @returns whether a text is nested deeper than so many levels, if it is JSON
  */
 export function isNestedDeeper(text: string, levels: number): boolean {
   let depth = 0;

@@ -5,7 +5,7 @@ type Extensions = NonNullable<IPgliteConnectionConfig["pgliteOptions"]>["extensi
 type WithContext = PgliteConnection["withContext"];
 type Database = Parameters<Parameters<WithContext>[1]>[0];
 
-/** Of something that should be answered at once; PGlite that has fallen over may never answer. */
+/** Rejects a task that takes too long; PGlite that has fallen over may never answer. */
 export async function withTimeout<T>(task: Promise<T>, milliseconds = 2000): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -14,12 +14,12 @@ export async function withTimeout<T>(task: Promise<T>, milliseconds = 2000): Pro
   return Promise.race([task, late]).finally(() => clearTimeout(timer));
 }
 
-/** Who asks, as lite tells its connection. */
+/** A request's caller, as lite tells its connection. */
 interface Caller {
   auth?: { role?: string; uid?: string; jwt?: object };
 }
 
-/** What a request may do and say, as functions and policies read it: PostgREST's settings, and lite's. */
+/** PostgREST's settings of a request, and lite's. */
 function settingsOf(
   { auth = {} }: Caller,
   rpc: NonNullable<Parameters<WithContext>[2]>["rpc"],
@@ -44,28 +44,23 @@ function settingsOf(
 }
 
 /**
- * Fault: PGlite throws where a date in a request is a number that is none, after it has begun to ask Postgres: the
- * answer is 500.
+ * Fault: PGlite throws in the middle of a query where a date in a request is a number: the answer is 500.
  * Delete when `rpc("council_audit_log", { before: 1e308 })` is answered with 400 without this.
  */
 const serializers = {
-  // date, timestamp and timestamptz, by the numbers that Postgres knows them by
+  // The type numbers of date, timestamp and timestamptz.
   1082: String,
   1114: String,
   1184: String,
 };
 
-/** What a call that took too long is told, by Postgres and here. */
+/** Postgres' own message. */
 export const tookTooLong = "canceling statement due to statement timeout";
 
-/**
- * PGlite as hosted Supabase would behave where @supabase/lite 0.10 does not. Each method names the fault that it works
- * around, and goes when that is mended.
- */
+/** PGlite, corrected where @supabase/lite 0.10 answers otherwise than hosted Supabase. */
 export class LocalConnection extends PgliteConnection {
   /**
-   * Fault: lite answers the first request by granting every privilege on every table to every API role, which would
-   * hide a missing or too generous grant of ours. "active" says that this was done.
+   * Fault: lite's first request grants every privilege on every table to every API role, unless "active" says it was done.
    * Delete when lite leaves the grants to the migrations.
    * @param extensions beyond lite's own; the database's tests bring pgTAP
    */
@@ -74,15 +69,13 @@ export class LocalConnection extends PgliteConnection {
     Object.assign(this, { rlsState: "active" });
   }
 
-  /** Resolves when the database can be asked. */
   async open(): Promise<void> {
     await this.driver.waitReady;
     await this.#forgetListsOfRows();
   }
 
   /**
-   * Fault: PGlite 0.4 has a reader for the lists of every type, rows of the 250 system tables included, and copies all
-   * of them at every statement: half of the time of a short one. Nothing of ours answers with a list of rows.
+   * Fault: PGlite 0.4 copies a parser for the arrays of every table's rows at every statement: half of a short one's time.
    * Delete when a thousand times `select 1` take as long without this.
    */
   async #forgetListsOfRows(): Promise<void> {
@@ -99,9 +92,8 @@ export class LocalConnection extends PgliteConnection {
    * Fault: lite sets a request's role, claims and headers by up to ten statements, each a turn through PGlite.
    * Delete when a function's call is five: begin, the settings, the call, the answer that it chose, commit.
    *
-   * Fault: PGlite 0.4 has no timers, and so no statement_timeout. What took longer than hosted lets it is rolled back when
-   * it ends, and answered as hosted answers; by the time of the processor, since nothing waits in PGlite, and how busy the
-   * machine is says nothing about a call.
+   * Fault: PGlite 0.4 has no timers, and so no statement_timeout. What took more processor time than hosted's limit is
+   * rolled back when it ends.
    * Delete when `set statement_timeout = 1; select pg_sleep(1)` fails on PGlite, and set a timeout instead.
    */
   override withContext: WithContext = (vars, task, options) => {
@@ -127,8 +119,7 @@ export class LocalConnection extends PgliteConnection {
   };
 
   /**
-   * Fault: an error code that a function of ours raised is answered with 500 and without the code, where hosted answers
-   * 400, code, message and details, unless lite is told in the way that PostgREST knows for choosing an answer:
+   * Fault: lite answers our functions' error codes with 500, unless they arrive as PostgREST's PGRST errors:
    * https://docs.postgrest.org/en/stable/references/errors.html#raise-errors-with-http-status-codes
    * Delete when `raise exception using errcode = 'TR001'` in a function is answered with 400 without this.
    */
@@ -143,11 +134,10 @@ export class LocalConnection extends PgliteConnection {
   }
 
   /**
-   * Fault: PGlite 0.4 throws in the middle of the message that carries an argument which it cannot encode (anything but
-   * a list for a list). The rest of that message spoils the next ones, the rollback included, and from then on every
-   * request finds a transaction that is aborted.
+   * Fault: PGlite 0.4 throws in the middle of the message with an argument that it cannot encode; the rest of that message
+   * spoils the next ones, the rollback included.
    * Delete when such an argument is refused before anything is sent.
-   * @returns whether it answers again; after some 90,000 hostile requests it does not
+   * @returns whether it answers again
    */
   async recover(): Promise<boolean> {
     for (let attempt = 0; attempt < 10; attempt += 1) {
@@ -157,13 +147,13 @@ export class LocalConnection extends PgliteConnection {
         await withTimeout(this.driver.query("select 1"));
         return true;
       } catch {
-        // What was left over is used up, one message at a time.
+        // Each attempt uses up one message that was left over.
       }
     }
     return false;
   }
 
-  /** Asks the database nothing more, whatever of a request still goes on. Another one is opened in its place. */
+  /** Makes every further query fail; another database is opened in this one's place. */
   abandon(): void {
     const refuse = () => Promise.reject(new Error("This database has fallen over."));
     Object.assign(this.driver, { query: refuse, exec: refuse, transaction: refuse });

@@ -1,10 +1,4 @@
-/**
- * Fault: @supabase/lite 0.10 prints the stack of every statement that the database refuses, a wrong filter's or a broken
- * rule's, with no way to say otherwise.
- * Delete when lite takes a logger.
- */
-
-/** Says what one of the arguments of console.error tells, if @supabase/lite or the database made it. */
+/** The message that is printed, where @supabase/lite or the database printed it. */
 function libraryMessage(arguments_: unknown[]): string | undefined {
   for (const argument of arguments_) {
     if (
@@ -13,7 +7,7 @@ function libraryMessage(arguments_: unknown[]): string | undefined {
     ) {
       return argument.message;
     }
-    // The form in which our connection hands a registered error on.
+    // An error code of ours (lite-connection.ts).
     if (
       typeof argument === "object" &&
       argument !== null &&
@@ -27,8 +21,8 @@ function libraryMessage(arguments_: unknown[]): string | undefined {
 }
 
 /**
- * Runs a request without what lite would print. That comes back, for the one who decides whether it is worth a line.
- * Everything else is printed as ever.
+ * Fault: @supabase/lite 0.10 prints the stack of every statement that the database refuses. Its messages are returned.
+ * Delete when lite takes a logger.
  */
 export async function quietly<T>(task: () => Promise<T>): Promise<{ result: T; told: string[] }> {
   const print = console.error;

@@ -37,8 +37,6 @@ const examples: Readonly<Record<string, readonly { query?: string; body: Record<
   "POST /factors/:id/verify": [{ body: { challenge_id: "x", code: "123456" } }],
   "DELETE /factors/:id": [{ body: {} }],
   "GET /settings": [{ body: {} }],
-  "GET /health": [{ body: {} }],
-  "GET /.well-known/jwks.json": [{ body: {} }],
   // The last one: it ends the sessions.
   "POST /logout": [{ body: {} }, { query: "?scope=no-such-scope", body: {} }],
 };

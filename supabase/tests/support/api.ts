@@ -47,7 +47,7 @@ export async function openApi(): Promise<Api> {
       global: { fetch, ...(apiVersion ? { headers: { "X-Supabase-Api-Version": apiVersion } } : {}) },
     });
   const found = (address: string, pattern: RegExp): string => {
-    const email = backend.postRoom.emails.find(({ to }) => to === address);
+    const email = backend.mailCatcher.emails.find(({ to }) => to === address);
     const match = pattern.exec(email?.html ?? "");
     if (!match) throw new Error(`No e-mail with a token to ${address}.`);
     return match.slice(1).join("");

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "@playwright/test";
-import type { CapturedEmail } from "../../../supabase/dev/mail-catcher/post-room.ts";
+import type { CapturedEmail } from "../../../supabase/dev/mail-catcher/mail-catcher.ts";
 import { cutNetwork } from "../../support/faults.ts";
 import { letterRoutes } from "../../../src/shared/domain/routes.ts";
 import { codeIn, domainOf } from "../../support/officers.ts";

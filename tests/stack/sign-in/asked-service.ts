@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { CapturedEmail } from "../../../supabase/dev/mail-catcher/post-room.ts";
+import type { CapturedEmail } from "../../../supabase/dev/mail-catcher/mail-catcher.ts";
 import { appCode } from "../../support/app-code.ts";
 import { codeIn, linkIn } from "../../support/officers.ts";
 

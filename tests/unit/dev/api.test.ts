@@ -143,16 +143,6 @@ describe("what the API answers", () => {
     expect(inner).not.toHaveBeenCalled();
   });
 
-  test.each(["TRACK", "PROPFIND", "LINK"])("%s is no method here", async (method) => {
-    const inner = vi.fn(async () => new Response("ok"));
-    // Nor does a Request take the first.
-    const request = Object.create(get("/rest/v1/boroughs"), { method: { value: method } }) as Request;
-    Object.defineProperty(request, "url", { value: `${origin}/rest/v1/boroughs` });
-    Object.defineProperty(request, "headers", { value: new Headers() });
-    expect((await rules(inner).handle(request)).status).toBe(405);
-    expect(inner).not.toHaveBeenCalled();
-  });
-
   test("the sign-in service is asked with a key only, but for what a browser opens", async () => {
     const inner = vi.fn(async () => new Response("ok"));
     const signIn = { offers: () => true, answer: inner };

@@ -1,12 +1,7 @@
 import { mkdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import {
-  fingerprint,
-  isBuiltFrom,
-  newerThanBuild,
-  noteBuiltFrom,
-} from "../../../supabase/dev/site/build-inputs.ts";
+import { fingerprint, isBuiltFrom, noteBuiltFrom } from "../../../supabase/dev/site/build-inputs.ts";
 import { temporaryFolder } from "../../support/prepared-data.ts";
 
 /** A project with a text, a setting and something that no page is made from. */
@@ -48,17 +43,6 @@ test.each<[string, (project: string) => void]>([
   noteBuiltFrom(fingerprint(project), project);
   change(project);
   expect(isBuiltFrom(fingerprint(project), project)).toBe(false);
-});
-
-test("a file that is newer than the build is named", () => {
-  const project = projectForTest();
-  noteBuiltFrom(fingerprint(project), project);
-  for (const name of ["package.json", "content/announcements/one.md"])
-    utimesSync(inFolder(project, name), 1, 1);
-  expect(newerThanBuild(project)).toBeUndefined();
-  const later = Date.now() / 1000 + 5;
-  utimesSync(inFolder(project, "content/announcements/one.md"), later, later);
-  expect(newerThanBuild(project)).toBe(inFolder(project, "content/announcements/one.md"));
 });
 
 test("another key, another day, and a dist/ that another build has emptied are built", () => {

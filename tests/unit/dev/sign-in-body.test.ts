@@ -3,17 +3,16 @@ import { readSignInBody } from "../../../supabase/dev/sign-in/body.ts";
 
 describe("bodies of the sign-in service", () => {
   test.each([
-    ["null", "The body must be a JSON object."],
-    ["[1]", "The body must be a JSON object."],
-    ['{"email":{}}', "email must be text."],
-    ['{"password":12345678}', "password must be text."],
-    ['{"token":123456}', "token must be text."],
-    ['{"create_user":"no"}', "create_user must be true or false."],
-    ['{"data":"x"}', "data must be an object."],
+    ["null", "expected object"],
+    ["[1]", "expected object"],
+    ['{"email":{}}', "at email"],
+    ['{"password":12345678}', "at password"],
+    ['{"create_user":"no"}', "at create_user"],
+    ['{"data":"x"}', "at data"],
     [String.raw`{"password":"a\u0000b"}`, "The body holds a null character."],
     ["{broken", "Could not parse request body as JSON"],
   ])("%s is refused", (text, fault) => {
-    expect(readSignInBody(text)).toMatchObject({ fault });
+    expect(readSignInBody(text)).toMatchObject({ fault: expect.stringContaining(fault) });
   });
 
   test("nothing at all is an empty object, and an object is taken as it is", () => {

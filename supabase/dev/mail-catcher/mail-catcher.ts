@@ -34,7 +34,7 @@ function readStored(file: string | undefined): CapturedEmail[] {
 }
 
 /** Takes every e-mail instead of sending it, and stores it over restarts when it has a file (one JSON a line). */
-export class PostRoom {
+export class MailCatcher {
   readonly #file: string | undefined;
   #emails: CapturedEmail[];
 

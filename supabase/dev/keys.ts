@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { Failure } from "../failure.ts";
+import { Failure } from "./failure.ts";
 
 const key = z.string().min(21);
 const schema = z.object({ publishable: key, secret: key, jwtSecret: key });

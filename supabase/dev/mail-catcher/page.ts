@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { brand } from "../../../src/shared/domain/brand.ts";
 import { html, type Html } from "../../templates/html.ts";
-import type { CapturedEmail } from "./post-room.ts";
+import type { CapturedEmail } from "./mail-catcher.ts";
 
 /** Path of the page that shows captured emails; the same with `.json` gives them as data. */
-export const postRoomPath = "/_post-room";
+export const mailCatcherPath = "/_post-room";
 
 /** No script, nothing loaded from anywhere, and the page's own styles. */
 export const localPagePolicy =
@@ -52,18 +52,18 @@ const article = ({ subject, to, sentAt, html: markup, text }: CapturedEmail, ind
 const empty = `<p class="empty">No email yet. Register on the portal or ask for a new password, then reload this page.</p>`;
 
 /** Renders every captured email, newest first and open. */
-export function postRoomPage(emails: CapturedEmail[]): string {
+export function mailCatcherPage(emails: CapturedEmail[]): string {
   return `<!doctype html>
 <html lang="${brand.locale}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex">
-<title>Post room - ${brand.name}</title>
+<title>Mail catcher - ${brand.name}</title>
 <style>${style}</style>
 </head>
 <body>
-<header><div><h1>Post room</h1>
+<header><div><h1>Mail catcher</h1>
 <p>Emails that this machine would have sent. Nothing leaves it.</p></div></header>
 <main>
 ${emails.length === 0 ? empty : emails.map(article).join("\n")}

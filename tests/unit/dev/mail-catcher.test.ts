@@ -1,15 +1,15 @@
 import { appendFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { postRoomPage } from "../../../supabase/dev/mail-catcher/post-room-page.ts";
-import { PostRoom } from "../../../supabase/dev/mail-catcher/post-room.ts";
+import { mailCatcherPage } from "../../../supabase/dev/mail-catcher/page.ts";
+import { MailCatcher } from "../../../supabase/dev/mail-catcher/mail-catcher.ts";
 import { temporaryFolder } from "../../support/prepared-data.ts";
 
 const html =
   '<p>Code 123456, <a href="http://localhost/x?token_hash=a&amp;email=a+b@c.gov.uk">Confirm</a></p>';
 
 test("an e-mail is kept with the text of its HTML, which is what a program without HTML shows", async () => {
-  const room = new PostRoom();
+  const room = new MailCatcher();
   await room.send({ to: "a@c.gov.uk", subject: "One", html });
   expect(room.emails).toMatchObject([{ to: "a@c.gov.uk", subject: "One", html }]);
   expect(room.emails[0]?.text).toBe(
@@ -19,26 +19,26 @@ test("an e-mail is kept with the text of its HTML, which is what a program witho
 
 test("e-mails outlive the process, newest first, readable by the owner only", async () => {
   const file = join(temporaryFolder(), "post-room.jsonl");
-  const room = new PostRoom(file);
+  const room = new MailCatcher(file);
   await room.send({ to: "a@c.gov.uk", subject: "One", html });
   await room.send({ to: "a@c.gov.uk", subject: "Two", html });
   expect(statSync(file).mode & 0o777).toBe(0o600);
-  expect(new PostRoom(file).emails.map(({ subject }) => subject)).toEqual(["Two", "One"]);
+  expect(new MailCatcher(file).emails.map(({ subject }) => subject)).toEqual(["Two", "One"]);
 });
 
 test("a line that a crash cut short costs no other", async () => {
   const file = join(temporaryFolder(), "post-room.jsonl");
-  await new PostRoom(file).send({ to: "a@c.gov.uk", subject: "One", html });
+  await new MailCatcher(file).send({ to: "a@c.gov.uk", subject: "One", html });
   appendFileSync(file, '{"to":"b@');
-  const room = new PostRoom(file);
+  const room = new MailCatcher(file);
   expect(room.emails.map(({ subject }) => subject)).toEqual(["One"]);
   await room.send({ to: "a@c.gov.uk", subject: "Two", html });
-  expect(new PostRoom(file).emails.map(({ subject }) => subject)).toEqual(["Two", "One"]);
+  expect(new MailCatcher(file).emails.map(({ subject }) => subject)).toEqual(["Two", "One"]);
 });
 
 test("nothing in an e-mail becomes part of the page", () => {
   const evil = '"><script>alert(1)</script>';
-  const page = postRoomPage([
+  const page = mailCatcherPage([
     { to: evil, subject: evil, text: evil, html: evil, sentAt: new Date(0).toISOString() },
   ]);
   expect(page).not.toContain("<script");
@@ -47,6 +47,6 @@ test("nothing in an e-mail becomes part of the page", () => {
   expect(page).toContain('srcdoc="&lt;base target=&quot;_blank&quot;&gt;&quot;&gt;&lt;script&gt;');
 });
 
-test("an empty post room says what to do", () => {
-  expect(postRoomPage([])).toContain("No email yet.");
+test("an empty mail catcher says what to do", () => {
+  expect(mailCatcherPage([])).toContain("No email yet.");
 });

@@ -1,0 +1,87 @@
+import { accessSync, constants, mkdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { Failure } from "./failure.ts";
+import { loadKeys, type Keys } from "./keys.ts";
+
+/** A data folder held by this process. */
+export interface DataFolder {
+  path: string;
+  /** Folder of the database cluster. */
+  database: string;
+  /** File of the captured emails. */
+  mailCatcherFile: string;
+  keys: Keys;
+  /** Tells other commands where the site is, until the folder is released: npm run new prints it. */
+  noteUrl(siteUrl: string): void;
+  release(): void;
+}
+
+const sqliteBusy = 5;
+
+/**
+ * Locks the folder for this process, since two processes on one database lose acknowledged writes silently.
+ * @throws {Failure} that names the holder
+ */
+export function lockFolder(folder: string, purpose: string): { release(): void } {
+  const note = join(folder, "holder.txt");
+  // The operating system's own file lock, which ends with the process, kill -9 included.
+  const database = new DatabaseSync(join(folder, "lock"), { timeout: 0 });
+  try {
+    database.exec("pragma journal_mode = memory; begin exclusive");
+  } catch (error) {
+    database.close();
+    if ((error as { errcode?: number }).errcode !== sqliteBusy) throw error;
+    throw new Failure(
+      `The data folder is in use by ${readFileSync(note, "utf8")}.\n${folder}\n` +
+        "Stop that one first, or set TIPRIGHT_DATA to another folder. Nothing was changed.",
+    );
+  }
+  writeFileSync(note, `${purpose}, process ${process.pid}`);
+  return { release: () => database.close() };
+}
+
+/** A fresh database takes about 40 MB; below this the first write-ahead segment may not fit. */
+const neededMegabytes = 200;
+
+function makeWritable(path: string): void {
+  const advice = "or set TIPRIGHT_DATA to another folder. Nothing was changed.";
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+    accessSync(path, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new Failure(`The data folder cannot be written: ${String(error)}\nMend that, ${advice}`);
+  }
+  const { bavail, bsize } = statfsSync(path);
+  const free = Math.floor((bavail * bsize) / 1024 / 1024);
+  if (free < neededMegabytes) {
+    throw new Failure(
+      `Only ${free} MB are free on the disk of the data folder; ${neededMegabytes} MB are needed.\n${path}\nMake room, ${advice}`,
+    );
+  }
+}
+
+/**
+ * Opens the folder for this process alone, and makes it and its keys on the first run.
+ * @throws {Failure} where it cannot be written, another process holds it or its disk is nearly full
+ */
+export async function openDataFolder(path: string, purpose: string): Promise<DataFolder> {
+  makeWritable(path);
+  const lock = lockFolder(path, purpose);
+  try {
+    return {
+      path,
+      database: join(path, "database"),
+      mailCatcherFile: join(path, "post-room.jsonl"),
+      keys: await loadKeys(path),
+      noteUrl: (siteUrl) => writeFileSync(join(path, "address.txt"), siteUrl),
+      release() {
+        rmSync(join(path, "address.txt"), { force: true });
+        lock.release();
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
