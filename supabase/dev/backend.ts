@@ -14,9 +14,9 @@ export interface BackendOptions {
   keys: Keys;
   /** Folder of the database cluster, or "memory://". */
   database: string;
-  /** File of the captured e-mails; without it they live in memory. */
+  /** File of the captured emails; without it they live in memory. */
   mailCatcherFile?: string;
-  /** Address of the site, which e-mails link to, without a trailing slash. */
+  /** Address of the site, which emails link to, without a trailing slash. */
   siteUrl: string;
 }
 
@@ -43,7 +43,7 @@ async function openDatabase(path: string): Promise<LocalConnection> {
   }
 }
 
-/** Opens the database, brings its schema up to date, seeds it on the first run. Throws a Failure to be shown. */
+/** Opens the database, brings its schema up to date, seeds it on the first run. */
 export async function openBackend(options: BackendOptions): Promise<Backend> {
   const { api, auth } = readConfig({ ...process.env, PUBLIC_SITE_URL: options.siteUrl });
   const mailCatcher = new MailCatcher(options.mailCatcherFile);
@@ -58,7 +58,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
         connection,
         // Hosted refuses an update or delete without a filter.
         api: { ...api, pg_safe_update: true },
-        // Its sign-in service is switched off by never being asked; the rest of it knows callers by these.
+        // lite's own sign-in service is never asked; its API checks tokens by these.
         auth: {
           enabled: true,
           jwt_secret: options.keys.jwtSecret,
@@ -68,12 +68,8 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
         storage: { enabled: false },
         options: { server: { admin: false, disableStudio: true } },
       });
-      const signIn = createSignInService({
-        auth,
-        jwtSecret: options.keys.jwtSecret,
-        connection,
-        mailCatcher,
-      });
+      const { jwtSecret } = options.keys;
+      const signIn = createSignInService({ auth, jwtSecret, connection, mailCatcher });
       return { connection, app, signIn };
     } catch (error) {
       await connection.close();
@@ -85,7 +81,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
   async function recover(): Promise<void> {
     if ((await parts.connection.recover()) || inMemory) return;
     console.error("The database fell over. It is opened again; nothing that was saved is lost.");
-    // The fallen one is not closed: it would write what it believes over what is there. Nor does it write anything else.
+    // Closing the fallen one would write over what is stored.
     parts.connection.abandon();
     parts = await openParts();
   }

@@ -65,15 +65,6 @@ function isDecodable(pathname: string): boolean {
   }
 }
 
-function refuseQuery(url: URL): Response | undefined {
-  if (hasOddName(url))
-    return refuse(400, "42703", "The query names a column or operator that does not exist.");
-  if (filtersByRegularExpression(url)) {
-    return refuse(400, "57014", "Filters by regular expression are not offered here.");
-  }
-  return undefined;
-}
-
 /** What PGlite and Postgres say of arguments and queries that hosted answers with 400. */
 const unreadable =
   /^Invalid (?:input for|time value)|^insufficient data left in message|^Maximum call stack size exceeded|^target lists can have at most|^cannot pass more than 100 arguments/;
@@ -154,23 +145,6 @@ export function createApiHandler({
     return refuseFailed(told);
   }
 
-  async function askSignIn(
-    request: Request,
-    url: URL,
-    path: string,
-    text: string,
-    ip: string | undefined,
-  ): Promise<Response> {
-    const read = readSignInBody(text);
-    if ("fault" in read) return refuse(400, read.code, read.fault);
-    return mutex.run(() =>
-      signIn.answer(request, url, path, read.body, ip).catch(async (error: unknown) => {
-        await recover();
-        throw error;
-      }),
-    );
-  }
-
   async function answer(request: Request, ip: string | undefined): Promise<Response> {
     const url = new URL(request.url);
     const refused = refuseCaller(request, url);
@@ -186,8 +160,12 @@ export function createApiHandler({
       const refusedKey = path === "/verify" ? undefined : refuseKey(request, url);
       if (refusedKey) return refusedKey;
     } else {
-      const refusedQuery = refuseQuery(url);
-      if (refusedQuery) return refusedQuery;
+      if (hasOddName(url)) {
+        return refuse(400, "42703", "The query names a column or operator that does not exist.");
+      }
+      if (filtersByRegularExpression(url)) {
+        return refuse(400, "57014", "Filters by regular expression are not offered here.");
+      }
     }
     if (request.method !== "GET" && request.method !== "HEAD" && !hasRoom()) {
       console.error("The disk of the data folder is nearly full: nothing is written until there is room.");
@@ -198,7 +176,16 @@ export function createApiHandler({
     if (isNestedDeeper(body, maximumDepth)) {
       return refuse(400, "PGRST102", "The request is nested too deeply.");
     }
-    if (isSignIn) return askSignIn(request, url, path, body, ip);
+    if (isSignIn) {
+      const read = readSignInBody(body);
+      if ("fault" in read) return refuse(400, read.code, read.fault);
+      return mutex.run(() =>
+        signIn.answer(request, url, path, read.body, ip).catch(async (error: unknown) => {
+          await recover();
+          throw error;
+        }),
+      );
+    }
     const { method, headers } = request;
     const complete = new Request(url, { method, headers, ...(body === "" ? {} : { body }) });
     return mutex.run(() => askRest(complete, url));

@@ -5,13 +5,7 @@ import { connect } from "../../admin/connect.ts";
 import type { Backend } from "../backend.ts";
 import type { Keys } from "../keys.ts";
 
-/** Milliseconds between two looks into the outbox: nobody who tries something out waits longer. */
-const everyMs = 1_000;
-
-/**
- * Delivers the stack's own letters into its mail catcher, as npm run admin -- deliver does it through a mail server.
- * @returns what ends it, and resolves when it has ended
- */
+/** Delivers our own emails into the mail catcher; returns what stops it and waits for its end. */
 export function deliverToMailCatcher(
   { api, mailCatcher }: Pick<Backend, "api" | "mailCatcher">,
   keys: Keys,
@@ -20,21 +14,21 @@ export function deliverToMailCatcher(
   const project = { url: siteUrl, name: "the embedded stack", local: true, secretKey: keys.secret };
   const stopping = new AbortController();
   const ended = watch({
-    // Through the same door as from outside, but without a socket: the server may not listen yet.
+    // Without a socket: the server may not listen yet.
     outbox: outboxOf(
       project,
       connect(project, (input, init) => api.handle(new Request(input, init))),
     ),
     carrier: {
       ready: () => Promise.resolve(),
-      carry: (letter) => mailCatcher.send(letter),
+      carry: (email) => mailCatcher.send(email),
     },
     siteUrl,
     senderDomain: brand.senderEmail.split("@").at(-1) ?? "",
-    everyMs,
+    everyMs: 1_000,
     signal: stopping.signal,
     onDelivered: () => undefined,
-    onFault: (error) => console.error(`Letters wait: ${faultInWords(error)}`),
+    onFault: (error) => console.error(`Emails wait: ${faultInWords(error)}`),
   });
   return () => {
     stopping.abort();

@@ -1,39 +1,36 @@
 import { appendFileSync, chmodSync, existsSync, readFileSync } from "node:fs";
-import { z } from "zod";
 import { emailText } from "../../templates/email-text.ts";
 import type { Letter } from "../../emails/letter.ts";
 
-const schema = z.object({
-  to: z.string(),
-  subject: z.string(),
-  text: z.string(),
-  html: z.string(),
+/** An email that the stack would have sent. */
+export interface CapturedEmail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
   /** ISO 8601, UTC. */
-  sentAt: z.string(),
-});
-
-/** An e-mail that the stack would have sent. */
-export type CapturedEmail = z.infer<typeof schema>;
+  sentAt: string;
+}
 
 type Sent = Pick<CapturedEmail, "to" | "subject" | "html"> & Partial<Pick<Letter, "pictures">>;
 
-/** Most e-mails in memory and shown; the file has all. */
-const shown = 500;
+/** Most emails in memory and on the page; the file has all. */
+const most = 500;
 
 function readStored(file: string | undefined): CapturedEmail[] {
   if (!file || !existsSync(file)) return [];
-  const lines = readFileSync(file, "utf8").split("\n").filter(Boolean).slice(-shown);
+  const lines = readFileSync(file, "utf8").split("\n").filter(Boolean).slice(-most);
   return lines.flatMap((line): CapturedEmail[] => {
     try {
-      return [schema.parse(JSON.parse(line))];
+      return [JSON.parse(line) as CapturedEmail];
     } catch {
-      // The last line may be cut short by a crash; the e-mail of that moment was not acknowledged.
+      // The last line may be cut short by a crash; the email of that moment was not acknowledged.
       return [];
     }
   });
 }
 
-/** Takes every e-mail instead of sending it, and stores it over restarts when it has a file (one JSON a line). */
+/** Takes every email instead of sending it, and stores it over restarts when it has a file (one JSON a line). */
 export class MailCatcher {
   readonly #file: string | undefined;
   #emails: CapturedEmail[];
@@ -48,7 +45,7 @@ export class MailCatcher {
     return this.#emails.toReversed();
   }
 
-  /** Stores an e-mail with its pictures, and with the text that a mail program without HTML would show. */
+  /** Stores an email with its pictures, and with the text that a mail program without HTML would show. */
   async send({ to, subject, html, pictures = [] }: Sent): Promise<void> {
     const email: CapturedEmail = {
       to,
@@ -67,6 +64,6 @@ export class MailCatcher {
       appendFileSync(this.#file, `\n${JSON.stringify(email)}\n`);
       if (isNew) chmodSync(this.#file, 0o600);
     }
-    this.#emails = [...this.#emails, email].slice(-shown);
+    this.#emails = [...this.#emails, email].slice(-most);
   }
 }

@@ -1,7 +1,6 @@
 /**
- * Ends the process with code 0 after `stop`, on Ctrl-C or SIGTERM; a second signal, or ten seconds in which `stop` does
- * not end, ends it at once. That loses nothing either: the database recovers from its log, and the lock goes with the
- * process.
+ * Ends the process after `stop` on Ctrl-C or SIGTERM, or at once on a second signal or when `stop` takes too long: the
+ * database recovers from its log.
  */
 export function stopOnSignal(stop: () => Promise<void>, patience = 10_000): void {
   let stopping = false;

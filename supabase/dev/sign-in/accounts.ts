@@ -118,78 +118,37 @@ export async function factorsOf(database: Database, accountId: string): Promise<
   return rows;
 }
 
-const moment = (text: string) => new Date(text).toISOString();
-
-interface Identity {
-  id: string;
-  provider_id: string;
-  user_id: string;
-  identity_data: Json;
-  provider: string;
-  last_sign_in_at: string | null;
-  created_at: string;
-  updated_at: string;
-  email: string | null;
-}
-
-function describeIdentity(identity: Identity): Json {
-  const { id, provider_id, last_sign_in_at, created_at, updated_at, email, ...rest } = identity;
-  return {
-    identity_id: id,
-    id: provider_id,
-    ...rest,
-    ...(last_sign_in_at ? { last_sign_in_at: moment(last_sign_in_at) } : {}),
-    created_at: moment(created_at),
-    updated_at: moment(updated_at),
-    ...(email ? { email } : {}),
-  };
+/** A row as answers show it: times in ISO 8601, without empty columns. */
+function show(row: Json): Json {
+  const filled = Object.entries(row).filter(([, value]) => value !== null && value !== "");
+  return Object.fromEntries(
+    filled.map(([name, value]) => [
+      name,
+      /_(at|until)$/.test(name) ? new Date(String(value)).toISOString() : value,
+    ]),
+  );
 }
 
 /** The account as answers show it, without secrets. */
-export async function describe(database: Database, account: Account): Promise<Json> {
-  const { rows } = await database.query<Identity>(
-    "select * from auth.identities where user_id = $1 order by created_at",
-    [account.id],
+export async function describe(database: Database, { id }: Pick<Account, "id">): Promise<Json> {
+  const select = async (sql: string) => (await database.query<Json>(sql, [id])).rows.map(show);
+  const [user] = await select(
+    `select id, aud, role, email, email_confirmed_at, invited_at, confirmation_sent_at, confirmed_at, recovery_sent_at,
+      email_change_sent_at, reauthentication_sent_at, last_sign_in_at, banned_until, email_change as new_email,
+      coalesce(raw_app_meta_data, '{}') as app_metadata, coalesce(raw_user_meta_data, '{}') as user_metadata,
+      created_at, updated_at, is_anonymous
+    from auth.users where id = $1`,
   );
-  const factors = (await factorsOf(database, account.id)).map(
-    ({ id, friendly_name, factor_type, status, created_at, updated_at }) => ({
-      id,
-      created_at: moment(created_at),
-      updated_at: moment(updated_at),
-      status,
-      ...(friendly_name ? { friendly_name } : {}),
-      factor_type,
-    }),
+  const identities = await select(
+    `select id as identity_id, provider_id as id, user_id, identity_data, provider, email, last_sign_in_at, created_at,
+      updated_at
+    from auth.identities where user_id = $1 order by created_at`,
   );
-  const moments = (
-    [
-      "email_confirmed_at",
-      "invited_at",
-      "confirmation_sent_at",
-      "confirmed_at",
-      "recovery_sent_at",
-      "email_change_sent_at",
-      "reauthentication_sent_at",
-      "last_sign_in_at",
-      "banned_until",
-    ] as const
-  ).flatMap((name) => (account[name] ? [[name, moment(account[name])]] : []));
-  return {
-    id: account.id,
-    aud: account.aud,
-    role: account.role,
-    email: account.email,
-    phone: "",
-    ...Object.fromEntries(moments),
-    ...(account.email_change ? { new_email: account.email_change } : {}),
-    app_metadata: account.raw_app_meta_data ?? {},
-    user_metadata: account.raw_user_meta_data ?? {},
-    identities: rows.map(describeIdentity),
-    ...(factors.length > 0 ? { factors } : {}),
-    created_at: moment(account.created_at),
-    updated_at: moment(account.updated_at),
-    is_anonymous: account.is_anonymous,
-  };
+  const factors = await select(
+    `select id, created_at, updated_at, status, friendly_name, factor_type
+    from auth.mfa_factors where user_id = $1 order by created_at`,
+  );
+  return { ...user, phone: "", identities, ...(factors.length > 0 ? { factors } : {}) };
 }
 
 /** The answer to a registration with a confirmed address, which must not reveal the account. */

@@ -10,7 +10,7 @@ export function hashOf(email: string, code: string): string {
 
 type TokenKind = "confirmation" | "recovery" | "email_change" | "reauthentication";
 
-const columns = {
+export const columns = {
   confirmation: { token: "confirmation_token", sentAt: "confirmation_sent_at" },
   recovery: { token: "recovery_token", sentAt: "recovery_sent_at" },
   email_change: { token: "email_change_token_new", sentAt: "email_change_sent_at" },

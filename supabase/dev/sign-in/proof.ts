@@ -1,6 +1,6 @@
 import type { LocalConfig } from "../config.ts";
 import { findByEmail, findById, isBanned, one, reload, type Account, type Database } from "./accounts.ts";
-import { forgetCodes, hashOf, isGoodCode } from "./codes.ts";
+import { columns, forgetCodes, hashOf, isGoodCode } from "./codes.ts";
 import type { SendEmail } from "./emails.ts";
 import { Refusal, step } from "./refusal.ts";
 import { readEmail } from "./registration.ts";
@@ -22,12 +22,6 @@ const purposes: Record<string, Purpose[]> = {
   recovery: ["recovery"],
   magiclink: ["recovery"],
   email_change: ["email_change"],
-};
-
-const tokenTypes: Record<Purpose, string> = {
-  confirmation: "confirmation_token",
-  recovery: "recovery_token",
-  email_change: "email_change_token_new",
 };
 
 const invalid = (words: string) => new Refusal(400, "validation_failed", words);
@@ -52,10 +46,10 @@ async function findByLink(
   const row = await one<{ user_id: string; token_type: string }>(
     database,
     "select user_id, token_type from auth.one_time_tokens where token_hash = $1 and token_type::text = any($2)",
-    [hash, allowed.map((purpose) => tokenTypes[purpose])],
+    [hash, allowed.map((purpose) => columns[purpose].token)],
   );
   const account = row && (await findById(database, row.user_id));
-  const purpose = allowed.find((one) => tokenTypes[one] === row?.token_type);
+  const purpose = allowed.find((one) => columns[one].token === row?.token_type);
   if (!account || !purpose) throw worthless("Email link");
   if (isBanned(account)) throw new Refusal(403, "user_banned", "User is banned");
   if (!isGoodCode(hash, account, purpose, seconds)) throw worthless("Email link");
