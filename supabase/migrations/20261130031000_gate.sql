@@ -324,6 +324,7 @@ declare
   accepted_at timestamptz := now();
   cancelled_since boolean := false;
   reasons jsonb;
+  brought text[];
   rejected_waste text[];
 begin
   perform private.raise_error_if(acceptance_id is null, 'TR063');
@@ -336,11 +337,9 @@ begin
   select * into strict voucher from public.vouchers where vouchers.id = lookup.voucher_id for update;
 
   if kinds is not null then
-    perform private.raise_error_if(kinds = '{}' or not coalesce(kinds <@ private.kinds_of(voucher.load), false),
-      'TR062');
-    rejected_waste := nullif(
-      array(select kind from unnest(private.kinds_of(voucher.load)) as kind where kind <> all (kinds)), '{}'
-    );
+    brought := array(select jsonb_array_elements_text(voucher.load -> 'kinds'));
+    perform private.raise_error_if(kinds = '{}' or not coalesce(kinds <@ brought, false), 'TR062');
+    rejected_waste := nullif(array(select kind from unnest(brought) as kind where kind <> all (kinds)), '{}');
   end if;
 
   select * into existing from public.acceptances as acceptances where acceptances.id = acceptance_id;
