@@ -178,13 +178,20 @@ insert into public.residents (user_id, first_name, last_name, mobile, borough_ke
 values ('dddddddd-0000-4000-8000-000000000006', 'Kit', 'Pretend', '07700 900123', 'camden')
 on conflict (user_id) do nothing;
 
+-- A version 4 uuid that is the same in every run, so that the demo data can be put in twice.
+create or replace function pg_temp.demo_id(name text) returns uuid
+language sql immutable
+as $$
+  select overlay(overlay(md5('demo ' || name) placing '4' from 13) placing '8' from 17)::uuid;
+$$;
+
 -- 140 vouchers for Camden, 100 for Hackney and 60 for Slough over twelve months, ever more of them; two in five are used.
 -- The first three are the resident's: one used, two active, of which one was turned away once.
 with demo as (
   select
     number,
     borough,
-    md5('demo voucher ' || number)::uuid as id,
+    pg_temp.demo_id('voucher ' || number) as id,
     number % 5 < 2 as used,
     now() - make_interval(
       hours => (5 + 8700 * power((number - first)::numeric / (of_borough - 1), 1.4))::integer
@@ -235,22 +242,22 @@ insert into public.acceptances (
   id, voucher_id, member_id, member_name, site_id, site_address, site_council, home_borough, anyway, accepted_at
 )
 select
-  md5('demo acceptance ' || vouchers.id)::uuid, vouchers.id,
+  pg_temp.demo_id('acceptance ' || vouchers.id), vouchers.id,
   'dddddddd-0000-4000-8000-000000000005', 'Charlie Stand-In', vouchers.used_site_id, vouchers.site_address,
   vouchers.local_auth_issue, vouchers.home_borough, extract(day from vouchers.used_at)::integer % 9 = 0, vouchers.used_at
 from public.vouchers
-where vouchers.voucher_used and vouchers.id in (select md5('demo voucher ' || number)::uuid from generate_series(1, 300) as number)
+where vouchers.voucher_used and vouchers.id in (select pg_temp.demo_id('voucher ' || number) from generate_series(1, 300) as number)
 on conflict (id) do nothing;
 
 insert into public.rejections (
   id, voucher_id, reason, member_id, member_name, site_id, site_address, site_council, home_borough, rejected_at
 )
 select
-  md5('demo refusal ' || number)::uuid, vouchers.id,
+  pg_temp.demo_id('rejection ' || number), vouchers.id,
   (array['not_taken', 'too_much', 'trade_waste', 'site_full', 'other']::private.turn_away_reason[])[1 + number % 5],
   'dddddddd-0000-4000-8000-000000000005', 'Charlie Stand-In', vouchers.skip_site_id, vouchers.site_address,
   vouchers.local_auth_issue, vouchers.home_borough,
   least(vouchers.issued_at + make_interval(hours => 2 + number % 50), now() - interval '2 hours')
 from generate_series(3, 240, 12) as number
-join public.vouchers on vouchers.id = md5('demo voucher ' || number)::uuid
+join public.vouchers on vouchers.id = pg_temp.demo_id('voucher ' || number)
 on conflict (id) do nothing;

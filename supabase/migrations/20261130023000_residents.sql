@@ -84,8 +84,8 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
-  perform private.raise_error_if(private.is_name(first_name) is not true, 'TR005');
-  perform private.raise_error_if(private.is_name(last_name) is not true, 'TR006');
+  perform private.clean_name(first_name, 'TR005');
+  perform private.clean_name(last_name, 'TR006');
   perform private.raise_error_if(
     mobile !~ private.mobile_pattern() or char_length(mobile) > private.maximum_mobile_length(), 'TR061'
   );

@@ -42,6 +42,13 @@ test("putting the demo data in twice changes nothing, and its vouchers have code
   );
 });
 
+test("ids of demo vouchers, acceptances and rejections are uuids of version 4", async () => {
+  const ids = await query(`
+    select id from public.vouchers union all select id from public.acceptances union all select id from public.rejections`);
+  expect(ids.length).toBeGreaterThan(400);
+  for (const { id } of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-/);
+});
+
 test("the demo accounts have no token column of null, which the auth service cannot read", async () => {
   const columns = await query(
     `select column_name from information_schema.columns where table_schema = 'auth' and table_name = 'users'

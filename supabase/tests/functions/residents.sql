@@ -1,4 +1,4 @@
-select plan(45);
+select plan(46);
 select tests.cast();
 select tests.open_borough('camden');
 
@@ -13,6 +13,8 @@ select refused($$public.become_resident('Kit', E'N\new', '', 'camden', true)$$, 
   'not with a line break in the last name');
 select refused($$public.become_resident(E'K\u200bit', 'New', '', 'camden', true)$$, 'TR005',
   'nor with a character that nobody sees');
+select refused($$public.become_resident('Kit', 'www.evil.example', '', 'camden', true)$$, 'TR043',
+  'nor with an address of the web for a name');
 select refused($$public.become_resident('Kit', repeat('x', 101), '', 'camden', true)$$, 'TR006',
   'nor a name of 101 characters');
 select refused($$public.become_resident('Kit', 'New', '', 'atlantis', true)$$, 'TR066',
