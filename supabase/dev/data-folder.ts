@@ -6,7 +6,6 @@ import { loadKeys, type Keys } from "./keys.ts";
 
 /** A data folder held by this process. */
 export interface DataFolder {
-  path: string;
   /** Folder of the database cluster. */
   database: string;
   /** File of the captured emails. */
@@ -70,7 +69,6 @@ export async function openDataFolder(path: string, purpose: string): Promise<Dat
   const lock = lockFolder(path, purpose);
   try {
     return {
-      path,
       database: join(path, "database"),
       mailCatcherFile: join(path, "post-room.jsonl"),
       keys: await loadKeys(path),

@@ -48,6 +48,5 @@ export function createServices({ api, mailCatcher }: Backend): {
   };
 }
 
-/** Answers Node's requests by an app. */
 export const listenerOf = (app: Pick<Hono, "fetch">): RequestListener =>
   getRequestListener(app.fetch, { overrideGlobalObjects: false });

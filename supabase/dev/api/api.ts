@@ -7,7 +7,6 @@ import { tookTooLong, withTimeout } from "../workarounds/lite-connection.ts";
 import { filtersByRegularExpression, hasOddName } from "../workarounds/lite-queries.ts";
 import { createMutex } from "../workarounds/one-at-a-time.ts";
 
-/** Answers the API that the pages use. */
 export interface ApiHandler {
   /** Whether the path, as URL gives it, belongs to the API. */
   owns(pathname: string): boolean;

@@ -201,7 +201,6 @@ export function createSignInService({ auth, jwtSecret, connection, mailCatcher }
     /** Whether the service answers `method` on `path`, the latter without /auth/v1 and with the grant it asks for. */
     offers: (method: string, path: string): boolean => Object.hasOwn(operations, nameOf(method, path)),
 
-    /** Answers a request that it offers. */
     async answer(request: Request, url: URL, path: string, body: Json, ip?: string): Promise<Response> {
       const operation = operations[nameOf(request.method, path)];
       if (!operation) return answerTo(new Refusal(404, "not_found", "There is no such operation."), request);
@@ -218,10 +217,8 @@ export function createSignInService({ auth, jwtSecret, connection, mailCatcher }
         return answerTo(error, request);
       }
     },
-    /** Every operation that it offers, as method and path. */
     operations: Object.keys(operations),
   };
 }
 
-/** The embedded sign-in service. */
 export type SignInService = ReturnType<typeof createSignInService>;

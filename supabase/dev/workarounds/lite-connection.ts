@@ -54,7 +54,6 @@ const serializers = {
   1184: String,
 };
 
-/** Postgres' own message. */
 export const tookTooLong = "canceling statement due to statement timeout";
 
 /** PGlite, corrected where @supabase/lite 0.10 answers otherwise than hosted Supabase. */
