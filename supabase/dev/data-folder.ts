@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import { accessSync, constants, mkdirSync, readFileSync, statfsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Failure } from "./failure.ts";
@@ -11,8 +11,6 @@ export interface DataFolder {
   /** File of the captured emails. */
   mailCatcherFile: string;
   keys: Keys;
-  /** Tells other commands where the site is, until the folder is released: npm run new prints it. */
-  noteUrl(siteUrl: string): void;
   release(): void;
 }
 
@@ -72,9 +70,7 @@ export async function openDataFolder(path: string, purpose: string): Promise<Dat
       database: join(path, "database"),
       mailCatcherFile: join(path, "post-room.jsonl"),
       keys: await loadKeys(path),
-      noteUrl: (siteUrl) => writeFileSync(join(path, "address.txt"), siteUrl),
       release() {
-        rmSync(join(path, "address.txt"), { force: true });
         lock.release();
       },
     };

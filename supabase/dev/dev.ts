@@ -57,5 +57,4 @@ await run(async () => {
     folder.release();
   });
   announce(siteUrl, `${siteUrl}/edit/`);
-  folder.noteUrl(siteUrl);
 });

@@ -38,5 +38,4 @@ await run(async () => {
   const { app } = createServices(backend);
   answer = listenerOf(app.route("/", createSite("dist")));
   announce(siteUrl, "npm run dev, then /edit/");
-  folder.noteUrl(siteUrl);
 });
