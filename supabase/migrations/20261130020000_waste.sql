@@ -153,14 +153,16 @@ comment on function private.parse_waste(jsonb) is
   'Returns what a caller sent as waste in the stored form, or raises an error.';
 
 create function private.is_too_large(load jsonb, largest_size text) returns boolean
-language sql stable
+language plpgsql stable
 set search_path = ''
 as $$
-  select coalesce(
+begin
+  return coalesce(
     (select sizes.position from public.waste_sizes as sizes where sizes.key = load ->> 'size')
       > (select sizes.position from public.waste_sizes as sizes where sizes.key = largest_size),
     false
   );
+end;
 $$;
 
 comment on function private.is_too_large(jsonb, text) is

@@ -1,13 +1,15 @@
 create function private.is_place(value text) returns boolean
-language sql immutable strict
+language plpgsql immutable strict
 set search_path = ''
 as $$
-  select case
+begin
+  return case
     when value ~ '^[0-9]{2}\.[0-9]{1,5},-?[0-9]\.[0-9]{1,5}$'
       then split_part(value, ',', 1)::numeric between private.least_latitude() and private.most_latitude()
         and split_part(value, ',', 2)::numeric between private.least_longitude() and private.most_longitude()
     else false
   end;
+end;
 $$;
 
 comment on function private.is_place(text) is 'Returns whether a text is "latitude,longitude" within Great Britain.';

@@ -47,22 +47,27 @@ grant select (voucher_id, site_address, site_council, accepted_at, undone_at) on
 grant select on public.acceptances to service_role;
 
 create function private.undo_until(acceptance public.acceptances) returns timestamptz
-language sql immutable
+language plpgsql immutable
 set search_path = ''
 as $$
-  select (private.london_day(coalesce(acceptance.arrived_at, acceptance.accepted_at)) + 1)::timestamp
+begin
+  return (private.london_day(coalesce(acceptance.arrived_at, acceptance.accepted_at)) + 1)::timestamp
     at time zone 'Europe/London';
+end;
 $$;
 
 comment on function private.undo_until(public.acceptances) is
   'Returns until when members at the site can undo an acceptance.';
 
 create function private.manager_can_undo(accepted_at timestamptz) returns boolean
-language sql stable
+language plpgsql stable
 set search_path = ''
 as $$
-  select manager_can_undo.accepted_at > now() - make_interval(days => limits.undo_days)
-  from public.voucher_limits as limits;
+begin
+  return manager_can_undo.accepted_at > now() - make_interval(
+    days => (select limits.undo_days from public.voucher_limits as limits)
+  );
+end;
 $$;
 
 comment on function private.manager_can_undo(timestamptz) is 'Returns whether managers can still undo an acceptance.';
