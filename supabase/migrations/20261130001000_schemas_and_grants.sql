@@ -54,4 +54,4 @@ end;
 $$;
 
 comment on procedure private.offer(text, text[]) is
-  'Makes the public half of a private function, with its arguments, result and comment, for these roles alone.';
+  'Creates the public caller of a private function and grants it to these roles.';

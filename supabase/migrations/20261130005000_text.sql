@@ -14,7 +14,7 @@ end;
 $$;
 
 comment on function private.trim_text(text) is
-  'The text without white space, control and invisible characters at either end.';
+  'Removes white space, control and invisible characters from both ends.';
 
 create function private.has_control_characters(value text) returns boolean
 language plpgsql immutable strict parallel safe
@@ -26,7 +26,7 @@ end;
 $$;
 
 comment on function private.has_control_characters(text) is
-  'Whether the text holds control characters, line breaks or direction overrides.';
+  'Whether a text holds control characters, line breaks or direction overrides.';
 
 create function private.one_line(value text) returns text
 language plpgsql immutable strict parallel safe
@@ -43,8 +43,7 @@ begin
 end;
 $$;
 
-comment on function private.one_line(text) is
-  'A pasted text as one line: control characters, line breaks and direction overrides become one space; trimmed.';
+comment on function private.one_line(text) is 'Returns a pasted text as one trimmed line.';
 
 create function private.contains_address(value text) returns boolean
 language plpgsql immutable strict parallel safe
@@ -59,7 +58,7 @@ end;
 $$;
 
 comment on function private.contains_address(text) is
-  'Whether a text holds an address of the web or of a mailbox: ''://'', ''www.'' or ''@'', also in compatibility forms. No more is promised: letters break what else mail programs would make a link of.';
+  'Whether a text holds ''://'', ''www.'' or ''@'', also in compatibility forms.';
 
 create function private.is_name(value text) returns boolean
 language sql immutable parallel safe
@@ -73,8 +72,7 @@ as $$
     and value !~ '[\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]';
 $$;
 
-comment on function private.is_name(text) is
-  'Whether a text has the length of a name, and holds no control, invisible or direction characters.';
+comment on function private.is_name(text) is 'Whether a text is as long as a name and has only visible characters.';
 
 create function private.clean_name(value text, code text) returns text
 language plpgsql immutable parallel safe
@@ -92,8 +90,7 @@ begin
 end;
 $$;
 
-comment on function private.clean_name(text, text) is
-  'A name, trimmed, of allowed length and without control or invisible characters. Otherwise raises the code: TR005 first name, TR006 last name; TR043 for an address of the web or of a mailbox.';
+comment on function private.clean_name(text, text) is 'Returns a trimmed name, or raises the given code.';
 
 create function private.clean_text(value text, longest integer, argument text) returns text
 language plpgsql stable strict
@@ -113,7 +110,7 @@ end;
 $$;
 
 comment on function private.clean_text(text, integer, text) is
-  'A text that residents will be shown, trimmed; null where it is blank. Raises TR065 with the argument''s name as its details.';
+  'Returns a trimmed text for residents; null if it is blank.';
 
 create function private.is_phone(value text) returns boolean
 language sql immutable strict
@@ -123,4 +120,4 @@ as $$
 $$;
 
 comment on function private.is_phone(text) is
-  'Whether it is a British number, in digits and spaces, that costs no more than a call to a landline: 01, 02, 03, 080.';
+  'Whether a number is British and costs no more than a call to a landline.';

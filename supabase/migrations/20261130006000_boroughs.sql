@@ -26,8 +26,6 @@ alter table public.boroughs enable row level security;
 create policy select_everyone on public.boroughs
   for select to anon, authenticated
   using (true);
-comment on policy select_everyone on public.boroughs is 'Anybody may read the list of boroughs.';
-
 grant select (key, council_name, gss, homepage, waste_partnership, tips_url, bulky_url, fly_tipping_url)
   on public.boroughs to anon, authenticated, service_role;
 grant update (tips_url, bulky_url, fly_tipping_url) on public.boroughs to service_role;
@@ -84,9 +82,6 @@ alter table public.borough_email_domains enable row level security;
 create policy all_nobody on public.borough_email_domains
   for all to anon, authenticated
   using (false) with check (false);
-comment on policy all_nobody on public.borough_email_domains is
-  'Nobody reads or writes the list through the API; email_domain_is_allowed answers about one address.';
-
 grant select (borough_key, domain), insert (borough_key, domain), delete
   on public.borough_email_domains to service_role;
 -- Deliberately nothing for anon and authenticated: the browser never holds the list.
@@ -186,7 +181,7 @@ end;
 $$;
 
 comment on function private.reject_foreign_addresses(text, text, text) is
-  'Refuses a text of a borough''s council that holds an address of the web or of a mailbox elsewhere than on its own domains, its homepage''s or its waste partnership''s: TR042 (details: the argument''s name).';
+  'Rejects a text with an address outside the council''s domains, homepage and waste partnership.';
 
 create table public.provider_email_domains (
   domain text primary key check (domain ~ '^[a-z0-9-]+(\.[a-z0-9-]+)+$')
@@ -202,9 +197,6 @@ alter table public.provider_email_domains enable row level security;
 create policy all_nobody on public.provider_email_domains
   for all to anon, authenticated
   using (false) with check (false);
-comment on policy all_nobody on public.provider_email_domains is
-  'Nobody reads or writes the list through the API; email_domain_is_allowed answers about one address.';
-
 grant select (domain), insert (domain), delete on public.provider_email_domains to service_role;
 -- Deliberately nothing for anon and authenticated: the browser never holds the list.
 -- Deliberately without rows: whoever runs the service adds their own.
@@ -223,7 +215,8 @@ as $$
   );
 $$;
 
-comment on function private.email_is_readable(text) is 'Whether a text is an e-mail address that everybody reads alike.';
+comment on function private.email_is_readable(text) is
+  'Whether an email address has one reading for every mail program.';
 
 create function private.email_domain_is_allowed(email text, borough_key text default null) returns boolean
 language plpgsql stable security definer
@@ -257,6 +250,6 @@ end;
 $$;
 
 comment on function private.email_domain_is_allowed(text, text) is
-  'Whether an e-mail address may register: it belongs to the given borough''s domains (any borough''s without one) or to the provider''s. Anybody may ask about one address; the provider''s domains are told to nobody.';
+  'Whether an email address may register, for a borough or for any. Everybody.';
 
 call private.offer('email_domain_is_allowed', 'anon', 'authenticated', 'service_role');

@@ -67,7 +67,7 @@ end;
 $$;
 
 comment on function private.live_session() is
-  'The session of the request''s token. No row where it has ended or lacks the second step.';
+  'Returns the session of the request''s token, unless it has ended or lacks the second step.';
 
 create function private.require_session()
 returns setof private.session
@@ -80,7 +80,7 @@ begin
 end;
 $$;
 
-comment on function private.require_session() is 'The live session; TR001 where there is none.';
+comment on function private.require_session() is 'Returns the live session, or raises TR001.';
 
 create function private.session_is_recent() returns boolean
 language sql stable security definer
@@ -93,7 +93,7 @@ as $$
 $$;
 
 comment on function private.session_is_recent() is
-  'Whether the caller signed in within the last recent_minutes(), as changing the e-mail address, deleting the account and managing a team require. Renewing a token does not count.';
+  'Whether the caller signed in within five minutes. Renewing a token does not count.';
 
 call private.offer('session_is_recent', 'authenticated');
 
@@ -106,4 +106,4 @@ begin
 end;
 $$;
 
-comment on function private.require_recent_session() is 'Raises TR002 unless the caller''s session is recent.';
+comment on function private.require_recent_session() is 'Raises TR002 unless the session is recent.';

@@ -79,7 +79,7 @@ end;
 $$;
 
 comment on function private.is_shown(public.councils) is
-  'Whether a council''s sites and texts are shown to residents and offered to other boroughs: it is neither closed nor suspended.';
+  'Whether residents see a council: it is neither closed nor suspended.';
 
 alter table public.councils enable row level security;
 
@@ -151,7 +151,7 @@ end;
 $$;
 
 comment on function private.keep_member_names() is
-  'Trims a member''s names, keeps them where the new ones are blank, and refuses what is no name.';
+  'Trims a member''s names and keeps the old ones if the new are blank.';
 
 create trigger keep_member_names
   before update of first_name, last_name on public.council_members
@@ -186,7 +186,7 @@ begin
 end;
 $$;
 
-comment on function private.check_manager() is 'Refuses a transaction that leaves a council without a manager.';
+comment on function private.check_manager() is 'Rejects a transaction that leaves an open council without a manager.';
 
 create constraint trigger check_manager_of_council
   after insert or update of closed_at on public.councils
@@ -212,4 +212,4 @@ as $$
 $$;
 
 comment on function private.lacks_manager(public.councils) is
-  'Whether no manager of an open council has proved their mailbox within 90 days, so that nobody can manage it.';
+  'Whether no manager of an open council has proved their mailbox within 90 days.';

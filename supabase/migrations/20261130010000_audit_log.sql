@@ -59,7 +59,7 @@ as $$
 $$;
 
 comment on function private.log_event(uuid, uuid, text, jsonb, text) is
-  'Writes one event of a council, with name and address of the member as they are now; without a member it is the operator''s, or whose the last argument names. Returns its id.';
+  'Logs one event with the member''s name and address of now, and returns its id.';
 
 create function private.count_events_of_day(council_id uuid, member_id uuid, action text) returns bigint
 language sql stable
@@ -72,7 +72,7 @@ as $$
 $$;
 
 comment on function private.count_events_of_day(uuid, uuid, text) is
-  'How many events a council has had within a day, by a member and of an action where they are named.';
+  'Counts a council''s events of the last 24 hours, by member and action if given.';
 
 create function private.require_change_quota(council_id uuid, account_id uuid) returns void
 language plpgsql stable
@@ -86,7 +86,7 @@ end;
 $$;
 
 comment on function private.require_change_quota(uuid, uuid) is
-  'Refuses whoever would bury their council''s log under what they do: TR069. Nobody asks it for what stops vouchers.';
+  'Raises TR069 after 300 changes in a day. Not for what stops vouchers.';
 
 -- Changing one's own name is an event too, or an officer could act under the manager's for a minute.
 
@@ -108,7 +108,7 @@ begin
 end;
 $$;
 
-comment on function private.log_new_name() is 'Writes the event of a member''s new name, under the old one; TR035 after five in a day.';
+comment on function private.log_new_name() is 'Logs a member''s new name; five in a day.';
 
 -- Before the row is written, so that the old name is still there; after keep_member_names, by its name.
 create trigger log_new_name
@@ -145,7 +145,7 @@ end;
 $$;
 
 comment on function private.apply_changes(anyelement, jsonb, text[], integer) is
-  'A row with the changed fields as they shall be (side 1) or as they were on the page (side 0); blank is null. Raises TR016 where the changes are not {"field": [from, to]}, name another field, or hold a value that its column cannot.';
+  'Returns a row with the values to save (side 1) or those that the page showed (side 0).';
 
 create function private.changed_fields(before anyelement, after anyelement, changes jsonb) returns jsonb
 language sql stable
@@ -159,7 +159,7 @@ as $$
 $$;
 
 comment on function private.changed_fields(anyelement, anyelement, jsonb) is
-  'Of the fields that a page sent those that a row is given anew, as an event tells them: {"field": [was, is]}.';
+  'Returns the changed fields as the audit log stores them: {"field": [old, new]}.';
 
 create function private.last_change(council_id uuid, about jsonb, field text default null)
 returns table (at timestamptz, member_id uuid, member_name text)
@@ -176,8 +176,7 @@ as $$
   limit 1;
 $$;
 
-comment on function private.last_change(uuid, jsonb, text) is
-  'When a council''s event last told of something, and by whom it was done: the name is the event''s, which outlives the member. No row where it is older than events are kept.';
+comment on function private.last_change(uuid, jsonb, text) is 'Returns the last logged change of a row or field.';
 
 create type private.shared_field as (
   about jsonb, row_id uuid, field text, was jsonb, stands jsonb, wanted jsonb, event_field text
@@ -207,7 +206,7 @@ as $$
 $$;
 
 comment on function private.conflicts(uuid, private.shared_field[]) is
-  'Of values that a page sends those that somebody else changed, for the page: [{"row", "field", "gone", "now", "at", "by", "by_you"}], in their order; [] where all may be written. They are read under the council''s lock.';
+  'Returns the values that another person changed since the page showed them.';
 
 create function private.field_conflicts(
   council_id uuid, about jsonb, row_id uuid, before anyelement, after anyelement, changes jsonb
@@ -230,4 +229,4 @@ end;
 $$;
 
 comment on function private.field_conflicts(uuid, jsonb, uuid, anyelement, anyelement, jsonb) is
-  'Of the fields that a page sent those that are no longer what it changed them from, as private.conflicts() tells them; [] where everything may be written. before is the row as it stands, read under the council''s lock; about is what events of the row hold, such as {"site_id": ...}.';
+  'Returns the conflicts of the fields that a page sends, read under the council''s lock.';

@@ -65,8 +65,7 @@ begin
 end;
 $$;
 
-comment on function private.memberships() is
-  'The memberships of the live session, each with its standing: member, or idle (away for 7 days; gate staff 30), old (signed in 30 days ago), closed (its council has), mailbox (not proved for 90 days), two_steps (the council asks for a second step, and the account has none) or unconfirmed (gate staff whose address has changed), which give no rights.';
+comment on function private.memberships() is 'Returns the memberships of the live session, each with its standing.';
 
 create function private.my_council_ids(roles text[]) returns setof uuid
 language plpgsql stable security definer
@@ -80,7 +79,7 @@ end;
 $$;
 
 comment on function private.my_council_ids(text[]) is
-  'The councils in which the caller holds one of these roles and all their rights.';
+  'Returns the councils in which the caller holds one of these roles.';
 
 grant execute on function private.my_council_ids(text[]) to authenticated;
 
@@ -96,8 +95,7 @@ begin
 end;
 $$;
 
-comment on function private.my_council_id() is
-  'The council whose manager or officer is asking; null without a live session, a membership or its rights.';
+comment on function private.my_council_id() is 'Returns the council of the calling manager or officer; else null.';
 
 grant execute on function private.my_council_id() to authenticated;
 
@@ -113,7 +111,7 @@ begin
 end;
 $$;
 
-comment on function private.my_council_key() is 'The borough of my_council_id().';
+comment on function private.my_council_key() is 'Returns the borough of the calling manager or officer; else null.';
 
 grant execute on function private.my_council_key() to authenticated;
 -- Deliberately not for anon, whom no policy lets ask, nor for service_role, which no policy binds.
@@ -121,13 +119,9 @@ grant execute on function private.my_council_key() to authenticated;
 create policy select_own on public.audit_log
   for select to authenticated
   using (council_id = (select private.my_council_id()));
-comment on policy select_own on public.audit_log is 'Managers and officers read what happened in their council.';
-
 create policy select_own on public.councils
   for select to authenticated
   using (id = (select private.my_council_id()));
-comment on policy select_own on public.councils is 'Managers and officers read their council''s record.';
-
 create policy select_own on public.council_members
   for select to authenticated
   using (
@@ -137,9 +131,6 @@ create policy select_own on public.council_members
       and council_id in (select private.my_council_ids('{gate}'))
     )
   );
-comment on policy select_own on public.council_members is
-  'Managers and officers read everybody of their council; gate staff read themselves.';
-
 create policy update_own on public.council_members
   for update to authenticated
   using (
@@ -154,9 +145,6 @@ create policy update_own on public.council_members
       or (role = 'gate' and council_id in (select private.my_council_ids('{gate}')))
     )
   );
-comment on policy update_own on public.council_members is
-  'Everybody changes their own names; the grant leaves nothing else, and no grant would let anybody rise.';
-
 create function private.require_member(roles text[])
 returns setof private.membership
 language plpgsql stable security definer
@@ -177,7 +165,7 @@ end;
 $$;
 
 comment on function private.require_member(text[]) is
-  'The caller''s membership as manager or officer, where its role is one of these; otherwise TR001 (no live session), TR017 (no membership with its rights) or TR018 (another role).';
+  'Returns the caller''s membership as manager or officer in one of these roles, or raises.';
 
 -- What the portal asks when it opens: where the person stands, and that they are there. The second writes.
 
@@ -237,10 +225,10 @@ as $$
 $$;
 
 comment on function private.session_lacks_second_step() is
-  'Whether the caller''s session would be live if it had passed the account''s second step.';
+  'Whether only the second step is missing for a live session.';
 
 comment on function private.my_memberships() is
-  'Where the caller stands. Rows: standing, council_id, council_key, council_name, role, first_name, last_name; one for each membership, the office first. standing is member, idle (away too long), old (signed in too long ago), closed (its council closed within 30 days), mailbox (not proved for 90 days) or unconfirmed (gate staff whose address has changed, until a manager confirms them); one row none without a membership, or removed where a manager took it away within the last 30 days (with council_key and council_name); one row second_step where the session has yet to pass it. All else but standing is null unless it is member or closed. Errors: TR001.';
+  'Returns the caller''s memberships with their standing, the office first. Every account.';
 
 call private.offer('my_memberships', 'authenticated');
 
@@ -282,6 +270,6 @@ end;
 $$;
 
 comment on function private.portal_seen() is
-  'Says that the portal is open in this session, which keeps it from going idle (one that is idle already stays so), keeps the session''s proof of the mailbox, and answers as my_memberships does: standing, council_id, council_key, council_name, role, first_name, last_name. Errors: TR001.';
+  'Keeps the session from going idle and returns my_memberships(). Every account.';
 
 call private.offer('portal_seen', 'authenticated');

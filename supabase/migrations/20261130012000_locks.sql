@@ -16,8 +16,7 @@ as $$
   select pg_catalog.hashtextextended(of::text, 0);
 $$;
 
-comment on function private.lock_key(uuid) is
-  'The queue of a council or of a person. Made of ids that we gave out, never of typed text.';
+comment on function private.lock_key(uuid) is 'Returns the advisory lock''s key of a council or person.';
 
 create function private.take_locks(shared uuid[], alone uuid[] default '{}') returns void
 language plpgsql volatile
@@ -48,7 +47,7 @@ end;
 $$;
 
 comment on function private.take_locks(uuid[], uuid[]) is
-  'Waits for its turn with councils and people (their ids), some shared and some alone, until the transaction ends. Called once in a transaction, before any row but an account''s is locked.';
+  'Takes the advisory locks of councils and people, in key order; once in a transaction.';
 
 create function private.limit_parallel_requests(of uuid default null) returns void
 language plpgsql volatile security definer
@@ -77,7 +76,7 @@ end;
 $$;
 
 comment on function private.limit_parallel_requests(uuid) is
-  'The first step of every function that writes and may wait: TR034 where another request of the same session (or three others of the person; or of what is named, for callers who are nobody) are under way, PT405 in a read-only transaction.';
+  'Rejects a second request of a session, a fourth of a person, and a GET.';
 
 create function private.lock_own_account()
 returns setof private.session
@@ -92,8 +91,7 @@ begin
 end;
 $$;
 
-comment on function private.lock_own_account() is
-  'The live session, read once its account is locked; TR001 where there is none, TR034.';
+comment on function private.lock_own_account() is 'Locks the caller''s account and returns the live session.';
 
 create function private.lock_councils(council_ids uuid[]) returns void
 language plpgsql volatile
@@ -105,7 +103,7 @@ begin
 end;
 $$;
 
-comment on function private.lock_councils(uuid[]) is 'Locks councils whose queues are held alone.';
+comment on function private.lock_councils(uuid[]) is 'Locks the rows of councils, after their advisory locks.';
 
 create function private.lock_own_council(roles text[])
 returns setof private.membership
@@ -123,7 +121,7 @@ end;
 $$;
 
 comment on function private.lock_own_council(text[]) is
-  'The caller''s membership as manager or officer, read once its council''s queue and row are held alone; errors as require_member: TR001, TR017, TR018; TR034.';
+  'Locks the council of the calling manager or officer and returns the membership.';
 
 create function private.gate_memberships(checked_ago interval default null)
 returns setof private.membership
@@ -142,7 +140,7 @@ end;
 $$;
 
 comment on function private.gate_memberships(interval) is
-  'The caller''s memberships of every role. For a check that was stored so long ago, also in a council that closed after it, within 12 hours.';
+  'Returns the caller''s memberships; for a stored check also in a council that closed after it.';
 
 create function private.lock_my_memberships(checked_ago interval default null)
 returns setof private.membership
@@ -162,7 +160,7 @@ end;
 $$;
 
 comment on function private.lock_my_memberships(interval) is
-  'gate_memberships(), held so that nobody is removed before the transaction ends; TR001, TR017, TR034. For what needs nothing of the council.';
+  'Locks the caller''s memberships against removal and returns them.';
 
 create function private.council_ids_of(account_id uuid) returns uuid[]
 language sql stable security definer
@@ -171,7 +169,7 @@ as $$
   select array(select members.council_id from public.council_members as members where members.user_id = account_id);
 $$;
 
-comment on function private.council_ids_of(uuid) is 'The councils to which an account belongs, in whatever role.';
+comment on function private.council_ids_of(uuid) is 'Returns the councils of an account, in any role.';
 
 create function private.staff_council_of(account_id uuid) returns uuid
 language sql stable security definer
@@ -181,7 +179,8 @@ as $$
   where members.user_id = account_id and members.role in ('manager', 'officer');
 $$;
 
-comment on function private.staff_council_of(uuid) is 'The one council of which an account is manager or officer.';
+comment on function private.staff_council_of(uuid) is
+  'Returns the council of which an account is manager or officer.';
 
 -- The event of a new name refers to its council, which is waited for before a member everywhere: so it is here, before
 -- any row is locked.
@@ -197,8 +196,7 @@ begin
 end;
 $$;
 
-comment on function private.lock_my_councils() is
-  'Holds the councils of whoever changes their name, before their memberships are locked.';
+comment on function private.lock_my_councils() is 'Locks the councils of a member whose name changes.';
 
 create trigger lock_my_councils
   before update of first_name, last_name on public.council_members

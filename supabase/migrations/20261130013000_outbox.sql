@@ -22,7 +22,7 @@ begin
 end;
 $$;
 
-comment on function private.keyed_hash(text) is 'What tells a text from another, and tells nothing of it without the key.';
+comment on function private.keyed_hash(text) is 'Returns a hash that reveals nothing without this database''s key.';
 
 create function private.request_hash(content jsonb) returns bytea
 language plpgsql stable
@@ -33,7 +33,8 @@ begin
 end;
 $$;
 
-comment on function private.request_hash(jsonb) is 'Of what was asked under a request id, by which a repeat is told from another request.';
+comment on function private.request_hash(jsonb) is
+  'Returns the hash of a request''s content, to tell a repeat from another request.';
 
 create function private.mailbox_hash(email text) returns bytea
 language sql stable
@@ -54,7 +55,7 @@ as $$
 $$;
 
 comment on function private.mailbox_hash(text) is
-  'The keyed hash of a mailbox, by any of its addresses: without what follows a ''+'', and without dots at Gmail.';
+  'Returns the keyed hash of a mailbox, without ''+…'' and Gmail''s dots.';
 
 -- What the scheme has to say itself; the sign-in service sends codes and nothing else. A letter is written in the
 -- transaction of what it is about, as ids: its words are made when it is sent, from what stands then, by npm run admin -- deliver.
@@ -120,7 +121,7 @@ begin
 end;
 $$;
 
-comment on function private.delete_account_emails() is 'Deletes what was written, or is to be, to an account that is deleted.';
+comment on function private.delete_account_emails() is 'Deletes the emails to a deleted account.';
 
 create trigger delete_account_emails
   after delete on auth.users
@@ -139,7 +140,7 @@ as $$
 $$;
 
 comment on function private.email_id(text, uuid, uuid, uuid, text, text) is
-  'The id of a letter: the same for the same kind about the same to the same one.';
+  'Returns the id of an email: the same for the same kind, subject and recipient.';
 
 create function private.queue_email(
   kind text, about uuid, account_id uuid default null, email text default null, council_id uuid default null,
@@ -163,7 +164,7 @@ end;
 $$;
 
 comment on function private.queue_email(text, uuid, uuid, text, uuid, text, timestamptz) is
-  'Writes one letter, to an account or to an address; to nobody, none. The same kind about the same to the same one is written once, or once for each once_for. Whether it was.';
+  'Writes an email to an account or address, once for each occasion. Whether it was new.';
 
 create function private.email_managers(
   kind text, about uuid, council_id uuid, once_for text default null, with_caller boolean default false
@@ -184,7 +185,7 @@ end;
 $$;
 
 comment on function private.email_managers(text, uuid, uuid, text, boolean) is
-  'Writes one letter to every manager of a council, the caller only with with_caller.';
+  'Writes an email to every manager of a council, to the caller only if with_caller.';
 
 create function private.finish_email(email_id uuid, became text, why text default null) returns void
 language sql volatile
@@ -195,4 +196,4 @@ as $$
   where emails.id = email_id and emails.outcome is null;
 $$;
 
-comment on function private.finish_email(uuid, text, text) is 'Ends a letter: sent, passed or given_up.';
+comment on function private.finish_email(uuid, text, text) is 'Ends an email: sent, passed or given_up.';

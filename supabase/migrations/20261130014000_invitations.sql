@@ -37,9 +37,6 @@ alter table public.council_invitations enable row level security;
 create policy select_own on public.council_invitations
   for select to authenticated
   using (accepted_at is null and council_id in (select private.my_council_ids('{manager}')));
-comment on policy select_own on public.council_invitations is
-  'Managers read the invitations of their council that nobody has used.';
-
 grant select (id, council_id, email, role, invited_by, created_at, expires_at, accepted_at, declined_at)
   on public.council_invitations to authenticated;
 -- Deliberately nobody reads decline_token: it is in the letter.
@@ -75,7 +72,7 @@ end;
 $$;
 
 comment on function private.valid_invitations(text) is
-  'The invitations to an address that have neither run out nor been declined; inviter is a name, ''A manager of ...'' where that person is none any more, and null for the operator''s.';
+  'Returns the invitations to an address that are neither expired nor declined.';
 
 create function private.withdraw_invitations(from_council uuid, sent_by uuid default null, sent_to text default null) returns jsonb
 language plpgsql volatile
@@ -107,7 +104,7 @@ end;
 $$;
 
 comment on function private.withdraw_invitations(uuid, uuid, text) is
-  'Withdraws the open invitations of a council, locked: all, those that an account sent, or that to an address; whoever had the letter is told. The addresses.';
+  'Withdraws a locked council''s open invitations and returns their addresses.';
 
 create function private.record_run_out() returns trigger
 language plpgsql security definer
@@ -121,7 +118,7 @@ begin
 end;
 $$;
 
-comment on function private.record_run_out() is 'Writes the event of an invitation that nobody used, when it is forgotten.';
+comment on function private.record_run_out() is 'Logs an invitation that expired.';
 
 create trigger record_run_out
   after delete on public.council_invitations
@@ -138,8 +135,7 @@ as $$
   select exists (select from public.councils where councils.council_key = borough_key and councils.closed_at is null);
 $$;
 
-comment on function private.council_is_registered(text) is
-  'Whether the borough''s council is registered: claimed by somebody who proved an address of it. Sign-ups that nobody has confirmed do not count.';
+comment on function private.council_is_registered(text) is 'Whether a borough''s council is registered. Everybody.';
 
 call private.offer('council_is_registered', 'anon', 'authenticated', 'service_role');
 
@@ -154,7 +150,8 @@ begin
 end;
 $$;
 
-comment on function private.signed_up_recently(auth.users) is 'Whether an account signed up, or asked for its first code, within the hour.';
+comment on function private.signed_up_recently(auth.users) is
+  'Whether an account signed up, or asked for its first code, within the hour.';
 
 create function private.registration_is_verified(user_id uuid) returns boolean
 language sql stable security definer
@@ -168,7 +165,7 @@ as $$
 $$;
 
 comment on function private.registration_is_verified(uuid) is
-  'Whether an account that signed up within the hour has confirmed its address. Anybody who has the id.';
+  'Whether an account of the last hour has confirmed its address. Everybody with its id.';
 
 call private.offer('registration_is_verified', 'anon', 'authenticated', 'service_role');
 
@@ -184,7 +181,7 @@ as $$
 $$;
 
 comment on function private.registration_is_finished(uuid) is
-  'Whether an account that signed up within the hour belongs to a council. Anybody who has the id.';
+  'Whether an account of the last hour belongs to a council. Everybody with its id.';
 
 call private.offer('registration_is_finished', 'anon', 'authenticated', 'service_role');
 
@@ -203,7 +200,7 @@ end;
 $$;
 
 comment on function private.check_invited(text, text, text) is
-  'Refuses a role that there is not (TR024), what is no address (TR025), and one that does not suit the role (TR008).';
+  'Rejects an unknown role, an invalid address, and an address that does not suit the role.';
 
 create function private.queue_invitation_email(invitation_id uuid) returns boolean
 language plpgsql volatile
@@ -238,7 +235,7 @@ end;
 $$;
 
 comment on function private.queue_invitation_email(uuid) is
-  'Writes the letter of an invitation. False where the last one went out less than two minutes ago and says the same.';
+  'Writes an invitation''s email, unless the same went out within two minutes.';
 
 create function private.invite_member(email text, role text)
 returns table (
@@ -322,7 +319,7 @@ end;
 $$;
 
 comment on function private.invite_member(text, text) is
-  'A manager invites an address as manager, officer or gate, for fourteen days; asked again, it counts anew. One row: invitation_id, invited_email and invited_as (as they are stored), outcome; the same whatever account the address has. outcome is invited, changed (to another role), sent_again, or just_sent (the letter of a moment ago will do, and nothing was changed but how long it is good). A letter goes to the address. Errors: TR001, TR002, TR008, TR017, TR018, TR024 to TR027, TR034, TR036, TR045 (suspended), TR032 (declined within 30 days; details: the day from which on it may be invited).';
+  'Invites an address, or renews its invitation, for 14 days. Managers, recent session.';
 
 call private.offer('invite_member', 'authenticated');
 
@@ -347,8 +344,7 @@ begin
 end;
 $$;
 
-comment on function private.revoke_invitation(uuid) is
-  'A manager takes an invitation back. One already gone is not an error. Errors: TR001, TR017, TR018.';
+comment on function private.revoke_invitation(uuid) is 'Revokes an invitation. Managers.';
 
 call private.offer('revoke_invitation', 'authenticated');
 
@@ -371,8 +367,7 @@ begin
 end;
 $$;
 
-comment on function private.my_invitations() is
-  'What the caller''s address is invited to. Rows: id, council_key, council_name, role, inviter (a name; null where the operator invites), expires_at, decline_token (for decline_invitation). Errors: TR001.';
+comment on function private.my_invitations() is 'Returns the invitations to the caller''s address. Every account.';
 
 call private.offer('my_invitations', 'authenticated');
 
@@ -436,7 +431,7 @@ end;
 $$;
 
 comment on function private.join_council(uuid, text, text) is
-  'Joins a council by an invitation to the caller''s address. Takes a session that began with an e-mailed code or link within the hour, ends every other session, and empties the password of whoever was no member yet. Errors: TR001, TR005, TR006, TR008, TR019, TR020, TR028, TR035 (another name, too often), TR043.';
+  'Joins a council by an invitation to the caller''s address. Needs a mailbox proof.';
 
 call private.offer('join_council', 'authenticated');
 
@@ -476,7 +471,7 @@ end;
 $$;
 
 comment on function private.decline_invitation(uuid) is
-  'Anybody with the token of an invitation''s letter: declines it. The inviter is told, and nobody of the council can invite the address for 30 days. Returns the council''s name, also for one that was declined before; null where there is no such invitation any more.';
+  'Declines an invitation and returns the council''s name. Everybody with its token.';
 
 call private.offer('decline_invitation', 'anon', 'authenticated');
 -- Deliberately not for service_role, which was not invited.
@@ -495,8 +490,7 @@ as $$
   );
 $$;
 
-comment on function private.email_domains_of(text) is
-  'What the addresses of a borough''s council end in, for the sentence below a refused one; empty for a borough that there is not. The provider''s domains are not told.';
+comment on function private.email_domains_of(text) is 'Returns the email domains of a borough''s council. Everybody.';
 
 call private.offer('email_domains_of', 'anon', 'authenticated');
 -- Deliberately not for service_role, which reads the table.
@@ -522,7 +516,7 @@ end;
 $$;
 
 comment on function private.councils_of_my_mailbox() is
-  'The boroughs whose council the caller''s address belongs to, and whether each is registered; none for the provider''s addresses. Rows: council_key, council_name, registered. Errors: TR001.';
+  'Returns the boroughs whose domains the caller''s address belongs to. Every account.';
 
 call private.offer('councils_of_my_mailbox', 'authenticated');
 
@@ -550,6 +544,6 @@ end;
 $$;
 
 comment on function private.ask_to_be_invited(text) is
-  'Asks the managers of a registered council, to whose domains the caller''s address belongs, for an invitation: one letter a day to each. It gives no right. Errors: TR001, TR008, TR026, TR031.';
+  'Emails the managers of the caller''s council, once a day. Accounts at its domains.';
 
 call private.offer('ask_to_be_invited', 'authenticated');

@@ -38,7 +38,7 @@ end;
 $$;
 
 comment on function private.empty_password() is
-  'Empties the password of an account whose address is being confirmed, and keeps it aside under its fingerprint.';
+  'Empties the password of an account that confirms its address, and keeps its hash.';
 
 -- The table belongs to the sign-in service, so neither the trigger nor the table can carry a comment of ours.
 create trigger empty_password
@@ -90,7 +90,7 @@ end;
 $$;
 
 comment on function private.keep_password(text) is
-  'Brings back the password that was typed at registration, in the session that confirmed the address: takes the proof whose SHA-256 the sign-up carried as metadata "registration". Once, within the hour, while the account has no other password; ends every other session. False where it does not, and a password has to be chosen. Errors: TR001.';
+  'Restores the password of registration by its proof, once, within the hour. Every account.';
 
 call private.offer('keep_password', 'authenticated');
 
@@ -173,10 +173,10 @@ as $$
 $$;
 
 comment on function private.may_choose_first_password(private.session) is
-  'Whether the session proved its mailbox within the hour, for a member without a password or an account whose password was emptied within the hour.';
+  'Whether a mailbox proof stands in for the recent session: no password yet, or one emptied within the hour.';
 
 comment on function private.announce_change(text, text) is
-  'Announces in the very session that then makes it a change of the caller''s email (value: the new address; null withdraws it), password, or second_step (value: the id of the factor to verify or remove). The session began within five minutes; a member without a password, or an account whose password was emptied within the hour, may announce a password in one that proved its mailbox within the hour. Errors: TR001, TR002, TR033.';
+  'Announces a new email, password or second step in the session that makes it. Recent session.';
 
 call private.offer('announce_change', 'authenticated');
 
@@ -209,8 +209,7 @@ begin
 end;
 $$;
 
-comment on function private.check_new_password() is
-  'Refuses a new password that was not announced; one that was withdraws a new address that waits for its proof.';
+comment on function private.check_new_password() is 'Rejects a password that was not announced.';
 
 create trigger check_new_password
   before update of encrypted_password on auth.users
@@ -234,7 +233,7 @@ end;
 $$;
 
 comment on function private.check_announcer() is
-  'Refuses a transaction that sets a password and ends the session that announced it.';
+  'Rejects a transaction that sets a password and ends the session that announced it.';
 
 create constraint trigger check_announcer
   after update on private.announcements
@@ -294,7 +293,7 @@ end;
 $$;
 
 comment on function private.check_new_email() is
-  'Refuses a new address that was not announced within the hour, and one outside the council of a manager or officer. Ends the account''s sessions, takes its second steps away and, unless it is a manager''s or an officer''s, its password; gate staff wait for a manager to confirm them.';
+  'Rejects an unannounced or foreign address; ends the account''s sessions and second steps.';
 
 -- Deleting an account the reversible way replaces its address with a digest, which is no change of address.
 create trigger check_new_email
@@ -321,7 +320,7 @@ end;
 $$;
 
 comment on function private.check_factor(uuid, uuid) is
-  'Refuses a change of a second step that was not announced with the factor''s id.';
+  'Rejects a change of a second step that was not announced by its id.';
 
 create function private.check_new_factor() returns trigger
 language plpgsql security definer
@@ -335,7 +334,7 @@ begin
 end;
 $$;
 
-comment on function private.check_new_factor() is 'Refuses a second step whose setting up was not announced.';
+comment on function private.check_new_factor() is 'Rejects a new second step that was not announced.';
 
 create trigger check_new_factor
   before insert or update of status on auth.mfa_factors
@@ -372,7 +371,7 @@ end;
 $$;
 
 comment on function private.check_removed_factor() is
-  'Refuses to remove a second step where that was not announced, unless the service''s administration does it or no session has taken it.';
+  'Rejects removing a second step, unless announced or done by the service''s administration.';
 
 create trigger check_removed_factor
   before delete on auth.mfa_factors
@@ -398,7 +397,7 @@ end;
 $$;
 
 comment on function private.limit_account_metadata() is
-  'Leaves of an account''s metadata only the fingerprint of its registration.';
+  'Keeps only the registration''s hash in an account''s metadata.';
 
 create trigger limit_account_metadata
   before insert or update on auth.users
@@ -423,7 +422,7 @@ end;
 $$;
 
 comment on function private.limit_identity_data() is
-  'Leaves of what is kept with a way of signing in only what the sign-in service itself writes.';
+  'Keeps only what the sign-in service itself writes about an identity.';
 
 create trigger limit_identity_data_on_insert
   before insert on auth.identities

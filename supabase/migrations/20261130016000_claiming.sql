@@ -20,7 +20,7 @@ end;
 $$;
 
 comment on function private.lock_fresh_account() is
-  'As lock_own_account, for a session that began with an e-mailed code or link within the hour; TR020 for others.';
+  'Locks the caller''s account and returns the session, which needs a mailbox proof.';
 
 create function private.forget_what_was_before(account_id uuid, restored_session_id uuid) returns void
 language plpgsql volatile security definer
@@ -42,7 +42,7 @@ end;
 $$;
 
 comment on function private.forget_what_was_before(uuid, uuid) is
-  'Before an account gains rights: ends its other sessions, withdraws what they announced and empties its password, unless that was restored in this session or the person is a member already.';
+  'Ends other sessions, announcements and an unproven password before an account gains rights.';
 
 create function private.name_self_again(own_council uuid, new_first_name text, new_last_name text) returns void
 language plpgsql volatile
@@ -63,7 +63,7 @@ end;
 $$;
 
 comment on function private.name_self_again(uuid, text, text) is
-  'For whoever registers or joins again, because the answer was lost: under the name that was typed last. TR020 for another name in a session that did not begin with a code or link within the hour.';
+  'Saves the names of a person who registers or joins again after a lost answer.';
 
 create function private.claim_council(borough_key text, first_name text, last_name text) returns text
 language plpgsql volatile security definer
@@ -134,6 +134,6 @@ end;
 $$;
 
 comment on function private.claim_council(text, text, text) is
-  'Registers a council: the caller becomes its first manager. The first call wins. Takes a session that began with an e-mailed code or link within the hour, ends every other session, and empties a password that was not restored in this session. Answers claimed, also to its holder who asks again, or invited, where the borough is registered and invites this address. Errors: TR001, TR003 to TR007, TR019, TR020, TR035 (another name, too often), TR043, TR045 (suspended), TR046 (closed: reopen_council()).';
+  'Registers a council with the caller as its first manager. Needs a mailbox proof.';
 
 call private.offer('claim_council', 'authenticated');

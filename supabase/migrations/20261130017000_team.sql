@@ -30,7 +30,7 @@ end;
 $$;
 
 comment on function private.lock_colleague(uuid) is
-  'A member of the calling manager''s council, read once both accounts and the council are locked; TR001, TR002, TR017, TR018, TR029.';
+  'Locks both accounts and the council, and returns the member. Managers, recent session.';
 
 create function private.require_other_manager(council_id uuid, leaving_id uuid) returns void
 language plpgsql stable security definer
@@ -46,7 +46,7 @@ begin
 end;
 $$;
 
-comment on function private.require_other_manager(uuid, uuid) is 'Raises TR022 where nobody else is manager.';
+comment on function private.require_other_manager(uuid, uuid) is 'Raises TR022 if there is no other manager.';
 
 create function private.set_role(
   council_id uuid, council_key text, member_id uuid, member_email text, old_role text, new_role text
@@ -75,7 +75,7 @@ end;
 $$;
 
 comment on function private.set_role(uuid, text, uuid, text, text, text) is
-  'Gives a member of a locked council another role; TR008, TR022, TR024, TR030.';
+  'Gives a member of a locked council another role.';
 
 create function private.withdrawn_of(council_id uuid, member_id uuid, withdraw boolean, own_email text default null) returns jsonb
 language plpgsql volatile
@@ -95,7 +95,7 @@ end;
 $$;
 
 comment on function private.withdrawn_of(uuid, uuid, boolean, text) is
-  'Withdraws what a former manager invited, and what invites an address; for the event, {"withdrawn": [address]} where there was any.';
+  'Withdraws the invitations that a former manager sent, and returns them for the audit log.';
 
 create function private.warn_of_removed_manager(event_id uuid, locked_id uuid, removed_id uuid) returns void
 language plpgsql volatile
@@ -111,7 +111,7 @@ end;
 $$;
 
 comment on function private.warn_of_removed_manager(uuid, uuid, uuid) is
-  'Emails the managers of a locked council and the operator that a manager was removed or made something else.';
+  'Emails the managers and the operator that a manager was removed or demoted.';
 
 create function private.change_role(member_id uuid, changed_from text, role text, withdraw boolean default true)
 returns jsonb
@@ -155,7 +155,7 @@ end;
 $$;
 
 comment on function private.change_role(uuid, text, text, boolean) is
-  'A manager makes a member manager, officer or gate; the only manager makes somebody else one first. Answers [] where it was done; where the role is no longer the one that it was changed from nothing is, and it is told: [{"row", "field", "now", "at", "by", "by_you"}]. With withdraw the open invitations of whoever is no longer manager are withdrawn. Errors: TR001, TR002, TR008, TR017, TR018, TR022, TR024, TR029, TR030, TR069.';
+  'Changes a member''s role and returns the conflicts. Managers, recent session.';
 
 call private.offer('change_role', 'authenticated');
 
@@ -182,7 +182,7 @@ end;
 $$;
 
 comment on function private.confirm_member(uuid) is
-  'A manager confirms gate staff whose address has changed, who may then check vouchers again; nothing happens where nobody waits for it. Errors: TR001, TR002, TR017, TR018, TR029.';
+  'Confirms the new address of gate staff. Managers, recent session.';
 
 call private.offer('confirm_member', 'authenticated');
 
@@ -221,7 +221,7 @@ end;
 $$;
 
 comment on function private.remove_member(uuid, boolean) is
-  'A manager removes a member, with any invitation to their address and, with withdraw, the open ones that they sent, of which whoever was invited is told; the only manager cannot be removed. The account and its sessions stay. Errors: TR001, TR002, TR017, TR018, TR022, TR029.';
+  'Removes a member, with the invitations that they sent if asked. Managers, recent session.';
 
 call private.offer('remove_member', 'authenticated');
 
@@ -259,7 +259,7 @@ end;
 $$;
 
 comment on function private.sign_out_member(uuid) is
-  'Ends all sessions of an officer or of gate staff, at every council of theirs. Managers, in a recent session. Errors: TR001, TR002, TR017, TR018, TR029, TR034, TR073, TR074.';
+  'Ends all sessions of an officer or of gate staff. Managers, recent session.';
 
 call private.offer('sign_out_member', 'authenticated');
 
@@ -274,7 +274,7 @@ begin
 end;
 $$;
 
-comment on function private.drop_second_step(uuid) is 'Takes an account''s second step away, and ends its sessions.';
+comment on function private.drop_second_step(uuid) is 'Removes an account''s second step and ends its sessions.';
 
 create function private.reset_second_step(member_id uuid) returns void
 language plpgsql volatile security definer
@@ -295,7 +295,7 @@ end;
 $$;
 
 comment on function private.reset_second_step(uuid) is
-  'A manager takes a member''s second step at sign-in away, for whom the device is lost; ends that person''s sessions. Errors: TR001, TR002, TR017, TR018, TR029, TR030.';
+  'Removes a member''s second step and ends their sessions. Managers, recent session.';
 
 call private.offer('reset_second_step', 'authenticated');
 
@@ -325,7 +325,7 @@ end;
 $$;
 
 comment on function private.council_team() is
-  'The people of the caller''s council, managers first. Rows: user_id, first_name, last_name, email, role, joined_at, last_signed_in_on (a day in Britain), second_step (whether they sign in with two steps), council_email (whether the address is one that managers and officers of this council may have), to_be_confirmed (gate staff whose address has changed: confirm_member()). For managers and officers. Errors: TR001, TR017, TR018.';
+  'Returns the members of the caller''s council, managers first. Managers and officers.';
 
 call private.offer('council_team', 'authenticated');
 
@@ -381,6 +381,6 @@ end;
 $$;
 
 comment on function private.require_two_steps(boolean) is
-  'Requires a second step of managers and officers in 14 days, or ends that at once. Managers, in a recent session. Errors: TR001, TR002, TR017, TR018, TR034, TR069, TR071.';
+  'Requires a second step in 14 days, or ends that at once. Managers, recent session.';
 
 call private.offer('require_two_steps', 'authenticated');

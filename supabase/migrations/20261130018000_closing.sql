@@ -36,7 +36,7 @@ end;
 $$;
 
 comment on function private.keep_former_address() is
-  'Keeps who may reopen a closed council when their membership goes with the account or with another office.';
+  'Keeps the address that may reopen a closed council after its membership has gone.';
 
 create trigger keep_former_address
   after delete on public.council_members
@@ -62,7 +62,7 @@ end;
 $$;
 
 comment on function private.require_may_close(uuid, uuid) is
-  'Raises TR049 where the council has closed within 24 hours, TR053 where this manager removed another one since.';
+  'Rejects closing twice in 24 hours, and within 24 hours of removing a manager.';
 
 create function private.close_locked_council(closing_id uuid, account_id uuid, reason text default null) returns uuid
 language plpgsql volatile
@@ -85,7 +85,7 @@ end;
 $$;
 
 comment on function private.close_locked_council(uuid, uuid, text) is
-  'Closes a locked council and emails its members and the operator. Returns the event''s id.';
+  'Closes a locked council, emails members and operator, and returns the event''s id.';
 
 create function private.reopen_locked_council(closed_id uuid, account_id uuid) returns void
 language plpgsql volatile
@@ -107,7 +107,7 @@ end;
 $$;
 
 comment on function private.reopen_locked_council(uuid, uuid) is
-  'Reopens a locked council that has a manager, and emails its members and the operator.';
+  'Reopens a locked council and emails members and operator.';
 
 create function private.close_council() returns void
 language plpgsql volatile security definer
@@ -123,8 +123,7 @@ begin
 end;
 $$;
 
-comment on function private.close_council() is
-  'A manager closes the council. Errors: TR001, TR002, TR017, TR018, TR034, TR049, TR053.';
+comment on function private.close_council() is 'Closes the council. Managers, recent session.';
 
 call private.offer('close_council', 'authenticated');
 
@@ -143,7 +142,7 @@ end;
 $$;
 
 comment on function private.leave_closed_office(uuid, uuid) is
-  'Ends an office in a closed council, whose queue is held, for one elsewhere; TR019 where that council is open.';
+  'Ends an office in a closed council before one elsewhere begins.';
 
 create function private.reopen_council(borough text, first_name text default null, last_name text default null) returns void
 language plpgsql volatile security definer
@@ -196,7 +195,7 @@ end;
 $$;
 
 comment on function private.reopen_council(text, text, text) is
-  'Its managers and officers at the time of closing reopen a council, with a mailbox proof of the hour. Names are for those whose account is new; without a manager the caller becomes one. Errors: TR001, TR003, TR005 to TR007, TR019, TR020, TR031, TR034, TR043, TR045, TR046.';
+  'Reopens a council within 30 days. Its managers and officers at closing, with a mailbox proof.';
 
 call private.offer('reopen_council', 'authenticated');
 
@@ -245,7 +244,7 @@ end;
 $$;
 
 comment on function private.leave_councils() is
-  'Takes a deleted account out of its councils. A council''s last manager closes it, or is refused where officers remain.';
+  'Removes a deleted account from its councils; the last manager closes the council.';
 
 create trigger leave_councils_on_delete
   before delete on auth.users
@@ -277,7 +276,7 @@ end;
 $$;
 
 comment on function private.queue_left_scheme_emails(text, text) is
-  'Emails the holders of active vouchers of a borough''s council that it has left, once for each occasion.';
+  'Writes to the holders of active vouchers that a council has closed, once for each closing.';
 
 create function private.queue_closing_emails() returns void
 language plpgsql volatile security definer
@@ -315,6 +314,6 @@ end;
 $$;
 
 comment on function private.queue_closing_emails() is
-  'Emails holders ten minutes after their council closed, and those who heard of it once it has reopened.';
+  'Writes to holders ten minutes after a closing, and again once the council has reopened.';
 
 call private.offer('queue_closing_emails', 'service_role');

@@ -43,8 +43,9 @@ test("putting the demo data in twice changes nothing, and its vouchers have code
 });
 
 test("ids of demo vouchers, acceptances and rejections are uuids of version 4", async () => {
-  const ids = await query(`
-    select id from public.vouchers union all select id from public.acceptances union all select id from public.rejections`);
+  const ids = (await query(
+    "select id from public.vouchers union all select id from public.acceptances union all select id from public.rejections",
+  )) as { id: string }[];
   expect(ids.length).toBeGreaterThan(400);
   for (const { id } of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-/);
 });

@@ -187,8 +187,8 @@ export const sqlMutants: readonly Mutant[] = [
   },
   {
     name: "3.19 a longer host passes as the council's own",
-    find: "behind constant text := '(?=$|[\\s/?#),;:!''\"\\]]|\\.($|\\s))';",
-    replace: "behind constant text := '';",
+    find: "host_ends constant text := '(?=[/?#]|[).,;:!''\"\\]]*($|\\s))';",
+    replace: "host_ends constant text := '';",
     tests: ["text_rules", "promises", "voucher_settings", "save_skip_sites"],
   },
   {
