@@ -207,7 +207,7 @@ with demo as (
   cross join lateral generate_series(first, first + of_borough - 1) as number
 )
 insert into public.vouchers (
-  id, code, local_auth_issue, home_borough, resident_id, request_id, skip_site_id, site_address, load, issued_at,
+  id, code, local_auth_issue, council_id, home_borough, resident_id, request_id, skip_site_id, site_address, load, issued_at,
   last_day, voucher_used, used_at, used_site_id
 )
 select
@@ -220,6 +220,7 @@ select
     else private.new_voucher_code()
   end,
   demo.borough,
+  (select councils.id from public.councils where councils.council_key = demo.borough),
   -- One in seven of Camden's was for somebody of Islington, which has no council here.
   case when demo.borough = 'camden' and number > 3 and number % 7 = 0 then 'islington' else demo.borough end,
   case when number <= 3 then 'dddddddd-0000-4000-8000-000000000006'::uuid end,
@@ -239,24 +240,26 @@ on conflict (id) do nothing;
 
 -- What the gates did with them.
 insert into public.acceptances (
-  id, voucher_id, member_id, member_name, site_id, site_address, site_council, home_borough, anyway, accepted_at
+  id, voucher_id, member_id, member_name, site_id, site_address, site_council, council_id, home_borough, anyway,
+  accepted_at
 )
 select
   pg_temp.demo_id('acceptance ' || vouchers.id), vouchers.id,
   'dddddddd-0000-4000-8000-000000000005', 'Charlie Stand-In', vouchers.used_site_id, vouchers.site_address,
-  vouchers.local_auth_issue, vouchers.home_borough, extract(day from vouchers.used_at)::integer % 9 = 0, vouchers.used_at
+  vouchers.local_auth_issue, vouchers.council_id, vouchers.home_borough, extract(day from vouchers.used_at)::integer % 9 = 0, vouchers.used_at
 from public.vouchers
 where vouchers.voucher_used and vouchers.id in (select pg_temp.demo_id('voucher ' || number) from generate_series(1, 300) as number)
 on conflict (id) do nothing;
 
 insert into public.rejections (
-  id, voucher_id, reason, member_id, member_name, site_id, site_address, site_council, home_borough, rejected_at
+  id, voucher_id, reason, member_id, member_name, site_id, site_address, site_council, council_id, home_borough,
+  rejected_at
 )
 select
   pg_temp.demo_id('rejection ' || number), vouchers.id,
   (array['not_taken', 'too_much', 'trade_waste', 'site_full', 'other']::private.turn_away_reason[])[1 + number % 5],
   'dddddddd-0000-4000-8000-000000000005', 'Charlie Stand-In', vouchers.skip_site_id, vouchers.site_address,
-  vouchers.local_auth_issue, vouchers.home_borough,
+  vouchers.local_auth_issue, vouchers.council_id, vouchers.home_borough,
   least(vouchers.issued_at + make_interval(hours => 2 + number % 50), now() - interval '2 hours')
 from generate_series(3, 240, 12) as number
 join public.vouchers on vouchers.id = pg_temp.demo_id('voucher ' || number)

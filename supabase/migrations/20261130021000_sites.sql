@@ -155,6 +155,17 @@ $$;
 comment on function private.agreed_version(public.skip_sites, text) is
   'Returns a site as residents of a borough see it; null if it does not serve them.';
 
+create function private.council_id_of(site public.skip_sites) returns uuid
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return (select councils.id from public.councils where councils.council_key = site.council_key);
+end;
+$$;
+
+comment on function private.council_id_of(public.skip_sites) is 'Returns the id of a site''s council.';
+
 create function private.lock_council_of_site(site_id uuid) returns void
 language plpgsql volatile
 set search_path = ''

@@ -96,6 +96,7 @@ create table public.vouchers (
   code text check (code ~ '^[2-9ACDEFHJKMPRTWXY]{10}$'),
   code_hash bigint,
   local_auth_issue text not null references public.boroughs (key),
+  council_id uuid,
   home_borough text,
   resident_id uuid references public.residents (user_id) on delete set null,
   request_id uuid,
@@ -135,6 +136,8 @@ comment on table public.vouchers is
   'Vouchers outlive councils and sites, and lose resident, request and code in time. Imported ones have no code.';
 comment on column public.vouchers.code_hash is 'What an offline device compares a code with.';
 comment on column public.vouchers.local_auth_issue is 'The borough of the chosen site''s council.';
+comment on column public.vouchers.council_id is
+  'That council, of which nothing else may be left. Null for imported ones.';
 comment on column public.vouchers.home_borough is
   'The holder''s borough at issue, which decides which sites accept it.';
 comment on column public.vouchers.request_id is 'A repeated request returns the same voucher.';

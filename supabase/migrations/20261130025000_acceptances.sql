@@ -6,6 +6,7 @@ create table public.acceptances (
   site_id uuid not null,
   site_address text not null,
   site_council text not null references public.boroughs (key),
+  council_id uuid not null,
   home_borough text not null,
   anyway boolean not null default false,
   accepted_at timestamptz not null default now(),
@@ -25,6 +26,8 @@ comment on table public.acceptances is
 comment on column public.acceptances.member_name is 'With the colleague who held the device: private.name_at_gate().';
 comment on column public.acceptances.site_council is
   'The borough of the site''s council, which need not be the issuing one.';
+comment on column public.acceptances.council_id is
+  'The site''s council, which alone sees who accepted it and can undo it. It may be deleted.';
 comment on column public.acceptances.anyway is 'Accepted though something was against it.';
 comment on column public.acceptances.in_part is 'Some of the waste was rejected.';
 comment on column public.acceptances.arrived_at is 'When a pending check was synced; accepted_at is when it was made.';
@@ -32,6 +35,7 @@ comment on column public.acceptances.arrived_at is 'When a pending check was syn
 create index acceptances_voucher_id_idx on public.acceptances (voucher_id);
 create index acceptances_site_council_accepted_at_idx
   on public.acceptances (site_council, accepted_at);
+create index acceptances_council_id_accepted_at_idx on public.acceptances (council_id, accepted_at);
 create index acceptances_home_borough_accepted_at_idx
   on public.acceptances (home_borough, accepted_at) where site_council <> home_borough;
 create index acceptances_accepted_at_idx on public.acceptances (accepted_at)
@@ -81,15 +85,19 @@ create table public.rejections (
   site_id uuid not null,
   site_address text not null,
   site_council text not null references public.boroughs (key),
+  council_id uuid not null,
   home_borough text not null,
   rejected_at timestamptz not null default now()
 );
 
 comment on table public.rejections is 'Vouchers turned away at a gate, which stay active. The id comes from the gate.';
 
+comment on column public.rejections.council_id is 'The site''s council, which may be deleted.';
+
 create index rejections_voucher_id_idx on public.rejections (voucher_id);
 create index rejections_site_council_refused_at_idx
   on public.rejections (site_council, rejected_at);
+create index rejections_council_id_rejected_at_idx on public.rejections (council_id, rejected_at);
 create index rejections_refused_at_idx on public.rejections (rejected_at) where member_name is not null;
 
 alter table public.rejections enable row level security;

@@ -102,11 +102,12 @@ declare
 begin
   loop
     insert into public.vouchers (
-      code, local_auth_issue, home_borough, resident_id, request_id, request_hash, from_desk, issued_by,
+      code, local_auth_issue, council_id, home_borough, resident_id, request_id, request_hash, from_desk, issued_by,
       skip_site_id, site_address, load, last_day
     )
     values (
-      private.new_voucher_code(), details.local_auth_issue, details.home_borough, details.resident_id,
+      private.new_voucher_code(), details.local_auth_issue, details.council_id, details.home_borough,
+      details.resident_id,
       details.request_id, details.request_hash, coalesce(details.from_desk, false), details.issued_by,
       details.skip_site_id, details.site_address, details.load, details.last_day
     )
@@ -267,6 +268,7 @@ begin
   set language = email_language, last_seen_on = private.london_day(now()), told_on = null
   where residents.user_id = caller.user_id;
   voucher.local_auth_issue := council.council_key;
+  voucher.council_id := council.id;
   voucher.home_borough := resident.borough_key;
   voucher.resident_id := caller.user_id;
   voucher.request_id := request_id;
@@ -488,14 +490,14 @@ call private.offer('vouchers_after_move', 'authenticated');
 create function private.voucher_steps(voucher public.vouchers)
 returns table (
   what private.voucher_step, at timestamptz, address text, reason text, undone_at timestamptz, arrived_at timestamptz,
-  refused text[], site_council text, who text, acceptance_id uuid, rank integer
+  refused text[], council_id uuid, who text, acceptance_id uuid, rank integer
 )
 language sql stable
 set search_path = ''
 as $$
   select
     'issued'::private.voucher_step as what, voucher.issued_at as at, voucher.site_address as address, null as reason,
-    null::timestamptz as undone_at, null::timestamptz as arrived_at, null::text[] as refused, null as site_council,
+    null::timestamptz as undone_at, null::timestamptz as arrived_at, null::text[] as refused, null::uuid as council_id,
     null as who, null::uuid as acceptance_id, 1 as rank
   union all
   -- With the site before the move.
@@ -503,16 +505,16 @@ as $$
   from private.voucher_moves as moves where moves.voucher_id = voucher.id
   union all
   select 'turned_away', rejections.rejected_at, rejections.site_address, rejections.reason::text, null, null, null,
-    rejections.site_council, rejections.member_name, null, 2
+    rejections.council_id, rejections.member_name, null, 2
   from public.rejections where rejections.voucher_id = voucher.id
   union all
   select 'accepted', acceptances.accepted_at, acceptances.site_address, null, acceptances.undone_at,
-    acceptances.arrived_at, acceptances.rejected_waste, acceptances.site_council, acceptances.member_name,
+    acceptances.arrived_at, acceptances.rejected_waste, acceptances.council_id, acceptances.member_name,
     acceptances.id, 3
   from public.acceptances as acceptances where acceptances.voucher_id = voucher.id
   union all
   select 'undone', acceptances.undone_at, acceptances.site_address, acceptances.undone_reason::text,
-    null, null, null, acceptances.site_council, acceptances.undone_name, null, 4
+    null, null, null, acceptances.council_id, acceptances.undone_name, null, 4
   from public.acceptances as acceptances
   where acceptances.voucher_id = voucher.id and acceptances.undone_at is not null
   union all
@@ -600,8 +602,8 @@ begin
   end if;
   select * into voucher from public.vouchers
   where vouchers.code = voucher_code and (
-    vouchers.local_auth_issue = member.council_key
-    or exists (select from private.voucher_steps(vouchers) as steps where steps.site_council = member.council_key)
+    vouchers.council_id = member.council_id
+    or exists (select from private.voucher_steps(vouchers) as steps where steps.council_id = member.council_id)
   );
   if not found then
     return '{"outcome": "unknown"}';
@@ -617,9 +619,9 @@ begin
       select jsonb_agg(
         jsonb_build_object(
           'what', steps.what, 'at', steps.at, 'site_address', steps.address, 'reason', steps.reason,
-          'who', case when steps.site_council = member.council_key then steps.who end,
+          'who', case when steps.council_id = member.council_id then steps.who end,
           'acceptance_id', case
-            when steps.site_council = member.council_key and steps.undone_at is null
+            when steps.council_id = member.council_id and steps.undone_at is null
               and private.manager_can_undo(steps.at) then steps.acceptance_id
           end
         )

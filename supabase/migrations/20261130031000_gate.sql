@@ -152,7 +152,7 @@ begin
   answer.used_site_address := acceptance.site_address;
   if found and exists (
     select from private.memberships()
-    where memberships.standing = 'member' and memberships.council_key = acceptance.site_council
+    where memberships.standing = 'member' and memberships.council_id = acceptance.council_id
   ) then
     answer.used_by := acceptance.member_name;
     answer.undo_until := private.undo_until(acceptance);
@@ -281,6 +281,7 @@ create table private.late_checks (
   site_id uuid not null,
   site_address text not null,
   site_council text not null references public.boroughs (key),
+  council_id uuid not null,
   checked_at timestamptz not null,
   arrived_at timestamptz not null default now()
 );
@@ -291,6 +292,7 @@ comment on column private.late_checks.voucher_id is 'Null for an unknown code, o
 comment on column private.late_checks.good_then is 'It was good when checked, and accepted though cancelled since.';
 
 create index late_checks_site_council_arrived_at_idx on private.late_checks (site_council, arrived_at);
+create index late_checks_council_id_arrived_at_idx on private.late_checks (council_id, arrived_at);
 create index late_checks_member_id_arrived_at_idx on private.late_checks (member_id, arrived_at);
 create index late_checks_voucher_id_idx on private.late_checks (voucher_id);
 create index late_checks_arrived_at_idx on private.late_checks (arrived_at) where member_name is not null;
@@ -390,12 +392,12 @@ begin
   end if;
 
   insert into public.acceptances (
-    id, voucher_id, member_id, member_name, site_id, site_address, site_council, home_borough, anyway, accepted_at,
-    arrived_at, in_part, rejected_waste
+    id, voucher_id, member_id, member_name, site_id, site_address, site_council, council_id, home_borough,
+    anyway, accepted_at, arrived_at, in_part, rejected_waste
   )
   values (
     acceptance_id, voucher.id, member_id, private.name_at_gate(member_id, site.council_key, done_by), site.id,
-    site.address, site.council_key, voucher.home_borough, reasons <> '[]', accepted_at,
+    site.address, site.council_key, private.council_id_of(site), voucher.home_borough, reasons <> '[]', accepted_at,
     case when checked_ago is not null then now() end, rejected_waste is not null, rejected_waste
   )
   on conflict (id) do nothing;
@@ -451,7 +453,7 @@ begin
   where acceptances.id = undo_acceptance.acceptance_id;
   select memberships.user_id, memberships.council_id, memberships.role into member
   from private.memberships()
-  where memberships.standing = 'member' and memberships.council_key = acceptance.site_council;
+  where memberships.standing = 'member' and memberships.council_id = acceptance.council_id;
 
   if member.user_id is null then
     return query select 'unknown'::private.undo_outcome, null::private.voucher_state;
@@ -502,7 +504,7 @@ begin
   )
   from public.councils as issuing
   join public.councils as accepting on accepting.id = member.council_id
-  where issuing.council_key = voucher.local_auth_issue and issuing.id <> accepting.id;
+  where issuing.id = voucher.council_id and issuing.id <> accepting.id;
   perform private.queue_email('undone', voucher.id, voucher.resident_id, once_for => acceptance.id::text);
   return query select 'undone'::private.undo_outcome, private.voucher_state(voucher);
 end;
@@ -565,12 +567,13 @@ begin
     select count(*) from public.rejections where rejections.voucher_id = voucher.id
   ) < limits.rejections_at_most then
     insert into public.rejections (
-      id, voucher_id, reason, member_id, member_name, site_id, site_address, site_council, home_borough
+      id, voucher_id, reason, member_id, member_name, site_id, site_address, site_council, council_id,
+      home_borough
     )
     values (
       rejection_id, voucher.id, reason::private.turn_away_reason, member_id,
       private.name_at_gate(member_id, site.council_key, done_by), site.id, site.address, site.council_key,
-      voucher.home_borough
+      private.council_id_of(site), voucher.home_borough
     )
     on conflict (id) do nothing;
     perform private.raise_error_if(not found, 'TR068');
@@ -590,6 +593,7 @@ set search_path = ''
 as $$
 declare
   site public.skip_sites := private.gate_site(gate_day.site_id);
+  site_council_id uuid := private.council_id_of(site);
   midnight timestamptz := private.london_day(now())::timestamp at time zone 'Europe/London';
   answer jsonb;
 begin
@@ -604,28 +608,28 @@ begin
       case when private.undo_until(acceptances) > now() then acceptances.id end as acceptance_id
     from public.acceptances as acceptances
     join public.vouchers on vouchers.id = acceptances.voucher_id
-    where acceptances.site_council = site.council_key and acceptances.accepted_at >= midnight
+    where acceptances.council_id = site_council_id and acceptances.accepted_at >= midnight
       and acceptances.site_id = site.id and acceptances.undone_at is null
     union all
     select 'undone', acceptances.undone_at, vouchers.load, acceptances.undone_reason::text, acceptances.undone_name,
       null, null
     from public.acceptances as acceptances
     join public.vouchers on vouchers.id = acceptances.voucher_id
-    where acceptances.site_council = site.council_key and acceptances.accepted_at >= midnight - interval '1 day'
+    where acceptances.council_id = site_council_id and acceptances.accepted_at >= midnight - interval '1 day'
       and acceptances.undone_at >= midnight and acceptances.site_id = site.id
     union all
     select 'turned_away', rejections.rejected_at, vouchers.load, rejections.reason::text, rejections.member_name, null,
       null
     from public.rejections
     join public.vouchers on vouchers.id = rejections.voucher_id
-    where rejections.site_council = site.council_key and rejections.rejected_at >= midnight
+    where rejections.council_id = site_council_id and rejections.rejected_at >= midnight
       and rejections.site_id = site.id
     union all
     select case when late.good_then then 'changed_since' else 'not_good' end::private.driver_outcome, late.arrived_at,
       vouchers.load, late.outcome::text, late.member_name, null, null
     from private.late_checks as late
     left join public.vouchers on vouchers.id = late.voucher_id
-    where late.site_council = site.council_key and late.arrived_at >= midnight and late.site_id = site.id
+    where late.council_id = site_council_id and late.arrived_at >= midnight and late.site_id = site.id
   ), hours as (
     select extract(hour from done.at at time zone 'Europe/London')::integer as hour,
       count(*) filter (where done.what = 'accepted') as accepted,

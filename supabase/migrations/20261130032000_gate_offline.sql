@@ -46,14 +46,14 @@ begin
   then
     insert into private.late_checks (
       acceptance_id, voucher_id, outcome, good_then, member_id, member_name, site_id, site_address, site_council,
-      checked_at
+      council_id, checked_at
     )
     select
       acceptance_id, found_id,
       case when cancelled_since then 'cancelled' else answer.outcome::text::private.pending_outcome end,
         cancelled_since,
       sender_id, private.name_at_gate(sender_id, sites.council_key, done_by), sites.id, sites.address,
-        sites.council_key,
+        sites.council_key, private.council_id_of(sites),
       now() - least(checked_ago, interval '12 hours')
     from public.skip_sites as sites where sites.id = site_id
     on conflict on constraint late_checks_pkey do nothing;

@@ -110,7 +110,7 @@ begin
     from private.desk_people as people
     join public.vouchers on vouchers.id = people.voucher_id
     where people.person = private.mailbox_hash(person_key)
-      and vouchers.local_auth_issue = council.council_key
+      and vouchers.council_id = council.id
       and private.voucher_state(vouchers) = 'active'
     order by vouchers.issued_at desc
     limit 1;
@@ -123,6 +123,7 @@ begin
   end if;
 
   voucher.local_auth_issue := council.council_key;
+  voucher.council_id := council.id;
   voucher.home_borough := borough_key;
   voucher.from_desk := true;
   voucher.issued_by := member.user_id;
@@ -160,7 +161,7 @@ begin
     from public.vouchers
     cross join lateral private.voucher_details_of(vouchers) as details
     where vouchers.issued_by = member.user_id
-      and vouchers.local_auth_issue = member.council_key
+      and vouchers.council_id = member.council_id
       and vouchers.issued_at >= private.london_day(now())::timestamp at time zone 'Europe/London'
     order by vouchers.issued_at desc, vouchers.id;
 end;
@@ -197,7 +198,7 @@ begin
 
   select * into voucher from public.vouchers
   where vouchers.code = voucher_code
-    and vouchers.from_desk and vouchers.local_auth_issue = member.council_key
+    and vouchers.from_desk and vouchers.council_id = member.council_id
   for update;
   if not found then
     return query select 'unknown'::private.desk_cancel_outcome, null::timestamptz, null::text, null::timestamptz;

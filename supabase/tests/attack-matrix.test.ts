@@ -47,10 +47,10 @@ const fixture = `
     select md5(name)::uuid, private.new_voucher_code(), 'camden', 'camden', tests.user_id(name), gen_random_uuid(),
       'of ' || name, '{"kinds": ["sofa"], "size": "car"}'
     from unnest(array['resident', 'neighbour']) as name;
-  insert into public.acceptances (id, voucher_id, member_name, site_id, site_address, site_council, home_borough)
-    select gen_random_uuid(), id, 'Grace', id, site_address, 'camden', 'camden' from public.vouchers where code is not null;
-  insert into public.rejections (id, voucher_id, reason, member_name, site_id, site_address, site_council, home_borough)
-    select gen_random_uuid(), id, 'other', 'Grace', id, site_address, 'camden', 'camden'
+  insert into public.acceptances (id, voucher_id, member_name, site_id, site_address, site_council, council_id, home_borough)
+    select gen_random_uuid(), id, 'Grace', id, site_address, 'camden', tests.council_id('camden'), 'camden' from public.vouchers where code is not null;
+  insert into public.rejections (id, voucher_id, reason, member_name, site_id, site_address, site_council, council_id, home_borough)
+    select gen_random_uuid(), id, 'other', 'Grace', id, site_address, 'camden', tests.council_id('camden'), 'camden'
     from public.vouchers where code is not null;
 `;
 

@@ -16,6 +16,7 @@ export type Database = {
           accepted_at: string
           anyway: boolean
           arrived_at: string | null
+          council_id: string
           home_borough: string
           id: string
           in_part: boolean
@@ -164,6 +165,7 @@ export type Database = {
       }
       rejections: {
         Row: {
+          council_id: string
           home_borough: string
           id: string
           member_id: string | null
@@ -293,6 +295,7 @@ export type Database = {
           cancelled_at: string | null
           code: string | null
           code_hash: number | null
+          council_id: string | null
           ended_at: string | null
           from_desk: boolean
           home_borough: string | null

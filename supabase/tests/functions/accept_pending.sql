@@ -104,8 +104,8 @@ select outcome from public.undo_acceptance(md5('kept 9')::uuid, 'other');
 select answers($$public.check_voucher((select gone from more), tests.site('camden'))$$, 'cancelled',
   'undone, it is cancelled as before');
 select tests.act_as_operator();
-insert into private.late_checks (acceptance_id, outcome, member_id, site_id, site_address, site_council, checked_at)
-select gen_random_uuid(), 'unknown', tests.user_id('gate'), tests.site('camden'), 'x', 'camden', now()
+insert into private.late_checks (acceptance_id, outcome, member_id, site_id, site_address, site_council, council_id, checked_at)
+select gen_random_uuid(), 'unknown', tests.user_id('gate'), tests.site('camden'), 'x', 'camden', tests.council_id('camden'), now()
   from generate_series(1, 20);
 update public.vouchers set cancelled_at = now(), cancel_reason = 'resident', voucher_used = false, used_at = null,
   used_site_id = null

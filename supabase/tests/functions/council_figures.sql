@@ -187,9 +187,10 @@ insert into public.vouchers (id, code, local_auth_issue, home_borough, skip_site
   voucher_used, used_at, used_site_id)
 select id, private.new_voucher_code(), 'hackney', 'camden', tests.site('hackney'), 'x',
   '{"kinds": ["sofa"], "size": "car"}', issued, true, used, tests.site('hackney') from lent;
-insert into public.acceptances (id, voucher_id, member_name, site_id, site_address, site_council, home_borough,
-  accepted_at)
-select id, id, 'A B', tests.site('hackney'), 'x', 'hackney', 'camden', used from lent;
+insert into public.acceptances (id, voucher_id, member_name, site_id, site_address, site_council, council_id,
+  home_borough, accepted_at)
+select id, id, 'A B', tests.site('hackney'), 'x', 'hackney', tests.council_id('hackney'), 'camden', used
+from lent;
 create temp table asked as select (agreed_at at time zone 'Europe/London')::date as from_day,
   (ended_at at time zone 'Europe/London')::date as ended
 from public.skip_site_boroughs where borough_key = 'camden';

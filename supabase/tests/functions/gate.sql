@@ -277,10 +277,10 @@ select is((select public.council_figures()::jsonb #> '{between_boroughs,0,boroug
 select tests.act_as('gate');
 select answers($$public.undo_acceptance(pg_temp.a(8), 'other')$$, 'undone', 'gate: undoes it');
 select tests.act_as_operator();
-insert into public.rejections (id, voucher_id, reason, member_id, site_id, site_address, site_council,
+insert into public.rejections (id, voucher_id, reason, member_id, site_id, site_address, site_council, council_id,
   home_borough)
 select gen_random_uuid(), (answer).voucher_id, 'other', gen_random_uuid(), tests.site('camden'), 'x', 'camden',
-  'islington'
+  tests.council_id('camden'), 'islington'
 from shared, generate_series(1, 18);
 select tests.act_as('gate');
 select answers($$public.turn_away(pg_temp.shared(), 'too_much', gen_random_uuid(), tests.site('camden'))$$,

@@ -10,15 +10,15 @@ create temp table v as select
 update public.vouchers set used_site_id = tests.site('camden', 2) where voucher_used;
 create function pg_temp.refuse(voucher uuid, at timestamptz) returns void language sql as $$
   insert into public.rejections (id, voucher_id, reason, member_id, member_name, site_id, site_address,
-    site_council, home_borough, rejected_at)
+    site_council, council_id, home_borough, rejected_at)
   values (gen_random_uuid(), voucher, 'other', gen_random_uuid(), 'Grace Gate', tests.site('camden'), 'x', 'camden',
-    'camden', at);
+    tests.council_id('camden'), 'camden', at);
 $$;
 create function pg_temp.accept(voucher uuid, at timestamptz) returns void language sql as $$
-  insert into public.acceptances (id, voucher_id, member_id, member_name, site_id, site_address, site_council,
+  insert into public.acceptances (id, voucher_id, member_id, member_name, site_id, site_address, site_council, council_id,
     home_borough, accepted_at)
   values (gen_random_uuid(), voucher, gen_random_uuid(), 'Grace Gate', tests.site('camden'), 'x', 'camden',
-    'camden', at);
+    tests.council_id('camden'), 'camden', at);
 $$;
 -- One more than the calls with a batch of one below, so that something is left to do.
 insert into public.audit_log (council_id, at, member_name, action)

@@ -144,9 +144,9 @@ select tests.act_as_operator();
 select results_eq('select count(*)::int, min(member_name) from private.late_checks',
   $$values (1, 'Grace Officer, on G6 Gate’s phone')$$,
   'one used code under sixty ids is one late answer, of whoever sent it');
-insert into private.late_checks (acceptance_id, outcome, member_id, member_name, site_id, site_address, site_council,
+insert into private.late_checks (acceptance_id, outcome, member_id, member_name, site_id, site_address, site_council, council_id,
   checked_at)
-select gen_random_uuid(), 'unknown', tests.user_id('gate'), 'G6 Gate', tests.site('camden'), 'x', 'camden', now()
+select gen_random_uuid(), 'unknown', tests.user_id('gate'), 'G6 Gate', tests.site('camden'), 'x', 'camden', tests.council_id('camden'), now()
   from generate_series(1, 19);
 select tests.act_as('gate');
 select answers(
@@ -155,9 +155,9 @@ select answers(
 select tests.act_as_operator();
 select count_is('private.late_checks', 20, 'and not noted');
 insert into private.late_checks (acceptance_id, voucher_id, outcome, member_id, member_name, site_id, site_address,
-  site_council, checked_at)
+  site_council, council_id, checked_at)
 select '00000000-0000-4000-8000-0000000000aa', id, 'not_here', tests.user_id('own'), 'Ada Lovelace',
-  tests.site('camden'), 'x', 'camden', now()
+  tests.site('camden'), 'x', 'camden', tests.council_id('camden'), now()
 from public.vouchers, codes where code = good;
 select tests.act_as('gate');
 select answers($$public.accept_pending((select good from codes), '00000000-0000-4000-8000-0000000000aa',

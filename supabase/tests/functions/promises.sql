@@ -106,8 +106,8 @@ insert into private.emptied_passwords (user_id, registration, encrypted_password
   (tests.user_id('own'), repeat('0', 64), 'typed', now() - interval '2 hours 1 second'),
     (tests.user_id('officer'), repeat('0', 64), 'typed', now() - interval '1 hour');
 insert into private.late_checks (acceptance_id, voucher_id, outcome, member_id, member_name, site_id, site_address,
-  site_council, checked_at, arrived_at)
-select gen_random_uuid(), of, 'unknown', tests.user_id('gate'), 'Grace', tests.site('camden'), 'x', 'camden',
+  site_council, council_id, checked_at, arrived_at)
+select gen_random_uuid(), of, 'unknown', tests.user_id('gate'), 'Grace', tests.site('camden'), 'x', 'camden', tests.council_id('camden'),
   now() - ago, now() - ago
 from unnest(array[interval '25 months', interval '23 months']) as ago cross
   join (select null::uuid union all select voucher from old) as vouchers (of);

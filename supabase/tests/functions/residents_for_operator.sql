@@ -5,8 +5,8 @@ create temp table mine as select tests.issue('resident') as code, tests.user_id(
   tests.user_id('nobody') as nobody;
 grant select on mine to service_role;
 insert into public.rejections (id, voucher_id, reason, member_id, member_name, site_id, site_address,
-  site_council, home_borough)
-select gen_random_uuid(), id, 'other', id, 'Grace Gate', id, 'Depot', 'camden', 'camden' from public.vouchers;
+  site_council, council_id, home_borough)
+select gen_random_uuid(), id, 'other', id, 'Grace Gate', id, 'Depot', 'camden', tests.council_id('camden'), 'camden' from public.vouchers;
 
 select tests.act_as_service();
 select results_eq($$select last_name, email, vouchers, active_vouchers, of_council

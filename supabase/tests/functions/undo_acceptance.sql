@@ -128,7 +128,8 @@ select tests.act_as_operator();
 select count_is($$private.emails where kind = 'undone' and account_id = tests.user_id('neighbour')$$, 0,
   'and nobody is written to');
 
-update public.vouchers set local_auth_issue = 'hackney' where code = (select one from codes);
+update public.vouchers set local_auth_issue = 'hackney', council_id = tests.council_id('hackney')
+where code = (select one from codes);
 select tests.act_as('gate');
 select outcome from public.accept_voucher((select one from codes), pg_temp.a(5), tests.site('camden'));
 select outcome from public.undo_acceptance(pg_temp.a(5), 'mistake', tests.user_id('officer'));

@@ -37,7 +37,7 @@ export const voucherTables: Readonly<Record<string, TableRights>> = {
         readBy(signedIn),
       ),
       ...columns(
-        "code_hash resident_id request_id request_hash issued_by used_site_id ended_at moves",
+        "code_hash council_id resident_id request_id request_hash issued_by used_site_id ended_at moves",
         readBy(service),
       ),
     },
@@ -54,7 +54,7 @@ export const voucherTables: Readonly<Record<string, TableRights>> = {
     columns: {
       ...columns("voucher_id site_address site_council accepted_at undone_at", readBy(signedIn)),
       ...columns(
-        "id member_id member_name site_id home_borough anyway in_part arrived_at rejected_waste undone_reason undone_by undone_name",
+        "id member_id member_name site_id council_id home_borough anyway in_part arrived_at rejected_waste undone_reason undone_by undone_name",
         readBy(service),
       ),
     },
@@ -64,7 +64,7 @@ export const voucherTables: Readonly<Record<string, TableRights>> = {
   "public.rejections": {
     columns: {
       ...columns("voucher_id reason site_address site_council rejected_at", readBy(signedIn)),
-      ...columns("id member_id member_name site_id home_borough", readBy(service)),
+      ...columns("id member_id member_name site_id council_id home_borough", readBy(service)),
     },
     delete: nobody,
     rows: { by: "site_address", seen: { ...ofResidents, service: ofBoth } },
@@ -89,7 +89,7 @@ export const voucherTables: Readonly<Record<string, TableRights>> = {
   "private.desk_people": unreachable("voucher_id person"),
   "private.blocked_addresses": unreachable("fingerprint blocked_at deleted_on"),
   "private.late_checks": unreachable(
-    "acceptance_id voucher_id outcome good_then member_id member_name site_id site_address site_council checked_at arrived_at",
+    "acceptance_id voucher_id outcome good_then member_id member_name site_id site_address site_council council_id checked_at arrived_at",
   ),
   "private.list_changes": unreachable("council_key changed_in code_hash changed_at"),
   "private.partnership_hosts": unreachable("waste_partnership host"),

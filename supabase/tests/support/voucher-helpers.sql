@@ -54,12 +54,12 @@ declare
   at timestamptz := (now() at time zone 'Europe/London' - issued_ago) at time zone 'Europe/London';
 begin
   insert into public.vouchers (
-    id, code, local_auth_issue, home_borough, resident_id, request_id, skip_site_id, site_address, load, issued_at,
-    last_day, voucher_used, used_at
+    id, code, local_auth_issue, council_id, home_borough, resident_id, request_id, skip_site_id, site_address, load,
+    issued_at, last_day, voucher_used, used_at
   )
   values (
-    new_id, private.new_voucher_code(), 'camden', 'camden', tests.user_id(person), new_id, tests.site('camden'),
-    'Site 1 of camden', '{"kinds": ["sofa"], "size": "car"}', at, private.london_day(at) + 31, used,
+    new_id, private.new_voucher_code(), 'camden', tests.council_id('camden'), 'camden', tests.user_id(person), new_id,
+    tests.site('camden'), 'Site 1 of camden', '{"kinds": ["sofa"], "size": "car"}', at, private.london_day(at) + 31, used,
     case when used then at end
   );
   return new_id;
