@@ -579,7 +579,9 @@ comment on function private.my_vouchers() is 'For residents: their vouchers, new
 
 call private.offer('my_vouchers', 'authenticated');
 
-create function private.voucher_history(code text) returns jsonb
+-- A call that is rolled back would be read and not logged, so the log is written by a call of its own.
+
+create function private.look_up_voucher(code text) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
 as $$
@@ -609,12 +611,37 @@ begin
     return '{"outcome": "unknown"}';
   end if;
   perform private.give_guess_back(member.user_id);
-  perform private.log_event(
+  return jsonb_build_object('outcome', 'found', 'event_id', private.log_event(
     member.council_id, member.user_id, 'voucher_looked_up',
-    jsonb_build_object('site', voucher.site_address, 'issued_on', private.london_day(voucher.issued_at))
-  );
+    jsonb_build_object(
+      'site', voucher.site_address, 'issued_on', private.london_day(voucher.issued_at), 'voucher_id', voucher.id
+    )
+  ));
+end;
+$$;
+
+comment on function private.look_up_voucher(text) is
+  'For managers, before voucher_history(): logs that they look up a voucher of their council or gates, by its code.';
+
+call private.offer('look_up_voucher', 'authenticated');
+
+create function private.voucher_history(event_id uuid) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  member record;
+  voucher public.vouchers;
+begin
+  select * into member from private.require_member('{manager}');
+  select vouchers.* into voucher
+  from public.audit_log as events
+  join public.vouchers on vouchers.id = (events.changes ->> 'voucher_id')::uuid
+  where events.id = event_id and events.council_id = member.council_id and events.member_id = member.user_id
+    and events.action = 'voucher_looked_up' and events.at < now() and events.at > now() - interval '5 minutes';
+  perform private.raise_error_if(not found, 'TR050');
   return jsonb_build_object(
-    'outcome', 'found', 'state', private.voucher_state(voucher), 'from_desk', voucher.from_desk,
+    'state', private.voucher_state(voucher), 'from_desk', voucher.from_desk,
     'story', (
       select jsonb_agg(
         jsonb_build_object(
@@ -633,7 +660,7 @@ begin
 end;
 $$;
 
-comment on function private.voucher_history(text) is
-  'For managers: what happened to a voucher of their council or gates, by its code. Logged.';
+comment on function private.voucher_history(uuid) is
+  'For managers, within five minutes of look_up_voucher(): what happened to that voucher.';
 
 call private.offer('voucher_history', 'authenticated');

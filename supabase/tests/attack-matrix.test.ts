@@ -324,7 +324,7 @@ const locksOfCalls: Readonly<Record<string, string>> = {
   turn_away: "request, shares",
   undo_acceptance: "request, shares",
   issue_desk_voucher: "request",
-  voucher_history: "request, shares",
+  look_up_voucher: "request, shares",
 };
 
 test("a call that changes a council owns its queue, a gate shares its member's, and each is one request", async () => {

@@ -12,8 +12,8 @@ const lookUps: Record<string, (code: string) => string> = {
   turn_away: (code) => `public.turn_away('${code}', 'other', '${randomUUID()}', ${site})`,
   accept_pending: (code) =>
     `public.accept_pending('${code}', '${randomUUID()}', ${site}, false, null, now(), now())`,
-  voucher_history: (code) =>
-    `(select told ->> 'outcome' as outcome from public.voucher_history('${code}') as told) as story`,
+  look_up_voucher: (code) =>
+    `(select told ->> 'outcome' as outcome from public.look_up_voucher('${code}') as told) as look_up`,
   cancel_desk_voucher: (code) => `public.cancel_desk_voucher('${code}')`,
 };
 

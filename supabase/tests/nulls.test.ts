@@ -18,7 +18,7 @@ const answering = {
     // Everything of the caller's council.
     ...["active_vouchers", "council_audit_log", "council_figures", "delete_skip_site"],
     // That there is no such voucher.
-    ...["cancel_desk_voucher", "cancel_voucher", "check_voucher", "move_voucher", "voucher_history"],
+    ...["cancel_desk_voucher", "cancel_voucher", "check_voucher", "look_up_voucher", "move_voucher"],
   ],
 };
 

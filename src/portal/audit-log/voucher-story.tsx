@@ -26,14 +26,19 @@ const step = z.object({
   acceptance_id: text,
 });
 
-const answer = z.object({
+const lookUp = z.object({
   outcome: z.enum(["found", "unknown", "too_many"]),
   until: z.optional(z.string()),
-  state: z.optional(z.enum(voucherStates)),
-  from_desk: z.optional(z.boolean()),
-  story: z.optional(z.array(step)),
+  /** The log's entry, by which the history can be read for five minutes. */
+  event_id: z.optional(z.string()),
 });
-type Answer = z.infer<typeof answer>;
+
+const history = z.object({
+  state: z.enum(voucherStates),
+  from_desk: z.boolean(),
+  story: z.array(step),
+});
+type History = z.infer<typeof history>;
 
 const cancelled: Readonly<Record<string, string>> = {
   resident: " by its holder",
@@ -73,7 +78,7 @@ const schema = z.object({ story_code: requiredText("Voucher code is required") }
  * @public imported when it is shown, which knip does not see
  */
 export function VoucherHistory({ email }: { email: string }) {
-  const [story, setStory] = useState<Answer | null>(null);
+  const [story, setStory] = useState<History | null>(null);
   const [undone, setUndone] = useState("");
   const form = useSchemaForm({
     schema,
@@ -81,20 +86,24 @@ export function VoucherHistory({ email }: { email: string }) {
     send: async ({ story_code: code }) => {
       setStory(null);
       setUndone("");
-      const answered = parseAnswer(
-        answer,
-        await askSignedIn((client) => client.rpc("voucher_history", { code })),
+      const found = parseAnswer(
+        lookUp,
+        await askSignedIn((client) => client.rpc("look_up_voucher", { code })),
       );
-      if (answered.outcome === "found") return setStory(answered);
+      const { event_id } = found;
+      if (event_id !== undefined) {
+        const answer = await askSignedIn((client) => client.rpc("voucher_history", { event_id }));
+        return setStory(parseAnswer(history, answer));
+      }
       throw new Problem(
         "refused",
-        answered.outcome === "unknown"
+        found.outcome === "unknown"
           ? "No voucher with this code was issued for your sites or came to your gates."
-          : `Too many codes that do not exist. You can go on from ${momentInWords(answered.until ?? "")}.`,
+          : `Too many codes that do not exist. You can go on from ${momentInWords(found.until ?? "")}.`,
       );
     },
   });
-  const undoId = story?.story?.find((one) => one.acceptance_id)?.acceptance_id;
+  const undoId = story?.story.find((one) => one.acceptance_id)?.acceptance_id;
   return (
     <div className="activity">
       <p>Nothing about its holder is shown. That you looked is noted below.</p>
@@ -110,10 +119,10 @@ export function VoucherHistory({ email }: { email: string }) {
         {story && (
           <>
             <p>
-              <strong>{undone || (story.state && stateInWords(story.state))}</strong>
+              <strong>{undone || stateInWords(story.state)}</strong>
             </p>
             <ol className="activity-list">
-              {story.story?.map((one) => (
+              {story.story.map((one) => (
                 <li key={`${one.what} ${one.at}`}>
                   <time dateTime={one.at}>{momentInWords(one.at)}</time>
                   <span>{stepInWords(one, story.from_desk)}</span>

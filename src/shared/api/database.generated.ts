@@ -844,6 +844,10 @@ export type Database = {
         Args: { at_most?: number; queue: string }
         Returns: string | null
       }
+      look_up_voucher: {
+        Args: { code: string }
+        Returns: Json | null
+      }
       maintain: {
         Args: { batch?: number; only_count?: boolean }
         Returns: Json | null
@@ -1179,7 +1183,7 @@ export type Database = {
         }[]
       }
       voucher_history: {
-        Args: { code: string }
+        Args: { event_id: string }
         Returns: Json | null
       }
       vouchers_after_move: {

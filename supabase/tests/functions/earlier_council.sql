@@ -17,8 +17,8 @@ select tests.register('colleague', 'colleague@camden.gov.uk', 'camden');
 -- The later council gives a site the id of an earlier one.
 select tests.open_borough('camden');
 select tests.act_as('colleague');
-select is(public.voucher_history((select code from earlier)) ->> 'outcome', 'unknown',
-  'a later council: reads nothing of a voucher that an earlier one issued and accepted');
+select is(public.look_up_voucher((select code from earlier)) ->> 'outcome', 'unknown',
+  'a later council: finds no voucher that an earlier one issued and accepted');
 select answers($$public.undo_acceptance(md5('earlier')::uuid, 'other')$$, 'unknown', 'nor undoes its acceptances');
 select results_eq(
   $$select outcome, used_by, acceptance_id from public.check_voucher((select code from earlier), tests.site('camden'))$$,

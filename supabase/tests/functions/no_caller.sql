@@ -70,7 +70,7 @@ select refused('public.note_export()', 'TR069', 'own council: nor is everything 
 select allowed($$public.sign_out_member(tests.user_id('flips'))$$, 'own council: but somebody is signed out');
 select refused($$public.delete_skip_site(tests.site('camden'))$$, 'TR069', 'own council: nor a site deleted');
 select refused('public.require_two_steps(true)', 'TR069', 'own council: nor two steps asked for');
-select refused('public.voucher_history((select code from vouchers))', 'TR069', 'own council: nor a voucher looked up');
+select refused('public.look_up_voucher((select code from vouchers))', 'TR069', 'own council: nor a voucher looked up');
 select allowed($$public.remove_member(tests.user_id('flips'))$$, 'own council: but somebody is removed');
 -- Agreeing and taking that back writes into two councils' logs.
 select tests.act_as_operator();

@@ -1,4 +1,4 @@
-select plan(37);
+select plan(42);
 select tests.cast();
 select tests.open_borough('camden');
 select tests.open_borough('hackney');
@@ -26,7 +26,7 @@ select tests.act_as('gate');
 select answers($$public.undo_acceptance(pg_temp.a(1), 'other')$$, 'too_late', 'gate: not after the day has ended');
 select tests.act_as('officer');
 select answers($$public.undo_acceptance(pg_temp.a(1), 'other')$$, 'too_late', 'officer: nor an officer');
-select refused_to('officer', $$public.voucher_history((select one from codes))$$, 'TR018', 'who reads no story');
+select refused_to('officer', $$public.look_up_voucher((select one from codes))$$, 'TR018', 'who looks up no voucher');
 select tests.act_as('another');
 select answers($$public.undo_acceptance(pg_temp.a(1), 'other')$$, 'unknown', 'another council: none of ours');
 select tests.begin_session('own', interval '1 day');
@@ -37,12 +37,23 @@ select tests.act_as('own');
 select refused($$public.undo_acceptance(pg_temp.a(1), 'because')$$, 'TR064', 'own: not for a reason of their own');
 select refused('public.undo_acceptance(pg_temp.a(1), null)', 'TR064', 'own: nor for none');
 select answers($$public.undo_acceptance(null, 'other')$$, 'unknown', 'own: nor nothing');
+create temp table looked_up as
+  select (public.look_up_voucher((select lower(one) from codes)) ->> 'event_id')::uuid as event_id;
+select refused('public.voucher_history((select event_id from looked_up))', 'TR050',
+  'own: reads no history in the transaction that logs it, which may be rolled back');
+select tests.act_as_operator();
+update public.audit_log set at = now() - interval '1 second' where action = 'voucher_looked_up';
+select refused_to('another', 'public.voucher_history((select event_id from looked_up))', 'TR050',
+  'another council: not by our event');
+select refused_to('officer', 'public.voucher_history((select event_id from looked_up))', 'TR018', 'officer: nor by it');
+select tests.act_as('own');
+select refused('public.voucher_history(null)', 'TR050', 'own: nor without an event');
 select results_eq($$select step ->> 'what', step ->> 'acceptance_id'
-  from jsonb_array_elements(public.voucher_history((select lower(one) from codes)) -> 'story') as step$$,
+  from looked_up, jsonb_array_elements(public.voucher_history(event_id) -> 'story') as step$$,
   $$values ('issued', null), ('accepted', pg_temp.a(1)::text)$$, 'own: finds by the code what they can undo');
-select is(public.voucher_history('x') ->> 'outcome', 'unknown', 'a slip tells nothing');
+select is(public.look_up_voucher('x') ->> 'outcome', 'unknown', 'a slip tells nothing');
 select tests.act_as('another');
-select is(public.voucher_history((select one from codes)) ->> 'outcome', 'unknown',
+select is(public.look_up_voucher((select one from codes)) ->> 'outcome', 'unknown',
   'nor does a voucher that never was theirs tell another council');
 select tests.act_as_operator();
 select is((select changes ->> 'site' from public.audit_log where action = 'voucher_looked_up'), 'Site 1 of camden',
@@ -50,8 +61,12 @@ select is((select changes ->> 'site' from public.audit_log where action = 'vouch
 select pg_temp.pass(pg_temp.a(1), 29);
 select tests.act_as('own');
 select answers($$public.undo_acceptance(pg_temp.a(1), 'other')$$, 'too_late', 'own: not after 31 days');
-select is((select count(*) from jsonb_array_elements(public.voucher_history((select one from codes)) -> 'story') as step
+select is((select count(*) from looked_up, jsonb_array_elements(public.voucher_history(event_id) -> 'story') as step
   where step ->> 'acceptance_id' is not null), 0::bigint, 'own: nor is it offered');
+select tests.act_as_operator();
+update public.audit_log set at = now() - interval '5 minutes' where action = 'voucher_looked_up';
+select refused_to('own', 'public.voucher_history((select event_id from looked_up))', 'TR050',
+  'own: nor is it read five minutes after it');
 
 -- What becomes of it -------------------------------------------------------------------------------------------------
 

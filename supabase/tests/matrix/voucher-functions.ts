@@ -55,7 +55,11 @@ export const voucherFunctions: Readonly<Record<string, FunctionRights>> = {
     `accept_pending('x', ${anId}, ${anId}, true, ${anId}, now(), now())`,
     toMembers,
   ),
-  ...door("voucher_history(text)", "voucher_history('x')", toManagers),
+  ...door("look_up_voucher(text)", "look_up_voucher('x')", toManagers),
+  // Logged in another transaction.
+  ...door("voucher_history(uuid)", `voucher_history(${anId})`, (call) =>
+    toManagers(call, { own: "TR050", another: "TR050", provider: "TR050" }),
+  ),
   ...door("gate_day(uuid)", `gate_day(${anId})`, toMembers),
   ...door("gate_list(uuid, text)", `gate_list(${anId}, null)`, toMembers),
 
