@@ -356,28 +356,47 @@ as $$
     'resident', to_jsonb(residents) - 'user_id' - 'stop_token',
     'vouchers', (
       select coalesce(jsonb_agg(
-        to_jsonb(vouchers) - 'resident_id' || jsonb_build_object(
+        to_jsonb(vouchers) - '{resident_id,code_hash,request_hash,issued_by}'::text[] || jsonb_build_object(
           'state', private.voucher_state(vouchers),
+          'moved', (
+            select coalesce(jsonb_agg(to_jsonb(moves.*) - 'voucher_id' order by moves.move), '[]')
+            from private.voucher_moves as moves where moves.voucher_id = vouchers.id
+          ),
           'accepted', (
             select coalesce(jsonb_agg(
-              jsonb_build_object('accepted_at', accepted_at, 'site_address', site_address, 'undone_at', undone_at)
-              order by accepted_at), '[]')
+              to_jsonb(acceptances) - '{voucher_id,member_id,member_name,undone_by,undone_name}'::text[]
+              order by acceptances.accepted_at), '[]')
             from public.acceptances as acceptances where acceptances.voucher_id = vouchers.id
           ),
           'turned_away', (
             select coalesce(jsonb_agg(
-              jsonb_build_object('rejected_at', rejected_at, 'site_address', site_address, 'reason', reason)
-              order by rejected_at), '[]')
+              to_jsonb(rejections) - '{voucher_id,member_id,member_name}'::text[]
+              order by rejections.rejected_at), '[]')
             from public.rejections where rejections.voucher_id = vouchers.id
+          ),
+          'checked_late', (
+            select coalesce(jsonb_agg(
+              to_jsonb(checks) - '{voucher_id,member_id,member_name}'::text[] order by checks.arrived_at), '[]')
+            from private.late_checks as checks where checks.voucher_id = vouchers.id
           )
         ) order by vouchers.issued_at), '[]')
       from public.vouchers
       where vouchers.resident_id = residents.user_id
     ),
+    'vouchers_before_deletion', (
+      select coalesce(jsonb_agg(to_jsonb(gone) - '{id,fingerprint}'::text[] order by gone.issued_on, gone.id), '[]')
+      from private.deleted_vouchers as gone
+      where gone.fingerprint in (select same.hash from private.same_person(residents.user_id) as same)
+    ),
+    'blocked_before_deletion', (
+      select coalesce(jsonb_agg(to_jsonb(blocked) - 'fingerprint' order by blocked.blocked_at), '[]')
+      from private.blocked_addresses as blocked
+      where blocked.fingerprint in (select same.hash from private.same_person(residents.user_id) as same)
+    ),
     'letters', (
       select coalesce(jsonb_agg(
-        jsonb_build_object('kind', emails.kind, 'written_at', emails.written_at, 'sent_to', emails.sent_to,
-          'outcome', emails.outcome)
+        jsonb_build_object('kind', emails.kind, 'about', emails.about, 'written_at', emails.written_at,
+          'sent_to', emails.sent_to, 'outcome', emails.outcome, 'finished_at', emails.finished_at)
         order by emails.written_at, emails.id), '[]')
       from private.emails where emails.account_id = residents.user_id
     )
