@@ -361,7 +361,9 @@ test("whom a manager who left had invited needs the operator; after thirty days 
 
   const page = await registers(invited);
   await page.getByLabel("Council Borough").selectOption(council.councilName);
+  const rejected = page.waitForResponse(/\/rpc\/reopen_council$/);
   await page.getByRole("button", { name: "Reopen council" }).click();
+  expect((await rejected).status()).toBe(400);
   await expect(page.getByText(/If you are not one of them, write to us\.$/).first()).toBeVisible();
   expect(
     await ask(
