@@ -68,7 +68,7 @@ export function contentMistakes(): AstroIntegration {
         for (const warning of warnings) logger.warn(sentenceOf(warning));
         if (nextBuild) {
           logger.warn(
-            `The site must be built again on ${nextBuild}: docs/deployment.md, "A day in the future", says how a host does it by itself.`,
+            `The site must be built again on ${nextBuild}: docs/deploying.md, "A day in the future", says how a host does it by itself.`,
           );
         }
         if (mistakes.length === 0) return;
