@@ -3,31 +3,28 @@ import { expect, test } from "vitest";
 import { accountRecordMonths, backupRetentionDays } from "../../src/shared/domain/limits.ts";
 import { retentionMonths } from "../../src/shared/domain/voucher-limits.ts";
 
-const rows = readFileSync("docs/retention.md", "utf8")
+const rows = readFileSync("docs/privacy.md", "utf8")
   .split("\n")
   .filter((line) => line.startsWith("| "))
   .map((line) => line.split("|").map((cell) => cell.trim()));
 
-/** What docs/retention.md says is kept, by how its line begins, and the constant that the software works by. */
+/** The first words of a line of the retention schedule, and the constant that the software uses. */
 const kept: Readonly<Record<string, string>> = {
   "A resident who does not come back": `${retentionMonths.idleResident} months`,
   "A voucher's person and code": `${retentionMonths.voucherPerson} months`,
   "A voucher itself": `${retentionMonths.voucher} months`,
-  "The fingerprint of a deleted resident": `${retentionMonths.deletedResident} months`,
+  "The keyed hash of a deleted resident": `${retentionMonths.deletedResident} months`,
   "Names of members": `${retentionMonths.events} months`,
-  "A registration that nobody confirmed": `${accountRecordMonths} months`,
+  "An unconfirmed registration": `${accountRecordMonths} months`,
   Backups: `${backupRetentionDays} days`,
 };
 
-test.each(Object.entries(kept))(
-  "the retention schedule says of '%s' what the software does",
-  (what, time) => {
-    const [row] = rows.filter(([, cell = ""]) => cell.startsWith(what));
-    expect(row?.[2]).toMatch(new RegExp(`^${time}`));
-  },
-);
+test.each(Object.entries(kept))("the retention schedule and the software agree: %s", (what, time) => {
+  const [row] = rows.filter(([, cell = ""]) => cell.startsWith(what));
+  expect(row?.[2]).toMatch(new RegExp(`^${time}`));
+});
 
-test("every constant of how long something is kept is in the schedule", () => {
+test("every retention constant is in the schedule", () => {
   expect(Object.keys(retentionMonths).sort()).toEqual(
     ["deletedResident", "events", "idleResident", "voucher", "voucherPerson"].sort(),
   );

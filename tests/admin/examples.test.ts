@@ -8,19 +8,17 @@ import { parse } from "yaml";
 import { startMailServer, type TestMailServer } from "../support/smtp-server.ts";
 import { startStack, type Stack } from "../support/stack.ts";
 
-const text = readFileSync("docs/operating.md", "utf8");
-const recipes = [...text.matchAll(/^```\n([^]*?)^```/gm)].map(([, recipe = ""]) => recipe);
-
-const units = recipes.flatMap((recipe) => {
-  const [, name] = /^# \/etc\/systemd\/system\/([\w.-]+)/.exec(recipe) ?? [];
-  return name ? [{ name, recipe }] : [];
-});
+const examples = "docs/examples";
+const units = readdirSync(join(examples, "systemd")).map((name) => ({
+  name,
+  recipe: readFileSync(join(examples, "systemd", name), "utf8"),
+}));
 const valueOf = (recipe: string, name: string) => new RegExp(`^${name}=(.*)$`, "m").exec(recipe)?.[1];
 const home = "/srv/tipright";
 
 let stack: Stack;
 let mail: TestMailServer;
-/** Where the recipes find the code: the project, with a .env of its own. */
+/** A copy of the project with its own .env, where the examples run. */
 let project: string;
 let settings: Record<string, string>;
 
@@ -35,7 +33,7 @@ beforeAll(async () => {
     PUBLIC_SUPABASE_PUBLISHABLE_KEY: stack.keys.publishable,
     PUBLIC_SITE_URL: stack.url,
     SUPABASE_SECRET_KEY: stack.keys.secret,
-    // Nobody's: how a database answers is not what a recipe is about, and that its certificate is found is.
+    // No such host: the test only needs to see that the certificate was found.
     SUPABASE_DB_URL:
       "postgres://a:b@db.tipright.invalid/postgres?sslmode=verify-full&sslrootcert=supabase.crt",
     SMTP_HOST: "127.0.0.1",
@@ -61,7 +59,7 @@ const started = (command: string, environment: Record<string, string>) =>
     detached: true,
   });
 
-/** Runs a command as the recipe's machine does; one that stays is stopped as soon as it has said `until`. */
+/** Runs a command and returns its exit code and output. Ends it once the output matches `until`. */
 async function run(command: string, environment: Record<string, string>, until?: RegExp) {
   const child = started(command, environment);
   let printed = "";
@@ -75,7 +73,7 @@ async function run(command: string, environment: Record<string, string>, until?:
   return { code, printed };
 }
 
-/** Runs it with what the recipe's machine has: a .env and the certificate beside it. */
+/** Runs a command beside a .env and a certificate. */
 async function runWithFile(command: string, until?: RegExp) {
   const files = [join(project, ".env"), join(project, "supabase.crt")] as const;
   writeFileSync(
@@ -101,7 +99,7 @@ function expectNight({ code, printed }: { code: number | null; printed: string }
 }
 
 describe("units of systemd", () => {
-  test("pass its own check as they stand, together", () => {
+  test("pass systemd's own check together", () => {
     expect(units.map(({ name }) => name).toSorted()).toEqual([
       "tipright-deliver.service",
       "tipright-failed.service",
@@ -143,10 +141,11 @@ describe("units of systemd", () => {
 });
 
 describe("cron", () => {
-  const crontabs = recipes.filter((recipe) => recipe.includes("crontab"));
+  const [, crontab = ""] =
+    /^```\n(# crontab[^]*?)^```/m.exec(readFileSync("docs/operating.md", "utf8")) ?? [];
   const lineOf = (script: string) => {
-    const crontab = crontabs.find((recipe) => recipe.includes(script)) ?? "";
-    const [, , command = ""] = /^((?:[\d*/,-]+ ){4}[\d*/,-]+) +(.*)$/m.exec(crontab) ?? [];
+    const line = crontab.split("\n").find((text) => text.includes(script)) ?? "";
+    const [, command = ""] = /^(?:[\d*/,-]+ ){4}[\d*/,-]+ +(.*)$/.exec(line) ?? [];
     // In a crontab a % ends the line, and programs are found nowhere but here.
     expect(command).not.toContain("%");
     expect(valueOf(crontab, "PATH")?.split(":")).toContain("/usr/local/bin");
@@ -172,10 +171,9 @@ interface Workflow {
 }
 
 describe("scheduled jobs of GitHub", () => {
-  const workflows = recipes
-    .filter((recipe) => recipe.startsWith("on:"))
-    .map((recipe) => parse(recipe) as Workflow);
-  const job = (name: string) => workflows.find(({ jobs }) => name in jobs)?.jobs[name]?.steps ?? [];
+  const job = (name: string) =>
+    (parse(readFileSync(join(examples, "github", `${name}.yml`), "utf8")) as Workflow).jobs[name]?.steps ??
+    [];
 
   /** Runs its own steps with what GitHub puts in, a secret that nobody has set as nothing. */
   async function runJob(name: string, secrets: Record<string, string>) {
