@@ -7,10 +7,12 @@ import { findBrowser } from "../support/browser.ts";
 import { guardedPages, openPages } from "../support/portal-pages.ts";
 import { publicPaths } from "../support/public-pages.ts";
 import { startStack } from "../support/stack.ts";
+import { takeReadmePictures } from "./readme-pictures.ts";
 
 /**
- * Pictures of every page in ./shots, to judge the look by: four widths, both schemes, the whole page.
+ * Takes pictures of every page into ./shots: four widths, both schemes, the whole page.
  * `npm run shots -- /contact 320` takes only those whose address, width or scheme is named.
+ * `npm run shots -- readme` takes the pictures of README.
  */
 const widths = [320, 768, 1280, 1920];
 const schemes = ["light", "dark"] as const;
@@ -47,28 +49,33 @@ async function take(page: Page, path: string, suffix: string): Promise<void> {
 
 const stack = await startStack();
 const browser = await chromium.launch(await findBrowser());
-await mkdir("shots", { recursive: true });
-for (const colorScheme of wanted(schemes)) {
-  for (const width of wanted(widths)) {
-    const context = await browser.newContext({
-      baseURL: stack.url,
-      viewport: { width, height: width < 700 ? 640 : 800 },
-      colorScheme,
-      // Films stand still, so that two runs give the same pictures. Wide ones only move when pointed at.
-      reducedMotion: width > mobileBreakpointPx ? "no-preference" : "reduce",
-    });
-    const page = await context.newPage();
-    let signedIn = false;
-    for (const path of paths) {
-      if (!signedIn && guardedPages.includes(path)) {
-        await signIn(page);
-        signedIn = true;
-      }
-      await take(page, path, `${width}-${colorScheme}`);
-    }
-    await context.close();
-    console.log(`${paths.length} pictures at ${width} px, ${colorScheme}`);
-  }
-}
+if (words.includes("readme")) await takeReadmePictures(browser, stack, signIn);
+else await takeAll();
 await browser.close();
 await stack.stop();
+
+async function takeAll(): Promise<void> {
+  await mkdir("shots", { recursive: true });
+  for (const colorScheme of wanted(schemes)) {
+    for (const width of wanted(widths)) {
+      const context = await browser.newContext({
+        baseURL: stack.url,
+        viewport: { width, height: width < 700 ? 640 : 800 },
+        colorScheme,
+        // Films stand still, so that two runs give the same pictures. Wide ones only move when pointed at.
+        reducedMotion: width > mobileBreakpointPx ? "no-preference" : "reduce",
+      });
+      const page = await context.newPage();
+      let signedIn = false;
+      for (const path of paths) {
+        if (!signedIn && guardedPages.includes(path)) {
+          await signIn(page);
+          signedIn = true;
+        }
+        await take(page, path, `${width}-${colorScheme}`);
+      }
+      await context.close();
+      console.log(`${paths.length} pictures at ${width} px, ${colorScheme}`);
+    }
+  }
+}
