@@ -122,13 +122,3 @@ comment on type private.undo_outcome is 'What undo_acceptance() answers.';
 
 create type private.driver_outcome as enum ('accepted', 'accepted_anyway', 'turned_away', 'not_good', 'changed_since', 'undone');
 comment on type private.driver_outcome is 'What became of one driver: gate_day().';
-
-create function private.is_enum_value(given text, closed_set anyenum) returns boolean
-language sql immutable parallel safe
-set search_path = ''
-as $$
-  select coalesce(given = any (enum_range(closed_set)::text[]), false);
-$$;
-
-comment on function private.is_enum_value(text, anyenum) is
-  'Whether an argument is a value of a closed set, which is given as null::its_type.';

@@ -83,7 +83,9 @@ comment on function private.is_shown(public.councils) is
 
 alter table public.councils enable row level security;
 
--- The policy stands after the function that it asks, which reads this table (my_council_id).
+create policy select_own on public.councils
+  for select to authenticated
+  using (id = (select private.my_council_id()));
 
 grant select (
   id, council_key, council_name, vouchers_open, pauses, to_pay, who_may_come, before_you_come,
@@ -127,7 +129,29 @@ comment on index public.council_members_one_office_idx is 'Managers and officers
 
 alter table public.council_members enable row level security;
 
--- The policies stand after the functions that they ask, which read this table (my_council_ids).
+create policy select_own on public.council_members
+  for select to authenticated
+  using (
+    council_id = (select private.my_council_id())
+    or (
+      user_id = (select auth.uid())
+      and council_id in (select private.my_council_ids('{gate}'))
+    )
+  );
+create policy update_own on public.council_members
+  for update to authenticated
+  using (
+    user_id = (select auth.uid())
+    and council_id in (select private.my_council_ids('{manager, officer, gate}'))
+  )
+  with check (
+    user_id = (select auth.uid())
+    and (
+      (role = 'manager' and council_id in (select private.my_council_ids('{manager}')))
+      or (role = 'officer' and council_id in (select private.my_council_ids('{officer}')))
+      or (role = 'gate' and council_id in (select private.my_council_ids('{gate}')))
+    )
+  );
 
 grant select (user_id, council_id, role, first_name, last_name, joined_at, to_be_confirmed)
   on public.council_members to authenticated, service_role;
@@ -137,25 +161,6 @@ grant update (first_name, last_name) on public.council_members to authenticated;
 -- change_role(), remove_member(), delete_account() and the operator's functions do it, under the council's lock.
 -- Deliberately no mailbox_proved_at for colleagues, which is the time when somebody signed in by a code.
 -- Deliberately nothing for anon.
-
-create function private.keep_member_names() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
-begin
-  -- A blank entry keeps the existing value.
-  new.first_name := private.clean_name(coalesce(nullif(private.trim_text(new.first_name), ''), old.first_name), 'TR005');
-  new.last_name := private.clean_name(coalesce(nullif(private.trim_text(new.last_name), ''), old.last_name), 'TR006');
-  return new;
-end;
-$$;
-
-comment on function private.keep_member_names() is
-  'Trims a member''s names and keeps the old ones if the new are blank.';
-
-create trigger keep_member_names
-  before update of first_name, last_name on public.council_members
-  for each row execute function private.keep_member_names();
 
 -- A council always has a manager. Every function that takes one away looks first, under the council's lock; this holds
 -- for every other path, when the transaction ends, under the same lock.

@@ -44,17 +44,6 @@ insert into public.voucher_limits (
 )
 values (31, 7, 62, 3, 52, 12, 10, 4, 30, 10, 31, 20, 10, 50);
 
-create function private.london_day(at timestamptz) returns date
-language plpgsql immutable strict parallel safe
-set search_path = ''
-as $$
-begin
-  return (at at time zone 'Europe/London')::date;
-end;
-$$;
-
-comment on function private.london_day(timestamptz) is 'Returns the day in London.';
-
 create table public.waste_kinds (
   key text primary key check (key ~ '^[a-z_]+$'),
   name text not null unique,

@@ -166,27 +166,6 @@ $$;
 
 comment on function private.council_id_of(public.skip_sites) is 'Returns the id of a site''s council.';
 
-create function private.lock_council_of_site(site_id uuid) returns void
-language plpgsql volatile
-set search_path = ''
-as $$
-declare
-  council_id constant uuid := (
-    select councils.id from public.skip_sites as sites
-    join public.councils on councils.council_key = sites.council_key
-    where sites.id = lock_council_of_site.site_id
-  );
-begin
-  perform private.limit_parallel_requests();
-  perform private.take_locks(array[council_id]);
-  -- Deletions that take no advisory lock wait here.
-  perform from public.councils where councils.id = council_id for key share;
-  perform from public.skip_sites as sites where sites.id = lock_council_of_site.site_id for key share;
-end;
-$$;
-
-comment on function private.lock_council_of_site(uuid) is 'Locks a site and its council until the transaction ends.';
-
 create function private.delete_skip_site(site_id uuid)
 returns table (id uuid, "position" integer, address text)
 language plpgsql volatile security definer

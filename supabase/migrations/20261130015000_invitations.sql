@@ -126,65 +126,6 @@ create trigger record_run_out
   when (old.accepted_at is null and old.declined_at is null and old.expires_at < now())
   execute function private.record_run_out();
 
--- What a visitor may ask before signing in: three questions, each answered with yes or no.
-
-create function private.council_is_registered(borough_key text) returns boolean
-language sql stable security definer
-set search_path = ''
-as $$
-  select exists (select from public.councils where councils.council_key = borough_key and councils.closed_at is null);
-$$;
-
-comment on function private.council_is_registered(text) is 'Whether a borough''s council is registered. Everybody.';
-
-call private.offer('council_is_registered', 'anon', 'authenticated', 'service_role');
-
--- A stranger who signed up with somebody's address knows the id of the account. Signing up again while the address is
--- not confirmed counts as a new sign-up, as the sign-in service then emails another code.
-create function private.signed_up_recently(account auth.users) returns boolean
-language plpgsql stable
-set search_path = ''
-as $$
-begin
-  return coalesce(greatest(account.created_at, account.confirmation_sent_at) > now() - interval '1 hour', false);
-end;
-$$;
-
-comment on function private.signed_up_recently(auth.users) is
-  'Whether an account signed up, or asked for its first code, within the hour.';
-
-create function private.registration_is_verified(user_id uuid) returns boolean
-language sql stable security definer
-set search_path = ''
-as $$
-  select exists (
-    select from auth.users
-    where users.id = registration_is_verified.user_id and users.email_confirmed_at is not null
-      and private.signed_up_recently(users)
-  );
-$$;
-
-comment on function private.registration_is_verified(uuid) is
-  'Whether an account of the last hour has confirmed its address. Everybody with its id.';
-
-call private.offer('registration_is_verified', 'anon', 'authenticated', 'service_role');
-
-create function private.registration_is_finished(user_id uuid) returns boolean
-language sql stable security definer
-set search_path = ''
-as $$
-  select exists (
-    select from auth.users
-    join public.council_members as members on members.user_id = users.id
-    where users.id = registration_is_finished.user_id and private.signed_up_recently(users)
-  );
-$$;
-
-comment on function private.registration_is_finished(uuid) is
-  'Whether an account of the last hour belongs to a council. Everybody with its id.';
-
-call private.offer('registration_is_finished', 'anon', 'authenticated', 'service_role');
-
 create function private.check_invited(invited_email text, invited_role text, borough_key text) returns void
 language plpgsql stable security definer
 set search_path = ''
@@ -475,50 +416,6 @@ comment on function private.decline_invitation(uuid) is
 
 call private.offer('decline_invitation', 'anon', 'authenticated');
 -- Deliberately not for service_role, which was not invited.
-
--- The way in for whoever has a mailbox of a council that is registered: a manager invites. Domains are no secret, the
--- site lists them; who belongs to a council is.
-
-create function private.email_domains_of(borough_key text) returns text[]
-language sql stable security definer
-set search_path = ''
-as $$
-  select array(
-    select listed.domain from public.borough_email_domains as listed
-    where listed.borough_key = email_domains_of.borough_key
-    order by listed.domain
-  );
-$$;
-
-comment on function private.email_domains_of(text) is 'Returns the email domains of a borough''s council. Everybody.';
-
-call private.offer('email_domains_of', 'anon', 'authenticated');
--- Deliberately not for service_role, which reads the table.
-
-create function private.councils_of_my_mailbox()
-returns table (council_key text, council_name text, registered boolean)
-language plpgsql stable security definer
-set search_path = ''
-as $$
-declare
-  host text := (select '.' || lower(split_part(session.email, '@', 2)) from private.require_session() as session);
-begin
-  return query
-    select boroughs.key, boroughs.council_name, private.council_is_registered(boroughs.key)
-    from public.boroughs
-    where exists (
-      select from public.borough_email_domains as listed
-      where listed.borough_key = boroughs.key
-        and right(host, char_length(listed.domain) + 1) = '.' || listed.domain
-    )
-    order by boroughs.council_name;
-end;
-$$;
-
-comment on function private.councils_of_my_mailbox() is
-  'Returns the boroughs whose domains the caller''s address belongs to. Every account.';
-
-call private.offer('councils_of_my_mailbox', 'authenticated');
 
 create function private.ask_to_be_invited(borough_key text) returns void
 language plpgsql volatile security definer

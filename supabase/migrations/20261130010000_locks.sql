@@ -182,22 +182,23 @@ $$;
 comment on function private.staff_council_of(uuid) is
   'Returns the council of which an account is manager or officer.';
 
--- The event of a new name refers to its council, which is waited for before a member everywhere: so it is here, before
--- any row is locked.
-
-create function private.lock_my_councils() returns trigger
-language plpgsql security definer
+create function private.lock_council_of_site(site_id uuid) returns void
+language plpgsql volatile
 set search_path = ''
 as $$
+declare
+  council_id constant uuid := (
+    select councils.id from public.skip_sites as sites
+    join public.councils on councils.council_key = sites.council_key
+    where sites.id = lock_council_of_site.site_id
+  );
 begin
   perform private.limit_parallel_requests();
-  perform private.take_locks(private.council_ids_of(auth.uid()));
-  return null;
+  perform private.take_locks(array[council_id]);
+  -- Deletions that take no advisory lock wait here.
+  perform from public.councils where councils.id = council_id for key share;
+  perform from public.skip_sites as sites where sites.id = lock_council_of_site.site_id for key share;
 end;
 $$;
 
-comment on function private.lock_my_councils() is 'Locks the councils of a member whose name changes.';
-
-create trigger lock_my_councils
-  before update of first_name, last_name on public.council_members
-  for each statement execute function private.lock_my_councils();
+comment on function private.lock_council_of_site(uuid) is 'Locks a site and its council until the transaction ends.';

@@ -1,0 +1,91 @@
+-- What members do to their council's data. Written once a call by the function that makes the change, in the same
+-- transaction; a trigger for each row would make a bare update of 10,000 sites 1.6 times as slow.
+
+create table public.audit_log (
+  id uuid primary key default gen_random_uuid(),
+  council_id uuid not null,
+  -- Not now(), when the transaction began: of two that wait for the council's lock the later one may have begun first.
+  at timestamptz not null default clock_timestamp(),
+  member_id uuid,
+  member_name text not null,
+  member_email text,
+  action private.audit_action not null,
+  changes jsonb not null default '{}' check (jsonb_typeof(changes) = 'object')
+);
+
+comment on table public.audit_log is
+  'Who did what to a council''s data, and when. Kept 24 months.';
+comment on column public.audit_log.id is 'Of the event.';
+comment on column public.audit_log.council_id is
+  'Whose data were changed. Deliberately no foreign key: what was done is told for its 24 months, whatever becomes of the council.';
+comment on column public.audit_log.at is 'When.';
+comment on column public.audit_log.action is 'What was done, such as site_deleted.';
+comment on column public.audit_log.member_id is
+  'Whose account it was; null for the operator. Deliberately no foreign key: it is still told when the account is gone.';
+comment on column public.audit_log.member_name is
+  'The name as it was then, so that nobody blames another by taking their name.';
+comment on column public.audit_log.member_email is 'The address as it was then; null for the operator.';
+comment on column public.audit_log.changes is 'What changed, from what to what.';
+
+create index audit_log_council_id_at_idx on public.audit_log (council_id, at);
+create index audit_log_at_idx on public.audit_log (at);
+create index audit_log_removed_idx on public.audit_log ((changes ->> 'member_id')) where action = 'member_removed';
+comment on index public.audit_log_removed_idx is 'Who was removed is told so when they sign in.';
+
+alter table public.audit_log enable row level security;
+
+create policy select_own on public.audit_log
+  for select to authenticated
+  using (council_id = (select private.my_council_id()));
+
+grant select (id, council_id, at, member_id, member_name, member_email, action, changes)
+  on public.audit_log to authenticated;
+-- Deliberately no insert, update or delete for anybody: only the functions that change something write here.
+
+create function private.log_event(
+  council_id uuid, member_id uuid, action text, changes jsonb, instead_of_member text default null
+) returns uuid
+language sql volatile
+set search_path = ''
+as $$
+  insert into public.audit_log (council_id, member_id, member_name, member_email, action, changes)
+  select
+    log_event.council_id, log_event.member_id,
+    coalesce(members.first_name || ' ' || members.last_name, instead_of_member, 'The operator'), users.email,
+    log_event.action::private.audit_action, coalesce(log_event.changes, '{}')
+  from (values (1)) as one
+  left join public.council_members as members
+    on members.council_id = log_event.council_id and members.user_id = log_event.member_id
+  left join auth.users on users.id = members.user_id
+  returning audit_log.id;
+$$;
+
+comment on function private.log_event(uuid, uuid, text, jsonb, text) is
+  'Logs one event with the member''s name and address of now, and returns its id.';
+
+create function private.count_events_of_day(council_id uuid, member_id uuid, action text) returns bigint
+language sql stable
+set search_path = ''
+as $$
+  select count(*) from public.audit_log as events
+  where events.council_id = count_events_of_day.council_id and events.at > now() - interval '1 day'
+    and (count_events_of_day.member_id is null or events.member_id = count_events_of_day.member_id)
+    and (count_events_of_day.action is null or events.action::text = count_events_of_day.action);
+$$;
+
+comment on function private.count_events_of_day(uuid, uuid, text) is
+  'Counts a council''s events of the last 24 hours, by member and action if given.';
+
+create function private.require_change_quota(council_id uuid, account_id uuid) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  perform private.raise_error_if(
+    private.count_events_of_day(council_id, account_id, null) >= private.changes_a_day(), 'TR069'
+  );
+end;
+$$;
+
+comment on function private.require_change_quota(uuid, uuid) is
+  'Raises TR069 after 300 changes in a day. Not for what stops vouchers.';

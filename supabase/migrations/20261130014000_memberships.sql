@@ -1,0 +1,174 @@
+-- What the portal asks when it opens: where the person stands, and that they are there. The second writes.
+
+create function private.my_memberships()
+returns table (
+  standing private.membership_state, council_id uuid, council_key text, council_name text, role private.role, first_name text, last_name text
+)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return query
+    select own.standing, told.*
+    from private.memberships() as own
+    left join lateral (
+      select own.council_id, own.council_key, own.council_name, own.role, own.first_name, own.last_name
+    ) as told on own.standing in ('member', 'closed')
+    -- The office first, then the gates by name.
+    order by own.role = 'gate', own.council_name;
+  if found then
+    return;
+  end if;
+
+  if exists (select from private.live_session()) then
+    select councils.council_key, councils.council_name into council_key, council_name
+    from public.audit_log as events
+    join public.councils on councils.id = events.council_id
+    where events.action = 'member_removed'
+      and events.changes ->> 'member_id' = auth.uid()::text
+      and events.at > now() - interval '30 days'
+    order by events.at desc
+    limit 1;
+    standing := case when found then 'removed' else 'none' end;
+  else
+    perform private.raise_error_if(not private.session_lacks_second_step(), 'TR001');
+    standing := 'second_step';
+  end if;
+  return next;
+end;
+$$;
+
+create function private.session_lacks_second_step() returns boolean
+language sql stable security definer
+set search_path = ''
+as $$
+  select exists (
+    select from auth.sessions
+    join auth.users on users.id = sessions.user_id
+    where sessions.id = nullif(auth.jwt() ->> 'session_id', '')::uuid
+      and sessions.user_id = auth.uid()
+      and (sessions.not_after is null or sessions.not_after > pg_catalog.now())
+      and (users.banned_until is null or users.banned_until <= pg_catalog.now())
+      and users.deleted_at is null
+      and sessions.aal::text is distinct from 'aal2'
+      and private.has_second_step(users.id)
+  );
+$$;
+
+comment on function private.session_lacks_second_step() is
+  'Whether only the second step is missing for a live session.';
+
+comment on function private.my_memberships() is
+  'Returns the caller''s memberships with their standing, the office first. Every account.';
+
+call private.offer('my_memberships', 'authenticated');
+
+create function private.portal_seen()
+returns table (
+  standing private.membership_state, council_id uuid, council_key text, council_name text, role private.role, first_name text, last_name text
+)
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  session record;
+begin
+  select * into session from private.live_session();
+
+  -- A sight that is too old is not renewed: signing in again is the way back. An hour's precision is enough, and saves
+  -- writing for every page.
+  if session.user_id is not null and not exists (
+    select from private.memberships() as own where own.standing in ('idle', 'old')
+  ) and not exists (
+    select from private.session_sights as sights
+    where sights.session_id = session.session_id and sights.seen_at > now() - interval '1 hour'
+  ) then
+    delete from private.session_sights as sights
+    where sights.user_id = session.user_id
+      and not exists (select from auth.sessions where sessions.id = sights.session_id);
+    insert into private.session_sights as sights (session_id, user_id, seen_at)
+    values (session.session_id, session.user_id, now())
+    on conflict (session_id) do update set seen_at = excluded.seen_at;
+  end if;
+
+  -- When the session proved the mailbox, not when this was called.
+  update public.council_members as members
+  set mailbox_proved_at = session.proved_at
+  where members.user_id = session.user_id and members.mailbox_proved_at < session.proved_at;
+
+  return query select own.* from private.my_memberships() as own;
+end;
+$$;
+
+comment on function private.portal_seen() is
+  'Keeps the session from going idle and returns my_memberships(). Every account.';
+
+call private.offer('portal_seen', 'authenticated');
+
+create function private.keep_member_names() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  -- A blank entry keeps the existing value.
+  new.first_name := private.clean_name(coalesce(nullif(private.trim_text(new.first_name), ''), old.first_name), 'TR005');
+  new.last_name := private.clean_name(coalesce(nullif(private.trim_text(new.last_name), ''), old.last_name), 'TR006');
+  return new;
+end;
+$$;
+
+comment on function private.keep_member_names() is
+  'Trims a member''s names and keeps the old ones if the new are blank.';
+
+create trigger keep_member_names
+  before update of first_name, last_name on public.council_members
+  for each row execute function private.keep_member_names();
+
+-- The event of a new name refers to its council, which is waited for before a member everywhere: so it is here, before
+-- any row is locked.
+
+create function private.lock_my_councils() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.limit_parallel_requests();
+  perform private.take_locks(private.council_ids_of(auth.uid()));
+  return null;
+end;
+$$;
+
+comment on function private.lock_my_councils() is 'Locks the councils of a member whose name changes.';
+
+create trigger lock_my_councils
+  before update of first_name, last_name on public.council_members
+  for each statement execute function private.lock_my_councils();
+
+-- Changing one's own name is an event too, or an officer could act under the manager's for a minute.
+
+create function private.log_new_name() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  -- The record could be buried under names.
+  perform private.raise_error_if(private.count_events_of_day(old.council_id, old.user_id, 'name_changed') >= 5, 'TR035');
+  perform private.log_event(
+    old.council_id, old.user_id, 'name_changed',
+    jsonb_build_object(
+      'from', old.first_name || ' ' || old.last_name,
+      'to', new.first_name || ' ' || new.last_name
+    )
+  );
+  return new;
+end;
+$$;
+
+comment on function private.log_new_name() is 'Logs a member''s new name; five in a day.';
+
+-- Before the row is written, so that the old name is still there; after keep_member_names, by its name.
+create trigger log_new_name
+  before update of first_name, last_name on public.council_members
+  for each row
+  when ((new.first_name, new.last_name) is distinct from (old.first_name, old.last_name))
+  execute function private.log_new_name();
