@@ -15,8 +15,6 @@ function knownPart(index: PlaceIndex, postcode: Postcode): Postcode {
   return isOnTheWay ? { outward: shorter, inward: null } : postcode;
 }
 
-/** Longer than any place is called. */
-const longestPlace = 60;
 /** One or two letters may be the beginning of a postcode, and say nothing yet. */
 const tooShort = /^[a-z]{0,2}$/i;
 
@@ -94,7 +92,6 @@ export function PlaceSearch({ typed, onType, onFind, children }: Props) {
         autoCapitalize="words"
         enterKeyHint="search"
         spellCheck={false}
-        maxLength={longestPlace}
         value={typed}
         onFocus={() => void loadPlaceIndex().catch(() => undefined)}
         onChange={(event) => onType(event.target.value)}

@@ -4,6 +4,7 @@ import { refuse } from "../../shared/api/errors.ts";
 import { asProblem, Problem } from "../../shared/api/problem.ts";
 import { Loaded } from "../../shared/ui/loaded.tsx";
 import { z } from "../../shared/api/z.ts";
+import { cleanCode } from "../../shared/domain/clean-input.ts";
 import { Field } from "../../shared/forms/field.tsx";
 import { Form } from "../../shared/forms/form.tsx";
 import { useSchemaForm } from "../../shared/forms/use-schema-form.ts";
@@ -137,10 +138,12 @@ function TurnOn({ user, onDone, onClose }: Props & { onDone: () => void }) {
 const authenticatorCode = /^\d{6}$/;
 
 const codeSchema = z.object({
-  code: z.string().check(
-    z.overwrite((code) => code.replaceAll(/\s/g, "")),
-    z.regex(authenticatorCode, "Enter the 6 digits that your authenticator app shows."),
-  ),
+  code: z
+    .string()
+    .check(
+      z.overwrite(cleanCode),
+      z.regex(authenticatorCode, "Enter the 6 digits that your authenticator app shows."),
+    ),
 });
 
 interface ScanProps {

@@ -17,9 +17,6 @@ export interface Answered {
   at: number;
 }
 
-/** A code with everything that people put between its characters. */
-const longestTyped = 40;
-
 interface Props {
   onCode: (code: string) => void;
   /** Undefined before the first driver. After one the focus, which was on that answer, comes here. */
@@ -110,7 +107,6 @@ export function CodeEntry({ onCode, before }: Props) {
           autoCorrect="off"
           spellCheck={false}
           enterKeyHint="go"
-          maxLength={longestTyped}
           error={
             // Whoever pressed Enter is in the field already, and hears it nevertheless; each time anew.
             error.text && (

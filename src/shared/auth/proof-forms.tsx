@@ -1,6 +1,7 @@
 import type { ChangeEvent, ReactNode } from "react";
 import { verificationCodeLength } from "../domain/limits.ts";
 import { z } from "../api/z.ts";
+import { cleanCode } from "../domain/clean-input.ts";
 import { Field } from "../forms/field.tsx";
 import { emailSchema, verificationCode } from "../forms/field-schemas.ts";
 import { Form } from "../forms/form.tsx";
@@ -17,7 +18,7 @@ const half = Math.ceil(verificationCodeLength / 2);
 
 /** A code that is being typed, in two groups; anything else stays as it is. */
 function inGroups(typed: string): string {
-  const digits = typed.replaceAll(/\s/g, "");
+  const digits = cleanCode(typed);
   return /^\d+$/.test(digits) && digits.length > half
     ? `${digits.slice(0, half)} ${digits.slice(half)}`
     : typed;

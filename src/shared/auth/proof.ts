@@ -2,6 +2,7 @@ import type { Session } from "@supabase/supabase-js";
 import { ask, type Client } from "../api/client.ts";
 import { refuse, refuseAs } from "../api/errors.ts";
 import { asProblem, Problem } from "../api/problem.ts";
+import { cleanEmail } from "../domain/clean-input.ts";
 import { saysTR020 } from "../domain/error-messages.generated.ts";
 import { useBrowserValue } from "../ui/use-browser-value.ts";
 import { sayProof } from "../i18n/proof.ts";
@@ -27,8 +28,7 @@ export async function sendCode(email: string): Promise<void> {
 }
 
 /** Whether two spellings are one address to the sign-in service. */
-export const sameEmail = (one: string, other: string): boolean =>
-  one.trim().toLowerCase() === other.trim().toLowerCase();
+export const sameEmail = (one: string, other: string): boolean => cleanEmail(one) === cleanEmail(other);
 
 /** What proves that somebody reads an address's e-mails: the token of a link, or the address and its code. */
 export type Proof = { token_hash: string } | { email: string; token: string };

@@ -3,6 +3,7 @@ import { ask, supabase, type Client } from "../api/client.ts";
 import { refuse } from "../api/errors.ts";
 import { asProblem, Problem } from "../api/problem.ts";
 import { z } from "../api/z.ts";
+import { cleanCode } from "../domain/clean-input.ts";
 import { Field } from "../forms/field.tsx";
 import { Form } from "../forms/form.tsx";
 import { useSchemaForm, type FieldBinding } from "../forms/use-schema-form.ts";
@@ -53,7 +54,7 @@ export async function passSecondStep(client: () => Promise<Client>, typed: strin
   const { totp } = await ask(({ auth }) => auth.mfa.listFactors(), client);
   const [factor] = totp;
   if (!factor) return;
-  const code = typed.replaceAll(/\s/g, "");
+  const code = cleanCode(typed);
   if (!/^\d{6}$/.test(code)) throw refuse("missingAppCode");
   try {
     await ask(({ auth }) => auth.mfa.challengeAndVerify({ factorId: factor.id, code }), client);

@@ -1,3 +1,4 @@
+import { cleanCode } from "./clean-input.ts";
 import { voucherCodeDrawn } from "./limits.ts";
 import { voucherCodeAlphabet as alphabet } from "./patterns.generated.ts";
 
@@ -28,13 +29,12 @@ function isCode(code: string): boolean {
 }
 
 /**
- * The code of a voucher in what somebody typed or scanned, whatever its gaps, full stops and case. A letter or digit that
- * never occurs in one is read as what it looks like, where the check character leaves one reading alone. Nothing where
- * there is none.
+ * Returns the voucher code in a typed or scanned text; undefined if there is none. A character that never occurs in a code is
+ * read as one that it resembles, if the check character allows exactly one reading.
  */
 export function readCode(typed: string): string | undefined {
   // ASCII alone becomes upper case: what only looks like a letter, or becomes two, is no part of a code.
-  const characters = typed.replace(/[\s.,-]/g, "").replace(/[a-z]/g, (letter) => letter.toUpperCase());
+  const characters = cleanCode(typed).replace(/[a-z]/g, (letter) => letter.toUpperCase());
   if (characters.length !== voucherCodeDrawn + 1) return undefined;
   let readings = [""];
   for (const character of characters) {

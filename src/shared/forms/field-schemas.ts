@@ -1,4 +1,5 @@
 import { maximumEmailLength, maximumNameLength, verificationCodeLength } from "../domain/limits.ts";
+import { cleanCode, cleanEmail, cleanText } from "../domain/clean-input.ts";
 import { containsAddress, oneLine } from "./one-line.ts";
 import { z } from "../api/z.ts";
 import { sayForm } from "../i18n/form.ts";
@@ -24,10 +25,7 @@ const isNoAddress = z.refine<string>(
   error(() => sayForm().containsAddress),
 );
 
-/** What shows nothing, as private.is_name() in the database refuses it. */
-const invisible = /[\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]/gu;
-
-const visibleLine = (typed: string) => oneLine(typed.replace(invisible, ""));
+const visibleLine = (typed: string) => oneLine(cleanText(typed));
 
 /** A person's name, made one line of what can be seen: the database refuses control and invisible characters in it. */
 function contactName(label: Said) {
@@ -48,11 +46,14 @@ export function optionalContactName(label: Said) {
   return z.string().check(z.overwrite(visibleLine), shortEnough(label), isNoAddress);
 }
 
-/** An e-mail address. Whether it belongs to a council is for the database to say. */
+/** An email address as browsers accept it, with a dot in its domain. The database decides whether it belongs to a council. */
 export function emailSchema(required: Said = () => sayForm().emailRequired) {
   const invalid = error(() => sayForm().emailInvalid);
-  return requiredText(required).check(
-    z.regex(z.regexes.email, invalid),
+  return z.string(error(required)).check(
+    z.overwrite(cleanEmail),
+    z.minLength(1, error(required)),
+    z.regex(z.regexes.html5Email, invalid),
+    z.refine((email) => email.replace(/^.*@/, "").includes("."), invalid),
     z.maxLength(maximumEmailLength, invalid),
   );
 }
@@ -62,12 +63,12 @@ export function existingPassword(message: string) {
   return z.string(message).check(z.minLength(1, message));
 }
 
-/** The code from an e-mail; gaps inside it are forgiven. */
+/** The code from an email, cleaned. */
 export function verificationCode() {
   const required = error(() => sayForm().codeRequired);
   const digits = verificationCodeLength;
   return z.string(required).check(
-    z.overwrite((code) => code.replaceAll(/\s/g, "")),
+    z.overwrite(cleanCode),
     z.minLength(1, required),
     z.regex(
       new RegExp(`^\\d{${digits}}$`),

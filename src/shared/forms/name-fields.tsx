@@ -1,4 +1,3 @@
-import { maximumNameLength } from "../domain/limits.ts";
 import { Field } from "./field.tsx";
 import { sayForm } from "../i18n/form.ts";
 
@@ -19,7 +18,6 @@ export function NameFields({ field, known }: Props) {
       key={name}
       label={label}
       autoComplete={autoComplete}
-      maxLength={maximumNameLength}
       defaultValue={known?.[name]}
       {...field(name)}
     />

@@ -15,7 +15,7 @@ const longestCleaned = 2000;
  */
 export function oneLine(typed: string): string {
   if (typed.length > longestCleaned) return typed;
-  return typed.replace(unstorable, "").replace(control, " ").replace(edges, "");
+  return typed.normalize("NFC").replace(unstorable, "").replace(control, " ").replace(edges, "");
 }
 
 /** Whether a text holds an address of the web or of a mailbox, as the database asks it. */

@@ -1,3 +1,4 @@
+import { cleanPostcode } from "../domain/clean-input.ts";
 import { inwardPattern as inward, outwardPattern as outward } from "../domain/patterns.generated.ts";
 
 /** A postcode, or the first part of one: { outward: "NW5", inward: "2AA" }. */
@@ -7,17 +8,17 @@ export interface Postcode {
   inward: string | null;
 }
 
-/** An O that was typed for a nought is taken as one: no second part begins with a letter. */
-const whole = new RegExp(`^(${outward})(${inward}|O[A-Z]{2})$`);
-const firstPart = new RegExp(`^(${outward})( \\d[A-Z]?)?$`);
+const whole = new RegExp(`^(${outward})(${inward})$`);
+/** The first part, with or without the digit and the letter after it. */
+const beginning = new RegExp(`^(${outward})(?: \\d[A-Z]?)?$`);
 
-/** What somebody typed as a postcode, in any case and with or without its space; null where it does not look like one. */
+/** Returns the postcode that a person typed, or the first part of one; null if the text does not look like one. */
 export function readPostcode(typed: string): Postcode | null {
-  const text = typed.trim().toUpperCase().replace(/\s+/g, " ");
-  const full = whole.exec(text.replaceAll(" ", ""));
-  if (full?.[1] && full[2]) return { outward: full[1], inward: full[2].replace(/^O/, "0") };
-  const first = firstPart.exec(text)?.[1];
-  return first ? { outward: first, inward: null } : null;
+  const [, outwardCode, inwardCode] = whole.exec(cleanPostcode(typed)) ?? [];
+  if (outwardCode && inwardCode) return { outward: outwardCode, inward: inwardCode };
+  const [first = "", ...rest] = typed.trim().split(/\s+/);
+  const begun = beginning.exec([cleanPostcode(first), ...rest].join(" ").toUpperCase())?.[1];
+  return begun ? { outward: begun, inward: null } : null;
 }
 
 /** The postcode at the end of an address, or the last one in it; null where it has none. */
@@ -31,17 +32,21 @@ export const isSamePostcode = (one: string, other: string): boolean =>
   JSON.stringify(postcodeIn(one)) === JSON.stringify(postcodeIn(other));
 
 /**
- * The postcode inside whatever somebody typed, whole or its first part: "12 Upper Street N1 2XU", "Bow E3"; null where none is.
+ * Returns the postcode inside a typed text, whole or its first part: "12 Upper Street N1 2XU", "Bow E3"; null if there is none.
  * @param known whether there is such a first part: "A4" is a road
  */
 export function postcodeInside(typed: string, known: (outward: string) => boolean): Postcode | null {
   const full = postcodeIn(typed);
   if (full) return full;
+  // The last words of an address, with letters typed for digits: "12 High Street CRO 2AB".
+  const words = typed.trim().split(/[\s,]+/);
+  const last = readPostcode(words.slice(-2).join(" "));
+  if (last?.inward && known(last.outward)) return last;
   const parts = typed.toUpperCase().match(new RegExp(`\\b${outward}\\b`, "g")) ?? [];
   const first = parts.findLast(known);
   return first ? { outward: first, inward: null } : null;
 }
 
-/** As it is written on an envelope. */
+/** Formats a postcode as on an envelope. */
 export const postcodeInWords = ({ outward: first, inward: second }: Postcode) =>
   second ? `${first} ${second}` : first;
