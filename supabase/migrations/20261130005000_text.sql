@@ -169,18 +169,6 @@ $$;
 
 comment on function private.keyed_hash(text) is 'Returns a hash that reveals nothing without this database''s key.';
 
-create function private.request_hash(content jsonb) returns bytea
-language plpgsql stable
-set search_path = ''
-as $$
-begin
-  return substr(private.keyed_hash(content::text), 1, 16);
-end;
-$$;
-
-comment on function private.request_hash(jsonb) is
-  'Returns the hash of a request''s content, to tell a repeat from another request.';
-
 create function private.mailbox_hash(email text) returns bytea
 language sql stable
 set search_path = ''

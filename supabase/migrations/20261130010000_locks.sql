@@ -123,25 +123,6 @@ $$;
 comment on function private.lock_own_council(text[]) is
   'Locks the council of the calling manager or officer and returns the membership.';
 
-create function private.gate_memberships(checked_ago interval default null)
-returns setof private.membership
-language plpgsql stable security definer
-set search_path = ''
-as $$
-begin
-  return query
-    select own.* from private.memberships() as own
-    where own.standing = 'member' or own.standing = 'closed' and exists (
-      select from public.councils
-      where councils.id = own.council_id and councils.closed_at > now() - interval '12 hours'
-        and councils.closed_at >= now() - checked_ago
-    );
-end;
-$$;
-
-comment on function private.gate_memberships(interval) is
-  'Returns the caller''s memberships; for a stored check also in a council that closed after it.';
-
 create function private.lock_my_memberships(checked_ago interval default null)
 returns setof private.membership
 language plpgsql volatile security definer
@@ -151,7 +132,13 @@ begin
   perform private.limit_parallel_requests();
   perform private.take_locks(array[auth.uid()]);
 
-  return query select own.* from private.gate_memberships(checked_ago) as own;
+  return query
+    select members.* from private.memberships() as members
+    where members.standing = 'member' or members.standing = 'closed' and exists (
+      select from public.councils
+      where councils.id = members.council_id and councils.closed_at > now() - interval '12 hours'
+        and councils.closed_at >= now() - checked_ago
+    );
   if not found then
     perform private.require_session();
     perform private.raise_error('TR017');
@@ -160,7 +147,7 @@ end;
 $$;
 
 comment on function private.lock_my_memberships(interval) is
-  'Locks the caller''s memberships against removal and returns them.';
+  'Locks the caller''s memberships and returns them, for a pending check also that of a council closed since.';
 
 create function private.council_ids_of(account_id uuid) returns uuid[]
 language sql stable security definer

@@ -115,32 +115,6 @@ $$;
 
 comment on function private.kinds_of(jsonb) is 'Returns the waste types of a voucher''s waste, in their order.';
 
-create function private.parse_waste(waste jsonb) returns jsonb
-language plpgsql stable
-set search_path = ''
-as $$
-declare
-  at_most constant integer := (select limits.load_kinds_at_most from public.voucher_limits as limits);
-  types jsonb;
-begin
-  if jsonb_typeof(waste -> 'kinds') = 'array' then
-    -- Repeated and unknown types leave fewer.
-    select jsonb_agg(kinds.key order by kinds.position) into types
-    from public.waste_kinds as kinds where waste -> 'kinds' @> to_jsonb(kinds.key)
-    having count(*) = jsonb_array_length(waste -> 'kinds') and count(*) between 1 and at_most;
-  end if;
-  perform private.raise_error_if(
-    types is null
-    or not exists (select from public.waste_sizes as sizes where to_jsonb(sizes.key) = waste -> 'size'),
-    'TR062'
-  );
-  return jsonb_build_object('kinds', types, 'size', waste -> 'size');
-end;
-$$;
-
-comment on function private.parse_waste(jsonb) is
-  'Returns what a caller sent as waste in the stored form, or raises an error.';
-
 create function private.is_too_large(load jsonb, largest_size text) returns boolean
 language plpgsql stable
 set search_path = ''

@@ -1,23 +1,6 @@
 -- Modulo a prime, the check character finds every wrong and every swapped character.
 -- src/shared/domain/voucher-code.ts reads codes alike.
 
-create function private.check_character(nine text) returns text
-language plpgsql immutable strict parallel safe
-set search_path = ''
-as $$
-declare
-  alphabet constant text := private.voucher_code_alphabet();
-  total integer := 0;
-begin
-  for place in 1..9 loop
-    total := total + place * (strpos(alphabet, substr(nine, place, 1)) - 1);
-  end loop;
-  return substr(alphabet, total % 23 + 1, 1);
-end;
-$$;
-
-comment on function private.check_character(text) is 'Returns the tenth character of a code from its nine others.';
-
 create function private.new_voucher_code() returns text
 language plpgsql volatile
 set search_path = ''
@@ -26,28 +9,36 @@ declare
   alphabet constant text := private.voucher_code_alphabet();
   codes constant bigint := 1801152661463;
   number bigint;
-  nine text := '';
+  total bigint;
+  candidate text;
 begin
-  -- 56 random bits of a uuid; those beyond the last multiple are drawn again, so that all codes are equally likely.
   loop
+    -- 56 random bits of a uuid; those beyond the last multiple are drawn again, so that all codes are equally likely.
     number := ('x' || right(replace(gen_random_uuid()::text, '-', ''), 14))::bit(56)::bigint;
-    exit when number < codes * 40006;
+    continue when number >= codes * 40006;
+    candidate := '';
+    total := 0;
+    for place in 1..9 loop
+      candidate := candidate || substr(alphabet, (number % 23)::integer + 1, 1);
+      total := total + place * (number % 23);
+      number := number / 23;
+    end loop;
+    candidate := candidate || substr(alphabet, (total % 23)::integer + 1, 1);
+    exit when not exists (select from public.vouchers where vouchers.code = candidate);
   end loop;
-  for place in 1..9 loop
-    nine := nine || substr(alphabet, (number % 23)::integer + 1, 1);
-    number := number / 23;
-  end loop;
-  return nine || private.check_character(nine);
+  return candidate;
 end;
 $$;
 
-comment on function private.new_voucher_code() is 'Returns a random code with its check character.';
+comment on function private.new_voucher_code() is 'Returns a random unused code with its check character.';
 
 create function private.read_voucher_code(typed text) returns text
 language plpgsql immutable strict parallel safe
 set search_path = ''
 as $$
 declare
+  alphabet constant text := private.voucher_code_alphabet();
+  total integer := 0;
   -- Only ASCII, whatever the server's locale.
   code text := case
     when char_length(typed) <= 100 then
@@ -55,10 +46,13 @@ declare
         'abcdefghijklmnopqrstuvwxyz', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ')
   end;
 begin
-  if code ~ ('^[' || private.voucher_code_alphabet() || ']{10}$')
-    and right(code, 1) = private.check_character(left(code, 9))
-  then
-    return code;
+  if code ~ ('^[' || alphabet || ']{10}$') then
+    for place in 1..9 loop
+      total := total + place * (strpos(alphabet, substr(code, place, 1)) - 1);
+    end loop;
+    if right(code, 1) = substr(alphabet, total % 23 + 1, 1) then
+      return code;
+    end if;
   end if;
   return null;
 end;
@@ -66,6 +60,84 @@ $$;
 
 comment on function private.read_voucher_code(text) is
   'Returns the code in what was typed; null if its check character is wrong.';
+
+-- A sequence counts guesses, since it is not rolled back and cannot be written in a read-only GET.
+
+create function private.make_guess_counter() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  execute format('create sequence if not exists private.%I', 'guesses_' || new.user_id);
+  return null;
+end;
+$$;
+
+comment on function private.make_guess_counter() is 'Creates a new member''s counter of guesses.';
+
+-- Kept when a member leaves, so that inviting them again gives no new guesses.
+create trigger make_guess_counter
+  after insert on public.council_members
+  for each row execute function private.make_guess_counter();
+
+create function private.drop_guess_counter() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  execute format('drop sequence if exists private.%I', 'guesses_' || old.id);
+  return null;
+end;
+$$;
+
+comment on function private.drop_guess_counter() is 'Drops the counter of a deleted account.';
+
+create trigger drop_guess_counter
+  after delete on auth.users
+  for each row execute function private.drop_guess_counter();
+
+create function private.make_guess_counters() returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  person uuid;
+begin
+  for person in select distinct members.user_id from public.council_members as members loop
+    execute format('create sequence if not exists private.%I', 'guesses_' || person);
+  end loop;
+end;
+$$;
+
+comment on function private.make_guess_counters() is
+  'Creates missing counters after members were restored without triggers.';
+
+create function private.count_guess(person uuid, step integer default 1) returns timestamptz
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  counter constant regclass := format('private.%I', 'guesses_' || person);
+  limits public.voucher_limits;
+  -- The counter jumps to a new thousand in each period.
+  first bigint;
+  counted bigint;
+begin
+  select * into strict limits from public.voucher_limits;
+  -- Serialises guesses of one person.
+  perform pg_advisory_xact_lock(hashtext('guesses'), hashtext(person::text));
+  first := floor(extract(epoch from now()) / (limits.miss_minutes * 60))::bigint * 1000;
+  counted := greatest(pg_sequence_last_value(counter), first);
+  if step > 0 and counted - first >= limits.misses_at_most then
+    return to_timestamp((first / 1000 + 1) * limits.miss_minutes * 60);
+  end if;
+  perform setval(counter, counted + step);
+  return null;
+end;
+$$;
+
+comment on function private.count_guess(uuid, integer) is
+  'Counts a guess before the code is looked up, or uncounts it (-1). Returns until when guesses are rejected, or null.';
 
 -- Never drawn again: some 107,000 codes share a hash, and two hashes of a code would reveal it.
 create table private.code_salt (
@@ -90,6 +162,32 @@ end;
 $$;
 
 comment on function private.code_hash(text) is 'Returns the first 24 bits of SHA-256 over salt and code.';
+
+create function private.parse_waste(waste jsonb) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  at_most constant integer := (select limits.load_kinds_at_most from public.voucher_limits as limits);
+  types jsonb;
+begin
+  if jsonb_typeof(waste -> 'kinds') = 'array' then
+    -- Repeated and unknown types leave fewer.
+    select jsonb_agg(kinds.key order by kinds.position) into types
+    from public.waste_kinds as kinds where waste -> 'kinds' @> to_jsonb(kinds.key)
+    having count(*) = jsonb_array_length(waste -> 'kinds') and count(*) between 1 and at_most;
+  end if;
+  perform private.raise_error_if(
+    types is null
+    or not exists (select from public.waste_sizes as sizes where to_jsonb(sizes.key) = waste -> 'size'),
+    'TR062'
+  );
+  return jsonb_build_object('kinds', types, 'size', waste -> 'size');
+end;
+$$;
+
+comment on function private.parse_waste(jsonb) is
+  'Returns what a caller sent as waste in the stored form, or raises an error.';
 
 create table public.vouchers (
   id uuid primary key default gen_random_uuid(),

@@ -50,32 +50,6 @@ create policy select_own on public.acceptances
 grant select (voucher_id, site_address, site_council, accepted_at, undone_at) on public.acceptances to authenticated;
 grant select on public.acceptances to service_role;
 
-create function private.undo_until(acceptance public.acceptances) returns timestamptz
-language plpgsql immutable
-set search_path = ''
-as $$
-begin
-  return (private.london_day(coalesce(acceptance.arrived_at, acceptance.accepted_at)) + 1)::timestamp
-    at time zone 'Europe/London';
-end;
-$$;
-
-comment on function private.undo_until(public.acceptances) is
-  'Returns until when members at the site can undo an acceptance.';
-
-create function private.manager_can_undo(accepted_at timestamptz) returns boolean
-language plpgsql stable
-set search_path = ''
-as $$
-begin
-  return manager_can_undo.accepted_at > now() - make_interval(
-    days => (select limits.undo_days from public.voucher_limits as limits)
-  );
-end;
-$$;
-
-comment on function private.manager_can_undo(timestamptz) is 'Returns whether managers can still undo an acceptance.';
-
 create table public.rejections (
   id uuid primary key,
   voucher_id uuid not null references public.vouchers (id) on delete cascade,
@@ -91,7 +65,6 @@ create table public.rejections (
 );
 
 comment on table public.rejections is 'Vouchers turned away at a gate, which stay active. The id comes from the gate.';
-
 comment on column public.rejections.council_id is 'The site''s council, which may be deleted.';
 
 create index rejections_voucher_id_idx on public.rejections (voucher_id);
@@ -108,3 +81,29 @@ create policy select_own on public.rejections
 
 grant select (voucher_id, reason, site_address, site_council, rejected_at) on public.rejections to authenticated;
 grant select on public.rejections to service_role;
+
+create table private.late_checks (
+  acceptance_id uuid primary key,
+  voucher_id uuid references public.vouchers (id) on delete cascade,
+  outcome private.pending_outcome not null,
+  good_then boolean not null default false,
+  member_id uuid,
+  member_name text,
+  site_id uuid not null,
+  site_address text not null,
+  site_council text not null references public.boroughs (key),
+  council_id uuid not null,
+  checked_at timestamptz not null,
+  arrived_at timestamptz not null default now()
+);
+
+comment on table private.late_checks is
+  'Pending checks whose voucher was not good, or was cancelled before they arrived.';
+comment on column private.late_checks.voucher_id is 'Null for an unknown code, or a voucher that the site may not see.';
+comment on column private.late_checks.good_then is 'It was good when checked, and accepted though cancelled since.';
+
+create index late_checks_site_council_arrived_at_idx on private.late_checks (site_council, arrived_at);
+create index late_checks_council_id_arrived_at_idx on private.late_checks (council_id, arrived_at);
+create index late_checks_member_id_arrived_at_idx on private.late_checks (member_id, arrived_at);
+create index late_checks_voucher_id_idx on private.late_checks (voucher_id);
+create index late_checks_arrived_at_idx on private.late_checks (arrived_at) where member_name is not null;

@@ -1,3 +1,100 @@
+-- Limits and blocks follow the person: accounts that share an address, now or earlier, are one person.
+
+create table private.person_hashes (
+  hash bytea not null,
+  user_id uuid not null,
+  gone_on date,
+  primary key (user_id, hash)
+);
+
+comment on table private.person_hashes is
+  'Keyed hashes of all addresses of a resident''s account. No foreign key: they outlive it.';
+comment on column private.person_hashes.gone_on is 'When the resident was deleted.';
+
+create index person_hashes_hash_idx on private.person_hashes (hash);
+create index person_hashes_gone_on_idx on private.person_hashes (gone_on) where gone_on is not null;
+
+create function private.same_person(account_id uuid) returns table (user_id uuid, hash bytea)
+language plpgsql stable
+rows 2
+set search_path = ''
+as $$
+begin
+  return query
+    with recursive known as (
+      select hashes.user_id, hashes.hash
+      from private.person_hashes as hashes where hashes.user_id = same_person.account_id
+      union
+      select others.user_id, others.hash
+      from known
+      join private.person_hashes as shared on shared.hash = known.hash
+      join private.person_hashes as others on others.user_id = shared.user_id
+    )
+    select known.user_id, known.hash from known;
+end;
+$$;
+
+comment on function private.same_person(uuid) is
+  'Returns the accounts of a person, with every hash of their addresses.';
+
+create function private.keep_hash_of_resident() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  insert into private.person_hashes (hash, user_id)
+  select private.mailbox_hash(users.email), users.id
+  from auth.users where users.id = new.user_id and users.email is not null
+  on conflict (user_id, hash) do update set gone_on = null;
+  return null;
+end;
+$$;
+
+comment on function private.keep_hash_of_resident() is 'Stores the hash of a new resident''s address.';
+
+create trigger keep_hash_of_resident
+  after insert on public.residents
+  for each row execute function private.keep_hash_of_resident();
+
+create function private.keep_hash_of_new_email() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  insert into private.person_hashes (hash, user_id)
+  select private.mailbox_hash(new.email), new.id
+  where exists (select from public.residents where residents.user_id = new.id)
+  on conflict (user_id, hash) do nothing;
+  return null;
+end;
+$$;
+
+comment on function private.keep_hash_of_new_email() is 'Stores the hash of a resident''s new address.';
+
+create trigger keep_hash_of_new_email
+  after update on auth.users
+  for each row
+  when (new.email is distinct from old.email and new.deleted_at is null)
+  execute function private.keep_hash_of_new_email();
+
+create function private.mark_hashes_gone() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  update private.person_hashes
+  set gone_on = private.london_day(now())
+  where person_hashes.user_id = old.user_id;
+  return null;
+end;
+$$;
+
+comment on function private.mark_hashes_gone() is 'Dates the hashes of a deleted resident.';
+
+create trigger mark_hashes_gone
+  after delete on public.residents
+  for each row execute function private.mark_hashes_gone();
+
 create type private.application_answer as (
   outcome private.application_outcome,
   voucher_id uuid,
@@ -93,42 +190,16 @@ $$;
 comment on function private.limits_reached(uuid, text) is
   'Returns the limits that a person has reached, of a council or of all. The desk passes private.desk_person().';
 
-create function private.issue_voucher(details public.vouchers) returns public.vouchers
-language plpgsql volatile
-set search_path = ''
-as $$
-declare
-  issued public.vouchers;
-begin
-  loop
-    insert into public.vouchers (
-      code, local_auth_issue, council_id, home_borough, resident_id, request_id, request_hash, from_desk, issued_by,
-      skip_site_id, site_address, load, last_day
-    )
-    values (
-      private.new_voucher_code(), details.local_auth_issue, details.council_id, details.home_borough,
-      details.resident_id,
-      details.request_id, details.request_hash, coalesce(details.from_desk, false), details.issued_by,
-      details.skip_site_id, details.site_address, details.load, details.last_day
-    )
-    on conflict (code) where code is not null do nothing
-    returning * into issued;
-    exit when found;
-  end loop;
-  return issued;
-end;
-$$;
-
-comment on function private.issue_voucher(public.vouchers) is 'Creates a voucher from the given row, with a new code.';
-
-create function private.describe_voucher(voucher public.vouchers) returns private.application_answer
+create function private.describe_voucher(
+  voucher public.vouchers, outcome private.application_outcome default 'issued'
+) returns private.application_answer
 language plpgsql stable
 set search_path = ''
 as $$
 begin
   return (
     select (
-      'issued', voucher.id, voucher.code, voucher.local_auth_issue, boroughs.council_name, voucher.home_borough,
+      outcome, voucher.id, voucher.code, voucher.local_auth_issue, boroughs.council_name, voucher.home_borough,
       voucher.skip_site_id, voucher.site_address, voucher.load, voucher.issued_at, voucher.last_day,
       null::integer, null::date, null::text, null::text[], '[]'::jsonb
     )::private.application_answer
@@ -137,7 +208,8 @@ begin
 end;
 $$;
 
-comment on function private.describe_voucher(public.vouchers) is 'Returns a voucher as the answer to its application.';
+comment on function private.describe_voucher(public.vouchers, private.application_outcome) is
+  'Returns a voucher as the answer to its application.';
 
 create function private.ineligible_answer(
   site public.skip_sites, council public.councils, home_borough text, load jsonb
@@ -202,8 +274,8 @@ declare
   email_language constant private.app_language := (
     select known from unnest(enum_range(null::private.app_language)) as known where known::text = language
   );
-  content_hash constant bytea := private.request_hash(jsonb_build_array(waste, site_id));
-  caller record;
+  content_hash constant bytea := substr(private.keyed_hash(jsonb_build_array(waste, site_id)::text), 1, 16);
+  caller private.session;
   resident public.residents;
   council public.councils;
   site public.skip_sites;
@@ -220,10 +292,10 @@ begin
   for update;
 
   select * into caller from private.require_session();
+  answer.other_sites := '[]';
   select * into resident from public.residents where residents.user_id = caller.user_id;
   if not found then
     answer.outcome := 'no_resident';
-    answer.other_sites := '[]';
     return next answer;
     return;
   end if;
@@ -239,7 +311,6 @@ begin
 
   if resident.blocked_at is not null then
     answer.outcome := 'blocked';
-    answer.other_sites := '[]';
     return next answer;
     return;
   end if;
@@ -267,17 +338,16 @@ begin
   update public.residents
   set language = email_language, last_seen_on = private.london_day(now()), told_on = null
   where residents.user_id = caller.user_id;
-  voucher.local_auth_issue := council.council_key;
-  voucher.council_id := council.id;
-  voucher.home_borough := resident.borough_key;
-  voucher.resident_id := caller.user_id;
-  voucher.request_id := request_id;
-  voucher.request_hash := content_hash;
-  voucher.skip_site_id := site.id;
-  voucher.site_address := (private.agreed_version(site, resident.borough_key)).address;
-  voucher.load := waste;
-  voucher.last_day := private.last_day_for(site, council);
-  voucher := private.issue_voucher(voucher);
+  insert into public.vouchers (
+    code, local_auth_issue, council_id, home_borough, resident_id, request_id, request_hash, skip_site_id,
+    site_address, load, last_day
+  )
+  values (
+    private.new_voucher_code(), council.council_key, council.id, resident.borough_key, caller.user_id, request_id,
+    content_hash, site.id, (private.agreed_version(site, resident.borough_key)).address, waste,
+    private.last_day_for(site, council)
+  )
+  returning vouchers.* into voucher;
   if resident.reminders then
     perform private.queue_email('voucher', voucher.id, caller.user_id);
   end if;
@@ -296,7 +366,7 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 declare
-  caller record;
+  caller private.session;
 begin
   select * into caller from private.require_session();
   return query
@@ -312,355 +382,3 @@ $$;
 comment on function private.my_limits() is 'For residents: what is against their next application.';
 
 call private.offer('my_limits', 'authenticated');
-
-create function private.cancel_voucher(voucher_id uuid)
-returns table (outcome private.cancel_outcome, used_at timestamptz, used_site_address text)
-language plpgsql volatile security definer
-set search_path = ''
-as $$
-declare
-  caller record;
-  voucher public.vouchers;
-begin
-  perform private.limit_parallel_requests();
-  perform from public.residents where residents.user_id = auth.uid() for update;
-  select * into caller from private.require_session();
-
-  select * into voucher from public.vouchers
-  where vouchers.id = cancel_voucher.voucher_id and vouchers.resident_id = caller.user_id
-  for update;
-  if not found then
-    return query select 'unknown'::private.cancel_outcome, null::timestamptz, null::text;
-  elsif private.voucher_state(voucher) <> 'active' then
-    return query
-      select private.voucher_state(voucher)::text::private.cancel_outcome, voucher.used_at, (
-        select acceptances.site_address from public.acceptances as acceptances
-        where acceptances.voucher_id = voucher.id and acceptances.undone_at is null
-        order by acceptances.accepted_at desc
-        limit 1
-      );
-  else
-    update public.vouchers
-    set cancelled_at = now(), cancel_reason = 'resident'
-    where vouchers.id = voucher.id;
-    return query select 'cancelled'::private.cancel_outcome, null::timestamptz, null::text;
-  end if;
-end;
-$$;
-
-comment on function private.cancel_voucher(uuid) is 'For residents: cancels one of their active vouchers.';
-
-call private.offer('cancel_voucher', 'authenticated');
-
-create function private.detach_sites() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
-begin
-  insert into private.gone_sites (site_id, address)
-  select gone.id, gone.address from gone
-  on conflict (site_id) do nothing;
-  return null;
-end;
-$$;
-
-comment on function private.detach_sites() is 'Keeps the addresses of deleted sites.';
-
-create trigger detach_sites
-  after delete on public.skip_sites
-  referencing old table as gone
-  for each statement execute function private.detach_sites();
-
-create table private.voucher_moves (
-  voucher_id uuid not null references public.vouchers (id) on delete cascade,
-  move smallint not null,
-  moved_at timestamptz not null default now(),
-  site_address text not null,
-  primary key (voucher_id, move)
-);
-
-comment on table private.voucher_moves is 'The site that a voucher was for before each move, counted from 1.';
-
-create function private.move_voucher(voucher_id uuid, site_id uuid)
-returns setof private.application_answer
-language plpgsql volatile security definer
-rows 1
-set search_path = ''
-as $$
-declare
-  caller record;
-  resident public.residents;
-  council public.councils;
-  site public.skip_sites;
-  voucher public.vouchers;
-  answer private.application_answer;
-begin
-  perform private.lock_council_of_site(site_id);
-  perform from public.residents where residents.user_id = auth.uid() for update;
-
-  select * into caller from private.require_session();
-  select * into resident from public.residents where residents.user_id = caller.user_id;
-  select * into voucher from public.vouchers
-  where vouchers.id = voucher_id and vouchers.resident_id = caller.user_id
-  for update;
-  answer.other_sites := '[]';
-  if not found or private.voucher_state(voucher) <> 'active' then
-    answer.outcome := 'not_active';
-    return next answer;
-    return;
-  end if;
-  if voucher.skip_site_id = site_id then
-    answer := private.describe_voucher(voucher);
-    answer.outcome := 'moved';
-    return next answer;
-    return;
-  end if;
-  if resident.blocked_at is not null then
-    answer.outcome := 'blocked';
-    return next answer;
-    return;
-  end if;
-
-  select * into site from public.skip_sites as sites where sites.id = site_id;
-  select * into council from public.councils where councils.council_key = site.council_key;
-  if site.council_key <> voucher.local_auth_issue then
-    answer.outcome := 'other_council';
-  elsif voucher.moves >= private.voucher_moves_at_most() then
-    answer.outcome := 'moves_reached';
-    answer.at_most := private.voucher_moves_at_most();
-  else
-    answer := private.ineligible_answer(site, council, resident.borough_key, voucher.load);
-    -- The last day stays: the site has to open before.
-    if answer.outcome is null and private.site_opening(site, voucher.last_day) ->> 'state' = 'closed' then
-      answer.outcome := 'site_closed';
-      answer.other_sites := '[]';
-    end if;
-  end if;
-  if answer.outcome is not null then
-    return next answer;
-    return;
-  end if;
-
-  insert into private.voucher_moves (voucher_id, move, site_address)
-  values (voucher.id, voucher.moves + 1, voucher.site_address);
-  update public.vouchers
-  set skip_site_id = site.id,
-      site_address = (private.agreed_version(site, resident.borough_key)).address,
-      home_borough = resident.borough_key,
-      moves = vouchers.moves + 1
-  where vouchers.id = voucher.id
-  returning * into voucher;
-  perform private.queue_email('voucher', voucher.id, caller.user_id, once_for => 'move ' || voucher.moves);
-  answer := private.describe_voucher(voucher);
-  answer.outcome := 'moved';
-  return next answer;
-end;
-$$;
-
-comment on function private.move_voucher(uuid, uuid) is
-  'For residents: moves an active voucher to another site of its council. Code and last day stay.';
-
-call private.offer('move_voucher', 'authenticated');
-
-create function private.vouchers_after_move(borough_key text)
-returns table (id uuid, site_address text, load jsonb)
-language plpgsql stable security definer
-set search_path = ''
-as $$
-declare
-  caller record;
-begin
-  select * into caller from private.require_session();
-  return query
-    select vouchers.id, vouchers.site_address, vouchers.load
-    from public.vouchers
-    left join public.skip_sites as sites on sites.id = vouchers.skip_site_id
-    where vouchers.resident_id = caller.user_id
-      and private.voucher_state(vouchers) = 'active'
-      and (sites.id is null or private.site_serves(sites, vouchers_after_move.borough_key) is not true)
-    order by vouchers.issued_at;
-end;
-$$;
-
-comment on function private.vouchers_after_move(text) is
-  'For residents: their active vouchers whose sites do not serve a borough.';
-
-call private.offer('vouchers_after_move', 'authenticated');
-
-create function private.voucher_steps(voucher public.vouchers)
-returns table (
-  what private.voucher_step, at timestamptz, address text, reason text, undone_at timestamptz, arrived_at timestamptz,
-  refused text[], council_id uuid, who text, acceptance_id uuid, rank integer
-)
-language sql stable
-set search_path = ''
-as $$
-  select
-    'issued'::private.voucher_step as what, voucher.issued_at as at, voucher.site_address as address, null as reason,
-    null::timestamptz as undone_at, null::timestamptz as arrived_at, null::text[] as refused, null::uuid as council_id,
-    null as who, null::uuid as acceptance_id, 1 as rank
-  union all
-  -- With the site before the move.
-  select 'moved', moves.moved_at, moves.site_address, null, null, null, null, null, null, null, 2
-  from private.voucher_moves as moves where moves.voucher_id = voucher.id
-  union all
-  select 'turned_away', rejections.rejected_at, rejections.site_address, rejections.reason::text, null, null, null,
-    rejections.council_id, rejections.member_name, null, 2
-  from public.rejections where rejections.voucher_id = voucher.id
-  union all
-  select 'accepted', acceptances.accepted_at, acceptances.site_address, null, acceptances.undone_at,
-    acceptances.arrived_at, acceptances.rejected_waste, acceptances.council_id, acceptances.member_name,
-    acceptances.id, 3
-  from public.acceptances as acceptances where acceptances.voucher_id = voucher.id
-  union all
-  select 'undone', acceptances.undone_at, acceptances.site_address, acceptances.undone_reason::text,
-    null, null, null, acceptances.council_id, acceptances.undone_name, null, 4
-  from public.acceptances as acceptances
-  where acceptances.voucher_id = voucher.id and acceptances.undone_at is not null
-  union all
-  select 'cancelled', voucher.cancelled_at, null, voucher.cancel_reason::text, null, null, null, null, null, null, 5
-  where voucher.cancelled_at is not null and not (voucher.voucher_used and voucher.cancel_reason = 'resident_gone')
-  union all
-  select 'ended', voucher.ended_at, null, null, null, null, null, null, null, null, 5 where voucher.ended_at is not null
-  union all
-  select 'expired', (voucher.last_day + 1)::timestamp at time zone 'Europe/London', null, null, null, null, null, null,
-    null, null, 6
-  where private.voucher_state(voucher) = 'expired';
-$$;
-
-comment on function private.voucher_steps(public.vouchers) is
-  'Returns what happened to a voucher, unordered; rank orders steps of the same moment.';
-
-create function private.my_vouchers()
-returns table (
-  id uuid, code text, local_auth_issue text, council_name text, home_borough text, site_id uuid, site_address text,
-  against jsonb, other_sites jsonb, pause_notice text, pause_until date, opening jsonb, opening_hours text,
-  height_limit_cm integer, to_pay text, who_may_come text, before_you_come text, load jsonb, issued_at timestamptz,
-  last_day date, state private.voucher_state, moves integer, used_at timestamptz, used_site_address text,
-  cancelled_at timestamptz, cancel_reason private.cancel_reason, story jsonb
-)
-language plpgsql volatile security definer
-set search_path = ''
-as $$
-declare
-  caller record;
-begin
-  select * into caller from private.require_session();
-  -- Once a day: reading a voucher should write nothing.
-  update public.residents
-  set last_seen_on = private.london_day(now()), told_on = null
-  where residents.user_id = caller.user_id
-    and (residents.last_seen_on < private.london_day(now()) or residents.told_on is not null);
-
-  return query
-    select
-      details.*, vouchers.used_at, events.used_site_address, vouchers.cancelled_at,
-      vouchers.cancel_reason, events.story
-    from public.vouchers
-    cross join lateral private.voucher_details_of(vouchers) as details
-    cross join lateral (
-      select
-        jsonb_agg(
-          jsonb_build_object(
-            'what', steps.what, 'at', steps.at, 'site_address', steps.address, 'reason', steps.reason,
-            'arrived_at', steps.arrived_at, 'refused', steps.refused
-          )
-          order by steps.at, steps.rank
-        ) as story,
-        max(steps.address) filter (where steps.what = 'accepted' and steps.undone_at is null) as used_site_address
-      from private.voucher_steps(vouchers) as steps
-    ) as events
-    where vouchers.resident_id = caller.user_id
-    order by vouchers.issued_at desc, vouchers.id;
-end;
-$$;
-
-comment on function private.my_vouchers() is 'For residents: their vouchers, newest first.';
-
-call private.offer('my_vouchers', 'authenticated');
-
--- A call that is rolled back would be read and not logged, so the log is written by a call of its own.
-
-create function private.look_up_voucher(code text) returns jsonb
-language plpgsql volatile security definer
-set search_path = ''
-as $$
-declare
-  voucher_code constant text := private.read_voucher_code(code);
-  member record;
-  until timestamptz;
-  voucher public.vouchers;
-begin
-  perform private.lock_my_memberships();
-  select * into member from private.require_member('{manager}');
-  -- A wrong check character reveals nothing, and counts as no guess.
-  if voucher_code is null then
-    return '{"outcome": "unknown"}';
-  end if;
-  perform private.require_change_quota(member.council_id, member.user_id);
-  until := private.count_guess(member.user_id);
-  if until is not null then
-    return jsonb_build_object('outcome', 'too_many', 'until', until);
-  end if;
-  select * into voucher from public.vouchers
-  where vouchers.code = voucher_code and (
-    vouchers.council_id = member.council_id
-    or exists (select from private.voucher_steps(vouchers) as steps where steps.council_id = member.council_id)
-  );
-  if not found then
-    return '{"outcome": "unknown"}';
-  end if;
-  perform private.give_guess_back(member.user_id);
-  return jsonb_build_object('outcome', 'found', 'event_id', private.log_event(
-    member.council_id, member.user_id, 'voucher_looked_up',
-    jsonb_build_object(
-      'site', voucher.site_address, 'issued_on', private.london_day(voucher.issued_at), 'voucher_id', voucher.id
-    )
-  ));
-end;
-$$;
-
-comment on function private.look_up_voucher(text) is
-  'For managers, before voucher_history(): logs that they look up a voucher of their council or gates, by its code.';
-
-call private.offer('look_up_voucher', 'authenticated');
-
-create function private.voucher_history(event_id uuid) returns jsonb
-language plpgsql stable security definer
-set search_path = ''
-as $$
-declare
-  member record;
-  voucher public.vouchers;
-begin
-  select * into member from private.require_member('{manager}');
-  select vouchers.* into voucher
-  from public.audit_log as events
-  join public.vouchers on vouchers.id = (events.changes ->> 'voucher_id')::uuid
-  where events.id = event_id and events.council_id = member.council_id and events.member_id = member.user_id
-    and events.action = 'voucher_looked_up' and events.at < now() and events.at > now() - interval '5 minutes';
-  perform private.raise_error_if(not found, 'TR050');
-  return jsonb_build_object(
-    'state', private.voucher_state(voucher), 'from_desk', voucher.from_desk,
-    'story', (
-      select jsonb_agg(
-        jsonb_build_object(
-          'what', steps.what, 'at', steps.at, 'site_address', steps.address, 'reason', steps.reason,
-          'who', case when steps.council_id = member.council_id then steps.who end,
-          'acceptance_id', case
-            when steps.council_id = member.council_id and steps.undone_at is null
-              and private.manager_can_undo(steps.at) then steps.acceptance_id
-          end
-        )
-        order by steps.at, steps.rank
-      )
-      from private.voucher_steps(voucher) as steps
-    )
-  );
-end;
-$$;
-
-comment on function private.voucher_history(uuid) is
-  'For managers, within five minutes of look_up_voucher(): what happened to that voucher.';
-
-call private.offer('voucher_history', 'authenticated');

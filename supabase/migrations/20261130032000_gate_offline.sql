@@ -1,74 +1,4 @@
-create function private.accept_pending(
-  code text, acceptance_id uuid, site_id uuid, anyway boolean, done_by uuid, checked_at timestamptz, sent_at timestamptz
-)
-returns setof private.gate_answer
-language plpgsql volatile security definer
-rows 1
-set search_path = ''
-as $$
-#variable_conflict use_variable
-declare
-  -- By the device's clock, whose error is taken off.
-  checked_ago constant interval := case
-    when isfinite(checked_at) and isfinite(sent_at) then greatest(sent_at - checked_at, interval '0')
-    else interval '0'
-  end;
-  is_repeated constant boolean := exists (
-    select from public.acceptances as acceptances where acceptances.id = acceptance_id
-  );
-  sender_id constant uuid := auth.uid();
-  answer private.gate_answer;
-  found_id uuid;
-  cancelled_since boolean := false;
-begin
-  answer := private.accept_at_gate(code, acceptance_id, site_id, anyway, null, done_by, checked_ago);
-  if answer.outcome <> 'accepted'
-    and not private.is_enum_value(answer.outcome::text, null::private.pending_outcome) then
-    return next answer;
-    return;
-  end if;
-
-  select vouchers.id into found_id
-  from public.vouchers where vouchers.code = answer.code and answer.issued_at is not null;
-  if answer.outcome = 'accepted' then
-    -- It was 'not here' before, and its sender accepts it anyway.
-    delete from private.late_checks as checks
-    where checks.acceptance_id = accept_pending.acceptance_id
-      and checks.member_id = sender_id and checks.voucher_id = found_id and not checks.good_then;
-    cancelled_since := exists (
-      select from public.acceptances as acceptances
-      join public.vouchers on vouchers.id = acceptances.voucher_id
-      where not is_repeated and acceptances.id = acceptance_id and vouchers.cancelled_at > acceptances.accepted_at
-    );
-  end if;
-  if cancelled_since
-    or answer.outcome <> 'accepted' and private.may_log_late_check(sender_id, found_id, acceptance_id)
-  then
-    insert into private.late_checks (
-      acceptance_id, voucher_id, outcome, good_then, member_id, member_name, site_id, site_address, site_council,
-      council_id, checked_at
-    )
-    select
-      acceptance_id, found_id,
-      case when cancelled_since then 'cancelled' else answer.outcome::text::private.pending_outcome end,
-        cancelled_since,
-      sender_id, private.name_at_gate(sender_id, sites.council_key, done_by), sites.id, sites.address,
-        sites.council_key, private.council_id_of(sites),
-      now() - least(checked_ago, interval '12 hours')
-    from public.skip_sites as sites where sites.id = site_id
-    on conflict on constraint late_checks_pkey do nothing;
-  end if;
-  return next answer;
-end;
-$$;
-
-comment on function private.accept_pending(text, uuid, uuid, boolean, uuid, timestamptz, timestamptz) is
-  'For members: syncs a pending check, judged by when the device made it, at most 12 hours ago.';
-
-call private.offer('accept_pending', 'authenticated');
-
--- A device names the oldest transaction that was under way when it last asked. A sequence would need a lock until the
--- commit, or lose what commits late.
+-- A device names the oldest transaction that was under way at its last request: a sequence would lose late commits.
 create table private.list_changes (
   council_key text not null,
   changed_in xid8 not null default pg_current_xact_id(),
@@ -241,8 +171,8 @@ begin
 
   return answer || jsonb_build_object('list', list)
     || case
-      when changed is not null then jsonb_build_object('changed', (select jsonb_agg(to_hex(print))
-        from unnest(changed) as print))
+      when changed is not null then jsonb_build_object('changed', (select jsonb_agg(to_hex(hash))
+        from unnest(changed) as hash))
       else '{}'
     end;
 end;

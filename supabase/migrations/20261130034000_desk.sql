@@ -50,8 +50,10 @@ as $$
 declare
   waste constant jsonb := private.parse_waste(load);
   person_key constant text := private.desk_person(surname, house_number, postcode);
-  content_hash constant bytea := private.request_hash(jsonb_build_array(waste, site_id, borough_key, person_key));
-  member record;
+  content_hash constant bytea := substr(
+    private.keyed_hash(jsonb_build_array(waste, site_id, borough_key, person_key)::text), 1, 16
+  );
+  member private.membership;
   council public.councils;
   site public.skip_sites;
   voucher public.vouchers;
@@ -122,18 +124,15 @@ begin
     return;
   end if;
 
-  voucher.local_auth_issue := council.council_key;
-  voucher.council_id := council.id;
-  voucher.home_borough := borough_key;
-  voucher.from_desk := true;
-  voucher.issued_by := member.user_id;
-  voucher.request_id := request_id;
-  voucher.request_hash := content_hash;
-  voucher.skip_site_id := site.id;
-  voucher.site_address := site.address;
-  voucher.load := waste;
-  voucher.last_day := private.last_day_for(site, council);
-  voucher := private.issue_voucher(voucher);
+  insert into public.vouchers (
+    code, local_auth_issue, council_id, home_borough, from_desk, issued_by, request_id, request_hash, skip_site_id,
+    site_address, load, last_day
+  )
+  values (
+    private.new_voucher_code(), council.council_key, council.id, borough_key, true, member.user_id, request_id,
+    content_hash, site.id, site.address, waste, private.last_day_for(site, council)
+  )
+  returning vouchers.* into voucher;
   perform private.log_event(
     member.council_id, member.user_id, 'desk_voucher_given',
     jsonb_build_object('site', site.address, 'last_day', voucher.last_day)
@@ -153,7 +152,7 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 declare
-  member record;
+  member private.membership;
 begin
   select * into member from private.require_member('{manager, officer}');
   return query
@@ -180,49 +179,49 @@ set search_path = ''
 as $$
 declare
   voucher_code constant text := private.read_voucher_code(code);
-  member record;
+  member private.membership;
   voucher public.vouchers;
 begin
   perform private.lock_my_memberships();
   select * into member from private.require_member('{manager, officer}');
   -- A wrong check character reveals nothing, and counts as no guess.
   if voucher_code is null then
-    return query select 'unknown'::private.desk_cancel_outcome, null::timestamptz, null::text, null::timestamptz;
+    outcome := 'unknown';
+    return next;
     return;
   end if;
   until := private.count_guess(member.user_id);
   if until is not null then
-    return query select 'too_many'::private.desk_cancel_outcome, null::timestamptz, null::text, until;
+    outcome := 'too_many';
+    return next;
     return;
   end if;
 
-  select * into voucher from public.vouchers
-  where vouchers.code = voucher_code
-    and vouchers.from_desk and vouchers.council_id = member.council_id
+  select vouchers.* into voucher from public.vouchers
+  where vouchers.code = voucher_code and vouchers.from_desk and vouchers.council_id = member.council_id
   for update;
   if not found then
-    return query select 'unknown'::private.desk_cancel_outcome, null::timestamptz, null::text, null::timestamptz;
+    outcome := 'unknown';
+    return next;
     return;
   end if;
-  perform private.give_guess_back(member.user_id);
-  if private.voucher_state(voucher) <> 'active' then
-    return query
-      select private.voucher_state(voucher)::text::private.desk_cancel_outcome, voucher.used_at, (
-        select acceptances.site_address from public.acceptances as acceptances
-        where acceptances.voucher_id = voucher.id and acceptances.undone_at is null
-        order by acceptances.accepted_at desc
-        limit 1
-      ), null::timestamptz;
-  else
-    update public.vouchers
-    set cancelled_at = now(), cancel_reason = 'desk'
-    where vouchers.id = voucher.id;
+  perform private.count_guess(member.user_id, -1);
+  if private.voucher_state(voucher) = 'active' then
+    update public.vouchers set cancelled_at = now(), cancel_reason = 'desk' where vouchers.id = voucher.id;
     perform private.log_event(
       member.council_id, member.user_id, 'desk_voucher_cancelled',
       jsonb_build_object('site', voucher.site_address, 'issued_on', private.london_day(voucher.issued_at))
     );
-    return query select 'cancelled'::private.desk_cancel_outcome, null::timestamptz, null::text, null::timestamptz;
+    outcome := 'cancelled';
+  else
+    outcome := private.voucher_state(voucher)::text;
+    used_at := voucher.used_at;
+    used_site_address := (
+      select acceptances.site_address from public.acceptances
+      where acceptances.voucher_id = voucher.id and acceptances.undone_at is null
+    );
   end if;
+  return next;
 end;
 $$;
 

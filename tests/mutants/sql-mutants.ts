@@ -268,8 +268,8 @@ export const sqlMutants: readonly Mutant[] = [
   },
   {
     name: "5.12 two exchanged characters pass",
-    find: "total := total + place * (",
-    replace: "total := total + (",
+    find: "total := total + place * (strpos(",
+    replace: "total := total + (strpos(",
     tests: ["voucher_codes"],
   },
   {
@@ -317,15 +317,15 @@ export const sqlMutants: readonly Mutant[] = [
   },
   {
     name: "7.11 a pending check counts from before twelve hours",
-    find: "now() - least(checked_ago, interval '12 hours'), voucher.issued_at",
-    replace: "now() - checked_ago, voucher.issued_at",
+    find: "checked_then constant timestamptz := now() - least(checked_ago, interval '12 hours');",
+    replace: "checked_then constant timestamptz := now() - checked_ago;",
     tests: ["accept_pending"],
   },
   // 9 Limits
   {
     name: "9.1 one guess more than the most",
-    find: "if counted - first >= limits.misses_at_most then",
-    replace: "if counted - first > limits.misses_at_most then",
+    find: "if step > 0 and counted - first >= limits.misses_at_most then",
+    replace: "if step > 0 and counted - first > limits.misses_at_most then",
     tests: ["gate", "desk_vouchers"],
   },
   {
@@ -336,7 +336,7 @@ export const sqlMutants: readonly Mutant[] = [
   },
   {
     name: "9.2 a guess is not counted",
-    find: "perform setval(counter, counted + 1);",
+    find: "perform setval(counter, counted + step);",
     replace: "perform setval(counter, counted);",
     tests: ["gate", "desk_vouchers"],
   },

@@ -253,7 +253,7 @@ select results_eq('select pg_temp.told()', array['manager'], 'and are one then, 
 select tests.act_as_operator();
 select is_empty($$select role from unnest(array['anon', 'authenticated', 'service_role']) as role
     where has_sequence_privilege(
-      role, private.guess_counter(tests.user_id('gate'))::regclass, 'usage, select, update'
+      role, format('private.%I', 'guesses_' || tests.user_id('gate'))::regclass, 'usage, select, update'
     )$$,
   'nobody reads or sets a counter of guesses');
 select is(current_setting('synchronous_commit'), 'on',

@@ -213,7 +213,7 @@ create function tests.guess_window() returns bigint language sql security define
 $$;
 
 create function tests.guesses(person text) returns bigint language sql security definer as $$
-  select pg_sequence_last_value(private.guess_counter(tests.user_id(person))::regclass) - tests.guess_window() * 1000;
+  select pg_sequence_last_value(format('private.%I', 'guesses_' || tests.user_id(person))::regclass) - tests.guess_window() * 1000;
 $$;
 comment on function tests.guesses(text) is
   'How many guesses of a member count in these ten minutes; null for none ever.';
@@ -221,7 +221,7 @@ comment on function tests.guesses(text) is
 create function tests.set_guesses(person text, number integer, windows_ago integer default 0) returns bigint
 language sql security definer as $$
   select setval(
-    private.guess_counter(tests.user_id(person))::regclass,
+    format('private.%I', 'guesses_' || tests.user_id(person))::regclass,
     (tests.guess_window() - windows_ago) * 1000 + number
   );
 $$;
