@@ -8,13 +8,66 @@ set search_path = ''
 as $$
 begin
   return pg_catalog.regexp_replace(
-    value, '^' || private.edge_characters() || '|' || private.edge_characters() || '$', '', 'g'
+    case when value ~ '[^\u0001-\u007f]' then pg_catalog.normalize(value, 'NFC') else value end,
+    '^' || private.edge_characters() || '|' || private.edge_characters() || '$', '', 'g'
   );
 end;
 $$;
 
 comment on function private.trim_text(text) is
-  'Removes white space, control and invisible characters from both ends.';
+  'Composes accents (NFC) and removes white space, control and invisible characters from both ends.';
+
+create function private.clean_code(typed text) returns text
+language plpgsql immutable strict parallel safe
+set search_path = ''
+as $$
+begin
+  -- Digits of Arabic, Persian, Devanagari, Bengali and full width; the prefix that a scanner sends; what stands between.
+  return pg_catalog.regexp_replace(
+    pg_catalog.regexp_replace(
+      pg_catalog.translate(
+        private.trim_text(typed),
+        '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹०१२३४५६७८९০১২৩৪৫৬৭৮৯０１２３４５６７８９',
+        '01234567890123456789012345678901234567890123456789'
+      ),
+      '^\][A-Za-z][0-9]', ''
+    ),
+    '[\s.,\-\u00a0\u00ad\u2000-\u2015\u2028-\u202f\u2060-\u206f\u2212\u3000\ufe58\ufe63\ufeff\uff0d]', '', 'g'
+  );
+end;
+$$;
+
+comment on function private.clean_code(text) is 'Returns the letters and digits of a typed or scanned code.';
+
+create function private.clean_postcode(typed text) returns text
+language plpgsql immutable strict parallel safe
+set search_path = ''
+as $$
+declare
+  -- Only ASCII, whatever the server's locale.
+  code text := pg_catalog.translate(
+    private.clean_code(typed), 'abcdefghijklmnopqrstuvwxyz', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+  );
+  parts text[] := pg_catalog.regexp_match(code, '^([A-Z0-9]{2,4})([0-9OIL])([ABD-HJLNP-UW-Z]{2})$');
+  outward text := coalesce(parts[1], code);
+  digit_at integer;
+begin
+  -- The place of the first digit; E, N and W are the areas of one letter in London.
+  digit_at := case when outward ~ '^[ENW][OIL][0-9A-Z]?$' then 2 when outward ~ '^[A-Z]{2}[OIL][0-9A-Z]?$' then 3 end;
+  if digit_at is not null then
+    outward := overlay(
+      outward placing pg_catalog.translate(pg_catalog.substr(outward, digit_at, 1), 'OIL', '011') from digit_at for 1
+    );
+  end if;
+  if outward ~ '[0-9][OIL]$' then
+    outward := pg_catalog.left(outward, -1) || pg_catalog.translate(pg_catalog.right(outward, 1), 'OIL', '011');
+  end if;
+  return outward || coalesce(pg_catalog.translate(parts[2], 'OIL', '011') || parts[3], '');
+end;
+$$;
+
+comment on function private.clean_postcode(text) is
+  'Returns a postcode in capitals without its space, with letters in the places of digits read as digits.';
 
 create function private.has_control_characters(value text) returns boolean
 language plpgsql immutable strict parallel safe

@@ -42,8 +42,7 @@ declare
   -- Only ASCII, whatever the server's locale.
   code text := case
     when char_length(typed) <= 100 then
-      translate(regexp_replace(typed, '[\s-]', '', 'g'),
-        'abcdefghijklmnopqrstuvwxyz', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ')
+      translate(private.clean_code(typed), 'abcdefghijklmnopqrstuvwxyz', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ')
   end;
 begin
   if code ~ ('^[' || alphabet || ']{10}$') then

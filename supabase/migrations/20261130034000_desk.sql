@@ -15,12 +15,12 @@ language plpgsql immutable
 set search_path = ''
 as $$
 declare
-  name constant text := upper(regexp_replace(surname, '[[:space:][:punct:]]', '', 'g'));
+  name constant text := upper(regexp_replace(normalize(surname, NFC), '[[:space:][:punct:]]', '', 'g'));
   -- 'Flat 12, 5' is not 'Flat 1, 25'.
   house constant text := regexp_replace(
-    regexp_replace(upper(house_number), '([0-9])[[:space:][:punct:]]+(?=[0-9])', '\1-', 'g'), '[^[:alnum:]-]', '', 'g'
+    regexp_replace(upper(normalize(house_number, NFC)), '([0-9])[[:space:][:punct:]]+(?=[0-9])', '\1-', 'g'), '[^[:alnum:]-]', '', 'g'
   );
-  code constant text := upper(regexp_replace(postcode, '[[:space:][:punct:]]', '', 'g'));
+  code constant text := private.clean_postcode(regexp_replace(postcode, '[[:punct:]]', '', 'g'));
 begin
   perform private.raise_error_if(
     coalesce(char_length(name), 0) not between 1 and 100 or char_length(surname) > 200, 'TR070', 'surname'

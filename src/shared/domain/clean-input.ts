@@ -49,7 +49,7 @@ const toDigit = (letter: string) => digitsOfLetters[letter] ?? letter;
  * resemble: "CRO 2AB" is CR02AB, "nw1 oaa" is NW10AA. private.clean_postcode() does the same.
  */
 export function cleanPostcode(typed: string): string {
-  const text = cleanCode(typed).toUpperCase();
+  const text = cleanCode(typed).replace(/[a-z]/g, (letter) => letter.toUpperCase());
   const match = /^([A-Z0-9]{2,4})([0-9OIL])([ABD-HJLNP-UW-Z]{2})$/.exec(text);
   if (!match) return cleanOutwardCode(text);
   const [, outward = "", digit = "", letters = ""] = match;

@@ -1,4 +1,4 @@
-select plan(53);
+select plan(55);
 select tests.cast();
 select tests.open_borough('camden', 2);
 select tests.open_borough('hackney');
@@ -13,6 +13,11 @@ create function pg_temp.give(
   select * from public.issue_desk_voucher(
     surname, house, postcode, borough, jsonb_build_object('kinds', array[kind], 'size', 'car'), site, request, anyway);
 $$;
+
+select is(
+  private.desk_person(E'Zoe\u0308', '5', 'SE1O 9NF'), private.desk_person('Zoë', '5', 'se10 9nf'),
+  'a composed accent and a letter O for nought are the same person'
+);
 
 select tests.act_as('officer');
 create temp table first as select * from pg_temp.give('Poe', request => '00000000-0000-4000-8000-00000000000a');
@@ -32,6 +37,10 @@ select results_eq(
 select results_eq(
   $$select outcome, code from pg_temp.again(' POE', '5', 'nw52aa')$$, 'select outcome, code from first',
   'however the person is written'
+);
+select results_eq(
+  $$select outcome, code from pg_temp.again('Poe', '5', 'NW5 2aa.')$$, 'select outcome, code from first',
+  'with a full stop after the postcode'
 );
 select refused($$pg_temp.again('Somebody Else')$$, 'TR068', 'its id is refused for somebody else');
 select refused($$pg_temp.again('Poe', '7')$$, 'TR068', 'for another door');
