@@ -15,16 +15,12 @@ create table public.residents (
   language private.app_language
 );
 
-comment on table public.residents is 'People who get vouchers. Their account may also be a member of councils.';
-comment on column public.residents.mobile is 'As typed, on one line.';
-comment on column public.residents.last_seen_on is 'The sign-in service does not record use during a session.';
-comment on column public.residents.told_on is
-  'When the operator was given the address to announce the deletion of an idle account.';
-comment on column public.residents.blocked_because is
-  'In the operator''s words; null on a later account of the same person.';
-comment on column public.residents.reminders is 'Whether they get emails about their vouchers.';
-comment on column public.residents.stop_token is 'In the emails'' link that stops them, and good for nothing else.';
-
+comment on table public.residents is 'People who get vouchers, and may be members of councils too.';
+comment on column public.residents.last_seen_on is 'Of use, which the sign-in service does not record.';
+comment on column public.residents.told_on is 'When the deletion of an idle account was announced.';
+comment on column public.residents.blocked_because is 'Null on a later account of the same person.';
+comment on column public.residents.reminders is 'Whether emails about vouchers are sent.';
+comment on column public.residents.stop_token is 'In the link that stops emails.';
 comment on column public.residents.language is 'Of their last application and of emails; null for English.';
 
 create unique index residents_stop_token_idx on public.residents (stop_token);
@@ -101,8 +97,6 @@ comment on function private.check_resident(text, text, text, text) is
 create trigger keep_resident
   before update of first_name, last_name, mobile, borough_key on public.residents
   for each row execute function private.keep_resident();
-
--- An only manager with officers hands over first; without officers the council closes.
 
 create function private.account_deletion()
 returns table (
@@ -182,7 +176,7 @@ comment on function private.delete_account(boolean) is
 
 call private.offer('delete_account', 'authenticated');
 
--- Limits and blocks hold for a deleted resident who returns: a keyed hash of the address and dates are kept.
+-- Limits and blocks hold for a deleted resident who returns.
 
 create table private.deleted_vouchers (
   id uuid primary key default gen_random_uuid(),
@@ -208,7 +202,7 @@ create table private.blocked_addresses (
 
 comment on table private.blocked_addresses is 'Blocked residents who were deleted, for twelve months.';
 
-create function private.anonymise_voucher() returns trigger
+create function private.anonymise_resident() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -242,16 +236,20 @@ begin
   update public.vouchers
   set resident_id = null, request_id = null, request_hash = null
   where vouchers.resident_id = old.user_id;
+  update private.person_hashes set gone_on = today where person_hashes.user_id = old.user_id;
+  delete from private.emails
+  where emails.account_id = old.user_id
+    and emails.kind in ('voucher', 'last_days', 'closure', 'left_scheme', 'back_in_scheme', 'undone', 'idle');
   return old;
 end;
 $$;
 
-comment on function private.anonymise_voucher() is
-  'Cancels a deleted resident''s unused vouchers, keeps what limits count, and cuts the link to the person.';
+comment on function private.anonymise_resident() is
+  'Cancels a deleted resident''s unused vouchers, deletes emails about them, and keeps what limits count.';
 
-create trigger anonymise_voucher
+create trigger anonymise_resident
   before delete on public.residents
-  for each row execute function private.anonymise_voucher();
+  for each row execute function private.anonymise_resident();
 
 create function private.delete_resident_of_account() returns trigger
 language plpgsql security definer
@@ -346,7 +344,7 @@ begin
   perform private.check_resident(first_name, last_name, mobile, borough_key);
   perform private.raise_error_if(adult is not true, 'TR060');
 
-  -- Locked before blocks are read: the resident may be under deletion.
+  -- Before blocks are read: the resident may be under deletion.
   select * into caller from private.lock_own_account();
   update public.residents
   set first_name = become_resident.first_name, last_name = become_resident.last_name,
@@ -411,22 +409,3 @@ comment on function private.stop_reminders(uuid) is
   'For anybody with an email''s token: stops emails about vouchers. Returns whether the token is valid.';
 
 call private.offer('stop_reminders', 'anon', 'authenticated');
-
-create function private.delete_resident_emails() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
-begin
-  delete from private.emails
-  where emails.account_id = old.user_id
-    and emails.kind in ('voucher', 'last_days', 'closure', 'left_scheme', 'back_in_scheme', 'undone', 'idle');
-  return null;
-end;
-$$;
-
-comment on function private.delete_resident_emails() is
-  'Deletes a deleted resident''s emails about vouchers; those of a member stay.';
-
-create trigger delete_resident_emails
-  after delete on public.residents
-  for each row execute function private.delete_resident_emails();

@@ -1,4 +1,3 @@
--- Modulo a prime, the check character finds every wrong and every swapped character.
 -- src/shared/domain/voucher-code.ts reads codes alike.
 
 create function private.new_voucher_code() returns text
@@ -13,7 +12,7 @@ declare
   candidate text;
 begin
   loop
-    -- 56 random bits of a uuid; those beyond the last multiple are drawn again, so that all codes are equally likely.
+    -- 56 random bits. Those beyond the last multiple are drawn again: all codes are equally likely.
     number := ('x' || right(replace(gen_random_uuid()::text, '-', ''), 14))::bit(56)::bigint;
     continue when number >= codes * 40006;
     candidate := '';
@@ -39,7 +38,7 @@ as $$
 declare
   alphabet constant text := private.voucher_code_alphabet();
   total integer := 0;
-  -- Only ASCII, whatever the server's locale.
+  -- ASCII in any locale.
   code text := case
     when char_length(typed) <= 100 then
       translate(private.clean_code(typed), 'abcdefghijklmnopqrstuvwxyz', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ')
@@ -60,7 +59,7 @@ $$;
 comment on function private.read_voucher_code(text) is
   'Returns the code in what was typed; null if its check character is wrong.';
 
--- A sequence counts guesses, since it is not rolled back and cannot be written in a read-only GET.
+-- A sequence is not rolled back, and not written in a read-only GET.
 
 create function private.make_guess_counter() returns trigger
 language plpgsql security definer
@@ -74,7 +73,7 @@ $$;
 
 comment on function private.make_guess_counter() is 'Creates a new member''s counter of guesses.';
 
--- Kept when a member leaves, so that inviting them again gives no new guesses.
+-- Kept when a member leaves: inviting them again gives no new guesses.
 create trigger make_guess_counter
   after insert on public.council_members
   for each row execute function private.make_guess_counter();
@@ -123,7 +122,6 @@ declare
   counted bigint;
 begin
   select * into strict limits from public.voucher_limits;
-  -- Serialises guesses of one person.
   perform pg_advisory_xact_lock(hashtext('guesses'), hashtext(person::text));
   first := floor(extract(epoch from now()) / (limits.miss_minutes * 60))::bigint * 1000;
   counted := greatest(pg_sequence_last_value(counter), first);
@@ -138,7 +136,7 @@ $$;
 comment on function private.count_guess(uuid, integer) is
   'Counts a guess before the code is looked up, or uncounts it (-1). Returns until when guesses are rejected, or null.';
 
--- Never drawn again: some 107,000 codes share a hash, and two hashes of a code would reveal it.
+-- Never drawn again: two hashes of a code would reveal it.
 create table private.code_salt (
   one_row boolean primary key default true check (one_row),
   salt bytea not null
@@ -305,7 +303,6 @@ grant select (
 ) on public.vouchers to authenticated;
 grant select, insert (id, local_auth_issue, voucher_used, issued_at, used_at), delete
   on public.vouchers to service_role;
--- The operator imports vouchers without codes, and may delete them.
 
 create function private.voucher_state(voucher public.vouchers) returns private.voucher_state
 language plpgsql stable

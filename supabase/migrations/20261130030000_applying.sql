@@ -1,4 +1,4 @@
--- Limits and blocks follow the person: accounts that share an address, now or earlier, are one person.
+-- Accounts that share an address, now or earlier, are one person for limits and blocks.
 
 create table private.person_hashes (
   hash bytea not null,
@@ -77,24 +77,6 @@ create trigger keep_hash_of_new_email
   when (new.email is distinct from old.email and new.deleted_at is null)
   execute function private.keep_hash_of_new_email();
 
-create function private.mark_hashes_gone() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
-begin
-  update private.person_hashes
-  set gone_on = private.london_day(now())
-  where person_hashes.user_id = old.user_id;
-  return null;
-end;
-$$;
-
-comment on function private.mark_hashes_gone() is 'Dates the hashes of a deleted resident.';
-
-create trigger mark_hashes_gone
-  after delete on public.residents
-  for each row execute function private.mark_hashes_gone();
-
 create type private.application_answer as (
   outcome private.application_outcome,
   voucher_id uuid,
@@ -150,7 +132,7 @@ begin
     of_year as (
       select held.* from held where held.issued_on > today - 365 and (held.was_used or held.active_until >= today)
     ),
-    -- For each limit, the voucher that has to end, or to be a year old, first.
+    -- By the voucher that has to end, or to be a year old, first.
     reached as (
       select 1 as rank, null::text as council_key, 'active_reached'::private.application_outcome as outcome,
         limits.active_at_most as at_most,

@@ -218,7 +218,7 @@ declare
   caller private.session;
 begin
   select * into caller from private.require_session();
-  -- At most once a day: reading a voucher should write nothing.
+  -- Once a day: reading should write nothing.
   update public.residents
   set last_seen_on = private.london_day(now()), told_on = null
   where residents.user_id = caller.user_id
@@ -251,7 +251,7 @@ comment on function private.my_vouchers() is 'For residents: their vouchers, new
 
 call private.offer('my_vouchers', 'authenticated');
 
--- The look-up is logged in a transaction before the reading, which a caller could roll back.
+-- Logged in a transaction of its own: a caller could roll back the reading.
 
 create function private.look_up_voucher(code text) returns jsonb
 language plpgsql volatile security definer
@@ -265,7 +265,7 @@ declare
 begin
   perform private.lock_my_memberships();
   select * into member from private.require_member('{manager}');
-  -- A wrong check character reveals nothing, and counts as no guess.
+  -- Reveals nothing, and counts as no guess.
   if voucher_code is null then
     return '{"outcome": "unknown"}';
   end if;

@@ -31,11 +31,13 @@ create type private.gate_lookup as (
   council_ids uuid[],
   site public.skip_sites,
   voucher public.vouchers,
+  against jsonb,
   failure private.gate_answer
 );
 
 comment on type private.gate_lookup is
-  'The member at a site, all councils of the member, and the voucher that a code names, or the failure to find it.';
+  'A member at a site, and the voucher of a code with what is against it there today, or the failure to find it.';
+comment on column private.gate_lookup.council_ids is 'All councils of the member.';
 
 create function private.name_at_gate(member private.membership, done_by uuid) returns text
 language plpgsql stable
@@ -78,7 +80,7 @@ begin
   where sites.id = at_site;
 
   if failure.code is null then
-    -- The check character is wrong: no voucher is looked up, and no guess counted.
+    -- Reveals nothing, and counts as no guess.
     failure.outcome := 'slip';
   elsif not found then
     failure.outcome := 'site_gone';
@@ -86,22 +88,23 @@ begin
     failure.until := private.count_guess(auth.uid());
     if failure.until is not null then
       failure.outcome := 'too_many';
-    end if;
-  end if;
-  if failure.outcome is null then
-    select vouchers.* into voucher from public.vouchers where vouchers.code = failure.code;
-    if not found then
-      failure.outcome := 'unknown';
-    elsif not private.site_serves(lookup.site, voucher.home_borough, voucher.issued_at) then
-      failure.outcome := 'not_for_this_site';
     else
-      perform private.count_guess(auth.uid(), -1);
       if for_update then
         -- Serialises two gates that scan the same voucher.
-        select vouchers.* into strict voucher from public.vouchers where vouchers.id = voucher.id for update;
+        perform from public.vouchers where vouchers.code = failure.code for update;
       end if;
-      lookup.voucher := voucher;
-      return lookup;
+      select vouchers.* into voucher from public.vouchers where vouchers.code = failure.code;
+      lookup.against := private.ineligible_reasons(
+        lookup.site, voucher.home_borough, voucher.load, private.london_day(now()), voucher.issued_at
+      );
+      if voucher.id is null then
+        failure.outcome := 'unknown';
+      elsif lookup.against @> '[{"reason": "not_served"}]' then
+        failure.outcome := 'not_for_this_site';
+      else
+        perform private.count_guess(auth.uid(), -1);
+        lookup.voucher := voucher;
+      end if;
     end if;
   end if;
   lookup.failure := failure;
@@ -128,9 +131,7 @@ begin
   answer.against := '[]';
   answer.other_sites := '[]';
   if state = 'active' then
-    answer.against := private.ineligible_reasons(
-      site, voucher.home_borough, voucher.load, today, voucher.issued_at
-    );
+    answer.against := lookup.against;
   end if;
   if answer.against <> '[]' then
     answer.other_sites := private.good_sites(voucher.home_borough, voucher.load, site.council_key);
@@ -158,7 +159,7 @@ begin
     answer.used_site_address := acceptance.site_address;
     if acceptance.council_id = any (lookup.council_ids) then
       answer.used_by := acceptance.member_name;
-      -- Undone by members until the day ends.
+      -- Members undo until the day ends.
       if private.london_day(coalesce(acceptance.arrived_at, acceptance.accepted_at)) >= today then
         answer.acceptance_id := acceptance.id;
         answer.undo_until := (today + 1)::timestamp at time zone 'Europe/London';
@@ -225,7 +226,7 @@ declare
   voucher public.vouchers := lookup.voucher;
   accepted_at constant timestamptz := coalesce(pending_since, now());
   existing public.acceptances;
-  reasons jsonb;
+  against jsonb := lookup.against;
   brought text[];
   rejected_waste text[];
 begin
@@ -255,18 +256,20 @@ begin
     );
   end if;
 
-  -- An acceptance is never replaced; other changes since then do not count.
+  -- An acceptance is never replaced; later changes do not count.
   if voucher.voucher_used or voucher.last_day < private.london_day(accepted_at)
     or (voucher.cancelled_at is not null and not cancelled_since) or voucher.ended_at <= accepted_at
   then
     return private.answer_at_gate(lookup);
   end if;
-  reasons := private.ineligible_reasons(
-    site, voucher.home_borough,
-    case when kinds is null then voucher.load else voucher.load || jsonb_build_object('kinds', kinds) end,
-    private.london_day(accepted_at), voucher.issued_at
-  );
-  if reasons <> '[]' and anyway is not true then
+  if kinds is not null or pending_since is not null then
+    against := private.ineligible_reasons(
+      site, voucher.home_borough,
+      case when kinds is null then voucher.load else voucher.load || jsonb_build_object('kinds', kinds) end,
+      private.london_day(accepted_at), voucher.issued_at
+    );
+  end if;
+  if against <> '[]' and anyway is not true then
     return private.answer_at_gate(lookup, 'not_here');
   end if;
 
@@ -276,7 +279,7 @@ begin
   )
   values (
     acceptance_id, voucher.id, member.user_id, private.name_at_gate(member, done_by), site.id, site.address,
-    site.council_key, member.council_id, voucher.home_borough, reasons <> '[]', accepted_at,
+    site.council_key, member.council_id, voucher.home_borough, against <> '[]', accepted_at,
     case when pending_since is not null then now() end, rejected_waste is not null, rejected_waste
   )
   on conflict (id) do nothing;
@@ -327,7 +330,7 @@ rows 1
 set search_path = ''
 as $$
 declare
-  -- By the device's clock, whose error is taken off.
+  -- Without the error of the device's clock.
   checked_ago constant interval := case
     when isfinite(checked_at) and isfinite(sent_at) then greatest(sent_at - checked_at, interval '0')
     else interval '0'

@@ -193,7 +193,7 @@ begin
       'reason', undo_acceptance.reason
     )
   );
-  -- The issuing council does not learn which member of another council did it.
+  -- The issuing council does not learn who did it.
   perform private.log_event(
     issuing.id, null, 'acceptance_undone',
     jsonb_build_object(
@@ -241,7 +241,6 @@ begin
   if (case when site.shut_until > now() then site.shut_until end) is not distinct from closed_until then
     return true;
   end if;
-  -- Counted for each account: a colleague's notices are not used up.
   perform private.raise_error_if(
     private.count_events_of_day(member.council_id, member.user_id, 'site_shut') >= private.site_notices_a_day(), 'TR069'
   );

@@ -1,4 +1,4 @@
--- A device names the oldest transaction that was under way at its last request: a sequence would lose late commits.
+-- A device sends the oldest transaction open at its last request: a sequence would lose late commits.
 create table private.list_changes (
   council_key text not null,
   changed_in xid8 not null default pg_current_xact_id(),
@@ -57,7 +57,7 @@ declare
   served text[];
   not_served text[];
   salt text;
-  -- A change of any of these makes the list whole: a restored database counts transactions anew.
+  -- A change of these makes the list whole. A restored database counts transactions anew.
   facts text;
   changed bigint[];
   answer jsonb;
@@ -103,7 +103,7 @@ begin
     end if;
   end if;
 
-  -- Text sorted by hash, each as its difference from the one before: a third of the size of objects.
+  -- Sorted differences of hashes: a third of the size of objects.
   with chosen as (
     select vouchers.code_hash, vouchers.load, vouchers.last_day,
       (vouchers.used_at at time zone 'Europe/London')::date as used_on
@@ -134,7 +134,7 @@ begin
       )
   ), encoded as (
     select chosen.code_hash, chosen.last_day, chosen.used_on,
-      -- One to four kinds, written out: unnest takes half as long again.
+      -- unnest takes half as long again.
       concat(
         chr(96 + array_position(sizes, chosen.load ->> 'size')),
         chr(96 + array_position(kinds, chosen.load #>> '{kinds,0}')),

@@ -1,5 +1,3 @@
--- Vouchers for people without a phone or an email address. Only a keyed hash of the person is kept.
-
 create table private.desk_people (
   voucher_id uuid primary key references public.vouchers (id) on delete cascade,
   person bytea not null
@@ -62,7 +60,7 @@ begin
   perform private.raise_error_if(request_id is null, 'TR063');
   perform private.raise_error_if(not exists (select from public.boroughs where boroughs.key = borough_key), 'TR004');
 
-  -- Locks come before reads. Serialises applications by one member, and for one person.
+  -- Locks come before reads: the site, then the member and the person at the desk.
   perform private.lock_council_of_site(site_id);
   perform pg_advisory_xact_lock(hashtext('desk_member'), hashtext(auth.uid()::text));
   perform pg_advisory_xact_lock(hashtext('desk_person'), hashtext(person_key));
@@ -79,7 +77,7 @@ begin
     return;
   end if;
 
-  -- The answers below reveal whether a person has had vouchers.
+  -- Later answers reveal whether a person has had vouchers.
   perform private.raise_error_if(private.count_guess(member.user_id) is not null, 'TR038');
 
   select * into site from public.skip_sites as sites
@@ -184,7 +182,7 @@ declare
 begin
   perform private.lock_my_memberships();
   select * into member from private.require_member('{manager, officer}');
-  -- A wrong check character reveals nothing, and counts as no guess.
+  -- Reveals nothing, and counts as no guess.
   if voucher_code is null then
     outcome := 'unknown';
     return next;

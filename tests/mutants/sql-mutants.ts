@@ -287,7 +287,7 @@ export const sqlMutants: readonly Mutant[] = [
   },
   {
     name: "7.1 a voucher is accepted elsewhere without 'anyway'",
-    find: "if reasons <> '[]' and anyway is not true then",
+    find: "if against <> '[]' and anyway is not true then",
     replace: "if false then",
     tests: ["gate", "shared_sites"],
   },
