@@ -16,7 +16,8 @@ declare
   name constant text := upper(regexp_replace(normalize(surname, NFC), '[[:space:][:punct:]]', '', 'g'));
   -- 'Flat 12, 5' is not 'Flat 1, 25'.
   house constant text := regexp_replace(
-    regexp_replace(upper(normalize(house_number, NFC)), '([0-9])[[:space:][:punct:]]+(?=[0-9])', '\1-', 'g'), '[^[:alnum:]-]', '', 'g'
+    regexp_replace(upper(normalize(house_number, NFC)), '([0-9])[[:space:][:punct:]]+(?=[0-9])', '\1-', 'g'),
+    '[^[:alnum:]-]', '', 'g'
   );
   code constant text := private.clean_postcode(regexp_replace(postcode, '[[:punct:]]', '', 'g'));
 begin
