@@ -8,30 +8,30 @@ import { Button, QuietButton } from "../../shared/ui/buttons.tsx";
 
 let cameraWanted = false;
 
-/** Milliseconds after an answer in which the camera does not read the same code again: the phone is still held there. */
+/** Milliseconds after an answer in which the camera ignores the same code: the phone still points at it. */
 const cameraPauseMs = 10_000;
 
-/** The last answer: about which code, and when it left the screen. */
-export interface Answered {
+/** The last code, and when its answer left the screen. */
+export interface LastCode {
   code: string;
   at: number;
 }
 
 interface Props {
   onCode: (code: string) => void;
-  /** Undefined before the first driver. After one the focus, which was on that answer, comes here. */
-  before: Answered | undefined;
+  /** Undefined for the first driver. After an answer, the focus moves here. */
+  lastCode: LastCode | undefined;
 }
 
-/** Where a code comes in: by the camera, or typed. The camera that was on for the last driver is on for this one. */
-export function CodeEntry({ onCode, before }: Props) {
+/** Takes a code from the camera or the keyboard. A camera that was on stays on for the next driver. */
+export function CodeEntry({ onCode, lastCode }: Props) {
   const [camera, setCamera] = useState(cameraWanted);
   const [trouble, setTrouble] = useState("");
   const [error, setError] = useState({ text: "", times: 0 });
   const [hint, setHint] = useState("Hold the voucher’s QR code in front of the camera.");
   const form = useRef<HTMLFormElement>(null);
   const stop = useRef<HTMLButtonElement>(null);
-  const moved = useRef(before !== undefined);
+  const moved = useRef(lastCode !== undefined);
 
   function switchCamera(on: boolean) {
     cameraWanted = on;
@@ -39,7 +39,7 @@ export function CodeEntry({ onCode, before }: Props) {
     setCamera(on);
   }
 
-  // What was pressed is gone. Whoever typed goes on typing; whoever scans needs no keyboard over half the screen.
+  // The pressed button is gone: focus the field, or no keyboard while the camera is on.
   useEffect(() => {
     if (moved.current) (camera ? stop.current : form.current?.querySelector("input"))?.focus();
   }, [camera]);
@@ -58,11 +58,11 @@ export function CodeEntry({ onCode, before }: Props) {
     (text: string) => {
       const code = readCode(text);
       if (!code) setHint("This QR code is not a voucher.");
-      else if (code === before?.code && Date.now() - before.at < cameraPauseMs)
+      else if (code === lastCode?.code && Date.now() - lastCode.at < cameraPauseMs)
         setHint("This voucher has just been checked. Type its code to check it again.");
       else onCode(code);
     },
-    [onCode, before],
+    [onCode, lastCode],
   );
 
   return (
@@ -108,7 +108,7 @@ export function CodeEntry({ onCode, before }: Props) {
           spellCheck={false}
           enterKeyHint="go"
           error={
-            // Whoever pressed Enter is in the field already, and hears it nevertheless; each time anew.
+            // The focus may already be in the field: the new key announces the error again.
             error.text && (
               <span key={error.times} role="alert">
                 {error.text}

@@ -1,4 +1,4 @@
-import { remembered as orRemembered, stored, text } from "../../shared/api/stored.ts";
+import { remembered, stored, text } from "../../shared/api/stored.ts";
 import { storedAccount } from "../../shared/auth/stored-account.ts";
 import { z } from "../../shared/api/z.ts";
 
@@ -10,65 +10,65 @@ export const gateSite = z.object({
   position: z.optional(z.number()),
 });
 
-/** Where a device stands. */
 export type GateSite = z.infer<typeof gateSite>;
 
-/** The site where this device stands, whoever is signed in on it. */
-export const standsAt = stored("gate-site", text, "device");
+/** The site of this device, for all its users. */
+export const deviceSite = stored("gate-site", text, "device");
 
-export const person = z.object({ id: z.string(), name: z.string() });
-/** Somebody who may stand at a gate. */
-export type Person = z.infer<typeof person>;
+export const gateMember = z.object({ id: z.string(), name: z.string() });
+/** A member who can work at a gate. */
+export type GateMember = z.infer<typeof gateMember>;
 
-/** Who may stand at the gates of each council, for people to change without a signal. */
-export const gatePeople = orRemembered(
+/** Members who can work at the gates of each council, for handing over without a signal. */
+export const gateMembers = remembered(
   "gate-people",
-  z.object({ uid: z.string(), of: z.catchall(z.object({}), z.array(person)) }),
+  z.object({ uid: z.string(), of: z.catchall(z.object({}), z.array(gateMember)) }),
   "signed-in",
 );
 
-/** Who stands at this device, as they say, under the account that is signed in. */
-export const standsHere = orRemembered("gate-person", z.extend(person, { uid: z.string() }), "signed-in");
+/** The member who works at this device under the signed-in account. */
+export const actingMember = remembered("gate-person", z.extend(gateMember, { uid: z.string() }), "signed-in");
 
-/** Who does what is done here; undefined where it is the account that is signed in. */
-export function doneBy(): string | undefined {
-  const here = standsHere.read();
-  return here && here.uid === storedAccount()?.uid && here.id !== here.uid ? here.id : undefined;
+/** Returns the acting member as an argument of the calls; nothing if it is the signed-in account. */
+export function doneBy(): { done_by?: string } {
+  const here = actingMember.read();
+  const isAnother = here && here.uid === storedAccount()?.uid && here.id !== here.uid;
+  return isAnother ? { done_by: here.id } : {};
 }
 
-/** Whether this device says its answers with a sound and a vibration too; it does until somebody switches that off. */
+/** Whether answers also sound and vibrate; null means on. */
 export const soundsOn = stored("gate-sounds", z.boolean(), "device");
 
-/** The sites of the person who is signed in, for when there is no network. */
-export const ownSites = stored(
+/** The signed-in person's sites, for the time without a signal. */
+export const storedSites = stored(
   "gate-sites",
   z.object({ uid: z.string(), sites: z.array(gateSite) }),
   "local",
 );
 
-/** A code that was let in, or not, without an answer, and is judged when it arrives. */
-const queuedCode = z.object({
+/** A code that staff decided about without an answer; the database judges it on arrival. */
+const pendingCode = z.object({
   code: z.string(),
-  /** Makes the acceptance the same one, however often it is sent. */
+  /** Request id of the acceptance. */
   acceptanceId: z.string(),
   siteId: z.string(),
-  /** The borough of that site, for whose council alone it is sent. */
+  /** Borough of the site; only members of its council can send the code. */
   borough: z.string(),
-  /** Who queued it, and alone is shown it. */
-  keeper: z.string(),
-  queuedAt: z.number(),
-  /** Whether it was let in though something spoke against it at this site. */
+  /** The member who stored it; only they see it. */
+  storedBy: z.string(),
+  storedAt: z.number(),
+  /** Whether staff accepted it against a reason at this site. */
   anyway: z.boolean(),
-  /** Why it was refused when it arrived; absent while it waits. */
-  refused: z.optional(z.string()),
-  /** Whether it was refused for what speaks against it at this site alone, so that it can be accepted anyway. */
-  notHere: z.optional(z.boolean()),
+  /** Why the database rejected it; absent while it is pending. */
+  rejection: z.optional(z.string()),
+  /** Whether only a reason at this site was against it, so that 'Accept anyway' is possible. */
+  isNotHere: z.optional(z.boolean()),
 });
 
-export type QueuedCode = z.infer<typeof queuedCode>;
+export type PendingCode = z.infer<typeof pendingCode>;
 
-/** The codes that wait on this device for a network. They are drivers who went in: no signing out loses them. */
-export const codeQueue = stored("gate-queue", z.array(queuedCode), "device");
+/** Pending codes of this device. They are drivers who went in, so signing out keeps them. */
+export const pendingCodes = stored("gate-queue", z.array(pendingCode), "device");
 
 const lastAnswer = z.object({
   at: z.number(),
@@ -76,36 +76,35 @@ const lastAnswer = z.object({
   heading: z.string(),
   acceptanceId: z.optional(z.string()),
   undoUntil: z.optional(z.string()),
-  /** The id with which a good one that was not accepted can be accepted still. */
+  /** Acceptance id for a valid code that was not accepted. */
   acceptId: z.optional(z.string()),
 });
 
 export type LastAnswer = z.infer<typeof lastAnswer>;
 
-/** How many answers a device remembers. */
-export const remembered = 10;
+export const lastAnswerCount = 10;
 
-/** The last answers of the person who is signed in on this device, the newest first. */
+/** The signed-in person's last answers on this device, newest first. */
 export const lastAnswers = stored(
   "gate-last",
   z.object({ uid: z.string(), answers: z.array(lastAnswer) }),
   "local",
 );
 
-/** A list of answers with a newer one, which takes the place of an older one about the same code. */
-export function withAnswer(answers: readonly LastAnswer[], answer: LastAnswer): LastAnswer[] {
-  return [answer, ...answers.filter(({ code }) => code !== answer.code)].slice(0, remembered);
+/** Returns the answers with a newer one, which replaces an older one about the same code. */
+export function addAnswer(answers: readonly LastAnswer[], answer: LastAnswer): LastAnswer[] {
+  return [answer, ...answers.filter(({ code }) => code !== answer.code)].slice(0, lastAnswerCount);
 }
 
-/** The code as it waits on this device, whoever queued it. */
-export const waitingCode = (codes: readonly QueuedCode[], code: string): QueuedCode | undefined =>
-  codes.find((queued) => queued.code === code && queued.refused === undefined);
+/** Returns the pending entry of a code, whichever member stored it. */
+export const findPending = (codes: readonly PendingCode[], code: string): PendingCode | undefined =>
+  codes.find((queued) => queued.code === code && queued.rejection === undefined);
 
-/** A list of codes with another one. A code that waits already waits once. */
-export function withCode(codes: readonly QueuedCode[], added: QueuedCode): QueuedCode[] {
-  return waitingCode(codes, added.code) ? [...codes] : [...codes, added];
+/** Returns the codes with another one, unless it is pending already. */
+export function addCode(codes: readonly PendingCode[], added: PendingCode): PendingCode[] {
+  return findPending(codes, added.code) ? [...codes] : [...codes, added];
 }
 
-/** Those of a list that still wait, for the councils of these boroughs. */
-export const waitingFor = (codes: readonly QueuedCode[], boroughs: readonly string[]): QueuedCode[] =>
-  codes.filter(({ borough, refused }) => refused === undefined && boroughs.includes(borough));
+/** Returns the pending codes for the councils of these boroughs. */
+export const pendingOf = (codes: readonly PendingCode[], boroughs: readonly string[]): PendingCode[] =>
+  codes.filter(({ borough, rejection: refused }) => refused === undefined && boroughs.includes(borough));

@@ -16,72 +16,73 @@ import { useBrowserValue } from "../../shared/ui/use-browser-value.ts";
 import { Bone, Skeleton } from "../../shared/ui/skeleton.tsx";
 import { portalRoutes, publicRoutes } from "../../shared/domain/routes.ts";
 import { brand } from "../../shared/domain/brand.ts";
-import { codeQueue, ownSites, standsAt, type GateSite } from "./device.ts";
+import { pendingCodes, storedSites, deviceSite, type GateSite } from "./device.ts";
 import { Gate } from "./gate.tsx";
-import { loadGateSites } from "./gate-calls.ts";
-import { PeopleList, usePeople, WhoIsHere, type People } from "./people.tsx";
+import { loadGateSites } from "./api.ts";
+import { MemberList, useGateMembers, ActingMember, type GateMembers } from "./people.tsx";
 import { SiteChoice } from "./site-choice.tsx";
-import { useCodeQueue } from "./use-code-queue.ts";
+import { usePendingCodes } from "./use-pending-codes.ts";
 import { ActionButton, Button, LinkButton } from "../../shared/ui/buttons.tsx";
 import "./gate.css";
+import "./answer.css";
 
-/** Where the build puts the gate's service worker. */
 const gateWorker = "/check-voucher-worker.js";
 
-/** The check at the gates, for everybody who belongs to a council. */
+/** /check-voucher */
 export const GatePage = withErrorBoundary(Page);
 
-interface Place {
+interface DeviceSite {
   uid: string;
   siteId: string | null;
   sites: GateSite[];
-  /** Whether the site where the device stood is none any more. */
+  /** Whether the council removed the site of this device. */
   removed?: boolean;
 }
 
 /**
- * Where this device stands: at once from what it keeps, so that a gate opens without a network, then from the database.
+ * Returns the site of this device: from storage at once, so that the gate opens without a signal, then from the
+ * database.
  */
-function usePlace(uid: string | undefined, mayAsk: boolean) {
-  const [place, setPlace] = useState<Place | null>(null);
+function useDeviceSite(uid: string | undefined, canAsk: boolean) {
+  const [place, setPlace] = useState<DeviceSite | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [tries, setTries] = useState(0);
 
-  const keep = useCallback((next: Place) => {
-    const { uid: person, sites, siteId } = next;
-    ownSites.write({ uid: person, sites });
-    if (siteId) standsAt.write(siteId);
+  const store = useCallback((next: DeviceSite) => {
+    const { uid, sites, siteId } = next;
+    storedSites.write({ uid, sites });
+    if (siteId) deviceSite.write(siteId);
     setPlace(next);
   }, []);
 
   useEffect(() => {
     if (!uid) return undefined;
-    const before = ownSites.read();
-    const own = before?.uid === uid ? { ...before, siteId: standsAt.read() } : null;
+    const before = storedSites.read();
+    const restored = before?.uid === uid ? { ...before, siteId: deviceSite.read() } : null;
     // eslint-disable-next-line react-hooks/set-state-in-effect -- the browser's storage is known only here
-    if (own) setPlace(own);
-    if (!mayAsk) return undefined;
+    if (restored) setPlace(restored);
+    if (!canAsk) return undefined;
     let current = true;
     loadGateSites().then(
       (sites) => {
         if (!current) return;
         setProblem(null);
-        // The same device stands where it stood, whoever has signed in on it.
-        const stood = standsAt.read();
+        // The device stays at its site when another member signs in.
+        const deviceSiteId = deviceSite.read();
         const only = sites.length === 1 ? (sites[0]?.id ?? null) : null;
-        const stands = sites.some(({ id }) => id === stood);
-        // Where it was this person's before, the council has removed it; else it is another council's.
-        const removed = !stands && before?.uid === uid && before.sites.some(({ id }) => id === stood);
-        keep({ uid, sites, siteId: stands ? stood : removed ? null : only, removed });
+        const isOwn = sites.some(({ id }) => id === deviceSiteId);
+        // A site of this person's own list was removed by the council; any other belongs to another council.
+        const removed = !isOwn && before?.uid === uid && before.sites.some(({ id }) => id === deviceSiteId);
+        store({ uid, sites, siteId: isOwn ? deviceSiteId : removed ? null : only, removed });
       },
       (error: unknown) => current && setProblem(asProblem(error)),
     );
     return () => {
       current = false;
     };
-  }, [uid, mayAsk, tries, keep]);
+  }, [uid, canAsk, tries, store]);
 
-  return { place, problem, keep, retry: () => setTries((count) => count + 1) };
+  return { place, problem, keep: store, retry: () => setTries((count) => count + 1) };
 }
 
 function Page() {
@@ -89,12 +90,12 @@ function Page() {
   const session = useSession(undefined, true);
   const signedIn = session.status === "signed-in" ? session.user : null;
   const member = signedIn?.standing === "member";
-  const { place, problem, keep, retry } = usePlace(account?.uid, member);
+  const { place, problem, keep, retry } = useDeviceSite(account?.uid, member);
   const [choosing, setChoosing] = useState(false);
   const site = place?.sites.find(({ id }) => id === place.siteId);
   const boroughs = useMemo(() => place?.sites.map(({ borough_key }) => borough_key) ?? [], [place]);
 
-  const people = usePeople(account?.uid, site, member);
+  const people = useGateMembers(account?.uid, site, member);
 
   useEffect(() => {
     navigator.serviceWorker
@@ -102,7 +103,7 @@ function Page() {
       .catch(() => undefined);
   }, []);
 
-  // Without a network nothing is known of the session; what the device keeps opens, and nothing is accepted by it.
+  // Without a signal the session is unknown: stored data opens the page, and the database still decides.
   const asked = choosing || (place && !site);
   return (
     <>
@@ -120,7 +121,7 @@ function Page() {
           )}
           {site && (
             <p className="gate-site">
-              <WhoIsHere people={people} />
+              <ActingMember people={people} />
             </p>
           )}
         </div>
@@ -128,7 +129,7 @@ function Page() {
       <main className="gate" id="main" tabIndex={-1}>
         <Carried />
         {signedIn && !member ? (
-          <NoRight user={signedIn} boroughs={boroughs} />
+          <NoAccess user={signedIn} boroughs={boroughs} />
         ) : place && asked ? (
           <SiteChoice
             sites={place.sites}
@@ -144,12 +145,12 @@ function Page() {
             key={site.id}
             site={site}
             uid={place.uid}
-            person={people.here?.id ?? place.uid}
+            memberId={people.here?.id ?? place.uid}
             boroughs={boroughs}
             onSiteGone={retry}
           />
         ) : account === null && session.status === "failed" ? (
-          <NobodyHere />
+          <SignedOutOffline />
         ) : session.status === "failed" || problem ? (
           <LoadFailure
             what="Your council’s sites"
@@ -171,31 +172,31 @@ function Page() {
   );
 }
 
-/** Without a connection and without anybody: what this device can still do, which is to say so and to keep what it has. */
-function NobodyHere() {
-  const waiting = useBrowserValue(unsentCodes) ?? 0;
+/** Shown without a connection and without a signed-in person. */
+function SignedOutOffline() {
+  const waiting = useBrowserValue(countUnsent) ?? 0;
   return (
     <>
       <Notice
         kind="info"
-        detail="Codes cannot be checked or kept here until somebody signs in, which needs a connection. Decide at the barrier, and write the codes down."
+        detail="Sign in to check or store codes, which needs a connection. Decide at the barrier, and write the codes down."
       >
-        No connection, and nobody is signed in on this device.
+        No connection, and you are not signed in on this device.
       </Notice>
-      {waiting > 0 && <p>{unsentInWords(waiting)} They stay on this device.</p>}
+      {waiting > 0 && <p>{formatUnsent(waiting)} They stay on this device.</p>}
       <ActionButton onClick={() => location.reload()}>Try again</ActionButton>
     </>
   );
 }
 
-const unsentCodes = () => (codeQueue.read() ?? []).filter(({ refused }) => !refused).length;
+const countUnsent = () => (pendingCodes.read() ?? []).filter(({ rejection: refused }) => !refused).length;
 
-const unsentInWords = (count: number) =>
+const formatUnsent = (count: number) =>
   count === 1
     ? "1 code that was kept for later has not been sent."
     : `${count} codes that were kept for later have not been sent.`;
 
-function NoRight({ user, boroughs }: { user: SignedIn; boroughs: readonly string[] }) {
+function NoAccess({ user, boroughs }: { user: SignedIn; boroughs: readonly string[] }) {
   const { standing, email } = user;
   if (standing === "closed") return <ClosedGate user={user} boroughs={boroughs} />;
   if (standing !== "member" && standing !== "none" && standing !== "removed")
@@ -209,18 +210,19 @@ function NoRight({ user, boroughs }: { user: SignedIn; boroughs: readonly string
 
 const ignoreAnswer = () => {};
 
-/** Where the council has closed: the checks that were stored before are still sent. */
+/** Shown when the council has closed. Pending codes are still sent. */
 function ClosedGate({ user, boroughs }: { user: SignedIn; boroughs: readonly string[] }) {
-  const waiting = useCodeQueue(boroughs, ignoreAnswer).codes.filter(({ refused }) => !refused).length;
+  const waiting = usePendingCodes(boroughs, ignoreAnswer).codes.filter(
+    ({ rejection: refused }) => !refused,
+  ).length;
   return (
     <>
       <ClosedCouncilOnDemand user={user} skeleton={<GateSkeleton />} />
-      {waiting > 0 && <p>{unsentInWords(waiting)}</p>}
+      {waiting > 0 && <p>{formatUnsent(waiting)}</p>}
     </>
   );
 }
 
-/** Stands for the page while it is not known what it will be. */
 function GateSkeleton() {
   return (
     <Skeleton>
@@ -232,10 +234,10 @@ function GateSkeleton() {
 }
 
 /**
- * Signing out asks; with codes that still wait, it says what becomes of them. Without a connection it is refused: nobody
- * could sign in afterwards, and the device would be of no use at the barrier.
+ * Confirms signing out and mentions pending codes. Refuses it without a connection, because signing in again would be
+ * impossible.
  */
-function GateSignOut({ people }: { people: People }) {
+function GateSignOut({ people }: { people: GateMembers }) {
   const [asked, setAsked] = useState<{ waiting: number; reachable: boolean } | null>(null);
   const close = () => setAsked(null);
   return (
@@ -243,7 +245,7 @@ function GateSignOut({ people }: { people: People }) {
       <Button
         className="button button-quiet gate-sign-out"
         onClick={async () =>
-          setAsked({ waiting: unsentCodes(), reachable: await isReachable(portalRoutes.portal) })
+          setAsked({ waiting: countUnsent(), reachable: await isReachable(portalRoutes.portal) })
         }
       >
         Sign Out
@@ -251,10 +253,10 @@ function GateSignOut({ people }: { people: People }) {
       {asked && !asked.reachable && (
         <Dialog title="You cannot sign out without a connection." onClose={close}>
           <p>
-            Nobody could sign in again here until there is one. Hand the device over: your colleague goes on
-            with it under their name, on your account.
+            You could not sign in again here until there is one. Hand the device over: your colleague uses it
+            under their name, on your account.
           </p>
-          {people.all.length > 1 && <PeopleList people={people} onChosen={close} />}
+          {people.all.length > 1 && <MemberList people={people} onChosen={close} />}
           <div className="dialog-buttons">
             <Button data-first-focus onClick={close}>
               Close
@@ -270,16 +272,16 @@ function GateSignOut({ people }: { people: People }) {
         >
           {people.all.length > 1 && (
             <>
-              <p>Does a colleague go on with this device? They need not sign in: tap their name.</p>
-              <PeopleList people={people} onChosen={close} />
+              <p>Does a colleague take over this device? They need not sign in: tap their name.</p>
+              <MemberList people={people} onChosen={close} />
             </>
           )}
           {asked.waiting > 0 && (
             <Notice
               kind="info"
-              detail="They stay on this device until somebody from the council signs in here with a connection."
+              detail="They stay on this device until a member of the council signs in here with a connection."
             >
-              {unsentInWords(asked.waiting)}
+              {formatUnsent(asked.waiting)}
             </Notice>
           )}
         </ConfirmDialog>

@@ -3,46 +3,44 @@ import { asProblem, advice } from "../../shared/api/problem.ts";
 import { requestIds } from "../../shared/api/request-ids.ts";
 import { clockInBritain } from "../../shared/domain/days.ts";
 import { readCode } from "../../shared/domain/voucher-code.ts";
-import type { RefusalReason } from "../../shared/domain/refusal-reasons.ts";
+import type { TurnAwayReason } from "../../shared/domain/closed-sets.generated.ts";
 import {
-  queuedAnswer,
-  noConnection,
-  showAnswer,
-  unknownAnswer,
-  type GateAnswer,
-  type Shown,
+  pendingView,
+  noConnectionView,
+  describeAnswer,
+  unknownAnswerView,
+  type AnswerView,
 } from "./answer.ts";
 import { AnswerPanel } from "./answer-panel.tsx";
-import { CodeEntry, type Answered } from "./code-entry.tsx";
-import { lastAnswers, waitingCode, withAnswer, type GateSite, type LastAnswer } from "./device.ts";
-import { acceptVoucher, checkVoucher, isSilence, turnAway, undoAcceptance } from "./gate-calls.ts";
+import { CodeEntry, type LastCode } from "./code-entry.tsx";
+import { lastAnswers, findPending, addAnswer, type GateSite, type LastAnswer } from "./device.ts";
+import { acceptVoucher, checkVoucher, isNoAnswer, turnAway, undoAcceptance, type GateAnswer } from "./api.ts";
 import { offlineAnswer, useGateList } from "./gate-list.ts";
 import { useStayOnBack, useTypingScanner, useWakeLock } from "./hands.ts";
-import { QueuedCodes } from "./queued-codes.tsx";
+import { PendingCodes } from "./pending-codes.tsx";
 import { LastAnswers } from "./last-answers.tsx";
 import { signal, SoundSwitch } from "./signal.tsx";
 import { ShutSite } from "./shut-site.tsx";
 import { Today } from "./today.tsx";
-import { useCodeQueue } from "./use-code-queue.ts";
+import { usePendingCodes } from "./use-pending-codes.ts";
 
-/** The last answers of this person; none of whoever was here before. */
-function ownAnswers(uid: string): readonly LastAnswer[] {
+function readAnswers(uid: string): readonly LastAnswer[] {
   const stored = lastAnswers.read();
   return stored?.uid === uid ? stored.answers : [];
 }
 
-/** One driver: the code, and the ids under which whatever is decided about it is decided once. */
+/** One driver: the code, and the request ids of the decisions about it. */
 interface Driver {
   code: string;
   acceptanceId: string;
-  /** For each reason of its own. */
-  rejectionId: (reason: RefusalReason) => string;
+  /** One id per reason. */
+  rejectionId: (reason: TurnAwayReason) => string;
 }
 
 const mayBeAccepted = "It may have been accepted. Try again: it will only be accepted once.";
 
-/** What the database is asked, and what is said below the answer where none comes. */
-const asked = {
+/** Actions, each with the sentence view when its answer is lost. */
+const lostAnswerSentences = {
   check: "",
   accept: mayBeAccepted,
   "accept anyway": mayBeAccepted,
@@ -53,46 +51,44 @@ const asked = {
 
 interface Check {
   driver: Driver;
-  /** What was asked last. */
-  what: keyof typeof asked;
-  shown: Shown | null;
-  /** Counts the answers, so that two that read alike are both heard. */
-  said: number;
+  /** The last action. */
+  action: keyof typeof lostAnswerSentences;
+  view: AnswerView | null;
+  /** Counts the answers, so that equal answers are announced again. */
+  answerCount: number;
   answer: GateAnswer | null;
-  /** Said below the answer, about what was tried with it. */
-  trouble: string;
+  /** Shown below the answer when an action failed. */
+  failure: string;
   busy: boolean;
-  /** What 'Try again' does. */
   retry: (() => void) | null;
 }
 
 interface Props {
   site: GateSite;
-  /** Who is signed in. */
+  /** The signed-in account. */
   uid: string;
-  /** Who stands here, as they say. */
-  person: string;
-  /** The boroughs for which the person stands here. */
+  /** The member at the device. */
+  memberId: string;
+  /** Boroughs of the person's councils. */
   boroughs: readonly string[];
-  /** Called where the site is none of theirs any more. */
   onSiteGone: () => void;
 }
 
-/** The check of one driver after the other. Nothing of the one before stays on the screen. */
-export function Gate({ site, uid, person, boroughs, onSiteGone }: Props) {
+/** Checks one driver after the other. Nothing about the last driver stays on the screen. */
+export function Gate({ site, uid, memberId, boroughs, onSiteGone }: Props) {
   const gateList = useGateList(uid, site.id, onSiteGone);
   const [check, setCheck] = useState<Check | null>(null);
   const [last, setLast] = useState<readonly LastAnswer[]>([]);
-  const [before, setBefore] = useState<Answered>();
-  const turn = useRef(0);
+  const [lastCode, setLastCode] = useState<LastCode>();
+  const driverCount = useRef(0);
 
   useEffect(() => {
     // eslint-disable-next-line react-hooks/set-state-in-effect -- the browser's storage is known only here
-    setLast(ownAnswers(uid));
+    setLast(readAnswers(uid));
   }, [uid]);
 
   function remember(code: string, heading: string, more: Partial<LastAnswer> = {}) {
-    const answers = withAnswer(ownAnswers(uid), { at: Date.now(), code, heading, ...more });
+    const answers = addAnswer(readAnswers(uid), { at: Date.now(), code, heading, ...more });
     lastAnswers.write({ uid, answers });
     setLast(answers);
   }
@@ -100,10 +96,10 @@ export function Gate({ site, uid, person, boroughs, onSiteGone }: Props) {
   function rememberAnswer(
     { code, acceptanceId }: Pick<Driver, "code" | "acceptanceId">,
     answer: GateAnswer,
-    heading = showAnswer(answer, site.id).heading,
+    heading = describeAnswer(answer, site.id).heading,
     at = Date.now(),
   ) {
-    // Until it is accepted: whoever goes on to the next driver finds it in the list, and can accept it there.
+    // A valid voucher that is not accepted stays in the list, where staff can still accept it.
     if (answer.outcome === "valid") return remember(code, "Valid, not accepted", { acceptId: acceptanceId });
     const { acceptance_id, undo_until } = answer;
     return remember(code, heading, {
@@ -113,70 +109,93 @@ export function Gate({ site, uid, person, boroughs, onSiteGone }: Props) {
     });
   }
 
-  const queue = useCodeQueue(boroughs, ({ code, acceptanceId, siteId, keeper, queuedAt }, answer) => {
-    if (answer.outcome === "accepted" && keeper === person) {
-      rememberAnswer({ code, acceptanceId }, answer, "Accepted later", queuedAt);
-    }
-    if (check?.driver.acceptanceId !== acceptanceId) return;
-    // The driver still stands there: an answer to 'Try again' would call this very acceptance another's.
-    turn.current += 1;
-    const shown = showAnswer(answer, siteId);
-    setCheck({ ...check, shown, said: check.said + 1, answer, trouble: "", busy: false, retry: null });
-    signal(shown);
-  });
+  const queue = usePendingCodes(
+    boroughs,
+    ({ code, acceptanceId, siteId, storedBy: storedBy, storedAt: storedAt }, answer) => {
+      if (answer.outcome === "accepted" && storedBy === memberId) {
+        rememberAnswer({ code, acceptanceId }, answer, "Accepted later", storedAt);
+      }
+      if (check?.driver.acceptanceId !== acceptanceId) return;
+      // The answer to a running retry would call this acceptance another member's.
+      driverCount.current += 1;
+      const view = describeAnswer(answer, siteId);
+      setCheck({
+        ...check,
+        view,
+        answerCount: check.answerCount + 1,
+        answer,
+        failure: "",
+        busy: false,
+        retry: null,
+      });
+      signal(view);
+    },
+  );
 
-  /** Asks the database, and shows what it says; an answer that comes after 'Next voucher' is not shown any more. */
-  async function ask(driver: Driver, what: keyof typeof asked, call: () => Promise<GateAnswer>) {
-    const mine = turn.current;
-    const asking = { driver, what, trouble: "", busy: false, retry: null };
-    setCheck((earlier) => ({ shown: null, said: 0, answer: null, ...earlier, ...asking, busy: true }));
-    let next: Omit<Check, "said">;
+  /** Calls the database and shows its answer, unless 'Next voucher' was pressed before. */
+  async function run(
+    driver: Driver,
+    action: keyof typeof lostAnswerSentences,
+    call: () => Promise<GateAnswer>,
+  ) {
+    const mine = driverCount.current;
+    const asking = { driver, action, failure: "", busy: false, retry: null };
+    setCheck((earlier) => ({ view: null, answerCount: 0, answer: null, ...earlier, ...asking, busy: true }));
+    let next: Omit<Check, "answerCount">;
     try {
       const answer = await call();
-      next = { ...asking, shown: showAnswer(answer, site.id), answer };
+      next = { ...asking, view: describeAnswer(answer, site.id), answer };
       if (answer.outcome === "site_gone") onSiteGone();
       else if (answer.outcome !== "slip") rememberAnswer(driver, answer);
     } catch (error) {
       const problem = asProblem(error);
-      const retry = () => void ask(driver, what, call);
-      const silent = isSilence(problem);
+      const retry = () => void run(driver, action, call);
+      const silent = isNoAnswer(problem);
       const unknown = problem.kind === "unknown-answer";
-      // What was asked may have been done: the code is still there once the page is reloaded.
-      if (unknown) remember(driver.code, unknownAnswer.heading);
-      const trouble = silent ? asked[what] : (advice(problem) ?? "Something went wrong. Try again.");
-      const shown = silent
+      // The call may have succeeded: keep the code for after the reload.
+      if (unknown) remember(driver.code, unknownAnswerView.heading);
+      const failure = silent
+        ? lostAnswerSentences[action]
+        : (advice(problem) ?? "Something went wrong. Try again.");
+      const view = silent
         ? await offlineAnswer(driver.code, uid, site.id)
         : unknown
-          ? unknownAnswer
-          : { ...noConnection, heading: "Not checked", sentence: trouble };
-      next = { ...asking, shown, answer: null, trouble: silent ? asked[what] : "", retry };
+          ? unknownAnswerView
+          : { ...noConnectionView, heading: "Not checked", sentence: failure };
+      next = {
+        ...asking,
+        view,
+        answer: null,
+        failure: silent ? failure : "",
+        retry,
+      };
     }
-    if (mine !== turn.current) return;
-    setCheck((earlier) => ({ ...next, said: (earlier?.said ?? 0) + 1 }));
-    if (next.shown) signal(next.shown);
+    if (mine !== driverCount.current) return;
+    setCheck((earlier) => ({ ...next, answerCount: (earlier?.answerCount ?? 0) + 1 }));
+    if (next.view) signal(next.view);
   }
 
   function start(text: string) {
     const code = readCode(text);
     if (!code || check?.busy) return;
-    // One that waits here already is accepted once, by the list or by hand.
-    const waiting = waitingCode(queue.codes, code);
+    // A pending code keeps its acceptance id, so that it is accepted once.
+    const waiting = findPending(queue.codes, code);
     const acceptanceId = waiting?.siteId === site.id ? waiting.acceptanceId : crypto.randomUUID();
     const driver = { code, acceptanceId, rejectionId: requestIds() };
-    void ask(driver, "check", () => checkVoucher(code, site.id));
+    void run(driver, "check", () => checkVoucher(code, site.id));
   }
 
   function next() {
-    turn.current += 1;
-    if (check) setBefore({ code: check.driver.code, at: Date.now() });
+    driverCount.current += 1;
+    if (check) setLastCode({ code: check.driver.code, at: Date.now() });
     setCheck(null);
   }
 
   useWakeLock();
   useStayOnBack(check !== null);
   useTypingScanner((code) => {
-    // A driver who is still to be decided about is not passed over by a scan.
-    if (check && (check.busy || check.retry || check.shown?.open)) return;
+    // A scan does not skip a driver who is undecided.
+    if (check && (check.busy || check.retry || check.view?.open)) return;
     if (check) next();
     start(code);
   });
@@ -184,14 +203,14 @@ export function Gate({ site, uid, person, boroughs, onSiteGone }: Props) {
   if (!check) {
     return (
       <>
-        <CodeEntry onCode={start} before={before} />
-        <QueuedCodes
+        <CodeEntry onCode={start} lastCode={lastCode} />
+        <PendingCodes
           codes={queue.codes}
           unsafe={queue.unsafe}
-          uid={person}
+          uid={memberId}
           boroughs={boroughs}
-          onDrop={queue.drop}
-          onInsist={queue.insist}
+          onRemove={queue.remove}
+          onAcceptAnyway={queue.acceptAnyway}
         />
         <LastAnswers
           answers={last}
@@ -203,72 +222,79 @@ export function Gate({ site, uid, person, boroughs, onSiteGone }: Props) {
           onAccept={async (code, acceptanceId) => {
             const answer = await acceptVoucher(code, acceptanceId, site.id);
             rememberAnswer({ code, acceptanceId }, answer);
-            const shown = showAnswer(answer, site.id);
-            signal(shown);
-            return `${shown.heading}. ${shown.sentence}`;
+            const view = describeAnswer(answer, site.id);
+            signal(view);
+            return `${view.heading}. ${view.sentence}`;
           }}
         />
         <Today siteId={site.id} />
-        {gateList.facts && <ShutSite siteId={site.id} facts={gateList.facts} onSaid={gateList.ask} />}
+        {gateList.facts && <ShutSite siteId={site.id} facts={gateList.facts} onChanged={gateList.ask} />}
         <SoundSwitch />
       </>
     );
   }
 
-  const { driver, answer, shown } = check;
-  const waiting = waitingCode(queue.codes, driver.code);
-  const since = waiting && clockInBritain(waiting.queuedAt);
+  const { driver, answer, view } = check;
+  const waiting = findPending(queue.codes, driver.code);
+  const since = waiting && clockInBritain(waiting.storedAt);
   return (
     <AnswerPanel
-      shown={shown}
-      said={check.said}
+      view={view}
+      answerCount={check.answerCount}
       code={driver.code}
       busy={check.busy}
-      trouble={check.trouble}
-      decided={check.what !== "check"}
-      mayKeep={!waiting && ["check", "accept", "accept anyway"].includes(check.what)}
+      failure={check.failure}
+      isDecided={check.action !== "check"}
+      canStore={!waiting && ["check", "accept", "accept anyway"].includes(check.action)}
       undoId={answer?.acceptance_id ?? null}
-      queued={
-        !since || shown?.heading === queuedAnswer.heading
+      pendingSentence={
+        !since || view?.heading === pendingView.heading
           ? ""
-          : waiting.keeper === person
+          : waiting.storedBy === memberId
             ? `You kept this at ${since}.`
             : `This was kept here at ${since}.`
       }
       onAccept={(anyway, kinds) =>
-        void ask(driver, kinds ? "accept in part" : anyway ? "accept anyway" : "accept", async () => {
+        void run(driver, kinds ? "accept in part" : anyway ? "accept anyway" : "accept", async () => {
           const accepted = await acceptVoucher(driver.code, driver.acceptanceId, site.id, anyway, kinds);
-          // What may be left here, and no more.
+          // Show only the waste that was accepted.
           return kinds && accepted.load && accepted.outcome === "accepted"
             ? { ...accepted, load: { ...accepted.load, kinds: [...kinds] } }
             : accepted;
         })
       }
-      onTurnAway={(reason: RefusalReason) =>
-        void ask(driver, "turn away", () =>
+      onTurnAway={(reason: TurnAwayReason) =>
+        void run(driver, "turn away", () =>
           turnAway(driver.code, reason, driver.rejectionId(reason), site.id),
         )
       }
       onUndo={(id, reason) =>
-        void ask(driver, "take back", async () => {
+        void run(driver, "take back", async () => {
           const { outcome } = await undoAcceptance(id, reason);
-          // Accepting afterwards is another acceptance: the one that was undone stays undone.
+          // A later acceptance needs a new id: the undone one stays undone.
           driver.acceptanceId = crypto.randomUUID();
           return outcome === "undone" && answer
             ? { ...answer, outcome, used_at: null, acceptance_id: null, undo_until: null }
             : checkVoucher(driver.code, site.id);
         })
       }
-      onKeep={() => {
+      onStore={() => {
         const { code, acceptanceId } = driver;
-        const anyway = check.what === "accept anyway";
-        queue.add({ code, acceptanceId, siteId: site.id, borough: site.borough_key, keeper: person, anyway });
-        remember(code, queuedAnswer.heading);
+        const anyway = check.action === "accept anyway";
+        queue.add({
+          code,
+          acceptanceId,
+          siteId: site.id,
+          borough: site.borough_key,
+          storedBy: memberId,
+          anyway,
+        });
+        remember(code, pendingView.heading);
         setCheck({
           ...check,
-          shown: { ...queuedAnswer, items: shown?.items ?? [] },
-          said: check.said + 1,
-          trouble: "",
+          view: { ...pendingView, items: view?.items ?? [] },
+          answerCount: check.answerCount + 1,
+          failure: "",
           retry: null,
         });
       }}

@@ -1,16 +1,15 @@
 import { useEffect, useEffectEvent } from "react";
 import { readCode } from "../../shared/domain/voucher-code.ts";
 
-/** Milliseconds between two keys of a scanner that types; no hand is as fast for ten keys. */
+/** Most milliseconds between two keys of a scanner; nobody types ten keys that fast. */
 const burstMs = 50;
 const shortest = 10;
 
 /**
- * Hears a scanner that types what it reads and ends it with Enter, wherever the focus is: its Enter presses nothing.
- * @param onCode is given what it read; what is no code is passed over
+ * Listens for a scanner that types a code and ends it with Enter, wherever the focus is. Its keys press nothing else.
  */
 export function useTypingScanner(onCode: (code: string) => void): void {
-  const tell = useEffectEvent(onCode);
+  const reportCode = useEffectEvent(onCode);
   useEffect(() => {
     let typed = "";
     let last = 0;
@@ -24,10 +23,10 @@ export function useTypingScanner(onCode: (code: string) => void): void {
         event.stopPropagation();
         const code = readCode(typed);
         typed = "";
-        if (code) tell(code);
+        if (code) reportCode(code);
       } else if (key.length === 1) {
         typed += key;
-        // A gap between two groups is no press of what has the focus.
+        // A space inside a code must not press the focused button.
         if (typed.length > 1) event.preventDefault();
       }
     };
@@ -36,20 +35,20 @@ export function useTypingScanner(onCode: (code: string) => void): void {
   }, []);
 }
 
-/** Keeps the screen awake while the page is in front, where the browser can. */
+/** Keeps the screen on while the page is visible, where the browser can. */
 export function useWakeLock(): void {
   useEffect(() => {
     let current = true;
     let lock: WakeLockSentinel | undefined;
     const ask = async () => {
       if (document.visibilityState !== "visible") return;
-      // Refused where the battery is low, say.
-      const given = await navigator.wakeLock?.request("screen").catch(() => undefined);
-      if (current) lock = given;
-      else void given?.release();
+      // Rejected when the battery is low, for example.
+      const requested = await navigator.wakeLock?.request("screen").catch(() => undefined);
+      if (current) lock = requested;
+      else void requested?.release();
     };
     void ask();
-    // The browser lets go of it with the page.
+    // The browser releases the lock when the page is hidden.
     const onVisible = () => void ask();
     document.addEventListener("visibilitychange", onVisible);
     return () => {
@@ -60,15 +59,15 @@ export function useWakeLock(): void {
   }, []);
 }
 
-const ours = { gateAnswer: true };
-const isOurs = (state: unknown) => typeof state === "object" && state !== null && "gateAnswer" in state;
+const historyMark = { gateAnswer: true };
+const isMarked = (state: unknown) => typeof state === "object" && state !== null && "gateAnswer" in state;
 
-/** While an answer is shown, the phone's Back stays with it: what was not decided would be lost. */
+/** Disables the browser's Back while an answer is shown: leaving would lose the decision. */
 export function useStayOnBack(shown: boolean): void {
   useEffect(() => {
     if (!shown) return undefined;
-    if (!isOurs(history.state)) history.pushState(ours, "");
-    const onPop = () => history.pushState(ours, "");
+    if (!isMarked(history.state)) history.pushState(historyMark, "");
+    const onPop = () => history.pushState(historyMark, "");
     window.addEventListener("popstate", onPop);
     return () => window.removeEventListener("popstate", onPop);
   }, [shown]);

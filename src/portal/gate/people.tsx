@@ -1,62 +1,65 @@
 import { useCallback, useEffect, useState } from "react";
 import { Dialog } from "../../shared/ui/dialog.tsx";
-import { gatePeople, standsHere, type GateSite, type Person } from "./device.ts";
-import { loadGatePeople } from "./gate-calls.ts";
+import { gateMembers, actingMember, type GateSite, type GateMember } from "./device.ts";
+import { loadGatePeople } from "./api.ts";
 import { LinkButton, QuietButton } from "../../shared/ui/buttons.tsx";
 
-/** Who may stand at this device, and who does. */
-export interface People {
-  /** Alone where nobody else belongs to the council, or that is not known yet. */
-  all: readonly Person[];
-  here: Person | undefined;
-  change: (person: Person) => void;
+/** The members who can work at this device, and the one who does. */
+export interface GateMembers {
+  /** Empty until it is known; one person in a council of one. */
+  all: readonly GateMember[];
+  here: GateMember | undefined;
+  change: (person: GateMember) => void;
 }
 
-/** Who may stand at a site and who does: at once from what the device keeps, then from the database. */
-export function usePeople(uid: string | undefined, site: GateSite | undefined, mayAsk: boolean): People {
-  const [all, setAll] = useState<readonly Person[]>([]);
+/** Returns the members at a site: from storage at once, then from the database. */
+export function useGateMembers(
+  uid: string | undefined,
+  site: GateSite | undefined,
+  canAsk: boolean,
+): GateMembers {
+  const [all, setAll] = useState<readonly GateMember[]>([]);
   const [id, setId] = useState(uid);
   const siteId = site?.id;
   const borough = site?.borough_key;
 
   useEffect(() => {
     if (!uid || !siteId || !borough) return undefined;
-    const stored = gatePeople.read();
+    const stored = gateMembers.read();
     const of = stored?.uid === uid ? stored.of : {};
-    const before = standsHere.read();
+    const acting = actingMember.read();
     // eslint-disable-next-line react-hooks/set-state-in-effect -- the browser's storage is known only here
     setAll(of[borough] ?? []);
-    setId(before?.uid === uid ? before.id : uid);
-    if (!mayAsk) return undefined;
+    setId(acting?.uid === uid ? acting.id : uid);
+    if (!canAsk) return undefined;
     let current = true;
     loadGatePeople(siteId).then(
       (people) => {
         if (!current || people.length === 0) return;
-        gatePeople.write({ uid, of: { ...of, [borough]: people } });
+        gateMembers.write({ uid, of: { ...of, [borough]: people } });
         setAll(people);
       },
-      // Without a signal those of before stay.
+      // Without a signal the stored members stay.
       () => undefined,
     );
     return () => {
       current = false;
     };
-  }, [uid, siteId, borough, mayAsk]);
+  }, [uid, siteId, borough, canAsk]);
 
   const change = useCallback(
-    (person: Person) => {
+    (person: GateMember) => {
       if (!uid) return;
-      standsHere.write({ uid, ...person });
+      actingMember.write({ uid, ...person });
       setId(person.id);
     },
     [uid],
   );
-  // Whoever has left the council since is nobody here.
+  // A member who has left the council is replaced by the signed-in account.
   return { all, here: all.find((one) => one.id === id) ?? all.find((one) => one.id === uid), change };
 }
 
-/** Everybody who may take over, a tap each. */
-export function PeopleList({ people, onChosen }: { people: People; onChosen: () => void }) {
+export function MemberList({ people, onChosen }: { people: GateMembers; onChosen: () => void }) {
   return (
     <ul className="gate-people">
       {people.all.map((person) => (
@@ -76,18 +79,18 @@ export function PeopleList({ people, onChosen }: { people: People; onChosen: () 
   );
 }
 
-/** Who stands here, and a way to change that, with or without a signal. */
-export function WhoIsHere({ people }: { people: People }) {
-  const [asked, setAsked] = useState(false);
-  const close = () => setAsked(false);
+/** Shows the member at the device, with a button to hand over. */
+export function ActingMember({ people }: { people: GateMembers }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
   if (people.all.length < 2 || !people.here) return null;
   return (
     <>
       <span role="status">{people.here.name}</span>{" "}
-      <LinkButton onClick={() => setAsked(true)}>Hand over</LinkButton>
-      {asked && (
+      <LinkButton onClick={() => setIsOpen(true)}>Hand over</LinkButton>
+      {isOpen && (
         <Dialog title="Who is here now?" onClose={close}>
-          <PeopleList people={people} onChosen={close} />
+          <MemberList people={people} onChosen={close} />
         </Dialog>
       )}
     </>

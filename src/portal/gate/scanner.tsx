@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { loadChunk } from "../../shared/api/load-chunk.ts";
 import { Button } from "../../shared/ui/buttons.tsx";
 
-/** Why there is no picture, in a sentence that also says what to do. */
-export function cameraTrouble(error: unknown): string {
+/** Returns why there is no picture, and what to do. */
+export function cameraError(error: unknown): string {
   switch (error instanceof DOMException ? error.name : "") {
     case "NotAllowedError":
     case "SecurityError":
@@ -19,7 +19,7 @@ export function cameraTrouble(error: unknown): string {
   }
 }
 
-/** The camera on the far side of the device, at a size that a QR code needs. @throws {DOMException} */
+/** Opens the rear camera at a resolution that suits QR codes. @throws {DOMException} */
 async function openCamera(): Promise<MediaStream> {
   if (!navigator.mediaDevices) throw new DOMException("No camera here", "NotSupportedError");
   return navigator.mediaDevices.getUserMedia({
@@ -28,10 +28,10 @@ async function openCamera(): Promise<MediaStream> {
   });
 }
 
-/** Finds the text of a QR code in a picture of the camera; undefined where there is none. */
+/** Reads a QR code from the video; undefined if there is none. */
 type Reader = (video: HTMLVideoElement) => Promise<string | undefined>;
 
-/** The browser's own reader, where it has one: https://developer.mozilla.org/en-US/docs/Web/API/BarcodeDetector */
+/** The browser's own reader: https://developer.mozilla.org/en-US/docs/Web/API/BarcodeDetector */
 interface BarcodeDetector {
   detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]>;
 }
@@ -40,17 +40,17 @@ interface BarcodeDetectorClass {
   getSupportedFormats: () => Promise<string[]>;
 }
 
-async function browsersReader(): Promise<Reader | undefined> {
+async function openNativeReader(): Promise<Reader | undefined> {
   const { BarcodeDetector: Detector } = window as { BarcodeDetector?: BarcodeDetectorClass };
   if (!Detector || !(await Detector.getSupportedFormats()).includes("qr_code")) return undefined;
   const detector = new Detector({ formats: ["qr_code"] });
   return async (video) => (await detector.detect(video))[0]?.rawValue;
 }
 
-/** Pictures are made smaller than this before they are read: enough for a code that fills a third of the view. */
+/** Pixels. Enough for a code that fills a third of the picture. */
 const widest = 640;
 
-async function ownReader(): Promise<Reader> {
+async function openLibraryReader(): Promise<Reader> {
   const { default: decodeQR } = await loadChunk(() => import("qr/decode.js"));
   const canvas = document.createElement("canvas");
   const context = canvas.getContext("2d", { willReadFrequently: true });
@@ -63,33 +63,32 @@ async function ownReader(): Promise<Reader> {
     try {
       return decodeQR(context.getImageData(0, 0, canvas.width, canvas.height));
     } catch {
-      // Thrown where there is no code in the picture.
+      // The decoder throws when the picture has no code.
       return undefined;
     }
   };
 }
 
-/** A reader for this browser. @throws {Problem} where its script cannot be had */
 async function openReader(): Promise<Reader> {
-  return (await browsersReader().catch(() => undefined)) ?? ownReader();
+  return (await openNativeReader().catch(() => undefined)) ?? openLibraryReader();
 }
 
-/** Milliseconds between two pictures that are read: often enough for a hand, rarely enough for a battery. */
+/** Milliseconds between two readings, a compromise with the battery. */
 const everyMs = 150;
 
 interface Props {
-  /** Called once for a text that was read. Nothing is ever done with it but compare it with a code. */
+  /** Called for each text that was read. */
   onText: (text: string) => void;
   onTrouble: (sentence: string) => void;
 }
 
-/** The camera's picture, which is read until a QR code is in it. It is closed as soon as this leaves the page. */
+/** Shows the camera's picture and reads QR codes from it. Closes the camera on unmount. */
 export function Scanner({ onText, onTrouble }: Props) {
   const video = useRef<HTMLVideoElement>(null);
   const [ready, setReady] = useState(false);
   const [torch, setTorch] = useState<{ track: MediaStreamTrack; on: boolean } | null>(null);
-  const tell = useEffectEvent(onText);
-  const say = useEffectEvent(onTrouble);
+  const reportText = useEffectEvent(onText);
+  const reportTrouble = useEffectEvent(onTrouble);
 
   useEffect(() => {
     let current = true;
@@ -110,7 +109,7 @@ export function Scanner({ onText, onTrouble }: Props) {
       const look = async () => {
         const text = await read(element).catch(() => undefined);
         if (!current) return;
-        if (text) tell(text);
+        if (text) reportText(text);
         timer = setTimeout(() => void look(), everyMs);
       };
       await look();
@@ -121,7 +120,7 @@ export function Scanner({ onText, onTrouble }: Props) {
 
     open().catch((error: unknown) => {
       close();
-      if (current) say(cameraTrouble(error));
+      if (current) reportTrouble(cameraError(error));
     });
     return () => {
       current = false;
@@ -131,7 +130,7 @@ export function Scanner({ onText, onTrouble }: Props) {
   }, []);
 
   async function switchTorch({ track, on }: { track: MediaStreamTrack; on: boolean }) {
-    // Known to browsers before it was to the types of the language.
+    // TypeScript's types do not know `torch`.
     const light = { advanced: [{ torch: !on } as MediaTrackConstraintSet] };
     await track.applyConstraints(light).then(
       () => setTorch({ track, on: !on }),

@@ -1,15 +1,15 @@
-import type { Shown } from "./answer.ts";
+import type { AnswerView } from "./answer.ts";
 import { soundsOn } from "./device.ts";
 import { useEffect, useState } from "react";
 
-/** Tones in hertz, one after the other, and vibration in milliseconds. */
+/** Tones in hertz, played in order; vibration in milliseconds. */
 interface Signal {
   tones: readonly number[];
   vibration: readonly number[];
 }
 
-/** Up for yes, level for look, down for no; what is done is longer than what is still to be decided. */
-const signals: Record<"accepted" | Shown["tone"], Signal> = {
+/** Rising for yes, level for caution, falling for no. Decided answers are longer than undecided ones. */
+const signals: Record<"accepted" | AnswerView["tone"], Signal> = {
   accepted: { tones: [660, 990, 1320], vibration: [200] },
   valid: { tones: [660, 990], vibration: [80] },
   used: { tones: [520, 520], vibration: [120, 80, 120] },
@@ -20,8 +20,8 @@ const seconds = 0.14;
 
 let audio: AudioContext | undefined;
 
-/** Says an answer to somebody who looks at the driver, as far as the device and its switch allow. */
-export function signal({ tone, open }: Pick<Shown, "tone" | "open">): void {
+/** Plays an answer's tones and vibration, unless they are switched off. */
+export function signal({ tone, open }: Pick<AnswerView, "tone" | "open">): void {
   if (soundsOn.read() === false) return;
   const { tones, vibration } = signals[tone === "valid" && !open ? "accepted" : tone];
   try {
@@ -36,11 +36,11 @@ export function signal({ tone, open }: Pick<Shown, "tone" | "open">): void {
       sound.stop(from + seconds);
     });
   } catch {
-    // A device without sound still shows the colour.
+    // Not every device can play sound.
   }
 }
 
-/** One switch for what this device says without its screen. Switched on, it says how that sounds. */
+/** Switches sound and vibration on and off. Switching on plays an example. */
 export function SoundSwitch() {
   const [on, setOn] = useState(true);
   useEffect(() => {

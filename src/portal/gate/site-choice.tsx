@@ -10,12 +10,12 @@ import { ActionButton } from "../../shared/ui/buttons.tsx";
 interface Props {
   sites: readonly GateSite[];
   chosen: string | null;
-  /** Whether the site where this device stood is none any more. */
+  /** Whether the council removed the site of this device. */
   removed: boolean;
   onChoose: (siteId: string) => void;
 }
 
-/** Asks once for each device where it stands. */
+/** Asks which site the device is used at. */
 export function SiteChoice({ sites, chosen, removed, onChoose }: Props) {
   const [error, setError] = useState("");
   const select = useRef<HTMLSelectElement>(null);

@@ -4,10 +4,9 @@ import { Empty } from "../../shared/ui/empty.tsx";
 import { Bone, Skeleton } from "../../shared/ui/skeleton.tsx";
 import { clockInBritain } from "../../shared/domain/days.ts";
 import { loadLines, wasteName } from "../../shared/domain/waste.ts";
-import { reasonsOfDay, siteRemoved } from "./answer.ts";
-import { loadGateDay, undoAcceptance, type Entry, type GateDay, type Hour } from "./gate-calls.ts";
-import { undoMessage } from "./last-answers.tsx";
-import { UndoDialog } from "./undo-dialog.tsx";
+import { outcomeReasons, siteRemoved } from "./answer.ts";
+import { loadGateDay, undoAcceptance, type DriverEntry, type GateDay, type Hour } from "./api.ts";
+import { UndoDialog, undoMessage } from "./undo-dialog.tsx";
 import { LinkButton } from "../../shared/ui/buttons.tsx";
 
 const columns = [
@@ -16,9 +15,8 @@ const columns = [
   ["turned_away", "Turned away"],
 ] as const;
 
-/** What became of a driver, in words. */
-function whatInWords({ what, reason, refused }: Entry): string {
-  const why = reason ? reasonsOfDay[reason] : "";
+function formatOutcome({ what, reason, refused }: DriverEntry): string {
+  const why = reason ? outcomeReasons[reason] : "";
   switch (what) {
     case "accepted":
       return refused ? "Accepted in part" : "Accepted";
@@ -35,10 +33,10 @@ function whatInWords({ what, reason, refused }: Entry): string {
   }
 }
 
-/** Milliseconds between two questions while it is open. */
-const everyMs = 60_000;
+/** Milliseconds between two refreshes while it is open. */
+const refreshMs = 60_000;
 
-/** Today at this site, from every device. Closed, and loaded when it is opened. */
+/** What every device did today at this site. Loads when opened. */
 export function Today({ siteId }: { siteId: string }) {
   const [open, setOpen] = useState(false);
   return (
@@ -54,7 +52,7 @@ export function Today({ siteId }: { siteId: string }) {
 function Day({ siteId }: { siteId: string }) {
   const [load, setLoad] = useState(() => () => loadGateDay(siteId));
   useEffect(() => {
-    const timer = setInterval(() => setLoad(() => () => loadGateDay(siteId)), everyMs);
+    const timer = setInterval(() => setLoad(() => () => loadGateDay(siteId)), refreshMs);
     return () => clearInterval(timer);
   }, [siteId]);
   return (
@@ -85,17 +83,17 @@ interface FiguresProps {
 
 function Figures({ day: { at, hours, last }, onUndone }: FiguresProps) {
   const [back, setBack] = useState<string | null>(null);
-  const [said, setSaid] = useState("");
+  const [message, setMessage] = useState("");
   const sum = (key: keyof Hour) => hours.reduce((total, hour) => total + hour[key], 0);
-  const late = sum("not_good");
+  const invalidCount = sum("not_good");
   return (
     <>
       <p>At {clockInBritain(at)}, from every device at this site.</p>
-      <p role="status">{said}</p>
-      {late > 0 && (
+      <p role="status">{message}</p>
+      {invalidCount > 0 && (
         <p className="gate-refused">
-          {late === 1 ? "1 driver was" : `${late} drivers were`} let in without a signal with a voucher that
-          was not valid.
+          {invalidCount === 1 ? "1 driver was" : `${invalidCount} drivers were`} let in without a signal with
+          a voucher that was not valid.
         </p>
       )}
       {hours.length === 0 ? (
@@ -138,7 +136,7 @@ function Figures({ day: { at, hours, last }, onUndone }: FiguresProps) {
             {last.map((entry) => (
               <li key={`${entry.at} ${entry.what} ${entry.member_name ?? ""}`}>
                 <p className={entry.what === "not_good" ? "gate-refused" : undefined}>
-                  {clockInBritain(entry.at)} {whatInWords(entry)}
+                  {clockInBritain(entry.at)} {formatOutcome(entry)}
                 </p>
                 {entry.load && <p>{loadLines(entry.load).join("; ")}</p>}
                 {entry.refused && <p>Not accepted: {entry.refused.map(wasteName).join("; ")}</p>}
@@ -158,7 +156,7 @@ function Figures({ day: { at, hours, last }, onUndone }: FiguresProps) {
             <UndoDialog
               onNo={() => setBack(null)}
               onYes={async (reason) => {
-                setSaid(undoMessage(await undoAcceptance(back, reason)));
+                setMessage(undoMessage(await undoAcceptance(back, reason)));
                 setBack(null);
                 onUndone();
               }}

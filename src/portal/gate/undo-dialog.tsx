@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { UndoAnswer } from "./api.ts";
 import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
 import { undoReasons, type UndoReason } from "../../shared/domain/closed-sets.generated.ts";
 import { undoReasonNames } from "../../shared/domain/refusal-reasons.ts";
@@ -8,7 +9,7 @@ interface Props {
   onNo: () => void;
 }
 
-/** Asks whether, and why. The reason that most have is chosen, so that a mistake costs one press more and not two. */
+/** Asks for confirmation and a reason. The most frequent reason is preselected. */
 export function UndoDialog({ onYes, onNo }: Props) {
   const [reason, setReason] = useState<UndoReason>("mistake");
   return (
@@ -29,4 +30,13 @@ export function UndoDialog({ onYes, onNo }: Props) {
       </fieldset>
     </ConfirmDialog>
   );
+}
+
+/** Returns the outcome of an undo as a sentence. */
+export function undoMessage({ outcome, state }: UndoAnswer): string {
+  if (outcome === "unknown") return "It was not taken back.";
+  if (outcome === "too_late") return "It was accepted on another day.";
+  return state === "active"
+    ? "The voucher is active again."
+    : "It was taken back. The voucher is not active.";
 }

@@ -177,7 +177,7 @@ function Sheets({
         />
         <Wording
           label="Price"
-          hint={toPay === null ? "Residents are told: Nothing" : `Residents are told: ${toPay}`}
+          hint={toPay === null ? "Residents now see: Nothing" : `Residents now see: ${toPay}`}
           value={price}
           most={longest.price}
           onChange={type("price")}

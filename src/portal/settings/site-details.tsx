@@ -119,7 +119,7 @@ function Shut({ site: { id, position, shut_until }, onOpen }: { site: SiteDetail
             onClick={() =>
               void openAgain(id).then(
                 () => {
-                  setSaid("Residents are told that it is open.");
+                  setSaid("Residents now see that it is open.");
                   onOpen();
                 },
                 (error: unknown) => setSaid(asProblem(error).message),

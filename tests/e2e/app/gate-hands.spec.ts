@@ -79,7 +79,7 @@ test("the torch is offered where the camera has one, and the screen stays awake 
     Object.assign(window, { noted });
     const canvas = document.createElement("canvas");
     const picture = canvas.getContext("2d");
-    // A canvas that nobody draws on gives no picture, and a film without one never plays.
+    // A canvas without a drawing gives no frame, and a video without frames never plays.
     setInterval(() => picture?.fillRect(0, 0, 1, 1), 100);
     Object.defineProperty(navigator, "mediaDevices", {
       value: { getUserMedia: async () => canvas.captureStream(5) },

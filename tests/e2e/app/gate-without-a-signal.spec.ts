@@ -235,7 +235,7 @@ test("a code that is kept twice says when it was kept, also after a reload; kill
   await expect(last.getByRole("heading", { name: "Kept for later" })).toHaveCount(0);
 });
 
-test("of two devices that keep the same code the second is told when it arrives; another person sends what somebody kept under their name, and sees no codes; today at this site says all of it to managers", async ({
+test("of two devices that store the same code the second learns it on arrival; a colleague sends pending codes in their owner's name without seeing them; managers see all of it in today's list", async ({
   page,
   context,
   browser,
@@ -263,7 +263,7 @@ test("of two devices that keep the same code the second is told when it arrives;
   await other.setOffline(false);
   await expect(device.getByRole("heading", { name: "Kept for later" })).toHaveCount(0);
 
-  // Hedy's shift is over: somebody else of the council signs in on her device.
+  // Hedy's shift is over: a colleague signs in on her device.
   await page.route(/rpc\/accept_pending/, (route) => route.abort());
   await context.setOffline(false);
   await takeSession(page, openCouncil.client);
@@ -276,7 +276,7 @@ test("of two devices that keep the same code the second is told when it arrives;
   await expect(page.getByText(groupCode(hers.code))).toHaveCount(0);
   await page.unroute(/rpc\/accept_pending/);
   await page.reload();
-  await expect(page.getByText("1 code that somebody else kept was refused.")).toBeVisible();
+  await expect(page.getByText("1 code that a colleague kept was refused.")).toBeVisible();
   await expect(page.getByText(groupCode(both.code))).toHaveCount(0);
 
   // The list above it still shrinks: a press may miss.
@@ -292,7 +292,7 @@ test("of two devices that keep the same code the second is told when it arrives;
   await expect(page.getByText("Hedy Sweeper, on Ada Sweeper’s phone")).toHaveCount(2);
   await expect(page.getByRole("row", { name: /^Today 2 0 0$/ })).toBeVisible();
 
-  // Hedy is told which.
+  // Hedy sees which.
   await takeSession(page, hedy.client);
   await page.goto(portalRoutes.checkVoucher);
   await expect(page.getByRole("button", { name: `Take ${groupCode(both.code)} off the list` })).toBeVisible();
@@ -382,7 +382,7 @@ test("'Not here' turns away with its reason by one press; 'Accept anyway' is cou
   expect(wide).toBeLessThanOrEqual(0);
 });
 
-test("without a signal signing out is refused, and the page opens for nobody and says so", async ({
+test("without a signal signing out is refused, and the page asks to sign in", async ({
   page,
   context,
   openCouncil,
@@ -400,7 +400,7 @@ test("without a signal signing out is refused, and the page opens for nobody and
 
   await page.evaluate((key) => localStorage.removeItem(key), storedSessionKey);
   await page.reload();
-  await expect(page.getByText("No connection, and nobody is signed in on this device.")).toBeVisible();
+  await expect(page.getByText("No connection, and you are not signed in on this device.")).toBeVisible();
   await context.setOffline(false);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page).toHaveURL(new RegExp(`${portalRoutes.portal}$`));

@@ -105,7 +105,7 @@ test("valid, used, cancelled, unknown and mistyped codes get the right answer, a
   await expect(page.getByText("1 code is waiting for a connection.")).toBeVisible();
 });
 
-test("two gates accept the same voucher: one wins, the other is told when, where and by whom", async ({
+test("two gates accept the same voucher: one wins, the other sees when, where and by whom", async ({
   page,
   browser,
   stack,
@@ -277,7 +277,7 @@ test.describe("with what the device keeps", () => {
     await openGate(page, openCouncil.sites[0]?.address ?? "");
     await page.evaluate(() => navigator.serviceWorker.ready);
     await page.reload();
-    // What a service says for its operators is not told at a gate.
+    // The gate does not show what a service reports to its operators.
     const broken = { status: 500, json: { message: "relation vouchers: disk quota" } };
     await page.route(/rpc\/check_voucher/, (route) => route.fulfill(broken), { times: 1 });
     await check(page, code);
@@ -525,7 +525,7 @@ test("a load with one kind too many is accepted without it, a colleague takes a 
   await expect(page.getByText("Sofa or armchair; Up to 3 items or bags", { exact: true })).toBeVisible();
   await next(page);
 
-  // By somebody else of the site, from the list of the day.
+  // By a colleague at the site, from the list of the day.
   await check(page, plain.code);
   await expect(heading(page, "Valid")).toBeFocused();
   await next(page);
@@ -591,10 +591,10 @@ test("the gate says that it is closed today: the app says so at once, and a mana
   await takeSession(page, ben.client);
   await openGate(page, site?.address ?? "");
   await page.getByRole("heading", { name: "Full, or closed today?" }).click();
-  const told = page.getByLabel("What residents are told");
-  await expect(told).toHaveValue("24:00");
+  const until = page.getByLabel("What residents see");
+  await expect(until).toHaveValue("24:00");
   await page.getByRole("button", { name: "Tell residents" }).click();
-  await expect(page.getByText("Residents are told: Closed today.")).toBeVisible();
+  await expect(page.getByText("Residents now see: Closed today.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Closed today" })).toBeVisible();
   await check(page, voucher.code);
   await expect(heading(page, "Not here")).toBeVisible();
@@ -614,7 +614,7 @@ test("the gate says that it is closed today: the app says so at once, and a mana
   await phone.goto(portalRoutes.voucherSettings);
   await expect(phone.getByText("Closed today, says the gate.")).toBeVisible();
   await phone.getByRole("button", { name: "Open site 1 again" }).click();
-  await expect(phone.getByText("Residents are told that it is open.")).toBeVisible();
+  await expect(phone.getByText("Residents now see that it is open.")).toBeVisible();
   await phone.goto(portalRoutes.activity);
   await expect(phone.getByText(`said of “${site?.address ?? ""}”: Closed today`)).toBeVisible();
   await expect(phone.getByText(`opened “${site?.address ?? ""}” again`)).toBeVisible();

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { parseAnswer } from "../../../src/shared/api/parse.ts";
-import { gateAnswer, showAnswer, type GateAnswer } from "../../../src/portal/gate/answer.ts";
-import { cameraTrouble } from "../../../src/portal/gate/scanner.tsx";
-import { findInList, withStep } from "../../../src/portal/gate/gate-list.ts";
-import { remembered, waitingFor, withAnswer, withCode } from "../../../src/portal/gate/device.ts";
+import { describeAnswer } from "../../../src/portal/gate/answer.ts";
+import { gateAnswer, type GateAnswer } from "../../../src/portal/gate/api.ts";
+import { cameraError } from "../../../src/portal/gate/scanner.tsx";
+import { findInList, mergeChanges } from "../../../src/portal/gate/list-format.ts";
+import { lastAnswerCount, pendingOf, addAnswer, addCode } from "../../../src/portal/gate/device.ts";
 
 const nothing: GateAnswer = {
   outcome: "unknown",
@@ -33,17 +34,17 @@ const nothing: GateAnswer = {
   home_borough_now: null,
   until: null,
 };
-const shown = (answer: Partial<GateAnswer>) => showAnswer({ ...nothing, ...answer }, "here");
+const shown = (answer: Partial<GateAnswer>) => describeAnswer({ ...nothing, ...answer }, "here");
 
 describe("an answer at the gate", () => {
   test("valid is green and open, and says so where it was issued for another site", () => {
     const answer = shown({ outcome: "valid", site_id: "there", site_address: "Canal Wharf", to_pay: "£5" });
     expect(answer).toMatchObject({ tone: "valid", heading: "Valid", open: true });
-    expect(answer).toMatchObject({ headed: "Issued for Canal Wharf", notes: ["To pay: £5"] });
-    expect(shown({ outcome: "valid", site_id: "here", site_address: "Yard" }).headed).toBe("");
+    expect(answer).toMatchObject({ issuedFor: "Issued for Canal Wharf", notes: ["To pay: £5"] });
+    expect(shown({ outcome: "valid", site_id: "here", site_address: "Yard" }).issuedFor).toBe("");
   });
 
-  test("a voucher from the desk is told apart", () => {
+  test("a voucher from the desk has a note", () => {
     const said = "Given at the council’s desk, on paper or read out.";
     expect(shown({ outcome: "valid", from_desk: true }).notes).toEqual([said]);
     expect(shown({ outcome: "valid", from_desk: false }).notes).toEqual([]);
@@ -80,7 +81,12 @@ describe("an answer at the gate", () => {
       ],
       other_sites: [{ id: "there", address: "Canal Wharf", council_key: "camden" }],
     });
-    expect(answer).toMatchObject({ tone: "used", heading: "Not here", open: true, because: "not_taken" });
+    expect(answer).toMatchObject({
+      tone: "used",
+      heading: "Not here",
+      open: true,
+      suggestedReason: "not_taken",
+    });
     expect(answer.sentence).toBe(
       "This site does not take: Rubble, bricks or soil; Paint. This site is closed today. It opens on 2 December 2026.",
     );
@@ -149,11 +155,11 @@ describe("an answer at the gate", () => {
 
 describe("what a device remembers", () => {
   test("the last ten answers, one for each code, the newest first", () => {
-    let answers: ReturnType<typeof withAnswer> = [];
+    let answers: ReturnType<typeof addAnswer> = [];
     for (let at = 0; at < 14; at++)
-      answers = withAnswer(answers, { at, code: `code ${at}`, heading: "Valid" });
-    answers = withAnswer(answers, { at: 99, code: "code 9", heading: "Accepted" });
-    expect(answers).toHaveLength(remembered);
+      answers = addAnswer(answers, { at, code: `code ${at}`, heading: "Valid" });
+    answers = addAnswer(answers, { at: 99, code: "code 9", heading: "Accepted" });
+    expect(answers).toHaveLength(lastAnswerCount);
     expect(answers[0]).toMatchObject({ code: "code 9", heading: "Accepted" });
     expect(answers.filter(({ code }) => code === "code 9")).toHaveLength(1);
   });
@@ -163,26 +169,30 @@ describe("what a device remembers", () => {
       acceptanceId: "1",
       siteId: "s",
       borough: "camden",
-      keeper: "ada",
+      storedBy: "ada",
       anyway: false,
-      queuedAt: 0,
+      storedAt: 0,
     };
-    expect(withCode([queued], { ...queued, acceptanceId: "2" })).toEqual([queued]);
-    expect(withCode([{ ...queued, refused: "Not valid" }], { ...queued, acceptanceId: "2" })).toHaveLength(2);
+    expect(addCode([queued], { ...queued, acceptanceId: "2" })).toEqual([queued]);
+    expect(addCode([{ ...queued, rejection: "Not valid" }], { ...queued, acceptanceId: "2" })).toHaveLength(
+      2,
+    );
   });
-  test("codes that wait are sent by people of their council alone, and refused ones by nobody", () => {
+  test("pending codes are sent only by members of their council, rejected ones not at all", () => {
     const queued = {
       code: "A",
       acceptanceId: "1",
       siteId: "s",
       borough: "camden",
-      keeper: "ada",
+      storedBy: "ada",
       anyway: false,
-      queuedAt: 0,
+      storedAt: 0,
     };
     const foreign = { ...queued, code: "B", borough: "hackney" };
-    expect(waitingFor([queued, foreign, { ...queued, refused: "Not valid." }], ["camden"])).toEqual([queued]);
-    expect(waitingFor([queued, foreign], [])).toEqual([]);
+    expect(pendingOf([queued, foreign, { ...queued, rejection: "Not valid." }], ["camden"])).toEqual([
+      queued,
+    ]);
+    expect(pendingOf([queued, foreign], [])).toEqual([]);
   });
 });
 
@@ -195,7 +205,7 @@ test.each([
   ["AbortError", "Another app is using the camera."],
   ["SomethingElse", "The camera cannot be used here."],
 ])("a camera that fails with %s is a sentence that leads to the field", (name, why) => {
-  const said = cameraTrouble(new DOMException("", name));
+  const said = cameraError(new DOMException("", name));
   expect(said.startsWith(why)).toBe(true);
   expect(said).toMatch(/type the code\.$/i);
 });
@@ -247,7 +257,7 @@ describe("the list for the time without a signal", () => {
       { print: first.print, used: "05" },
       { print: added, used: "00" },
     ].sort((one, other) => one.print - other.print);
-    const step = withStep(
+    const step = mergeChanges(
       list,
       [first, second, { print: added }].map(({ print }) => print.toString(16)),
       {

@@ -2,33 +2,32 @@ import { useLeaveWarning } from "../../shared/auth/use-leave-warning.ts";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { clockInBritain } from "../../shared/domain/days.ts";
 import { groupCode } from "../../shared/domain/voucher-code.ts";
-import { waitingFor, type QueuedCode } from "./device.ts";
+import { pendingOf, type PendingCode } from "./device.ts";
 import { Button, LinkButton } from "../../shared/ui/buttons.tsx";
 
 interface Props {
-  codes: readonly QueuedCode[];
-  /** Whether this page alone holds them. */
+  codes: readonly PendingCode[];
+  /** Whether only this page holds the codes. */
   unsafe: boolean;
-  /** Who stands here: the codes of others are counted, not shown. */
+  /** The member at the device. Codes of other members are only counted. */
   uid: string;
-  /** The boroughs whose codes whoever is signed in may send. */
+  /** Boroughs whose codes the signed-in account can send. */
   boroughs: readonly string[];
-  onDrop: (acceptanceId: string) => void;
-  onInsist: (acceptanceId: string) => void;
+  onRemove: (acceptanceId: string) => void;
+  onAcceptAnyway: (acceptanceId: string) => void;
 }
 
-/** So many codes, and what is said of one or of several; nothing where there are none. */
 const count = (codes: readonly unknown[], one: string, several: string) =>
   codes.length === 0 ? "" : codes.length === 1 ? `1 code ${one}.` : `${codes.length} codes ${several}.`;
 
-/** How many wait for what, in sentences. */
-function waitSentences(codes: readonly QueuedCode[], uid: string, boroughs: readonly string[]): string[] {
-  const sent = waitingFor(codes, boroughs);
+/** Returns the number of pending and rejected codes, in sentences. */
+function formatCounts(codes: readonly PendingCode[], uid: string, boroughs: readonly string[]): string[] {
+  const sent = pendingOf(codes, boroughs);
   const [own, colleagues] = [true, false].map((mine) =>
-    sent.filter(({ keeper }) => (keeper === uid) === mine),
-  ) as [QueuedCode[], QueuedCode[]];
-  const elsewhere = codes.filter((code) => code.refused === undefined && !sent.includes(code));
-  const refused = codes.filter((code) => code.refused !== undefined && code.keeper !== uid);
+    sent.filter(({ storedBy: keeper }) => (keeper === uid) === mine),
+  ) as [PendingCode[], PendingCode[]];
+  const elsewhere = codes.filter((code) => code.rejection === undefined && !sent.includes(code));
+  const refused = codes.filter((code) => code.rejection !== undefined && code.storedBy !== uid);
   return [
     count(own, "is waiting for a connection", "are waiting for a connection"),
     count(
@@ -38,22 +37,28 @@ function waitSentences(codes: readonly QueuedCode[], uid: string, boroughs: read
     ),
     count(
       elsewhere,
-      "is waiting for somebody from another council to sign in here",
-      "are waiting for somebody from another council to sign in here",
+      "is waiting for a member of another council to sign in here",
+      "are waiting for a member of another council to sign in here",
     ),
     count(
       refused,
-      "that somebody else kept was refused. They will see which when they sign in here",
-      "that somebody else kept were refused. They will see which when they sign in here",
+      "that a colleague kept was refused. They will see which when they sign in here",
+      "that a colleague kept were refused. They will see which when they sign in here",
     ),
   ].filter(Boolean);
 }
 
-/** The codes that were queued: those that wait, and those that were refused when they arrived. */
-export function QueuedCodes({ codes, unsafe, uid, boroughs, onDrop, onInsist }: Props) {
+export function PendingCodes({
+  codes,
+  unsafe,
+  uid,
+  boroughs,
+  onRemove: onDrop,
+  onAcceptAnyway: onInsist,
+}: Props) {
   useLeaveWarning(unsafe);
   if (codes.length === 0) return null;
-  const own = codes.filter(({ keeper }) => keeper === uid);
+  const own = codes.filter(({ storedBy: keeper }) => keeper === uid);
   return (
     <section className="gate-list">
       <h2>Kept for later</h2>
@@ -62,9 +67,9 @@ export function QueuedCodes({ codes, unsafe, uid, boroughs, onDrop, onInsist }: 
           This device has no room left. The codes are only kept on this page.
         </Notice>
       )}
-      <p role="status">{waitSentences(codes, uid, boroughs).join(" ") || "All have been sent."}</p>
+      <p role="status">{formatCounts(codes, uid, boroughs).join(" ") || "All have been sent."}</p>
       <ul>
-        {own.map(({ code, acceptanceId, queuedAt, refused, notHere }) => (
+        {own.map(({ code, acceptanceId, storedAt: queuedAt, rejection: refused, isNotHere: notHere }) => (
           <li key={acceptanceId}>
             <p>
               <b className="gate-code">{groupCode(code)}</b> {clockInBritain(queuedAt)}
@@ -86,7 +91,7 @@ export function QueuedCodes({ codes, unsafe, uid, boroughs, onDrop, onInsist }: 
                 <LinkButton
                   onClick={() => {
                     onDrop(acceptanceId);
-                    // The button goes with it, and the focus would go with the button.
+                    // The pressed button disappears.
                     document.getElementById("main")?.focus();
                   }}
                 >

@@ -1,0 +1,135 @@
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import { asProblem, Problem } from "../../shared/api/problem.ts";
+import { describeAnswer } from "./answer.ts";
+import { pendingCodes, lastAnswers, pendingOf, addCode, type PendingCode } from "./device.ts";
+import { deleteList } from "./gate-list.ts";
+import { acceptPending, type GateAnswer } from "./api.ts";
+
+/** Milliseconds between two attempts, for devices that miss the "online" event. */
+const retryMs = 20_000;
+
+/** The codes while storage is full: only this page holds them. */
+let unstored: readonly PendingCode[] | null = null;
+
+// Read storage each time: another tab may have sent or added codes.
+const readQueue = () => unstored ?? pendingCodes.read() ?? [];
+
+function writeQueue(codes: readonly PendingCode[]): void {
+  const list = [...codes];
+  if (!pendingCodes.write(list)) {
+    // Pending codes are drivers who went in; the other stored data can be loaded again.
+    deleteList();
+    lastAnswers.forget();
+    if (!pendingCodes.write(list)) {
+      unstored = list;
+      return;
+    }
+  }
+  unstored = null;
+}
+
+interface PendingCodes {
+  codes: readonly PendingCode[];
+  /** Whether storage is full, so that closing the page would lose them. */
+  unsafe: boolean;
+  add: (code: Omit<PendingCode, "storedAt">) => void;
+  /** Removes a rejected code. */
+  remove: (acceptanceId: string) => void;
+  /** Sends a rejected code again as 'Accept anyway'. */
+  acceptAnyway: (acceptanceId: string) => void;
+}
+
+/**
+ * Stores pending codes and sends them, each with its request id: when the page opens, when the network returns, and
+ * every 20 seconds.
+ * @param boroughs those whose codes the account can send
+ */
+export function usePendingCodes(
+  boroughs: readonly string[],
+  onAnswer: (code: PendingCode, answer: GateAnswer) => void,
+): PendingCodes {
+  const [codes, setCodes] = useState<readonly PendingCode[]>([]);
+  const sending = useRef(false);
+
+  const change = useCallback((changed: (codes: readonly PendingCode[]) => PendingCode[]) => {
+    const next = changed(readQueue());
+    writeQueue(next);
+    setCodes(next);
+  }, []);
+
+  const reportAnswer = useEffectEvent(onAnswer);
+  const send = useEffectEvent(async () => {
+    if (sending.current) return;
+    sending.current = true;
+    try {
+      for (const queued of pendingOf(readQueue(), boroughs)) {
+        const { acceptanceId, siteId } = queued;
+        const replace = (...replacements: PendingCode[]) =>
+          change((list) => [...list.filter((one) => one.acceptanceId !== acceptanceId), ...replacements]);
+        const outcome = await acceptPending(queued).catch(asProblem);
+        if (outcome instanceof Problem && outcome.kind === "refused") {
+          replace({ ...queued, rejection: outcome.message });
+          continue;
+        }
+        if (outcome instanceof Problem) throw outcome;
+        if (outcome.outcome === "too_many") return;
+        // A colleague sent this pending code and lost the answer.
+        const answer: GateAnswer =
+          outcome.outcome === "accepted_by_another" ? { ...outcome, outcome: "accepted" } : outcome;
+        const { heading, sentence } = describeAnswer(answer, siteId);
+        if (answer.outcome === "accepted") replace();
+        else
+          replace({
+            ...queued,
+            rejection: `${heading}. ${sentence}`,
+            isNotHere: answer.outcome === "not_here",
+          });
+        reportAnswer(queued, answer);
+      }
+    } catch (error) {
+      // No network, or no membership: the codes stay pending.
+      if (!(error instanceof Problem)) throw error;
+    } finally {
+      sending.current = false;
+    }
+  });
+
+  const sendNow = useRef(() => {});
+  useEffect(() => {
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- the browser's storage is known only here
+    setCodes(readQueue());
+    const start = () => void send();
+    sendNow.current = start;
+    start();
+    const timer = setInterval(start, retryMs);
+    window.addEventListener("online", start);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener("online", start);
+    };
+  }, []);
+
+  const add = useCallback(
+    (code: Omit<PendingCode, "storedAt">) =>
+      change((list) => addCode(list, { ...code, storedAt: Date.now() })),
+    [change],
+  );
+  const drop = useCallback(
+    (acceptanceId: string) => change((list) => list.filter((one) => one.acceptanceId !== acceptanceId)),
+    [change],
+  );
+  const insist = useCallback(
+    (acceptanceId: string) => {
+      change((list) =>
+        list.map((one) => {
+          if (one.acceptanceId !== acceptanceId) return one;
+          const { code, siteId, borough, storedBy, storedAt } = one;
+          return { code, acceptanceId, siteId, borough, storedBy, storedAt, anyway: true };
+        }),
+      );
+      sendNow.current();
+    },
+    [change],
+  );
+  return { codes, unsafe: unstored !== null, add, remove: drop, acceptAnyway: insist };
+}
