@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openingOf } from "../../src/portal/settings/calendar.ts";
+import { previewOpening } from "../../src/portal/settings/calendar.ts";
 import { dayAfter } from "../../src/shared/domain/days.ts";
 import { askJson, type TestDatabase } from "./support/database.ts";
 import { openEmbedded } from "./support/embedded.ts";
@@ -38,7 +38,7 @@ test("the preview in the portal says of a site what the database will say", asyn
           `select private.opening(${days ? `'${JSON.stringify(days)}'::jsonb` : "null"}, '${JSON.stringify(exceptions)}',
              '${new Date(now).toISOString()}', '${lastDay}') - 'at' - 'exceptions'`,
         );
-        const { state, until, opens_on, opens_at, week } = openingOf(days, exceptions, now, lastDay);
+        const { state, until, opens_on, opens_at, week } = previewOpening(days, exceptions, now, lastDay);
         expect({ state, until, opens_on, opens_at, week }).toEqual(told);
       },
     ),

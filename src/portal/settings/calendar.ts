@@ -1,8 +1,8 @@
 import { clockInBritain, dayAfter, dayInBritain } from "../../shared/domain/days.ts";
 import type { Exception, Opening, Spans, Week } from "../../shared/domain/opening.ts";
 
-/** When a site is open on a day, as the database's `private.hours_on` says; null where no table says. */
-export function hoursOn(week: Week | null, exceptions: readonly Exception[], day: string): Spans | null {
+/** Returns a site's hours on a day, as `private.hours_on` does; null without a table. */
+export function findHours(week: Week | null, exceptions: readonly Exception[], day: string): Spans | null {
   const [exception] = exceptions
     .filter(({ from, to }) => from <= day && day <= to)
     .toSorted(
@@ -12,8 +12,8 @@ export function hoursOn(week: Week | null, exceptions: readonly Exception[], day
   return exception?.hours ?? week?.[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7] ?? null;
 }
 
-/** What residents will be told of a site with these hours, before they are saved: as `private.opening`. */
-export function openingOf(
+/** Returns what residents will see of a site with these hours before they are saved, as `private.opening` does. */
+export function previewOpening(
   week: Week | null,
   exceptions: readonly Exception[],
   now: number,
@@ -21,17 +21,17 @@ export function openingOf(
 ): Opening {
   const today = dayInBritain(new Date(now));
   const time = clockInBritain(now);
-  const coming = exceptions.filter(({ from, to }) => to >= today && from <= lastDay);
+  const upcoming = exceptions.filter(({ from, to }) => to >= today && from <= lastDay);
   const opening = {
     at: new Date(now).toISOString(),
     until: null,
     opens_on: null,
     opens_at: null,
     week,
-    exceptions: coming,
+    exceptions: upcoming,
   };
   for (let day = today; day <= dayAfter(today, 100); day = dayAfter(day)) {
-    const hours = hoursOn(week, exceptions, day);
+    const hours = findHours(week, exceptions, day);
     const later = day <= lastDay ? "later" : "closed";
     if (!hours) return { ...opening, state: day === today ? "unchecked" : later, opens_on: day };
     for (const span of hours) {
@@ -45,7 +45,7 @@ export function openingOf(
   return { ...opening, state: "closed" };
 }
 
-/** Easter Sunday of a year, by the rule of Meeus, Jones and Butcher. */
+/** Easter Sunday of a year, by the algorithm of Meeus, Jones and Butcher. */
 function easter(year: number): string {
   const [a, b, c] = [year % 19, Math.floor(year / 100), year % 100];
   const [d, e] = [Math.floor(b / 4), b % 4];
@@ -59,8 +59,8 @@ function easter(year: number): string {
 }
 
 /**
- * The bank holidays of England in a year, by the rules that https://www.gov.uk/bank-holidays follows, and the days
- * themselves of Christmas and New Year where they are on a weekend. Extra ones, as for a coronation, are not among them.
+ * Returns England's bank holidays by the rules of https://www.gov.uk/bank-holidays, with Christmas and New Year
+ * themselves where they fall on a weekend. Extra ones, as for a coronation, are missing.
  */
 export function bankHolidays(year: number): { day: string; name: string }[] {
   const weekday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay();

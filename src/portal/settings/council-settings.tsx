@@ -1,26 +1,21 @@
+import { FieldFrame, type FieldProps, Field } from "../../shared/forms/field.tsx";
+import { pigment } from "../../shared/ui/pigment.ts";
+import { readable } from "../../shared/domain/contrast.ts";
+import { Facts } from "../../shared/ui/facts.tsx";
+import { Notice } from "../../shared/ui/notice.tsx";
+import { voucherLimits } from "../../shared/domain/voucher-limits.ts";
+import { describePeriods, type VoucherSettings, loadSettings, saveSettings, settingsSchema } from "./api.ts";
 import type { ReactNode } from "react";
 import { CheckboxField } from "../../shared/forms/checkbox-field.tsx";
-import { Field } from "../../shared/forms/field.tsx";
 import { Form } from "../../shared/forms/form.tsx";
 import { TextAreaField } from "../../shared/forms/text-area-field.tsx";
 import { useSharedForm } from "../../shared/forms/use-shared-form.tsx";
 import { useRecent } from "../../shared/auth/use-recent.tsx";
 import { useLeaveWarning } from "../../shared/auth/use-leave-warning.ts";
-import { Notice } from "../../shared/ui/notice.tsx";
 import { maximumContactPageLength } from "../../shared/domain/limits.ts";
-import { voucherLimits } from "../../shared/domain/voucher-limits.ts";
-import type { PreviewProps } from "./picture.ts";
+import type { PreviewProps } from "./preview-data.ts";
 import { LivePreview, Preview } from "./preview.tsx";
-import { ColourField } from "./colour-field.tsx";
 import { PeriodsField } from "./periods-field.tsx";
-import {
-  loadSettings,
-  periodsInWords,
-  saveSettings,
-  settingsSchema,
-  type VoucherSettings,
-} from "./settings.ts";
-import { SettingsText } from "./settings-text.tsx";
 
 interface Props extends PreviewProps {
   /** Of the signed-in account. */
@@ -29,7 +24,7 @@ interface Props extends PreviewProps {
 }
 
 /**
- * The council's settings, and beside them what residents see of them. Officers read what managers change.
+ * Shows the council's settings beside a preview of the app. Managers change them, officers read them.
  * @public imported when it is shown, which knip does not see
  */
 export function CouncilSettings({ isManager, ...shown }: Props & { isManager: boolean }) {
@@ -59,7 +54,6 @@ function WhatResidentsSee({ when, children }: { when: string; children: ReactNod
 const { validDays, validDaysLeast, validDaysMost, yearAtMost, councilYearAtMost } = voucherLimits;
 const shownToResidents = "Shown to residents.";
 
-/** Whether the council gives out vouchers, and what residents are told before they come. */
 function SettingsForm(props: Props) {
   const { settings, sites } = props;
   const [asRecent, dialog] = useRecent(props.email);
@@ -80,7 +74,7 @@ function SettingsForm(props: Props) {
     },
     reload: async () => (await loadSettings()).settings,
     onSaved: props.onSaved,
-    words: { pauses: periodsInWords },
+    words: { pauses: describePeriods },
   });
   useLeaveWarning(form.hook.formState.isDirty);
   const [pauses, colour] = form.hook.watch(["pauses", "colour"]);
@@ -96,7 +90,7 @@ function SettingsForm(props: Props) {
         <PeriodsField
           label="Pauses"
           hint="Days on which you give out no new vouchers. Residents see why. Vouchers they have stay valid."
-          one="Pause"
+          singular="Pause"
           periods={pauses}
           binding={form.field("pauses")}
           onChange={(changed) => form.hook.setValue("pauses", changed, { shouldDirty: true })}
@@ -160,5 +154,62 @@ function SettingsForm(props: Props) {
         <LivePreview {...props} control={form.hook.control} />
       </WhatResidentsSee>
     </div>
+  );
+}
+
+/** Shows the settings to officers, who cannot change them. */
+function SettingsText({ settings }: { settings: VoucherSettings }) {
+  const facts: [string, string][] = [
+    ["Vouchers", settings.vouchers_open ? "Given out" : "Not given out"],
+    ["Pauses", describePeriods(settings.pauses) || "None"],
+    ["Valid for", `${settings.valid_days || validDays} days`],
+    ["A person may have in a year", settings.yearly_limit || String(councilYearAtMost)],
+    ["To pay", settings.to_pay || "Nothing"],
+    ["Who may come", settings.who_may_come || "Not given"],
+    ["Before you come", settings.before_you_come || "Not given"],
+    ["Telephone", [settings.phone || "Not given", settings.phone_hours].filter(Boolean).join("\n")],
+    ["Contact page", settings.contact_page || "Not given"],
+  ];
+  return (
+    <>
+      <Notice kind="info">Only managers can change these.</Notice>
+      <Facts className="voucher-facts" facts={facts} />
+    </>
+  );
+}
+
+interface ColourFieldProps {
+  /** "#rrggbb", or "" for none. */
+  colour: string;
+  binding: Pick<FieldProps, "error" | "meanwhile"> & { id: string };
+  onChange: (colour: string) => void;
+}
+
+/** The colour of a council's sheets, with a sample of white text on it. */
+function ColourField({ colour, binding: { id, error, meanwhile }, onChange }: ColourFieldProps) {
+  return (
+    <FieldFrame
+      id={id}
+      label="Colour"
+      hint={
+        colour && readable(colour) !== colour
+          ? "White text on it could not be read: it is used darker, as shown beside it."
+          : "For the bands of your sheets."
+      }
+      error={error}
+      meanwhile={meanwhile}
+    >
+      {(control) => (
+        <span className="colour-field">
+          <input
+            type="color"
+            {...control}
+            value={colour || pigment("moss-900")}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          {colour && <span style={{ background: readable(colour) }}>Your council</span>}
+        </span>
+      )}
+    </FieldFrame>
   );
 }

@@ -21,21 +21,21 @@ const holderEmail = z.object({
 });
 export type HolderEmail = z.infer<typeof holderEmail>;
 
-/** Emails to voucher holders of the last day, newest first. Source: function holder_emails. @throws {Problem} */
+/** Loads the last day's emails to voucher holders, newest first. Source: function holder_emails. @throws {Problem} */
 export const loadHolderEmails = async (): Promise<HolderEmail[]> =>
   parseAnswer(z.array(holderEmail), await askSignedIn((client) => client.rpc("holder_emails")));
 
-export const peopleInWords = (count: number) => (count === 1 ? "1 person" : `${count} people`);
+export const formatPeople = (count: number) => (count === 1 ? "1 person" : `${count} people`);
 
-function stateInWords({ state, people, leaves_at, cancelled_by }: HolderEmail): string {
-  if (state === "waiting") return `Leaves at ${momentInWords(leaves_at)}, to ${peopleInWords(people)}.`;
-  if (state === "sent") return `Sent to ${peopleInWords(people)}.`;
+function describeState({ state, people, leaves_at, cancelled_by }: HolderEmail): string {
+  if (state === "waiting") return `Leaves at ${momentInWords(leaves_at)}, to ${formatPeople(people)}.`;
+  if (state === "sent") return `Sent to ${formatPeople(people)}.`;
   return cancelled_by === null
-    ? "Cancelled: the closure changed. Nobody gets this email."
-    : `Cancelled by ${cancelled_by}. Nobody gets this email.`;
+    ? "Cancelled: the closure changed. It will not be sent."
+    : `Cancelled by ${cancelled_by}. It will not be sent.`;
 }
 
-/** Emails to voucher holders, with 'Cancel email' for managers while one waits. */
+/** Lists emails to voucher holders. Managers can cancel one until it leaves. */
 export function HolderEmails({ loaded, manages }: { loaded: readonly HolderEmail[]; manages: boolean }) {
   const [emails, setEmails] = useState(loaded);
   const [isCancelled, setIsCancelled] = useState(false);
@@ -61,7 +61,7 @@ export function HolderEmails({ loaded, manages }: { loaded: readonly HolderEmail
           <p>
             <strong>{email.subject}</strong>
           </p>
-          <p>{`${stateInWords(email)} Written by ${email.sender_name}.`}</p>
+          <p>{`${describeState(email)} Written by ${email.sender_name}.`}</p>
           <details>
             <summary>Text</summary>
             <p className="email-text">{email.body}</p>

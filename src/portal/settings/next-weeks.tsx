@@ -1,12 +1,12 @@
 import { dayAfter, dayInBritain } from "../../shared/domain/days.ts";
 import { spansInWords, type Exception, type Week } from "../../shared/domain/opening.ts";
-import { hoursOn } from "./calendar.ts";
+import { findHours } from "./calendar.ts";
 
 const weeks = 8;
 const days = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 const short = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
 
-/** When a site is open in the next eight weeks, exceptions and all, before it is saved. */
+/** Shows a site's hours in the next eight weeks, exceptions included, before they are saved. */
 export function NextWeeks({ week, exceptions }: { week: Week | null; exceptions: readonly Exception[] }) {
   const today = dayInBritain(new Date());
   const monday = dayAfter(today, -((new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7));
@@ -30,8 +30,8 @@ export function NextWeeks({ week, exceptions }: { week: Week | null; exceptions:
               <tr key={row}>
                 {days.map((name, column) => {
                   const day = dayAfter(monday, 7 * row + column);
-                  const hours = hoursOn(week, exceptions, day);
-                  const isOther = hoursOn(week, [], day)?.join() !== hours?.join();
+                  const hours = findHours(week, exceptions, day);
+                  const isOther = findHours(week, [], day)?.join() !== hours?.join();
                   return (
                     <td
                       key={name}

@@ -16,21 +16,24 @@ const offer = z.object({
   address: z.string(),
   place: z.nullable(z.string()),
   state: z.enum(offerStates),
-  /** Whether nobody of the caller's council has answered yet. */
+  /** Whether the caller's council has not answered yet. */
   waiting: z.boolean(),
-  /** What residents see; null where it does not serve them. */
+  /** The address that residents see; null if the site does not serve them. */
   shown_address: z.nullable(z.string()),
-  /** When they will see `address` instead; null where they do. */
+  /** When they will see `address` instead; null if they see it now. */
   address_from: z.nullable(z.string()),
 });
 /** A site that another council offers to residents of the caller's borough. */
 export type OfferedSite = z.infer<typeof offer>;
 
-/** At most 200, those first that wait for an answer. Source: function offered_sites. @throws {Problem} */
+/** Loads at most 200 offers, unanswered ones first. Source: function offered_sites. @throws {Problem} */
 export const loadOffers = async (): Promise<OfferedSite[]> =>
   parseAnswer(z.array(offer), await askSignedIn((client) => client.rpc("offered_sites")));
 
-/** @returns the sites that are no longer offered as they were shown: to those nobody agreed. @throws {Problem} */
+/**
+ * Returns the ids of the sites whose offer has changed since it was shown: they were not agreed to.
+ * @throws {Problem}
+ */
 async function answerOffers(sites: readonly OfferedSite[], agree: boolean): Promise<readonly string[]> {
   const stale = await askSignedIn((client) =>
     client.rpc("answer_offers", {
@@ -41,8 +44,8 @@ async function answerOffers(sites: readonly OfferedSite[], agree: boolean): Prom
   return parseAnswer(z.array(z.string()), stale);
 }
 
-/** What a council offers, and what the caller's borough answered. */
-function sentence(site: OfferedSite): string {
+/** Describes an offer and the answer to it. */
+function describeOffer(site: OfferedSite): string {
   const { state, council_name: council, address, shown_address: shown, address_from: from } = site;
   switch (state) {
     case "agreed":
@@ -59,8 +62,8 @@ function sentence(site: OfferedSite): string {
 const atOnce = 20;
 
 /**
- * Sites of other councils, twenty at first, each with 'Agree', 'Not now' or 'Stop' for a manager.
- * @param hidesAnswered whether those that were answered before are left out
+ * Lists sites of other councils, twenty at first. Managers can agree, decline or stop.
+ * @param hidesAnswered whether to leave out answered offers
  */
 export function OfferedSites({
   offers,
@@ -72,19 +75,19 @@ export function OfferedSites({
   hidesAnswered?: boolean;
 }) {
   const [sites, setSites] = useState(() => offers.filter(({ waiting }) => waiting || !hidesAnswered));
-  const [most, setMost] = useState(atOnce);
-  const [said, setSaid] = useState<{ kind: "success" | "error"; text: string }>();
+  const [limit, setLimit] = useState(atOnce);
+  const [message, setMessage] = useState<{ kind: "success" | "error"; text: string }>();
   const { busy, problem, run } = useWork();
   const region = useRef<HTMLDivElement>(null);
 
   async function answer(site: OfferedSite, agree: boolean) {
-    setSaid(undefined);
+    setMessage(undefined);
     await run(async () => {
       const stale = await answerOffers([site], agree);
       if (stale.length > 0) {
         setSites(await loadOffers());
         const text = `${site.council_name} has just changed this. Read it again before you agree.`;
-        setSaid({ kind: "error", text });
+        setMessage({ kind: "error", text });
         return;
       }
       const state = agree ? "agreed" : "declined";
@@ -98,14 +101,14 @@ export function OfferedSites({
                 : one,
             ),
       );
-      setSaid({
+      setMessage({
         kind: "success",
         text: agree
           ? `Your residents can now choose ${site.address}.`
           : `Your residents are not offered ${site.address}.${site.shown_address === null ? "" : " Vouchers that they have stay valid."} You can agree in Voucher settings at any time.`,
       });
     });
-    // What was pressed may be gone.
+    // The pressed button may have disappeared.
     region.current?.focus();
   }
 
@@ -113,16 +116,16 @@ export function OfferedSites({
     <div className="offered-sites">
       <div ref={region} tabIndex={-1}>
         <StatusRegion>
-          {said && <Notice kind={said.kind}>{said.text}</Notice>}
+          {message && <Notice kind={message.kind}>{message.text}</Notice>}
           <Failure problem={problem}>This could not be saved. Please try again.</Failure>
         </StatusRegion>
       </div>
       <ul className="plain-list">
-        {sites.slice(0, most).map((site) => {
+        {sites.slice(0, limit).map((site) => {
           const id = `offer-${site.site_id}`;
           return (
             <li key={site.site_id}>
-              <p id={id}>{sentence(site)}</p>
+              <p id={id}>{describeOffer(site)}</p>
               {manages && (
                 <p className="offer-answers">
                   {site.state !== "agreed" && (
@@ -145,7 +148,7 @@ export function OfferedSites({
           );
         })}
       </ul>
-      {sites.length > most && <LinkButton onClick={() => setMost(most + atOnce)}>Show more</LinkButton>}
+      {sites.length > limit && <LinkButton onClick={() => setLimit(limit + atOnce)}>Show more</LinkButton>}
       {!manages && sites.some(({ waiting }) => waiting) && <p className="field-hint">A manager can agree.</p>}
     </div>
   );

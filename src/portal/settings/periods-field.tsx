@@ -4,23 +4,31 @@ import type { SharedBinding } from "../../shared/forms/use-shared-form.tsx";
 import { dayInBritain } from "../../shared/domain/days.ts";
 import { maximumExceptionLength, maximumReasonLength } from "../../shared/domain/limits.ts";
 import { bankHolidays } from "./calendar.ts";
-import type { Period } from "./settings.ts";
+import type { Period } from "./api.ts";
 import { LinkButton } from "../../shared/ui/buttons.tsx";
 
 interface Props {
   label: string;
   hint: string;
-  /** What one of them is called: "Pause". */
-  one: string;
-  /** Whether each has hours of its own, and bank holidays are offered; without, the last day may be left open. */
+  /** The singular noun: "Pause". */
+  singular: string;
+  /** Whether each period has hours and bank holidays are offered; otherwise the last day may stay open. */
   withHours?: boolean;
   periods: readonly Period[];
   binding: SharedBinding;
   onChange: (periods: Period[]) => void;
 }
 
-/** Days from one to another, each with a reason: pauses of a council, or other hours of a site. */
-export function PeriodsField({ label, hint, one, withHours = false, periods, binding, onChange }: Props) {
+/** Edits periods with a reason: pauses of a council, or exceptions of a site. */
+export function PeriodsField({
+  label,
+  hint,
+  singular,
+  withHours = false,
+  periods,
+  binding,
+  onChange,
+}: Props) {
   const { id, error, meanwhile } = binding;
   const add = useRef<HTMLButtonElement>(null);
   const today = dayInBritain(new Date());
@@ -31,9 +39,9 @@ export function PeriodsField({ label, hint, one, withHours = false, periods, bin
   return (
     <FieldGroup className="periods" label={label} hint={hint} id={id} error={error} meanwhile={meanwhile}>
       {periods.map((period, place) => (
-        // Rows have no names of their own: the focus stays, as none is ever moved.
+        // Rows have no ids, and are never reordered.
         <fieldset key={place} className="period">
-          <legend>{`${one} ${place + 1}`}</legend>
+          <legend>{`${singular} ${place + 1}`}</legend>
           <Field
             label="First day"
             type="date"
@@ -68,7 +76,7 @@ export function PeriodsField({ label, hint, one, withHours = false, periods, bin
               add.current?.focus();
             }}
           >
-            {`Remove ${one.toLowerCase()} ${place + 1}`}
+            {`Remove ${singular.toLowerCase()} ${place + 1}`}
           </LinkButton>
         </fieldset>
       ))}
@@ -79,7 +87,7 @@ export function PeriodsField({ label, hint, one, withHours = false, periods, bin
             onChange([...periods, { from: today, to: withHours ? today : "", hours: "", why: "" }])
           }
         >
-          {`Add ${one.toLowerCase()}`}
+          {`Add ${singular.toLowerCase()}`}
         </LinkButton>
         {withHours &&
           [year, year + 1, year + 2].map((offered) => {

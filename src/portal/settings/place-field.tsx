@@ -8,37 +8,36 @@ import { StatusRegion } from "../../shared/ui/notice.tsx";
 import { LinkButton, QuietButton } from "../../shared/ui/buttons.tsx";
 
 interface Props {
-  /** What the form holds: "latitude,longitude", or "" where nobody has said. */
+  /** "latitude,longitude", or "" if unknown. */
   place: string;
-  /** What the form says about it. */
   binding: SharedBinding;
   onPlace: (place: string) => void;
 }
 
-/** Where a site is: by a postcode, or by degrees that a map gave. */
+/** Sets a site's place by postcode or coordinates. */
 export function PlaceField({ place, binding, onPlace }: Props) {
   const { id, error, meanwhile } = binding;
   const [typed, setTyped] = useState("");
-  const [refused, setRefused] = useState("");
+  const [lookUpError, setLookUpError] = useState("");
 
-  async function look() {
-    setRefused("");
+  async function lookUp() {
+    setLookUpError("");
     try {
       const coordinates = await placeOf(typed);
       if (!coordinates)
-        return setRefused(
+        return setLookUpError(
           "Enter a postcode in London or Slough, or latitude and longitude such as 51.5517, -0.1451.",
         );
       onPlace(coordinates);
       setTyped("");
     } catch (problem) {
-      setRefused(advice(asProblem(problem)) ?? "The place could not be looked up. Please try again.");
+      setLookUpError(advice(asProblem(problem)) ?? "The place could not be looked up. Please try again.");
     }
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter") return;
     event.preventDefault();
-    void look();
+    void lookUp();
   };
 
   return (
@@ -48,13 +47,13 @@ export function PlaceField({ place, binding, onPlace }: Props) {
         label="Where it is"
         hint="A postcode, or latitude and longitude from a map. Residents see how far away it is."
         value={typed}
-        error={refused || error}
+        error={lookUpError || error}
         autoComplete="off"
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={onKeyDown}
       />
       {meanwhile}
-      <QuietButton onClick={() => void look()}>Use this place</QuietButton>
+      <QuietButton onClick={() => void lookUp()}>Use this place</QuietButton>
       <StatusRegion>
         <p className="field-hint">{place ? `Set to ${place.replace(",", ", ")}` : "Not set yet."}</p>
       </StatusRegion>

@@ -4,14 +4,13 @@ import { sayApply } from "../../app/i18n/en/apply.ts";
 import { ApplicationFacts, ApplicationTicket } from "../../app/apply/what-was-chosen.tsx";
 import { BoroughRows } from "../../app/apply/borough-rows.tsx";
 import { Paused, SiteRow } from "../../app/apply/site-row.tsx";
-import { pictureOf, type PreviewProps } from "./picture.ts";
+import { toPreview, type PreviewProps } from "./preview-data.ts";
 import "../../app/layout/rows.css";
 import "./preview.css";
 
-/** As many sites as show what each of them is like. */
 const sitesShown = 3;
 
-/** What residents see, as it is typed. */
+/** Previews the settings while they are typed. */
 export function LivePreview({
   control,
   ...props
@@ -24,7 +23,7 @@ export function LivePreview({
   );
 }
 
-/** What residents see in the app with these settings, drawn by the app's own parts. */
+/** Shows the app with these settings, rendered by the app's own components. */
 export function Preview(props: PreviewProps) {
   const { settings, sites } = props;
   return (
@@ -42,7 +41,7 @@ export function Preview(props: PreviewProps) {
 
 function Screens(props: PreviewProps) {
   const { borough } = props;
-  const { open, closed, sites, voucher } = pictureOf(props);
+  const { open, closed, sites, voucher } = toPreview(props);
   return (
     <div className="preview">
       <Screen title={sayApply().titles.borough}>
@@ -75,7 +74,6 @@ function Screens(props: PreviewProps) {
   );
 }
 
-/** A page of the app, with what its bar says. */
 function Screen({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="preview-screen">

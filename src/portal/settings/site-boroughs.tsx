@@ -6,18 +6,18 @@ import { useSharedForm } from "../../shared/forms/use-shared-form.tsx";
 import { useLeaveWarning } from "../../shared/auth/use-leave-warning.ts";
 import { z } from "../../shared/api/z.ts";
 import { boroughName, boroughs } from "../../shared/domain/boroughs.ts";
-import { everyBorough, loadSite, saveBoroughs, type SiteDetails } from "./settings.ts";
+import { everyBorough, loadSite, saveBoroughs, type SiteDetails } from "./api.ts";
 
-const boroughsInWords = (keys: readonly string[]): string =>
+const formatBoroughs = (keys: readonly string[]): string =>
   keys.includes(everyBorough) ? "all boroughs" : keys.map(boroughName).join(", ");
 
-/** To whose residents a site is offered besides its own borough's, and who agreed; "" where to nobody else's. */
-export function offeredInWords({ boroughs: keys, agreed }: Pick<SiteDetails, "boroughs" | "agreed">): string {
+/** Describes the boroughs that a site is offered to and who agreed; "" if it is not offered. */
+export function describeOffers({ boroughs: keys, agreed }: Pick<SiteDetails, "boroughs" | "agreed">): string {
   if (keys.length === 0) return "";
   const waiting = keys.includes(everyBorough) ? [] : keys.filter((key) => !agreed.includes(key));
   const parts = [
-    agreed.length > 0 && `Also for residents of ${boroughsInWords(agreed)}`,
-    waiting.length > 0 && `Not agreed yet: ${boroughsInWords(waiting)}`,
+    agreed.length > 0 && `Also for residents of ${formatBoroughs(agreed)}`,
+    waiting.length > 0 && `Not agreed yet: ${formatBoroughs(waiting)}`,
     keys.includes(everyBorough) && `Offered to all boroughs`,
   ];
   return parts.filter(Boolean).join(". ");
@@ -25,19 +25,20 @@ export function offeredInWords({ boroughs: keys, agreed }: Pick<SiteDetails, "bo
 
 const schema = z.object({ boroughs: z.array(z.string()) });
 
-/** What every form about a site is given. */
 export interface SiteFormProps {
   site: SiteDetails;
   onSaved: (site: SiteDetails) => void;
-  /** A stable function that hears whether something is typed and not saved. */
+  /** A stable function, called with whether there are unsaved changes. */
   onUnsaved: (unsaved: boolean) => void;
 }
 
-/**
- * Lets managers offer a site to the residents of other boroughs.
- * @param own the council's own borough, which each of its sites serves
- */
-export function SiteBoroughsForm({ site, own, onSaved, onUnsaved }: SiteFormProps & { own: string }) {
+/** Lets managers offer a site to other boroughs. @param own the council's borough, which each of its sites serves */
+export function SiteBoroughsForm({
+  site,
+  ownBorough,
+  onSaved,
+  onUnsaved,
+}: SiteFormProps & { ownBorough: string }) {
   const form = useSharedForm({
     schema,
     stored: { boroughs: site.boroughs },
@@ -50,9 +51,9 @@ export function SiteBoroughsForm({ site, own, onSaved, onUnsaved }: SiteFormProp
         boroughs: offered,
         agreed: site.agreed.filter((key) => offered.includes(key) || offered.includes(everyBorough)),
       }),
-    words: { boroughs: boroughsInWords },
+    words: { boroughs: formatBoroughs },
   });
-  const served = form.field("boroughs");
+  const boroughsField = form.field("boroughs");
   const { isDirty } = form.hook.formState;
   useLeaveWarning(isDirty);
   useEffect(() => onUnsaved(isDirty), [onUnsaved, isDirty]);
@@ -63,14 +64,14 @@ export function SiteBoroughsForm({ site, own, onSaved, onUnsaved }: SiteFormProp
         className="ticks"
         label="Also for residents of"
         hint="Their council is asked first. Once it agrees, they can choose this site, and its gate accepts their vouchers. Vouchers they already have stay valid."
-        id={served.id}
-        error={served.error}
-        meanwhile={served.meanwhile}
+        id={boroughsField.id}
+        error={boroughsField.error}
+        meanwhile={boroughsField.meanwhile}
       >
         <CheckboxField label="All boroughs" value={everyBorough} {...form.hook.register("boroughs")} />
         <div className="served-boroughs">
           {boroughs
-            .filter(({ key }) => key !== own)
+            .filter(({ key }) => key !== ownBorough)
             .map(({ key, name }) => (
               <CheckboxField key={key} label={name} value={key} {...form.hook.register("boroughs")} />
             ))}

@@ -15,26 +15,26 @@ import { sizeName, wasteKinds, wasteName, wasteSizes } from "../../shared/domain
 import { NextWeeks } from "./next-weeks.tsx";
 import { PeriodsField } from "./periods-field.tsx";
 import { PlaceField } from "./place-field.tsx";
-import { SiteBoroughsForm, offeredInWords, type SiteFormProps } from "./site-boroughs.tsx";
+import { SiteBoroughsForm, describeOffers, type SiteFormProps } from "./site-boroughs.tsx";
 import {
-  asStored,
+  storedValues,
   loadSite,
-  openAgain,
-  periodsInWords,
+  openSite,
+  describePeriods,
   saveSite,
   siteSchema,
   type SiteDetails,
-} from "./settings.ts";
+} from "./api.ts";
 import { LinkButton } from "../../shared/ui/buttons.tsx";
 
 interface Shared {
-  /** The borough whose manager reads this; null for an officer, who leaves the boroughs as they are. */
-  manages: string | null;
+  /** The borough of a manager; null for an officer, who cannot change boroughs. */
+  managedBorough: string | null;
   onSaved: (site: SiteDetails) => void;
 }
 
 /**
- * Every site with its hours, its closing and what it does not take; each can be opened to be changed.
+ * Lists the sites with their details; each can be opened and changed.
  * @public imported when it is shown, which knip does not see
  */
 export function SiteDetailsList({ sites, ...shared }: Shared & { sites: readonly SiteDetails[] }) {
@@ -53,15 +53,15 @@ export function SiteDetailsList({ sites, ...shared }: Shared & { sites: readonly
   );
 }
 
-/** One site. Its form stays, out of sight while it is closed, as long as something in it is not saved. */
+/** One site. Its form stays mounted but hidden while it is closed with unsaved changes. */
 function Site({ loaded, isFound, ...shared }: Shared & { loaded: SiteDetails; isFound: boolean }) {
-  const { manages, onSaved } = shared;
+  const { managedBorough, onSaved } = shared;
   const [site, setSite] = useState(loaded);
-  const keep = (saved: SiteDetails) => {
+  const saveLocally = (saved: SiteDetails) => {
     setSite(saved);
     onSaved(saved);
   };
-  /** Null until it is opened for the first time. */
+  /** Null until it is first opened. */
   const [open, setOpen] = useState<boolean | null>(null);
   const [unsavedDetails, setUnsavedDetails] = useState(false);
   const [unsavedBoroughs, setUnsavedBoroughs] = useState(false);
@@ -69,21 +69,21 @@ function Site({ loaded, isFound, ...shared }: Shared & { loaded: SiteDetails; is
   const form = useRef<HTMLDivElement>(null);
   const change = useRef<HTMLButtonElement>(null);
 
-  // What was pressed is gone.
+  // The pressed button has disappeared.
   useEffect(() => {
     if (open !== null) (open ? form.current?.querySelector("textarea") : change.current)?.focus();
   }, [open]);
 
   return (
-    // What is being edited stays in sight whatever is looked for.
+    // A site that is being edited stays visible whatever the filter.
     <li className="card" hidden={!isFound && !open && !unsaved}>
       <h3>
         Site {site.position}: {site.address}
       </h3>
-      <Shut site={site} onOpen={() => keep({ ...site, shut_until: null })} />
+      <GateClosure site={site} onOpen={() => saveLocally({ ...site, shut_until: null })} />
       {!open && (
         <>
-          <p className="site-summary">{summary(site)}</p>
+          <p className="site-summary">{describeSite(site)}</p>
           {unsaved && <p className="field-hint">Unsaved changes</p>}
           <LinkButton ref={change} aria-label={`Change site ${site.position}`} onClick={() => setOpen(true)}>
             Change
@@ -92,9 +92,14 @@ function Site({ loaded, isFound, ...shared }: Shared & { loaded: SiteDetails; is
       )}
       {(open || unsaved) && (
         <div ref={form} role="group" aria-label={`Site ${site.position}`} hidden={!open}>
-          <SiteForm site={site} onSaved={keep} onUnsaved={setUnsavedDetails} />
-          {manages !== null && (
-            <SiteBoroughsForm site={site} own={manages} onSaved={keep} onUnsaved={setUnsavedBoroughs} />
+          <SiteForm site={site} onSaved={saveLocally} onUnsaved={setUnsavedDetails} />
+          {managedBorough !== null && (
+            <SiteBoroughsForm
+              site={site}
+              ownBorough={managedBorough}
+              onSaved={saveLocally}
+              onUnsaved={setUnsavedBoroughs}
+            />
           )}
           <LinkButton aria-label={`Close site ${site.position}`} onClick={() => setOpen(false)}>
             Close
@@ -105,9 +110,15 @@ function Site({ loaded, isFound, ...shared }: Shared & { loaded: SiteDetails; is
   );
 }
 
-/** What its gate says of today, which ends by itself, or here. */
-function Shut({ site: { id, position, shut_until }, onOpen }: { site: SiteDetails; onOpen: () => void }) {
-  const [said, setSaid] = useState("");
+/** Shows today's closure by the gate, with a button to end it. */
+function GateClosure({
+  site: { id, position, shut_until },
+  onOpen,
+}: {
+  site: SiteDetails;
+  onOpen: () => void;
+}) {
+  const [message, setMessage] = useState("");
   const shut = shutNow(shut_until);
   return (
     <StatusRegion>
@@ -117,12 +128,12 @@ function Shut({ site: { id, position, shut_until }, onOpen }: { site: SiteDetail
           <LinkButton
             aria-label={`Open site ${position} again`}
             onClick={() =>
-              void openAgain(id).then(
+              void openSite(id).then(
                 () => {
-                  setSaid("Residents now see that it is open.");
+                  setMessage("Residents now see that it is open.");
                   onOpen();
                 },
-                (error: unknown) => setSaid(asProblem(error).message),
+                (error: unknown) => setMessage(asProblem(error).message),
               )
             }
           >
@@ -130,21 +141,21 @@ function Shut({ site: { id, position, shut_until }, onOpen }: { site: SiteDetail
           </LinkButton>
         </p>
       )}
-      {said && <p>{said}</p>}
+      {message && <p>{message}</p>}
     </StatusRegion>
   );
 }
 
-/** What residents are told of a site, on one line. */
-function summary(site: SiteDetails): string {
+/** Describes a site's details on one line. */
+function describeSite(site: SiteDetails): string {
   const { opening, exceptions, opening_hours, largest_size, height_limit_cm, not_taken } = site;
   const parts = [
-    weekLines(asStored.opening(opening) ?? []).join("; "),
+    weekLines(storedValues.opening(opening) ?? []).join("; "),
     opening_hours,
-    ...asStored.exceptions(exceptions).map((one) => exceptionInWords(one)),
+    ...storedValues.exceptions(exceptions).map((one) => exceptionInWords(one)),
     largest_size && `Takes no more than: ${sizeName(largest_size)}`,
     height_limit_cm && `Vehicles up to ${Number(height_limit_cm) / 100} m high`,
-    offeredInWords(site),
+    describeOffers(site),
     not_taken.length > 0 && `Not taken: ${not_taken.map(wasteName).join("; ")}`,
   ].filter(Boolean);
   return parts.length > 0 ? parts.join(". ") : "Nothing added yet.";
@@ -160,14 +171,14 @@ function SiteForm({ site, onSaved, onUnsaved }: SiteFormProps) {
     reload: () => loadSite(site),
     onSaved: (details) => onSaved({ ...site, ...details }),
     words: {
-      exceptions: periodsInWords,
+      exceptions: describePeriods,
       largest_size: (key) => key && sizeName(key),
       not_taken: (keys) => keys.map(wasteName).join("; "),
     },
   });
   const notTaken = form.field("not_taken");
   const { isDirty, dirtyFields } = form.hook.formState;
-  const [week, others] = [form.hook.watch("opening"), form.hook.watch("exceptions")];
+  const [week, exceptionRows] = [form.hook.watch("opening"), form.hook.watch("exceptions")];
   useLeaveWarning(isDirty);
   useEffect(() => onUnsaved(isDirty), [onUnsaved, isDirty]);
 
@@ -192,14 +203,14 @@ function SiteForm({ site, onSaved, onUnsaved }: SiteFormProps) {
       />
       <PeriodsField
         label="Days with other hours"
-        hint="Closed, or open at other times, from a day to a day. Residents are told, and get no voucher for a site that stays closed."
-        one="Exception"
+        hint="Closed, or open at other times, from a day to a day. Residents see this, and get no voucher for a site that stays closed."
+        singular="Exception"
         withHours
-        periods={others}
+        periods={exceptionRows}
         binding={form.field("exceptions")}
         onChange={(changed) => form.hook.setValue("exceptions", changed, { shouldDirty: true })}
       />
-      <NextWeeks week={asStored.opening(week)} exceptions={asStored.exceptions(others)} />
+      <NextWeeks week={storedValues.opening(week)} exceptions={storedValues.exceptions(exceptionRows)} />
       <PlaceField
         place={form.hook.watch("place")}
         binding={form.field("place")}

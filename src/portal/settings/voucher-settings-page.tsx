@@ -1,17 +1,16 @@
 import { useState } from "react";
 import { FormSkeleton } from "../../shared/forms/form-skeleton.tsx";
 import { OfferedSites } from "./offered-sites.tsx";
-import { loadSettings } from "./settings.ts";
+import { loadSettings } from "./api.ts";
 import { loadChunk } from "../../shared/api/load-chunk.ts";
 import { early, Loaded } from "../../shared/ui/loaded.tsx";
 import { SignedInPage } from "../../shared/auth/signed-in-page.tsx";
-import { EmailHolders } from "./tell-holders.tsx";
+import { EmailHolders } from "./email-holders.tsx";
 import type { SignedIn } from "../../shared/auth/use-session.ts";
 import { Empty } from "../../shared/ui/empty.tsx";
 import { portalRoutes } from "../../shared/domain/routes.ts";
 import "./voucher-settings.css";
 
-/** The settings, and the forms, which are drawn once they are known. */
 async function loadPage() {
   const [loaded, settingsForm, siteForms] = await Promise.all([
     loadSettings(),
@@ -42,7 +41,7 @@ export function VoucherSettingsPage() {
   );
 }
 
-type Found = Awaited<ReturnType<typeof loadPage>>;
+type PageData = Awaited<ReturnType<typeof loadPage>>;
 
 function SettingsAndSites({
   user,
@@ -50,15 +49,17 @@ function SettingsAndSites({
   offers,
   CouncilSettings,
   SiteDetailsList,
-  ...found
-}: Found & { user: SignedIn }) {
-  /** As they were saved last, for the preview; the list of forms keeps its own. */
-  const [sites, setSites] = useState(found.sites);
+  ...loaded
+}: PageData & { user: SignedIn }) {
+  /** The last saved sites, for the preview; the forms keep their own copy. */
+  const [sites, setSites] = useState(loaded.sites);
   const [saved, setSaved] = useState(settings);
+  const managedBorough = findManagedBorough(user);
+  const isManager = managedBorough !== null;
   return (
     <div className="voucher-settings">
       <CouncilSettings
-        isManager={managed(user) !== null}
+        isManager={isManager}
         email={user.email}
         borough={user.memberships[0]?.council_key ?? ""}
         settings={settings}
@@ -74,8 +75,8 @@ function SettingsAndSites({
               <a href={portalRoutes.skipSites}>Change their addresses, add or delete one</a>
             </p>
             <SiteDetailsList
-              sites={found.sites}
-              manages={managed(user)}
+              sites={loaded.sites}
+              managedBorough={managedBorough}
               onSaved={(saved) =>
                 setSites((before) => before.map((site) => (site.id === saved.id ? saved : site)))
               }
@@ -89,17 +90,17 @@ function SettingsAndSites({
           </Empty>
         )}
       </section>
-      {managed(user) !== null && <EmailHolders sites={sites} settings={saved} email={user.email} />}
+      {isManager && <EmailHolders sites={sites} settings={saved} email={user.email} />}
       {offers.length > 0 && (
         <section>
           <h2>Sites of other councils</h2>
-          <OfferedSites offers={offers} manages={managed(user) !== null} />
+          <OfferedSites offers={offers} manages={isManager} />
         </section>
       )}
     </div>
   );
 }
 
-/** The borough that somebody manages; null for an officer. */
-const managed = ({ memberships }: SignedIn) =>
+/** The borough of a manager; null for an officer. */
+const findManagedBorough = ({ memberships }: SignedIn) =>
   memberships.find(({ role }) => role === "manager")?.council_key ?? null;

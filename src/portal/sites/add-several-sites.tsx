@@ -22,20 +22,20 @@ import {
 import "./add-several-sites.css";
 
 interface Props {
-  /** What was typed when it was closed the last time. */
-  given: string;
-  /** The addresses of the list as it stands on the page, in its order; "" for a blank row. */
+  /** Text from the last time the dialog was open. */
+  initialText: string;
+  /** Addresses of the page's list in its order; "" for a blank row. */
   existing: readonly string[];
   onAdd: (sites: readonly PastedSite[]) => void;
-  /** Learns what was typed, so that closing loses nothing. */
+  /** Receives the text, so that closing loses nothing. */
   onClose: (typed: string) => void;
 }
 
 const sites = (count: number) => `${count.toLocaleString(brand.locale)} ${count === 1 ? "site" : "sites"}`;
 
-/** Takes a pasted column or a CSV file, shows what it comes to, and adds that to the list, unsaved. */
-export function AddSeveralSites({ given, existing, onAdd, onClose }: Props) {
-  const [text, setText] = useState(given);
+/** Reads a pasted column or a CSV file, shows the result, and adds it to the list, unsaved. */
+export function AddSeveralSites({ initialText, existing, onAdd, onClose }: Props) {
+  const [text, setText] = useState(initialText);
   const [pasted, setPasted] = useState<PastedSites | null>(null);
   const read = (uses?: readonly ColumnUse[]) => setPasted(readPastedSites(text, existing, uses));
   const close = () => onClose(text);
@@ -44,7 +44,7 @@ export function AddSeveralSites({ given, existing, onAdd, onClose }: Props) {
     <Dialog title="Add several sites" onClose={close}>
       <div className="several-sites">
         {pasted ? (
-          <Look
+          <Review
             existing={existing}
             pasted={pasted}
             onUses={read}
@@ -135,7 +135,7 @@ function Source({ text, onType, onCheck, onClose }: SourceProps) {
   );
 }
 
-const useWords: Readonly<Record<ColumnUse, string>> = {
+const useNames: Readonly<Record<ColumnUse, string>> = {
   name: "Name of the site",
   address: "Address",
   postcode: "Postcode",
@@ -143,7 +143,7 @@ const useWords: Readonly<Record<ColumnUse, string>> = {
   nothing: "Not taken",
 };
 
-/** What each column is taken for, by its heading, for somebody to confirm or put right. */
+/** Shows the use of each column, guessed from its heading, for confirmation. */
 function Columns({ columns, onUses }: { columns: readonly Column[]; onUses: (uses: ColumnUse[]) => void }) {
   const uses = columns.map(({ use }) => use);
   return (
@@ -160,7 +160,7 @@ function Columns({ columns, onUses }: { columns: readonly Column[]; onUses: (use
           >
             {columnUses.map((each) => (
               <option key={each} value={each}>
-                {useWords[each]}
+                {useNames[each]}
               </option>
             ))}
           </select>
@@ -170,7 +170,7 @@ function Columns({ columns, onUses }: { columns: readonly Column[]; onUses: (use
   );
 }
 
-interface LookProps {
+interface ReviewProps {
   existing: readonly string[];
   pasted: PastedSites;
   onUses: (uses: ColumnUse[]) => void;
@@ -178,7 +178,7 @@ interface LookProps {
   onBack: () => void;
 }
 
-function Look({ existing, pasted, onUses, onAdd, onBack }: LookProps) {
+function Review({ existing, pasted, onUses, onAdd, onBack }: ReviewProps) {
   const { columns, fresh, doubles, leftOut } = pasted;
   const heading = useRef<HTMLHeadingElement>(null);
   const [withDoubles, setWithDoubles] = useState(false);
@@ -212,7 +212,7 @@ function Look({ existing, pasted, onUses, onAdd, onBack }: LookProps) {
                 {postcodeIn(address) === null && (
                   <span className="several-sites-hours">This address has no postcode.</span>
                 )}
-                {hours && <span className="several-sites-hours">{hoursInWords(hours)}</span>}
+                {hours && <span className="several-sites-hours">{describeHours(hours)}</span>}
               </li>
             ))}
           </ol>
@@ -236,7 +236,7 @@ function Look({ existing, pasted, onUses, onAdd, onBack }: LookProps) {
           <div className="several-sites-list" role="region" aria-label="Left out" tabIndex={0}>
             <ul>
               {left.map(({ line, text, why }) => (
-                <li key={line}>{`Line ${line}${text && `, ${shortened(text)}`}: ${why}`}</li>
+                <li key={line}>{`Line ${line}${text && `, ${shorten(text)}`}: ${why}`}</li>
               ))}
             </ul>
           </div>
@@ -264,11 +264,10 @@ function Look({ existing, pasted, onUses, onAdd, onBack }: LookProps) {
   );
 }
 
-/** Enough of a line to find it again. */
-const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
+const shorten = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
-/** What was understood of pasted opening hours. */
-function hoursInWords(hours: string): string {
+/** Describes how pasted opening hours were read. */
+function describeHours(hours: string): string {
   const week = readWeek(hours);
   return week
     ? `Opening times: ${weekLines(week).join("; ")}`

@@ -3,25 +3,25 @@ import { maximumAddressLength } from "../../shared/domain/limits.ts";
 import { FieldFrame } from "../../shared/forms/field.tsx";
 import { MineOrTheirs } from "../../shared/ui/mine-or-theirs.tsx";
 import { postcodeIn } from "../../shared/places/postcode.ts";
-import { addressLength, isEdited, meanwhileOf, siteFieldId, type SiteRow } from "./site-rows.ts";
+import { addressLength, isEdited, describeConflict, siteFieldId, type SiteRow } from "./site-rows.ts";
 
-/** Characters that are left when the counter appears. */
+/** The counter appears when fewer characters are left. */
 const counterFrom = 50;
 
 interface Props {
   row: SiteRow;
-  /** From 1, the number in the label. */
+  /** From 1, as in the label. */
   number: number;
   onType: (id: string, text: string) => void;
   onDelete: (row: SiteRow) => void;
-  /** Decides between what was typed and what somebody else saved meanwhile; absent where there is no choice. */
+  /** Resolves a conflict; absent if there is none. */
   onChoose: ((id: string, keepsMine: boolean) => void) | undefined;
 }
 
 function hintFor(row: SiteRow): ReactNode {
   const left = maximumAddressLength - (row.mine.length < 200 ? 0 : addressLength(row.mine));
   if (left > counterFrom) {
-    // While somebody types it is still to come.
+    // While the address is being typed, the postcode is still to come.
     const lacksPostcode = row.mine !== "" && !isEdited(row) && postcodeIn(row.mine) === null;
     return lacksPostcode ? "This address has no postcode." : undefined;
   }
@@ -29,7 +29,7 @@ function hintFor(row: SiteRow): ReactNode {
   return left === 1 ? "1 character left" : `${left} characters left`;
 }
 
-/** One address with its delete button. Memoised: with 500 rows, typing must draw one of them anew. */
+/** One address with its delete button. Memoised, so that typing renders one of 500 rows. */
 export const SiteField = memo(function SiteField({ row, number, onType, onDelete, onChoose }: Props) {
   const { error } = row;
   const id = siteFieldId(row.id);
@@ -39,7 +39,7 @@ export const SiteField = memo(function SiteField({ row, number, onType, onDelete
         id={id}
         label={`Site ${number}`}
         hint={hintFor(row)}
-        error={error ?? meanwhileOf(row)}
+        error={error ?? describeConflict(row)}
         meanwhile={
           onChoose && (
             <MineOrTheirs sentenceId={`${id}-error`} onChoose={(keepsMine) => onChoose(row.id, keepsMine)} />

@@ -7,12 +7,13 @@ import { oneLine } from "../../shared/forms/one-line.ts";
 import type { SignedIn } from "../../shared/auth/use-session.ts";
 import { Notice, StatusRegion } from "../../shared/ui/notice.tsx";
 import type { AddSeveralSites } from "./add-several-sites.tsx";
-import { isEdited, siteFieldId, useSiteList, type SiteRow } from "./site-rows.ts";
+import { isEdited, siteFieldId, type SiteRow } from "./site-rows.ts";
+import { useSiteList } from "./use-site-list.ts";
 import { SiteField } from "./site-field.tsx";
 import { readDraft, useUnsavedChanges } from "./use-unsaved-changes.ts";
 import { portalRoutes } from "../../shared/domain/routes.ts";
 import { SignedInPage } from "../../shared/auth/signed-in-page.tsx";
-import { listSites, type StoredSite, countActiveVouchers } from "./stored-sites.ts";
+import { listSites, type StoredSite, countActiveVouchers } from "./api.ts";
 import { early, Loaded } from "../../shared/ui/loaded.tsx";
 import { brand } from "../../shared/domain/brand.ts";
 import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
@@ -57,7 +58,7 @@ export function SitesPage() {
   );
 }
 
-/** The id of the button that takes the focus when the last row is gone. */
+/** The button that takes the focus when the last row is deleted. */
 const addSiteId = "add-site";
 
 interface Props {
@@ -65,16 +66,15 @@ interface Props {
   stored: readonly StoredSite[];
 }
 
-/** The list of addresses, each in a field of its own, saved together. */
 function SiteEditor({ user, stored }: Props) {
-  const { rows, form, type, settle, add, remove, dropBlank, discard } = useSiteList(stored, () =>
+  const { rows, form, type, resolve, add, remove, dropBlank, discard } = useSiteList(stored, () =>
     readDraft(user.uid),
   );
   const unsaved = useUnsavedChanges(user.uid, rows);
   const [restored, setRestored] = useState(unsaved);
   const { filterText, filterField } = useFilter("Find a site");
-  const [several, setSeveral] = useState<{ AddSeveralSites: typeof AddSeveralSites } | null>(null);
-  /** What was pasted there and not added yet. */
+  const [dialog, setDialog] = useState<{ AddSeveralSites: typeof AddSeveralSites } | null>(null);
+  /** Pasted text that was not added yet. */
   const [pasted, setPasted] = useState("");
   const opening = useWork();
   const [deleting, setDeleting] = useState<SiteRow | null>(null);
@@ -89,7 +89,7 @@ function SiteEditor({ user, stored }: Props) {
     [dropBlank],
   );
 
-  // What is being edited stays in sight whatever is looked for.
+  // A site that is being edited stays visible whatever the filter.
   const isShown = (row: SiteRow) => row.isNew || isEdited(row) || matches(filterText, row.from);
   const numbered = rows.map((row, index) => ({ row, number: index + 1 }));
   const matching = numbered.filter(({ row }) => isShown(row));
@@ -103,7 +103,7 @@ function SiteEditor({ user, stored }: Props) {
     setFocus({ id: neighbour ? siteFieldId(neighbour.row.id) : addSiteId });
   }
 
-  const openSeveral = async () => setSeveral(await loadChunk(() => import("./add-several-sites.tsx")));
+  const openDialog = async () => setDialog(await loadChunk(() => import("./add-several-sites.tsx")));
 
   const bar = (outcome: React.ReactNode) => (
     <div className="sites-bar">
@@ -119,7 +119,7 @@ function SiteEditor({ user, stored }: Props) {
         >
           Add Site
         </button>
-        <button className="button button-quiet" type="button" onClick={() => void opening.run(openSeveral)}>
+        <button className="button button-quiet" type="button" onClick={() => void opening.run(openDialog)}>
           Add several sites
         </button>
         {unsaved && !form.busy && <p className="field-hint">Unsaved changes</p>}
@@ -161,23 +161,23 @@ function SiteEditor({ user, stored }: Props) {
                 number={number}
                 onType={type}
                 onDelete={onDelete}
-                onChoose={row.meanwhile ? settle : undefined}
+                onChoose={row.conflict ? resolve : undefined}
               />
             ))}
           </ul>
         )}
       </Form>
-      {several && (
-        <several.AddSeveralSites
-          given={pasted}
+      {dialog && (
+        <dialog.AddSeveralSites
+          initialText={pasted}
           existing={rows.map(({ mine }) => oneLine(mine))}
           onAdd={(sites) => {
-            setSeveral(null);
+            setDialog(null);
             setPasted("");
             setFocus({ id: add(sites) });
           }}
           onClose={(typed) => {
-            setSeveral(null);
+            setDialog(null);
             setPasted(typed);
           }}
         />
@@ -194,7 +194,7 @@ function SiteEditor({ user, stored }: Props) {
   );
 }
 
-/** Asks before a site is deleted, and says which, and what becomes of the vouchers that name it. */
+/** Asks before a site is deleted; shows its address and its active vouchers. */
 function DeleteSiteDialog({
   row,
   updating,
@@ -202,9 +202,9 @@ function DeleteSiteDialog({
   onClose,
 }: {
   row: SiteRow;
-  /** Whether an Update is under way, whose answer must not come after that of the deletion. */
+  /** Whether an Update is running, whose answer must not arrive after the deletion's. */
   updating: boolean;
-  /** Throws a Problem where it fails; the dialog then stays. */
+  /** @throws {Problem}; the dialog then stays */
   onDelete: (row: SiteRow) => Promise<void>;
   onClose: () => void;
 }) {
@@ -217,23 +217,23 @@ function DeleteSiteDialog({
       onNo={onClose}
     >
       <p className="delete-site-address">{row.isNew ? row.mine : row.from}</p>
-      {!row.isNew && <VouchersOf siteId={row.id} />}
+      {!row.isNew && <ActiveVouchers siteId={row.id} />}
     </ConfirmDialog>
   );
 }
 
-function whatBecomes(active: number): string {
+function describeVouchers(active: number): string {
   if (active === 0) return "No active voucher is for it.";
   return active === 1
     ? "1 active voucher is for it. It stays valid wherever a site serves its holder’s borough, and the app will say that this site has closed."
     : `${active.toLocaleString(brand.locale)} active vouchers are for it. They stay valid wherever a site serves their holders' boroughs, and the app will say that this site has closed.`;
 }
 
-function VouchersOf({ siteId }: { siteId: string }) {
+function ActiveVouchers({ siteId }: { siteId: string }) {
   const load = useCallback(() => countActiveVouchers(siteId), [siteId]);
   return (
     <Loaded load={load} what="The number of active vouchers" skeleton={<Skeleton size="text" />}>
-      {(active) => <p>{whatBecomes(active)}</p>}
+      {(active) => <p>{describeVouchers(active)}</p>}
     </Loaded>
   );
 }

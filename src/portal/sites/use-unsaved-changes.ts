@@ -6,14 +6,14 @@ import { isEdited, draftRow, type SiteRow } from "./site-rows.ts";
 
 const draft = stored("sites-draft", z.object({ uid: z.string(), rows: z.array(draftRow) }));
 
-/** Stores what is typed and not saved for this tab and this account, or forgets it where there is nothing. */
+/** Stores the tab's draft, or deletes it if nothing is edited. */
 export function saveDraft(uid: string, rows: readonly SiteRow[]): void {
   const edited = rows.filter(isEdited);
   if (edited.length === 0) draft.forget();
   else draft.write({ uid, rows: edited });
 }
 
-/** The edited rows that this account left in this tab; a draft of somebody else is thrown away. */
+/** Returns this account's draft; deletes another account's. */
 export function readDraft(uid: string): SiteRow[] {
   const saved = draft.read();
   if (saved?.uid === uid) return saved.rows;
@@ -22,9 +22,9 @@ export function readDraft(uid: string): SiteRow[] {
 }
 
 /**
- * Stores unsaved changes for this tab as a draft, so that nobody has to be asked before the page is left: a session may
- * end, or a browser may drop the page, just as well.
- * @param uid of the signed-in account
+ * Stores unsaved changes as the tab's draft instead of warning on leaving: a session may end or a browser drop the
+ * page just as well.
+ * @param uid the signed-in account
  */
 export function useUnsavedChanges(uid: string, rows: readonly SiteRow[]): boolean {
   const unsaved = rows.some(isEdited);

@@ -15,3 +15,8 @@ export const openingSchema: z.ZodMiniType<Opening> = z.object({
   week: z.nullable(z.array(spans)),
   exceptions: z.array(z.object({ from: z.string(), to: z.string(), hours: spans, why: text })),
 });
+
+const pause = z.object({ from: z.string(), to: z.nullable(z.string()), why: z.string() });
+/** A council's pauses: first day, last day (null while open) and the reason that residents see. */
+export const storedPauses = z.array(pause);
+export type Pause = z.infer<typeof pause>;

@@ -5,8 +5,8 @@ import { changeNameSchema } from "../../../src/portal/account/change-name-page.t
 import { forgotPasswordSchema } from "../../../src/portal/sign-in/forgot-password-page.tsx";
 import { registerSchema } from "../../../src/portal/registration/register-later.ts";
 import { oneLine } from "../../../src/shared/forms/one-line.ts";
-import { checkRows, edits, type SiteRow } from "../../../src/portal/sites/site-rows.ts";
-import type { StoredSite } from "../../../src/portal/sites/stored-sites.ts";
+import { checkRows, listEdits, type SiteRow } from "../../../src/portal/sites/site-rows.ts";
+import type { StoredSite } from "../../../src/portal/sites/api.ts";
 import { askForEmail } from "../../../tests/support/officers.ts";
 import { demoPassword } from "../support/api.ts";
 import { anyText, storableText } from "./nasty.ts";
@@ -172,7 +172,7 @@ describe("addresses of sites", () => {
         await api.query("delete from public.skip_sites where council_key = 'slough'");
         const rows = typed.map(rowOf);
         const wrong = checkRows(rows.filter(({ mine }) => oneLine(mine) !== ""));
-        const sent = edits(rows.filter(({ id }) => !wrong.has(id)));
+        const sent = listEdits(rows.filter(({ id }) => !wrong.has(id)));
         const { error, data } = await council.rpc("save_skip_sites", {
           sites: sent.map(({ address }) => ({ address })),
         });

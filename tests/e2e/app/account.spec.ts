@@ -163,7 +163,7 @@ test("a manager emails the holders of a closed site, after a preview, and anothe
   await page.goto(portalRoutes.dashboard);
   const waiting = page.getByRole("region", { name: "Email to voucher holders" });
   await waiting.getByRole("button", { name: "Cancel email" }).click();
-  await expect(waiting.getByText("Nobody gets this email.")).toBeVisible();
+  await expect(waiting.getByText("It will not be sent.")).toBeVisible();
 
   await page.goto(portalRoutes.voucherSettings);
   await send();

@@ -10,7 +10,7 @@ import { forgotPasswordSchema } from "../../../src/portal/sign-in/forgot-passwor
 import { claimSchema } from "../../../src/portal/registration/claim-schema.ts";
 import { registerSchema } from "../../../src/portal/registration/register-later.ts";
 import { inviteSchema } from "../../../src/portal/team/invite-form.tsx";
-import { settingsSchema, siteSchema } from "../../../src/portal/settings/settings.ts";
+import { settingsSchema, siteSchema } from "../../../src/portal/settings/api.ts";
 import { signInSchema } from "../../../src/portal/sign-in/sign-in-later.tsx";
 import { toProblem } from "../../../src/shared/api/errors.ts";
 import { advice, Problem, type ProblemKind } from "../../../src/shared/api/problem.ts";

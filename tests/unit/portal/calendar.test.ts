@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bankHolidays, hoursOn } from "../../../src/portal/settings/calendar.ts";
+import { bankHolidays, findHours } from "../../../src/portal/settings/calendar.ts";
 
 // Source: https://www.gov.uk/bank-holidays, England and Wales, without the days of a coronation or jubilee.
 test.each([
@@ -27,9 +27,9 @@ test("closed is closed whatever else is said of a day", () => {
   const open = { from: "2026-12-21", to: "2026-12-21", hours: ["10:00-11:00"], why: null };
   const closed = { from: "2026-12-20", to: "2026-12-28", hours: [], why: null };
   expect([
-    hoursOn(week, [], "2026-12-21"),
-    hoursOn(week, [open], "2026-12-21"),
-    hoursOn(week, [open, closed], "2026-12-21"),
+    findHours(week, [], "2026-12-21"),
+    findHours(week, [open], "2026-12-21"),
+    findHours(week, [open, closed], "2026-12-21"),
   ]).toEqual([["08:00-16:00"], ["10:00-11:00"], []]);
-  expect([hoursOn(week, [], "2026-12-22"), hoursOn(null, [closed], "2026-12-29")]).toEqual([[], null]);
+  expect([findHours(week, [], "2026-12-22"), findHours(null, [closed], "2026-12-29")]).toEqual([[], null]);
 });

@@ -2,38 +2,38 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { oneLine } from "../../../src/shared/forms/one-line.ts";
 import {
-  chosen,
-  discarded,
-  edits,
+  resolveConflict,
+  discardEdits,
+  listEdits,
   hasNews,
   isEdited,
-  markMeanwhile,
-  markRefused,
+  addConflicts,
+  clearSent,
   markSent,
   mayHaveArrived,
-  newRows,
-  receive,
-  renewed,
+  createRows,
+  mergeSites,
+  renewId,
   typeInto,
   type SiteRow,
 } from "../../../src/portal/sites/site-rows.ts";
 import type { Meanwhile } from "../../../src/shared/forms/shared-value.ts";
-import type { SiteEdit, StoredSite } from "../../../src/portal/sites/stored-sites.ts";
+import type { SiteEdit, StoredSite } from "../../../src/portal/sites/api.ts";
 
 const stored = (...addresses: string[]): StoredSite[] =>
   addresses.map((address, index) => ({ id: `id-${index + 1}`, address }));
 
-const add = (rows: readonly SiteRow[], text: string) => [...rows, ...newRows([{ address: text }])];
+const add = (rows: readonly SiteRow[], text: string) => [...rows, ...createRows([{ address: text }])];
 const without = (rows: readonly SiteRow[], id: string) => rows.filter((row) => row.id !== id);
 /** The sites that an Update of new rows alone has made. */
 const arrived = (rows: readonly SiteRow[]): StoredSite[] =>
   rows.map(({ id, mine }) => ({ id, address: oneLine(mine) }));
-const send = (rows: readonly SiteRow[]) => markSent(rows, edits(rows));
+const send = (rows: readonly SiteRow[]) => markSent(rows, listEdits(rows));
 const typedIn = (rows: readonly SiteRow[]) => rows.map(({ mine }) => mine);
 
 describe("the list of the database", () => {
   test("replaces what nobody is editing, in its order", () => {
-    const rows = receive(receive([], stored("One", "Two")), [
+    const rows = mergeSites(mergeSites([], stored("One", "Two")), [
       { id: "id-2", address: "Two B" },
       { id: "id-1", address: "One" },
     ]);
@@ -42,8 +42,8 @@ describe("the list of the database", () => {
   });
 
   test("leaves what is typed in other rows when one is deleted", () => {
-    const rows = add(typeInto(receive([], stored("One", "Two", "Three")), "id-3", "Three, Gate B"), "New");
-    const after = receive(without(rows, "id-1"), [
+    const rows = add(typeInto(mergeSites([], stored("One", "Two", "Three")), "id-3", "Three, Gate B"), "New");
+    const after = mergeSites(without(rows, "id-1"), [
       { id: "id-2", address: "Two" },
       { id: "id-3", address: "Three" },
     ]);
@@ -51,20 +51,23 @@ describe("the list of the database", () => {
   });
 
   test("keeps an edited site that was deleted elsewhere, with what it was changed from", () => {
-    const rows = receive(typeInto(receive([], stored("One", "Two")), "id-1", "One, Gate B"), [
+    const rows = mergeSites(typeInto(mergeSites([], stored("One", "Two")), "id-1", "One, Gate B"), [
       { id: "id-2", address: "Two" },
     ]);
-    expect(edits(rows)).toMatchObject([{ id: "id-1", from: "One", address: "One, Gate B" }]);
+    expect(listEdits(rows)).toMatchObject([{ id: "id-1", from: "One", address: "One, Gate B" }]);
   });
 
   test("keeps an edit of a site that was changed elsewhere, with what it was changed from", () => {
-    const rows = receive(typeInto(receive([], stored("One")), "id-1", "One, Gate B"), stored("One, Gate C"));
+    const rows = mergeSites(
+      typeInto(mergeSites([], stored("One")), "id-1", "One, Gate B"),
+      stored("One, Gate C"),
+    );
     expect(rows).toMatchObject([{ mine: "One, Gate B", from: "One" }]);
   });
 
   test("keeps what was typed while an Update was under way", () => {
-    const sent = send(typeInto(receive([], stored("One")), "id-1", "One B"));
-    const rows = receive(typeInto(sent, "id-1", "One B, and more"), stored("One B"));
+    const sent = send(typeInto(mergeSites([], stored("One")), "id-1", "One B"));
+    const rows = mergeSites(typeInto(sent, "id-1", "One B, and more"), stored("One B"));
     expect(rows).toMatchObject([{ mine: "One B, and more", from: "One B" }]);
   });
 });
@@ -75,20 +78,23 @@ describe("an Update", () => {
     ["a site that a colleague added", "One B", ["Two", "Three"], true],
     ["a site that a colleague changed", "One B", ["Two B"], true],
   ])("finds %s", (_, first, others, isNews) => {
-    const known = typeInto(receive([], stored("One", "Two")), "id-1", " One B ");
+    const known = typeInto(mergeSites([], stored("One", "Two")), "id-1", " One B ");
     expect(hasNews(known, stored(first, ...(others.length > 0 ? others : ["Two"])))).toBe(isNews);
   });
 
   test("finds that a colleague has deleted a site", () => {
-    const known = add(receive([], stored("One", "Two")), "Three");
+    const known = add(mergeSites([], stored("One", "Two")), "Three");
     const left = [...stored("One"), ...arrived(known.slice(2))];
     expect(hasNews(known, left)).toBe(true);
-    expect(hasNews(receive(known, left), left)).toBe(false);
+    expect(hasNews(mergeSites(known, left), left)).toBe(false);
   });
 
   test("sends edited and new rows only, trimmed, and no blank ones", () => {
-    const rows = add(add(typeInto(receive([], stored("One", "Two")), "id-2", " Two B "), "  "), " Three\n");
-    expect(edits(rows)).toEqual([
+    const rows = add(
+      add(typeInto(mergeSites([], stored("One", "Two")), "id-2", " Two B "), "  "),
+      " Three\n",
+    );
+    expect(listEdits(rows)).toEqual([
       { id: "id-2", isNew: false, from: "Two", address: "Two B", hours: "" },
       { id: rows[3]?.id, isNew: true, from: "", address: "Three", hours: "" },
     ]);
@@ -96,45 +102,45 @@ describe("an Update", () => {
 
   test("takes blank new rows away when it is answered, and no others", () => {
     const sent = send(add(add([], ""), "One"));
-    expect(typedIn(receive(add(sent, ""), arrived(sent.slice(1))))).toEqual(["One", ""]);
+    expect(typedIn(mergeSites(add(sent, ""), arrived(sent.slice(1))))).toEqual(["One", ""]);
   });
 
   test("that was refused may be sent again as a whole", () => {
-    const rows = markRefused(send(add([], "One")));
+    const rows = clearSent(send(add([], "One")));
     expect(mayHaveArrived(rows)).toBe(false);
-    expect(edits(rows)).toHaveLength(1);
+    expect(listEdits(rows)).toHaveLength(1);
   });
 
   test("whose answer was lost finds its new rows again, and does not store them twice", () => {
     const sent = send(add(add([], "Same"), "Same"));
     expect(mayHaveArrived(sent)).toBe(true);
-    const rows = receive(sent, arrived(sent));
+    const rows = mergeSites(sent, arrived(sent));
     expect(rows.map(({ id }) => id)).toEqual(sent.map(({ id }) => id));
-    expect(edits(rows)).toEqual([]);
+    expect(listEdits(rows)).toEqual([]);
   });
 
   test("whose answer was lost, and whose new row was typed over, changes what was stored", () => {
     const sent = send(add([], "One"));
-    const [row] = receive(typeInto(sent, sent[0]?.id ?? "", "One B"), arrived(sent));
-    expect(edits(row ? [row] : [])).toMatchObject([{ isNew: false, from: "One", address: "One B" }]);
+    const [row] = mergeSites(typeInto(sent, sent[0]?.id ?? "", "One B"), arrived(sent));
+    expect(listEdits(row ? [row] : [])).toMatchObject([{ isNew: false, from: "One", address: "One B" }]);
   });
 });
 
 test("typing and saving touch one row's object and no other", () => {
-  const rows = receive([], stored("One", "Two"));
+  const rows = mergeSites([], stored("One", "Two"));
   const after = typeInto(rows, "id-1", "One B");
   expect(after[1]).toBe(rows[1]);
-  const saved = receive(send(after), stored("One B", "Two"));
+  const saved = mergeSites(send(after), stored("One B", "Two"));
   expect(saved[0]).toMatchObject({ from: "One B", sent: null });
   expect(saved[1]).toBe(rows[1]);
 });
 
 test("discarding goes back to what the database holds", () => {
-  const rows = add(typeInto(receive([], stored("One")), "id-1", "x"), "new");
-  expect(typedIn(discarded(rows))).toEqual(["One"]);
+  const rows = add(typeInto(mergeSites([], stored("One")), "id-1", "x"), "new");
+  expect(typedIn(discardEdits(rows))).toEqual(["One"]);
 });
 
-const meanwhile = (row: string, now: string | null): Meanwhile => ({
+const conflict = (row: string, now: string | null): Meanwhile => ({
   row,
   field: "address",
   gone: now === null,
@@ -154,7 +160,7 @@ class Database {
     const told = changes.flatMap(({ id, isNew, from, address }) => {
       const site = this.sites.find((one) => one.id === id);
       const isConflict = !isNew && (!site || ![from, address].includes(site.address));
-      return isConflict ? [meanwhile(id, site?.address ?? null)] : [];
+      return isConflict ? [conflict(id, site?.address ?? null)] : [];
     });
     if (told.length > 0) return told;
     for (const { id, isNew, address } of changes) {
@@ -177,14 +183,14 @@ class Database {
 
 /** An Update as the page does it; `fate` says what becomes of the request. */
 function update(rows: readonly SiteRow[], database: Database, fate: "answered" | "lost" | "never arrived") {
-  const known = mayHaveArrived(rows) ? receive(rows, database.sites) : rows;
+  const known = mayHaveArrived(rows) ? mergeSites(rows, database.sites) : rows;
   const sent = send(known);
   if (fate === "never arrived") return sent;
   // Of what is refused nothing is saved: it goes again under an id of its own.
   const taken = known.find(({ id, isNew }) => isNew && database.isTaken(id));
-  if (taken) return update(renewed(markRefused(sent), taken.id, database.sites), database, fate);
-  const told = database.save(edits(known));
-  return fate === "lost" ? sent : markMeanwhile(receive(sent, database.sites), told);
+  if (taken) return update(renewId(clearSent(sent), taken.id, database.sites), database, fate);
+  const told = database.save(listEdits(known));
+  return fate === "lost" ? sent : addConflicts(mergeSites(sent, database.sites), told);
 }
 
 const step = fc.oneof(
@@ -230,14 +236,14 @@ test("whatever happens in two tabs and on the way, what was typed here and chose
           forget(row);
           mine.add(oneLine(text));
         } else if (action.do === "delete" && row) {
-          if (mayHaveArrived(rows)) rows = receive(rows, database.sites);
+          if (mayHaveArrived(rows)) rows = mergeSites(rows, database.sites);
           database.delete(row.id);
-          rows = receive(without(rows, row.id), database.sites);
+          rows = mergeSites(without(rows, row.id), database.sites);
           forget(row);
         } else if (action.do === "update") {
           rows = update(rows, database, action.fate);
         } else if (action.do === "reload") {
-          rows = receive(rows, database.sites);
+          rows = mergeSites(rows, database.sites);
         } else if (action.do === "other tab adds") {
           database.save([
             { id: `other-${++written}`, isNew: true, from: "", address: `elsewhere ${written}` },
@@ -257,13 +263,13 @@ test("whatever happens in two tabs and on the way, what was typed here and chose
 
       // The first may tell what the other tab did. Mine is kept of every second such row, and theirs of the others.
       rows = update(rows, database, "answered");
-      for (const [index, row] of rows.filter((one) => one.meanwhile).entries()) {
-        rows = chosen(rows, row.id, index % 2 === 0);
+      for (const [index, row] of rows.filter((one) => one.conflict).entries()) {
+        rows = resolveConflict(rows, row.id, index % 2 === 0);
         if (index % 2 === 1) forget(row);
       }
       rows = update(rows, database, "answered");
       expect(rows.map((row) => ({ id: row.id, address: row.mine }))).toEqual(database.sites);
-      expect(edits(rows)).toEqual([]);
+      expect(listEdits(rows)).toEqual([]);
       const words = database.sites.map(({ address }) => address);
       for (const text of mine) expect(words.filter((word) => word === text)).toEqual([text]);
     }),

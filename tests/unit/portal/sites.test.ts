@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { oneLine } from "../../../src/shared/forms/one-line.ts";
-import { addressLength, checkRows, receive, type SiteRow } from "../../../src/portal/sites/site-rows.ts";
+import { addressLength, checkRows, mergeSites, type SiteRow } from "../../../src/portal/sites/site-rows.ts";
 import { saveDraft, readDraft } from "../../../src/portal/sites/use-unsaved-changes.ts";
 import { maximumAddressLength } from "../../../src/shared/domain/limits.ts";
 import { storage } from "../../support/storage.ts";
@@ -61,7 +61,7 @@ describe("a draft", () => {
 
   test("keeps edited and new rows for the same account, and merges them into the list of the database", () => {
     saveDraft("ada", [edited, added, untouched]);
-    const rows = receive(readDraft("ada"), [
+    const rows = mergeSites(readDraft("ada"), [
       { id: "id-1", address: "One" },
       { id: "id-3", address: "Three" },
     ]);

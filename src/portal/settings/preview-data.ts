@@ -5,53 +5,55 @@ import { dayAfter, dayInBritain } from "../../shared/domain/days.ts";
 import { voucherLimits } from "../../shared/domain/voucher-limits.ts";
 import type { VoucherDetails } from "../../shared/domain/voucher.ts";
 import { wasteKinds } from "../../shared/domain/waste.ts";
-import { openingOf } from "./calendar.ts";
-import { asStored, type SiteDetails, type VoucherSettings } from "./settings.ts";
+import { previewOpening } from "./calendar.ts";
+import { storedValues, type SiteDetails, type VoucherSettings } from "./api.ts";
 
 export interface PreviewProps {
-  /** The council's own borough. */
   borough: string;
   settings: VoucherSettings;
   sites: readonly SiteDetails[];
-  /** Whether its residents may use sites of other councils. */
+  /** Whether its residents can use sites of other councils. */
   hasNeighbours: boolean;
 }
 
-interface Picture {
+interface PreviewData {
   open: OpenBorough[];
   closed: ClosedBorough[];
-  /** None where residents do not get as far as the sites. */
+  /** Empty if residents do not get as far as the sites. */
   sites: Site[];
-  /** An example of a voucher for the first site that can be chosen; null where there is none. */
+  /** An example for the first site that can be chosen; null if there is none. */
   voucher: VoucherDetails | null;
 }
 
-/** Text as it is stored; null where nothing is said. */
-const said = (text: string) => text.trim() || null;
+const emptyToNull = (text: string) => text.trim() || null;
 
-/** What the app is told by the database once these settings are saved: the same answers as `open_boroughs` and `sites_of`. */
-export function pictureOf(
+/**
+ * Returns what the app would load once these settings are saved: the same answers as `open_boroughs` and `sites_of`.
+ */
+export function toPreview(
   { borough, settings, sites, hasNeighbours }: PreviewProps,
   now = Date.now(),
-): Picture {
+): PreviewData {
   const { vouchers_open, valid_days, pauses, to_pay, who_may_come, before_you_come, phone, phone_hours } =
     settings;
   const name = boroughs.find(({ key }) => key === borough)?.name ?? borough;
   const today = dayInBritain(new Date(now));
   const { validDays, validDaysLeast, validDaysMost } = voucherLimits;
   const typed = Number(valid_days.trim());
-  // What cannot be saved is not shown.
+  // A value that cannot be saved is not previewed.
   const days = typed >= validDaysLeast && typed <= validDaysMost ? typed : validDays;
   const lastDay = dayAfter(today, days);
-  const pause = asStored.pauses(pauses).find(({ from, to }) => from <= today && (to === null || to >= today));
+  const pause = storedValues
+    .pauses(pauses)
+    .find(({ from, to }) => from <= today && (to === null || to >= today));
   const until = pause?.to ? dayAfter(pause.to) : null;
-  const notice = pause ? said(pause.why) : null;
+  const notice = pause ? emptyToNull(pause.why) : null;
 
   if (!vouchers_open || sites.length === 0) {
     const key = boroughs.find((one) => one.key === borough)?.key;
-    const offered = { key: borough, council_name: name, own: false, paused: false };
+    const neighbours = { key: borough, council_name: name, own: false, paused: false };
     return {
-      open: hasNeighbours ? [{ ...offered, pause_notice: null, pause_until: null }] : [],
+      open: hasNeighbours ? [{ ...neighbours, pause_notice: null, pause_until: null }] : [],
       closed: !hasNeighbours && key ? [{ key, name, pages: null }] : [],
       sites: [],
       voucher: null,
@@ -59,11 +61,11 @@ export function pictureOf(
   }
 
   const paused = notice !== null && !hasNeighbours;
-  const asInTheApp = sites.map((site): Site => {
+  const appSites = sites.map((site): Site => {
     const { id, position, address, not_taken, place } = site;
-    const opening = openingOf(
-      asStored.opening(site.opening),
-      asStored.exceptions(site.exceptions),
+    const opening = previewOpening(
+      storedValues.opening(site.opening),
+      storedValues.exceptions(site.exceptions),
       now,
       lastDay,
     );
@@ -74,7 +76,7 @@ export function pictureOf(
       position,
       address,
       opening,
-      opening_hours: said(site.opening_hours),
+      opening_hours: emptyToNull(site.opening_hours),
       height_limit_cm: Number(site.height_limit_cm) || null,
       not_taken,
       place: place || null,
@@ -86,14 +88,14 @@ export function pictureOf(
             : null,
       valid_days: days,
       last_day: lastDay,
-      to_pay: said(to_pay),
-      who_may_come: said(who_may_come),
-      before_you_come: said(before_you_come),
-      phone: said(phone),
-      phone_hours: said(phone_hours),
+      to_pay: emptyToNull(to_pay),
+      who_may_come: emptyToNull(who_may_come),
+      before_you_come: emptyToNull(before_you_come),
+      phone: emptyToNull(phone),
+      phone_hours: emptyToNull(phone_hours),
     };
   });
-  const site = asInTheApp.find(({ why_not }) => why_not === null);
+  const site = appSites.find(({ why_not }) => why_not === null);
   const kind = wasteKinds.find(({ key }) => !site?.not_taken.includes(key));
   return {
     open: [
@@ -107,7 +109,7 @@ export function pictureOf(
       },
     ],
     closed: [],
-    sites: asInTheApp,
+    sites: appSites,
     voucher: site ? voucherToBe(site, borough, { kinds: [kind?.key ?? ""], size: "few" }) : null,
   };
 }

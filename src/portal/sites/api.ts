@@ -7,12 +7,12 @@ import { isSamePostcode } from "../../shared/places/postcode.ts";
 import { askSignedIn, confirmSession } from "../../shared/auth/ask-signed-in.ts";
 
 const storedSite = z.object({ id: z.string(), address: z.string() });
-/** A site as the database holds it. Lists of them are in order of position. */
+/** A stored site. Lists are in order of position. */
 export type StoredSite = z.infer<typeof storedSite>;
 
-/** What a call that saves takes of a site: a changed address, or a new site with its hours, where any came with it. */
+/** A changed address, or a new site with its hours, if any. */
 export interface SiteEdit {
-  /** Of a new one, drawn by the page. */
+  /** The page draws the id of a new site. */
   id: string;
   isNew: boolean;
   from: string;
@@ -25,7 +25,7 @@ const saved = z.object({
   meanwhile: z.unknown(),
 });
 
-/** Lists the sites of the signed-in council in order of position. Source: table skip_sites. @throws {Problem} */
+/** Lists the council's sites by position. Source: table skip_sites. @throws {Problem} */
 export async function listSites(): Promise<StoredSite[]> {
   const sites: StoredSite[] = await askSignedIn((client) =>
     client.from("skip_sites").select("id, address").order("position"),
@@ -35,17 +35,17 @@ export async function listSites(): Promise<StoredSite[]> {
 }
 
 /**
- * Saves addresses in one transaction, all or none, and returns the whole list, with what somebody else changed or deleted
- * meanwhile: then nothing was saved. A new postcode goes with where it is. Source: function save_skip_sites.
+ * Saves all addresses or none and returns the list with conflicts; if there are any, nothing was saved. A new postcode
+ * sets the place. Source: function save_skip_sites.
  * @throws {Problem}
  */
 export async function saveSites(
   edits: readonly SiteEdit[],
-): Promise<{ sites: StoredSite[]; meanwhile: readonly Meanwhile[] }> {
+): Promise<{ sites: StoredSite[]; conflicts: readonly Meanwhile[] }> {
   const rows = await Promise.all(
     edits.map(async ({ id, isNew, from, address, hours }) => {
       const week = readWeek(hours);
-      // What is read as a table is one; what is not stays in words.
+      // Hours that cannot be read as a table stay in words.
       const said = week ? { opening: week.map((spans) => [...spans]) } : { opening_hours: hours };
       if (isNew) return { id, address, ...said, place: await placeOfAddress(address) };
       // A corrected spelling keeps the place.
@@ -55,11 +55,11 @@ export async function saveSites(
   );
   const answer = await askSignedIn((client) => client.rpc("save_skip_sites", { sites: rows }));
   const { sites, meanwhile } = parseAnswer(saved, answer);
-  return { sites, meanwhile: readMeanwhile(meanwhile) };
+  return { sites, conflicts: readMeanwhile(meanwhile) };
 }
 
 /**
- * Deletes one site, which may already be gone, and returns the whole list. Source: function delete_skip_site.
+ * Deletes one site, which may already be gone, and returns the list. Source: function delete_skip_site.
  * @throws {Problem}
  */
 export async function deleteSite(id: string): Promise<StoredSite[]> {
@@ -68,8 +68,7 @@ export async function deleteSite(id: string): Promise<StoredSite[]> {
 }
 
 /**
- * Counts the vouchers that residents may still use and that name a site, or all of the council's borough. Source:
- * function active_vouchers.
+ * Counts the active vouchers of a site, or of the council's borough. Source: function active_vouchers.
  * @throws {Problem}
  */
 export async function countActiveVouchers(siteId: string | null): Promise<number> {

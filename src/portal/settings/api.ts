@@ -19,12 +19,12 @@ import { boroughs } from "../../shared/domain/boroughs.ts";
 import { isPhone } from "../../shared/domain/phone.ts";
 import { voucherLimits } from "../../shared/domain/voucher-limits.ts";
 import { loadOffers, type OfferedSite } from "./offered-sites.tsx";
-import { storedPauses, type Pause } from "./pauses.ts";
+import { storedPauses, type Pause } from "../../shared/api/opening.ts";
 
-/** Stands for every borough in a list of them. */
+/** Means every borough in a list of borough keys. */
 export const everyBorough = "all";
 
-const longest = (characters: number) =>
+const textWithin = (characters: number) =>
   z.string().check(z.trim(), z.maxLength(characters, `This can be at most ${characters} characters long.`));
 
 const numberWithin = (what: string, least: number, most: number) =>
@@ -36,15 +36,14 @@ const numberWithin = (what: string, least: number, most: number) =>
     ),
   );
 
-/** Days from one to another as they are typed; "" is nothing said. The hours are a site's on these days; "" is closed. */
+/** A period as it is typed. Hours are those of a site on these days; "" means closed. */
 const period = z.object({ from: z.string(), to: z.string(), hours: z.string(), why: z.string() });
 export type Period = z.infer<typeof period>;
 
-/** At most as many as the database stores. */
 const periods = (isWhole: (one: Period) => boolean, message: string) =>
   z.array(period).check(z.refine((all) => all.length <= maximumPeriods && all.every(isWhole), message));
 
-/** What a council says about its vouchers, with the lengths and numbers of the database; "" is nothing said. */
+/** A council's voucher settings; "" means not set. */
 export const settingsSchema = z.object({
   vouchers_open: z.boolean(),
   pauses: periods(
@@ -53,9 +52,9 @@ export const settingsSchema = z.object({
   ),
   valid_days: numberWithin("Days", voucherLimits.validDaysLeast, voucherLimits.validDaysMost),
   yearly_limit: numberWithin("Vouchers a year", 1, voucherLimits.yearAtMost),
-  to_pay: longest(maximumTextLength),
-  who_may_come: longest(maximumTextLength),
-  before_you_come: longest(maximumTextLength),
+  to_pay: textWithin(maximumTextLength),
+  who_may_come: textWithin(maximumTextLength),
+  before_you_come: textWithin(maximumTextLength),
   phone: z.string().check(
     z.trim(),
     z.refine(
@@ -63,7 +62,7 @@ export const settingsSchema = z.object({
       "Write a whole number that begins with 01, 02, 03 or 080, such as 020 7946 0100.",
     ),
   ),
-  phone_hours: longest(maximumHoursLength),
+  phone_hours: textWithin(maximumHoursLength),
   colour: z.string(),
   contact_page: z.string().check(
     z.trim(),
@@ -75,9 +74,9 @@ export const settingsSchema = z.object({
 });
 export type VoucherSettings = z.infer<typeof settingsSchema>;
 
-/** What residents are told of a site. */
+/** The details of a site that residents see. */
 export const siteSchema = z.object({
-  /** The week as people write it; "" where only words say. */
+  /** The week as people write it; "" without a table. */
   opening: z
     .string()
     .check(
@@ -90,31 +89,29 @@ export const siteSchema = z.object({
     ({ from, to, hours }) => from !== "" && from <= to && readSpans(hours) !== null,
     "Each needs a first day, a last day that is not before it, and hours such as 10am to 2pm, or none.",
   ),
-  opening_hours: longest(maximumHoursLength),
-  /** The largest load that its entrance lets in; "" for any. */
+  opening_hours: textWithin(maximumHoursLength),
+  /** The largest vehicle size that the entrance admits; "" for any. */
   largest_size: z.string(),
   height_limit_cm: numberWithin("Centimetres", leastHeightLimitCm, mostHeightLimitCm),
-  /** In the order of the list of what is brought. */
   not_taken: z.array(z.string()),
-  /** "51.5517,-0.1451", or "" where nobody has said. */
+  /** "51.5517,-0.1451", or "" if unknown. */
   place: z.string(),
 });
 
-/** A site, with what residents are told of it. */
 export interface SiteDetails extends z.infer<typeof siteSchema> {
   id: string;
   position: number;
   address: string;
-  /** Until when today its gate says that it takes nothing; null, or past, where it says nothing. */
+  /** Until when the gate has closed the site today; null or past if it is open. */
   shut_until: string | null;
-  /** Boroughs to whose residents it is offered besides its own: keys, or "all" alone. */
+  /** Boroughs that it is offered to besides its own: keys, or "all" alone. */
   boroughs: string[];
-  /** Of those the ones that agreed. */
+  /** Those of them that agreed. */
   agreed: readonly string[];
 }
 
-/** What a form holds of what is stored. */
-const typed = {
+/** Converts stored values to form values. */
+const formValues = {
   opening: (week: unknown) => (week ? weekLines(week as Week).join("\n") : ""),
   exceptions: (stored: unknown) =>
     ((stored ?? []) as Exception[]).map(({ from, to, hours, why }) => ({
@@ -132,8 +129,8 @@ const typed = {
     })),
 };
 
-/** What is stored of what a form holds. */
-export const asStored = {
+/** Converts form values to stored values. */
+export const storedValues = {
   opening: (text: string) => (text.trim() === "" ? null : readWeek(text)),
   exceptions: (all: readonly Period[]): Exception[] =>
     all.map(({ from, to, hours, why }) => ({
@@ -146,28 +143,26 @@ export const asStored = {
     all.map(({ from, to, why }) => ({ from, to: to || null, why: why.trim() })),
 };
 
-type Told = keyof typeof typed;
-const tables: readonly Told[] = ["opening", "exceptions", "pauses"];
+const isTable = (name: string): name is keyof typeof formValues => Object.hasOwn(formValues, name);
 
-/** Changes as the database takes them. */
-function stored(changes: Changes): Changes {
-  const sent = { ...changes };
-  for (const name of tables) {
-    const pair = changes[name];
-    const store = asStored[name] as (value: unknown) => unknown;
-    if (pair) sent[name] = [store(pair[0]) as Json, store(pair[1]) as Json];
+function toStored(changes: Changes): Changes {
+  const stored = { ...changes };
+  for (const [name, pair] of Object.entries(changes)) {
+    if (!isTable(name)) continue;
+    const convert = storedValues[name] as (value: unknown) => Json;
+    stored[name] = [convert(pair[0]), convert(pair[1])];
   }
-  return sent;
+  return stored;
 }
 
-/** What somebody else made of it meanwhile, as a form holds it. */
-const meanwhileOf = (answer: unknown): readonly Meanwhile[] =>
-  readMeanwhile(answer).map((one) =>
-    tables.includes(one.field as Told) ? { ...one, now: typed[one.field as Told](one.now) } : one,
+/** Parses conflicts, with values as the form holds them. */
+const readConflicts = (answer: unknown): readonly Meanwhile[] =>
+  readMeanwhile(answer).map((conflict) =>
+    isTable(conflict.field) ? { ...conflict, now: formValues[conflict.field](conflict.now) } : conflict,
   );
 
-/** Periods in a few words, for whoever has to choose between two lists of them. */
-export const periodsInWords = (all: readonly Period[]): string =>
+/** Describes periods in a few words, for choosing between two lists. */
+export const describePeriods = (all: readonly Period[]): string =>
   all
     .map(({ from, to, hours, why }) =>
       [to ? daysInWords(from, to) : `from ${from}`, hours, why].filter(Boolean).join(" "),
@@ -180,9 +175,9 @@ interface Loaded {
   offers: OfferedSite[];
 }
 
-/** The settings of the caller's council, its sites, and what others offer to its residents. @throws {Problem} */
+/** Loads the council's settings, its sites and the offers of other councils. @throws {Problem} */
 export async function loadSettings(): Promise<Loaded> {
-  const [council, sites, served, offers] = await Promise.all([
+  const [council, sites, offered, offers] = await Promise.all([
     askSignedIn((client) =>
       client
         .from("councils")
@@ -209,37 +204,37 @@ export async function loadSettings(): Promise<Loaded> {
     ),
     loadOffers(),
   ]);
-  const settings = {
-    vouchers_open: council.vouchers_open,
-    pauses: typed.pauses(council.pauses),
-    valid_days: council.valid_days?.toString() ?? "",
-    yearly_limit: council.yearly_limit?.toString() ?? "",
-    to_pay: council.to_pay ?? "",
-    who_may_come: council.who_may_come ?? "",
-    before_you_come: council.before_you_come ?? "",
-    phone: council.phone ?? "",
-    phone_hours: council.phone_hours ?? "",
-    colour: council.colour ?? "",
-    contact_page: council.contact_page ?? "",
-  };
   return {
-    settings,
+    settings: toFormValues(council, settingsSchema),
     offers,
     sites: sites.map((site) => ({
-      ...site,
-      ...offeredTo(served.filter(({ site_id }) => site_id === site.id)),
-      opening_hours: site.opening_hours ?? "",
-      place: site.place ?? "",
-      opening: typed.opening(site.opening),
-      exceptions: typed.exceptions(site.exceptions),
-      largest_size: site.largest_size ?? "",
-      height_limit_cm: site.height_limit_cm?.toString() ?? "",
+      ...toFormValues(site, siteSchema),
+      ...listOffers(offered.filter(({ site_id }) => site_id === site.id)),
+      id: site.id,
+      position: site.position,
+      address: site.address,
+      shut_until: site.shut_until,
     })),
   };
 }
 
-/** To whom a site is offered, and who has agreed. */
-function offeredTo(
+/** Returns the form values of a stored row: text for numbers and null, tables as people write them. */
+function toFormValues<Schema extends z.ZodMiniObject>(
+  row: { readonly [Name in keyof z.infer<Schema>]: unknown },
+  schema: Schema,
+): z.infer<Schema> {
+  const names = Object.keys(schema.shape) as (keyof z.infer<Schema> & string)[];
+  return Object.fromEntries(
+    names.map((name) => {
+      const value: unknown = row[name];
+      if (isTable(name)) return [name, formValues[name](value)];
+      return [name, value === null ? "" : typeof value === "number" ? String(value) : value];
+    }),
+  ) as z.infer<Schema>;
+}
+
+/** Returns the boroughs that a site is offered to, and those that agreed. */
+function listOffers(
   rows: readonly { borough_key: string; agreed_at: string | null; ended_at: string | null }[],
 ) {
   const keys = rows.map(({ borough_key }) => borough_key);
@@ -251,48 +246,52 @@ function offeredTo(
   };
 }
 
-/** A site as it stands; as it was known where it is gone. @throws {Problem} */
+/** Loads a site; returns the known one if it was deleted. @throws {Problem} */
 export async function loadSite(known: SiteDetails): Promise<SiteDetails> {
   const { sites } = await loadSettings();
   return sites.find(({ id }) => id === known.id) ?? known;
 }
 
-/** Managers only. @returns what somebody else changed meanwhile: then nothing was saved. @throws {Problem} */
+/** Managers only. Returns conflicts; if there are any, nothing was saved. @throws {Problem} */
 export async function saveSettings(changes: Changes): Promise<readonly Meanwhile[]> {
-  return meanwhileOf(
-    await askSignedIn((client) => client.rpc("save_voucher_settings", { changes: stored(changes) })),
+  return readConflicts(
+    await askSignedIn((client) => client.rpc("save_voucher_settings", { changes: toStored(changes) })),
   );
 }
 
 /**
- * Managers and officers.
- * @returns what somebody else changed meanwhile: then nothing was saved
- * @throws {Problem} of kind "outdated" where the site has been deleted meanwhile
+ * Managers and officers. Returns conflicts; if there are any, nothing was saved.
+ * @throws {Problem} of kind "outdated" if the site was deleted
  */
 export async function saveSite(id: string, changes: Changes): Promise<readonly Meanwhile[]> {
-  return meanwhileOf(
-    await askSignedIn((client) => client.rpc("save_site_details", { site_id: id, changes: stored(changes) })),
+  return readConflicts(
+    await askSignedIn((client) =>
+      client.rpc("save_site_details", { site_id: id, changes: toStored(changes) }),
+    ),
   );
 }
 
-/** Ends what a site's gate says of today. @throws {Problem} */
-export const openAgain = (id: string): Promise<unknown> =>
+/** Ends today's closure by the gate. @throws {Problem} */
+export const openSite = (id: string): Promise<unknown> =>
   askSignedIn((client) => client.rpc("shut_site", { site_id: id }));
 
-/** A list of boroughs as the database takes it. */
-const asSent = (keys: Json | undefined): Json =>
+const toBoroughKeys = (keys: Json | undefined): Json =>
   Array.isArray(keys) && keys.includes(everyBorough) ? [everyBorough] : (keys ?? []);
 
 /**
- * Offers a site to the residents of other boroughs, which are asked to agree. Managers only.
- * @returns what somebody else changed meanwhile: then nothing was saved
- * @throws {Problem} of kind "outdated" where the site has been deleted meanwhile
+ * Managers only. Offers a site to other boroughs, which are asked to agree. Returns conflicts; if there are any,
+ * nothing was saved.
+ * @throws {Problem} of kind "outdated" if the site was deleted
  */
 export async function saveBoroughs(id: string, changes: Changes): Promise<readonly Meanwhile[]> {
   const [seen, wanted] = changes["boroughs"] ?? [];
   return readMeanwhile(
     await askSignedIn((client) =>
-      client.rpc("save_site_boroughs", { site_id: id, boroughs: asSent(wanted), seen: asSent(seen) }),
+      client.rpc("save_site_boroughs", {
+        site_id: id,
+        boroughs: toBoroughKeys(wanted),
+        seen: toBoroughKeys(seen),
+      }),
     ),
   );
 }

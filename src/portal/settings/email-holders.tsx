@@ -11,8 +11,8 @@ import { closureReasons } from "../../shared/domain/closed-sets.generated.ts";
 import { dayInBritain } from "../../shared/domain/days.ts";
 import { holderEmailMinutes } from "../../shared/domain/limits.generated.ts";
 import { daysInWords } from "../../shared/domain/opening.ts";
-import { HolderEmails, loadHolderEmails, peopleInWords, type HolderEmail } from "./holder-emails.tsx";
-import type { SiteDetails, VoucherSettings } from "./settings.ts";
+import { HolderEmails, loadHolderEmails, formatPeople, type HolderEmail } from "./holder-emails.tsx";
+import type { SiteDetails, VoucherSettings } from "./api.ts";
 
 const preview = z.object({
   subject: z.string(),
@@ -31,7 +31,7 @@ interface Closure {
 }
 
 /** Returns the closures and pauses that have not passed. */
-function closuresOf(sites: readonly SiteDetails[], { pauses }: VoucherSettings): Closure[] {
+function listClosures(sites: readonly SiteDetails[], { pauses }: VoucherSettings): Closure[] {
   const today = dayInBritain(new Date());
   const closed = sites.flatMap(({ id, address, exceptions }) =>
     exceptions
@@ -60,25 +60,25 @@ function closuresOf(sites: readonly SiteDetails[], { pauses }: VoucherSettings):
   ];
 }
 
-/** Emails everybody with an active voucher about a stored closure, after a preview. For managers. */
+/** Emails every holder of an active voucher about a stored closure, after a preview. Managers only. */
 export function EmailHolders(props: {
   sites: readonly SiteDetails[];
   settings: VoucherSettings;
-  /** Of the signed-in account, which enters its password again. */
+  /** The signed-in account, which enters its password again. */
   email: string;
 }) {
   const { sites, settings, email } = props;
   const [emails, setEmails] = useState<readonly HolderEmail[]>([]);
   const [chosen, setChosen] = useState(0);
   const [reason, setReason] = useState<string>(closureReasons[0]);
-  const [shown, setShown] = useState<z.infer<typeof preview> | null>(null);
+  const [shownPreview, setShownPreview] = useState<z.infer<typeof preview> | null>(null);
   const [isSent, setIsSent] = useState(false);
   const { busy, problem, run } = useWork();
   const [asRecent, dialog] = useRecent(email);
-  const closures = closuresOf(sites, settings);
+  const closures = listClosures(sites, settings);
   const closure = closures[chosen];
 
-  // A change of a closure cancels its email.
+  // Changing a closure cancels its email.
   useEffect(() => {
     loadHolderEmails().then(setEmails, () => undefined);
   }, [sites, settings]);
@@ -86,7 +86,7 @@ export function EmailHolders(props: {
   const args = closure && {
     sites: closure.sites,
     first_day: closure.first_day,
-    // null, which the generated type leaves out
+    // The generated type leaves out null.
     last_day: (closure.last_day ?? null) as string,
     reason,
   };
@@ -94,13 +94,13 @@ export function EmailHolders(props: {
     setIsSent(false);
     if (!args) return;
     const rows = await askSignedIn((client) => client.rpc("preview_holder_email", args));
-    setShown(parseAnswer(z.array(preview), rows)[0] ?? null);
+    setShownPreview(parseAnswer(z.array(preview), rows)[0] ?? null);
   };
   const send = () =>
     asRecent(async () => {
       if (!args) return;
       await askSignedIn((client) => client.rpc("tell_voucher_holders", args));
-      setShown(null);
+      setShownPreview(null);
       setIsSent(true);
       setEmails(await loadHolderEmails().catch(() => emails));
     });
@@ -121,7 +121,7 @@ export function EmailHolders(props: {
             value={String(chosen)}
             onChange={(event) => {
               setChosen(Number(event.currentTarget.value));
-              setShown(null);
+              setShownPreview(null);
             }}
           />
           <SelectField
@@ -130,7 +130,7 @@ export function EmailHolders(props: {
             value={reason}
             onChange={(event) => {
               setReason(event.currentTarget.value);
-              setShown(null);
+              setShownPreview(null);
             }}
           />
           <QuietButton aria-disabled={busy} onClick={() => void run(loadPreview)}>
@@ -139,22 +139,22 @@ export function EmailHolders(props: {
         </>
       )}
       <StatusRegion>
-        {shown && (
+        {shownPreview && (
           <section className="card" aria-label="Preview">
             <p>
-              <strong>{shown.subject}</strong>
+              <strong>{shownPreview.subject}</strong>
             </p>
-            <p className="email-text">{shown.body}</p>
+            <p className="email-text">{shownPreview.body}</p>
             <p>
-              {`${peopleInWords(shown.reached)} will get this email. ${shown.not_reached} vouchers were issued without an email address.`}
+              {`${formatPeople(shownPreview.reached)} will get this email. ${shownPreview.not_reached} vouchers were issued without an email address.`}
             </p>
           </section>
         )}
         {isSent && (
-          <Notice kind="success">{`The email leaves in ${holderEmailMinutes} minutes. All managers have been told.`}</Notice>
+          <Notice kind="success">{`The email leaves in ${holderEmailMinutes} minutes. All managers get an email about it.`}</Notice>
         )}
       </StatusRegion>
-      {shown && shown.reached > 0 && (
+      {shownPreview && shownPreview.reached > 0 && (
         <Button aria-disabled={busy} onClick={() => void run(send)}>
           Send
         </Button>
