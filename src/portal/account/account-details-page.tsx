@@ -48,7 +48,7 @@ const changes = [
   [portalRoutes.changePassword, "Change password"],
 ] as const;
 
-// Both bring what forms are made with, which the page itself does without.
+// Loaded when opened: the page itself needs no form code.
 const loadTwoSteps = async () => (await loadChunk(() => import("./two-steps.tsx"))).TwoSteps;
 const loadCloseCouncil = async () => (await loadChunk(() => import("./close-council.tsx"))).CloseCouncil;
 const loadDeleteAccount = async () => (await loadChunk(() => import("./delete-account.tsx"))).DeleteAccount;
@@ -60,12 +60,11 @@ const dialogs = [
   { title: "Delete Account", fragment: "#delete-account", load: loadDeleteAccount },
 ];
 
-/** What the portal knows about the account, and the ways to change it. */
 function AccountDetails({ user }: { user: SignedIn }) {
   const [asking, setAsking] = useState(
     () => dialogs.find(({ fragment }) => fragment === location.hash) ?? null,
   );
-  // Whoever came to set a second step up has rights from then on.
+  // After setting up the required second step, the account has rights on the dashboard.
   const close = () =>
     user.standing === "two_steps" ? void leave({ to: portalRoutes.dashboard }) : setAsking(null);
   const [membership] = user.memberships;
@@ -80,7 +79,7 @@ function AccountDetails({ user }: { user: SignedIn }) {
   ];
 
   async function signOutEverywhere() {
-    // Else a change that somebody asked for on another device could still be confirmed.
+    // Cancels a change that was requested on another device and could still be confirmed.
     await askSignedIn((client) => client.rpc("announce_change", { what: "email" })).catch(() => undefined);
     const notice = { kind: "success", text: "You are signed out on every device." } as const;
     return endSession({ to: signInUrl, forget: true, notice }, "global");

@@ -1,4 +1,4 @@
 import { stored, text } from "../../shared/api/stored.ts";
 
-/** The address that awaits verification: a code is checked together with it. Every tab of the browser sees it go. */
+/** The new address while it awaits verification; shared by all tabs. */
 export const awaitedEmail = stored("new-email", text, "local");

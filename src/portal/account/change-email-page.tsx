@@ -49,8 +49,8 @@ export function ChangeEmailPage() {
 export const changeEmailSchema = z.object({ email: emailSchema("New Email is required") });
 
 /**
- * Asks the database whether the account may have this address: managers and officers one of their council's domains,
- * or the provider's; gate staff any.
+ * Checks that the account can use the address: for managers and officers one of their council's domains or the
+ * provider's, for gate staff any.
  * @throws {Problem} "refused" with a message for `email`
  */
 async function checkNewEmail({ email: current, memberships }: SignedIn, email: string): Promise<void> {
@@ -64,27 +64,26 @@ async function checkNewEmail({ email: current, memberships }: SignedIn, email: s
 }
 
 /**
- * Sends the verification e-mail to the new address; the account keeps the old one until it is verified.
- * @throws {Problem} "refused" with a message for `email` when the service finds the address invalid; of kind
- * "recent-login-required" where the session is not a recent one
+ * Sends the verification email; the old address stays until it is verified.
+ * @throws {Problem} "refused" with a message for `email` if it is invalid, or "recent-login-required"
  */
 async function requestEmailChange(email: string): Promise<void> {
-  // Takes the place of whatever was announced before, perhaps by somebody else.
+  // Replaces any announcement before, which may not be the user's.
   await askSignedIn((client) => client.rpc("announce_change", { what: "email", value: email }));
   try {
     await askSignedIn((client) =>
-      // The service compares this address letter by letter with its list.
+      // Must equal an entry of the service's redirect list exactly.
       client.auth.updateUser({ email }, { emailRedirectTo: location.origin + portalRoutes.emailChanged }),
     );
   } catch (error) {
     const problem = asProblem(error);
-    // Nobody learns here which addresses have accounts: whoever reads that mailbox gets no e-mail, and is told no more.
+    // Do not reveal that another account has the address: its mailbox gets no email.
     if (problem.kind === "email-taken") return;
     throw problem.kind === "invalid-email" ? refuse("invalidNewEmail") : problem;
   }
 }
 
-/** The new address. On success the person is signed out and taken to /email-changed. */
+/** Changes the address; on success signs out and opens /email-changed. */
 function ChangeEmail({ user }: { user: SignedIn }) {
   const [asRecent, dialog] = useRecent(user.email);
   const form = useSchemaForm({

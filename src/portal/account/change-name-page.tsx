@@ -31,7 +31,7 @@ export function ChangeNamePage() {
   );
 }
 
-/** First and last name; a blank one keeps what is stored. */
+/** A blank name keeps the stored one. */
 export const changeNameSchema = z.object({
   first_name: optionalContactName("First Name"),
   last_name: optionalContactName("Last Name"),
@@ -40,9 +40,8 @@ export const changeNameSchema = z.object({
 type Names = z.infer<typeof changeNameSchema>;
 
 /**
- * Changes the names of a person in each of their councils and returns what is stored now. The database trims them
- * too, and keeps the existing value where one is blank. Source: table council_members.
- * @param uid of the signed-in account
+ * Changes the person's names in each of their councils and returns the stored ones. The database trims them and keeps
+ * the old value of a blank one. Source: table council_members.
  * @throws {Problem}
  */
 async function changeName(uid: string, names: Names): Promise<Names> {
@@ -56,7 +55,6 @@ async function changeName(uid: string, names: Names): Promise<Names> {
 
 const keep = "Leave blank to keep the same";
 
-/** First and last name, beside what they are now. */
 function ChangeName({ user }: { user: SignedIn }) {
   const [changed, setChanged] = useState<Names | null>(null);
   const [membership] = user.memberships;

@@ -38,15 +38,13 @@ export const changePasswordSchema = (email: string) =>
   z.object({
     currentPassword: existingPassword("Current Password is required"),
     newPassword: newPassword("New Password is required", email),
-    /** Of the authenticator app; "" for whoever has none. */
+    /** The authenticator app's code; "" without two-step sign-in. */
     code: z.string(),
   });
 
 /**
- * Changes the password of the signed-in account, and signs its other sessions out.
- * @param email of the signed-in account
- * @throws {Problem} of kind "invalid-credentials" when the current password is wrong, "refused" with a message
- *   for `newPassword` when the service does not take the new one
+ * Changes the account's password and signs its other sessions out.
+ * @throws {Problem} "invalid-credentials" if the current password is wrong, "refused" with a message for `newPassword`
  */
 async function changePassword(
   email: string,
@@ -60,11 +58,10 @@ async function changePassword(
       current_password: passwords.currentPassword,
     }),
   );
-  // Also ends the session from before the password was asked for. The password has changed either way.
+  // Includes the session before re-authentication. If this fails, the password has still changed.
   await ask((client) => client.auth.signOut({ scope: "others" })).catch(() => undefined);
 }
 
-/** The current password and the new one. */
 function ChangePassword({ user }: { user: SignedIn }) {
   const form = useSchemaForm({
     schema: changePasswordSchema(user.email),
@@ -78,7 +75,7 @@ function ChangePassword({ user }: { user: SignedIn }) {
 
   return (
     <Form form={form} submit="Update">
-      {/* Tells a password manager whose password this is. */}
+      {/* The account, for password managers. */}
       <input type="text" autoComplete="username" value={user.email} readOnly hidden />
       <PasswordField
         label="Current Password"

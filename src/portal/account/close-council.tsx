@@ -20,7 +20,7 @@ const deletionSchema = z.object({
   waiting: z.array(z.string()),
 });
 
-/** Returns what deleting the account would do (function account_deletion), and the active vouchers of its council. */
+/** Loads what deleting the account would do (function account_deletion), and the council's active vouchers. */
 export async function loadDeletion() {
   const answer = await askSignedIn((client) => client.rpc("account_deletion").single());
   const deletion = parseAnswer(deletionSchema, answer);
@@ -32,7 +32,7 @@ export async function loadDeletion() {
 
 export type Deletion = Awaited<ReturnType<typeof loadDeletion>>;
 
-/** Says what closing a council means. */
+/** Explains what closing a council means. */
 export function WhatCloses({ deletion, email }: { deletion: Deletion; email: string }) {
   const { councilName, sites, waiting, activeVouchers } = deletion;
   return (
@@ -58,7 +58,7 @@ export function WhatCloses({ deletion, email }: { deletion: Deletion; email: str
 }
 
 /**
- * Closes the council, once its name and the password were typed.
+ * Closes the council after its name and the password were typed.
  * @public imported when it is shown, which knip does not see
  */
 export function CloseCouncil({ user, onClose }: { user: SignedIn; onClose: () => void }) {

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /**
- * Says what goes and what stays, and asks for the password.
+ * Explains what is deleted and asks for the password.
  * @public imported when it is shown, which knip does not see
  */
 export function DeleteAccount({ user, onClose }: Props) {
@@ -50,7 +50,7 @@ function DeleteForm({ user, deletion, onClose }: Props & { deletion: Deletion })
   const { outcome, councilName, resident } = deletion;
   const councilGoes = outcome === "council";
 
-  /** Throws a Problem of kind "outdated" where what goes has changed. */
+  /** @throws {Problem} "outdated" if what would be deleted has changed */
   async function deleteAccount() {
     await askSignedIn((client) => client.rpc("delete_account", { council_goes: councilGoes }));
     const text = councilGoes

@@ -14,9 +14,8 @@ import { awaitedEmail } from "./awaited-email.ts";
 const verified = "Your new email is verified. Sign in with it.";
 
 /**
- * Makes the new address the one to sign in with. The session that the service opens with it is ended at once: whoever
- * confirms has still to show the password.
- * @throws {Problem} of kind "token-expired" for a token that is wrong, old or used
+ * Confirms the new address and ends the session that this opens: the password is still to be entered.
+ * @throws {Problem} "token-expired" for a wrong, old or used token
  */
 async function confirmNewEmail(proof: Proof, email: string | null): Promise<void> {
   try {
@@ -33,21 +32,21 @@ async function confirmNewEmail(proof: Proof, email: string | null): Promise<void
   awaitedEmail.forget();
 }
 
-/** Moves on to the sign-in tab; stays on this page's own where somebody is typing. */
+/** Opens the sign-in tab; stays on this page if something was typed. */
 function moveToSignIn(): void {
   const isTyping = [...document.querySelectorAll("input")].some((input) => input.value !== "");
   if (isTyping) location.hash = "sign-in";
   else void leave({ to: signInUrl, notice: { kind: "success", text: verified } });
 }
 
-/** The upper half of /email-changed: with a link's token one button, without it the notice and the code's field. */
+/** The upper part of /email-changed: a button for a link's token, otherwise the notice and the code field. */
 export function VerifyNewEmail() {
   const link = useLinkToken();
   const awaited = useBrowserValue(awaitedEmail.read);
   const [done, setDone] = useState(false);
 
   useEffect(() => {
-    // Another tab forgets the address when it has been confirmed there.
+    // Another tab confirmed the address.
     const look = () => {
       if (awaited !== null && awaitedEmail.read() === null) setDone(true);
     };
@@ -63,7 +62,7 @@ export function VerifyNewEmail() {
 
   async function confirm(proof: Proof): Promise<undefined> {
     await confirmNewEmail(proof, "email" in proof ? proof.email : (link?.email ?? null));
-    // Reloading must not offer a token that is spent.
+    // Reloading must not offer a used token.
     history.replaceState(null, "", location.pathname + location.hash);
     setDone(true);
   }

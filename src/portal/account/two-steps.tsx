@@ -15,36 +15,36 @@ import { Notice } from "../../shared/ui/notice.tsx";
 import { QrDrawing } from "../../shared/ui/qr-drawing.tsx";
 import { Button } from "../../shared/ui/buttons.tsx";
 
-/** A second step that is being set up: what the authenticator app has to learn. */
+/** A second step during set-up. */
 interface Enrolment {
   factorId: string;
   /** For typing it in. */
   secret: string;
-  /** The same as a QR code. */
+  /** The QR code. */
   modules: boolean[][];
 }
 
-/** The verified second step of the signed-in account; null without one. */
+/** Loads the account's verified second step; null without one. */
 async function loadFactor(): Promise<{ id: string } | null> {
   const { totp } = await askSignedIn((client) => client.auth.mfa.listFactors());
   return totp[0] ?? null;
 }
 
 /**
- * Says that a second step will be verified or removed: the service hands no refusal of either on.
- * @throws {Problem} of kind "recent-login-required"
+ * Announces that a second step will be verified or removed; the service's own errors are opaque.
+ * @throws {Problem} "recent-login-required"
  */
 async function announceFactor(factorId: string): Promise<void> {
   await askSignedIn((client) => client.rpc("announce_change", { what: "second_step", value: factorId }));
 }
 
 /**
- * Sets a second step up, which counts once it was shown to work.
- * @throws {Problem} "refused" where this server offers none
+ * Starts setting a second step up; it counts once a code was verified.
+ * @throws {Problem} "refused" if the server offers none
  */
 async function enrol(): Promise<Enrolment> {
   const { all } = await askSignedIn((client) => client.auth.mfa.listFactors());
-  // One that was begun and left would stand in the way of the next.
+  // An unfinished set-up would block the next one.
   for (const { id, status } of all)
     if (status === "unverified") await askSignedIn((client) => client.auth.mfa.unenroll({ factorId: id }));
   try {
@@ -66,7 +66,7 @@ interface Props {
 }
 
 /**
- * Turns the second step at sign-in on and off.
+ * Turns two-step sign-in on and off.
  * @public imported when it is shown, which knip does not see
  */
 export function TwoSteps({ user, onClose }: Props) {
@@ -134,7 +134,7 @@ function TurnOn({ user, onDone, onClose }: Props & { onDone: () => void }) {
   );
 }
 
-/** What authenticator apps show (RFC 6238). */
+/** Length of an authenticator app's code (RFC 6238). */
 const authenticatorCode = /^\d{6}$/;
 
 const codeSchema = z.object({
@@ -149,7 +149,7 @@ const codeSchema = z.object({
 interface ScanProps {
   enrolment: Enrolment;
   onDone: () => void;
-  /** Called where the password was given too long ago by now. */
+  /** Called if the password was entered too long ago. */
   onLate: () => void;
 }
 
@@ -201,7 +201,7 @@ function TurnOff({ user, factorId, onDone, onClose }: Props & { factorId: string
   async function turnOff() {
     await announceFactor(factorId);
     await askSignedIn((client) => client.auth.mfa.unenroll({ factorId }));
-    // The token still says that it was opened with two steps.
+    // The token still claims two steps.
     await (await supabase()).auth.refreshSession();
     onDone();
   }

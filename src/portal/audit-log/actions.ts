@@ -7,14 +7,14 @@ import { dayInWords } from "../../shared/domain/days.ts";
 import { voucherLimits } from "../../shared/domain/voucher-limits.ts";
 import type { AuditAction } from "../../shared/domain/closed-sets.generated.ts";
 
-/** One thing that an event changed, in words; "" for nothing. */
+/** A changed field in words, "" for no value. */
 export interface Change {
   field: string;
   before: string;
   after: string;
 }
 
-/** Names of fields as people know them. */
+/** Labels of fields. */
 const fields: Readonly<Record<string, string>> = {
   vouchers_open: "vouchers",
   pauses: "pauses",
@@ -47,7 +47,7 @@ const text = (value: unknown): string => {
 const days = ({ from, to }: { from: string; to: string | null }) =>
   `${to === null ? "from " : ""}${dayInWords(new Date(from))}${to === null || to === from ? "" : ` to ${dayInWords(new Date(to))}`}`;
 
-/** Fields whose values are no text, in words. */
+/** Formatters of values that are not text. */
 const valuesInWords: Readonly<Record<string, (value: never) => string>> = {
   opening: (week: Week) => weekLines(week).join("; "),
   exceptions: (those: readonly Exception[]) =>
@@ -67,10 +67,10 @@ const valueInWords = (name: string, value: unknown): unknown =>
 const quoted = (value: unknown) => (value === null || value === "" ? "nothing" : `“${text(value)}”`);
 const role = (value: unknown) => (value === "gate" ? "gate staff" : text(value));
 
-/** As a cell of a table. */
+/** As a table cell. */
 const plain = (value: unknown) => (value === null || value === undefined || value === "" ? "" : text(value));
 
-/** Every field that says what it was and is, with both. */
+/** Returns every field with its old and new value. */
 const pairsOf = (changes: Changes) =>
   Object.entries(changes).flatMap(([name, value]) =>
     Array.isArray(value) && value.length === 2
@@ -87,13 +87,13 @@ const pairsOf = (changes: Changes) =>
 export const changedFields = (changes: Changes): Change[] =>
   pairsOf(changes).map(({ field, was, is }) => change(field, was, is));
 
-/** What holds where a council has set nothing. */
+/** Defaults of settings that a council has not set. */
 const usual: Readonly<Record<string, string>> = {
   valid_days: `the usual ${voucherLimits.validDays}`,
   yearly_limit: `the usual ${voucherLimits.councilYearAtMost}`,
 };
 
-/** "opening hours from nothing to “9 to 5”" for every field that says what it was and is. */
+/** Describes each changed field: "opening hours from nothing to “9 to 5”". */
 const fromTo = (changes: Changes): string =>
   pairsOf(changes)
     .map(({ name, field, was, is }) => {
@@ -104,14 +104,14 @@ const fromTo = (changes: Changes): string =>
 
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** Some sites in words, few enough to be read at a glance, and how many more there were. */
+/** Lists a few sites and the number of others. */
 function some(words: readonly string[], total: unknown): string {
   const few = words.slice(0, 5);
   const rest = Number(total) - few.length;
   return `the site${Number(total) > 1 ? "s" : ""} ${few.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}`;
 }
 
-/** A site that was added: its address, or that and the hours that came with it. */
+/** An added site: its address, or address and hours. */
 const addressOf = (added: unknown): unknown =>
   typeof added === "object" && added !== null ? (added as Changes)["address"] : added;
 const hoursOf = (added: unknown): Change[] =>
@@ -150,7 +150,7 @@ function gates(changes: Changes): string {
   return `${day(changes["day"])} at the gates: ${parts.filter(Boolean).join(", ")}`;
 }
 
-/** Whose residents a site serves besides its own borough's. */
+/** The boroughs that a site serves besides its own. */
 function served(boroughs: unknown): string {
   if (list(boroughs)[0] === "all") return "all boroughs";
   return (
@@ -167,7 +167,7 @@ interface Told {
   /** In a few words, for a table. */
   headline: string;
   sentence: (changes: Changes) => string;
-  /** Where fields do not say by themselves what they were and are. */
+  /** For actions whose changes are not fields with an old and a new value. */
   changes?: (changes: Changes) => Change[];
 }
 
@@ -187,7 +187,7 @@ const change = (field: string, before: unknown, after: unknown): Change => ({
   after: plain(after),
 });
 
-/** What a borough said to sites that another council offers; in the log of each of the two. */
+/** A borough's answer to offered sites, in the logs of both councils. */
 const answered = (isOurs: boolean, headline: string, does: string, before: string, after: string): Told => ({
   headline,
   sentence: ({ council, sites: addresses, why }) =>
@@ -196,7 +196,7 @@ const answered = (isOurs: boolean, headline: string, does: string, before: strin
     list(addresses).map((address) => change(`${text(address)}, ${text(council)}`, before, after)),
 });
 
-/** What became of open invitations, behind what was done; "" where there were none. */
+/** The number of withdrawn invitations, as a suffix; "" for none. */
 const withdrew = (emails: unknown) =>
   list(emails).length > 0 ? `, and withdrew the invitations to ${list(emails).map(text).join(", ")}` : "";
 const ended = (emails: unknown) =>
@@ -207,7 +207,7 @@ const allOf = <Name extends AuditAction>(kind: Kind, told: Readonly<Record<Name,
     Object.entries<Told>(told).map(([name, action]): [string, Action] => [name, { kind, ...action }]),
   ) as Record<Name, Action>;
 
-/** Every action that the database records, in words. */
+/** Every action of the audit log in words. */
 export const actions: Readonly<Record<AuditAction, Action>> = {
   ...allOf("sites", {
     sites_saved: {
@@ -384,7 +384,7 @@ export const actions: Readonly<Record<AuditAction, Action>> = {
   ...allOf("gates", {
     acceptance_undone: {
       headline: "Took an acceptance back",
-      // The log of the issuing council does not name who accepted it.
+      // The issuing council's log does not name who accepted it.
       sentence: ({ site, accepted_at, accepted_by, reason }) =>
         `took back the acceptance of a voucher${accepted_by ? ` by ${text(accepted_by)}` : ""} at ${quoted(site)} on ${day(accepted_at)} (${undoReason(reason)})`,
       changes: ({ site, accepted_by, reason }) => [

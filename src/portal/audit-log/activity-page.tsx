@@ -65,14 +65,14 @@ interface Loading {
   first: Page;
 }
 
-/** What every visit begins with: everybody's newest changes, and whose can be asked for. */
+/** Loads the first page: the newest changes and the members for the filter. */
 const loadFirst = async (): Promise<Loading> => {
   const [actors, first] = await Promise.all([loadActors(), loadPage(everything)]);
   return { actors, first };
 };
 const newest = early(loadFirst);
 
-/** Who did what, newest first, page by page. */
+/** Lists changes page by page, newest first. */
 function ActivityList({ councilName }: { councilName: string }) {
   return (
     <Loaded load={newest.load} what="The recent changes" skeleton={skeleton}>
@@ -83,7 +83,6 @@ function ActivityList({ councilName }: { councilName: string }) {
 
 const all = { key: "", name: "All" };
 
-/** The changes that the filter asks for; all of them at first. */
 function Filtered({ actors, first, councilName }: Loading & { councilName: string }) {
   const [filter, setFilter] = useState(everything);
   const [page, setPage] = useState<Page | null>(null);
@@ -147,7 +146,7 @@ function Filtered({ actors, first, councilName }: Loading & { councilName: strin
 
 const takeFocus = (item: HTMLElement | null) => item?.focus();
 
-/** How many changes of one event are told before 'Show all'. */
+/** Number of changes of one entry before 'Show all'. */
 const fewChanges = 5;
 
 interface PagesProps {
@@ -161,9 +160,9 @@ function Pages({ first, filter, councilName }: PagesProps) {
   const [next, setNext] = useState(first.next);
   const { busy, problem, run } = useWork();
   const [said, setSaid] = useState("");
-  /** Which button was pressed last: what came of it is said beside it, since the list between them is long. */
+  /** The last pressed button: its outcome appears beside it. */
   const [pressed, setPressed] = useState<"download" | "older">("older");
-  /** Where the changes begin that were asked for last: the button that asked may be gone. */
+  /** Index of the first entry of the last page, which takes the focus. */
   const [from, setFrom] = useState(0);
 
   const press = (button: "download" | "older", work: () => Promise<string>) =>
@@ -177,7 +176,7 @@ function Pages({ first, filter, councilName }: PagesProps) {
     const page = await loadPage(filter, next);
     setHappenings([...happenings, ...page.happenings]);
     setNext(page.next);
-    // Where there was nothing older after all, the focus is at the end of what is shown.
+    // If no older entries came, focus the end of the list.
     setFrom(page.happenings.length > 0 ? happenings.length : happenings.length - 1);
     return `${happenings.length + page.happenings.length} changes shown.`;
   };
@@ -219,7 +218,7 @@ function Pages({ first, filter, councilName }: PagesProps) {
                 <time dateTime={at.toISOString()}>{momentInWords(at)}</time>
                 <div>
                   {who && <strong>{who} </strong>}
-                  {/* Names are what people call themselves, and letters look alike. */}
+                  {/* The email distinguishes members with similar names. */}
                   {email && `(${email}) `}
                   {what}
                   {times > 1 && ` (${times} times)`}

@@ -7,31 +7,31 @@ import { auditActions } from "../../shared/domain/closed-sets.generated.ts";
 import { askSignedIn } from "../../shared/auth/ask-signed-in.ts";
 import { actions, changedFields, type Change, type Kind } from "./actions.ts";
 
-/** Something that happened in the council. */
+/** An entry of the audit log. */
 export interface Happening {
   at: Date;
-  /** Who did it, by name and address as they were then; "" for a day's work at the gates. */
+  /** The actor's name and address at the time; "" for a day at the gates. */
   who: string;
   email: string;
-  /** A sentence, which names a few of the changes. */
+  /** A sentence that names a few of the changes. */
   what: string;
-  /** What was done, in a few words. */
+  /** In a few words. */
   headline: string;
-  /** All of them. */
+  /** All changes. */
   changes: readonly Change[];
 }
 
-/** What may be asked for; "" for all. */
+/** "" means all. */
 export interface Filter {
   member: string;
   kind: "" | Kind;
-  /** London's days, as yyyy-mm-dd. */
+  /** Days in Britain, as yyyy-mm-dd. */
   from: string;
   to: string;
 }
 export const everything: Filter = { member: "", kind: "", from: "", to: "" };
 
-/** The actions of a kind, as the database calls them. */
+/** Returns the actions of a kind. */
 const actionsOf = (kind: Kind): string[] =>
   Object.entries(actions).flatMap(([action, told]) => (told.kind === kind ? [action] : []));
 
@@ -44,7 +44,7 @@ const row = z.object({
   changes: z.looseObject({}),
 });
 
-/** A row of the database in words. */
+/** Converts a row of the database. */
 export function toHappening(event: Omit<z.infer<typeof row>, "member_id">): Happening {
   const { headline, sentence, changes = changedFields } = actions[event.action];
   return {
@@ -57,16 +57,13 @@ export function toHappening(event: Omit<z.infer<typeof row>, "member_id">): Happ
   };
 }
 
-/** One page of what happened, newest first, and what the next page begins with; null after the last one. */
+/** One page of entries, newest first, and the start of the next; null after the last. */
 export interface Page {
   happenings: Happening[];
   next: string | null;
 }
 
-/**
- * What happened before a moment, or up to now. Source: function council_audit_log.
- * @throws {Problem}
- */
+/** Loads the entries before a moment, or the newest. Source: function council_audit_log. @throws {Problem} */
 export async function loadPage(filter: Filter, before: string | null = null): Promise<Page> {
   const { member, kind, from, to } = filter;
   const asked = {
@@ -84,16 +81,16 @@ export async function loadPage(filter: Filter, before: string | null = null): Pr
   };
 }
 
-/** The newest of neighbours that are equal, how many there are, and where among all of them they begin. */
+/** The newest of adjacent equal entries, their number, and the index of the first. */
 export type Line = Happening & { times: number; begins: number };
 
-/** Happenings as lines: what one person did again and again is one of them, and buries nothing else. */
+/** Groups adjacent entries in which one member repeats one action. */
 export function toLines(happenings: readonly Happening[]): Line[] {
   const lines: Line[] = [];
   for (const [begins, happening] of happenings.entries()) {
     const last = lines.at(-1);
     const { email, headline, what } = happening;
-    // A name differs each time; the sentences of anything else say whether it is the same.
+    // Names differ each time; other actions are equal if their sentences are.
     const isSame = last?.what === what || headline === actions["name_changed"]?.headline;
     if (last && last.email === email && last.headline === headline && isSame) last.times += 1;
     else lines.push({ ...happening, times: 1, begins });
@@ -101,7 +98,7 @@ export function toLines(happenings: readonly Happening[]): Line[] {
   return lines;
 }
 
-/** Everything that a filter finds, page after page. */
+/** Loads all entries of a filter, page by page. */
 export async function loadAll(filter: Filter): Promise<Happening[]> {
   const all: Happening[] = [];
   for (let before: string | null = null; ;) {
@@ -113,14 +110,14 @@ export async function loadAll(filter: Filter): Promise<Happening[]> {
 }
 
 const actor = z.object({ member_id: z.string(), member_name: z.string(), member_email: z.string() });
-/** Somebody who changed something, whether still a member or gone. */
+/** A current or former member who changed something. */
 export type Actor = z.infer<typeof actor>;
 
-/** Who changed anything in the months for which changes are kept, by name. Source: function council_actors. @throws {Problem} */
+/** Loads the members with entries, by name. Source: function council_actors. @throws {Problem} */
 export const loadActors = async (): Promise<Actor[]> =>
   parseAnswer(z.array(actor), await askSignedIn((client) => client.rpc("council_actors")));
 
-/** What happened as a CSV file: a row for each thing that changed, with what it was before. */
+/** Returns entries as CSV, a row per change with its old value. */
 export function toCsv(happenings: readonly Happening[]): string {
   const rows = happenings.flatMap(({ at, who, email, headline, changes }) =>
     (changes.length > 0 ? changes : [{ field: "", before: "", after: "" }]).map(

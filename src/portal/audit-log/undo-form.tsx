@@ -21,11 +21,11 @@ const answerSchema = z.object({
 interface Props {
   acceptanceId: string;
   email: string;
-  /** Receives what has become of the voucher, as a sentence. */
+  /** Receives the outcome as a sentence. */
   onUndone: (message: string) => void;
 }
 
-/** Undoes an acceptance, for a manager of the accepting council. */
+/** Undoes an acceptance. For managers of the accepting council. */
 export function UndoForm({ acceptanceId, email, onUndone }: Props) {
   const [asRecent, dialog] = useRecent(email);
   const form = useSchemaForm({

@@ -22,14 +22,14 @@ const step = z.object({
   site_address: text,
   reason: text,
   who: text,
-  /** Of an acceptance that the caller can undo. */
+  /** Set if the caller can undo the acceptance. */
   acceptance_id: text,
 });
 
 const lookUp = z.object({
   outcome: z.enum(["found", "unknown", "too_many"]),
   until: z.optional(z.string()),
-  /** The log's entry, by which the history can be read for five minutes. */
+  /** The log entry's id, which permits reading the history for five minutes. */
   event_id: z.optional(z.string()),
 });
 
@@ -46,7 +46,7 @@ const cancelled: Readonly<Record<string, string>> = {
   desk: " at the desk",
 };
 
-/** One thing that happened, with who did it at a gate of the council's own. */
+/** Describes one event, with the member at the council's own gates. */
 function stepInWords({ what, site_address, reason, who }: z.infer<typeof step>, fromDesk = false): string {
   const at = site_address ? ` at ${site_address}` : "";
   const names: Readonly<Record<string, string>> = { ...undoReasonNames, ...reasonNames };
@@ -74,7 +74,7 @@ function stepInWords({ what, site_address, reason, who }: z.infer<typeof step>, 
 const schema = z.object({ story_code: requiredText("Voucher code is required") });
 
 /**
- * For managers: everything that happened to one voucher, by its code.
+ * Shows managers the history of one voucher, by its code.
  * @public imported when it is shown, which knip does not see
  */
 export function VoucherHistory({ email }: { email: string }) {

@@ -6,18 +6,18 @@ import { storedPauses } from "../../shared/api/opening.ts";
 import { dayAfter, dayInBritain } from "../../shared/domain/days.ts";
 import { portalRoutes } from "../../shared/domain/routes.ts";
 
-/** Whether residents get vouchers at present, since when and by whom; null where that is older than changes are kept. */
+/** Whether residents get vouchers, and since when and by whom; null if that is older than the audit log. */
 export interface VoucherState {
   state: "on" | "paused" | "off";
-  /** What residents read while they are paused. */
+  /** What residents read during a pause. */
   notice: string | null;
-  /** The day on which the pause ends by itself: "2026-12-24". */
+  /** The day after the pause: "2026-12-24". */
   until: string | null;
   since: Date | null;
   by: string | null;
 }
 
-/** Something that a council does once before its residents can come. */
+/** A task of a new council. */
 export interface FirstStep {
   text: string;
   href: string;
@@ -26,7 +26,7 @@ export interface FirstStep {
 
 const deciding = ["vouchers_open", "pauses"];
 
-/** The last change that decided about the state, among the newest hundred of the settings. */
+/** Returns the last change of the state among the newest hundred changes of the settings. */
 async function lastDecision(): Promise<{ at: string; member_name: string } | undefined> {
   const events = await askSignedIn((client) =>
     client
@@ -39,12 +39,15 @@ async function lastDecision(): Promise<{ at: string; member_name: string } | und
   return events.find(({ changes }) => deciding.some((name) => Object.hasOwn(changes as object, name)));
 }
 
-/** The state of the council's vouchers, and its first steps. Sources: councils, skip_sites, council_members, audit_log. */
+/**
+ * Loads the state of the council's vouchers and its first steps. Sources: councils, skip_sites, council_members,
+ * audit_log.
+ */
 export async function loadState(): Promise<{
   vouchers: VoucherState;
   steps: FirstStep[];
   suspension: string | null;
-  /** From when the person needs the second step at sign-in that they have not; null where nobody asks for one. */
+  /** From when the person needs two steps at sign-in; null if not, or already set up. */
   twoStepsFrom: Date | null;
 }> {
   const [council, sites, managers, decision, suspension, { currentLevel }] = await Promise.all([
@@ -74,7 +77,7 @@ export async function loadState(): Promise<{
       state: !vouchers_open ? "off" : pause ? "paused" : "on",
       notice: pause?.why ?? null,
       until: pause?.to ? dayAfter(pause.to) : null,
-      // A pause that ended by itself was ended by nobody.
+      // A pause that reached its last day has no author.
       since: last?.to
         ? new Date(dayAfter(last.to))
         : pause && decision && dayInBritain(new Date(decision.at)) < pause.from
@@ -104,10 +107,7 @@ export async function loadState(): Promise<{
   };
 }
 
-/**
- * Counts the sites of the signed-in council. Source: table skip_sites, whose policy shows nobody another's rows.
- * @throws {Problem}
- */
+/** Counts the council's sites. Source: table skip_sites. @throws {Problem} */
 export async function countSites(): Promise<number> {
   return ask(async (client) => {
     const answer = await client.from("skip_sites").select("id", { count: "exact", head: true });

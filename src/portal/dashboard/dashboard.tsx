@@ -13,15 +13,14 @@ import { VoucherFigures } from "./voucher-figures.tsx";
 import { countVouchers } from "./vouchers.ts";
 import "./dashboard.css";
 
-/** Below what a first view shows. */
+/** Loaded later, because it is below the first screen. */
 const loadLately = () => loadChunk(() => import("../figures/lately.tsx"));
 
-/** Everything that the dashboard shows. */
 async function loadDashboard() {
   const [vouchers, state, sites, offers, emails] = await Promise.all([
     countVouchers(),
     loadState(),
-    // A line of help, not worth an error of its own.
+    // Optional: a card works without the number.
     countSites().catch(() => null),
     loadOffers().catch(() => []),
     loadHolderEmails().catch(() => []),
@@ -152,7 +151,6 @@ export default function Dashboard() {
 
 const headings = { on: "Vouchers are on", paused: "Vouchers are paused", off: "Vouchers are off" };
 
-/** Whether residents get vouchers, since when and by whom. */
 function VouchersNow({ state, notice, until, since, by }: VoucherState) {
   const who = by === null ? "" : `, by ${by}`;
   return (
@@ -169,7 +167,7 @@ function VouchersNow({ state, notice, until, since, by }: VoucherState) {
   );
 }
 
-/** What a new council has to do, until each of it is done. */
+/** The tasks of a new council that are not done yet. */
 function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
   const left = steps.filter(({ done }) => !done);
   if (left.length === 0) return null;
@@ -188,7 +186,6 @@ function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
   );
 }
 
-/** Things to do that go together. */
 function Tasks({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <section>
@@ -198,7 +195,7 @@ function Tasks({ heading, children }: { heading: string; children: ReactNode }) 
   );
 }
 
-/** An item of the list of things to do: the whole card leads there. */
+/** A card that is a link as a whole. */
 function TaskCard({ href, title, children }: { href: string; title: string; children: ReactNode }) {
   return (
     <li className="card task-card">

@@ -6,7 +6,7 @@ interface Props {
   councilName: string;
 }
 
-/** How many vouchers were issued and used, as figures, as a bar and in words. */
+/** Shows how many vouchers were issued and used, as numbers, a bar and a sentence. */
 export function VoucherFigures({ counts, councilName }: Props) {
   const { vouchers_issued: issued, vouchers_used: used } = counts;
   return (
@@ -24,7 +24,7 @@ export function VoucherFigures({ counts, councilName }: Props) {
           <dd>{formatCount(used)}</dd>
         </div>
       </dl>
-      {/* The sentence says the same, so the bar is for the eye alone. */}
+      {/* Decorative: the sentence says the same. */}
       <svg className="vouchers-bar" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
         <rect className="vouchers-bar-issued" width="100" height="4" />
         <rect className="vouchers-bar-used" width={issued > 0 ? (100 * used) / issued : 0} height="4" />

@@ -3,23 +3,23 @@ import { z } from "../../shared/api/z.ts";
 import { askSignedIn } from "../../shared/auth/ask-signed-in.ts";
 import { brand } from "../../shared/domain/brand.ts";
 
-/** Vouchers of the signed-in council's borough. */
+/** Vouchers of the council's borough. */
 const countsSchema = z.object({
   vouchers_issued: z.number(),
   vouchers_used: z.number(),
-  /** Those that may still be used; the others have expired, ended or were cancelled. */
+  /** Active ones; the others have expired, ended or were cancelled. */
   vouchers_to_be_used: z.number(),
 });
 export type VoucherCounts = z.infer<typeof countsSchema>;
 
 /**
- * Counts the vouchers of the caller's borough. Source: voucher_counts, one row.
- * @throws {Problem} of kind "session-lost" also for an account without a council
+ * Counts the vouchers of the council's borough. Source: voucher_counts.
+ * @throws {Problem} "session-lost", also for an account without a council
  */
 export const countVouchers = async (): Promise<VoucherCounts> =>
   parseAnswer(countsSchema, await askSignedIn((client) => client.rpc("voucher_counts").single()));
 
-/** Shares that have plain words, as percentages, ascending. */
+/** Percentages with plain names, ascending. */
 const shares = [
   [10, "one in ten"],
   [20, "one in five"],
@@ -34,7 +34,6 @@ const shares = [
   [90, "nine in ten"],
 ] as const;
 
-/** A whole number as it is read: 12345 becomes "12,345". */
 export const formatCount = (count: number): string => count.toLocaleString(brand.locale);
 
 function inWords(percent: number): string {
@@ -46,7 +45,7 @@ function inWords(percent: number): string {
   return `about ${words}`;
 }
 
-/** Says in one or two sentences what became of the vouchers issued: used, to be used, or neither any more. */
+/** Describes what became of the issued vouchers, in one or two sentences. */
 export function describeUse(counts: VoucherCounts, councilName: string): string {
   const { vouchers_issued: issued, vouchers_used: used, vouchers_to_be_used: active } = counts;
   if (issued === 0) return `No vouchers have been issued in ${councilName} yet.`;

@@ -104,17 +104,17 @@ const places = [1, 2, 3, 4] as const;
 
 function GiveForm({ councilKey, sites, onBorough, onGiven }: GiveFormProps) {
   const [kinds, setKinds] = useState(1);
-  // Of this form: the same person afterwards is another voucher.
+  // One id per form: the same person again is another voucher.
   const [requestId] = useState(requestIds);
   const [asked, setAsked] = useState<{ about: string; question: string; Dialog: Dialog } | null>(null);
-  /** What was asked about this very person and answered with 'Yes'. */
+  /** Questions about this person that were answered 'Yes'. */
   const sure = useRef<string[]>([]);
   const form = useSchemaForm({
     schema: deskSchema,
     stored: { borough_key: councilKey },
     failure: "No voucher was issued. Please try again.",
     send: async (typed) => {
-      // Before there is a voucher: nobody is given one that cannot be shown.
+      // Loaded before issuing: a voucher must be shown.
       const [{ giveVoucher, outsideBorough }, { ConfirmDialog }] = await Promise.all([
         loadGiving(),
         loadConfirm(),
@@ -161,7 +161,7 @@ function GiveForm({ councilKey, sites, onBorough, onGiven }: GiveFormProps) {
           empty="Choose from the list"
           options={wasteKinds}
           defaultValue=""
-          // One that was asked for is told by the focus.
+          // The focus announces an error on a field.
           autoFocus={at > 1}
           {...form.field(`kind_${at}`)}
         />

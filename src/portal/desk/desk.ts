@@ -6,11 +6,11 @@ import { siteSchema } from "../../shared/api/sites.ts";
 import { requiredText } from "../../shared/forms/field-schemas.ts";
 import { openNow } from "../../shared/domain/opening.ts";
 
-/** A site of the council, as somebody from a borough would use it. */
+/** A site of the council, for residents of a borough. */
 export interface DeskSite {
   id: string;
   address: string;
-  /** Why it cannot be chosen at present, or whether it is open now; "" where neither is known. */
+  /** Why it cannot be chosen, or whether it is open now; "" if unknown. */
   note: string;
 }
 
@@ -23,10 +23,7 @@ const reasons: Readonly<Record<NonNullable<z.infer<typeof siteSchema>["why_not"]
   not_served: "does not serve this borough",
 };
 
-/**
- * The council's own sites that serve a borough. Source: function sites_of.
- * @throws {Problem}
- */
+/** Loads the council's sites that serve a borough. Source: function sites_of. @throws {Problem} */
 export async function loadSites(councilKey: string, borough: string): Promise<DeskSite[]> {
   const rows = await askSignedIn((client) => client.rpc("sites_of", { borough_key: borough }));
   return parseAnswer(z.array(siteSchema), rows)
@@ -40,7 +37,7 @@ export async function loadSites(councilKey: string, borough: string): Promise<De
 
 const wholePostcode = new RegExp(`^${outwardPattern}${inwardPattern}$`);
 
-/** The form: one to four kinds, and one size for all of it. */
+/** One to four waste types, and one size for all of them. */
 export const deskSchema = z.object({
   surname: requiredText("Surname is required"),
   house_number: requiredText("House number is required"),

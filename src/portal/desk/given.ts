@@ -12,7 +12,7 @@ import { deskCancelOutcomes } from "../../shared/domain/closed-sets.generated.ts
 import { wasteName } from "../../shared/domain/waste.ts";
 import type { Wanted } from "./desk.ts";
 
-/** The load that was chosen, the same kind once. */
+/** Returns the chosen waste without duplicates. */
 function loadOf({ kind_1, kind_2, kind_3, kind_4, size }: Wanted) {
   return { kinds: [...new Set([kind_1, kind_2, kind_3, kind_4])].filter((kind) => kind !== ""), size };
 }
@@ -20,7 +20,7 @@ function loadOf({ kind_1, kind_2, kind_3, kind_4, size }: Wanted) {
 const givenSchema = z.object(voucherDetails);
 export type Given = z.infer<typeof givenSchema>;
 
-/** What the caller has given today, the last first; of whom is not known any more. @throws {Problem} */
+/** Loads today's vouchers of the signed-in member, newest first, without names. @throws {Problem} */
 export const loadToday = async (): Promise<Given[]> =>
   parseAnswer(z.array(givenSchema), await askSignedIn((client) => client.rpc("desk_today")));
 
@@ -34,7 +34,7 @@ function givenWhen(at: string): string {
 }
 
 /**
- * What is asked where a postcode lies outside the borough that was chosen; "" where it does not, or nobody can tell.
+ * Returns a question if the postcode is outside the chosen borough; "" if it is inside or unknown.
  * @public imported when it is needed, which knip does not see
  */
 export async function outsideBorough({ postcode, borough_key }: Wanted): Promise<string> {
@@ -47,7 +47,7 @@ export async function outsideBorough({ postcode, borough_key }: Wanted): Promise
     const where = unit ? ` It is in ${boroughName(unit.borough)}.` : "";
     return `${postcodeInWords(typed)} is not in ${boroughName(borough_key)}.${where}`;
   } catch {
-    // The files could not be had: a courtesy is left out.
+    // The check is optional: continue without the place files.
     return "";
   }
 }
@@ -56,7 +56,7 @@ const inWords = (day: string | null) => (day ? dayInWords(new Date(day)) : "");
 
 const notIssued = "No voucher was issued. Please try again.";
 
-/** Why there is no voucher, and what to do about it. */
+/** Returns why no voucher was issued, and what to do. */
 function refusalInWords({ outcome, at_most, next_day, notice, kinds, local_auth_issue }: NotIssued): string {
   const day = inWords(next_day);
   const vouchers = at_most === 1 ? "1 voucher" : `${at_most ?? 0} vouchers`;
@@ -72,27 +72,26 @@ function refusalInWords({ outcome, at_most, next_day, notice, kinds, local_auth_
     not_served: "This site does not serve their borough. Choose another site.",
     site_closed: `This site is closed${day ? ` until ${day}` : ""}. Choose another site.`,
     too_large: "This load is too large for this site. Choose another site.",
-    // Of residents with an account, and of moves to another site.
+    // For residents with an account and moves to another site only.
     blocked: notIssued,
     no_resident: notIssued,
     moved: notIssued,
     not_active: notIssued,
     moves_reached: notIssued,
     other_council: notIssued,
-    // Asked before.
     has_active: notIssued,
     not_taken: `This site does not take: ${(kinds ?? []).map(wasteName).join("; ")}. Choose another site.`,
   };
   return words[outcome];
 }
 
-/** A voucher that was given, or what is to be asked before it is. */
+/** An issued voucher, or the question before it. */
 type Outcome = { voucher: Given; person: string } | { question: string };
 
 /**
- * Gives a voucher, once for each request id. Source: function issue_desk_voucher.
+ * Issues a voucher, once per request id. Source: function issue_desk_voucher.
  * @param anyway whether they may have an active one already
- * @throws {Problem} of kind "refused", in words, where there is none
+ * @throws {Problem} "refused" with a message if none was issued
  * @public imported when it is needed, which knip does not see
  */
 export async function giveVoucher(request: Wanted, requestId: string, anyway: boolean): Promise<Outcome> {
@@ -124,7 +123,7 @@ export async function giveVoucher(request: Wanted, requestId: string, anyway: bo
       "refused",
       "The voucher is given, but could not be shown. Press again: there will be no second one.",
     );
-  // The id stands for this person alone.
+  // The request id belongs to this person.
   return { voucher, person: `${surname}, ${house_number}, ${postcode.toUpperCase()}` };
 }
 
@@ -137,9 +136,8 @@ const cancelSchema = z.object({
 });
 
 /**
- * Cancels a voucher that was given at the desk, by its code. Source: function cancel_desk_voucher.
- * @returns what came of it, in words
- * @throws {Problem} of kind "refused", in words, where it is not to be cancelled
+ * Cancels a desk voucher by its code and returns the outcome as a sentence. Source: function cancel_desk_voucher.
+ * @throws {Problem} "refused" with a message
  */
 export async function cancelByCode(code: string): Promise<string> {
   const { outcome, used_site_address, until } = parseAnswer(

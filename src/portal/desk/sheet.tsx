@@ -19,13 +19,13 @@ const loadDrawings = () =>
 
 interface Props {
   voucher: VoucherDetails;
-  /** To whom, where that was typed a moment ago: it is kept nowhere. */
+  /** The person, if just typed: it is not stored. */
   person: string | undefined;
   onNext: () => void;
 }
 
 /**
- * The voucher, to be read out or printed on one sheet.
+ * The voucher, to read out or print on one sheet.
  * @public imported when it is shown, which knip does not see
  */
 export function Sheet({ voucher, person, onNext }: Props) {

@@ -13,12 +13,12 @@ import { cancelByCode, loadToday, timeOf, type Given } from "./given.ts";
 import { QuietButton } from "../../shared/ui/buttons.tsx";
 
 /**
- * What whoever is signed in has given today: read out again, or cancelled; and the cancelling of any other by its code.
+ * Lists the vouchers that the member issued today, to read out or cancel; cancels any other by its code.
  * @public imported when it is shown, which knip does not see
  */
 export function Today({ onShow }: { onShow: (voucher: Given) => void }) {
   const [count, setCount] = useState(0);
-  // Asked anew after each cancelling.
+  // Reloads after each cancellation.
   // eslint-disable-next-line react-hooks/exhaustive-deps
   const load = useCallback(() => loadToday(), [count]);
   const changed = () => setCount((before) => before + 1);
@@ -77,7 +77,7 @@ function Row({ voucher, onShow, onChanged }: RowProps) {
           failure="The voucher could not be cancelled. Please try again."
           onNo={() => setAsking(false)}
           onYes={async () => {
-            // Used a moment ago: the list says so.
+            // Used a moment ago: the list shows it.
             await cancelByCode(code).finally(onChanged);
             setAsking(false);
           }}

@@ -9,18 +9,18 @@ import { pigment } from "../../shared/ui/pigment.ts";
 import { LinkButton } from "../../shared/ui/buttons.tsx";
 import "./charts.css";
 
-/** What a picture draws: for each row, so much of each part, beside each other or stacked. */
+/** A bar or column chart: for each row, the counts of its parts, stacked. */
 export interface Chart {
   title: string;
   parts: readonly string[];
   rows: readonly { name: string; short: string; counts: readonly number[] }[];
-  /** Columns stand, of a dozen names with few letters; bars lie, with names above them. */
+  /** Columns for up to a dozen short names; bars for long names. */
   shape: "columns" | "bars";
 }
 
 const short = new Intl.DateTimeFormat(brand.locale, { month: "short", timeZone: "UTC" });
 
-/** The pictures of a period: nothing is drawn that the tables do not say. */
+/** Returns the charts of a period. All their numbers are in the tables too. */
 export function chartsOf(figures: Figures): Chart[] {
   const { sums } = figures;
   const parts = (of: ReturnType<typeof sums>) => [count(of, "used"), count(of, "issued") - count(of, "used")];
@@ -65,14 +65,14 @@ export function chartsOf(figures: Figures): Chart[] {
 const sumCounts = ({ counts }: { counts: readonly number[] }) =>
   counts.reduce((sum, count) => sum + count, 0);
 
-/** A round number that nothing is above, and not much below: one of these digits, with noughts. */
+/** Returns the top of the axis: the next round number. */
 export function topOf(rows: Chart["rows"]): number {
   const highest = Math.max(1, ...rows.map(sumCounts));
   const step = 10 ** Math.floor(Math.log10(highest));
   return [1, 2, 3, 4, 5, 6, 8, 10].map((times) => times * step).find((top) => top >= highest) ?? highest;
 }
 
-// Greys apart in print too; the patterns tell them apart where a system paints all in one colour.
+// Distinct as greys in print; the patterns distinguish them in forced colours.
 const fills = [
   pigment("moss-700"),
   "#c3d3c8",
@@ -86,11 +86,11 @@ const ink = pigment("ink");
 const width = 360;
 const font = 13;
 
-/** The picture as SVG, with its own colours, so that a saved one is as it is on the page. */
+/** The chart as SVG with its own colours, so that a saved file looks the same. */
 function Drawing({ chart: { parts, rows, shape }, id }: { chart: Chart; id: string }) {
   const top = topOf(rows);
   const fill = (part: number) => `url(#${id}-${part % fills.length})`;
-  // What each part is, as many in a line as fit.
+  // The legend, two entries a line.
   const keys = parts.map((name, index) => ({
     name,
     x: (index % 2) * (width / 2),
@@ -196,7 +196,7 @@ function Drawing({ chart: { parts, rows, shape }, id }: { chart: Chart; id: stri
   );
 }
 
-/** A picture of the page as a PNG, three times as large as it is drawn. @throws where the browser draws none */
+/** Returns a drawing as PNG at three times its size. @throws if the browser cannot draw it */
 export async function pictureOf(drawing: SVGSVGElement): Promise<Blob> {
   const alone = drawing.cloneNode(true) as SVGSVGElement;
   const [wide, high] = [drawing.viewBox.baseVal.width * 3, drawing.viewBox.baseVal.height * 3];
@@ -211,7 +211,7 @@ interface Props {
 }
 
 /**
- * A picture for the eye, in plain SVG; whoever does not see it has the same as a table.
+ * A chart in SVG, with the same numbers as a visually hidden table.
  * @public imported when it is shown, which knip does not see
  */
 export function Picture({ chart, onSave }: Props) {

@@ -2,11 +2,10 @@ import { number, type Table } from "./figures.ts";
 
 interface Props extends Pick<Table, "columns" | "rows" | "total"> {
   caption?: string;
-  /** What the rows are about, where the caption does not say it. */
+  /** Heading of the first column, if the caption does not say it. */
   first?: string;
 }
 
-/** Figures in rows and columns. */
 export function FigureTable({ caption, first, columns, rows, total }: Props) {
   return (
     <table>

@@ -62,7 +62,7 @@ function Page({ councilName }: { councilName: string }) {
   );
 }
 
-/** The period that is chosen, once for all that stands below it. */
+/** The chosen period, and everything about it. */
 function Chosen({ first, councilName }: { first: Figures; councilName: string }) {
   const choices = periods(dayInBritain(new Date()));
   const [figures, setFigures] = useState(first);
@@ -158,7 +158,7 @@ function Chosen({ first, councilName }: { first: Figures; councilName: string })
   );
 }
 
-/** A document for a committee, for a year. What makes it is loaded on the press. */
+/** Downloads a committee paper for a year. Its code is loaded on the press. */
 function Paper({ councilName }: { councilName: string }) {
   const thisYear = financialYear(dayInBritain(new Date()));
   const years = [thisYear - 1, thisYear, thisYear - 2].map((april) => ({

@@ -10,27 +10,27 @@ import { refusalReasons } from "../../shared/domain/refusal-reasons.ts";
 import { brand } from "../../shared/domain/brand.ts";
 import { wasteName } from "../../shared/domain/waste.ts";
 
-/** Days in Britain, both included, as yyyy-mm-dd. */
+/** Days in Britain, both inclusive, as yyyy-mm-dd. */
 export interface Period {
   from: string;
   to: string;
 }
 
-/** Numbers in the order of `figures`, the last of which may lack. */
+/** Numbers in the order of `figures`; the last may be missing. */
 type Counts = readonly number[];
 
 const word = z.object({ name: z.string(), means: z.string() });
 const counts = z.array(z.number());
 const betweenBoroughs = z.object({
   direction: z.enum(["elsewhere", "here", "issued"]),
-  /** The financial year, by the year in which it begins. */
+  /** The year in which the financial year begins. */
   year: z.number(),
   /** Null for all boroughs with fewer than five vouchers together. */
   borough_key: z.nullable(z.string()),
   times: z.number(),
 });
 
-/** What council_figures answers; its comment in the database says what each part is. */
+/** Answer of council_figures; the function's comment explains the parts. */
 const answer = z.object({
   at: z.string(),
   from: z.string(),
@@ -56,7 +56,7 @@ type Answer = z.infer<typeof answer>;
 type By = Answer["rows"][number]["by"];
 
 export interface Figures extends Answer {
-  /** The sums of the database: of everything, or of one site, way, kind or reason; in all months, or in one. */
+  /** Returns the sums for everything, or for one site, way, waste type or reason; in all months or one. */
   sums: (by: By, key?: string | null, month?: string | null) => Counts;
 }
 
@@ -67,10 +67,9 @@ export function readFigures(answered: unknown): Figures {
   return { ...read, sums: (by, key = null, month = null) => countsBy.get([by, key, month].join()) ?? [] };
 }
 
-/** One number of some. */
 export const count = (of: Counts, figure: Figure): number => of[names.indexOf(figure)] ?? 0;
 
-/** The sites, ways, kinds or reasons of which there is something. */
+/** Returns the sites, ways, waste types or reasons with any data. */
 const keysOf = ({ rows }: Figures, by: By) =>
   rows.flatMap((row) => (row.by === by && row.month === null ? [row.key ?? ""] : []));
 
@@ -78,7 +77,7 @@ const parts = (day: string) => day.split("-").map(Number) as [number, number, nu
 const dayOf = (year: number, month: number, day: number) =>
   new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
 
-/** The financial year, April to March, that a day is in, by the year in which it begins. */
+/** Returns the financial year of a day (April to March), by the year in which it begins. */
 export function financialYear(day: string): number {
   const [year, month] = parts(day);
   return month >= 4 ? year : year - 1;
@@ -92,7 +91,7 @@ export const yearPeriod = (april: number): Period => ({
   to: dayOf(april + 1, 3, 31),
 });
 
-/** The periods that can be chosen by name, on a day in Britain. */
+/** Returns the named periods on a day in Britain. */
 export function periods(today: string): Readonly<Record<string, { name: string; period: Period }>> {
   const [year, month, day] = parts(today);
   const april = financialYear(today);
@@ -111,18 +110,18 @@ export function periods(today: string): Readonly<Record<string, { name: string; 
   };
 }
 
-/** The same days one year before. */
+/** Returns the same days one year earlier. */
 export const yearBefore = ({ from, to }: Period): Period => {
   const before = (day: string) => {
     const [year, month, date] = parts(day);
-    // 29 February has none: the last of the month stands for it.
+    // 29 February becomes the 28th.
     const last = new Date(Date.UTC(year - 1, month, 0)).getUTCDate();
     return dayOf(year - 1, month, Math.min(date, last));
   };
   return { from: before(from), to: before(to) };
 };
 
-/** What is wrong with a period; undefined for nothing. */
+/** Returns the error of a period, or undefined. */
 export function whatIsWrong({ from, to }: Period): string | undefined {
   if (!from || !to) return "Choose a first and a last day";
   if (from > to) return "The last day must not be before the first";
@@ -136,13 +135,13 @@ export const periodInWords = ({ from, to }: Period): string =>
   `${dayInWords(new Date(from))} to ${dayInWords(new Date(to))}`;
 
 const month = new Intl.DateTimeFormat(brand.locale, { month: "long", year: "numeric", timeZone: "UTC" });
-/** A month, given as its first day: "November 2026". */
+/** Formats a month, passed as its first day: "November 2026". */
 const monthInWords = (firstDay: string): string => month.format(new Date(firstDay));
 
-/** A number as it is read: 12345 becomes "12,345". */
+/** Formats a number: 12345 becomes "12,345". */
 export const number = (value: number): string => value.toLocaleString(brand.locale);
 
-/** The first days of all months of a period. */
+/** Returns the first days of a period's months. */
 function monthsOf({ from, to }: Period): string[] {
   const [year, first] = parts(from);
   const [lastYear, last] = parts(to);
@@ -151,13 +150,13 @@ function monthsOf({ from, to }: Period): string[] {
   );
 }
 
-/** The months of which there are data, if only of some days: before the first day nothing was counted, which is not 0. */
+/** Returns the months with data, even of a few days. Earlier months have no data, which is not 0. */
 export const monthsWithData = (figures: Figures): string[] =>
   monthsOf(figures).filter(
     (month) => figures.since !== null && month.slice(0, 7) >= figures.since.slice(0, 7),
   );
 
-/** Whether there were data in the whole of the week before the last seven days. */
+/** Whether the whole week before the last seven days has data. */
 export function hasWeekBefore({ at, since }: Figures): boolean {
   const [year, month, day] = parts(dayInBritain(new Date(at)));
   return since !== null && since <= dayOf(year, month, day - 13);
@@ -170,24 +169,24 @@ export async function loadFigures({ from, to }: Period): Promise<Figures> {
   );
 }
 
-/** A table as page and paper show it. */
+/** A table for the page and the paper. */
 export interface Table {
   title: string;
   note?: string;
-  /** What the rows are about. */
+  /** Heading of the first column. */
   first: string;
   columns: readonly string[];
   rows: readonly { name: string; cells: readonly (number | string)[] }[];
   total?: readonly number[];
 }
 
-/** What becomes of vouchers that were issued: the others add up to the first. */
+/** Outcomes of issued vouchers; all but the first add up to the first. */
 const became = ["issued", "used", "cancelled", "ended", "expired", "to_be_used"] as const;
 const issuedAndUsed = [...became, "used_in"] as const;
 const atGates = ["accepted", "accepted_anyway", "in_part", "undone", "turned_away"] as const;
 const ways: Readonly<Record<string, string>> = { app: "App", desk: "Desk", imported: "Counted elsewhere" };
 
-/** The period beside the same days of the year before; undefined where there are no data of that year. */
+/** Returns the period beside the same days a year earlier; undefined without data for them. */
 export function comparison(figures: Figures): Table | undefined {
   const { before, words } = figures;
   if (!before) return undefined;
@@ -231,13 +230,12 @@ function boroughTables(figures: Figures): Table[] {
   });
 }
 
-/** The sites of the figures by address. */
+/** Returns the sites by address. */
 export const sitesOf = ({ sites }: Figures): [id: string, address: string][] =>
   Object.entries(sites).toSorted(([, one], [, other]) =>
     one.localeCompare(other, brand.locale, { numeric: true }),
   );
 
-/** The tables of a period. */
 export function tablesOf(figures: Figures): Table[] {
   const { sums, words } = figures;
   const months = monthsOf(figures);
@@ -305,7 +303,6 @@ export function tablesOf(figures: Figures): Table[] {
       { total: cells(all, ["turned_away"]) },
     ),
     ...boroughTables(figures),
-    // The longest.
     table(
       "By site and month",
       "Site and month",
@@ -319,10 +316,10 @@ export function tablesOf(figures: Figures): Table[] {
   ];
 }
 
-/** What each table of the file counts. */
+/** What each table of the CSV file counts. */
 const ofFile = { site: names, way: became, kind: became, reason: ["turned_away"] } as const;
 
-/** One long table, as a pivot takes it: each number of each month with data has a row, nothing as 0, with ISO dates. */
+/** Returns one long table for pivots: a row per number and month with data, zeros included, with ISO dates. */
 export function toCsv(figures: Figures): string {
   const months = monthsWithData(figures);
   const counted = Object.entries(ofFile).flatMap(([by, columns]) =>
@@ -350,7 +347,7 @@ export function toCsv(figures: Figures): string {
   return csvOf([["table", "month", "site", "of", "measure", "count"], ...counted, ...between]);
 }
 
-/** What is to be known about the file, for a file beside it. */
+/** Returns the explanations for the CSV file. */
 export function notesOf(figures: Figures, councilName: string): string {
   const lines = [
     `Vouchers of ${councilName}, ${periodInWords(figures)}`,
@@ -368,7 +365,7 @@ export function notesOf(figures: Figures, councilName: string): string {
 const sinceSentence = ({ since }: Figures) =>
   since ? `There are data since ${dayInWords(new Date(since))}.` : "There are no data yet.";
 
-/** How much of a period is still open, and since when there are data. */
+/** Describes how many vouchers are still open, and since when there are data. */
 export function openSentence(figures: Figures): string {
   const open = count(figures.sums("all"), "to_be_used");
   const still =

@@ -14,7 +14,7 @@ const load = () => {
 const ofWeek = ["issued", "used_in", "accepted", "turned_away"] as const;
 
 /**
- * What changed this week, and one picture of the last twelve months. Source: function council_figures.
+ * Shows this week's changes and a chart of the last twelve months. Source: function council_figures.
  * @public imported when it is shown, which knip does not see
  */
 export function Lately() {

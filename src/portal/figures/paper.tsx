@@ -34,7 +34,7 @@ import {
 
 const counted = (count: number, one: string, many: string) => `${number(count)} ${count === 1 ? one : many}`;
 
-/** What a committee reads first: sentences that are the tables' numbers, and nothing more. */
+/** Returns the summary: sentences with the tables' numbers. */
 export function summaryOf(figures: Figures, councilName: string): string[] {
   const made = britishDayInWords(figures.at);
   const now = (figure: Figure) => count(figures.sums("all"), figure);
@@ -67,10 +67,10 @@ export function summaryOf(figures: Figures, councilName: string): string[] {
   return sentences;
 }
 
-// An A4 page between margins of 2 cm, in twentieths of a point.
+// Twips: an A4 page with margins of 2 cm.
 const margin = 1134;
 const pageWidth = 11906 - 2 * margin;
-/** The first column holds names; the others are wide enough for 'Cancelled', of up to eight. */
+/** The first column holds names; up to eight others fit 'Cancelled'. */
 const widthsOf = (columns: number) => {
   const wide = Math.min(1400, Math.floor(pageWidth / (columns + 2)));
   return [pageWidth - columns * wide, ...Array.from({ length: columns }, () => wide)];
@@ -119,7 +119,7 @@ function tableOf({ title, note, first, columns, rows, total }: Table) {
   ];
 }
 
-/** The pictures as they are on the page, drawn where nobody sees it. */
+/** Renders the charts off screen, as PNG. */
 async function picturesOf(figures: Figures): Promise<Paragraph[]> {
   const place = document.createElement("div");
   const root = createRoot(place);
@@ -149,7 +149,7 @@ async function picturesOf(figures: Figures): Promise<Paragraph[]> {
 }
 
 /**
- * A year's figures as a document for a word processor.
+ * Returns a year's figures as a Word document.
  * @public imported on the press, which knip does not see
  */
 export async function paperOf(figures: Figures, councilName: string, april: number): Promise<Blob> {

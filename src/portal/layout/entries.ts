@@ -1,27 +1,27 @@
 import type { Role } from "../../shared/auth/use-session.ts";
 import { portalRoutes } from "../../shared/domain/routes.ts";
 
-/** A link of the portal's bar, or of the row below it. */
+/** A link in the portal's navigation. */
 export interface Entry {
   text: string;
   href: string;
-  /** Who is shown it: those whom its page admits. */
+  /** Roles that can open the page. */
   roles: readonly (Role | "none")[];
 }
 
-/** A link of the bar, with the pages that belong to it. */
+/** A link of the bar, with its pages. */
 export interface Section extends Entry {
-  /** Every page of it. Those with a text stand in a row below the bar on each of these pages. */
+  /** Every page of the section. Those with a text are links in a second row. */
   pages: readonly (Entry | { href: string })[];
 }
 
 const office = ["manager", "officer"] as const;
-/** Whoever has an account, whatever a council lets them do. */
+/** Every account, with or without a council. */
 const everybody = ["manager", "officer", "gate", "none"] as const;
 
 const { skipSites, voucherSettings, team, activity, account, ...routes } = portalRoutes;
 
-/** The way around the portal: every page that somebody signed in sees belongs to exactly one of these. */
+/** The navigation. Each signed-in page belongs to exactly one section. */
 export const sections: readonly Section[] = [
   { text: "Dashboard", href: routes.dashboard, roles: office, pages: [{ href: routes.dashboard }] },
   {
@@ -60,12 +60,12 @@ export const sections: readonly Section[] = [
   },
 ];
 
-/** What gate staff have in the place of all that is the office's. */
+/** Replaces all other sections for gate staff. */
 export const gateEntry: Entry = { text: "Check a voucher", href: routes.checkVoucher, roles: ["gate"] };
 
-/** The section that a page belongs to; none for the pages of whoever is not signed in. */
+/** Returns the section of a page; undefined for signed-out pages. */
 export const sectionOf = (path: string): Section | undefined =>
   sections.find(({ pages }) => pages.some(({ href }) => href === path));
 
-/** The row of links below the bar, where a section has several pages. */
+/** Returns the second row of links; empty for a section of one page. */
 export const rowOf = ({ pages }: Section): Entry[] => pages.filter((page) => "text" in page);

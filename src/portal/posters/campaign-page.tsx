@@ -23,7 +23,7 @@ import "./campaign.css";
 const skeleton = <Skeleton className="campaign" count={2} />;
 
 interface PageProps {
-  /** The languages of sheets besides English, and what is said of each. */
+  /** Languages of the sheets besides English, each with the hint for its field. */
   spoken: readonly { key: SheetLanguage; name: string; hint: string }[];
 }
 
@@ -58,14 +58,14 @@ export function CampaignPage({ spoken }: PageProps) {
 const campaign = early(loadCampaign);
 
 interface Told extends Pick<Campaign, "sites" | "branding"> {
-  /** What residents are told that they pay; null for nothing. */
+  /** What residents pay; null for nothing. */
   toPay: string | null;
-  /** Whom they call; "" for nobody. */
+  /** "" for none. */
   telephone: string;
   sheetWords: typeof EveryLanguage.sheetWords;
 }
 
-/** Loads the sites in their order, how the council looks, and what measures text in the sheets' font. */
+/** Loads the council's sites, branding and texts, and measures text in the sheets' font. */
 async function loadCampaign(): Promise<Told & { measure: Measure }> {
   const [sites, [council, branding], { sheetWords }] = await Promise.all([
     askSignedIn((client) =>
@@ -104,7 +104,7 @@ async function loadCouncil() {
 
 const longest = { headline: 24, price: 24, sentence: 110, telephone: 60 };
 
-/** What a council may word otherwise. */
+/** Texts that a council can change. */
 type Typed = Record<"headline" | "price" | "sentence", string>;
 
 interface SheetsProps extends Told, PageProps {
@@ -124,11 +124,11 @@ function Sheets({
 }: SheetsProps) {
   const [language, setLanguage] = useState<SheetLanguage>("en");
   const words = sheetWords[language];
-  /** What was typed in each language. */
+  /** Typed texts by language. */
   const [typed, setTyped] = useState<Partial<Record<SheetLanguage, Partial<Typed>>>>({});
   const { headline, price, sentence }: Typed = {
     headline: words.headline,
-    // Nothing is said to be free that is not: a council that asks for money says in its own words how much.
+    // Never claims that a site is free if the council charges.
     price: toPay === null ? words.free : words.low,
     sentence: words.sentence,
     ...typed[language],
@@ -220,7 +220,7 @@ interface WordingProps {
   onChange: (text: string) => void;
 }
 
-/** One of the council's own texts, which says how much room is left as it is typed. */
+/** A text of the council's own, with the number of characters left. */
 function Wording({ label, hint, value, most, onChange }: WordingProps) {
   const left = most - value.length;
   return (
@@ -247,19 +247,19 @@ interface CardProps {
   borough: string;
 }
 
-/** A sheet as it will look, and what can be done with it. */
+/** Shows a sheet with its print and save buttons. */
 function SheetCard({ sheet, campaign, borough }: CardProps) {
   const card = useRef<HTMLElement>(null);
   const [failed, setFailed] = useState<string | null>(null);
   const { key, name, width, height, sides, papers } = sheet;
   const named = (side: number) => `${brand.slug}-${borough}-${key}${sides.length > 1 ? `-${side + 1}` : ""}`;
 
-  /** Prints this sheet alone, as large as its paper. */
+  /** Prints only this sheet, at the size of its paper. */
   function print(paper: string) {
     const { current } = card;
     if (!current) return;
     current.dataset.printing = paper;
-    // Where print() does not wait, what it shows has to stay until it is done.
+    // Some browsers return from print() before they have printed.
     window.addEventListener("afterprint", () => delete current.dataset.printing, { once: true });
     window.print();
   }

@@ -1,7 +1,7 @@
-/** Width of a text in a size, in the same units. */
+/** Returns the width of a text in a font size, in the same unit. */
 export type Measure = (text: string, size: number) => number;
 
-/** Words in lines no wider than `width`; a word that is wider by itself has a line of its own. */
+/** Breaks text into lines of at most `width`; a wider word has its own line. */
 function linesOf(text: string, size: number, width: number, measure: Measure): string[] {
   const lines: string[] = [];
   for (const word of text.split(/[ \n\t]+/).filter(Boolean)) {
@@ -13,7 +13,7 @@ function linesOf(text: string, size: number, width: number, measure: Measure): s
   return lines;
 }
 
-/** As many lines, as equal as words allow: none holds a single short word that the one before had no room for. */
+/** Narrows the lines while their number stays the same, so that none holds a single short word. */
 function balanced(text: string, size: number, width: number, measure: Measure, lines: string[]): string[] {
   for (let narrower = width; narrower > width / 2; narrower -= width / 40) {
     const tried = linesOf(text, size, narrower, measure);
@@ -23,17 +23,16 @@ function balanced(text: string, size: number, width: number, measure: Measure, l
   return lines;
 }
 
-/** A text in lines that fit. */
 export interface Fitted {
   lines: string[];
   size: number;
-  /** From one line to the next, in sizes of the text. */
+  /** Line height, as a multiple of the size. */
   leading: number;
   /** Of all lines together. */
   height: number;
 }
 
-/** A text as large as it may be: broken into lines that fit a box, and smaller until they do. */
+/** Returns the text in the largest size whose lines fit the box. */
 export function fitText(
   text: string,
   { width, height, size }: { width: number; height: number; size: number },

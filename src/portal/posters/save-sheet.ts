@@ -5,7 +5,7 @@ import { timeoutFetch } from "../../shared/api/service-fetch.ts";
 import { inlineMark } from "./mark-url.ts";
 import { sheetFont } from "./sheet-parts.tsx";
 
-/** A file of the site as an address that holds it. */
+/** Fetches a file of the site as a data address. */
 async function inlined(address: string, type: string): Promise<string> {
   const bytes = new Uint8Array(await (await timeoutFetch(address)).arrayBuffer());
   let text = "";
@@ -13,7 +13,7 @@ async function inlined(address: string, type: string): Promise<string> {
   return `data:${type};base64,${btoa(text)}`;
 }
 
-/** A drawing of the page as a file that needs nothing else: its face and pictures inside. */
+/** Returns a drawing as a self-contained SVG with its font and pictures. */
 async function standalone(drawing: SVGSVGElement): Promise<string> {
   const copy = drawing.cloneNode(true) as SVGSVGElement;
   const { width, height } = drawing.viewBox.baseVal;
@@ -37,7 +37,7 @@ async function standalone(drawing: SVGSVGElement): Promise<string> {
     [fontUrl, moreLettersUrl].map((address) => inlined(address, "font/woff2")),
   );
   const named = `font-family:"${sheetFont}";font-weight:400 700;src:url`;
-  // ł, ș and ğ; letters that are not Latin are the system's.
+  // For ł, ș and ğ. Non-Latin letters use the system's font.
   style.textContent =
     `@font-face{${named}(${face}) format("woff2")}` +
     `@font-face{${named}(${moreLetters}) format("woff2");unicode-range:U+100-2BA,U+1E00-1EFF}`;
@@ -45,12 +45,12 @@ async function standalone(drawing: SVGSVGElement): Promise<string> {
   return new XMLSerializer().serializeToString(copy);
 }
 
-/** Saves a drawing as SVG. @throws {Problem} where its face or pictures cannot be had */
+/** Saves a drawing as SVG. @throws {Problem} if its font or pictures cannot be loaded */
 export async function saveSvg(drawing: SVGSVGElement, name: string): Promise<void> {
   save(`${name}.svg`, new Blob([await standalone(drawing)], { type: "image/svg+xml" }));
 }
 
-/** Saves a drawing as PNG, a pixel for each of its units. @throws where the browser cannot draw it */
+/** Saves a drawing as PNG, one pixel per unit. @throws if the browser cannot draw it */
 export async function savePng(drawing: SVGSVGElement, name: string): Promise<void> {
   const { width, height } = drawing.viewBox.baseVal;
   save(`${name}.png`, await pngOfSvg(await standalone(drawing), width, height));

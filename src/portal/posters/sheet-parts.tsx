@@ -10,22 +10,21 @@ import { brand } from "../../shared/domain/brand.ts";
 import type { SheetWords } from "./i18n/sheet-words.ts";
 import { fitText, type Fitted, type Measure } from "./fit-text.ts";
 
-/** What every sheet tells. */
+/** Content of every sheet. */
 export interface Campaign {
   councilName: string;
-  /** Where the QR code leads: the app, with the borough chosen. */
+  /** Address of the QR code: the app with the borough chosen. */
   url: string;
   headline: string;
   sentence: string;
-  /** What it says besides, in its language. */
   words: SheetWords;
-  /** "FREE", or what the council asks for. */
+  /** "FREE", or the council's price. */
   price: string;
-  /** For people who have no smartphone or email, with its hours; "" for none. */
+  /** Number and hours for people without a smartphone or email; "" for none. */
   telephone: string;
-  /** undefined where residents are shown none. */
+  /** Undefined if the council has none. */
   branding: CouncilBranding | undefined;
-  /** The site that is named; null where the council has none yet. */
+  /** The site named on the sheet; null without sites. */
   site: { address: string; hours: string } | null;
   /** All sites, for the leaflet. */
   sites: readonly { address: string; hours: string }[];
@@ -39,7 +38,7 @@ export const sand = pigment("sand");
 
 export const sheetFont = "Familjen Grotesk Variable";
 
-/** Measures text in the sheets' face. */
+/** Measures text in the sheets' font. */
 export const MeasureContext = createContext<Measure>((text, size) => text.length * size * 0.55);
 
 export interface Box {
@@ -58,7 +57,7 @@ interface TextProps extends Box {
   leading?: number;
 }
 
-/** A text in a box, as text: smaller where it would not fit. */
+/** Text in a box, shrunk until it fits. */
 export function Text({ children, leading, ...box }: TextProps) {
   return <Lines {...box} fitted={fitText(children, box, useContext(MeasureContext), leading)} />;
 }
@@ -67,7 +66,6 @@ interface LinesProps extends Omit<TextProps, "children" | "height" | "size" | "l
   fitted: Fitted;
 }
 
-/** A text whose lines are known. */
 function Lines({ fitted, x, y, width, fill = ink, weight = 700, middle }: LinesProps) {
   const fromRight = runsFromRight(fitted.lines.join(" "));
   return (
@@ -94,17 +92,17 @@ function Lines({ fitted, x, y, width, fill = ink, weight = 700, middle }: LinesP
 
 interface PairProps extends Box {
   first: { text: string; size: number; fill?: string };
-  /** Follows right below the first, and is never larger. */
+  /** Directly below the first text, and never larger. */
   second: { text: string; size: number; fill?: string };
-  /** How much of the box the first may fill, where the second needs the rest. */
+  /** Share of the box's height for the first text, if there is a second. */
   share: number;
-  /** Space between them, in sizes of the second. */
+  /** Gap, as a multiple of the second text's size. */
   gap?: number;
-  /** At the top of the box, and not in the middle of its height. */
+  /** Whether to align at the top of the box instead of its middle. */
   top?: boolean;
 }
 
-/** Two texts that belong together. */
+/** Two texts in one box. */
 export function Pair({ first, second, share, gap = 0.4, top = false, x, y, width, height }: PairProps) {
   const measure = useContext(MeasureContext);
   const upper = fitText(first.text, { width, height: height * share, size: first.size }, measure);
@@ -123,7 +121,6 @@ export function Pair({ first, second, share, gap = 0.4, top = false, x, y, width
   );
 }
 
-/** The QR code of an address. */
 export function Code({ url, x, y, size }: { url: string; x: number; y: number; size: number }) {
   const modules = encodeQR(url, "raw", { ecc: "medium", border: 3 });
   return (
@@ -135,7 +132,7 @@ export function Code({ url, x, y, size }: { url: string; x: number; y: number; s
 
 const pictures = { sad: "/media/campaign-sad.svg", glad: "/media/campaign-glad.svg" };
 
-/** The scheme's figure, cut to a box. */
+/** The scheme's illustration, cropped to a box. */
 export function Scene({ mood, x, y, width, height }: Box & { mood: keyof typeof pictures }) {
   return (
     <svg
@@ -153,7 +150,7 @@ export function Scene({ mood, x, y, width, height }: Box & { mood: keyof typeof 
 
 export const Rect = ({ fill, ...box }: Box & { fill: string }) => <rect {...box} fill={fill} />;
 
-/** Double yellow lines, as wide as the sheet. */
+/** Double yellow lines across the sheet. */
 export const YellowLines = ({ y, width }: { y: number; width: number }) => (
   <g fill={amber}>
     <rect x={0} y={y} width={width} height={10} />
@@ -161,11 +158,11 @@ export const YellowLines = ({ y, width }: { y: number; width: number }) => (
   </g>
 );
 
-/** The colour of a council's bands, dark enough for white: its own, or the scheme's. */
+/** Returns the council's colour, or the scheme's, dark enough for white text. */
 export const bandOf = ({ branding }: Pick<Campaign, "branding">): string =>
   branding?.colour ? readable(branding.colour) : moss;
 
-/** A council's mark on white, where it has one. */
+/** The council's mark on white, if it has one. */
 export function Mark({
   branding,
   x,
@@ -189,7 +186,7 @@ interface SenderProps {
   left?: number;
 }
 
-/** The band at the top: the council's mark and name, and under it whose scheme it is. */
+/** The band at the top: the council's mark and name, and the scheme's name. */
 export function Sender({ campaign, width, height, left = 80 }: SenderProps) {
   const { councilName, branding } = campaign;
   const side = height * 0.82;
@@ -211,7 +208,6 @@ export function Sender({ campaign, width, height, left = 80 }: SenderProps) {
   );
 }
 
-/** A site's address and hours in a box. */
 export function Site({
   site,
   size,

@@ -20,10 +20,10 @@ import {
 } from "./sheet-parts.tsx";
 
 const linkOf = (url: string) => url.replace(/^https?:\/\//, "").replace(/#.*$/, "");
-/** Short enough to be typed by whoever cannot scan: the app finds the borough. */
+/** Short enough to type; the app finds the borough. */
 const addressOf = (url: string) => linkOf(url).replace(/\/apply$/, "");
 
-/** Read from the other pavement: the words at 60 mm, the code at 70 mm, the crest at 35 mm. Portrait, 2100 by 2970. */
+/** Legible from across the road: words 60 mm high, the code 70 mm, the mark 35 mm. Portrait, 2100 by 2970. */
 function Poster(campaign: Campaign) {
   const { headline, price, url } = campaign;
   return (
@@ -43,7 +43,7 @@ function Poster(campaign: Campaign) {
   );
 }
 
-/** What it costs, on a plate that is torn off like the tape around a clearance. */
+/** The price on a tilted plate. */
 function Price({ price, x, y, width, height }: Box & Pick<Campaign, "price">) {
   return (
     <g transform={`rotate(-4 ${x + width / 2} ${y + height / 2})`}>
@@ -60,7 +60,7 @@ function Price({ price, x, y, width, height }: Box & Pick<Campaign, "price">) {
 
 type FootProps = Campaign & Box & { size: number; fill: string };
 
-/** How to get a voucher, by code, by address and by telephone, and for which site. */
+/** How to get a voucher, by code, address and telephone, and the site. */
 function Foot({ site, url, telephone, sentence, words, x, y, width, height, size, fill }: FootProps) {
   const box = { x, width };
   const [number = "", ...answered] = telephone.split(",");
@@ -98,7 +98,7 @@ function Foot({ site, url, telephone, sentence, words, x, y, width, height, size
   );
 }
 
-/** For the site's gate: portrait, 2100 by 2970. */
+/** For the gate of a site: portrait, 2100 by 2970. */
 function Gate(campaign: Campaign) {
   const { url, words } = campaign;
   return (
@@ -123,7 +123,7 @@ function Gate(campaign: Campaign) {
   );
 }
 
-/** First side of the leaflet: portrait, 1480 by 2100. */
+/** Front of the leaflet: portrait, 1480 by 2100. */
 function LeafletFront(campaign: Campaign) {
   const { headline, price, url } = campaign;
   return (
@@ -143,7 +143,7 @@ function LeafletFront(campaign: Campaign) {
   );
 }
 
-/** Second side of the leaflet, with the sites that there is room for. */
+/** Back of the leaflet, with the first four sites. */
 function LeafletBack(campaign: Campaign) {
   const { councilName, sites, url, words } = campaign;
   const listed = sites.slice(0, 4);
@@ -198,7 +198,7 @@ function LeafletBack(campaign: Campaign) {
   );
 }
 
-/** For crews who have cleared a corner: 990 by 2100, with a hole for the handle. */
+/** For crews who clear fly-tipping: 990 by 2100, with a hole for the handle. */
 function DoorHanger(campaign: Campaign) {
   const { price, site, url, branding, words } = campaign;
   return (
@@ -226,7 +226,7 @@ function DoorHanger(campaign: Campaign) {
   );
 }
 
-/** For social media: whatever the shape, words beside or above the picture. */
+/** For social media: text beside or above the picture, depending on the shape. */
 function social(width: number, height: number) {
   return function Social(campaign: Campaign) {
     const { councilName, headline, price, sentence, url, branding } = campaign;
@@ -275,12 +275,11 @@ function social(width: number, height: number) {
 export interface Sheet {
   key: string;
   name: string;
-  /** Of the drawing; in tenths of a millimetre where it is printed, in pixels where it is shown. */
+  /** Tenths of a millimetre for print, pixels for screens. */
   width: number;
   height: number;
-  /** One drawing for each side. */
   sides: readonly ((campaign: Campaign) => ReactNode)[];
-  /** Sizes of paper that it is printed on; none for what is shown on screens. */
+  /** Paper sizes; empty for screens. */
   papers: readonly string[];
 }
 

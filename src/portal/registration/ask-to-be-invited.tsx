@@ -7,17 +7,17 @@ import { useSchemaForm } from "../../shared/forms/use-schema-form.ts";
 
 const ownBorough = z.object({ council_key: z.string(), council_name: z.string(), registered: z.boolean() });
 
-/** The boroughs to whose council the signed-in address belongs. Source: councils_of_my_mailbox. @throws {Problem} */
+/** Loads the boroughs of the signed-in address. Source: councils_of_my_mailbox. @throws {Problem} */
 export const listOwnBoroughs = async () =>
   parseAnswer(z.array(ownBorough), await ask((client) => client.rpc("councils_of_my_mailbox")));
 
 interface Props {
   council_key: string;
-  /** The client that holds the session of the proved mailbox. */
+  /** The client with the session of the proven mailbox. */
   client?: () => Promise<Client>;
 }
 
-/** For whoever proved a mailbox of a council that is registered: one press writes to its managers. */
+/** Asks the managers of a registered council for an invitation, with one press. */
 export function AskToBeInvited({ council_key, client = supabase }: Props) {
   const name = boroughName(council_key);
   const form = useSchemaForm({

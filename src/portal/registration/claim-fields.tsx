@@ -9,7 +9,7 @@ interface Props {
   binding: FieldBinding;
 }
 
-/** The borough, with the way on for whom a colleague has invited. */
+/** The borough, with a link for invited colleagues. */
 export function BoroughField({ form, binding: { error, ...select } }: Props) {
   return (
     <SelectField
@@ -33,7 +33,7 @@ export function BoroughField({ form, binding: { error, ...select } }: Props) {
   );
 }
 
-/** Whoever registers a council says yes to the terms for it. */
+/** Accepts the terms on behalf of the council. */
 export function TermsLine() {
   return (
     <p>

@@ -6,7 +6,7 @@ import { nameSchemas } from "../../shared/forms/field-schemas.ts";
 const boroughRequired = saysTR004;
 const keys = new Set<string>(boroughs.map(({ key }) => key));
 
-/** What is registered: the borough, and who its first manager is. */
+/** A council's registration: borough and first manager. */
 export const claimSchema = z.object({
   council_key: z.string(boroughRequired).check(z.refine((key) => keys.has(key), boroughRequired)),
   ...nameSchemas,

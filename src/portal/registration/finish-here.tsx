@@ -10,14 +10,14 @@ import { waitingRegistration } from "./waiting-registration.ts";
 import "./finish-here.css";
 
 interface Props {
-  /** Whether somebody has just tried to sign in in vain. */
+  /** Whether a sign-in just failed. */
   failed: boolean;
-  /** Learns the address of a registration that was finished elsewhere. */
+  /** Receives the address of a registration that was finished elsewhere. */
   onFinished: (email: string) => void;
 }
 
 /**
- * On the sign-in tab, where this browser's registration was confirmed elsewhere: borough and names wait here.
+ * Finishes this browser's registration on the sign-in tab, after it was confirmed elsewhere.
  * @public imported when it is needed, which knip does not see
  */
 export function FinishHere({ failed, onFinished }: Props) {
@@ -34,7 +34,7 @@ export function FinishHere({ failed, onFinished }: Props) {
     if (!isFinished || !waiting) return;
     waitingRegistration.forget();
     onFinished(waiting.email);
-    // Once: what waited is gone then.
+    // Once: the stored registration is deleted afterwards.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isFinished]);
 
@@ -50,14 +50,14 @@ export function FinishHere({ failed, onFinished }: Props) {
   );
 }
 
-/** Whether a registration that began here was finished in another browser. Source: registration_is_finished. */
+/** Whether another browser finished this registration. Source: registration_is_finished. */
 function useFinished(userId: string | null): boolean {
   const [finished, setFinished] = useState(false);
   useEffect(() => {
     if (userId === null) return;
     ask((client) => client.rpc("registration_is_finished", { user_id: userId })).then(
       setFinished,
-      // Without an answer it can still be finished here.
+      // Without an answer, offer to finish it here.
       () => undefined,
     );
   }, [userId]);

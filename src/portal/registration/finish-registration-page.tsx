@@ -14,7 +14,7 @@ import { Invitations } from "../team/invitations.tsx";
 const shape = <FormSkeleton fields={4} />;
 
 export default function FinishRegistrationPage() {
-  // What the page is for is known once it is known who is there.
+  // The heading depends on the account.
   const [title, setTitle] = useState("Welcome");
   useEffect(() => {
     document.title = `${title} - ${brand.name}`;
@@ -41,7 +41,7 @@ export default function FinishRegistrationPage() {
 
 const loadFinish = () => loadChunk(() => import("./finish-registration.tsx"));
 
-/** Whether an account that belongs to no council can only be here for a voucher. */
+/** Whether an account without a council can only want a voucher. */
 async function isForVouchers(email: string): Promise<boolean> {
   const [residents, allowed] = await Promise.all([
     askSignedIn((client) => client.from("residents").select("user_id").limit(1)),
@@ -50,7 +50,7 @@ async function isForVouchers(email: string): Promise<boolean> {
   return residents.length > 0 || !allowed;
 }
 
-/** A council to register, or vouchers: residents, and whoever has no council's address, are here for those. */
+/** Offers to register a council, or vouchers to residents and addresses of no council. */
 function Choice({ email, onTitle }: { email: string; onTitle: (title: string) => void }) {
   const load = useCallback(async () => {
     const [forVouchers, own, { FinishRegistration }] = await Promise.all([
@@ -60,7 +60,7 @@ function Choice({ email, onTitle }: { email: string; onTitle: (title: string) =>
     ]);
     if (forVouchers) return null;
     const registered = own.filter((borough) => borough.registered);
-    // Nothing is left to register where every borough of the address has its council.
+    // Every borough of the address has its council: nothing is left to register.
     const mayRegister = own.length === 0 || registered.length < own.length;
     onTitle(mayRegister ? "Finish your registration" : "Your council is registered");
     return { registered, FinishRegistration: mayRegister ? FinishRegistration : null };

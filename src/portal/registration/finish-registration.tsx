@@ -20,7 +20,7 @@ import { BoroughField, TermsLine } from "./claim-fields.tsx";
 import { claimSchema, type Claim } from "./claim-schema.ts";
 import { verifiedNotice, waitingRegistration, type WaitingRegistration } from "./waiting-registration.ts";
 
-/** Sets the password, and opens the dashboard with it. */
+/** Sets the password and opens the dashboard. */
 async function openDashboard(
   client: () => Promise<Client>,
   email: string,
@@ -35,7 +35,7 @@ async function openDashboard(
   });
 }
 
-/** Leaves for the sign-in tab, where the password that was typed at registration works. */
+/** Opens the sign-in tab, where the registered password works. */
 async function finishWithRestoredPassword(email: string): Promise<never> {
   waitingRegistration.forget();
   confirmedEmail.write(email);
@@ -44,30 +44,30 @@ async function finishWithRestoredPassword(email: string): Promise<never> {
 }
 
 /**
- * Registers the council for the account whose mailbox was just proved; asking again for one's own changes nothing.
- * @returns "claimed", or "invited" where a colleague holds the borough and has invited this address
- * @throws {Problem} with the field's message where the borough is taken or the address does not belong to it; of
- * kind "proof-required" where the proof is not of this hour
+ * Registers the council for the account with the proven mailbox. Idempotent.
+ * @returns "claimed", or "invited" if the borough is taken and a colleague has invited this address
+ * @throws {Problem} with the field's message if the borough is taken or not the address's, or "proof-required" if the
+ * proof is older than an hour
  */
 function claimCouncil(client: () => Promise<Client>, claim: Claim): Promise<string | null> {
   const { council_key: borough_key, first_name, last_name } = claim;
   return ask((api) => api.rpc("claim_council", { borough_key, first_name, last_name }), client);
 }
 
-/** Reopens a closed council for one of its managers or officers whose account is new. */
+/** Reopens a closed council for one of its managers or officers with a new account. */
 async function reopenCouncil(client: () => Promise<Client>, claim: Claim): Promise<void> {
   const { council_key: borough, first_name, last_name } = claim;
   await ask((api) => api.rpc("reopen_council", { borough, first_name, last_name }), client);
 }
 
-/** What is left to do after a waiting registration was claimed. */
+/** The step after a stored registration was claimed. */
 export type Remainder =
   { step: "password" } | { step: "form"; restored: boolean; problem: Problem } | { step: "invited" };
 
 /**
- * Claims what waits in this browser, with the session of the e-mail's proof. The password that was typed comes back
- * where it was this browser that created the account.
- * @throws {Problem} where nothing was decided; the next attempt goes on from there
+ * Claims the registration that this browser stores, with the session of the email's proof. Restores the typed password
+ * if this browser created the account.
+ * @throws {Problem} if nothing was decided; the next attempt continues from there
  * @public imported when it is called, which knip does not see
  */
 export async function claimWaiting(waiting: WaitingRegistration): Promise<Remainder> {
@@ -87,7 +87,7 @@ const passwordFor = (email: string) =>
   z.object({ newPassword: newPassword("New Password is required", email) });
 
 /**
- * The last step where the password that was typed could not be restored: somebody had begun with this address before.
+ * The last step if the password could not be restored, because another person registered this address first.
  * @public imported when it is shown, which knip does not see
  */
 export function ChoosePassword({ email }: { email: string }) {
@@ -109,37 +109,37 @@ export function ChoosePassword({ email }: { email: string }) {
   );
 }
 
-/** The council has closed, and its managers and officers can reopen it. */
+/** The council has closed; its managers and officers can reopen it. */
 const closedCode = "TR046";
 
 const withPassword = (email: string) => z.object({ ...claimSchema.shape, ...passwordFor(email).shape });
 
 interface Props {
-  /** The client that holds the session: this page's, or the one that this browser stores. */
+  /** The client with the session: this page's, or the stored one. */
   client: () => Promise<Client>;
-  /** Of the account: it is what counts, and cannot be changed here. */
+  /** The account's address, which cannot be changed here. */
   email: string;
-  /** Whether the password that was typed at registration works already. */
+  /** Whether the registered password already works. */
   restored?: boolean;
-  /** What this browser had typed; the borough was refused. */
+  /** What was typed in this browser; the borough was rejected. */
   typed?: WaitingRegistration;
   problem?: Problem;
 }
 
 /**
- * Registers a council for an account that holds none: borough, names and password. A closed one can be reopened.
+ * Registers a council for an account without one: borough, names and password. A closed one can be reopened.
  * @public imported when it is shown, which knip does not see
  */
 export function FinishRegistration({ client, email, restored = false, typed, problem }: Props) {
   const [closed, setClosed] = useState(problem?.code === closedCode ? typed?.council_key : undefined);
   const form = useSchemaForm({
-    // Restored, the password has no field, and nothing reads it.
+    // With a restored password there is no field for it.
     schema: (restored ? claimSchema : withPassword(email)) as ReturnType<typeof withPassword>,
     passwords: ["newPassword"],
     failure: "Registration failed. Please try again.",
     send: async ({ newPassword: password, ...claim }) => {
       const { council_key: borough_key } = claim;
-      // Claiming finds it out as well, but asks for a code before.
+      // Claiming checks this too, but asks for a code first.
       if (!(await ask((api) => api.rpc("email_domain_is_allowed", { email, borough_key }))))
         throw refuseAs("TR007", saysTR007);
       const reopens = borough_key === closed;
@@ -158,7 +158,7 @@ export function FinishRegistration({ client, email, restored = false, typed, pro
 
   const chosen = form.hook.watch("council_key");
   const isTaken = form.codeOf("council_key") === "TR003";
-  /** The borough that somebody else was first to register. */
+  /** Shows that the borough is already registered. */
   const taken = isTaken ? chosen : problem?.code === "TR003" && !chosen ? typed?.council_key : undefined;
   return (
     <>

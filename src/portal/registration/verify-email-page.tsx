@@ -35,15 +35,15 @@ export const VerifyEmailPage = withErrorBoundary(() => (
 
 const loadFinish = () => loadChunk(() => import("./finish-registration.tsx"));
 
-/** Where a proof without a registration of this browser leads; that page looks what the account is. */
+/** The next page of a proof without a stored registration; it depends on the account. */
 function goOn(): Promise<never> {
-  // The app's own page for signing in knows what waits there: an application, details that are still to be given.
+  // The app's sign-in page continues an application or missing details.
   if (isStored("awaited-code")) return leave({ to: appRoutes.signIn });
   if (isStored("application")) return leave({ to: `${appRoutes.apply}#confirm` });
   return leave({ to: portalRoutes.finishRegistration });
 }
 
-/** With a link's token one button, without it the wait for the e-mail and the code's field. */
+/** A button for a link's token; otherwise the wait for the email, and the code field. */
 function VerifyEmail() {
   const link = useLinkToken();
   const waiting = useBrowserValue(waitingRegistration.read);
@@ -56,9 +56,9 @@ function VerifyEmail() {
   const { takeSecondStep, secondStepDialog } = useSecondStep();
   const [proving, setProving] = useState(false);
 
-  /** Whether this browser may go on as somebody else than the person who is signed in in it. */
+  /** Asks before the browser's session is replaced by another account's. */
   async function mayGoOnAs(email: string): Promise<boolean> {
-    // What the tab remembers is not enough: an e-mail's link opens a new one.
+    // Read the browser's storage: an email's link opens a new tab.
     const signedIn = mayHaveSession()
       ? (await ask((client) => client.auth.getSession())).session?.user.email
       : undefined;
@@ -77,7 +77,7 @@ function VerifyEmail() {
     const client = mine ? ephemeralClient : supabase;
     setProving(true);
     try {
-      // Before the proof is spent, which works once.
+      // Before the proof is used, because it works only once.
       const finish = mine ? await loadFinish() : null;
       if (!proved.current) {
         const session = await redeem(proof, link?.type ?? "email", { client, email });
@@ -137,7 +137,7 @@ interface StepProps {
   onProof: (proof: Proof) => Promise<unknown>;
 }
 
-/** Behind the e-mail's link. The borough is named only where this browser typed it, from what will be claimed. */
+/** The page behind the email's link. Names the borough if this browser typed it. */
 function ConfirmLink({
   tokenHash,
   email,
@@ -178,7 +178,7 @@ function ConfirmLink({
   );
 }
 
-/** The wait for the e-mail: polls, takes the code, sends the e-mail again. */
+/** Waits for the email: polls, takes the code, resends the email. */
 function Wait({ waiting, proving, onProof }: StepProps & { proving: boolean }) {
   const polled = proving || waiting?.confirmed ? null : (waiting?.userId ?? null);
   const pollFails = useVerificationPoll(polled, waiting?.email ?? "");
@@ -210,7 +210,7 @@ function Wait({ waiting, proving, onProof }: StepProps & { proving: boolean }) {
   );
 }
 
-/** For somebody whom a colleague has invited: has a code sent to the invited address, and takes it. */
+/** Sends a code to an invited address and takes it. */
 function Invited({ email, onProof }: Pick<StepProps, "onProof"> & { email: string | null }) {
   return (
     <>
@@ -229,10 +229,9 @@ function Invited({ email, onProof }: Pick<StepProps, "onProof"> & { email: strin
 }
 
 /**
- * Asks every 3 s whether a registration has been verified, in this browser or in another. Where it has, borough and
- * names are still to be claimed from here, and the sign-in tab says so.
- * @param userId of the registration; null where there is nothing to ask
- * @returns whether the last question got no answer
+ * Polls every 3 s whether the registration was verified, in any browser; then continues on the sign-in tab.
+ * @param userId null if there is nothing to poll
+ * @returns whether the last poll failed
  */
 function useVerificationPoll(userId: string | null, email: string): boolean {
   const [failing, setFailing] = useState(false);
@@ -248,7 +247,7 @@ function useVerificationPoll(userId: string | null, email: string): boolean {
         const verified = await ask((client) => client.rpc("registration_is_verified", { user_id: userId }));
         if (!current) return;
         setFailing(false);
-        // Once more: another tab of this browser may be about to claim, and nothing waits any more then.
+        // Read again: another tab may have claimed the registration by now.
         if (verified && wasVerified) {
           const waiting = waitingRegistration.read();
           if (waiting?.userId !== userId) {

@@ -5,27 +5,27 @@ import type { CarriedNotice } from "../../shared/auth/carried-notice.tsx";
 const keepMs = 24 * 60 * 60 * 1000;
 
 const schema = z.object({
-  /** The unguessable id that signing up returned; only it can ask whether it is verified. null where none came. */
+  /** The random id that signing up returned: the secret for polling. Null if there was none. */
   userId: z.nullable(z.string()),
   email: z.string(),
   council_key: z.string(),
   first_name: z.string(),
   last_name: z.string(),
-  /** Shows the database that it was this browser that typed the password which the confirmation emptied. */
+  /** Proves to the database that this browser typed the password that confirmation emptied. */
   proof: z.string(),
-  /** Whether the address has been confirmed, elsewhere: the council is still to be claimed from here. */
+  /** Whether the address was confirmed elsewhere and the council is still to be claimed here. */
   confirmed: z.boolean(),
-  /** When it was typed, in milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   at: z.number().check(z.refine((at) => Date.now() - at <= keepMs)),
 });
 
-/** A registration that this browser typed and has not claimed yet. No other place knows borough and names. */
+/** A registration that this browser has not claimed yet. Borough and names are stored nowhere else. */
 export type WaitingRegistration = z.infer<typeof schema>;
 
-/** Stored for a day, for every tab: the e-mail's link opens in one of its own. */
+/** Stored for a day, for every tab: the email's link opens a new one. */
 export const waitingRegistration = stored("registration", schema, "local");
 
-/** Said on the sign-in tab when the council is registered and the password works. */
+/** Shown on the sign-in tab when the council is registered and the password works. */
 export const verifiedNotice: CarriedNotice = {
   kind: "success",
   text: "Your email is verified. Sign in to open your council’s page.",
@@ -34,7 +34,7 @@ export const verifiedNotice: CarriedNotice = {
 const hex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** A new proof, and the fingerprint of it that a sign-up carries. */
+/** Creates a proof, and its hash for signing up. */
 export async function newProof(): Promise<{ proof: string; fingerprint: string }> {
   const proof = hex(crypto.getRandomValues(new Uint8Array(32)));
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(proof));

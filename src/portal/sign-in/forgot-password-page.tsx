@@ -17,15 +17,14 @@ import { LinkButton } from "../../shared/ui/buttons.tsx";
 /** /forgot-password */
 export const ForgotPasswordPage = withErrorBoundary(ForgotPassword);
 
-/** The form of a forgotten password. */
 export const forgotPasswordSchema = z.object({ email: requiredText("Email is required") });
 
 const unanswered = new Set<Problem["kind"]>(["network", "timeout", "too-many-requests"]);
 
 /**
- * Has a recovery e-mail sent. Known and unknown addresses of councils get the same answer, also where the service
- * refuses because it sent one a moment ago: it says so of known ones alone.
- * @throws {Problem} with the field's message for an address of no council and for one the service refuses
+ * Sends a recovery email. Known and unknown council addresses get the same answer, even if the service rejects a
+ * second request, which only known ones trigger.
+ * @throws {Problem} with the field's message for an address of no council, or one that the service rejects
  */
 async function requestReset({ email }: z.infer<typeof forgotPasswordSchema>): Promise<void> {
   const allowed = await ask((client) => client.rpc("email_domain_is_allowed", { email }));
@@ -39,9 +38,8 @@ async function requestReset({ email }: z.infer<typeof forgotPasswordSchema>): Pr
   }
 }
 
-/** Asks for the recovery e-mail. */
 function ForgotPassword() {
-  /** The address that the e-mail went to. */
+  /** The address that the email went to. */
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useSchemaForm({
     schema: forgotPasswordSchema,
@@ -53,7 +51,7 @@ function ForgotPassword() {
     },
   });
 
-  /** Gate staff may have any address: a code signs them in, and that session may set a password. */
+  /** For gate staff with any address: a code signs them in, and that session can set a password. */
   async function getCode() {
     if (!(await form.hook.trigger("email", { shouldFocus: true }))) return;
     try {
@@ -77,7 +75,7 @@ function ForgotPassword() {
         <section className="form form-foot">
           <h2>Choose a new password</h2>
           <p>Open the email’s link, or type its code here.</p>
-          {/* For another address another form: nothing of the first one stays. */}
+          {/* A new form per address. */}
           <ResetForm
             key={sentTo}
             link={{ tokenHash: null, isIncomplete: false, type: "recovery", email: sentTo }}

@@ -21,12 +21,12 @@ function subscribe(onChange: () => void) {
 
 const tabInAddress = () => (location.hash === registerHash ? "register" : "sign-in");
 
-/** Whether a registration waits in this browser. */
+/** Whether this browser stores a registration. */
 const isWaiting = () => isStored("registration");
 const FinishHere = lazy(() =>
   loadChunk(() => import("../registration/finish-here.tsx")).then(
     (module) => ({ default: module.FinishHere }),
-    // Signing in goes on without it.
+    // Signing in works without it.
     () => ({ default: () => null }),
   ),
 );
@@ -36,8 +36,8 @@ function select(key: string) {
 }
 
 /**
- * 'Register' and 'Sign In'. The address's hash says which one, so Back, Forward and links choose it too.
- * @param props.variant of the button that sends either form
+ * Shows the tabs 'Register' and 'Sign In'. The URL hash selects one, so that Back, Forward and links work.
+ * @param props.variant of the submit buttons
  */
 export function PortalTabs({ variant }: { variant?: Variant }) {
   const selected = useSyncExternalStore(subscribe, tabInAddress, () => "sign-in");
@@ -45,7 +45,7 @@ export function PortalTabs({ variant }: { variant?: Variant }) {
   const session = useSignInForm();
   const waits = useBrowserValue(isWaiting) ?? false;
   useSkipLink();
-  // src/pages/[brand]-portal.astro has hidden the tab that the page came with, where the address names the other.
+  // src/pages/[brand]-portal.astro has hidden the static tab if the hash selects the other.
   useEffect(() => {
     delete document.documentElement.dataset.awaits;
   }, []);

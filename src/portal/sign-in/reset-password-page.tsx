@@ -21,15 +21,14 @@ const withLink = (email?: string) =>
 const withCode = z.object({ ...codeSchema.shape, ...withLink().shape }).check(notOwnEmail("newPassword"));
 
 /**
- * Sets a new password, ends every session of the account and moves to the sign-in tab. Behind the e-mail's link only the
- * password is missing; without it, the e-mail's code stands in, with the address where it is not known. The token works once, so when only the
- * second step fails, the next attempt goes on from there.
+ * Sets a new password, ends every session and opens the sign-in tab. Without the email's link it asks for address and
+ * code. The token works once: if only the second step fails, the next attempt continues from there.
  */
 export function ResetForm({ link: { tokenHash, type, email: linked } }: { link: LinkToken }) {
   const proved = useRef(false);
   const [twoSteps, setTwoSteps] = useState(false);
   const form = useSchemaForm({
-    // With a link, address and code have no field, and nothing reads them.
+    // With a link, address and code have no field.
     schema: (tokenHash ? withLink(linked ?? undefined) : withCode) as typeof withCode,
     passwords: ["newPassword"],
     failure: "Password update failed. Please try again.",
@@ -66,7 +65,6 @@ export function ResetForm({ link: { tokenHash, type, email: linked } }: { link: 
   );
 }
 
-/** Chooses a new password with what the recovery e-mail, or one with a code, brought. */
 function ResetPassword() {
   const link = useLinkToken();
   return (

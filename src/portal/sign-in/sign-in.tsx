@@ -13,12 +13,12 @@ import type { Credentials } from "./sign-in-later.tsx";
 const later = () => loadChunk(() => import("./sign-in-later.tsx"));
 const Unverified = lazy(async () => ({ default: (await later()).Unverified }));
 
-/** Fills in the address, unless another one was typed. */
+/** Fills in the address, unless one was typed. */
 export function fillInEmail({ hook }: SchemaForm<Credentials>, email: string): void {
   if (!hook.getValues("email")) hook.setValue("email", email);
 }
 
-/** The state of the sign-in form, held by the page so that changing tabs loses nothing. */
+/** The form's state, held by the page so that changing tabs loses nothing. */
 export function useSignInForm(): SchemaForm<Credentials> {
   const form = useSchemaForm<Credentials>({
     schema: async () => (await later()).signInSchema,
@@ -34,7 +34,7 @@ export function useSignInForm(): SchemaForm<Credentials> {
   useEffect(() => {
     const email = confirmedEmail.take();
     if (email) fillInEmail(form, email);
-    // When the page opens, and never over what is typed later.
+    // Once when the page opens, never over typed text.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   return form;
@@ -45,7 +45,6 @@ interface Props {
   variant?: Variant;
 }
 
-/** The tab 'Sign In'. */
 export function SignInForm({ form, variant }: Props) {
   const { field, hook } = form;
   return (

@@ -39,7 +39,6 @@ export function SkipCompaniesPage() {
   );
 }
 
-/** Every skip company, with a field to find one where there are many. */
 function SkipCompanyList({ companies }: { companies: readonly SkipCompany[] }) {
   const { filterText, filterField } = useFilter("Find a skip company");
   const matching = companies.filter(({ name, contact, phone, email, address }) =>
@@ -62,7 +61,6 @@ function SkipCompanyList({ companies }: { companies: readonly SkipCompany[] }) {
 
 const missing = <span className="skip-company-missing">Not given</span>;
 
-/** One company with all that is known about it. */
 function SkipCompanyCard({ company }: { company: SkipCompany }) {
   const { name, contact, phone, email, address } = company;
   const call = phoneLink(phone);
@@ -91,7 +89,7 @@ function SkipCompanyCard({ company }: { company: SkipCompany }) {
   );
 }
 
-/** Characters with a meaning of their own in a mailto address are escaped; the @ stays readable. */
+/** Escapes characters with a meaning in a mailto address, except the @. */
 function mailAddress(email: string): string {
   return encodeURI(email).replace(/[?&#]/g, encodeURIComponent);
 }

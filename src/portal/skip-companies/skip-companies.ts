@@ -6,7 +6,7 @@ type SkipCompanyRecord = Database["public"]["Tables"]["skip_companies"]["Row"];
 
 const text = (value: string | null) => value?.trim() ?? "";
 
-/** Makes of the records what is shown: texts are trimmed, "" where there is none; those without a name are left out. */
+/** Trims the texts ("" for null) and leaves out companies without a name. */
 export function toSkipCompanies(records: readonly SkipCompanyRecord[]) {
   return records
     .map((record) => ({
@@ -20,7 +20,6 @@ export function toSkipCompanies(records: readonly SkipCompanyRecord[]) {
     .filter((company) => company.name !== "");
 }
 
-/** A skip company as it is shown. */
 export type SkipCompany = ReturnType<typeof toSkipCompanies>[number];
 
 /** Lists the skip companies by name. Source: table skip_companies. @throws {Problem} */
@@ -36,14 +35,14 @@ export async function listSkipCompanies(): Promise<SkipCompany[]> {
 }
 
 /**
- * The address behind a telephone number as people write it: "020 7946 0123 (office)" becomes "tel:02079460123".
- * Null where fewer than three digits are left, which is no number to call.
+ * Returns the tel: address of a telephone number as people write it: "020 7946 0123 (office)" becomes
+ * "tel:02079460123". Null with fewer than three digits.
  */
 export function phoneLink(number: string): string | null {
-  // What follows is an extension, a remark or a second number.
+  // The rest is an extension, a remark or a second number.
   const beforeWords = number.split(/[a-z/,;]/i)[0] ?? "";
   const [plus] = /^\s*\+/.exec(beforeWords) ?? [];
-  // "+44 (0)20": the zero in brackets is for calls from inside the country.
+  // "+44 (0)20": drop the zero for calls inside the country.
   const digits = (plus ? beforeWords.replace(/\(0\)/, "") : beforeWords).replace(/\D/g, "");
   return digits.length < 3 ? null : `tel:${plus ? "+" : ""}${digits}`;
 }

@@ -19,30 +19,30 @@ import {
   type Member,
 } from "./team.ts";
 
-/** Something that a manager does to the team. */
+/** A manager's action on the team. */
 export interface Act {
-  /** Asked first, where it cannot simply be done the other way round. */
+  /** Confirmation question, if the action cannot be reversed. */
   question?: string;
   explanation?: string;
-  /** How many open invitations of the person may be withdrawn with it: asked, and preset to yes. */
+  /** Number of the person's open invitations that can be withdrawn too. */
   sent?: number;
-  /** Said when it is done, where `run` does not say it. */
+  /** Success message, unless `run` returns one. */
   done?: string;
-  /** Resolves with what to say, or with what somebody else did meanwhile, where it therefore was not done. */
+  /** Resolves with a message, or with the conflict that prevented it. */
   run: (withdraw: boolean) => Promise<unknown>;
-  /** The same in the place of what stands now. */
+  /** Returns the action for 'Keep mine' after a conflict. */
   keep?: (now: Meanwhile) => Act;
 }
 
 interface MemberProps {
   member: Member;
-  /** How many open invitations this person has sent. */
+  /** Number of open invitations that this person sent. */
   sent: number;
   isYou: boolean;
   isOnlyManager: boolean;
-  /** null for whom manages nobody. */
+  /** Null for members who cannot manage the team. */
   onAct: ((act: Act) => void) | null;
-  /** The choice between two roles, where somebody else gave another one meanwhile. */
+  /** The choice between two roles after a conflict. */
   meanwhile: ReactNode;
 }
 
@@ -52,7 +52,7 @@ const rolesToGive: Readonly<Record<Role, readonly Role[]>> = {
   gate: ["manager", "officer"],
 };
 
-/** Who somebody is in a role, to go after "is now". */
+/** A role with its article, to follow "is now". */
 const asOne: Readonly<Record<Role, string>> = {
   manager: "a manager",
   officer: "an officer",
@@ -76,7 +76,7 @@ export function MemberCard({ member, sent, isYou, isOnlyManager, onAct, meanwhil
     to_be_confirmed,
   } = member;
   const name = nameOf(member);
-  // A council keeps a manager, and its office has addresses of the council.
+  // A council keeps a manager. Managers and officers have one of its addresses.
   const toGive = rolesToGive[role].filter((to) => !isOnlyManager && (to === "gate" || council_email));
   const give = (to: Role, shared: Shared<Role> = { from: role, mine: to }): Act => ({
     done: `${name} is now ${asOne[to]}.`,
@@ -190,7 +190,7 @@ export function MemberCard({ member, sent, isYou, isOnlyManager, onAct, meanwhil
   );
 }
 
-/** Says that somebody else gave another role meanwhile, with the choice. */
+/** Shows a conflict about a role, with the choice. */
 export function RoleMeanwhile({
   told,
   onChoose,
@@ -247,7 +247,7 @@ export function InvitationCard({ invitation, onAct }: { invitation: Invitation; 
   );
 }
 
-/** A button that says to a screen reader whom it is about. */
+/** A button whose accessible name includes the person. */
 function ActButton({ words, of, onClick }: { words: string; of: string; onClick: () => void }) {
   return (
     <LinkButton onClick={onClick}>

@@ -20,11 +20,11 @@ export const DeclineInvitationPage = withErrorBoundary(() => {
 });
 
 function Decline({ token }: { token: string }) {
-  /** undefined until it was sent. */
+  /** Undefined until it was sent. */
   const [council, setCouncil] = useState<string | null | undefined>(undefined);
   const form = useSchemaForm({
     failure: "The invitation could not be declined. Please try again.",
-    // Null where there is no such invitation any more.
+    // Null if the invitation no longer exists.
     send: async () => setCouncil(await ask((client) => client.rpc("decline_invitation", { token }))),
   });
 

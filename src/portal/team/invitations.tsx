@@ -18,7 +18,10 @@ const invitationSchema = z.object({
   decline_token: z.string(),
 });
 
-/** What the signed-in address is invited to, with the form to join; null without any. Source: function my_invitations. */
+/**
+ * Loads the invitations to the signed-in address, with the form to join; null without any. Source: function
+ * my_invitations.
+ */
 async function loadInvitations() {
   const rows = await askSignedIn((client) => client.rpc("my_invitations"));
   const [first, ...others] = parseAnswer(z.array(invitationSchema), rows).map(
@@ -37,11 +40,11 @@ async function loadInvitations() {
 }
 
 interface Props extends Pick<JoinProps, "user" | "onTitle"> {
-  /** What there is for somebody whom nobody invites. */
+  /** Shown without an invitation. */
   children: ReactNode;
 }
 
-/** The councils that invite the signed-in person; without any, what the page is else for. */
+/** Lists the councils that invite the person; without any, shows the alternative. */
 export function Invitations({ user, onTitle, children }: Props) {
   return (
     <Loaded load={loadInvitations} what="Your invitations" skeleton={<FormSkeleton fields={3} />}>

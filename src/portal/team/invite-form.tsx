@@ -11,10 +11,9 @@ import { roleNames } from "../../shared/auth/use-session.ts";
 import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
 import { inviteMember } from "./team.ts";
 
-/** Of a colleague's address, who is not the reader. */
+/** For a colleague's address, not the reader's. */
 const notOfCouncil = "Their email must be specific to your council";
 
-/** Whom to invite, as what. */
 export const inviteSchema = z.object({
   email: emailSchema(),
   role: z.enum(["manager", "officer", "gate"], "Role is required"),
@@ -27,22 +26,21 @@ const hints = {
 } as const;
 
 interface Props {
-  /** The key of the council's. */
   borough: string;
-  /** Which role is chosen at first. */
+  /** Initial role. */
   firstRole: "manager" | "officer";
-  /** Of whoever invites. */
+  /** The inviting account. */
   ownEmail: string;
   onInvited: () => Promise<void>;
 }
 
 /**
- * Invites somebody by e-mail and role.
+ * Invites a colleague by email and role.
  * @public imported when it is shown, which knip does not see
  */
 export function InviteForm({ borough, firstRole, ownEmail, onInvited }: Props) {
   const [asRecent, dialog] = useRecent(ownEmail);
-  /** An address that gate staff are about to be invited with. */
+  /** Warns about an address for gate staff outside the council's domains. */
   const [confirming, setConfirming] = useState<string | null>(null);
   const confirmed = useRef("");
   const form = useSchemaForm({

@@ -20,12 +20,11 @@ const names = z.object(nameSchemas);
 const withPassword = (email: string) =>
   z.object({ ...nameSchemas, newPassword: newPassword("New Password is required", email) });
 
-/** An invitation to the person who reads it. */
 export interface ReceivedInvitation {
   id: string;
   councilName: string;
   role: Role;
-  /** Who invites; null where the operator of the service does. */
+  /** Null if the service's operator invites. */
   inviter: string | null;
   expires: Date;
   declineToken: string;
@@ -33,14 +32,14 @@ export interface ReceivedInvitation {
 
 export interface JoinProps {
   user: SignedIn;
-  /** Learns the title of the page, which says who invites to what. */
+  /** Receives the page's title: who invites to which council. */
   onTitle: (title: string) => void;
   invitations: readonly [ReceivedInvitation, ...ReceivedInvitation[]];
   otherwise: ReactNode;
 }
 
 /**
- * The councils that invite the signed-in person, one after the other.
+ * Shows the councils that invite the person, one after the other.
  * @public imported when it is shown, which knip does not see
  */
 export function Join({ user, invitations, onTitle, otherwise }: JoinProps) {
@@ -50,7 +49,7 @@ export function Join({ user, invitations, onTitle, otherwise }: JoinProps) {
   const isMember = user.memberships.length > 0;
   const [known] = user.memberships;
   const form = useSchemaForm({
-    // A member has a password that stays.
+    // A member keeps the existing password.
     schema: (isMember ? names : withPassword(user.email)) as ReturnType<typeof withPassword>,
     passwords: ["newPassword"],
     failure: "Joining failed. Please try again.",

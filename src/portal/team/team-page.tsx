@@ -21,7 +21,7 @@ import { portalRoutes } from "../../shared/domain/routes.ts";
 import { SignedInPage } from "../../shared/auth/signed-in-page.tsx";
 import "./team.css";
 
-// Managers alone see it.
+// Only managers see it.
 const loadInviteForm = () => loadChunk(() => import("./invite-form.tsx"));
 const skeleton = <Skeleton className="cards" count={3} />;
 
@@ -34,18 +34,18 @@ export function TeamPage() {
   );
 }
 
-/** Whether the database refused, in words that are meant for people: what a browser says of its network is not. */
+/** Whether the database's message is meant for the person. */
 const hasOwnWords = ({ kind }: Problem) => ["refused", "membership-lost", "outdated"].includes(kind);
 
 const isMeanwhile = (came: unknown): came is Meanwhile => typeof came === "object" && came !== null;
 
-/** A role that somebody else changed meanwhile, and what keeps mine. */
+/** A conflict about a role, and the action that keeps mine. */
 interface Conflict {
   told: Meanwhile;
   mine: Act;
 }
 
-/** Everybody of the council; for managers with what they may change. */
+/** Lists the council's members; managers can change them. */
 function TeamList({ user }: { user: SignedIn }) {
   const isManager = user.memberships.some(({ role }) => role === "manager");
   return (
@@ -74,14 +74,14 @@ function TeamView({ user, isManager, loaded }: ViewProps) {
   const listed = team.members.filter((member) =>
     matches(filterText, nameOf(member), member.email, roleNames[member.role]),
   );
-  // Whoever is the only manager looks for another.
+  // An only manager needs a second one.
   const firstRole =
     [...team.members, ...team.invitations].filter(({ role }) => role === "manager").length > 1
       ? "officer"
       : "manager";
   const managers = team.members.filter(({ role }) => role === "manager").length;
 
-  /** Does it, once the password was given where the session is not a recent one, and shows the team as it is then. */
+  /** Runs an action, after the password if the session is not recent, and shows the new team. */
   async function perform(act: Act): Promise<void> {
     setSaid(null);
     setProblem(null);
@@ -102,7 +102,7 @@ function TeamView({ user, isManager, loaded }: ViewProps) {
       if (failure.kind === "outdated") setTeam(await loadTeam().catch(() => team));
     }
     setAsking(null);
-    // What had the focus may be gone.
+    // The focused element may be gone.
     heading.current?.focus();
   }
 
@@ -220,11 +220,11 @@ function TeamView({ user, isManager, loaded }: ViewProps) {
 
 interface TwoStepsSectionProps extends Pick<Team, "members" | "twoStepsFrom"> {
   uid: string;
-  /** null for officers. */
+  /** Null for officers. */
   onAct: ((act: Act) => void) | null;
 }
 
-/** Whether managers and officers need a second step, and the switch for managers. */
+/** Shows whether two-step sign-in is required, with a switch for managers. */
 function TwoStepsSection({ uid, members, twoStepsFrom: from, onAct }: TwoStepsSectionProps) {
   const office = members.filter(({ role }) => role !== "gate");
   const hasOwn = members.some(({ user_id, second_step }) => user_id === uid && second_step);

@@ -19,23 +19,22 @@ const member = z.object({
   email: z.string(),
   role: z.enum(roles),
   joined_at: z.string(),
-  /** A day; null for somebody who never signed in since. */
+  /** A day; null if never since. */
   last_signed_in_on: text,
-  /** Whether signing in takes them two steps. */
+  /** Whether they sign in with two steps. */
   second_step: z.boolean(),
-  /** Whether the address is one that managers and officers of this council may have. */
+  /** Whether the address has one of this council's domains. */
   council_email: z.boolean(),
-  /** Gate staff whose address has changed, until a manager confirms them. */
+  /** Gate staff whose address changed and whom a manager has not confirmed yet. */
   to_be_confirmed: z.boolean(),
 });
-/** Somebody who belongs to the council. */
 export type Member = z.infer<typeof member>;
 
 export const nameOf = ({ first_name, last_name }: Member): string => `${first_name} ${last_name}`;
 
 /**
- * Everybody of the council, managers first, and for managers the open invitations. Sources:
- * function council_team, tables council_invitations and councils.
+ * Loads the members, managers first, and for managers the open invitations. Sources: function council_team, tables
+ * council_invitations, councils.
  * @throws {Problem}
  */
 export async function loadTeam() {
@@ -53,18 +52,18 @@ export async function loadTeam() {
   return {
     members: parseAnswer(z.array(member), rows),
     invitations,
-    /** When managers and officers lose their rights without a second step; null where it is not required. */
+    /** When managers and officers lose their rights without a second step; null if none is required. */
     twoStepsFrom: council.two_steps_from,
   };
 }
 
 export type Team = Awaited<ReturnType<typeof loadTeam>>;
-/** Somebody who was asked to join, and has not. */
+/** An open invitation. */
 export type Invitation = Team["invitations"][number];
 
 export const hasExpired = ({ expires_at }: Invitation): boolean => new Date(expires_at) <= new Date();
 
-/** What an invitation came to, in words. */
+/** Outcomes of inviting. */
 const invited: Readonly<Record<InvitationOutcome, (email: string, role: Role) => string>> = {
   invited: (email, role) =>
     `${email} has been invited as ${roleNames[role].toLowerCase()}. If no email arrives in five minutes, ask them to check spam, or send it again.`,
@@ -82,9 +81,8 @@ const invitedSchema = z.object({
 });
 
 /**
- * Invites an address by a letter; whoever reads its mailbox can join.
- * @returns what came of it, to be shown
- * @throws {Problem} with the field's message, or of kind "recent-login-required"
+ * Invites an address by email; the reader of its mailbox can join. Returns the outcome as a sentence.
+ * @throws {Problem} with the field's message, or "recent-login-required"
  */
 export async function inviteMember(email: string, role: Role): Promise<string> {
   const { outcome, invited_email, invited_as } = parseAnswer(
@@ -94,15 +92,15 @@ export async function inviteMember(email: string, role: Role): Promise<string> {
   return invited[outcome](invited_email, invited_as);
 }
 
-/** Takes an invitation back. One that is gone is taken back already. */
+/** Withdraws an invitation; succeeds if it is already gone. */
 export async function revokeInvitation(id: string): Promise<void> {
   await askSignedIn((client) => client.rpc("revoke_invitation", { invitation_id: id }));
 }
 
 /**
- * @param withdraw whether the open invitations that this person sent are withdrawn
- * @returns the role that somebody else gave meanwhile: then nothing was changed
- * @throws {Problem} of kind "recent-login-required", or with words for the person
+ * @param withdraw whether to withdraw the person's open invitations
+ * @returns the conflict, if another manager changed the role: then nothing was changed
+ * @throws {Problem} "recent-login-required", or with a message for the person
  */
 export async function changeRole(
   uid: string,
@@ -117,32 +115,32 @@ export async function changeRole(
   return meanwhile;
 }
 
-/** @throws {Problem} of kind "recent-login-required", or with words for the person */
+/** @throws {Problem} "recent-login-required", or with a message for the person */
 export async function confirmMember(uid: string): Promise<void> {
   await askSignedIn((client) => client.rpc("confirm_member", { member_id: uid }));
 }
 
-/** @throws {Problem} of kind "recent-login-required", or with words for the person */
+/** @throws {Problem} "recent-login-required", or with a message for the person */
 export async function removeMember(uid: string, withdraw: boolean): Promise<void> {
   await askSignedIn((client) => client.rpc("remove_member", { member_id: uid, withdraw }));
 }
 
-/** Ends every session of a member. @throws {Problem} of kind "recent-login-required", or with words for the person */
+/** Ends every session of a member. @throws {Problem} "recent-login-required", or with a message for the person */
 export async function signOutMember(uid: string): Promise<void> {
   await askSignedIn((client) => client.rpc("sign_out_member", { colleague_id: uid }));
 }
 
-/** @throws {Problem} of kind "recent-login-required", or with words for the person */
+/** @throws {Problem} "recent-login-required", or with a message for the person */
 export async function resetSecondStep(uid: string): Promise<void> {
   await askSignedIn((client) => client.rpc("reset_second_step", { member_id: uid }));
 }
 
-/** @throws {Problem} of kind "recent-login-required", or with words for the person */
+/** @throws {Problem} "recent-login-required", or with a message for the person */
 export async function requireTwoSteps(required: boolean): Promise<void> {
   await askSignedIn((client) => client.rpc("require_two_steps", { required }));
 }
 
-/** Who belongs to the council as a CSV file, with days as ISO 8601: for whoever looks over who has access. */
+/** Returns the members as CSV with ISO 8601 days, for access reviews. */
 export function teamCsv(members: readonly Member[]): string {
   const rows = members.map((one) => [
     nameOf(one),

@@ -10,5 +10,5 @@ import { words as tr } from "./tr.ts";
 
 export type SheetLanguage = LanguageKey | "en";
 
-/** Sheets in English, and in each language of the app. */
+/** Messages of the sheets in English and each language of the app. */
 export const sheetWords: Readonly<Record<SheetLanguage, SheetWords>> = { en, pl, ro, es, bn, tr, ar };

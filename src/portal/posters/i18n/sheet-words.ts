@@ -1,7 +1,7 @@
-/** What a sheet says besides what the council types. Without one of these a language does not compile. */
+/** Messages of the sheets; a language that lacks one does not compile. */
 export interface SheetWords {
   headline: string;
-  /** What it costs, where it costs nothing, and where the council's own words say how much. */
+  /** The price when it is free, and when the council charges. */
   free: string;
   low: string;
   sentence: string;
@@ -16,6 +16,6 @@ export interface SheetWords {
   more: (count: number, address: string) => string;
   cleared: string;
   take: string;
-  /** Whose scheme it is, under the name of the council. */
+  /** Names the scheme, below the council's name. */
   run: (name: string) => string;
 }
