@@ -23,7 +23,7 @@ export async function timeoutFetch(
   }
 }
 
-/** The object that an answer holds as JSON, which stays to be read; empty where it holds none. */
+/** Returns the JSON object of an answer, which can be read again; {} if it has none. */
 async function objectIn(answer: Response): Promise<Record<string, unknown>> {
   const copy = answer.clone();
   const json: unknown = await copy.json().catch(() => null);
@@ -47,7 +47,48 @@ export async function byOwnClock(answer: Response, now: () => number = Date.now)
   return new Response(JSON.stringify({ ...session, expires_at }), { status, statusText, headers });
 }
 
-/** `fetch` as supabase-js is given it. */
+/** Codes with which the sign-in service says that a session has ended. */
+const deadSession = new Set([
+  "refresh_token_not_found",
+  "refresh_token_already_used",
+  "session_not_found",
+  "session_expired",
+  "user_not_found",
+  "user_banned",
+]);
+
+/**
+ * Returns whether an answer is the service's: JSON, and for an error with a code. A proxy, a firewall or a Wi-Fi network answers
+ * with pages, or with JSON of another form.
+ */
+async function isOfTheService(answer: Response): Promise<boolean> {
+  const isEmpty = answer.status === 204 || answer.headers.get("content-length") === "0";
+  if (answer.ok && isEmpty) return true;
+  if (!answer.headers.get("content-type")?.includes("json")) return false;
+  if (answer.ok) return true;
+  const error = await objectIn(answer);
+  return "code" in error || "error_code" in error;
+}
+
+/**
+ * Returns a failed renewal of a session. supabase-js deletes the session after any error but a failed connection.
+ * @throws {TypeError} unless the service says that the session has ended
+ */
+async function failedRenewal(answer: Response): Promise<Response> {
+  const { code, error_code } = await objectIn(answer);
+  // Callers of the older API get the second.
+  const reason = typeof code === "string" ? code : error_code;
+  if (answer.status === 429 || !deadSession.has(String(reason))) throw new TypeError(noAnswer);
+  noteRefusedRenewal(reason);
+  return answer;
+}
+
+const noAnswer = "The service did not answer.";
+
+/**
+ * `fetch` for supabase-js.
+ * @throws {TypeError} as for a failed connection, where the answer is not the service's
+ */
 export async function serviceFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input);
   // The sign-in service hands on what the database says against a proof or a change, but only to callers of the API as it was
@@ -58,10 +99,7 @@ export async function serviceFetch(input: RequestInfo | URL, init: RequestInit =
     input,
     /\/auth\/v1\/(verify|user)$/.test(pathname) ? { ...init, headers } : init,
   );
-  if (!answer.ok && searchParams.get("grant_type") === "refresh_token") {
-    const { code, error_code } = await objectIn(answer);
-    // The second is what callers of the older API are told.
-    noteRefusedRenewal(typeof code === "string" ? code : error_code);
-  }
+  if (!(await isOfTheService(answer))) throw new TypeError(noAnswer);
+  if (!answer.ok && searchParams.get("grant_type") === "refresh_token") return failedRenewal(answer);
   return byOwnClock(answer);
 }

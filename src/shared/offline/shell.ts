@@ -20,9 +20,36 @@ export interface Shell {
 /** Whether a file's name changes with its bytes, so that any copy of it is the same. */
 export const isHashed = (file: string) => file.startsWith("/_astro/");
 
+const contentTypes: Readonly<Record<string, RegExp>> = {
+  js: /javascript/,
+  css: /^text\/css/,
+  svg: /^image\/svg/,
+  png: /^image\/png/,
+  webp: /^image\/webp/,
+  ico: /^image\//,
+  json: /json/,
+};
+/** In every page with an island, and in no page of a proxy or a host. */
+const pageMark = "<astro-island";
+
+/**
+ * Returns whether a response is the file that was requested, and not a page that a proxy, a host or a Wi-Fi network put in its
+ * place: not redirected, of the file's content type, and a page of ours if it is a page.
+ */
+export async function isOurFile(file: string, response: Response): Promise<boolean> {
+  if (!response.ok || response.redirected) return false;
+  const type = response.headers.get("content-type") ?? "";
+  const [, ending] = /\.(\w+)$/.exec(file) ?? [];
+  if (ending) return (contentTypes[ending] ?? /^(?!text\/html)/).test(type);
+  return type.startsWith("text/html") && (await response.clone().text()).includes(pageMark);
+}
+
 /** What a browser gives to fill a cache. */
 export interface Filling {
-  cache: { match(file: string): Promise<unknown>; put(file: string, response: Response): Promise<void> };
+  cache: {
+    match(file: string): Promise<Response | undefined>;
+    put(file: string, response: Response): Promise<void>;
+  };
   /** Looks into all caches, those of versions before too. */
   copyOf(file: string): Promise<Response | undefined>;
   load(file: string): Promise<Response>;
@@ -43,10 +70,12 @@ export async function fill(
   { cache, copyOf, load, wait }: Filling,
 ): Promise<string[]> {
   const had = async (file: string): Promise<boolean> => {
-    if (await cache.match(file)) return true;
+    const stored = await cache.match(file);
+    if (stored && (await isOurFile(file, stored))) return true;
     const copy = isHashed(file) ? await copyOf(file) : undefined;
-    const response = copy ?? (await load(file).catch(() => undefined));
-    if (!response?.ok) return false;
+    const isGoodCopy = copy && (await isOurFile(file, copy));
+    const response = isGoodCopy ? copy : await load(file).catch(() => undefined);
+    if (!response || !(await isOurFile(file, response))) return false;
     await cache.put(file, response);
     return true;
   };

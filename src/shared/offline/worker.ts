@@ -5,6 +5,7 @@ import {
   answerFrom,
   cacheNames,
   fill,
+  isOurFile,
   isHashed,
   isPlaceFile,
   neededAt,
@@ -67,18 +68,13 @@ self.addEventListener("activate", (event) => {
   );
 });
 
-/** A file of places as the network has it; without one, as it was when it was last asked for. */
+/** Returns a file of places from the network, or its cached copy if the network has none of ours. */
 async function placeFile(request: Request): Promise<Response> {
   const cache = await caches.open(placesCache);
-  try {
-    const response = await fetch(request);
-    if (response.ok) await cache.put(request, response.clone());
-    return response;
-  } catch (error) {
-    const cached = await cache.match(request);
-    if (!cached) throw error;
-    return cached;
-  }
+  const response = await fetch(request).catch(() => undefined);
+  const isOurs = response && (await isOurFile(request.url, response));
+  if (isOurs) await cache.put(request, response.clone());
+  return (!isOurs && (await cache.match(request))) || response || Response.error();
 }
 
 self.addEventListener("fetch", (event) => {

@@ -11,14 +11,15 @@ export interface Position {
 
 const answers = new Map<string, Promise<unknown>>();
 
-/** A file of public/places/, asked for once; null where there is none. @throws {Problem} */
+/** Loads a file of public/places/ once; null if there is none. @throws {Problem} */
 function load<T>(name: string): Promise<T | null> {
   const asked = answers.get(name) as Promise<T | null> | undefined;
   if (asked) return asked;
   const answer = timeoutFetch(`${placesFolder}/${name}.json`)
     .then((response) => {
       if (response.status === 404) return null;
-      if (!response.ok) throw new Problem("network", `${name}.json: ${response.status}`);
+      const isJson = response.headers.get("content-type")?.includes("json");
+      if (!response.ok || !isJson) throw new Problem("network", `${name}.json: ${response.status}`);
       return response.json() as Promise<T>;
     })
     .catch((error: unknown) => {

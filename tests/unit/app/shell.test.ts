@@ -3,6 +3,7 @@ import {
   answerFrom,
   cacheNames,
   fill,
+  isOurFile,
   isPlaceFile,
   placesCache,
   type Shell,
@@ -66,7 +67,16 @@ describe("files of places", () => {
 });
 
 describe("filling a cache", () => {
-  /** A browser's cache and a network that refuses each file as often as it is said. */
+  const typeOf = (file: string) =>
+    file.endsWith(".js") ? "text/javascript" : file.endsWith(".svg") ? "image/svg+xml" : "text/html";
+  const fileOf = (file: string, text: string) =>
+    new Response(file.includes(".") ? text : `<astro-island>${text}`, {
+      headers: { "content-type": typeOf(file) },
+    });
+  /** A page of a proxy, which answers every request with status 200. */
+  const proxyPage = () => new Response("<h1>Checking</h1>", { headers: { "content-type": "text/html" } });
+
+  /** A browser's cache, and a network that fails each file as often as `refusals` says. */
   function browser(refusals: Record<string, number> = {}, copies: Record<string, string> = {}) {
     const kept = new Map<string, string>();
     const asked: string[] = [];
@@ -77,15 +87,16 @@ describe("filling a cache", () => {
       asked,
       waits,
       cache: {
-        match: async (file: string) => kept.get(file),
-        put: async (file: string, response: Response) => void kept.set(file, await response.text()),
+        match: async (file: string) => (kept.has(file) ? fileOf(file, kept.get(file) ?? "") : undefined),
+        put: async (file: string, response: Response) =>
+          void kept.set(file, (await response.text()).replace("<astro-island>", "")),
       },
-      copyOf: async (file: string) => (file in copies ? new Response(copies[file]) : undefined),
+      copyOf: async (file: string) => (file in copies ? fileOf(file, copies[file] ?? "") : undefined),
       load: async (file: string) => {
         asked.push(file);
         left[file] = (left[file] ?? 0) - 1;
         if (left[file] >= 0 && file.endsWith(".js")) throw new TypeError("Failed to fetch");
-        return left[file] >= 0 ? new Response("", { status: 503 }) : new Response(`new ${file}`);
+        return left[file] >= 0 ? new Response("", { status: 503 }) : fileOf(file, `new ${file}`);
       },
       wait: async (ms: number) => void waits.push(ms),
     };
@@ -117,5 +128,37 @@ describe("filling a cache", () => {
     expect(given.asked).not.toContain("/_astro/7.js");
     expect(given.kept.get("/_astro/7.js")).toBe("the same bytes");
     expect(given.kept.get("/app")).toBe("new /app");
+  });
+
+  test("a proxy's page is cached in place of no file, and a later try replaces nothing by it", async () => {
+    const given = browser();
+    const network = given.load;
+    expect(await fill(files, [], { ...given, load: async () => proxyPage() })).toHaveLength(files.length);
+    expect(given.kept.size).toBe(0);
+    expect(await fill(files, [], { ...given, load: network })).toEqual([]);
+    expect(given.kept.get("/app")).toBe("new /app");
+  });
+
+  test("a bad copy in an older cache is not copied, and one in this cache is replaced", async () => {
+    const given = browser();
+    const cache = {
+      match: async (file: string) => (given.kept.has(file) ? given.cache.match(file) : proxyPage()),
+      put: given.cache.put,
+    };
+    expect(await fill(files, [], { ...given, cache, copyOf: async () => proxyPage() })).toEqual([]);
+    expect(given.kept.get("/_astro/7.js")).toBe("new /_astro/7.js");
+    expect(given.kept.get("/app")).toBe("new /app");
+  });
+});
+
+describe("a file of ours", () => {
+  const html = { headers: { "content-type": "text/html" } };
+  test("is a page with an island, of its own content type, and not redirected", async () => {
+    expect(await isOurFile("/app", new Response("<astro-island>", html))).toBe(true);
+    expect(await isOurFile("/app", new Response("<p>Sign in to the Wi-Fi", html))).toBe(false);
+    expect(await isOurFile("/places/NW5.json", new Response("<astro-island>", html))).toBe(false);
+    const redirected = new Response("<astro-island>", html);
+    Object.defineProperty(redirected, "redirected", { value: true });
+    expect(await isOurFile("/app", redirected)).toBe(false);
   });
 });
