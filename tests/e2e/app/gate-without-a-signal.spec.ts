@@ -462,3 +462,23 @@ test("people change without a signal in two taps, what they do carries both name
   ).toEqual(["tipright-device:gate-queue"]);
   expect(ben.email).not.toBe(eve.email);
 });
+
+test("a Wi-Fi page in place of an answer leads to the list and keeps the session", async ({
+  page,
+  openCouncil,
+  newResident,
+}) => {
+  const { code } = await issue(await newResident(), openCouncil.sites[0]?.id ?? "");
+  await openGate(page, openCouncil);
+  for (const status of [200, 403]) {
+    const wifiPage = { status, contentType: "text/html", body: "<h1>Sign in to the Wi-Fi</h1>" };
+    await page.route(/\/rpc\/check_voucher|\/auth\/v1\//, (route) => route.fulfill(wifiPage));
+    await check(page, code);
+    await expect(heading(page, "No connection. Not checked.")).toBeVisible();
+    await next(page);
+    await page.unroute(/\/rpc\/check_voucher|\/auth\/v1\//);
+  }
+  await check(page, code);
+  await expect(heading(page, "Valid")).toBeVisible();
+  expect(await page.evaluate((key) => localStorage.getItem(key) !== null, storedSessionKey)).toBe(true);
+});
