@@ -54,7 +54,7 @@ describe.each([...publicPages, ...portalPages])("$path", ({ path, html }) => {
     expect(headers.get("referrer-policy")).toBe("same-origin");
     expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
     expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
-    expect(headers.get("strict-transport-security")).toMatch(/^max-age=31536000/);
+    expect(headers.get("strict-transport-security")).toBe("max-age=31536000; includeSubDomains");
     const sensors = headers.get("permissions-policy") ?? "";
     for (const name of ["geolocation", "microphone", "display-capture"])
       expect(sensors).toContain(`${name}=()`);

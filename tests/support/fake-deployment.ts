@@ -92,7 +92,7 @@ export function healthy(url: string): Health {
     publicHeaders: {
       "content-security-policy": "default-src 'none'; script-src 'none'; frame-ancestors 'none'",
       "x-content-type-options": "nosniff",
-      "strict-transport-security": "max-age=31536000",
+      "strict-transport-security": "max-age=31536000; includeSubDomains",
     },
     portalHeaders: {
       "content-security-policy": `default-src 'none'; script-src 'self' 'sha256-x'; connect-src 'self' ${url}`,

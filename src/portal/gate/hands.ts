@@ -1,37 +1,51 @@
 import { useEffect, useEffectEvent } from "react";
 import { readCode } from "../../shared/domain/voucher-code.ts";
 
-/** Most milliseconds between two keys of a scanner; nobody types ten keys that fast. */
+/** Most milliseconds between two keys of a scanner; no person types ten keys that fast. */
 const burstMs = 50;
 const shortest = 10;
+/** Milliseconds without a key after which a code that ends with no key is complete. */
+const idleMs = 200;
 
 /**
- * Listens for a scanner that types a code and ends it with Enter, wherever the focus is. Its keys press nothing else.
+ * Listens for a scanner that types a code and ends it with Enter, Tab or no key, wherever the focus is. Its keys press nothing
+ * else. In a text field Enter is left to the field's form.
  */
 export function useTypingScanner(onCode: (code: string) => void): void {
   const reportCode = useEffectEvent(onCode);
   useEffect(() => {
     let typed = "";
     let last = 0;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const finish = () => {
+      const code = readCode(typed);
+      typed = "";
+      if (code) reportCode(code);
+    };
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, timeStamp, target } = event;
-      if (target instanceof HTMLInputElement && target.type === "text") return;
+      const isInField = target instanceof HTMLInputElement && target.type === "text";
+      clearTimeout(timer);
       if (timeStamp - last > burstMs) typed = "";
       last = timeStamp;
-      if (key === "Enter" && typed.length >= shortest) {
+      if (key === "Enter" && isInField) {
+        typed = "";
+      } else if ((key === "Enter" || key === "Tab") && typed.length >= shortest) {
         event.preventDefault();
         event.stopPropagation();
-        const code = readCode(typed);
-        typed = "";
-        if (code) reportCode(code);
+        finish();
       } else if (key.length === 1) {
         typed += key;
         // A space inside a code must not press the focused button.
-        if (typed.length > 1) event.preventDefault();
+        if (!isInField && typed.length > 1) event.preventDefault();
+        if (typed.length >= shortest) timer = setTimeout(finish, idleMs);
       }
     };
     document.addEventListener("keydown", onKeyDown, true);
-    return () => document.removeEventListener("keydown", onKeyDown, true);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("keydown", onKeyDown, true);
+    };
   }, []);
 }
 

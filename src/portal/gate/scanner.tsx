@@ -102,6 +102,7 @@ export function Scanner({ onText, onTrouble }: Props) {
       element.srcObject = stream;
       await element.play();
       const [track] = stream.getVideoTracks();
+      track?.addEventListener("ended", reopen, { once: true });
       const able = track?.getCapabilities?.() as { torch?: boolean } | undefined;
       if (track && able?.torch) setTorch({ track, on: false });
       const read = await openReader();
@@ -118,10 +119,21 @@ export function Scanner({ onText, onTrouble }: Props) {
       for (const track of stream?.getTracks() ?? []) track.stop();
     }
 
-    open().catch((error: unknown) => {
+    /** Another app or the system took the camera: requests it again. */
+    function reopen() {
+      clearTimeout(timer);
       close();
-      if (current) reportTrouble(cameraError(error));
-    });
+      if (current) start();
+    }
+
+    function start() {
+      open().catch((error: unknown) => {
+        close();
+        if (current) reportTrouble(cameraError(error));
+      });
+    }
+
+    start();
     return () => {
       current = false;
       clearTimeout(timer);

@@ -12,16 +12,21 @@ async function openGate(page: Page, { client, sites }: OpenCouncil) {
   await page.getByLabel("Voucher code").waitFor();
 }
 
-/** Types as a scanner does, ten keys in a moment and Enter. Whether the page let its Enter press what has the focus. */
-const scan = (page: Page, code: string) =>
-  page.evaluate((keys) => {
-    const press = (key: string) =>
-      document.activeElement?.dispatchEvent(
-        new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }),
-      );
-    for (const key of keys) press(key);
-    return press("Enter");
-  }, code);
+/**
+ * Types like a scanner: the code's keys in a moment, and the key that ends it, if any. Returns whether the page let the last key
+ * press what has the focus.
+ */
+const scan = (page: Page, code: string, end = "Enter") =>
+  page.evaluate(
+    (keys) => {
+      const press = (key: string) =>
+        document.activeElement?.dispatchEvent(
+          new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }),
+        );
+      return keys.map(press).at(-1);
+    },
+    end === "" ? [...code] : [...code, end],
+  );
 
 test("a scanner that types needs no focus, passes over no driver who is still to be decided about, and presses nothing", async ({
   page,
@@ -44,6 +49,63 @@ test("a scanner that types needs no focus, passes over no driver who is still to
   expect(await scan(page, second.code)).toBe(false);
   await expect(heading(page, "Valid")).toBeVisible();
   await expect(page.getByText("Sofa or armchair").first()).toBeVisible();
+});
+
+test("a scanner may end a code with Tab or no key, send a prefix, and type into the field", async ({
+  page,
+  openCouncil,
+  newResident,
+}) => {
+  const resident = await newResident();
+  const { code } = await issue(resident, openCouncil.sites[0]?.id ?? "");
+  await openGate(page, openCouncil);
+  for (const [typed, end] of [
+    [`]Q1${code}`, "Tab"],
+    [code, ""],
+  ] as const) {
+    await page.getByLabel("Voucher code").focus();
+    await scan(page, typed, end);
+    await expect(heading(page, "Valid")).toBeFocused();
+    await page.getByRole("button", { name: "Next voucher" }).click();
+  }
+});
+
+test("a camera that another app takes is requested again, and its absence is a sentence", async ({
+  page,
+  openCouncil,
+}) => {
+  await page.addInitScript(() => {
+    const canvas = document.createElement("canvas");
+    const picture = canvas.getContext("2d");
+    setInterval(() => picture?.fillRect(0, 0, 1, 1), 100);
+    const tracks: MediaStreamTrack[] = [];
+    Object.assign(window, { tracks });
+    Object.defineProperty(navigator, "mediaDevices", {
+      value: {
+        getUserMedia: async () => {
+          if (tracks.length > 1) throw new DOMException("", "NotReadableError");
+          const stream = canvas.captureStream(5);
+          tracks.push(...stream.getVideoTracks());
+          return stream;
+        },
+      },
+    });
+  });
+  await openGate(page, openCouncil);
+  await page.getByRole("button", { name: "Use the camera" }).click();
+  const opened = () => page.evaluate(() => (window as unknown as { tracks: unknown[] }).tracks.length);
+  const end = () =>
+    page.evaluate(() => {
+      const { tracks } = window as unknown as { tracks: MediaStreamTrack[] };
+      tracks.at(-1)?.dispatchEvent(new Event("ended"));
+    });
+  await expect(page.locator(".scanner[data-ready]")).toBeVisible();
+  await end();
+  await expect.poll(opened).toBe(2);
+  await expect(page.locator(".scanner[data-ready]")).toBeVisible();
+  await end();
+  await expect(page.getByText("Another app is using the camera.")).toBeVisible();
+  await expect(page.getByLabel("Voucher code")).toBeVisible();
 });
 
 test("the phone's Back stays with an answer, and on its side 'Accept voucher' is in reach", async ({

@@ -278,7 +278,7 @@ test.describe("with what the device keeps", () => {
     await page.evaluate(() => navigator.serviceWorker.ready);
     await page.reload();
     // The gate does not show what a service reports to its operators.
-    const broken = { status: 500, json: { message: "relation vouchers: disk quota" } };
+    const broken = { status: 500, json: { code: "53100", message: "relation vouchers: disk quota" } };
     await page.route(/rpc\/check_voucher/, (route) => route.fulfill(broken), { times: 1 });
     await check(page, code);
     await expect(page.getByText("Something went wrong. Try again.")).toBeVisible();
