@@ -1,21 +1,13 @@
--- The schema private holds what no API serves: helpers, trigger functions, and the privileged half of every function
--- that the browser may call. The public half is a security invoker function of the same name in schema public: the
--- door that the API shows, with the grants; what stands behind it runs as the owner and decides who may. private.offer()
--- makes the one from the other.
+-- No API serves the schema private. A function that the API offers runs there as the owner and decides who may call it;
+-- private.offer() creates its caller in public, with the grants.
 
 create schema private;
 
-comment on schema private is
-  'Helpers, trigger functions and privileged function bodies. Not exposed by the API.';
+comment on schema private is 'Helpers, trigger functions and privileged function bodies. Not exposed by the API.';
 
--- The doors in public name their other half here, so the roles that knock need usage. What they may execute is
--- granted function by function; there is no grant on any table of this schema.
 grant usage on schema private to anon, authenticated, service_role;
 
--- New tables and functions are open to nobody, in older projects of Supabase too: each grant stands beside what it opens.
--- A function without one is called by functions that run as the owner, a table without one read and written by them.
--- Roles that are not named are left out for one of two reasons, others are told where they hold: visitors and the
--- operator's key have no account, hence no session, mailbox or council; and what the operator does nobody else may.
+-- Nothing is granted by default, in older projects of Supabase too: each grant stands beside what it opens.
 alter default privileges revoke execute on functions from public;
 alter default privileges in schema public revoke execute on functions from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
@@ -26,14 +18,14 @@ set search_path = ''
 as $$
 declare
   body record;
-  half text;
+  caller text;
 begin
   select
     functions.oid::regprocedure as signature, functions.proretset as is_set,
     pg_get_function_arguments(functions.oid) as arguments, pg_get_function_result(functions.oid) as result,
     case functions.provolatile when 'v' then 'volatile' when 's' then 'stable' else 'immutable' end as volatility,
     case when functions.proretset then format('rows %s', functions.prorows) else '' end as rows,
-    array_to_string(array(select '$' || place from generate_series(1, functions.pronargs) as place), ', ') as given,
+    array_to_string(array(select '$' || n from generate_series(1, functions.pronargs) as n), ', ') as parameters,
     pg_get_function_identity_arguments(functions.oid) as identity, obj_description(functions.oid, 'pg_proc') as comment
   into strict body
   from pg_proc as functions
@@ -42,12 +34,15 @@ begin
   execute format(
     'create function public.%1$I(%2$s) returns %3$s language sql %4$s %5$s set search_path = '''' as %6$L',
     name, body.arguments, body.result, body.volatility, body.rows,
-    format(case when body.is_set then 'select answer.* from private.%I(%s) as answer;' else 'select private.%I(%s);' end, name, body.given)
+    format(
+      case when body.is_set then 'select answer.* from private.%I(%s) as answer;' else 'select private.%I(%s);' end,
+      name, body.parameters
+    )
   );
-  half := format('public.%I(%s)', name, body.identity);
-  execute format('comment on function %s is %L', half, body.comment);
+  caller := format('public.%I(%s)', name, body.identity);
+  execute format('comment on function %s is %L', caller, body.comment);
   execute format(
-    'grant execute on function %s, %s to %s', body.signature, half,
+    'grant execute on function %s, %s to %s', body.signature, caller,
     (select string_agg(quote_ident(role), ', ') from unnest(roles) as role)
   );
 end;

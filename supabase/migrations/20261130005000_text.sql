@@ -1,7 +1,5 @@
--- What is done to every text that people type. What counts as white space and as a control character is spelt out among
--- the patterns, because the server's own classes depend on its locale.
+-- In PL/pgSQL where a function calls another: the same in SQL takes 18 microseconds a call instead of 4.
 
--- In plpgsql: a function in SQL that calls another takes 18 microseconds for each address, and this one 4.
 create function private.trim_text(value text) returns text
 language plpgsql immutable strict parallel safe
 set search_path = ''
@@ -69,18 +67,6 @@ $$;
 comment on function private.clean_postcode(text) is
   'Returns a postcode in capitals without its space, with letters in the places of digits read as digits.';
 
-create function private.has_control_characters(value text) returns boolean
-language plpgsql immutable strict parallel safe
-set search_path = ''
-as $$
-begin
-  return value ~ private.control_characters();
-end;
-$$;
-
-comment on function private.has_control_characters(text) is
-  'Whether a text holds control characters, line breaks or direction overrides.';
-
 create function private.one_line(value text) returns text
 language plpgsql immutable strict parallel safe
 set search_path = ''
@@ -103,7 +89,7 @@ language plpgsql immutable strict parallel safe
 set search_path = ''
 as $$
 begin
-  -- Compatibility forms, which mail programs read as the letters they look like. Most texts have none.
+  -- Mail programs read compatibility forms as the letters that they look like.
   return pg_catalog.lower(
     case when value ~ '[^\u0001-\u007f]' then pg_catalog.normalize(value, 'NFKC') else value end
   ) ~ private.address_characters();
@@ -113,50 +99,42 @@ $$;
 comment on function private.contains_address(text) is
   'Whether a text holds ''://'', ''www.'' or ''@'', also in compatibility forms.';
 
-create function private.is_name(value text) returns boolean
-language sql immutable parallel safe
-set search_path = ''
-as $$
-  select pg_catalog.char_length(value) between 1 and private.maximum_name_length()
-    and value !~ private.control_characters()
-    -- What shows nothing: Unicode's Default_Ignorable_Code_Point, which PostgreSQL has no name for, notes between lines and
-    -- the blank of Braille. With them one name would be spelt in ways that look alike.
-    and value !~ '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2060-\u206f\u2800\u3164]'
-    and value !~ '[\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]';
-$$;
-
-comment on function private.is_name(text) is 'Whether a text is as long as a name and has only visible characters.';
-
 create function private.clean_name(value text, code text) returns text
 language plpgsql immutable parallel safe
 set search_path = ''
 as $$
 declare
-  -- What is far too long is not cleaned: it is refused as it is, and a megabyte costs nothing.
-  name text := case when pg_catalog.char_length(value) <= 1000 then private.trim_text(value) end;
+  -- Text that is far too long is rejected without cleaning it.
+  name constant text := case when pg_catalog.char_length(value) <= 1000 then private.trim_text(value) end;
 begin
-  if private.is_name(name) then
-    perform private.raise_error_if(private.contains_address(name), 'TR043');
-    return name;
-  end if;
-  perform private.raise_error(code);
+  perform private.raise_error_if(
+    name is null or pg_catalog.char_length(name) not between 1 and private.maximum_name_length()
+    or name ~ private.control_characters()
+    -- Invisible characters: Unicode's Default_Ignorable_Code_Point, interlinear notes and the blank of Braille.
+    or name ~ '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2060-\u206f\u2800\u3164]'
+    or name ~ '[\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]',
+    code
+  );
+  perform private.raise_error_if(private.contains_address(name), 'TR043');
+  return name;
 end;
 $$;
 
-comment on function private.clean_name(text, text) is 'Returns a trimmed name, or raises the given code.';
+comment on function private.clean_name(text, text) is
+  'Returns a trimmed name of visible characters, or raises this code. A name holds no web or email address.';
 
 create function private.clean_text(value text, longest integer, argument text) returns text
 language plpgsql stable strict
 set search_path = ''
 as $$
 declare
-  -- Lines are the council's own; what is far too long is refused as it is.
+  -- Text that is far too long is rejected without cleaning it.
   cleaned text := nullif(
     case when char_length(value) > 5000 then value else private.trim_text(replace(value, E'\r\n', E'\n')) end, ''
   );
 begin
   perform private.raise_error_if(
-    char_length(cleaned) > longest or private.has_control_characters(replace(cleaned, E'\n', ' ')), 'TR065', argument
+    char_length(cleaned) > longest or replace(cleaned, E'\n', ' ') ~ private.control_characters(), 'TR065', argument
   );
   return cleaned;
 end;
@@ -165,25 +143,15 @@ $$;
 comment on function private.clean_text(text, integer, text) is
   'Returns a trimmed text for residents; null if it is blank.';
 
-create function private.is_phone(value text) returns boolean
-language sql immutable strict
-set search_path = ''
-as $$
-  select value ~ private.phone_pattern();
-$$;
-
-comment on function private.is_phone(text) is
-  'Whether a number is British and costs no more than a call to a landline.';
-
-create function private.is_enum_value(given text, closed_set anyenum) returns boolean
+create function private.is_enum_value(value text, closed_set anyenum) returns boolean
 language sql immutable parallel safe
 set search_path = ''
 as $$
-  select coalesce(given = any (enum_range(closed_set)::text[]), false);
+  select coalesce(value = any (enum_range(closed_set)::text[]), false);
 $$;
 
 comment on function private.is_enum_value(text, anyenum) is
-  'Whether an argument is a value of a closed set, which is given as null::its_type.';
+  'Whether a text is a value of an enum, which is passed as null::its_type.';
 
 create function private.london_day(at timestamptz) returns date
 language plpgsql immutable strict parallel safe
@@ -196,15 +164,12 @@ $$;
 
 comment on function private.london_day(timestamptz) is 'Returns the day in London.';
 
--- What is known again without being kept: a mailbox that declined or was blocked, and what was asked under a request id. A
--- keyed hash tells nothing without the key.
-
 create table private.hash_key (
   one_row boolean primary key default true check (one_row),
   key bytea not null
 );
 
-comment on table private.hash_key is 'The key of the hashes, drawn when this database was made. It never leaves it.';
+comment on table private.hash_key is 'The key of the hashes. It never leaves this database.';
 
 insert into private.hash_key (key)
 values (sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())));
@@ -227,7 +192,6 @@ language sql stable
 set search_path = ''
 as $$
   select private.keyed_hash(
-    -- What follows a '+' is the same mailbox, and at Gmail so are dots.
     case
       when parts.domain in ('gmail.com', 'googlemail.com') then replace(parts.mailbox, '.', '') || '@gmail.com'
       else parts.mailbox || '@' || parts.domain

@@ -1,34 +1,20 @@
--- Who is asking. A token stays valid for up to an hour after its session has ended, so the token alone decides
--- nothing: the session that it names must still be there. Signing out, deleting or banning the account ends it, and a
--- session that has not passed the account's second step has no rights yet. Every policy and every function asks this
--- one function, or one that does. PL/pgSQL keeps its plan for the connection; planning it anew took most of the time
--- that a short request had.
+-- A token outlives its session by up to an hour, so every policy and function reads the session itself.
 
 create type private.session as (
   user_id uuid,
   session_id uuid,
   email text,
   began_at timestamptz,
+  is_recent boolean,
   proved_at timestamptz,
+  has_mailbox_proof boolean,
   aal text
 );
 
 comment on type private.session is
-  'A live session: account, session, e-mail address, when it began, when it proved the mailbox (null where it began with a password) and its assurance level.';
+  'A live session. proved_at: when it began by an emailed code, else null. has_mailbox_proof: within the hour.';
 
-create function private.has_second_step(account_id uuid) returns boolean
-language plpgsql stable
-set search_path = ''
-as $$
-begin
-  return exists (
-    select from auth.mfa_factors as factors where factors.user_id = account_id and factors.status::text = 'verified'
-  );
-end;
-$$;
-
-comment on function private.has_second_step(uuid) is 'Whether an account signs in with two steps.';
-
+-- In PL/pgSQL, which caches the plan: planning took most of the time of a short request.
 create function private.live_session()
 returns setof private.session
 language plpgsql stable security definer
@@ -42,19 +28,22 @@ begin
       sessions.id,
       users.email::text,
       sessions.created_at,
-      (
-        select claims.created_at
-        from auth.mfa_amr_claims as claims
-        where claims.session_id = sessions.id and claims.authentication_method = 'otp'
-      ),
+      sessions.created_at > now() - make_interval(mins => private.recent_minutes()),
+      proofs.proved_at,
+      coalesce(proofs.proved_at > now() - interval '1 hour', false),
       coalesce(sessions.aal::text, 'aal1')
     from auth.sessions
     join auth.users on users.id = sessions.user_id
+    left join lateral (
+      select claims.created_at as proved_at
+      from auth.mfa_amr_claims as claims
+      where claims.session_id = sessions.id and claims.authentication_method = 'otp'
+    ) as proofs on true
     where sessions.id = nullif(auth.jwt() ->> 'session_id', '')::uuid
       and sessions.user_id = auth.uid()
-      and (sessions.not_after is null or sessions.not_after > pg_catalog.now())
+      and (sessions.not_after is null or sessions.not_after > now())
       and users.email_confirmed_at is not null
-      and (users.banned_until is null or users.banned_until <= pg_catalog.now())
+      and (users.banned_until is null or users.banned_until <= now())
       and users.deleted_at is null
       and (
         sessions.aal::text = 'aal2'
@@ -72,6 +61,7 @@ comment on function private.live_session() is
 create function private.require_session()
 returns setof private.session
 language plpgsql stable security definer
+rows 1
 set search_path = ''
 as $$
 begin
@@ -80,16 +70,13 @@ begin
 end;
 $$;
 
-comment on function private.require_session() is 'Returns the live session, or raises TR001.';
+comment on function private.require_session() is 'Returns the live session, or raises.';
 
 create function private.session_is_recent() returns boolean
 language sql stable security definer
 set search_path = ''
 as $$
-  select exists (
-    select from private.live_session() as session
-    where session.began_at > pg_catalog.now() - pg_catalog.make_interval(mins => private.recent_minutes())
-  );
+  select exists (select from private.live_session() as session where session.is_recent);
 $$;
 
 comment on function private.session_is_recent() is
@@ -97,20 +84,7 @@ comment on function private.session_is_recent() is
 
 call private.offer('session_is_recent', 'authenticated');
 
-create function private.require_recent_session() returns void
-language plpgsql stable security definer
-set search_path = ''
-as $$
-begin
-  perform private.raise_error_if(not private.session_is_recent(), 'TR002');
-end;
-$$;
-
-comment on function private.require_recent_session() is 'Raises TR002 unless the session is recent.';
-
--- What a live session may do as somebody of a council. A token is renewed before anything is asked, so that the
--- service's own times prove no use: the portal says when it is opened (portal_seen), and that is kept here.
-
+-- The sign-in service renews tokens by itself; only the portal's own call (portal_seen) proves use.
 create table private.session_sights (
   session_id uuid primary key,
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -118,7 +92,7 @@ create table private.session_sights (
 );
 
 comment on table private.session_sights is
-  'When the portal was last opened in a session. Without a row, the session was last seen when it began.';
+  'When the portal was last opened in a session. Without a row: when the session began.';
 
 create index session_sights_user_id_idx on private.session_sights (user_id);
 
@@ -128,9 +102,7 @@ create type private.membership as (
   standing private.membership_state,
   user_id uuid,
   session_id uuid,
-  began_at timestamptz,
-  proved_at timestamptz,
-  aal text,
+  is_recent boolean,
   council_id uuid,
   council_key text,
   council_name text,
@@ -139,8 +111,7 @@ create type private.membership as (
   last_name text
 );
 
-comment on type private.membership is
-  'What somebody is in a council, in the session that asks: its standing, account and session as in private.session, council, role and names.';
+comment on type private.membership is 'A membership of the live session''s account, and whether its rights hold.';
 
 create function private.memberships()
 returns setof private.membership
@@ -152,18 +123,22 @@ begin
     select
       case
         when session.began_at <= now() - make_interval(days => private.session_days()) then 'old'
-        -- Who belongs to an office is away after 7 days, at a gate of theirs as well.
+        -- Managers and officers have 7 days, also at a gate where they help.
         when coalesce(sights.seen_at, session.began_at) <= now() - case
           when bool_or(members.role in ('manager', 'officer')) over () then make_interval(days => private.idle_days())
           else make_interval(days => private.idle_days_at_gate())
         end then 'idle'
         when councils.closed_at is not null then 'closed'
-        when greatest(members.mailbox_proved_at, session.proved_at) <= now() - make_interval(days => private.mailbox_days()) then 'mailbox'
-        when members.role <> 'gate' and councils.two_steps_from <= now() and not private.has_second_step(session.user_id) then 'two_steps'
+        when greatest(members.mailbox_proved_at, session.proved_at)
+          <= now() - make_interval(days => private.mailbox_days()) then 'mailbox'
+        when members.role <> 'gate' and councils.two_steps_from <= now() and not exists (
+          select from auth.mfa_factors as factors
+          where factors.user_id = session.user_id and factors.status::text = 'verified'
+        ) then 'two_steps'
         when members.to_be_confirmed then 'unconfirmed'
         else 'member'
       end::private.membership_state,
-      session.user_id, session.session_id, session.began_at, session.proved_at, session.aal,
+      session.user_id, session.session_id, session.is_recent,
       councils.id, councils.council_key, councils.council_name,
       members.role, members.first_name, members.last_name
     from private.live_session() as session
@@ -175,7 +150,36 @@ begin
 end;
 $$;
 
-comment on function private.memberships() is 'Returns the memberships of the live session, each with its standing.';
+comment on function private.memberships() is
+  'Returns the memberships of the live session and whether their rights hold.';
+
+create function private.require_member(roles text[], recent boolean default false)
+returns setof private.membership
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return query
+    select memberships.* from private.memberships()
+    where memberships.standing = 'member' and memberships.role::text = any (roles)
+      and (memberships.is_recent or not recent);
+  if not found then
+    perform private.raise_error(case
+      when not exists (select from private.live_session()) then 'TR001'
+      when exists (
+        select from private.memberships() where memberships.standing = 'member' and memberships.role::text = any (roles)
+      ) then 'TR002'
+      when exists (select from private.memberships() where memberships.standing = 'member') then 'TR018'
+      else 'TR017'
+    end);
+  end if;
+end;
+$$;
+
+comment on function private.require_member(text[], boolean) is
+  'Returns the caller''s memberships in one of these roles, of a recent session if asked, or raises.';
+
+-- For policies.
 
 create function private.my_council_ids(roles text[]) returns setof uuid
 language plpgsql stable security definer
@@ -183,15 +187,13 @@ set search_path = ''
 as $$
 begin
   return query
-    select own.council_id from private.memberships() as own
-    where own.standing = 'member' and own.role::text = any (roles);
+    select memberships.council_id from private.memberships()
+    where memberships.standing = 'member' and memberships.role::text = any (roles);
 end;
 $$;
 
 comment on function private.my_council_ids(text[]) is
   'Returns the councils in which the caller holds one of these roles.';
-
-grant execute on function private.my_council_ids(text[]) to authenticated;
 
 create function private.my_council_id() returns uuid
 language plpgsql stable security definer
@@ -199,15 +201,13 @@ set search_path = ''
 as $$
 begin
   return (
-    select own.council_id from private.memberships() as own
-    where own.standing = 'member' and own.role in ('manager', 'officer')
+    select memberships.council_id from private.memberships()
+    where memberships.standing = 'member' and memberships.role in ('manager', 'officer')
   );
 end;
 $$;
 
 comment on function private.my_council_id() is 'Returns the council of the calling manager or officer; else null.';
-
-grant execute on function private.my_council_id() to authenticated;
 
 create function private.my_council_key() returns text
 language plpgsql stable security definer
@@ -215,35 +215,13 @@ set search_path = ''
 as $$
 begin
   return (
-    select own.council_key from private.memberships() as own
-    where own.standing = 'member' and own.role in ('manager', 'officer')
+    select memberships.council_key from private.memberships()
+    where memberships.standing = 'member' and memberships.role in ('manager', 'officer')
   );
 end;
 $$;
 
 comment on function private.my_council_key() is 'Returns the borough of the calling manager or officer; else null.';
 
-grant execute on function private.my_council_key() to authenticated;
--- Deliberately not for anon, whom no policy lets ask, nor for service_role, which no policy binds.
-
-create function private.require_member(roles text[])
-returns setof private.membership
-language plpgsql stable security definer
-set search_path = ''
-as $$
-begin
-  return query
-    select own.* from private.memberships() as own
-    where own.standing = 'member' and own.role::text = any (roles);
-  if found then
-    return;
-  end if;
-
-  perform private.require_session();
-  perform private.raise_error_if(exists (select from private.memberships() as own where own.standing = 'member'), 'TR018');
-  perform private.raise_error('TR017');
-end;
-$$;
-
-comment on function private.require_member(text[]) is
-  'Returns the caller''s membership as manager or officer in one of these roles, or raises.';
+grant execute on function private.my_council_ids(text[]), private.my_council_id(), private.my_council_key()
+  to authenticated;

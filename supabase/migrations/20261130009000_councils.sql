@@ -1,16 +1,30 @@
+create function private.is_phone(value text) returns boolean
+language sql immutable strict
+set search_path = ''
+as $$
+  select value ~ private.phone_pattern();
+$$;
+
+comment on function private.is_phone(text) is
+  'Whether a number is British and costs no more than a call to a landline.';
+
 create table public.councils (
   id uuid primary key default gen_random_uuid(),
   council_key text not null unique references public.boroughs (key),
   council_name text not null,
   vouchers_open boolean not null default false,
-  pauses jsonb not null default '[]' check (private.are_periods(pauses, '{from,to,why}', private.maximum_reason_length())),
+  pauses jsonb not null default '[]' check (
+    private.are_periods(pauses, '{from,to,why}', private.maximum_reason_length())
+  ),
   to_pay text check (char_length(to_pay) between 1 and private.maximum_text_length()),
   who_may_come text check (char_length(who_may_come) between 1 and private.maximum_text_length()),
   before_you_come text check (char_length(before_you_come) between 1 and private.maximum_text_length()),
   phone text check (private.is_phone(phone)),
   phone_hours text check (char_length(phone_hours) between 1 and private.maximum_hours_length()),
   colour text check (colour ~ '^#[0-9a-f]{6}$'),
-  contact_page text check (contact_page ~ private.contact_page_pattern() and char_length(contact_page) <= private.maximum_contact_page_length()),
+  contact_page text check (
+    contact_page ~ private.contact_page_pattern() and char_length(contact_page) <= private.maximum_contact_page_length()
+  ),
   valid_days integer check (valid_days > 0),
   yearly_limit integer check (yearly_limit > 0),
   created_at timestamptz not null default now(),
@@ -20,32 +34,30 @@ create table public.councils (
 );
 
 comment on table public.councils is
-  'Councils that are registered, one for a borough. A row appears when somebody claims the borough. It goes 30 days after it closed. The id is never used again, so that nothing of an earlier council of the borough is shown to a later one.';
-comment on column public.councils.id is 'The council''s own, beside its borough: a later council of the borough has another.';
+  'Registered councils, one for a borough, until 30 days after closing. A later council has another id.';
+comment on column public.councils.id is 'A later council of the borough has another.';
 comment on column public.councils.council_key is 'Key of its borough.';
 comment on column public.councils.created_at is 'When it registered.';
-comment on column public.councils.council_name is 'Display name, copied from the borough when the council is claimed.';
-comment on column public.councils.vouchers_open is 'Whether residents may apply for vouchers. Off until a manager turns it on.';
+comment on column public.councils.council_name is 'Display name, copied from the borough.';
+comment on column public.councils.vouchers_open is
+  'Whether residents may apply for vouchers. Off until a manager turns it on.';
 comment on column public.councils.pauses is
-  'When no vouchers are issued, by days in London, and why, as residents are told: [{"from", "to" (the last day, or null until somebody ends it), "why"}].';
+  'Days without vouchers, and the reason for residents: [{"from", "to" (last day or null), "why"}].';
 comment on column public.councils.to_pay is 'What residents pay at the site; shown to them.';
 comment on column public.councils.who_may_come is 'Which residents may come; shown to them.';
-comment on column public.councils.before_you_come is 'Booking, proof of address, vehicles, and the like; shown to residents.';
-comment on column public.councils.phone is 'Whom residents call who have no smartphone or email; shown to them.';
-comment on column public.councils.phone_hours is 'When that is answered; shown to residents.';
-comment on column public.councils.colour is 'Colour of its sheets, as #rrggbb; pages correct its contrast.';
-comment on column public.councils.contact_page is 'Address of a page of its own; shown to residents.';
+comment on column public.councils.before_you_come is 'Booking, proof of address, vehicles; shown to residents.';
+comment on column public.councils.phone is 'Telephone for residents without smartphone or email; shown to them.';
+comment on column public.councils.phone_hours is 'When the telephone is answered; shown to residents.';
+comment on column public.councils.colour is 'Colour of its printed sheets, as #rrggbb.';
+comment on column public.councils.contact_page is 'Web address of its contact page; shown to residents.';
 comment on column public.councils.valid_days is
-  'Days for which vouchers for the council''s sites are valid; null for the scheme''s number. The bounds are those of voucher_limits.';
+  'Days of validity of vouchers for its sites; null for the scheme''s number.';
 comment on column public.councils.yearly_limit is
-  'Vouchers for the council''s sites that a person may have in any 365 days; null for the scheme''s number.';
+  'Vouchers for its sites for a person in 365 days; null for the scheme''s number.';
 comment on column public.councils.updated_at is 'When a setting last changed.';
-
-comment on column public.councils.closed_at is
-  'When it closed; its managers and officers can reopen it for closed_council_days(). Null for an open one.';
-
+comment on column public.councils.closed_at is 'When it closed; null while open.';
 comment on column public.councils.two_steps_from is
-  'When managers and officers lose their rights without a second step; null where it is not required.';
+  'When managers and officers need a second step; null if not required.';
 
 create table private.suspensions (
   borough_key text primary key references public.boroughs (key),
@@ -54,9 +66,7 @@ create table private.suspensions (
 );
 
 comment on table private.suspensions is
-  'Boroughs whose council the operator has suspended. Of the borough, so that closing and claiming again does not evade it.';
-
--- Deliberately no grants and no policies: suspend_council() and resume_council() write it.
+  'Boroughs whose council the operator has suspended. Closing and claiming again does not evade it.';
 
 create function private.is_suspended(borough_key text) returns boolean
 language plpgsql stable
@@ -92,10 +102,7 @@ grant select (
   phone, phone_hours, colour, contact_page, valid_days, yearly_limit, created_at, updated_at, closed_at,
   two_steps_from
 ) on public.councils to authenticated, service_role;
--- Deliberately no insert, update or delete for anybody: claim_council(), save_voucher_settings(), close_council(),
--- reopen_council(), delete_account() and the operator's functions do it, under the council's lock.
--- Deliberately nothing for gate staff, who learn a council's name from my_memberships().
--- Deliberately nothing for anon: council_is_registered() answers what a visitor may know.
+-- Deliberately no writes: functions write under the council's lock.
 
 create table public.council_members (
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -109,22 +116,21 @@ create table public.council_members (
   primary key (user_id, council_id)
 );
 
-comment on table public.council_members is
-  'Who belongs to which council, and as what. The council''s contact is its manager who has been there longest.';
+comment on table public.council_members is 'Who belongs to which council, in which role.';
 comment on column public.council_members.user_id is 'The person''s account.';
 comment on column public.council_members.council_id is 'The council.';
-comment on column public.council_members.first_name is 'As the person gave it.';
-comment on column public.council_members.last_name is 'As the person gave it.';
+comment on column public.council_members.first_name is 'First name.';
+comment on column public.council_members.last_name is 'Last name.';
 comment on column public.council_members.joined_at is 'When the person joined.';
-comment on column public.council_members.role is 'As what.';
+comment on column public.council_members.role is 'manager, officer or gate (gate staff).';
 comment on column public.council_members.mailbox_proved_at is
-  'When a session of the person last began with a code or link of an e-mail. Rights lapse after 90 days.';
-
+  'When a session last began by an emailed code. Rights lapse after 90 days.';
 comment on column public.council_members.to_be_confirmed is
-  'Gate staff whose address has changed: a manager confirms them before they check vouchers again.';
+  'Gate staff with a new address, whom a manager has to confirm.';
 
 create index council_members_council_id_idx on public.council_members (council_id);
-create unique index council_members_one_office_idx on public.council_members (user_id) where role in ('manager', 'officer');
+create unique index council_members_one_office_idx on public.council_members (user_id)
+  where role in ('manager', 'officer');
 comment on index public.council_members_one_office_idx is 'Managers and officers belong to one council.';
 
 alter table public.council_members enable row level security;
@@ -157,13 +163,7 @@ grant select (user_id, council_id, role, first_name, last_name, joined_at, to_be
   on public.council_members to authenticated, service_role;
 grant select (mailbox_proved_at) on public.council_members to service_role;
 grant update (first_name, last_name) on public.council_members to authenticated;
--- Deliberately no insert or delete for anybody, and no update of a role: claim_council(), join_council(),
--- change_role(), remove_member(), delete_account() and the operator's functions do it, under the council's lock.
--- Deliberately no mailbox_proved_at for colleagues, which is the time when somebody signed in by a code.
--- Deliberately nothing for anon.
-
--- A council always has a manager. Every function that takes one away looks first, under the council's lock; this holds
--- for every other path, when the transaction ends, under the same lock.
+-- Deliberately no mailbox_proved_at for colleagues, and no writes but names: functions write under the council's lock.
 
 create function private.check_manager() returns trigger
 language plpgsql security definer
@@ -178,8 +178,7 @@ begin
     changed_id := old.council_id;
   end if;
 
-  -- Locked first and counted in a statement of its own: of two that each take one of two managers away, the second
-  -- waits here and then sees that the other is gone.
+  -- Locked before counting: of two removals of two managers, the second sees the first.
   perform from public.councils where councils.id = changed_id and councils.closed_at is null for no key update;
   if found and not exists (
     select from public.council_members as members

@@ -1,5 +1,5 @@
--- What the scheme has to say itself; the sign-in service sends codes and nothing else. A letter is written in the
--- transaction of what it is about, as ids: its words are made when it is sent, from what stands then, by npm run admin -- deliver.
+-- Emails of our own; the sign-in service sends codes only. A row is written with its cause and holds ids: the texts are
+-- made when it is sent.
 
 create table private.emails (
   id uuid primary key,
@@ -25,22 +25,21 @@ create table private.emails (
 ) with (fillfactor = 70);
 
 comment on table private.emails is
-  'E-mails of our own, to be sent and sent. Ids alone: no codes, no texts. Kept for 30 days after they were finished.';
-comment on column private.emails.id is
-  'Of its occasion, as private.email_id() makes it, so that nothing is written twice: an index less than for both.';
-comment on column private.emails.once_for is 'What tells it from others of its kind about the same to the same one.';
-comment on column private.emails.account_id is 'To whom: the address that the account has when it is sent.';
-comment on column private.emails.email is 'To whom, where there need be no account: an invitation; ''operator'' for whoever runs the scheme.';
-comment on column private.emails.about is
-  'invitation, withdrawn and declined: the invitation. removed and role_changed: the account that did it, null for the operator. joined, left and moved: the event. asks: the account that does. offered and new_address: the council that offers. council_closed, council_reopened, council_deleted, manager_removed, claimed, suspension and two_steps: the event. mailbox_lapsed: the council. contact_changed: the event. holder_email: the email to voucher holders. voucher, last_days, closure, left_scheme, back_in_scheme and undone: the voucher, of undone once for each acceptance.';
+  'Emails to send and sent. Ids alone: no codes, no texts. Kept for 30 days after they finished.';
+comment on column private.emails.id is 'The hash of its occasion (email_id), so that no email is written twice.';
+comment on column private.emails.once_for is 'Tells it from others of its kind, subject and recipient.';
+comment on column private.emails.account_id is 'Recipient: the address that the account has when it is sent.';
+comment on column private.emails.email is 'Recipient without an account: of an invitation; ''operator''.';
+comment on column private.emails.about is 'The id that it is about. Its kind decides of which table.';
 comment on column private.emails.holder_email_id is 'Of closure: the email whose text it has.';
-comment on column private.emails.not_before is 'When it became, or becomes, time to send it.';
-comment on column private.emails.next_try is 'Not taken before: after a try that failed, and while its mailbox has had enough.';
+comment on column private.emails.not_before is 'Not sent before.';
+comment on column private.emails.next_try is
+  'Not tried before: after a failed try, or while its mailbox has its limit.';
 comment on column private.emails.leased_until is
-  'Until when somebody is sending it. In no index, as sent_to and tries, so that taking a letter writes one row and none of them.';
-comment on column private.emails.sent_to is 'The address that it was last handed out for.';
-comment on column private.emails.mailbox is 'The fingerprint of its mailbox, without what follows a ''+'': what is counted, once it was taken.';
-comment on column private.emails.failure is 'What the server said to the last try.';
+  'Until when a worker is sending it. In no index, like sent_to and tries, so that a lease writes one row.';
+comment on column private.emails.sent_to is 'The address of the last try.';
+comment on column private.emails.mailbox is 'The hash of its mailbox, for limits.';
+comment on column private.emails.failure is 'The mail server''s answer to the last try.';
 
 create index emails_next_try_idx on private.emails (next_try) where outcome is null;
 create index emails_finished_at_idx on private.emails (finished_at) where outcome is not null;
@@ -49,8 +48,7 @@ create index emails_account_id_idx on private.emails (account_id) where account_
 create index emails_council_id_idx on private.emails (council_id) where council_id is not null;
 create index emails_invitation_idx on private.emails (about) where kind = 'invitation';
 
--- Deliberately no reference to auth.users: a letter to a manager is written while the council is locked, and accounts
--- are locked before councils.
+-- Deliberately no reference to auth.users: emails are written while councils are locked, and accounts lock first.
 
 create function private.delete_account_emails() returns trigger
 language plpgsql security definer
@@ -74,7 +72,7 @@ create function private.email_id(
 language sql stable
 set search_path = ''
 as $$
-  -- Marked as a UUID of a making of its own (version 8), which whoever delivers asks for.
+  -- As a UUID of version 8.
   select overlay(overlay(
     md5(row(kind, about, council_id, account_id, lower(email), once_for)::text) placing '8' from 13
   ) placing '8' from 17)::uuid;
@@ -127,14 +125,3 @@ $$;
 
 comment on function private.email_managers(text, uuid, uuid, text, boolean) is
   'Writes an email to every manager of a council, to the caller only if with_caller.';
-
-create function private.finish_email(email_id uuid, became text, why text default null) returns void
-language sql volatile
-set search_path = ''
-as $$
-  update private.emails
-  set outcome = became::private.email_outcome, finished_at = now(), failure = coalesce(left(why, 200), emails.failure)
-  where emails.id = email_id and emails.outcome is null;
-$$;
-
-comment on function private.finish_email(uuid, text, text) is 'Ends an email: sent, passed or given_up.';

@@ -1,21 +1,34 @@
--- What the portal asks when it opens: where the person stands, and that they are there. The second writes.
+create function private.has_second_step(account_id uuid) returns boolean
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return exists (
+    select from auth.mfa_factors as factors where factors.user_id = account_id and factors.status::text = 'verified'
+  );
+end;
+$$;
+
+comment on function private.has_second_step(uuid) is 'Whether an account signs in with two steps.';
 
 create function private.my_memberships()
 returns table (
-  standing private.membership_state, council_id uuid, council_key text, council_name text, role private.role, first_name text, last_name text
+  standing private.membership_state, council_id uuid, council_key text, council_name text, role private.role,
+  first_name text, last_name text
 )
 language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
   return query
-    select own.standing, told.*
-    from private.memberships() as own
+    select members.standing, details.*
+    from private.memberships() as members
     left join lateral (
-      select own.council_id, own.council_key, own.council_name, own.role, own.first_name, own.last_name
-    ) as told on own.standing in ('member', 'closed')
-    -- The office first, then the gates by name.
-    order by own.role = 'gate', own.council_name;
+      select
+        members.council_id, members.council_key, members.council_name, members.role, members.first_name,
+        members.last_name
+    ) as details on members.standing in ('member', 'closed')
+    order by members.role = 'gate', members.council_name;
   if found then
     return;
   end if;
@@ -30,33 +43,26 @@ begin
     order by events.at desc
     limit 1;
     standing := case when found then 'removed' else 'none' end;
-  else
-    perform private.raise_error_if(not private.session_lacks_second_step(), 'TR001');
-    standing := 'second_step';
+    return next;
+    return;
   end if;
-  return next;
-end;
-$$;
 
-create function private.session_lacks_second_step() returns boolean
-language sql stable security definer
-set search_path = ''
-as $$
-  select exists (
+  -- A session that lacks the second step only.
+  perform private.raise_error_if(not exists (
     select from auth.sessions
     join auth.users on users.id = sessions.user_id
     where sessions.id = nullif(auth.jwt() ->> 'session_id', '')::uuid
       and sessions.user_id = auth.uid()
-      and (sessions.not_after is null or sessions.not_after > pg_catalog.now())
-      and (users.banned_until is null or users.banned_until <= pg_catalog.now())
+      and (sessions.not_after is null or sessions.not_after > now())
+      and (users.banned_until is null or users.banned_until <= now())
       and users.deleted_at is null
       and sessions.aal::text is distinct from 'aal2'
       and private.has_second_step(users.id)
-  );
+  ), 'TR001');
+  standing := 'second_step';
+  return next;
+end;
 $$;
-
-comment on function private.session_lacks_second_step() is
-  'Whether only the second step is missing for a live session.';
 
 comment on function private.my_memberships() is
   'Returns the caller''s memberships with their standing, the office first. Every account.';
@@ -65,7 +71,8 @@ call private.offer('my_memberships', 'authenticated');
 
 create function private.portal_seen()
 returns table (
-  standing private.membership_state, council_id uuid, council_key text, council_name text, role private.role, first_name text, last_name text
+  standing private.membership_state, council_id uuid, council_key text, council_name text, role private.role,
+  first_name text, last_name text
 )
 language plpgsql volatile security definer
 set search_path = ''
@@ -75,10 +82,9 @@ declare
 begin
   select * into session from private.live_session();
 
-  -- A sight that is too old is not renewed: signing in again is the way back. An hour's precision is enough, and saves
-  -- writing for every page.
+  -- Once an hour: a write for every page is too many.
   if session.user_id is not null and not exists (
-    select from private.memberships() as own where own.standing in ('idle', 'old')
+    select from private.memberships() as members where members.standing in ('idle', 'old')
   ) and not exists (
     select from private.session_sights as sights
     where sights.session_id = session.session_id and sights.seen_at > now() - interval '1 hour'
@@ -91,12 +97,11 @@ begin
     on conflict (session_id) do update set seen_at = excluded.seen_at;
   end if;
 
-  -- When the session proved the mailbox, not when this was called.
   update public.council_members as members
   set mailbox_proved_at = session.proved_at
   where members.user_id = session.user_id and members.mailbox_proved_at < session.proved_at;
 
-  return query select own.* from private.my_memberships() as own;
+  return query select memberships.* from private.my_memberships() as memberships;
 end;
 $$;
 
@@ -105,33 +110,14 @@ comment on function private.portal_seen() is
 
 call private.offer('portal_seen', 'authenticated');
 
-create function private.keep_member_names() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
-begin
-  -- A blank entry keeps the existing value.
-  new.first_name := private.clean_name(coalesce(nullif(private.trim_text(new.first_name), ''), old.first_name), 'TR005');
-  new.last_name := private.clean_name(coalesce(nullif(private.trim_text(new.last_name), ''), old.last_name), 'TR006');
-  return new;
-end;
-$$;
-
-comment on function private.keep_member_names() is
-  'Trims a member''s names and keeps the old ones if the new are blank.';
-
-create trigger keep_member_names
-  before update of first_name, last_name on public.council_members
-  for each row execute function private.keep_member_names();
-
--- The event of a new name refers to its council, which is waited for before a member everywhere: so it is here, before
--- any row is locked.
+-- A member changes their own name by an update. The triggers run in the order of their names.
 
 create function private.lock_my_councils() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
+  -- Before any row is locked, as everywhere.
   perform private.limit_parallel_requests();
   perform private.take_locks(private.council_ids_of(auth.uid()));
   return null;
@@ -144,15 +130,37 @@ create trigger lock_my_councils
   before update of first_name, last_name on public.council_members
   for each statement execute function private.lock_my_councils();
 
--- Changing one's own name is an event too, or an officer could act under the manager's for a minute.
+create function private.keep_member_names() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  new.first_name := private.clean_name(
+    coalesce(nullif(private.trim_text(new.first_name), ''), old.first_name), 'TR005'
+  );
+  new.last_name := private.clean_name(
+    coalesce(nullif(private.trim_text(new.last_name), ''), old.last_name), 'TR006'
+  );
+  return new;
+end;
+$$;
+
+comment on function private.keep_member_names() is
+  'Trims a member''s names and keeps the old ones if the new are blank.';
+
+create trigger keep_member_names
+  before update of first_name, last_name on public.council_members
+  for each row execute function private.keep_member_names();
 
 create function private.log_new_name() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  -- The record could be buried under names.
-  perform private.raise_error_if(private.count_events_of_day(old.council_id, old.user_id, 'name_changed') >= 5, 'TR035');
+  -- Names could bury the audit log.
+  perform private.raise_error_if(
+    private.count_events_of_day(old.council_id, old.user_id, 'name_changed') >= 5, 'TR035'
+  );
   perform private.log_event(
     old.council_id, old.user_id, 'name_changed',
     jsonb_build_object(
@@ -166,7 +174,7 @@ $$;
 
 comment on function private.log_new_name() is 'Logs a member''s new name; five in a day.';
 
--- Before the row is written, so that the old name is still there; after keep_member_names, by its name.
+-- Before the row is written, so that the log has the old name.
 create trigger log_new_name
   before update of first_name, last_name on public.council_members
   for each row

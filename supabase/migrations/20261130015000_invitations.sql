@@ -13,20 +13,18 @@ create table public.council_invitations (
 );
 
 comment on table public.council_invitations is
-  'Who was asked to join a council, and as what. A letter tells them; this row is what lets them in.';
+  'Who was invited to a council, and as what. Accepting needs a proof of the address.';
 comment on column public.council_invitations.id is 'Named when the invitation is accepted.';
 comment on column public.council_invitations.council_id is 'The council that invites.';
-comment on column public.council_invitations.email is 'Who is invited, in small letters.';
+comment on column public.council_invitations.email is 'The invited address, in lower case.';
 comment on column public.council_invitations.role is 'manager, officer or gate (gate staff).';
-comment on column public.council_invitations.created_at is 'When it was made, or last changed.';
+comment on column public.council_invitations.invited_by is
+  'The inviting manager; null for the operator. No foreign key: invitations outlive their sender.';
+comment on column public.council_invitations.created_at is 'When it was made or last renewed.';
 comment on column public.council_invitations.expires_at is 'Until when it can be accepted.';
-comment on column public.council_invitations.accepted_at is
-  'When it was used; kept until it would have run out, so that joining twice is joining once.';
-comment on column public.council_invitations.declined_at is
-  'When it was declined; for 30 days nobody of the council invites this address again.';
-comment on column public.council_invitations.decline_token is
-  'What the letter''s link for declining carries. It is good for that alone.';
-comment on column public.council_invitations.invited_by is 'The account of the manager who invited; null where the operator did. Deliberately no foreign key: an invitation is the council''s, and outlives whoever sent it.';
+comment on column public.council_invitations.accepted_at is 'When it was accepted. Kept until it expires.';
+comment on column public.council_invitations.declined_at is 'When it was declined.';
+comment on column public.council_invitations.decline_token is 'The token of the email''s link for declining.';
 
 create unique index council_invitations_decline_token_idx on public.council_invitations (decline_token);
 create index council_invitations_email_idx on public.council_invitations (email);
@@ -39,15 +37,12 @@ create policy select_own on public.council_invitations
   using (accepted_at is null and council_id in (select private.my_council_ids('{manager}')));
 grant select (id, council_id, email, role, invited_by, created_at, expires_at, accepted_at, declined_at)
   on public.council_invitations to authenticated;
--- Deliberately nobody reads decline_token: it is in the letter.
--- Deliberately no insert, update or delete for anybody: invite_member(), revoke_invitation() and join_council() do it.
+-- Deliberately no decline_token: it is in the email only.
 
--- An invitation lets in whoever proves the invited address, where that suits the role. It is judged when somebody joins, not
--- when it was written.
 create function private.valid_invitations(invited_email text)
 returns table (
-  id uuid, council_id uuid, council_key text, council_name text, role private.role, inviter text, expires_at timestamptz,
-  accepted_at timestamptz
+  id uuid, council_id uuid, council_key text, council_name text, role private.role, inviter text,
+  expires_at timestamptz, accepted_at timestamptz
 )
 language plpgsql stable security definer
 set search_path = ''
@@ -74,15 +69,16 @@ $$;
 comment on function private.valid_invitations(text) is
   'Returns the invitations to an address that are neither expired nor declined.';
 
-create function private.withdraw_invitations(from_council uuid, sent_by uuid default null, sent_to text default null) returns jsonb
+create function private.withdraw_invitations(from_council uuid, sent_by uuid default null, sent_to text default null)
+returns jsonb
 language plpgsql volatile
 set search_path = ''
 as $$
 declare
-  one record;
+  invitation record;
   withdrawn jsonb := '[]';
 begin
-  for one in
+  for invitation in
     delete from public.council_invitations as invitations
     where invitations.council_id = from_council
       and invitations.accepted_at is null and invitations.declined_at is null
@@ -90,14 +86,13 @@ begin
       and (sent_to is null or invitations.email = sent_to)
     returning invitations.id, invitations.email, invitations.expires_at
   loop
-    -- Where the letter never left nobody has to be told.
-    if one.expires_at > now() and exists (
+    if invitation.expires_at > now() and exists (
       select from private.emails
-      where emails.kind = 'invitation' and emails.about = one.id and emails.outcome = 'sent'
+      where emails.kind = 'invitation' and emails.about = invitation.id and emails.outcome = 'sent'
     ) then
-      perform private.queue_email('withdrawn', one.id, null, one.email, from_council);
+      perform private.queue_email('withdrawn', invitation.id, null, invitation.email, from_council);
     end if;
-    withdrawn := withdrawn || to_jsonb(one.email);
+    withdrawn := withdrawn || to_jsonb(invitation.email);
   end loop;
   return withdrawn;
 end;
@@ -133,7 +128,6 @@ as $$
 begin
   perform private.raise_error_if(not private.is_enum_value(invited_role, null::private.role), 'TR024');
   perform private.raise_error_if(not private.email_is_readable(invited_email), 'TR025');
-  -- Sites are run by contractors: gate staff may have any address.
   perform private.raise_error_if(
     invited_role in ('manager', 'officer') and not private.email_domain_is_allowed(invited_email, borough_key), 'TR008'
   );
@@ -151,7 +145,6 @@ declare
   invitation public.council_invitations;
 begin
   select * into strict invitation from public.council_invitations as invitations where invitations.id = invitation_id;
-  -- The one that went out a moment ago, and says the same, will do.
   if exists (
     select from private.emails
     where emails.kind = 'invitation'
@@ -166,11 +159,13 @@ begin
   ) then
     return false;
   end if;
-  -- What waits under the same link says the same by now.
-  perform private.finish_email(emails.id, 'passed') from private.emails
+  -- Older ones that were not sent yet have the same link.
+  update private.emails
+  set outcome = 'passed', finished_at = now()
   where emails.kind = 'invitation' and emails.about = invitation_id and emails.outcome is null;
   return private.queue_email(
-    'invitation', invitation_id, null, invitation.email, invitation.council_id, invitation.role || ' ' || clock_timestamp()
+    'invitation', invitation_id, null, invitation.email, invitation.council_id,
+    invitation.role || ' ' || clock_timestamp()
   );
 end;
 $$;
@@ -185,75 +180,70 @@ returns table (
 language plpgsql volatile security definer
 set search_path = ''
 as $$
-#variable_conflict use_column
 declare
-  own record;
-  earlier public.council_invitations;
+  member private.membership;
+  existing public.council_invitations;
+  renewed public.council_invitations;
+  blocked_until timestamptz;
   email_is_new boolean;
-  declined_at timestamptz;
 begin
+  select * into member from private.lock_own_council('{manager}', recent => true);
+  perform private.raise_error_if(
+    exists (select from private.suspensions where suspensions.borough_key = member.council_key), 'TR045'
+  );
   invited_email := lower(private.trim_text(invite_member.email));
-  select * into own from private.lock_own_council('{manager}');
-  perform private.require_recent_session();
-  perform private.raise_error_if(private.is_suspended(own.council_key), 'TR045');
-  perform private.check_invited(invited_email, invite_member.role, own.council_key);
+  perform private.check_invited(invited_email, invite_member.role, member.council_key);
 
   perform private.raise_error_if(exists (
     select from public.council_members as members
     join auth.users on users.id = members.user_id
-    where members.council_id = own.council_id and lower(users.email) = invited_email
+    where members.council_id = member.council_id and lower(users.email) = invited_email
   ), 'TR026');
-  select * into earlier from public.council_invitations as invitations
-  where invitations.council_id = own.council_id and invitations.email = invited_email;
-  -- Whoever declined did so for the mailbox, by any of its addresses.
-  select max(invitations.declined_at) into declined_at from public.council_invitations as invitations
-  where invitations.council_id = own.council_id
+  select * into existing from public.council_invitations as invitations
+  where invitations.council_id = member.council_id and invitations.email = invited_email;
+  -- Declining holds for every address of the mailbox.
+  select max(invitations.declined_at) + make_interval(days => private.declined_days()) into blocked_until
+  from public.council_invitations as invitations
+  where invitations.council_id = member.council_id
     and invitations.declined_at > now() - make_interval(days => private.declined_days())
     and private.mailbox_hash(invitations.email) = private.mailbox_hash(invited_email);
-  if declined_at is not null then
-    perform private.raise_error(
-      'TR032',
-      ((declined_at + make_interval(days => private.declined_days())) at time zone 'Europe/London')::date::text
-    );
-  end if;
-  if (
+  perform private.raise_error_if(blocked_until is not null, 'TR032', private.london_day(blocked_until)::text);
+  perform private.raise_error_if((
     select count(*) from public.council_invitations as invitations
-    where invitations.council_id = own.council_id and invitations.email <> invited_email
+    where invitations.council_id = member.council_id and invitations.email <> invited_email
       and invitations.accepted_at is null and invitations.declined_at is null and invitations.expires_at > now()
-  ) >= private.maximum_invitations() then
-    perform private.raise_error('TR027');
-  end if;
-
-  perform private.raise_error_if(private.count_events_of_day(own.council_id, null, 'member_invited') + (
-    -- Withdrawing is never refused, and counted.
+  ) >= private.maximum_invitations(), 'TR027');
+  -- Withdrawing is never rejected, but counts.
+  perform private.raise_error_if(private.count_events_of_day(member.council_id, null, 'member_invited') + (
     select count(*) from private.emails
-    where emails.council_id = own.council_id and emails.written_at > now() - interval '1 day' and emails.kind = 'withdrawn'
+    where emails.council_id = member.council_id and emails.written_at > now() - interval '1 day'
+      and emails.kind = 'withdrawn'
   ) >= private.invitations_a_day(), 'TR036');
 
-  -- Asked again, it is the same invitation, for another fourteen days.
   insert into public.council_invitations as invitations (council_id, email, role, invited_by)
-  values (own.council_id, invited_email, invite_member.role::private.role, own.user_id)
-  on conflict (council_id, email) do update
+  values (member.council_id, invited_email, invite_member.role::private.role, member.user_id)
+  on conflict on constraint council_invitations_council_id_email_key do update
   set role = excluded.role,
       invited_by = excluded.invited_by,
       created_at = excluded.created_at,
       expires_at = excluded.expires_at,
       accepted_at = null,
       declined_at = null
-  returning invitations.id, invitations.role into invite_member.invitation_id, invite_member.invited_as;
-  email_is_new := private.queue_invitation_email(invite_member.invitation_id);
-
-  invite_member.outcome := case
-    when earlier.id is null or earlier.accepted_at is not null or earlier.declined_at is not null
-      or earlier.expires_at <= now() then 'invited'
-    when earlier.role::text <> invite_member.role then 'changed'
+  returning * into renewed;
+  invitation_id := renewed.id;
+  invited_as := renewed.role;
+  email_is_new := private.queue_invitation_email(renewed.id);
+  outcome := case
+    when existing.id is null or existing.accepted_at is not null or existing.declined_at is not null
+      or existing.expires_at <= now() then 'invited'
+    when existing.role <> renewed.role then 'changed'
     when email_is_new then 'sent_again'
     else 'just_sent'
   end;
 
   perform private.log_event(
-    own.council_id, own.user_id, 'member_invited',
-    jsonb_build_object('email', invited_email, 'role', invite_member.role)
+    member.council_id, member.user_id, 'member_invited',
+    jsonb_build_object('email', invited_email, 'role', renewed.role)
   );
   return next;
 end;
@@ -269,17 +259,16 @@ language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
-  own record;
-  revoked record;
+  member private.membership;
+  invitation record;
 begin
-  select * into own from private.lock_own_council('{manager}');
-  select invitations.email, invitations.role into revoked from public.council_invitations as invitations
-  where invitations.id = invitation_id and invitations.council_id = own.council_id;
-  -- One that is gone, or never was this council's, is revoked already; what was declined is remembered.
-  if private.withdraw_invitations(own.council_id, null, coalesce(revoked.email, '')) <> '[]' then
+  select * into member from private.lock_own_council('{manager}');
+  select invitations.email, invitations.role into invitation from public.council_invitations as invitations
+  where invitations.id = invitation_id and invitations.council_id = member.council_id;
+  if private.withdraw_invitations(member.council_id, null, coalesce(invitation.email, '')) <> '[]' then
     perform private.log_event(
-      own.council_id, own.user_id, 'invitation_revoked',
-      jsonb_build_object('email', revoked.email, 'role', revoked.role)
+      member.council_id, member.user_id, 'invitation_revoked',
+      jsonb_build_object('email', invitation.email, 'role', invitation.role)
     );
   end if;
 end;
@@ -291,7 +280,8 @@ call private.offer('revoke_invitation', 'authenticated');
 
 create function private.my_invitations()
 returns table (
-  id uuid, council_key text, council_name text, role private.role, inviter text, expires_at timestamptz, decline_token uuid
+  id uuid, council_key text, council_name text, role private.role, inviter text, expires_at timestamptz,
+  decline_token uuid
 )
 language plpgsql stable security definer
 set search_path = ''
@@ -299,12 +289,13 @@ as $$
 begin
   return query
     select
-      own.id, own.council_key, own.council_name, own.role, own.inviter, own.expires_at, invitations.decline_token
+      valid.id, valid.council_key, valid.council_name, valid.role, valid.inviter, valid.expires_at,
+      invitations.decline_token
     from private.require_session() as session
-    cross join lateral private.valid_invitations(session.email) as own
-    join public.council_invitations as invitations on invitations.id = own.id
-    where own.accepted_at is null
-    order by own.council_name;
+    cross join lateral private.valid_invitations(session.email) as valid
+    join public.council_invitations as invitations on invitations.id = valid.id
+    where valid.accepted_at is null
+    order by valid.council_name;
 end;
 $$;
 
@@ -317,51 +308,42 @@ language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
-  own_first_name text;
-  own_last_name text;
-  session record;
+  session private.session;
+  clean_first_name text;
+  clean_last_name text;
   invitation record;
-  joined_id uuid;
-  joined boolean;
+  is_new_member boolean;
   event_id uuid;
 begin
-  perform private.require_session();
-  own_first_name := private.clean_name(first_name, 'TR005');
-  own_last_name := private.clean_name(last_name, 'TR006');
-
-  select * into session from private.lock_own_account();
-  select invitations.council_id into joined_id
-  from public.council_invitations as invitations where invitations.id = invitation_id;
-  perform private.take_locks('{}', array[joined_id, session.user_id, private.staff_council_of(session.user_id)]);
-  perform private.lock_councils(array[joined_id]);
+  select * into session from private.lock_for_joining((
+    select invitations.council_id from public.council_invitations as invitations where invitations.id = invitation_id
+  ));
+  clean_first_name := private.clean_name(first_name, 'TR005');
+  clean_last_name := private.clean_name(last_name, 'TR006');
 
   select * into invitation from private.valid_invitations(session.email) as valid where valid.id = invitation_id;
   perform private.raise_error_if(not found, 'TR028');
   if invitation.accepted_at is not null then
-    if invitation.council_id = any (private.council_ids_of(session.user_id)) then
-      perform private.name_self_again(invitation.council_id, own_first_name, own_last_name);
-      return;
-    end if;
-    -- It lets in once: whoever left, or was removed under another address, is not let in again.
-    perform private.raise_error('TR028');
+    -- An invitation admits once: not a person who left or was removed since.
+    perform private.raise_error_if(not exists (
+      select from public.council_members as members
+      where members.user_id = session.user_id and members.council_id = invitation.council_id
+    ), 'TR028');
+    perform private.rename_member(session, invitation.council_id, clean_first_name, clean_last_name);
+    return;
   end if;
+  perform private.raise_error_if(not session.has_mailbox_proof, 'TR020');
+  perform private.raise_error_if(
+    invitation.role in ('manager', 'officer')
+    and not private.email_domain_is_allowed(session.email, invitation.council_key), 'TR008'
+  );
 
-  select * into session from private.lock_fresh_account();
-  if invitation.role in ('manager', 'officer') then
-    perform private.raise_error_if(not private.email_domain_is_allowed(session.email, invitation.council_key), 'TR008');
-    perform private.leave_closed_office(session.user_id, invitation.council_id);
-  end if;
-
-  perform private.forget_what_was_before(session.user_id, session.session_id);
-  insert into public.council_members (user_id, council_id, role, first_name, last_name, mailbox_proved_at)
-  values (
-    session.user_id, invitation.council_id, invitation.role, own_first_name, own_last_name, session.proved_at
-  )
-  on conflict (user_id, council_id) do nothing;
-  joined := found;
+  is_new_member := private.grant_membership(
+    session, invitation.council_id, invitation.role, clean_first_name, clean_last_name
+  );
   update public.council_invitations as invitations set accepted_at = now() where invitations.id = invitation_id;
-  -- Who is a member already, invited under an address that became theirs, keeps role and names: nothing happened.
-  if joined then
+  -- A member whose new address was invited keeps role and names.
+  if is_new_member then
     event_id := private.log_event(
       invitation.council_id, session.user_id, 'member_joined',
       jsonb_build_object('role', invitation.role, 'invited_by', invitation.inviter)
@@ -376,9 +358,6 @@ comment on function private.join_council(uuid, text, text) is
 
 call private.offer('join_council', 'authenticated');
 
--- Whoever was invited may say that they did not expect it. The letter's link carries a token that is good for that
--- alone; the page behind it has a button, since mail scanners open links.
-
 create function private.decline_invitation(token uuid) returns text
 language plpgsql volatile security definer
 set search_path = ''
@@ -389,7 +368,6 @@ begin
   select * into invitation from public.council_invitations as invitations where invitations.decline_token = token;
   perform private.limit_parallel_requests(invitation.id);
   perform private.take_locks('{}', array[invitation.council_id]);
-  perform private.lock_councils(array[invitation.council_id]);
   select * into invitation from public.council_invitations as invitations
   where invitations.decline_token = token and invitations.accepted_at is null;
   if not found then
@@ -401,10 +379,11 @@ begin
     set declined_at = now()
     where invitations.id = invitation.id;
     perform private.log_event(
-      invitation.council_id, null, 'invitation_declined', jsonb_build_object('email', invitation.email, 'role', invitation.role), invitation.email
+      invitation.council_id, null, 'invitation_declined',
+      jsonb_build_object('email', invitation.email, 'role', invitation.role), invitation.email
     );
     perform private.queue_email(
-      'declined', invitation.id, invitation.invited_by, null, invitation.council_id, (now() at time zone 'Europe/London')::date::text
+      'declined', invitation.id, invitation.invited_by, null, invitation.council_id, private.london_day(now())::text
     );
   end if;
   return (select councils.council_name from public.councils where councils.id = invitation.council_id);
@@ -415,28 +394,27 @@ comment on function private.decline_invitation(uuid) is
   'Declines an invitation and returns the council''s name. Everybody with its token.';
 
 call private.offer('decline_invitation', 'anon', 'authenticated');
--- Deliberately not for service_role, which was not invited.
 
 create function private.ask_to_be_invited(borough_key text) returns void
 language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
-  own record;
-  asked_id uuid;
+  session private.session;
+  council_id uuid;
 begin
-  -- The address is that of the account now, and cannot change meanwhile.
-  select * into own from private.lock_own_account();
-  perform private.raise_error_if(not private.email_domain_is_allowed(own.email, borough_key), 'TR008');
+  select * into session from private.lock_own_account();
+  perform private.raise_error_if(not private.email_domain_is_allowed(session.email, borough_key), 'TR008');
 
-  select councils.id into asked_id from public.councils
+  select councils.id into council_id from public.councils
   where councils.council_key = ask_to_be_invited.borough_key;
-  perform private.take_locks(array[asked_id]);
+  perform private.take_locks(array[council_id]);
   perform private.raise_error_if(not private.council_is_registered(borough_key), 'TR031');
-  perform private.raise_error_if(asked_id = any (private.council_ids_of(own.user_id)), 'TR026');
+  perform private.raise_error_if(council_id = any (private.council_ids_of(session.user_id)), 'TR026');
 
-  -- One a day, however often it is pressed.
-  perform private.email_managers('asks', own.user_id, asked_id, private.london_day(now()) || ' ' || md5(lower(own.email)));
+  perform private.email_managers(
+    'asks', session.user_id, council_id, private.london_day(now()) || ' ' || md5(lower(session.email))
+  );
 end;
 $$;
 

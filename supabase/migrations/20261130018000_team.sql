@@ -1,30 +1,34 @@
--- What a manager does with the people of the council: each of it takes a session of the last five minutes.
+-- What managers do with the people of their council, in a recent session.
 
 create function private.lock_colleague(colleague_id uuid)
 returns table (
-  council_id uuid, council_key text, manager_id uuid, role private.role, first_name text, last_name text, email text
+  council_id uuid, council_key text, manager_id uuid, member_role private.role, member_name text, email text,
+  is_only_manager boolean
 )
 language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
-  own record;
+  manager private.membership;
 begin
   perform private.limit_parallel_requests();
-  select * into own from private.require_member('{manager}');
-  perform private.require_recent_session();
-  -- The address decides which role suits, and must not change meanwhile.
-  perform from auth.users where users.id in (auth.uid(), colleague_id) order by users.id for no key update;
-  perform private.take_locks('{}', array[own.council_id, colleague_id]);
-  select * into own from private.lock_own_council('{manager}');
+  select * into manager from private.require_member('{manager}', recent => true);
+  -- The address decides which roles a member may have.
+  perform from auth.users where users.id in (manager.user_id, colleague_id) order by users.id for no key update;
+  perform private.take_locks('{}', array[manager.council_id, colleague_id]);
+  select * into manager from private.require_member('{manager}', recent => true);
 
   return query
     select
-      own.council_id, own.council_key, own.user_id,
-      members.role, members.first_name, members.last_name, users.email::text
+      manager.council_id, manager.council_key, manager.user_id,
+      members.role, members.first_name || ' ' || members.last_name, users.email::text,
+      members.role = 'manager' and not exists (
+        select from public.council_members as others
+        where others.council_id = manager.council_id and others.role = 'manager' and others.user_id <> colleague_id
+      )
     from public.council_members as members
     join auth.users on users.id = members.user_id
-    where members.council_id = own.council_id and members.user_id = colleague_id;
+    where members.council_id = manager.council_id and members.user_id = colleague_id;
   perform private.raise_error_if(not found, 'TR029');
 end;
 $$;
@@ -32,86 +36,28 @@ $$;
 comment on function private.lock_colleague(uuid) is
   'Locks both accounts and the council, and returns the member. Managers, recent session.';
 
-create function private.require_other_manager(council_id uuid, leaving_id uuid) returns void
-language plpgsql stable security definer
-set search_path = ''
-as $$
-begin
-  perform private.raise_error_if(not exists (
-    select from public.council_members as members
-    where members.council_id = require_other_manager.council_id
-      and members.role = 'manager'
-      and members.user_id <> leaving_id
-  ), 'TR022');
-end;
-$$;
-
-comment on function private.require_other_manager(uuid, uuid) is 'Raises TR022 if there is no other manager.';
-
-create function private.set_role(
-  council_id uuid, council_key text, member_id uuid, member_email text, old_role text, new_role text
-) returns void
+create function private.set_role(council_id uuid, council_key text, member_id uuid, member_email text, new_role text)
+returns void
 language plpgsql volatile security definer
 set search_path = ''
 as $$
 begin
   perform private.check_invited(member_email, new_role, council_key);
-  if old_role = 'manager' then
-    perform private.require_other_manager(council_id, member_id);
-  end if;
   perform private.raise_error_if(
     new_role in ('manager', 'officer') and private.staff_council_of(member_id) <> council_id, 'TR030'
   );
-
-  -- Whoever gives a role has looked at the address.
+  -- The manager who gives a role has seen the address.
   update public.council_members as members
   set role = new_role::private.role, to_be_confirmed = false
   where members.council_id = set_role.council_id and members.user_id = member_id;
-  -- Whoever changes their own role knows.
   if member_id is distinct from auth.uid() then
     perform private.queue_email('role_changed', auth.uid(), member_id, null, council_id, now()::text);
   end if;
 end;
 $$;
 
-comment on function private.set_role(uuid, text, uuid, text, text, text) is
+comment on function private.set_role(uuid, text, uuid, text, text) is
   'Gives a member of a locked council another role.';
-
-create function private.withdrawn_of(council_id uuid, member_id uuid, withdraw boolean, own_email text default null) returns jsonb
-language plpgsql volatile
-set search_path = ''
-as $$
-declare
-  emails jsonb := '[]';
-begin
-  if withdraw then
-    emails := private.withdraw_invitations(council_id, member_id);
-  end if;
-  if own_email is not null then
-    emails := emails || private.withdraw_invitations(council_id, null, lower(own_email));
-  end if;
-  return case when emails = '[]' then '{}' else jsonb_build_object('withdrawn', emails) end;
-end;
-$$;
-
-comment on function private.withdrawn_of(uuid, uuid, boolean, text) is
-  'Withdraws the invitations that a former manager sent, and returns them for the audit log.';
-
-create function private.warn_of_removed_manager(event_id uuid, locked_id uuid, removed_id uuid) returns void
-language plpgsql volatile
-set search_path = ''
-as $$
-begin
-  -- The remover too, whose session may be stolen.
-  perform private.queue_email('manager_removed', event_id, managers.user_id, null, locked_id)
-  from public.council_members as managers
-  where managers.council_id = locked_id and managers.role = 'manager' and managers.user_id <> removed_id;
-  perform private.queue_email('manager_removed', event_id, null, 'operator', locked_id);
-end;
-$$;
-
-comment on function private.warn_of_removed_manager(uuid, uuid, uuid) is
-  'Emails the managers and the operator that a manager was removed or demoted.';
 
 create function private.change_role(member_id uuid, changed_from text, role text, withdraw boolean default true)
 returns jsonb
@@ -119,36 +65,42 @@ language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
-  colleague record;
-  meanwhile jsonb;
+  member record;
+  conflicts jsonb;
+  withdrawn jsonb;
   event_id uuid;
 begin
-  select * into colleague from private.lock_colleague(member_id);
-  meanwhile := private.conflicts(colleague.council_id, array[(
-    jsonb_build_object('member_id', member_id), member_id, 'role', to_jsonb(changed_from), to_jsonb(colleague.role),
+  select * into member from private.lock_colleague(member_id);
+  conflicts := private.conflicts(member.council_id, array[(
+    jsonb_build_object('member_id', member_id), member_id, 'role', to_jsonb(changed_from), to_jsonb(member.member_role),
     to_jsonb(change_role.role), 'to'
   )::private.shared_field]);
-  if meanwhile <> '[]' or colleague.role::text = change_role.role then
-    return meanwhile;
+  if conflicts <> '[]' or member.member_role::text = change_role.role then
+    return conflicts;
   end if;
-  -- Taking rights away is never refused; giving them is, and so nobody buries the log under both.
-  if change_role.role in ('manager', 'officer') and colleague.role::text <> 'manager' then
-    perform private.require_change_quota(colleague.council_id, colleague.manager_id);
+  -- Demoting is never rejected.
+  if change_role.role in ('manager', 'officer') and member.member_role <> 'manager' then
+    perform private.require_change_quota(member.council_id, member.manager_id);
   end if;
-  perform private.set_role(
-    colleague.council_id, colleague.council_key, member_id, colleague.email, colleague.role::text, change_role.role
-  );
+  perform private.raise_error_if(member.is_only_manager, 'TR022');
+  perform private.set_role(member.council_id, member.council_key, member_id, member.email, change_role.role);
+
+  if withdraw and member.member_role = 'manager' then
+    withdrawn := private.withdraw_invitations(member.council_id, member_id);
+  end if;
   event_id := private.log_event(
-    colleague.council_id, colleague.manager_id, 'role_changed',
-    jsonb_build_object(
-      'member_id', member_id, 'member', colleague.first_name || ' ' || colleague.last_name,
-      'from', colleague.role, 'to', change_role.role
-    ) || private.withdrawn_of(colleague.council_id, member_id, withdraw and colleague.role = 'manager')
+    member.council_id, member.manager_id, 'role_changed',
+    jsonb_strip_nulls(jsonb_build_object(
+      'member_id', member_id, 'member', member.member_name, 'from', member.member_role, 'to', change_role.role,
+      'withdrawn', nullif(withdrawn, '[]')
+    ))
   );
-  if member_id = colleague.manager_id then
-    perform private.email_managers('left', event_id, colleague.council_id);
-  elsif colleague.role = 'manager' then
-    perform private.warn_of_removed_manager(event_id, colleague.council_id, member_id);
+  if member_id = member.manager_id then
+    perform private.email_managers('left', event_id, member.council_id);
+  elsif member.member_role = 'manager' then
+    -- The caller too: their session may be stolen.
+    perform private.email_managers('manager_removed', event_id, member.council_id, with_caller => true);
+    perform private.queue_email('manager_removed', event_id, null, 'operator', member.council_id);
   end if;
   return '[]';
 end;
@@ -164,25 +116,22 @@ language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
-  colleague record;
+  member record;
 begin
-  select * into colleague from private.lock_colleague(member_id);
+  select * into member from private.lock_colleague(member_id);
   update public.council_members as members
   set to_be_confirmed = false
-  where members.council_id = colleague.council_id and members.user_id = member_id and members.to_be_confirmed;
+  where members.council_id = member.council_id and members.user_id = member_id and members.to_be_confirmed;
   if found then
     perform private.log_event(
-      colleague.council_id, colleague.manager_id, 'member_confirmed',
-      jsonb_build_object(
-        'member', colleague.first_name || ' ' || colleague.last_name, 'email', colleague.email
-      )
+      member.council_id, member.manager_id, 'member_confirmed',
+      jsonb_build_object('member', member.member_name, 'email', member.email)
     );
   end if;
 end;
 $$;
 
-comment on function private.confirm_member(uuid) is
-  'Confirms the new address of gate staff. Managers, recent session.';
+comment on function private.confirm_member(uuid) is 'Confirms the new address of gate staff. Managers, recent session.';
 
 call private.offer('confirm_member', 'authenticated');
 
@@ -191,32 +140,39 @@ language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
-  colleague record;
+  member record;
+  withdrawn jsonb := '[]';
   event_id uuid;
 begin
-  select * into colleague from private.lock_colleague(member_id);
-  if colleague.role = 'manager' then
-    perform private.require_other_manager(colleague.council_id, member_id);
-  end if;
+  select * into member from private.lock_colleague(member_id);
+  perform private.raise_error_if(member.is_only_manager, 'TR022');
 
-  event_id := private.log_event(
-    colleague.council_id, colleague.manager_id, 'member_removed',
-    jsonb_build_object(
-      'member_id', member_id, 'member', colleague.first_name || ' ' || colleague.last_name, 'role', colleague.role
-    ) || private.withdrawn_of(colleague.council_id, member_id, withdraw, colleague.email)
-  );
-  if member_id = colleague.manager_id then
-    perform private.email_managers('left', event_id, colleague.council_id);
-  else
-    perform private.queue_email('removed', colleague.manager_id, member_id, null, colleague.council_id, now()::text);
-    if colleague.role = 'manager' then
-      perform private.warn_of_removed_manager(event_id, colleague.council_id, member_id);
-    end if;
+  if withdraw then
+    withdrawn := private.withdraw_invitations(member.council_id, member_id);
   end if;
+  withdrawn := withdrawn || private.withdraw_invitations(member.council_id, null, lower(member.email));
+  event_id := private.log_event(
+    member.council_id, member.manager_id, 'member_removed',
+    jsonb_strip_nulls(jsonb_build_object(
+      'member_id', member_id, 'member', member.member_name, 'role', member.member_role,
+      'withdrawn', nullif(withdrawn, '[]')
+    ))
+  );
   delete from public.council_members as members
-  where members.council_id = colleague.council_id and members.user_id = member_id;
+  where members.council_id = member.council_id and members.user_id = member_id;
   delete from public.council_invitations as invitations
-  where invitations.council_id = colleague.council_id and invitations.email = lower(colleague.email);
+  where invitations.council_id = member.council_id and invitations.email = lower(member.email);
+
+  if member_id = member.manager_id then
+    perform private.email_managers('left', event_id, member.council_id);
+    return;
+  end if;
+  perform private.queue_email('removed', member.manager_id, member_id, null, member.council_id, now()::text);
+  if member.member_role = 'manager' then
+    -- The caller too: their session may be stolen.
+    perform private.email_managers('manager_removed', event_id, member.council_id, with_caller => true);
+    perform private.queue_email('manager_removed', event_id, null, 'operator', member.council_id);
+  end if;
 end;
 $$;
 
@@ -230,30 +186,28 @@ language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
-  colleague record;
-  signed_out bigint;
+  member record;
 begin
-  select * into colleague from private.lock_colleague(colleague_id);
-  -- A manager who is signed out in a loop could not stop anything.
+  select * into member from private.lock_colleague(colleague_id);
+  -- A manager who is signed out in a loop could stop nothing.
   perform private.raise_error_if(
     exists (
       select from public.council_members as members where members.user_id = colleague_id and members.role = 'manager'
     ),
     'TR073'
   );
-  select count(*) into signed_out
-  from public.audit_log as events
-  where events.council_id in (
-      select members.council_id from public.council_members as members where members.user_id = colleague_id
-    )
-    and events.at > now() - interval '1 day'
-    and events.action = 'member_signed_out' and events.changes ->> 'member_id' = colleague_id::text;
-  perform private.raise_error_if(signed_out >= private.sign_outs_a_day(), 'TR074');
+  perform private.raise_error_if((
+    select count(*)
+    from public.audit_log as events
+    where events.council_id = any (private.council_ids_of(colleague_id))
+      and events.at > now() - interval '1 day'
+      and events.action = 'member_signed_out' and events.changes ->> 'member_id' = colleague_id::text
+  ) >= private.sign_outs_a_day(), 'TR074');
 
   delete from auth.sessions where sessions.user_id = colleague_id;
   perform private.log_event(
-    colleague.council_id, colleague.manager_id, 'member_signed_out',
-    jsonb_build_object('member_id', colleague_id, 'member', colleague.first_name || ' ' || colleague.last_name)
+    member.council_id, member.manager_id, 'member_signed_out',
+    jsonb_build_object('member_id', colleague_id, 'member', member.member_name)
   );
 end;
 $$;
@@ -268,7 +222,7 @@ language plpgsql volatile security definer
 set search_path = ''
 as $$
 begin
-  -- The sessions first: while one has taken the step, its owner alone takes it away.
+  -- Sessions first: while one has taken the second step, only its owner removes the factor.
   delete from auth.sessions where sessions.user_id = account_id;
   delete from auth.mfa_factors as factors where factors.user_id = account_id;
 end;
@@ -281,15 +235,16 @@ language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
-  colleague record;
+  member record;
 begin
-  select * into colleague from private.lock_colleague(member_id);
-  -- Who only minds a gate here may be manager elsewhere, where nobody asked for this.
-  perform private.raise_error_if(colleague.role = 'gate' and private.staff_council_of(member_id) is not null, 'TR030');
+  select * into member from private.lock_colleague(member_id);
+  -- Gate staff may be managers of another council.
+  perform private.raise_error_if(
+    member.member_role = 'gate' and private.staff_council_of(member_id) is not null, 'TR030'
+  );
   perform private.drop_second_step(member_id);
   perform private.log_event(
-    colleague.council_id, colleague.manager_id, 'second_step_reset',
-    jsonb_build_object('member', colleague.first_name || ' ' || colleague.last_name)
+    member.council_id, member.manager_id, 'second_step_reset', jsonb_build_object('member', member.member_name)
   );
 end;
 $$;
@@ -312,13 +267,13 @@ begin
   return query
     select
       members.user_id, members.first_name, members.last_name, users.email::text, members.role, members.joined_at,
-      -- A day and no time: whoever waits with a stolen session for somebody to sign in is told nothing.
-      (users.last_sign_in_at at time zone 'Europe/London')::date,
+      -- The day only: a stolen session must not see when its owner signs in.
+      private.london_day(users.last_sign_in_at),
       private.has_second_step(members.user_id),
-      private.email_domain_is_allowed(users.email::text, own.council_key),
+      private.email_domain_is_allowed(users.email::text, caller.council_key),
       members.to_be_confirmed
-    from private.require_member('{manager, officer}') as own
-    join public.council_members as members on members.council_id = own.council_id
+    from private.require_member('{manager, officer}') as caller
+    join public.council_members as members on members.council_id = caller.council_id
     join auth.users on users.id = members.user_id
     order by members.role, members.joined_at, members.user_id;
 end;
@@ -329,24 +284,21 @@ comment on function private.council_team() is
 
 call private.offer('council_team', 'authenticated');
 
--- A manager requires a second step at sign-in from every manager and officer. private.memberships() enforces it.
-
 create function private.require_two_steps(required boolean) returns void
 language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
-  manager record;
+  manager private.membership;
   starts_at timestamptz;
   event_id uuid;
 begin
-  select * into manager from private.lock_own_council('{manager}');
-  perform private.require_recent_session();
+  select * into manager from private.lock_own_council('{manager}', recent => true);
   select councils.two_steps_from into starts_at from public.councils where councils.id = manager.council_id;
 
   if required then
     perform private.require_change_quota(manager.council_id, manager.user_id);
-    -- A manager without a second step could not sign in afterwards to end it.
+    -- A manager without one could not sign in afterwards to end it.
     perform private.raise_error_if(not private.has_second_step(manager.user_id), 'TR071');
   end if;
   if coalesce(required, false) = (starts_at is not null) then
@@ -368,14 +320,11 @@ begin
     cross join unnest(array[0, private.two_step_days() / 2, private.two_step_days() - 1]) as days (after)
     where members.council_id = manager.council_id and members.role <> 'gate';
   else
-    -- The reminders that have not gone out yet.
     delete from private.emails
     where emails.kind = 'two_steps' and emails.council_id = manager.council_id
       and emails.once_for is not null and emails.outcome is null;
-    -- The caller too: a stolen session can switch it off.
-    perform private.queue_email('two_steps', event_id, managers.user_id, null, managers.council_id)
-    from public.council_members as managers
-    where managers.council_id = manager.council_id and managers.role = 'manager';
+    -- The caller too: their session may be stolen.
+    perform private.email_managers('two_steps', event_id, manager.council_id, with_caller => true);
   end if;
 end;
 $$;

@@ -1,7 +1,3 @@
--- A closed council keeps everything but its invitations for closed_council_days(). Until then its managers and officers,
--- or the operator, reopen it. An open council always has a manager, however an account is deleted: by delete_account(),
--- by the operator, or in the sign-in service's dashboard, which shows an error as 'Database error deleting user'.
-
 create table private.former_addresses (
   council_id uuid not null references public.councils (id) on delete cascade,
   address_hash bytea not null,
@@ -17,8 +13,9 @@ create table private.closings (
   told_for text
 );
 
-comment on table private.closings is 'Closed councils, until the holders of vouchers have been told what became of them.';
-comment on column private.closings.told_for is 'The occasion of the emails that it has closed; null until they are written.';
+comment on table private.closings is 'Closed councils whose voucher holders still have to be emailed.';
+comment on column private.closings.told_for is
+  'The occasion of the emails about the closing; null until they are written.';
 
 create function private.keep_former_address() returns trigger
 language plpgsql security definer
@@ -96,7 +93,7 @@ declare
 begin
   update public.councils
   set closed_at = null, updated_at = now(),
-    -- No days of grace. A null stays null, which least() would ignore.
+    -- No days of grace.
     two_steps_from = case when councils.two_steps_from is not null then least(councils.two_steps_from, now()) end
   where councils.id = closed_id;
   delete from private.former_addresses as former where former.council_id = closed_id;
@@ -114,12 +111,11 @@ language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
-  own record;
+  member private.membership;
 begin
-  select * into own from private.lock_own_council('{manager}');
-  perform private.require_recent_session();
-  perform private.require_may_close(own.council_id, own.user_id);
-  perform private.close_locked_council(own.council_id, own.user_id);
+  select * into member from private.lock_own_council('{manager}', recent => true);
+  perform private.require_may_close(member.council_id, member.user_id);
+  perform private.close_locked_council(member.council_id, member.user_id);
 end;
 $$;
 
@@ -127,70 +123,55 @@ comment on function private.close_council() is 'Closes the council. Managers, re
 
 call private.offer('close_council', 'authenticated');
 
-create function private.leave_closed_office(account_id uuid, joining_id uuid) returns void
-language plpgsql volatile
-set search_path = ''
-as $$
-begin
-  delete from public.council_members as members
-  using public.councils
-  where members.user_id = account_id and members.role in ('manager', 'officer')
-    and members.council_id is distinct from joining_id
-    and councils.id = members.council_id and councils.closed_at is not null;
-  perform private.raise_error_if(private.staff_council_of(account_id) <> coalesce(joining_id, gen_random_uuid()), 'TR019');
-end;
-$$;
-
-comment on function private.leave_closed_office(uuid, uuid) is
-  'Ends an office in a closed council before one elsewhere begins.';
-
-create function private.reopen_council(borough text, first_name text default null, last_name text default null) returns void
+create function private.reopen_council(borough text, first_name text default null, last_name text default null)
+returns void
 language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
-  session record;
-  closed public.councils;
+  session private.session;
+  council public.councils;
   member public.council_members;
   kept_role private.role;
+  new_role private.role;
 begin
-  select * into session from private.lock_fresh_account();
-  select * into closed from public.councils where councils.council_key = borough;
-  perform private.take_locks('{}', array[session.user_id, closed.id, private.staff_council_of(session.user_id)]);
-  perform private.lock_councils(array[closed.id]);
-  select * into closed from public.councils where councils.council_key = borough;
+  select * into session from private.lock_for_joining(
+    (select councils.id from public.councils where councils.council_key = borough)
+  );
+  perform private.raise_error_if(not session.has_mailbox_proof, 'TR020');
+  select * into council from public.councils where councils.council_key = borough;
+  perform private.raise_error_if(not found, 'TR031');
   select * into member from public.council_members as members
-  where members.user_id = session.user_id and members.council_id = closed.id;
-
-  perform private.raise_error_if(closed.id is null, 'TR031');
-  if closed.closed_at is null then
+  where members.user_id = session.user_id and members.council_id = council.id;
+  if council.closed_at is null then
     perform private.raise_error_if(member.user_id is null, 'TR003');
     return;
   end if;
   perform private.raise_error_if(not private.email_domain_is_allowed(session.email, borough), 'TR007');
-  perform private.raise_error_if(private.is_suspended(borough), 'TR045');
+  perform private.raise_error_if(
+    exists (select from private.suspensions where suspensions.borough_key = borough), 'TR045'
+  );
   kept_role := case when member.role in ('manager', 'officer') then member.role else (
     select former.role from private.former_addresses as former
-    where former.council_id = closed.id and former.address_hash = private.keyed_hash(lower(session.email))
+    where former.council_id = council.id and former.address_hash = private.keyed_hash(lower(session.email))
   ) end;
   perform private.raise_error_if(
-    kept_role is null or closed.closed_at <= now() - make_interval(days => private.closed_council_days()), 'TR046'
+    kept_role is null or council.closed_at <= now() - make_interval(days => private.closed_council_days()), 'TR046'
   );
+  new_role := case when exists (
+    select from public.council_members as members where members.council_id = council.id and members.role = 'manager'
+  ) then kept_role else 'manager' end;
 
-  perform private.leave_closed_office(session.user_id, closed.id);
-  perform private.forget_what_was_before(session.user_id, session.session_id);
-  insert into public.council_members (user_id, council_id, role, first_name, last_name, mailbox_proved_at)
-  values (
-    session.user_id, closed.id,
-    case when exists (
-      select from public.council_members as members where members.council_id = closed.id and members.role = 'manager'
-    ) then kept_role else 'manager' end,
+  if not private.grant_membership(
+    session, council.id, new_role,
     coalesce(member.first_name, private.clean_name(reopen_council.first_name, 'TR005')),
-    coalesce(member.last_name, private.clean_name(reopen_council.last_name, 'TR006')),
-    session.proved_at
-  )
-  on conflict (user_id, council_id) do update set role = excluded.role, mailbox_proved_at = excluded.mailbox_proved_at;
-  perform private.reopen_locked_council(closed.id, session.user_id);
+    coalesce(member.last_name, private.clean_name(reopen_council.last_name, 'TR006'))
+  ) then
+    update public.council_members as members
+    set role = new_role, mailbox_proved_at = session.proved_at
+    where members.user_id = session.user_id and members.council_id = council.id;
+  end if;
+  perform private.reopen_locked_council(council.id, session.user_id);
 end;
 $$;
 
@@ -209,7 +190,6 @@ declare
 begin
   if private.council_ids_of(old.id) <> '{}' then
     perform private.take_locks('{}', private.council_ids_of(old.id) || old.id);
-    perform private.lock_councils(private.council_ids_of(old.id));
   end if;
 
   for membership in
@@ -227,13 +207,12 @@ begin
         where others.council_id = membership.council_id and others.role = 'officer'
       ), 'PT409');
       event_id := private.close_locked_council(membership.council_id, old.id);
-      -- Emails to the account go with it, and its owner may not be the one who deleted it.
+      -- Emails to the account are deleted with it.
       perform private.queue_email('council_closed', event_id, null, old.email);
       continue;
     end if;
     event_id := private.log_event(
-      membership.council_id, old.id, 'member_left',
-      jsonb_build_object('role', membership.role)
+      membership.council_id, old.id, 'member_left', jsonb_build_object('role', membership.role)
     );
     perform private.email_managers('left', event_id, membership.council_id);
   end loop;
@@ -250,14 +229,14 @@ create trigger leave_councils_on_delete
   before delete on auth.users
   for each row execute function private.leave_councils();
 
--- The reversible way keeps the row.
+-- A soft deletion keeps the row.
 create trigger leave_councils_on_soft_delete
   before update on auth.users
   for each row
   when (old.deleted_at is null and new.deleted_at is not null)
   execute function private.leave_councils();
 
--- Emails to holders grow with their number: the emails worker writes them, under no council's lock.
+-- Emails to holders grow with their number: the worker writes them outside the council's lock.
 
 create function private.queue_left_scheme_emails(borough text, occasion text) returns void
 language plpgsql volatile
@@ -289,7 +268,8 @@ begin
     select closings.council_id, closings.told_for, councils.council_key, councils.closed_at
     from private.closings
     join public.councils on councils.id = closings.council_id
-    where councils.closed_at is null or closings.told_for is null and councils.closed_at <= now() - interval '10 minutes'
+    where councils.closed_at is null
+      or closings.told_for is null and councils.closed_at <= now() - interval '10 minutes'
     limit 5
     for update of closings skip locked
   loop

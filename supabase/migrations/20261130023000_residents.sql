@@ -153,9 +153,8 @@ declare
   deletion private.deletion_outcome;
 begin
   select * into session from private.lock_own_account();
-  perform private.require_recent_session();
+  perform private.raise_error_if(not session.is_recent, 'TR002');
   perform private.take_locks('{}', private.council_ids_of(session.user_id) || session.user_id);
-  perform private.lock_councils(private.council_ids_of(session.user_id));
 
   select preview.outcome into deletion from private.account_deletion() as preview;
   if deletion = 'hand_over' then
@@ -284,7 +283,7 @@ declare
   caller record;
 begin
   select * into caller from private.lock_own_account();
-  perform private.require_recent_session();
+  perform private.raise_error_if(not caller.is_recent, 'TR002');
   return query select deleted.* from private.forget_resident(caller.user_id) as deleted;
 end;
 $$;

@@ -235,8 +235,7 @@ begin
   -- Counts before the lock: it grows with the number of holders.
   select * into preview
   from private.preview_holder_email(sites, first_day, last_day, reason);
-  select * into member from private.lock_own_council('{manager}');
-  perform private.require_recent_session();
+  select * into member from private.lock_own_council('{manager}', recent => true);
   select fixed.subject, fixed.body into preview.subject, preview.body
   from public.councils
   cross join lateral private.holder_email_text(

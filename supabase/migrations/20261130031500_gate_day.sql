@@ -167,7 +167,7 @@ begin
       return query select 'too_late'::private.undo_outcome, private.voucher_state(voucher);
       return;
     end if;
-    perform private.require_recent_session();
+    perform private.raise_error_if(not member.is_recent, 'TR002');
   end if;
   perform private.raise_error_if(
     (

@@ -54,7 +54,7 @@ begin
     return conflicts;
   end if;
   if changed ?| '{to_pay, phone, phone_hours}' then
-    perform private.require_recent_session();
+    perform private.raise_error_if(not member.is_recent, 'TR002');
   end if;
   -- Stopping vouchers is never refused.
   if not (

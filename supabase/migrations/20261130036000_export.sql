@@ -101,8 +101,7 @@ declare
   member record;
 begin
   perform private.limit_parallel_requests();
-  select * into member from private.require_member('{manager}');
-  perform private.require_recent_session();
+  select * into member from private.require_member('{manager}', recent => true);
   perform private.require_change_quota(member.council_id, member.user_id);
   perform private.log_event(member.council_id, member.user_id, 'council_exported', '{}');
 end;
@@ -119,8 +118,7 @@ as $$
 declare
   member record;
 begin
-  select * into member from private.require_member('{manager}');
-  perform private.require_recent_session();
+  select * into member from private.require_member('{manager}', recent => true);
   perform private.raise_error_if(not exists (
     select from public.audit_log as events
     where events.council_id = member.council_id and events.member_id = member.user_id

@@ -69,7 +69,6 @@ begin
 
   perform from auth.users where users.id = any (people) order by users.id for no key update;
   perform private.take_locks('{}', people || found_id);
-  perform private.lock_councils(array[found_id]);
   if not exists (select from public.councils where councils.id = found_id) then
     return null;
   end if;
@@ -106,7 +105,7 @@ begin
   if member.role = 'manager' then
     return 'manager';
   elsif found then
-    perform private.set_role(locked_id, borough, member.user_id, member.email, member.role::text, 'manager');
+    perform private.set_role(locked_id, borough, member.user_id, member.email, 'manager');
     perform private.log_event(
       locked_id, null, 'role_changed',
       jsonb_build_object(
@@ -258,7 +257,6 @@ declare
 begin
   select * into council from public.councils where councils.council_key = borough;
   perform private.take_locks('{}', array[council.id]);
-  perform private.lock_councils(array[council.id]);
   select * into council from public.councils where councils.council_key = borough;
   perform private.raise_error_if(council.id is null, 'TR031');
   return council;

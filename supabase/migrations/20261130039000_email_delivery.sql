@@ -1,3 +1,14 @@
+create function private.finish_email(email_id uuid, became text, why text default null) returns void
+language sql volatile
+set search_path = ''
+as $$
+  update private.emails
+  set outcome = became::private.email_outcome, finished_at = now(), failure = coalesce(left(why, 200), emails.failure)
+  where emails.id = email_id and emails.outcome is null;
+$$;
+
+comment on function private.finish_email(uuid, text, text) is 'Ends an email: sent, passed or given_up.';
+
 create function private.email_address_of(email private.emails) returns text
 language sql stable security definer
 set search_path = ''

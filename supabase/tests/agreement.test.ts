@@ -63,6 +63,15 @@ test("the page and the database clean codes and postcodes alike", async () => {
 
 test("the page takes out of a name what the database refuses, and nothing else", async () => {
   const schema = optionalContactName("Name");
+  await database.exec(`
+    create function pg_temp.is_rejected(name text) returns boolean language plpgsql as $$
+    begin
+      perform private.clean_name(name, 'TR005');
+      return false;
+    exception
+      when sqlstate 'TR005' then return true;
+      when sqlstate 'TR043' then return false;
+    end $$`);
   const takenOut = (code: number) => {
     const typed = `a${String.fromCodePoint(code)}b`;
     const read = schema.safeParse(typed);
@@ -79,7 +88,7 @@ test("the page takes out of a name what the database refuses, and nothing else",
     const refused = await askJson<number[]>(
       database,
       `select json_agg(code order by code) from generate_series(${first}, ${last}) as code
-       where not private.is_name('a' || chr(code) || 'b')`,
+       where pg_temp.is_rejected('a' || chr(code) || 'b')`,
     );
     const codes = Array.from({ length: last - first + 1 }, (_, index) => first + index);
     expect(codes.filter(takenOut)).toEqual(refused);

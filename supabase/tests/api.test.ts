@@ -65,7 +65,7 @@ test("a registered error reaches the page with its code, its words and the row",
   expect(status).toBe(400);
   expect(error).toMatchObject({
     code: "TR010",
-    message: "The list of sites could not be read.",
+    message: "The list of sites could not be read. Reload the page and try again.",
     details: "2",
   });
 });

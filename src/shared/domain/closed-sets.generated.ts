@@ -1,6 +1,6 @@
 // Written by `npm run generate` from the migrated database.
 
-/** What of an account changes only once it was announced. */
+/** What of an account changes only after an announcement. */
 export const accountKeys = [
   "email",
   "password",
@@ -8,7 +8,7 @@ export const accountKeys = [
 ] as const;
 export type AccountKey = (typeof accountKeys)[number];
 
-/** In what residents may use the app and are written to, beside English: tags of BCP 47. */
+/** Languages of the app and of emails beside English, as BCP 47 tags. */
 export const appLanguages = [
   "pl",
   "ro",
@@ -19,7 +19,7 @@ export const appLanguages = [
 ] as const;
 export type AppLanguage = (typeof appLanguages)[number];
 
-/** What came of an application: apply_for_voucher(), issue_desk_voucher(), move_voucher(), and what would, my_limits() and why_not of sites_of(). */
+/** Outcome of applying for or moving a voucher. */
 export const applicationOutcomes = [
   "issued",
   "no_resident",
@@ -43,7 +43,7 @@ export const applicationOutcomes = [
 ] as const;
 export type ApplicationOutcome = (typeof applicationOutcomes)[number];
 
-/** What was done to a council's data. vouchers is a day at the gates, which is counted when it is asked for and never stored. */
+/** What was done to a council's data. vouchers: a day at the gates, never stored. */
 export const auditActions = [
   "council_registered",
   "member_invited",
@@ -90,7 +90,7 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** What came of cancelling: cancel_voucher(). */
+/** Outcome of cancel_voucher(). */
 export const cancelOutcomes = [
   "cancelled",
   "used",
@@ -108,7 +108,7 @@ export const cancelReasons = [
 ] as const;
 export type CancelReason = (typeof cancelReasons)[number];
 
-/** Why a site is closed, as an email to voucher holders says it. */
+/** Why a site is closed, in the words of the email to voucher holders. */
 export const closureReasons = [
   "bad weather",
   "flooding",
@@ -129,7 +129,7 @@ export const deletionOutcomes = [
 ] as const;
 export type DeletionOutcome = (typeof deletionOutcomes)[number];
 
-/** What came of cancelling by a code: cancel_desk_voucher(). */
+/** Outcome of cancel_desk_voucher(). */
 export const deskCancelOutcomes = [
   "cancelled",
   "used",
@@ -140,7 +140,7 @@ export const deskCancelOutcomes = [
 ] as const;
 export type DeskCancelOutcome = (typeof deskCancelOutcomes)[number];
 
-/** What became of one driver: gate_day(). */
+/** Outcome for one driver of a day. */
 export const driverOutcomes = [
   "accepted",
   "accepted_anyway",
@@ -151,7 +151,7 @@ export const driverOutcomes = [
 ] as const;
 export type DriverOutcome = (typeof driverOutcomes)[number];
 
-/** The letters of our own. */
+/** Kinds of our own emails. */
 export const emailKinds = [
   "invitation",
   "declined",
@@ -184,7 +184,7 @@ export const emailKinds = [
 ] as const;
 export type EmailKind = (typeof emailKinds)[number];
 
-/** sent; passed: its occasion was over before it was sent; given_up: refused for good, or tried for a day. */
+/** passed: its occasion was over before; given_up: after a day of tries. */
 export const emailOutcomes = [
   "sent",
   "passed",
@@ -192,7 +192,7 @@ export const emailOutcomes = [
 ] as const;
 export type EmailOutcome = (typeof emailOutcomes)[number];
 
-/** What helps against a refusal, as far as a page acts on it. */
+/** What helps against an error, as far as a page acts on it. */
 export const errorKinds = [
   "refused",
   "session-lost",
@@ -203,7 +203,7 @@ export const errorKinds = [
 ] as const;
 export type ErrorKind = (typeof errorKinds)[number];
 
-/** What figures count, in the order of counts: council_figures(). issued is the next five together. */
+/** What figures count, in their order. issued is the next five together. */
 export const figures = [
   "issued",
   "used",
@@ -220,7 +220,7 @@ export const figures = [
 ] as const;
 export type Figure = (typeof figures)[number];
 
-/** What the gate is told about a code: private.gate_answer. */
+/** Outcome of checking a code at the gate. */
 export const gateOutcomes = [
   "valid",
   "not_here",
@@ -240,7 +240,7 @@ export const gateOutcomes = [
 ] as const;
 export type GateOutcome = (typeof gateOutcomes)[number];
 
-/** Where an email to voucher holders stands: holder_emails(). */
+/** State of an email to voucher holders. */
 export const holderEmailStates = [
   "waiting",
   "cancelled",
@@ -248,7 +248,7 @@ export const holderEmailStates = [
 ] as const;
 export type HolderEmailState = (typeof holderEmailStates)[number];
 
-/** What speaks against bringing a load to a site: private.ineligible_reasons(). */
+/** Why a site does not take a voucher's waste. */
 export const ineligibleReasons = [
   "site_gone",
   "not_served",
@@ -258,7 +258,7 @@ export const ineligibleReasons = [
 ] as const;
 export type IneligibleReason = (typeof ineligibleReasons)[number];
 
-/** What became of an invitation: invite_member(). */
+/** Outcome of invite_member(). */
 export const invitationOutcomes = [
   "invited",
   "changed",
@@ -267,7 +267,7 @@ export const invitationOutcomes = [
 ] as const;
 export type InvitationOutcome = (typeof invitationOutcomes)[number];
 
-/** Where somebody stands in a council, in a session: private.memberships() and my_memberships(). */
+/** Whether the rights of a membership hold in a session, or why not. */
 export const membershipStates = [
   "member",
   "idle",
@@ -282,7 +282,7 @@ export const membershipStates = [
 ] as const;
 export type MembershipState = (typeof membershipStates)[number];
 
-/** What a borough answered to a site that another council offers. new_place: agreed, and at another place since, which residents do not see yet. */
+/** A borough's answer to an offered site. new_place: agreed, but moved since. */
 export const offerStates = [
   "offered",
   "agreed",
@@ -291,7 +291,7 @@ export const offerStates = [
 ] as const;
 export type OfferState = (typeof offerStates)[number];
 
-/** open now, later while a voucher is good, closed for longer, or unchecked where no table says and words do: private.opening(). */
+/** open now, later while a voucher is valid, closed for longer, or unchecked (hours as free text). */
 export const openingStates = [
   "open",
   "later",
@@ -300,7 +300,7 @@ export const openingStates = [
 ] as const;
 export type OpeningState = (typeof openingStates)[number];
 
-/** Why a code that was kept at a gate without a signal turned out not to be good: those of private.gate_outcome. */
+/** Why a pending check was not valid. */
 export const pendingOutcomes = [
   "not_here",
   "used",
@@ -312,7 +312,7 @@ export const pendingOutcomes = [
 ] as const;
 export type PendingOutcome = (typeof pendingOutcomes)[number];
 
-/** manager: everything; officer: sites, companies, figures, vouchers; gate: checks vouchers, and may do so for several councils. */
+/** manager: everything; officer: sites, companies, figures, vouchers; gate: checks vouchers. */
 export const roles = [
   "manager",
   "officer",
@@ -320,7 +320,7 @@ export const roles = [
 ] as const;
 export type Role = (typeof roles)[number];
 
-/** Why somebody is turned away, in the order of the list. */
+/** Why a driver is turned away, in the order of the list. */
 export const turnAwayReasons = [
   "not_taken",
   "too_much",
@@ -332,7 +332,7 @@ export const turnAwayReasons = [
 ] as const;
 export type TurnAwayReason = (typeof turnAwayReasons)[number];
 
-/** What undo_acceptance() answers. */
+/** Outcome of undo_acceptance(). */
 export const undoOutcomes = [
   "undone",
   "too_late",
@@ -349,7 +349,7 @@ export const undoReasons = [
 ] as const;
 export type UndoReason = (typeof undoReasons)[number];
 
-/** Where a voucher is in its life. ended: its council has left, and no site takes it. */
+/** State of a voucher. ended: its council has left, and no site takes it. */
 export const voucherStates = [
   "active",
   "used",

@@ -1,6 +1,6 @@
 // Written by `npm run generate` from the migrated database.
 
-/** Every refusal: its SQLSTATE, the argument that it is about, where it is one, and what a person reads. PT is what a trigger on the sign-in service's tables raises, with the status that the service then answers. */
+/** Every error: its SQLSTATE, the argument that it is about, and its message. PT codes set the HTTP status. */
 export const errors = {
   PT403: {"kind":"recent-login-required"},
   PT405: {},

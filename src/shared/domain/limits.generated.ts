@@ -1,50 +1,50 @@
 // Written by `npm run generate` from the migrated database.
 
-/** Months after which a registration that nobody confirmed, and an entry of the security log, is deleted at the latest. */
+/** Months after which unconfirmed registrations and security log entries are deleted at the latest. */
 export const accountRecordMonths = 12;
-/** Changes on one page of the record of a council, where it has as many. */
+/** Entries on one page of the audit log. */
 export const activityPage = 50;
-/** How often a council may agree in a day to sites of others. */
+/** How often a council may agree to sites of others in a day. */
 export const agreementsADay = 200;
-/** How many lines one account may write in a day into its councils log by saving. */
+/** Most audit log entries of one account in a day. */
 export const changesADay = 300;
 /** Days for which a closed council can be reopened. */
 export const closedCouncilDays = 30;
 /** Days for which a council cannot invite an address again that declined. */
 export const declinedDays = 30;
-/** Months for which fingerprints of deleted residents are kept, with the days of their vouchers: the year that limits count. */
+/** Months for which hashes of deleted residents and the days of their vouchers are kept. */
 export const deletedResidentMonths = 12;
-/** Months that one question about figures may reach back. */
+/** Months that figures may reach back. */
 export const figureMonths = 13;
 /** Minutes in which an email to voucher holders can be cancelled. */
 export const holderEmailMinutes = 10;
-/** How many emails to voucher holders one manager may send in a day, cancelled ones included. */
+/** Most emails to voucher holders of one manager in a day, cancelled ones included. */
 export const holderEmailsADay = 10;
 /** Days without use after which council rights end. */
 export const idleDays = 7;
-/** The same for gate staff. */
+/** Days without use after which the rights of gate staff end. */
 export const idleDaysAtGate = 30;
 /** Months after which a resident who has not been seen is deleted. */
 export const idleResidentMonths = 24;
-/** Most emails of one council in a day to people whom it invites: invitations, and that they are withdrawn. */
+/** Most invitations and withdrawals that a council emails in a day. */
 export const invitationsADay = 100;
 /** Lowest barrier that a site may have, in centimetres. */
 export const leastHeightLimitCm = 150;
-/** Degrees north that no place in Great Britain falls below. */
+/** Southernmost latitude of Great Britain. */
 export const leastLatitude = 49;
-/** Degrees east that no place in Great Britain falls below. */
+/** Westernmost longitude of Great Britain. */
 export const leastLongitude = -9;
 /** Days after which council rights end until the mailbox is proved again. */
 export const mailboxDays = 90;
 /** Longest address of a site, in characters. */
 export const maximumAddressLength = 300;
-/** Longest address of a councils page, in characters. */
+/** Longest web address of a council, in characters. */
 export const maximumContactPageLength = 300;
 /** Longest address of a mailbox, in characters (RFC 5321). */
 export const maximumEmailLength = 254;
-/** Longest words about days with other hours, in characters. */
+/** Longest reason of days with other hours, in characters. */
 export const maximumExceptionLength = 100;
-/** Longest words about the opening hours of a site, in characters. */
+/** Longest opening hours of a site, in characters. */
 export const maximumHoursLength = 500;
 /** Most invitations of one council at a time. */
 export const maximumInvitations = 200;
@@ -54,47 +54,47 @@ export const maximumMobileLength = 20;
 export const maximumNameLength = 100;
 /** Most pauses of a council, or days with other hours of a site. */
 export const maximumPeriods = 60;
-/** Longest reason that is given for a pause, or for what the operator does, in characters. */
+/** Longest reason of a pause or of an operators action, in characters. */
 export const maximumReasonLength = 300;
 /** Most sites of one council. */
 export const maximumSites = 500;
-/** Longest text of a councils for residents, in characters. */
+/** Longest text of a council for residents, in characters. */
 export const maximumTextLength = 1000;
-/** Age in years from which the service may be used, as the privacy notice says. */
+/** Youngest age of a resident, as the privacy notice says. */
 export const minimumAge = 18;
 /** Highest barrier that a site may have, in centimetres. */
 export const mostHeightLimitCm = 500;
-/** Degrees north that no place in Great Britain exceeds. */
+/** Northernmost latitude of Great Britain. */
 export const mostLatitude = 61;
-/** Degrees east that no place in Great Britain exceeds. */
+/** Easternmost longitude of Great Britain. */
 export const mostLongitude = 2;
 /** Largest mark of a council, in kilobytes of 1,024 bytes. */
 export const mostMarkKilobytes = 64;
-/** Hours after which residents of other boroughs see the new address of a site. */
+/** Hours until residents of other boroughs see the new address of a site. */
 export const newAddressHours = 24;
-/** Minutes after signing in in which an address is changed, an account deleted or a team managed without the password. */
+/** Minutes after sign-in in which a session is recent. */
 export const recentMinutes = 5;
-/** Months for which a council's record of changes is kept, and members' names on what they accepted or turned away. */
+/** Months for which the audit log and names of members on acceptances and rejections are kept. */
 export const recordMonths = 24;
-/** Days before its last one on which a vouchers holder is written to. */
+/** Days before its last one on which the holder of a voucher gets an email. */
 export const reminderDays = 3;
 /** Days after which council rights end with their session. */
 export const sessionDays = 30;
 /** How often managers may sign a member out in a day. */
 export const signOutsADay = 5;
-/** How often one account may say in a day that a site is full or closed, or open again. */
+/** How often one account may mark a site full, closed or open in a day. */
 export const siteNoticesADay = 30;
-/** Days that managers and officers have, once their council asks for two steps at sign-in. */
+/** Days to set up a second step once the council requires it. */
 export const twoStepDays = 14;
 /** How often acceptances of one voucher may be undone. */
 export const undosAtMost = 5;
-/** Characters of the code of a voucher that are drawn; one more checks them. */
+/** Random characters of a voucher code; one more checks them. */
 export const voucherCodeDrawn = 9;
-/** Months after its last day for which a voucher is kept; after that it is only part of a sum. */
+/** Months after its last day for which a voucher is kept. */
 export const voucherMonths = 36;
 /** How often a resident may move a voucher to another site. */
 export const voucherMovesAtMost = 5;
-/** Months after its last day for which it is kept whose a voucher was. */
+/** Months after its last day for which a voucher keeps its person. */
 export const voucherPersonMonths = 12;
 
 /** The scheme's numbers for vouchers, in one row. */

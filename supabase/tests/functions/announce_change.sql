@@ -48,7 +48,7 @@ select tests.act_as('one step');
 select refused($$public.announce_change('password')$$, 'TR001', 'session without the second step: likewise');
 select tests.act_as('own');
 select refused($$public.announce_change('role', 'manager')$$, 'TR033', 'no key of the account',
-  'There is no such change.');
+  'This change is not possible. Reload the page and try again.');
 select refused('public.announce_change(null)', 'TR033', 'nothing');
 select refused($$public.announce_change('second_step')$$, 'TR033', 'no factor');
 select refused($$public.announce_change('email', repeat('x', 321))$$, 'TR033', 'no address');

@@ -155,7 +155,7 @@ create temp table before_refusals as select id, position, address from public.sk
 select throws_ok(
   format('select public.save_skip_sites(%L)', sites), code, message, 'own council: refused: ' || what)
 from (values
-  ('null', null, 'TR010', 'The list of sites could not be read.'),
+  ('null', null, 'TR010', 'The list of sites could not be read. Reload the page and try again.'),
   ('JSON null', 'null', 'TR010', null),
   ('a number', '1', 'TR010', null),
   ('a text', '"x"', 'TR010', null),

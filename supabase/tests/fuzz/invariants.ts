@@ -27,7 +27,7 @@ export const invariants: Readonly<Record<string, string>> = {
   "members' names are trimmed, of 1 to 100 characters, without control or invisible characters": `
     select user_id from public.council_members,
       lateral (values (first_name), (last_name)) as names (name)
-    where name <> private.trim_text(name) or not private.is_name(name)`,
+    where name <> private.clean_name(name, 'TR005')`,
   "totals and facts are what counting gives": `
     select boroughs.key, ago, week from public.boroughs, generate_series(0, 13) as ago, generate_series(0, 4) as week
     where (boroughs.key in (select local_auth_issue from private.issued_days) or boroughs.key in (select site_council from private.gate_days))
@@ -72,7 +72,7 @@ export const invariants: Readonly<Record<string, string>> = {
     select id::text from public.councils,
       lateral (values (pauses #>> '{0,why}', 300), (to_pay, 1000), (who_may_come, 1000), (before_you_come, 1000), (phone_hours, 300)) as texts (text, longest)
     where text <> private.trim_text(text) or char_length(text) not between 1 and longest
-      or private.has_control_characters(replace(text, E'\\n', ''))
+      or replace(text, E'\\n', '') ~ private.control_characters()
     union all
     select id::text from public.skip_sites
     where opening_hours <> private.trim_text(opening_hours)

@@ -13,7 +13,7 @@ from (values
 ) as texts (what, given, kept);
 select is(private.trim_text(null), null, 'trim_text: null');
 
-select is(private.has_control_characters(given), expected, 'has_control_characters: ' || what)
+select is(given ~ private.control_characters(), expected, 'control_characters: ' || what)
 from (values
   ('plain text', 'Ada Lovelace', false),
   ('accents', 'Zoë Ó Súilleabháin', false),

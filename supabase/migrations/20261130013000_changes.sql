@@ -1,0 +1,64 @@
+-- Pages send changed fields with their old values: {"to_pay": ["Nothing", "£5"]}. A function saves under the council's
+-- lock if every field still has its old value or the wanted one; otherwise it returns the conflicts.
+
+create function private.apply_changes(stored anyelement, changes jsonb, fields text[], side integer default 1)
+returns anyelement
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if jsonb_typeof(changes) is distinct from 'object' or exists (
+    select from jsonb_each(changes) as change (field, pair)
+    where change.field <> all (fields) or jsonb_array_length(change.pair) <> 2
+  ) then
+    perform private.raise_error('TR016');
+  end if;
+  -- A blank field means no value.
+  return jsonb_populate_record(stored, (
+    select jsonb_object_agg(change.field, nullif(change.pair -> side, '""'))
+    from jsonb_each(changes) as change (field, pair)
+  ));
+exception when data_exception then
+  perform private.raise_error('TR016');
+end;
+$$;
+
+comment on function private.apply_changes(anyelement, jsonb, text[], integer) is
+  'Returns a row with the values to save (side 1) or those that the page showed (side 0).';
+
+create function private.changed_fields(before anyelement, after anyelement, changes jsonb) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(
+    jsonb_object_agg(field, jsonb_build_array(to_jsonb(before) -> field, to_jsonb(after) -> field)), '{}'
+  )
+  from jsonb_object_keys(changes) as field
+  where to_jsonb(before) -> field is distinct from to_jsonb(after) -> field;
+$$;
+
+comment on function private.changed_fields(anyelement, anyelement, jsonb) is
+  'Returns the changed fields as the audit log stores them: {"field": [old, new]}.';
+
+create function private.field_conflicts(
+  council_id uuid, about jsonb, row_id uuid, before anyelement, after anyelement, changes jsonb
+) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  fields constant text[] := array(select jsonb_object_keys(changes));
+  shown constant jsonb := to_jsonb(private.apply_changes(before, changes, fields, 0));
+  stored constant jsonb := to_jsonb(before);
+  wanted constant jsonb := to_jsonb(after);
+begin
+  return private.conflicts(council_id, array(
+    select (about, row_id, field, shown -> field, stored -> field, wanted -> field, field)::private.shared_field
+    from unnest(fields) as field
+    order by field
+  ));
+end;
+$$;
+
+comment on function private.field_conflicts(uuid, jsonb, uuid, anyelement, anyelement, jsonb) is
+  'Returns the conflicts of the fields that a page sends, read under the council''s lock.';
