@@ -19,7 +19,7 @@ comment on column public.audit_log.at is 'When.';
 comment on column public.audit_log.action is 'What was done, such as site_deleted.';
 comment on column public.audit_log.member_id is
   'The account, which may be gone: no foreign key. Null for the operator.';
-comment on column public.audit_log.member_name is 'The name at that time, so that nobody can act under a borrowed one.';
+comment on column public.audit_log.member_name is 'The name at that time, so that a borrowed one is no disguise.';
 comment on column public.audit_log.member_email is 'The address at that time; null for the operator.';
 comment on column public.audit_log.changes is 'What changed, from what to what.';
 

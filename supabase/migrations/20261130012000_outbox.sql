@@ -29,17 +29,10 @@ comment on table private.emails is
 comment on column private.emails.id is 'The hash of its occasion (email_id), so that no email is written twice.';
 comment on column private.emails.once_for is 'Tells it from others of its kind, subject and recipient.';
 comment on column private.emails.account_id is 'Recipient: the address that the account has when it is sent.';
-comment on column private.emails.email is 'Recipient without an account: of an invitation; ''operator''.';
-comment on column private.emails.about is 'The id that it is about. Its kind decides of which table.';
-comment on column private.emails.holder_email_id is 'Of closure: the email whose text it has.';
-comment on column private.emails.not_before is 'Not sent before.';
 comment on column private.emails.next_try is
   'Not tried before: after a failed try, or while its mailbox has its limit.';
 comment on column private.emails.leased_until is
   'Until when a worker is sending it. In no index, like sent_to and tries, so that a lease writes one row.';
-comment on column private.emails.sent_to is 'The address of the last try.';
-comment on column private.emails.mailbox is 'The hash of its mailbox, for limits.';
-comment on column private.emails.failure is 'The mail server''s answer to the last try.';
 
 create index emails_next_try_idx on private.emails (next_try) where outcome is null;
 create index emails_finished_at_idx on private.emails (finished_at) where outcome is not null;

@@ -110,7 +110,7 @@ comment on function private.portal_seen() is
 
 call private.offer('portal_seen', 'authenticated');
 
--- A member changes their own name by an update. The triggers run in the order of their names.
+-- Members change their own names by an update.
 
 create function private.lock_my_councils() returns trigger
 language plpgsql security definer
@@ -130,7 +130,7 @@ create trigger lock_my_councils
   before update of first_name, last_name on public.council_members
   for each statement execute function private.lock_my_councils();
 
-create function private.keep_member_names() returns trigger
+create function private.save_member_names() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -141,26 +141,14 @@ begin
   new.last_name := private.clean_name(
     coalesce(nullif(private.trim_text(new.last_name), ''), old.last_name), 'TR006'
   );
-  return new;
-end;
-$$;
-
-comment on function private.keep_member_names() is
-  'Trims a member''s names and keeps the old ones if the new are blank.';
-
-create trigger keep_member_names
-  before update of first_name, last_name on public.council_members
-  for each row execute function private.keep_member_names();
-
-create function private.log_new_name() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
-begin
+  if (new.first_name, new.last_name) is not distinct from (old.first_name, old.last_name) then
+    return new;
+  end if;
   -- Names could bury the audit log.
   perform private.raise_error_if(
     private.count_events_of_day(old.council_id, old.user_id, 'name_changed') >= 5, 'TR035'
   );
+  -- Before the row is written, so that the log has the old name.
   perform private.log_event(
     old.council_id, old.user_id, 'name_changed',
     jsonb_build_object(
@@ -172,11 +160,9 @@ begin
 end;
 $$;
 
-comment on function private.log_new_name() is 'Logs a member''s new name; five in a day.';
+comment on function private.save_member_names() is
+  'Trims a member''s new names, keeps the old ones if the new are blank, and logs a change; five in a day.';
 
--- Before the row is written, so that the log has the old name.
-create trigger log_new_name
+create trigger save_member_names
   before update of first_name, last_name on public.council_members
-  for each row
-  when ((new.first_name, new.last_name) is distinct from (old.first_name, old.last_name))
-  execute function private.log_new_name();
+  for each row execute function private.save_member_names();

@@ -272,81 +272,64 @@ create trigger check_new_email
   when (new.email is distinct from old.email and new.deleted_at is null)
   execute function private.check_new_email();
 
-create function private.check_factor(account_id uuid, factor_id uuid) returns void
-language plpgsql volatile security definer
-set search_path = ''
-as $$
-begin
-  delete from private.announcements
-  where announcements.user_id = account_id
-    and announcements.what = 'second_step'
-    and announcements.value = factor_id::text
-    and announcements.announced_at > now() - interval '10 minutes'
-    and exists (
-      select from auth.sessions where sessions.id = announcements.session_id and sessions.user_id = account_id
-    );
-  perform private.raise_error_if(not found, 'PT403');
-end;
-$$;
-
-comment on function private.check_factor(uuid, uuid) is
-  'Rejects a change of a second step that was not announced by its id.';
-
-create function private.check_new_factor() returns trigger
+create function private.check_factor() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
+declare
+  factor constant auth.mfa_factors := coalesce(new, old);
 begin
-  if tg_op = 'INSERT' or old.status::text <> 'verified' then
-    perform private.check_factor(new.user_id, new.id);
+  if tg_op = 'UPDATE' and old.status::text = 'verified' then
+    return new;
   end if;
-  return new;
+  if tg_op = 'DELETE' then
+    -- Its owner needs a session with two steps. Without one it is a deleted account, a changed address or a reset.
+    if not exists (
+      select from auth.sessions
+      join auth.users on users.id = sessions.user_id and users.deleted_at is null
+      where sessions.user_id = old.user_id and sessions.aal::text = 'aal2'
+    ) then
+      return old;
+    end if;
+    -- The service's administration writes its log first; an owner's request does so afterwards.
+    if to_regclass('auth.audit_log_entries') is not null and exists (
+      select from auth.audit_log_entries as entries
+      where entries.created_at > now() - interval '1 minute'
+        and entries.payload ->> 'action' = 'factor_deleted'
+        and entries.payload -> 'traits' ->> 'factor_id' = old.id::text
+    ) then
+      return old;
+    end if;
+  end if;
+
+  delete from private.announcements
+  where announcements.user_id = factor.user_id
+    and announcements.what = 'second_step'
+    and announcements.value = factor.id::text
+    and announcements.announced_at > now() - interval '10 minutes'
+    and exists (
+      select from auth.sessions
+      where sessions.id = announcements.session_id and sessions.user_id = announcements.user_id
+    );
+  perform private.raise_error_if(not found, 'PT403');
+  return coalesce(new, old);
 end;
 $$;
 
-comment on function private.check_new_factor() is 'Rejects a new second step that was not announced.';
+comment on function private.check_factor() is
+  'Rejects a new or removed second step that was not announced by its id, except by the service''s administration.';
 
 create trigger check_new_factor
   before insert or update of status on auth.mfa_factors
   for each row
   when (new.status = 'verified')
-  execute function private.check_new_factor();
-
-create function private.check_removed_factor() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
-begin
-  -- Its owner needs a session with two steps. Without one it is a deleted account, a changed address or a reset.
-  if not exists (
-    select from auth.sessions
-    join auth.users on users.id = sessions.user_id and users.deleted_at is null
-    where sessions.user_id = old.user_id and sessions.aal::text = 'aal2'
-  ) then
-    return old;
-  end if;
-  -- The service's administration writes its log first; an owner's request does so afterwards.
-  if to_regclass('auth.audit_log_entries') is not null and exists (
-    select from auth.audit_log_entries as entries
-    where entries.created_at > now() - interval '1 minute'
-      and entries.payload ->> 'action' = 'factor_deleted'
-      and entries.payload -> 'traits' ->> 'factor_id' = old.id::text
-  ) then
-    return old;
-  end if;
-  perform private.check_factor(old.user_id, old.id);
-  return old;
-end;
-$$;
-
-comment on function private.check_removed_factor() is
-  'Rejects removing a second step, unless announced or done by the service''s administration.';
+  execute function private.check_factor();
 
 create trigger check_removed_factor
   before delete on auth.mfa_factors
   for each row
   when (old.status = 'verified')
-  execute function private.check_removed_factor();
+  execute function private.check_factor();
 
 -- Metadata is copied into every token: too much of it from another person's sign-up would make the tokens too long.
 

@@ -11,18 +11,7 @@ comment on function private.council_is_registered(text) is 'Whether a borough''s
 
 call private.offer('council_is_registered', 'anon', 'authenticated', 'service_role');
 
-create function private.signed_up_recently(account auth.users) returns boolean
-language plpgsql stable
-set search_path = ''
-as $$
-begin
-  -- For an hour only: a stranger who signed up with a person's address knows the account's id.
-  return coalesce(greatest(account.created_at, account.confirmation_sent_at) > now() - interval '1 hour', false);
-end;
-$$;
-
-comment on function private.signed_up_recently(auth.users) is
-  'Whether an account signed up, or asked for its first code, within the hour.';
+-- Both answer for an hour only: a stranger who signed up with a person's address knows the account's id.
 
 create function private.registration_is_verified(user_id uuid) returns boolean
 language sql stable security definer
@@ -31,7 +20,7 @@ as $$
   select exists (
     select from auth.users
     where users.id = registration_is_verified.user_id and users.email_confirmed_at is not null
-      and private.signed_up_recently(users)
+      and greatest(users.created_at, users.confirmation_sent_at) > now() - interval '1 hour'
   );
 $$;
 
@@ -47,7 +36,8 @@ as $$
   select exists (
     select from auth.users
     join public.council_members as members on members.user_id = users.id
-    where users.id = registration_is_finished.user_id and private.signed_up_recently(users)
+    where users.id = registration_is_finished.user_id
+      and greatest(users.created_at, users.confirmation_sent_at) > now() - interval '1 hour'
   );
 $$;
 

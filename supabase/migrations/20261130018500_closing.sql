@@ -10,11 +10,11 @@ comment on table private.former_addresses is
 
 create table private.closings (
   council_id uuid primary key references public.councils (id) on delete cascade,
-  told_for text
+  emailed_for text
 );
 
 comment on table private.closings is 'Closed councils whose voucher holders still have to be emailed.';
-comment on column private.closings.told_for is
+comment on column private.closings.emailed_for is
   'The occasion of the emails about the closing; null until they are written.';
 
 create function private.keep_former_address() returns trigger
@@ -265,26 +265,26 @@ declare
   due record;
 begin
   for due in
-    select closings.council_id, closings.told_for, councils.council_key, councils.closed_at
+    select closings.council_id, closings.emailed_for, councils.council_key, councils.closed_at
     from private.closings
     join public.councils on councils.id = closings.council_id
     where councils.closed_at is null
-      or closings.told_for is null and councils.closed_at <= now() - interval '10 minutes'
+      or closings.emailed_for is null and councils.closed_at <= now() - interval '10 minutes'
     limit 5
     for update of closings skip locked
   loop
     if due.closed_at is not null then
       perform private.queue_left_scheme_emails(due.council_key, due.closed_at::text);
-      update private.closings set told_for = due.closed_at::text where closings.council_id = due.council_id;
+      update private.closings set emailed_for = due.closed_at::text where closings.council_id = due.council_id;
       continue;
     end if;
     insert into private.emails (id, kind, once_for, account_id, about)
     select
-      private.email_id('back_in_scheme', vouchers.id, null, vouchers.resident_id, null, due.told_for), 'back_in_scheme',
-      due.told_for, vouchers.resident_id, vouchers.id
+      private.email_id('back_in_scheme', vouchers.id, null, vouchers.resident_id, null, due.emailed_for),
+      'back_in_scheme', due.emailed_for, vouchers.resident_id, vouchers.id
     from public.vouchers
     join private.emails as heard
-      on heard.id = private.email_id('left_scheme', vouchers.id, null, vouchers.resident_id, null, due.told_for)
+      on heard.id = private.email_id('left_scheme', vouchers.id, null, vouchers.resident_id, null, due.emailed_for)
     where vouchers.local_auth_issue = due.council_key and vouchers.last_day >= private.london_day(now())
       and heard.outcome = 'sent'
     on conflict (id) do nothing;

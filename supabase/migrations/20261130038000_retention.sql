@@ -108,7 +108,7 @@ begin
   from public.council_members as members
   join auth.users on users.id = members.user_id
   where members.council_id = deleted_id;
-  if exists (select from private.closings where closings.council_id = deleted_id and closings.told_for is null) then
+  if exists (select from private.closings where closings.council_id = deleted_id and closings.emailed_for is null) then
     perform private.queue_left_scheme_emails(borough, closed.closed_at::text);
   end if;
 

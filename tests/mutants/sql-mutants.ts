@@ -71,7 +71,7 @@ export const sqlMutants: readonly Mutant[] = [
   },
   {
     name: "1.14 an announced factor allows another",
-    find: "and announcements.value = factor_id::text",
+    find: "and announcements.value = factor.id::text",
     replace: "",
     tests: ["announce_change", "two_steps"],
   },

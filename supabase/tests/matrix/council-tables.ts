@@ -162,7 +162,7 @@ export const councilTables: Readonly<Record<string, TableRights>> = {
   "private.errors": unreachable("code field kind words"),
   "private.suspensions": unreachable("borough_key suspended_at why"),
   "private.former_addresses": unreachable("council_id address_hash role"),
-  "private.closings": unreachable("council_id told_for"),
+  "private.closings": unreachable("council_id emailed_for"),
   "private.council_marks": unreachable("council_id mark"),
   "private.session_sights": unreachable("session_id user_id seen_at"),
   "private.emptied_passwords": unreachable("user_id registration encrypted_password emptied_at restored_in"),
