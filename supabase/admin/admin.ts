@@ -1,7 +1,8 @@
 import { Failure } from "../dev/failure.ts";
-import { listEmails, resetSecondStep, tidyAccounts } from "./accounts.ts";
+import { resetSecondStep } from "./accounts.ts";
 import { flag, runCommand } from "./command-line.ts";
-import { chooseProject, connect, embeddedProject } from "./connect.ts";
+import { companyColumns, importCompanies } from "./companies.ts";
+import { connect, embeddedProject, hostedProject } from "./connect.ts";
 import {
   addManager,
   closeCouncil,
@@ -12,264 +13,122 @@ import {
   resumeCouncil,
   suspendCouncil,
 } from "./councils.ts";
-import { companyColumns, importCompanies, listCompanies, removeCompanies } from "./companies.ts";
-import {
-  addDomain,
-  addProvider,
-  listDomains,
-  listProvider,
-  removeDomain,
-  removeProvider,
-} from "./domains.ts";
-import { setMark } from "./mark.ts";
-import { agreeFor, disagreeFor, listOffers } from "./offers.ts";
+import { addDomain, listDomains, removeDomain } from "./domains.ts";
 import { readEnvironmentFile } from "./environment-file.ts";
 import type { Job } from "./job.ts";
-import { startProgress } from "./progress.ts";
-import {
-  blockResident,
-  exportResident,
-  findResident,
-  forgetResident,
-  idleResidents,
-  unblockResident,
-} from "./residents.ts";
-import { importVouchers, recountVouchers, removeVouchers, voucherColumns } from "./vouchers.ts";
+import { setMark } from "./mark.ts";
+import { agreeToOffers, declineOffers, listOffers } from "./offers.ts";
+import { recountVouchers } from "./recount.ts";
+import { blockResident, exportResident, findResident, forgetResident, unblockResident } from "./residents.ts";
 
-interface Command {
-  form: string;
-  does: string;
-  /** Whether it gives a file to --out without --csv as well. */
-  gives?: true;
-  run: (job: Job) => Promise<void>;
-}
+type Command = readonly [form: string, summary: string, run: (job: Job) => Promise<void>];
 
 const commands: readonly Command[] = [
-  { form: "domains list [borough]", does: "e-mail domains that may register", run: listDomains },
-  {
-    form: "domains add <borough> <domain>",
-    does: "lets a council use another domain; asks first",
-    run: addDomain,
-  },
-  { form: "domains remove <borough> <domain>", does: "asks first", run: removeDomain },
-  {
-    form: "provider list",
-    does: "e-mail domains of our own staff, who may register any council",
-    run: listProvider,
-  },
-  { form: "provider add <domain>", does: "asks first", run: addProvider },
-  { form: "provider remove <domain>", does: "asks first", run: removeProvider },
-  { form: "councils list", does: "councils that are registered", run: listCouncils },
-  {
-    form: "councils managers add <borough> <email>",
-    does: "promotes a member, or invites; asks first",
-    run: addManager,
-  },
-  {
-    form: "councils suspend <borough> <reason>",
-    does: "hides a council's sites, stops what it gives out; asks first",
-    run: suspendCouncil,
-  },
-  { form: "councils resume <borough> <reason>", does: "undoes that; asks first", run: resumeCouncil },
-  {
-    form: "councils offers [borough]",
-    does: "sites offered to boroughs that have no council here to agree",
-    run: listOffers,
-  },
-  {
-    form: "councils agree <borough> <council>",
-    does: "lets residents of such a borough use a council's sites; asks first",
-    run: agreeFor,
-  },
-  {
-    form: "councils disagree <borough> <council> <reason>",
-    does: "takes that back; asks first",
-    run: disagreeFor,
-  },
-  {
-    form: "councils mark <borough> <file>",
-    does: "sets a council's mark from a picture; none for a file removes it",
-    run: setMark,
-  },
-  {
-    form: "councils close <borough> <reason>",
-    does: "closes a council, as its managers can; asks first",
-    run: closeCouncil,
-  },
-  { form: "councils reopen <borough>", does: "reopens it within 30 days; asks first", run: reopenCouncil },
-  {
-    form: "councils delete <borough> <reason>",
-    does: "deletes a closed council with its sites and people at once; asks first",
-    run: deleteCouncil,
-  },
-  {
-    form: "councils export <borough>",
-    does: "what is kept about a council: people, sites, companies, changes, figures",
-    gives: true,
-    run: exportCouncil,
-  },
-  {
-    form: "accounts tidy",
-    does: "deletes what the privacy notice says is not kept; npm run admin -- nightly does it; asks first",
-    run: tidyAccounts,
-  },
-  { form: "accounts emails", does: "everybody who has an account", gives: true, run: listEmails },
-  {
-    form: "accounts reset-second-step <email>",
-    does: "for a council's only manager; asks first",
-    run: resetSecondStep,
-  },
-  { form: "residents find <email|code>", does: "one resident", run: findResident },
-  {
-    form: "residents export <email|code>",
-    does: "everything that is kept about one",
-    gives: true,
-    run: exportResident,
-  },
-  { form: "residents forget <email|code>", does: "asks first", run: forgetResident },
-  {
-    form: "residents block <email|code> <reason>",
-    does: "no further vouchers; asks first",
-    run: blockResident,
-  },
-  { form: "residents unblock <email|code>", does: "vouchers again", run: unblockResident },
-  {
-    form: "residents idle",
-    does: "writes to whom nobody has seen for long; asks first; --csv to write yourself",
-    run: idleResidents,
-  },
-  { form: "companies list", does: "skip companies", run: listCompanies },
-  { form: "companies import <file.csv>", does: "adds every row, if all are right", run: importCompanies },
-  {
-    form: "companies remove <name|import|file>",
-    does: "one company, or all that an import added; asks first",
-    run: removeCompanies,
-  },
-  { form: "vouchers import <file.csv>", does: "adds every row, if all are right", run: importVouchers },
-  {
-    form: "vouchers remove <import|file>",
-    does: "all that an import added; asks first",
-    run: removeVouchers,
-  },
-  {
-    form: "vouchers recount",
-    does: "counts every borough's totals anew, from the rows",
-    run: recountVouchers,
-  },
+  ["domains list [borough|provider]", "email domains that may register", listDomains],
+  ["domains add <borough|provider> <domain>", "the provider's staff may register any council", addDomain],
+  ["domains remove <borough|provider> <domain>", "ends registration from a domain", removeDomain],
+  ["councils list", "registered councils", listCouncils],
+  ["councils managers add <borough> <email>", "promotes a member, or invites", addManager],
+  ["councils close <borough> <reason>", "closes a council, as its managers can", closeCouncil],
+  ["councils reopen <borough>", "reopens it within 30 days", reopenCouncil],
+  ["councils delete <borough> <reason>", "deletes a closed council at once", deleteCouncil],
+  ["councils suspend <borough> <reason>", "hides a council's sites; its gates go on", suspendCouncil],
+  ["councils resume <borough> <reason>", "ends a suspension", resumeCouncil],
+  ["councils mark <borough> <file>", "sets a council's mark; none removes it", setMark],
+  ["councils export <borough>", "everything stored about a council", exportCouncil],
+  ["councils offers [borough]", "sites offered to boroughs without a council", listOffers],
+  ["councils agree <borough> <council>", "accepts offers for such a borough", agreeToOffers],
+  ["councils disagree <borough> <council> <reason>", "declines them", declineOffers],
+  ["accounts reset-second-step <email>", "for a council's only manager", resetSecondStep],
+  ["residents find <email|code>", "shows a resident", findResident],
+  ["residents export <email|code>", "everything stored about a resident", exportResident],
+  ["residents forget <email|code>", "deletes a resident", forgetResident],
+  ["residents block <email|code> <reason>", "no further vouchers", blockResident],
+  ["residents unblock <email|code>", "vouchers again", unblockResident],
+  ["companies import <file.csv>", "adds skip companies", importCompanies],
+  ["vouchers recount", "recomputes all figures from the vouchers", recountVouchers],
 ];
 
-/** Commands with options of their own, which --help after their name explains. Each is loaded when it runs. */
-const programs: Readonly<Record<string, { does: string; run: (words: readonly string[]) => Promise<void> }>> =
-  {
-    doctor: {
-      does: "checks a deployment: what is wrong, and what mends it",
-      run: async (words) => (await import("./doctor.ts")).runDoctor(words),
-    },
-    nightly: {
-      does: "deletes what is due, makes a backup and runs doctor; for a scheduler",
-      run: async (words) => (await import("./nightly.ts")).runNightly(words),
-    },
-    deliver: {
-      does: "sends the e-mails that wait; --once or --watch",
-      run: async (words) => (await import("../emails/main.ts")).runDeliver(words),
-    },
-    backup: {
-      does: "copies everything that people have entered into a file",
-      run: async (words) => (await import("./backup/backup.ts")).runBackup(words),
-    },
-    restore: {
-      does: "replaces the database by a backup; asks first",
-      run: async (words) => (await import("./backup/restore.ts")).runRestore(words),
-    },
-    boroughs: {
-      does: "writes what the pages of boroughs show; run it before npm run build",
-      run: async (words) => (await import("./boroughs.ts")).runBoroughs(words),
-    },
-    links: {
-      does: "stores the councils' own pages, from GOV.UK's list",
-      run: async (words) => (await import("./links.ts")).runLinks(words),
-    },
-    places: {
-      does: "makes the lists of postcodes and places from OS Code-Point Open",
-      run: async (words) => (await import("./places/places.ts")).runPlaces(words),
-    },
-  };
+type Program = (words: readonly string[]) => Promise<void>;
 
-const formWidth = Math.max(...commands.map(({ form }) => form.length)) + 2;
+/** Commands with options of their own, which --help after their name explains. Each is loaded when it runs. */
+const programs: Readonly<Record<string, readonly [summary: string, load: () => Promise<Program>]>> = {
+  doctor: ["checks a deployment", async () => (await import("./doctor/doctor.ts")).runDoctor],
+  nightly: [
+    "deletes what is due, makes a backup and runs doctor",
+    async () => (await import("./nightly.ts")).runNightly,
+  ],
+  deliver: ["sends queued emails", async () => (await import("../emails/main.ts")).runDeliver],
+  backup: ["copies the database into a file", async () => (await import("./backup/backup.ts")).runBackup],
+  restore: [
+    "replaces the database by a backup, or tries it",
+    async () => (await import("./backup/restore.ts")).runRestore,
+  ],
+  boroughs: ["fetches the data of borough pages", async () => (await import("./boroughs.ts")).runBoroughs],
+  links: ["stores councils' own pages from GOV.UK", async () => (await import("./links.ts")).runLinks],
+  places: [
+    "converts OS Code-Point Open for the place search",
+    async () => (await import("./places/places.ts")).runPlaces,
+  ],
+};
+
+const line = (form: string, summary: string) => `  ${form.padEnd(48)}${summary}`;
 
 const usage = [
   "npm run admin -- <command> [options]",
   "",
-  ...Object.entries(programs).map(([name, { does }]) => `  ${name.padEnd(formWidth)}${does}`),
+  ...Object.entries(programs).map(([name, [summary]]) => line(name, summary)),
   "",
-  "The following take [--dry-run] [--yes] [--csv] [--out <file>] [--local]:",
+  ...commands.map(([form, summary]) => line(form, summary)),
   "",
-  ...commands.map(({ form, does }) => `  ${form.padEnd(formWidth)}${does}`),
+  "  --dry-run     shows what would be done",
+  "  --yes         does not ask before a change",
+  "  --out <file>  writes an export to a file that only you can read",
+  "  --local       works on the embedded stack while npm start runs",
   "",
-  "Columns of an import, in any order, in a file saved as CSV UTF-8; the first line names them:",
-  `  companies: ${companyColumns}`,
-  `  vouchers:  ${voucherColumns}`,
+  "Without --local a command works on the project that .env or the environment names.",
   "",
-  "--csv gives any list as a table for a spreadsheet, and --out writes it to a file that only you can read.",
-  "",
-  "Works on the hosted project that SUPABASE_URL and SUPABASE_SECRET_KEY name, in the environment or in .env; without",
-  "them, or with --local, on the embedded stack while npm start runs.",
+  "Columns of a company import, a CSV file in UTF-8 whose first line names them in any order:",
+  `  ${companyColumns}`,
 ].join("\n");
 
-const config = {
-  allowPositionals: true,
-  options: { "dry-run": flag, yes: flag, local: flag, csv: flag, out: { type: "string" } },
-} as const;
+/** The fixed words of a form: all but <…> and […]. */
+const fixedWords = (form: string) => form.split(" ").filter((word) => !/^[<[]/.test(word));
 
-const given = process.argv.slice(2);
-const name = given.find((word) => !word.startsWith("-")) ?? "";
-// "npm run admin companies import file.csv --dry-run", without the --, gives the option to npm.
-if (process.env.npm_config_dry_run === "true") {
-  console.error("npm took --dry-run for itself. Write -- behind admin: npm run admin -- <command> --dry-run");
-  process.exitCode = 1;
-} else {
-  const program = Object.hasOwn(programs, name) ? programs[name] : undefined;
-  await (program ? program.run(given.toSpliced(given.indexOf(name), 1)) : runAdmin(given));
-}
-
-/** Runs a command of the list `commands`. */
-async function runAdmin(words: readonly string[]): Promise<void> {
-  await runCommand(words, usage, config, async ({ values, positionals }) => {
+async function runOne(words: readonly string[]): Promise<void> {
+  const options = { "dry-run": flag, yes: flag, local: flag, out: { type: "string" } } as const;
+  await runCommand(words, usage, { allowPositionals: true, options }, async ({ values, positionals }) => {
     if (positionals.length === 0) return console.log(usage);
-    const command = commands.find(({ form }) =>
-      fixedWords(form).every((word, at) => positionals[at] === word),
+    const command = commands.find(([form]) =>
+      fixedWords(form).every((word, index) => positionals[index] === word),
     );
-    if (!command) throw new Failure(`There is no command "${positionals.join(" ")}".\n\n${usage}`);
-    const rest = positionals.slice(fixedWords(command.form).length);
-    const places = command.form.split(" ").slice(fixedWords(command.form).length);
-    const superfluous = rest.slice(places.length);
-    if (superfluous.length > 0) {
-      throw new Failure(`"${superfluous.join(" ")}" is too much: npm run admin -- ${command.form}`);
-    }
-    if (values.out !== undefined && !command.gives && !values.csv)
-      throw new Failure(`${command.form} has nothing for --out. A list goes there as a table: add --csv.`);
+    if (!command) throw new Failure(`Unknown command: ${positionals.join(" ")}\n\n${usage}`);
+    const [form, , run] = command;
+    const extra = positionals.slice(form.split(" ").length);
+    if (extra.length > 0)
+      throw new Failure(`Unexpected "${extra.join(" ")}". The command is: npm run admin -- ${form}`);
+    if (values.out !== undefined && !form.includes(" export "))
+      throw new Failure(`Only exports take --out. The command is: npm run admin -- ${form}`);
     if (!values.local) readEnvironmentFile();
-    const project = values.local ? embeddedProject() : chooseProject();
-    // Two projects look alike from here: say which one it is before anything happens, and not in the middle of a table.
+    const project = values.local ? embeddedProject() : hostedProject();
     console.error(`On ${project.name}${project.local ? ` (${project.url})` : ""}:`);
-    const progress = startProgress();
-    await command
-      .run({
-        project,
-        operator: connect(project),
-        words: rest,
-        dryRun: values["dry-run"],
-        yes: values.yes,
-        csv: values.csv,
-        out: values.out,
-        progress,
-        say: (line) => console.log(line),
-      })
-      .finally(() => progress.end());
+    await run({
+      project,
+      operator: connect(project),
+      words: positionals.slice(fixedWords(form).length),
+      dryRun: values["dry-run"],
+      yes: values.yes,
+      out: values.out,
+    });
   });
 }
 
-/** The words of a form that are written as they are. */
-function fixedWords(form: string): string[] {
-  return form.split(" ").filter((word) => !/^[<[]/.test(word));
-}
+const words = process.argv.slice(2);
+const name = words.find((word) => !word.startsWith("-")) ?? "";
+const program = Object.hasOwn(programs, name) ? programs[name] : undefined;
+if (process.env.npm_config_dry_run === "true") {
+  // "npm run admin councils close camden --dry-run": without the -- npm takes the option.
+  console.error("npm took --dry-run for itself. Write -- after admin: npm run admin -- <command> --dry-run");
+  process.exitCode = 1;
+} else if (program) await (await program[1]())(words.toSpliced(words.indexOf(name), 1));
+else await runOne(words);

@@ -1,57 +1,37 @@
 import { z } from "zod";
 import { boroughName } from "../../src/shared/domain/boroughs.ts";
 import { closedCouncilDays } from "../../src/shared/domain/limits.ts";
-import { Failure } from "../dev/failure.ts";
-import { reasonAt, type Job } from "./job.ts";
 import { confirm } from "../dev/confirm.ts";
-import { adminCommand, asked, everyRow } from "./connect.ts";
-import { boroughOf } from "./domains.ts";
-import { csvOf, report } from "./report.ts";
+import { Failure } from "../dev/failure.ts";
+import { boroughOf } from "./borough-of.ts";
+import { adminCommand, dataOf } from "./connect.ts";
+import { reasonAt, type Job } from "./job.ts";
+import { writeExport } from "./write-export.ts";
 
-/** councils list [--csv] */
-export async function listCouncils(job: Job): Promise<void> {
-  const { operator, say } = job;
-  const councils = await everyRow(job, () =>
-    operator
-      .from("councils")
-      .select("id, council_key, council_name, created_at, closed_at")
-      .order("council_name"),
+/** councils list */
+export async function listCouncils({ project, operator }: Job): Promise<void> {
+  const councils = await dataOf(
+    project,
+    operator.from("councils").select("id, council_key, created_at, closed_at").order("council_name"),
   );
-  if (councils.length === 0 && !job.csv) return say("No council is registered.");
-  const members = await everyRow(job, () =>
-    operator
-      .from("council_members")
-      .select("council_id, role, first_name, last_name")
-      .order("joined_at")
-      .order("user_id"),
+  if (councils.length === 0) console.log("No council is registered.");
+  const managers = await dataOf(
+    project,
+    operator.from("council_members").select("council_id, first_name, last_name").eq("role", "manager"),
   );
-  const suspended = await asked(job.project, operator.rpc("suspended_councils"));
-  const table: Record<string, unknown>[] = [];
-  for (const council of councils) {
-    const people = members.filter(({ council_id: id }) => id === council.id);
-    const managers = people
-      .filter(({ role }) => role === "manager")
-      .map(({ first_name: first, last_name: last }) => `${first} ${last}`)
-      .join(", ");
-    if (job.csv) {
-      table.push({ ...council, people: people.length, managers });
-      continue;
-    }
-    say(
-      `${council.council_key}  ${council.council_name}  ${people.length === 1 ? "1 person" : `${people.length} people`}, ` +
-        `managed by ${managers}  since ${council.created_at.slice(0, 10)}${council.closed_at === null ? "" : `  closed on ${council.closed_at.slice(0, 10)}`}`,
+  for (const { id, council_key: key, created_at: since, closed_at: closed } of councils) {
+    const names = managers.filter((manager) => manager.council_id === id);
+    console.log(
+      `${boroughName(key)} (${key}) since ${since.slice(0, 10)}${closed === null ? "" : `, closed on ${closed.slice(0, 10)}`}, ` +
+        `managers: ${names.map(({ first_name: first, last_name: last }) => `${first} ${last}`).join(", ")}`,
     );
   }
-  if (job.csv)
-    return report(
-      job,
-      csvOf(["council_key", "council_name", "people", "managers", "created_at", "closed_at"], table),
-    );
+  const suspended = await dataOf(project, operator.rpc("suspended_councils"));
   for (const { borough_key: key, suspended_at: since, why } of suspended)
-    say(`${key} is suspended since ${since?.slice(0, 10)}: ${why}`);
+    console.log(`${boroughName(key ?? "")} is suspended since ${since?.slice(0, 10)}: ${why}`);
 }
 
-const councilContents = z.object({
+const contentsSchema = z.object({
   closed: z.boolean(),
   members: z.array(z.object({ email: z.string(), role: z.string() })),
   active: z.number(),
@@ -61,40 +41,50 @@ const councilContents = z.object({
 
 const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? "" : "s"}`;
 
-/** Prints the sites, people and active vouchers of a council. @throws {Failure} where it is not registered */
-async function showContents({ project, operator, say }: Job, key: string) {
-  const contents = councilContents
+/** Returns members and active vouchers of a borough's council; null if none is registered. */
+export async function councilContents({ project, operator }: Job, key: string) {
+  return contentsSchema
     .nullable()
-    .parse(await asked(project, operator.rpc("council_contents", { borough: key })));
-  if (!contents) throw new Failure(`${boroughName(key)} is not registered. Nothing was changed.`);
-  const sites = await asked(
+    .parse(await dataOf(project, operator.rpc("council_contents", { borough: key })));
+}
+
+/** Prints sites, members and active vouchers of a council. @throws {Failure} if it is not registered */
+async function showContents(job: Job, key: string) {
+  const { project, operator } = job;
+  const name = boroughName(key);
+  const contents = await councilContents(job, key);
+  if (!contents) throw new Failure(`${name} is not registered. Nothing was changed.`);
+  const sites = await dataOf(
     project,
     operator.from("skip_sites").select("position, address").eq("council_key", key).order("position"),
   );
-  say(`${boroughName(key)}${contents.closed ? ", closed" : ""}: ${count(sites.length, "disposal site")}`);
-  for (const { position, address } of sites) say(`  ${position}  ${address}`);
-  say(`Its people: ${contents.members.length}`);
-  for (const { email, role } of contents.members) say(`  ${email}  ${role}`);
-  say(
-    `Active vouchers for its sites: ${contents.active}, of ${count(contents.holders, "person").replace("persons", "people")}. No other council's site takes ${contents.unusable} of them.`,
+  console.log(`${name}${contents.closed ? ", closed" : ""}: ${count(sites.length, "disposal site")}`);
+  for (const { position, address } of sites) console.log(`  ${position}  ${address}`);
+  console.log(`Members: ${contents.members.length}`);
+  for (const { email, role } of contents.members) console.log(`  ${email}  ${role}`);
+  console.log(
+    `Active vouchers for its sites: ${contents.active}, held by ${count(contents.holders, "resident")}. ` +
+      `No other council's site takes ${contents.unusable} of them.`,
   );
   return contents;
 }
+
+const repeatable = "Run the same command again: it does no harm.";
 
 /** councils close <borough> <reason> */
 export async function closeCouncil(job: Job): Promise<void> {
   const key = boroughOf(job.words[0]);
   const name = boroughName(key);
-  const reason = reasonAt(job, 1, "its people read it");
+  const reason = reasonAt(job, 1, "Its members");
   const { closed } = await showContents(job, key);
-  if (closed) return job.say(`${name} is closed. Nothing was changed.`);
-  const what = `closes ${name}: residents are not shown its sites, its gates stop, its invitations end. For ${closedCouncilDays} days its managers and officers, or councils reopen, can reopen it`;
-  if (job.dryRun) return job.say(`This ${what}. Nothing was changed.`);
-  await confirm(`This ${what}. Its people read: ${reason}`, key, job);
-  await asked(job.project, job.operator.rpc("close_council_of", { borough: key, reason }), {
-    writes: "The same command again does no harm.",
-  });
-  job.say(`${name} is closed. People who hold vouchers get an email in ten minutes.`);
+  if (closed) return console.log(`${name} is closed already. Nothing was changed.`);
+  const effect =
+    `This closes ${name}: it leaves the app, its gates stop and its invitations end. ` +
+    `For ${closedCouncilDays} days its managers and officers can reopen it, and so can councils reopen.`;
+  if (job.dryRun) return console.log(`${effect} Nothing was changed.`);
+  await confirm(`${effect} Its members read: ${reason}`, key, job);
+  await dataOf(job.project, job.operator.rpc("close_council_of", { borough: key, reason }), repeatable);
+  console.log(`${name} is closed. Voucher holders get an email in ten minutes.`);
 }
 
 /** councils reopen <borough> */
@@ -102,115 +92,110 @@ export async function reopenCouncil(job: Job): Promise<void> {
   const key = boroughOf(job.words[0]);
   const name = boroughName(key);
   const { closed, members } = await showContents(job, key);
-  if (!closed) return job.say(`${name} is open. Nothing was changed.`);
+  if (!closed) return console.log(`${name} is open already. Nothing was changed.`);
   if (!members.some(({ role }) => role === "manager"))
     throw new Failure(
-      `No account of a manager of ${name} is left. ${adminCommand(job.project)} councils managers add ${key} names somebody who can reopen it. Nothing was changed.`,
+      `${name} has no manager's account left. Name one first: ${adminCommand(job.project)} councils managers add ${key} <email>. Nothing was changed.`,
     );
-  if (job.dryRun) return job.say(`This reopens ${name} as it was. Nothing was changed.`);
-  await confirm(`This reopens ${name} as it was, without its invitations.`, key, job);
-  await asked(job.project, job.operator.rpc("reopen_council_of", { borough: key }), {
-    writes: "The same command again does no harm.",
-  });
-  job.say(`${name} is open again. Its people get an email, and so do those who were told that it closed.`);
+  const effect = `This reopens ${name} with everything but its invitations.`;
+  if (job.dryRun) return console.log(`${effect} Nothing was changed.`);
+  await confirm(effect, key, job);
+  await dataOf(job.project, job.operator.rpc("reopen_council_of", { borough: key }), repeatable);
+  console.log(`${name} is open again. Its members and the holders who heard of the closing get an email.`);
 }
 
 /** councils delete <borough> <reason> */
 export async function deleteCouncil(job: Job): Promise<void> {
-  const { project, operator, say } = job;
+  const { project, operator } = job;
   const key = boroughOf(job.words[0]);
   const name = boroughName(key);
-  const reason = reasonAt(job, 1, "its people read it");
+  const reason = reasonAt(job, 1, "Its members");
   const { closed } = await showContents(job, key);
   if (!closed)
     throw new Failure(
       `${name} is open. Close it first: ${adminCommand(project)} councils close ${key} <reason>. Nothing was changed.`,
     );
   const what =
-    `${name} with its disposal sites and links, and the accounts of its people that hold nothing else. ` +
-    "Nobody can reopen it. Vouchers that no site takes end; what it changed stays on record for 24 months";
-  if (job.dryRun) return say(`Would delete ${what}.`);
-  await confirm(`This deletes ${what}. Its people read: ${reason}`, key, job);
-  const people = await asked(project, operator.rpc("delete_council", { borough: key, reason }), {
-    writes: `${adminCommand(job.project)} councils list shows whether it is still there.`,
-  });
-  for (const { email, role, account_deleted: deleted } of people)
-    say(
-      `  ${email}  ${role}  ${deleted ? "account deleted" : "keeps the account, which holds something else"}`,
-    );
+    `${name} with its sites and links, and accounts that belong to nothing else. It cannot be reopened. ` +
+    "Vouchers that no site takes end. Its audit log stays for 24 months.";
+  if (job.dryRun) return console.log(`Would delete ${what}`);
+  await confirm(`This deletes ${what} Its members read: ${reason}`, key, job);
+  const members = await dataOf(
+    project,
+    operator.rpc("delete_council", { borough: key, reason }),
+    `Check with ${adminCommand(project)} councils list.`,
+  );
+  for (const { email, role, account_deleted: deleted } of members)
+    console.log(`  ${email}  ${role}  ${deleted ? "account deleted" : "account kept: it is used elsewhere"}`);
   let ended = 0;
   for (let more = 1; more > 0; ended += more)
-    more = await asked(project, operator.rpc("end_vouchers"), {
-      writes: "The council is deleted; the next npm run admin -- nightly ends the rest of its vouchers.",
-    });
-  say(`Deleted ${name}, and ended ${count(ended, "voucher")}. It can be registered again.`);
+    more = await dataOf(
+      project,
+      operator.rpc("end_vouchers"),
+      "The council is deleted. The next npm run admin -- nightly ends the rest of its vouchers.",
+    );
+  console.log(`Deleted ${name} and ended ${count(ended, "voucher")}. The borough can register again.`);
 }
 
-/** councils export <borough>: everything that is kept about a council, for an access request. */
+/** councils export <borough> */
 export async function exportCouncil(job: Job): Promise<void> {
   const key = boroughOf(job.words[0]);
-  const held = await asked(job.project, job.operator.rpc("export_council", { borough_key: key }));
-  if (!held) throw new Failure(`${boroughName(key)} is not registered.`);
-  report(job, JSON.stringify(held, null, 2));
+  const data = await dataOf(job.project, job.operator.rpc("export_council", { borough_key: key }));
+  if (!data) throw new Failure(`${boroughName(key)} is not registered.`);
+  writeExport(job, data);
 }
 
-const promoted: Readonly<Record<string, string>> = {
+const managerOutcomes: Readonly<Record<string, string>> = {
   promoted: "is a manager now.",
-  confirmed: `can reopen the closed council: the person registers it again within ${closedCouncilDays} days of its closing.`,
+  confirmed: `can reopen the closed council, by registering it again within ${closedCouncilDays} days of its closing.`,
   manager: "is a manager already.",
   invited:
     'is invited as manager: the person presses "I was invited" on the sign-in tab and asks for a code.',
 };
 
-/** councils managers add <borough> <email>: where nobody of the council can make one. */
+/** councils managers add <borough> <email> */
 export async function addManager(job: Job): Promise<void> {
-  const key = boroughOf(job.words[0]);
-  const email = job.words[1];
-  if (!email) throw new Failure("Who? Write the e-mail address behind the borough.");
+  const { project, operator, words, dryRun } = job;
+  const key = boroughOf(words[0]);
+  const email = words[1];
   const name = boroughName(key);
-  const held = await asked(
-    job.project,
-    job.operator.from("councils").select("council_key").eq("council_key", key),
-  );
-  if (held.length === 0) throw new Failure(`${name} is not registered. Nothing was changed.`);
-  const isAllowed = await asked(
-    job.project,
-    job.operator.rpc("email_domain_is_allowed", { email, borough_key: key }),
-  );
-  if (!isAllowed)
+  if (!email) throw new Failure("An email address is missing. Write it after the borough.");
+  if (!(await councilContents(job, key)))
+    throw new Failure(`${name} is not registered. Nothing was changed.`);
+  if (!(await dataOf(project, operator.rpc("email_domain_is_allowed", { email, borough_key: key }))))
     throw new Failure(
-      `${email} is no address of ${name}: ${adminCommand(job.project)} domains list ${key} shows which there are, domains add ${key} adds one. Nothing was changed.`,
+      `${email} is not an address of ${name}. See its domains with ${adminCommand(project)} domains list ${key}. Nothing was changed.`,
     );
-  if (job.dryRun) return job.say(`Would make ${email} a manager of ${name}, or invite as one.`);
+  if (dryRun) return console.log(`Would make ${email} a manager of ${name}, or invite as one.`);
   await confirm(
-    `${email} may then do everything in the name of ${name}. Did you ring back on a number from the council's own website?`,
+    `${email} may then do everything for ${name}. Did you call back on a number from the council's website?`,
     key,
     job,
   );
-  const outcome = await asked(
-    job.project,
-    job.operator.rpc("add_council_manager", { borough: key, address: email }),
-    { writes: "The same command again does no harm." },
+  const outcome = await dataOf(
+    project,
+    operator.rpc("add_council_manager", { borough: key, address: email }),
+    repeatable,
   );
-  job.say(`${email} ${promoted[outcome] ?? outcome}`);
+  console.log(`${email} ${managerOutcomes[outcome] ?? outcome}`);
 }
 
 async function setSuspended(job: Job, suspended: boolean): Promise<void> {
   const key = boroughOf(job.words[0]);
   const name = boroughName(key);
-  const why = reasonAt(job, 1, "its managers read it");
-  const what = suspended
-    ? `hides the sites and texts of ${name}, and stops its applications, desk, offers, claims and letters; its gates go on`
-    : `shows ${name} again as it was`;
+  const reason = reasonAt(job, 1, "Its managers");
+  const effect = suspended
+    ? `This hides the sites and texts of ${name} and stops its applications, desk, offers, invitations and emails. Its gates go on.`
+    : `This shows ${name} again, with everything it had.`;
   await showContents(job, key);
-  if (job.dryRun) return job.say(`This ${what}. Nothing was changed.`);
-  await confirm(`This ${what}. Its managers read: ${why}`, key, job);
-  const changed = await asked(
+  if (job.dryRun) return console.log(`${effect} Nothing was changed.`);
+  await confirm(`${effect} Its managers read: ${reason}`, key, job);
+  const changed = await dataOf(
     job.project,
-    job.operator.rpc("suspend_council", { borough: key, reason: why, suspended }),
-    { writes: "The same command again does no harm." },
+    job.operator.rpc("suspend_council", { borough: key, reason, suspended }),
+    repeatable,
   );
-  job.say(changed ? `${name} is ${suspended ? "suspended" : "resumed"}.` : `${name} was so already.`);
+  console.log(`${name} is ${suspended ? "suspended" : "resumed"}${changed ? "" : " already"}.`);
 }
 
 /** councils suspend <borough> <reason> */

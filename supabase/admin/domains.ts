@@ -1,175 +1,132 @@
-import { boroughName, boroughs, type BoroughKey } from "../../src/shared/domain/boroughs.ts";
-import { Failure } from "../dev/failure.ts";
-import type { Job } from "./job.ts";
-import { findBorough } from "./columns.ts";
-import { adminCommand, asked, everyRow } from "./connect.ts";
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { getDomain } from "tldts";
+import { boroughName, type BoroughKey } from "../../src/shared/domain/boroughs.ts";
 import { confirm } from "../dev/confirm.ts";
-import { domainOf, ownDomain } from "./domain-rules.ts";
-import { csvOf, report } from "./report.ts";
+import { Failure } from "../dev/failure.ts";
+import { boroughOf } from "./borough-of.ts";
+import { adminCommand, dataOf } from "./connect.ts";
+import { councilContents } from "./councils.ts";
+import type { Job } from "./job.ts";
 
-/** @throws {Failure} where the word is no borough's key or name */
-export function boroughOf(word: string | undefined): BoroughKey {
-  const found = findBorough(word ?? "");
-  if (!found) {
-    throw new Failure(
-      `"${word ?? ""}" is none of the boroughs: ${boroughs.map(({ key }) => key).join(", ")}`,
-    );
-  }
-  return found.key;
+/** Who a domain belongs to: a borough's council, or the provider, whose staff may register any council. */
+type Owner = BoroughKey | "provider";
+
+const ownerOf = (word: string | undefined): Owner => (word === "provider" ? "provider" : boroughOf(word));
+const nameOf = (owner: string) => (owner === "provider" ? "the provider" : boroughName(owner));
+
+interface OwnedDomain {
+  owner: string;
+  domain: string;
 }
 
-const rows = (job: Job) =>
-  everyRow(job, () =>
-    job.operator
-      .from("borough_email_domains")
-      .select("borough_key, domain")
-      .order("borough_key")
-      .order("domain"),
+async function allDomains({ project, operator }: Job): Promise<OwnedDomain[]> {
+  const councils = await dataOf(
+    project,
+    operator.from("borough_email_domains").select("owner:borough_key, domain").order("borough_key"),
   );
+  const provider = await dataOf(project, operator.from("provider_email_domains").select("domain"));
+  return [...councils, ...provider.map(({ domain }) => ({ owner: "provider", domain }))];
+}
 
-/** domains list [borough] [--csv] */
+/** domains list [borough|provider] */
 export async function listDomains(job: Job): Promise<void> {
-  const [wanted] = job.words;
-  const key = wanted === undefined ? undefined : boroughOf(wanted);
-  const wantedRows = (await rows(job)).filter((row) => key === undefined || row.borough_key === key);
-  if (job.csv) return report(job, csvOf(["borough_key", "domain"], wantedRows));
-  for (const row of wantedRows) job.say(`${boroughName(row.borough_key)}  ${row.domain}`);
-  if (key !== undefined) return;
-  for (const domain of await providerDomains(job)) job.say(`(provider, any borough)  ${domain}`);
+  const [word] = job.words;
+  const wanted = word === undefined ? undefined : ownerOf(word);
+  for (const { owner, domain } of await allDomains(job))
+    if (wanted === undefined || owner === wanted) console.log(`${nameOf(owner)}  ${domain}`);
 }
 
-/** domains add <borough> <domain> */
-export async function addDomain(job: Job): Promise<void> {
-  const key = boroughOf(job.words[0]);
-  const domain = ownDomain(job.words[1]);
-  const listed = await rows(job);
-  const held = listed.some((row) => row.borough_key === key && row.domain === domain);
-  if (held) return job.say(`${boroughName(key)} has ${domain} already. Nothing to do.`);
-  const others = listed.filter((row) => row.domain === domain).map((row) => boroughName(row.borough_key));
-  const shared =
-    others.length === 0 ? "" : ` It is ${others.join(" and ")}'s too: each may then claim the other.`;
-  if (job.dryRun) return job.say(`Would add ${domain} to ${boroughName(key)}.${shared}`);
-  await confirm(
-    `Everybody with an address at ${domain}, or below it, may then claim ${boroughName(key)}.${shared}`,
-    key,
-    job,
-  );
-  const { project, operator } = job;
-  await asked(
-    project,
-    operator.from("borough_email_domains").insert({ borough_key: key, domain }).select("domain"),
-    { writes: `${adminCommand(job.project)} domains list ${key} shows whether it is there.` },
-  );
-  job.say(`Added ${domain} to ${boroughName(key)}. Its subdomains are allowed too.`);
+/** Domains where anybody can get an address. */
+const freeMail = new Set(
+  JSON.parse(
+    readFileSync(fileURLToPath(import.meta.resolve("email-providers/all.json")), "utf8"),
+  ) as string[],
+);
+
+/** @throws {Failure} if the word is not a domain */
+function readDomain(word = ""): string {
+  const domain = word.toLowerCase().replace(/^@/, "");
+  if (!/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain))
+    throw new Failure(`"${word}" is not a domain. Write the part after the @, for example camden.gov.uk.`);
+  return domain;
 }
 
-/** Addresses of a council's people that are at a domain, or below it. */
-async function membersAt({ project, operator }: Job, key: string, domain: string): Promise<string[]> {
-  const { data, error, status } = await operator.rpc("export_council", { borough_key: key });
-  const held = await asked(project, Promise.resolve({ data: data ?? {}, error, status }));
-  const { members = [] } = held as { members?: { email: string }[] };
-  return members
-    .map(({ email }) => email)
-    .filter((email) => `.${email.toLowerCase().split("@").at(-1) ?? ""}`.endsWith(`.${domain}`));
-}
-
-/** domains remove <borough> <domain> */
-export async function removeDomain(job: Job): Promise<void> {
-  const key = boroughOf(job.words[0]);
-  const domain = domainOf(job.words[1]);
-  const own = (await rows(job)).filter((row) => row.borough_key === key);
-  if (!own.some((row) => row.domain === domain))
-    throw new Failure(`${boroughName(key)} does not have ${domain}.`);
-  const last = own.length === 1 ? " It is the last one: nobody of that council can register any more." : "";
-  const people = await membersAt(job, key, domain);
-  const stay =
-    people.length === 0
-      ? " Nobody of the council has an address there."
-      : ` ${people.length === 1 ? "1 person of the council has" : `${people.length} people of the council have`} an address there, and stay; nobody new joins from there.`;
-  if (job.dryRun)
-    return [
-      `Would remove ${domain} from ${boroughName(key)}.${last}${stay}`,
-      ...people.map((email) => `  ${email}`),
-    ].forEach(job.say);
-  await confirm(`This removes ${domain} from ${boroughName(key)}.${last}${stay}`, key, job);
-  const { project, operator } = job;
-  await asked(
-    project,
-    operator
-      .from("borough_email_domains")
-      .delete()
-      .eq("borough_key", key)
-      .eq("domain", domain)
-      .select("domain"),
-    { writes: `${adminCommand(job.project)} domains list ${key} shows whether it is still there.` },
-  );
-  job.say(`Removed ${domain} from ${boroughName(key)}. An account that exists already stays.`);
-}
-
-async function providerDomains({ project, operator }: Job): Promise<string[]> {
-  const listed = await asked(
-    project,
-    operator.from("provider_email_domains").select("domain").order("domain"),
-  );
-  return listed.map(({ domain }) => domain);
-}
-
-const seeProvider = (job: Job) => ({
-  writes: `${adminCommand(job.project)} provider list shows how it is now.`,
-});
-
-/** provider list [--csv] */
-export async function listProvider(job: Job): Promise<void> {
-  const domains = await providerDomains(job);
-  if (job.csv)
-    return report(
-      job,
-      csvOf(
-        ["domain"],
-        domains.map((domain) => ({ domain })),
-      ),
-    );
-  if (domains.length === 0) job.say("The provider has no domain: nobody but councils can register.");
-  for (const domain of domains) job.say(domain);
-}
-
-/** provider add <domain> */
-export async function addProvider(job: Job): Promise<void> {
-  const domain = ownDomain(job.words[0]);
-  if ((await providerDomains(job)).includes(domain))
-    return job.say(`The provider has ${domain} already. Nothing to do.`);
-  const whose = (await rows(job)).find((row) => row.domain === domain);
-  if (whose)
+/** Rejects public suffixes such as gov.uk and free email providers: their users could claim a council. */
+function rejectShared(domain: string): void {
+  const registered = getDomain(domain, { allowPrivateDomains: true });
+  if (registered === null)
     throw new Failure(
-      `${domain} is ${boroughName(whose.borough_key)}'s, which could then claim every council.`,
+      `${domain} belongs to more than one organisation. Write the whole domain, for example camden.gov.uk.`,
     );
-  if (job.dryRun) return job.say(`Would add ${domain} to the provider.`);
-  await confirm(
-    `Everybody with an address at ${domain}, or below it, may then claim any council.`,
-    domain,
-    job,
-  );
-  const { project, operator } = job;
-  await asked(
-    project,
-    operator.from("provider_email_domains").insert({ domain }).select("domain"),
-    seeProvider(job),
-  );
-  job.say(`Added ${domain}. Whoever has an address there may register any council.`);
+  if (freeMail.has(domain) || freeMail.has(registered))
+    throw new Failure(`Anybody can have an address at ${domain}. Nothing was changed.`);
 }
 
-/** provider remove <domain> */
-export async function removeProvider(job: Job): Promise<void> {
-  const domain = domainOf(job.words[0]);
-  if (!(await providerDomains(job)).includes(domain))
-    throw new Failure(`The provider does not have ${domain}.`);
-  if (job.dryRun) return job.say(`Would remove ${domain} from the provider.`);
-  await confirm(`This removes ${domain} from the provider.`, domain, job);
-  const { project, operator } = job;
-  await asked(
-    project,
-    operator.from("provider_email_domains").delete().eq("domain", domain).select("domain"),
-    seeProvider(job),
+const checkWith = ({ project }: Job, owner: Owner) =>
+  `Check with ${adminCommand(project)} domains list ${owner}.`;
+
+/** domains add <borough|provider> <domain> */
+export async function addDomain(job: Job): Promise<void> {
+  const { project, operator, words, dryRun } = job;
+  const owner = ownerOf(words[0]);
+  const domain = readDomain(words[1]);
+  rejectShared(domain);
+  const holders = (await allDomains(job)).filter((row) => row.domain === domain).map((row) => row.owner);
+  if (holders.includes(owner)) return console.log(`${nameOf(owner)} has ${domain} already.`);
+  const [council] = holders;
+  if (owner === "provider" && council !== undefined)
+    throw new Failure(
+      `${domain} belongs to ${nameOf(council)}, which could then claim every council. Nothing was changed.`,
+    );
+  const shared =
+    council === undefined
+      ? ""
+      : ` ${holders.map(nameOf).join(" and ")} has it too: each may then claim the other.`;
+  if (dryRun) return console.log(`Would add ${domain} to ${nameOf(owner)}.${shared}`);
+  const claimed = owner === "provider" ? "any council" : nameOf(owner);
+  await confirm(
+    `Everybody with an address at ${domain} or its subdomains may then claim ${claimed}.${shared}`,
+    owner === "provider" ? domain : owner,
+    job,
   );
-  job.say(`Removed ${domain}. An account that exists already stays.`);
+  const insert =
+    owner === "provider"
+      ? operator.from("provider_email_domains").insert({ domain }).select("domain")
+      : operator.from("borough_email_domains").insert({ borough_key: owner, domain }).select("domain");
+  await dataOf(project, insert, checkWith(job, owner));
+  console.log(`Added ${domain} to ${nameOf(owner)}. Its subdomains count too.`);
+}
+
+/** domains remove <borough|provider> <domain> */
+export async function removeDomain(job: Job): Promise<void> {
+  const { project, operator, words, dryRun } = job;
+  const owner = ownerOf(words[0]);
+  const domain = readDomain(words[1]);
+  const owned = (await allDomains(job)).filter((row) => row.owner === owner);
+  if (!owned.some((row) => row.domain === domain))
+    throw new Failure(`${nameOf(owner)} does not have ${domain}. Nothing was changed.`);
+  const members = owner === "provider" ? [] : ((await councilContents(job, owner))?.members ?? []);
+  const affected = members.filter(({ email }) => `.${email.split("@").at(-1)}`.endsWith(`.${domain}`));
+  const what = [
+    `${domain} from ${nameOf(owner)}. Accounts that exist already stay.`,
+    owned.length === 1 && "It is the last one: registration there ends.",
+    affected.length > 0 &&
+      `Members with an address there: ${affected.length}. They stay members; new ones cannot join from there.`,
+    ...affected.map(({ email }) => `\n  ${email}`),
+  ]
+    .filter(Boolean)
+    .join(" ");
+  if (dryRun) return console.log(`Would remove ${what}`);
+  await confirm(`This removes ${what}`, owner === "provider" ? domain : owner, job);
+  const remove =
+    owner === "provider"
+      ? operator.from("provider_email_domains").delete().eq("domain", domain).select("domain")
+      : operator
+          .from("borough_email_domains")
+          .delete()
+          .match({ borough_key: owner, domain })
+          .select("domain");
+  await dataOf(project, remove, checkWith(job, owner));
+  console.log(`Removed ${domain} from ${nameOf(owner)}.`);
 }

@@ -1,29 +1,26 @@
 import { existsSync, readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
-import { wrong, type Finding } from "./finding.ts";
-
-/** Where an operator stores the settings of the deployment; .env.example says which there are. Git ignores it. */
-const environmentFile = (): string => process.env.TIPRIGHT_ENV_FILE ?? ".env";
+import { wrong, type Finding } from "./doctor/finding.ts";
 
 /**
- * Takes what the file says into the environment, as far as it is not there already. What still holds a <placeholder> of
- * .env.example counts as missing.
- * @returns those, for doctor to tell
+ * Reads .env into the environment, except what is set there already. Values that were not filled in
+ * count as missing.
+ * @returns a finding for each of them
  */
 export function readEnvironmentFile(): Finding[] {
-  const file = environmentFile();
+  const file = process.env.TIPRIGHT_ENV_FILE ?? ".env";
   if (file === "" || !existsSync(file)) return [];
+  const text = readFileSync(file, "utf8");
   const placeholders = readFileSync(".env.example", "utf8").match(/<[^<>\n]+>/g) ?? [];
-  return Object.entries(parseEnv(readFileSync(file, "utf8"))).flatMap(([name, value = ""]) => {
+  return Object.entries(parseEnv(text)).flatMap(([name, value = ""]) => {
     if (name in process.env) return [];
-    const left = placeholders.find((placeholder) => value.includes(placeholder));
-    if (left === undefined) {
-      process.env[name] = value;
-      return [];
-    }
-    return wrong(
-      `${name} in ${file} still holds ${left}, and counts as missing`,
-      "write your own in its place, or delete the line",
-    );
+    const placeholder = placeholders.find((one) => value.includes(one));
+    if (placeholder !== undefined)
+      return wrong(
+        `${name} in ${file} still holds ${placeholder}, and counts as missing`,
+        "write your own value in its place, or delete the line",
+      );
+    process.env[name] = value;
+    return [];
   });
 }

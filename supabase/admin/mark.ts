@@ -4,68 +4,67 @@ import { boroughName } from "../../src/shared/domain/boroughs.ts";
 import { contrast } from "../../src/shared/domain/contrast.ts";
 import { mostMarkKilobytes } from "../../src/shared/domain/limits.ts";
 import { Failure } from "../dev/failure.ts";
-import { asked } from "./connect.ts";
-import { boroughOf } from "./domains.ts";
+import { boroughOf } from "./borough-of.ts";
+import { dataOf } from "./connect.ts";
 import type { Job } from "./job.ts";
 
-/** Shortest side of a mark in pixels, and the longest, to which larger pictures are reduced. */
-const [leastSide, mostSide] = [64, 480];
-/** Contrast that WCAG 2 wants of graphics, 1.4.11. */
-const leastContrast = 3;
+/** Pixels of a mark's shorter side at least, and of its longer side at most. */
+const [minimumSide, maximumSide] = [64, 480];
+/** WCAG 2, 1.4.11, non-text contrast. */
+const minimumContrast = 3;
 
-/** councils mark <borough> <file>: checks a picture and makes it the council's mark; 'none' for a file removes it. */
-export async function setMark(job: Job): Promise<void> {
-  const key = boroughOf(job.words[0]);
-  const file = job.words[1];
-  if (!file) throw new Failure("Which picture? Name its file, or none to remove the mark.");
+/** councils mark <borough> <file>: sets the mark that emails, sheets and pages show; 'none' removes it. */
+export async function setMark({ project, operator, words, dryRun }: Job): Promise<void> {
+  const key = boroughOf(words[0]);
+  const file = words[1];
+  if (!file)
+    throw new Failure("A picture is missing. Write its file after the borough, or none to remove the mark.");
   const png = file === "none" ? undefined : (await readMark(file)).toString("base64");
-  if (job.dryRun) return job.say(`Would ${png ? "set" : "remove"} the mark of ${boroughName(key)}.`);
-  const done = await asked(
-    job.project,
-    job.operator.rpc("set_council_mark", png ? { borough_key: key, png } : { borough_key: key }),
-    { writes: "The same command again does no harm." },
+  if (dryRun) return console.log(`Would ${png ? "set" : "remove"} the mark of ${boroughName(key)}.`);
+  const done = await dataOf(
+    project,
+    operator.rpc("set_council_mark", png ? { borough_key: key, png } : { borough_key: key }),
+    "Run the same command again: it does no harm.",
   );
-  if (!done) throw new Failure(`${boroughName(key)} is not registered.`);
-  job.say(
-    `${png ? "Set" : "Removed"}. Sheets and emails follow at once, vouchers on phones within a day, the borough's page with the next build.`,
+  if (!done) throw new Failure(`${boroughName(key)} is not registered. Nothing was changed.`);
+  console.log(
+    `${png ? "Set" : "Removed"}. Sheets and emails change at once, vouchers on phones within a day, borough pages with the next build.`,
   );
 }
 
-/** Makes a small PNG without metadata of a picture. @throws {Failure} that says what is wrong with it */
+/** Converts a picture into a small PNG without metadata. @throws {Failure} with what is wrong with the picture */
 async function readMark(file: string): Promise<Buffer> {
   let bytes: Buffer;
   try {
     bytes = readFileSync(file);
   } catch {
-    throw new Failure(`${file} cannot be read. Is that its name?`);
+    throw new Failure(`${file} cannot be read. Check the path.`);
   }
-  const made = await Promise.all([
-    // Of the picture as it came: sharp measures what it was given.
+  const [{ isOpaque }, { data: png, info }] = await Promise.all([
     sharp(bytes).stats(),
     sharp(bytes)
       .autoOrient()
-      .resize(mostSide, mostSide, { fit: "inside", withoutEnlargement: true })
+      .resize(maximumSide, maximumSide, { fit: "inside", withoutEnlargement: true })
       .png({ palette: true, effort: 10 })
       .toBuffer({ resolveWithObject: true }),
   ]).catch(() => {
-    throw new Failure(`${file} is no picture. Use a PNG, JPEG, WebP or SVG.`);
+    throw new Failure(`${file} is not a picture. Use PNG, JPEG, WebP or SVG.`);
   });
-  const [{ isOpaque }, { data: png, info }] = made;
   if (!isOpaque)
-    throw new Failure(`${file} is transparent in places. Put it on a background, for example white.`);
-  if (Math.min(info.width, info.height) < leastSide) {
+    throw new Failure(`${file} is transparent in places. Give it a background, for example white.`);
+  if (Math.min(info.width, info.height) < minimumSide) {
     throw new Failure(
-      `${file} is too small: as a mark it has ${info.width} by ${info.height} pixels. Its shorter side needs ${leastSide}.`,
+      `${file} is too small: as a mark it has ${info.width} by ${info.height} pixels. The shorter side needs ${minimumSide}.`,
     );
   }
   if (png.length > 1024 * mostMarkKilobytes)
     throw new Failure(`${file} is too detailed: as a mark it has more than ${mostMarkKilobytes} KB.`);
   const grey = await sharp(png).resize(32, 32, { fit: "fill" }).greyscale().raw().toBuffer();
   const shade = (part: number) => `#${part.toString(16).padStart(2, "0").repeat(3)}`;
-  const apart = contrast(shade(Math.min(...grey)), shade(Math.max(...grey)));
-  if (apart < leastContrast) {
+  const ratio = contrast(shade(Math.min(...grey)), shade(Math.max(...grey)));
+  if (ratio < minimumContrast) {
     throw new Failure(
-      `Hardly anything can be seen in ${file}: its darkest and lightest parts have a contrast of ${apart.toFixed(1)} to 1, and ${leastContrast} is the least.`,
+      `${file} has too little contrast: ${ratio.toFixed(1)} to 1 between its darkest and lightest parts. It needs ${minimumContrast} to 1.`,
     );
   }
   return png;

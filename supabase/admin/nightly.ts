@@ -1,128 +1,74 @@
 import { Failure } from "../dev/failure.ts";
-import { tidyAccounts } from "./accounts.ts";
-import type { Job } from "./job.ts";
 import { makeBackup } from "./backup/backup.ts";
-import { flag, runCommand } from "./command-line.ts";
-import { connect, embeddedProject, hostedProject } from "./connect.ts";
+import { runCommand } from "./command-line.ts";
+import { connect, hostedProject } from "./connect.ts";
+import { examine } from "./doctor/doctor.ts";
+import { causeOf } from "./doctor/finding.ts";
 import { readEnvironmentFile } from "./environment-file.ts";
-import { examine } from "./examine.ts";
-import { causeOf } from "./finding.ts";
-import { onTerminal, startProgress } from "./progress.ts";
-import { idleResidents } from "./residents.ts";
+import { deleteExpired, notifyIdleResidents } from "./maintain.ts";
+import { showProgress } from "./show-progress.ts";
 
 const usage = [
-  "npm run admin -- nightly [--local]",
+  "npm run admin -- nightly",
   "",
-  "What a scheduler runs each night: forgets what the privacy notice says is forgotten, says who has not been seen for",
-  "long, makes a backup and looks at everything with doctor. Prints a summary, to be mailed. Run twice, it does no harm.",
+  "For a scheduler: deletes what is due, emails idle residents, makes a backup and runs doctor. Prints a summary.",
+  "Running it again does no harm.",
   "",
-  "Works on the hosted project that the environment or .env names; --local on the embedded stack while npm start runs,",
-  "of which it makes no backup.",
-  "",
-  "Exit code: 0 when all was done and nothing is wrong, 1 when a step failed, 2 when doctor found something wrong.",
+  "Exit code 0: all is well. 1: a step failed. 2: doctor found a fault.",
 ].join("\n");
 
-/** What a step came to. */
-interface Outcome {
-  step: string;
-  state: "done" | "left out" | "failed" | "wrong";
+interface Step {
+  name: string;
+  state: "done" | "failed" | "wrong";
   lines: string[];
 }
 
-async function attempt(step: string, work: (say: (line: string) => void) => Promise<void>): Promise<Outcome> {
-  onTerminal(`${step} …`);
-  const lines: string[] = [];
+async function runStep(name: string, work: () => Promise<string[]>): Promise<Step> {
+  showProgress(`${name} …`);
   try {
-    await work((line) => lines.push(line));
-    return { step, state: "done", lines };
+    return { name, state: "done", lines: await work() };
   } catch (error) {
-    return {
-      step,
-      state: "failed",
-      lines: [...lines, error instanceof Failure ? error.message : causeOf(error)],
-    };
+    return { name, state: "failed", lines: [error instanceof Failure ? error.message : causeOf(error)] };
   }
 }
 
-/** The doctor's faults alone: what is in order nobody needs to read at breakfast. */
-async function lookAtEverything(local: boolean): Promise<Outcome> {
-  const step = "Looking at everything (npm run admin -- doctor)";
-  onTerminal(`${step} …`);
-  const wrong = (await examine(local, process.env)).filter(({ state }) => state === "wrong");
-  return {
-    step,
-    state: wrong.length === 0 ? "done" : "wrong",
-    lines:
-      wrong.length === 0
-        ? ["Nothing is wrong."]
-        : wrong.map(({ what, mend }) => `${what}\n    ${mend ?? ""}`),
-  };
+/** Runs doctor and keeps only its faults. */
+async function runDoctor(): Promise<Step> {
+  const name = "Doctor (npm run admin -- doctor)";
+  showProgress(`${name} …`);
+  const faults = (await examine(process.env)).filter(({ state }) => state === "wrong");
+  return faults.length === 0
+    ? { name, state: "done", lines: ["Nothing is wrong."] }
+    : { name, state: "wrong", lines: faults.map(({ what, fix }) => `${what}\n    ${fix ?? ""}`) };
 }
 
-/** The outcomes as an e-mail's text: the first line says whether anybody has to do anything. */
-export function summaryOf(name: string, outcomes: readonly Outcome[]): string {
-  const stepsThat = (...states: Outcome["state"][]) =>
-    outcomes.filter(({ state }) => states.includes(state)).map(({ step }) => step);
-  const failed = stepsThat("failed", "wrong");
-  const omitted = stepsThat("left out");
-  const rest = omitted.length === 0 ? "" : ` Left out: ${omitted.join("; ")}.`;
-  const head =
-    failed.length === 0
-      ? `Nightly run on ${name}: ${rest ? `nothing is wrong.${rest}` : "all is well."}`
-      : `Nightly run on ${name}: LOOK AT THIS: ${failed.join("; ")}.${rest}`;
+/** Formats the steps as an email's text. Its first line says whether something needs attention. */
+export function formatSummary(project: string, steps: readonly Step[]): string {
+  const faults = steps.filter(({ state }) => state !== "done").map(({ name }) => name);
   return [
-    head,
-    ...outcomes.flatMap(({ step, state, lines }) => [
+    `Nightly run on ${project}: ${faults.length === 0 ? "all is well." : `LOOK AT THIS: ${faults.join("; ")}.`}`,
+    ...steps.flatMap(({ name, state, lines }) => [
       "",
-      `${/failed|wrong/.test(state) ? state.toUpperCase() : state}: ${step}`,
+      `${state === "done" ? state : state.toUpperCase()}: ${name}`,
       ...lines.map((line) => `  ${line}`),
     ]),
   ].join("\n");
 }
 
-async function nightly(local: boolean): Promise<void> {
-  const project = local ? embeddedProject() : hostedProject();
-  const progress = startProgress();
-  const job = (say: Job["say"]): Job => ({
-    project,
-    operator: connect(project),
-    words: [],
-    dryRun: false,
-    yes: true,
-    csv: false,
-    out: undefined,
-    progress,
-    say,
-  });
-  try {
-    const outcomes = [
-      await attempt("Forgetting what is due", (say) => tidyAccounts(job(say))),
-      await attempt("Residents who have not been seen for long", (say) => idleResidents(job(say))),
-      local
-        ? {
-            step: "Backup",
-            state: "left out" as const,
-            lines: [
-              "The embedded stack has one database connection: stop it, then npm run admin -- backup --local",
-            ],
-          }
-        : await attempt("Backup", async (say) => {
-            for (const line of await makeBackup(local)) say(line);
-          }),
-      await lookAtEverything(local),
-    ];
-    console.log(summaryOf(project.name, outcomes));
-    if (outcomes.some(({ state }) => state === "wrong")) process.exitCode = 2;
-    if (outcomes.some(({ state }) => state === "failed")) process.exitCode = 1;
-  } finally {
-    progress.end();
-  }
-}
-
 /** Runs `npm run admin -- nightly`. */
 export async function runNightly(words: readonly string[]): Promise<void> {
-  await runCommand(words, usage, { options: { local: flag } }, async ({ values }) => {
-    if (!values.local) readEnvironmentFile();
-    await nightly(values.local);
+  await runCommand(words, usage, { options: {} }, async () => {
+    readEnvironmentFile();
+    const project = hostedProject();
+    const operator = connect(project);
+    const steps = [
+      await runStep("Deleting what is due", () => deleteExpired(project, operator)),
+      await runStep("Idle residents", () => notifyIdleResidents(project, operator)),
+      await runStep("Backup", () => makeBackup(false)),
+      await runDoctor(),
+    ];
+    console.log(formatSummary(project.name, steps));
+    if (steps.some(({ state }) => state === "failed")) process.exitCode = 1;
+    else if (steps.some(({ state }) => state === "wrong")) process.exitCode = 2;
   });
 }

@@ -1,71 +1,67 @@
 import { boroughName } from "../../src/shared/domain/boroughs.ts";
 import { confirm } from "../dev/confirm.ts";
 import { Failure } from "../dev/failure.ts";
-import { adminCommand, asked } from "./connect.ts";
-import { boroughOf } from "./domains.ts";
+import { boroughOf } from "./borough-of.ts";
+import { adminCommand, dataOf } from "./connect.ts";
 import { reasonAt, type Job } from "./job.ts";
-import { csvOf, report } from "./report.ts";
 
-const offersTo = ({ project, operator }: Job, borough?: string) =>
-  asked(project, operator.rpc("offers_for_operator", borough === undefined ? {} : { borough_key: borough }));
+const loadOffers = ({ project, operator }: Job, borough?: string) =>
+  dataOf(project, operator.rpc("offers_for_operator", borough === undefined ? {} : { borough_key: borough }));
 
-/** councils offers [borough]: what councils offer to residents of boroughs that have no council here to answer. */
+/** councils offers [borough]: lists sites offered to boroughs that have no council to agree. */
 export async function listOffers(job: Job): Promise<void> {
-  const found = await offersTo(job, job.words[0] && boroughOf(job.words[0]));
-  const open = found.filter(({ has_council: answers }) => !answers);
-  const columns = ["borough_key", "council_key", "state", "partnership", "address"] as const;
-  if (job.csv) return report(job, csvOf([...columns], open));
-  if (open.length === 0) job.say("Nothing is offered to a borough that has no council here.");
+  const [word] = job.words;
+  const offers = await loadOffers(job, word && boroughOf(word));
+  const open = offers.filter(({ has_council: hasCouncil }) => !hasCouncil);
+  if (open.length === 0) console.log("No site is offered to a borough without a council.");
   for (const { borough_key: to, council_name: by, state, partnership, address } of open)
-    job.say(
+    console.log(
       `${to?.padEnd(22)}${state?.padEnd(10)}${by}: ${address}${partnership ? `  (both in ${partnership})` : ""}`,
     );
 }
 
-async function answerFor(job: Job, agree: boolean): Promise<void> {
-  const { project, operator, say } = job;
-  const key = boroughOf(job.words[0]);
-  const by = boroughOf(job.words[1]);
-  const name = boroughName(key);
-  const why = agree ? undefined : reasonAt(job, 2, "that council reads it");
-  const offers = (await offersTo(job, key)).filter(({ council_key: offering }) => offering === by);
-  if (offers.some(({ has_council: answers }) => answers))
-    throw new Failure(`${name} has a council here, which answers for itself. Nothing was changed.`);
-  const meant = offers.filter(({ state }) => (agree ? state !== "agreed" : state !== "declined"));
-  if (meant.length === 0)
+async function answerOffers(job: Job, agree: boolean): Promise<void> {
+  const { project, operator, words, dryRun } = job;
+  const key = boroughOf(words[0]);
+  const offering = boroughOf(words[1]);
+  const [name, offeringName] = [boroughName(key), boroughName(offering)];
+  const why = agree ? undefined : reasonAt(job, 2, offeringName);
+  const offers = (await loadOffers(job, key)).filter((offer) => offer.council_key === offering);
+  if (offers.some(({ has_council: hasCouncil }) => hasCouncil))
+    throw new Failure(`${name} has a council, which answers offers itself. Nothing was changed.`);
+  const open = offers.filter(({ state }) => state !== (agree ? "agreed" : "declined"));
+  if (open.length === 0)
     throw new Failure(
-      `${boroughName(by)} offers nothing to ${name} that waits for this: ${adminCommand(project)} councils offers ${key} shows what there is. Nothing was changed.`,
+      `${offeringName} has no such offer to ${name}. See ${adminCommand(project)} councils offers ${key}. Nothing was changed.`,
     );
-  for (const { address, place } of meant) say(`  ${address}${place ? `  at ${place}` : ""}`);
-  const [one] = meant;
-  say(
-    one?.partnership
-      ? `Both belong to ${one.partnership}, which suggests that residents of ${name} may use them. Look at its website.`
-      : `${boroughName(by)} and ${name} belong to no common waste partnership.`,
+  for (const { address, place } of open) console.log(`  ${address}${place ? `  at ${place}` : ""}`);
+  const partnership = open[0]?.partnership;
+  console.log(
+    partnership
+      ? `Both belong to ${partnership}. Check on its website that residents of ${name} may use these sites.`
+      : `${offeringName} and ${name} share no waste partnership.`,
   );
-  const what = `${agree ? "be offered" : "no longer be offered"} these sites of ${boroughName(by)}`;
-  if (job.dryRun) return say(`Residents of ${name} would ${what}.`);
+  const what = `${agree ? "be offered" : "no longer be offered"} these sites of ${offeringName}`;
+  if (dryRun) return console.log(`Residents of ${name} would ${what}.`);
   await confirm(
-    `Residents of ${name} will ${what}. Vouchers they have stay valid.${why === undefined ? "" : ` ${boroughName(by)} reads: ${why}`}`,
+    `Residents of ${name} will ${what}. Their vouchers stay valid.${why ? ` ${offeringName} reads: ${why}` : ""}`,
     key,
     job,
   );
-  const sites = meant.map(({ site_id, address, place }) => ({ site_id, address, place }));
-  const stale = await asked(
+  const sites = open.map(({ site_id, address, place }) => ({ site_id, address, place }));
+  const changed = await dataOf(
     project,
-    operator.rpc("answer_offers_for", { borough_key: key, sites, agree, ...(why !== undefined && { why }) }),
-    {
-      writes: "The same command again does no harm.",
-    },
+    operator.rpc("answer_offers_for", { borough_key: key, sites, agree, ...(why && { why }) }),
+    "Run the same command again: it does no harm.",
   );
-  const changed = Array.isArray(stale) ? stale.length : 0;
-  say(
-    `${meant.length - changed} of ${meant.length} sites${changed > 0 ? "; the others have just been changed: look again" : ""}.`,
+  const skipped = Array.isArray(changed) ? changed.length : 0;
+  console.log(
+    `${open.length - skipped} of ${open.length} sites.${skipped > 0 ? " The others have just changed: run the command again." : ""}`,
   );
 }
 
-/** councils agree <borough> <council>: for a borough without a council here. */
-export const agreeFor = (job: Job): Promise<void> => answerFor(job, true);
+/** councils agree <borough> <council> */
+export const agreeToOffers = (job: Job): Promise<void> => answerOffers(job, true);
 
-/** councils disagree <borough> <council> <reason>: 'Not now', also to what was agreed. */
-export const disagreeFor = (job: Job): Promise<void> => answerFor(job, false);
+/** councils disagree <borough> <council> <reason>: declines offers, or withdraws the agreement. */
+export const declineOffers = (job: Job): Promise<void> => answerOffers(job, false);

@@ -1,32 +1,23 @@
 import { createInterface } from "node:readline/promises";
 import { Failure } from "./failure.ts";
 
-interface Asking {
-  /** Do not ask. */
-  yes: boolean;
-  /** Set where the command has a --dry-run. */
-  dryRun?: boolean;
-  /** Keeps quiet what else is printed meanwhile. */
-  progress?: { whileAsking<Result>(question: Promise<Result>): Promise<Result> };
-}
-
 /**
- * Asks before something is destroyed: the person types a word of it.
- * @throws {Failure} where the word is another, or nobody is there to ask and `yes` is not set
+ * Asks before a change: the person types a word of the question.
+ * @throws {Failure} if the word differs, or if no terminal is there and `yes` is not set
  */
 export async function confirm(
   question: string,
   word: string,
-  { yes, dryRun, progress }: Asking,
+  { yes, dryRun }: { yes: boolean; dryRun?: boolean },
 ): Promise<void> {
   if (yes) return;
   if (!process.stdin.isTTY) {
-    throw new Failure(
-      `${question}\nNobody is here to ask. Add --yes where you are sure${dryRun === undefined ? "" : ", or --dry-run to look"}.`,
-    );
+    const hint = dryRun === undefined ? "" : ", or --dry-run to look first";
+    throw new Failure(`${question}\nThere is no terminal to answer this. Add --yes to go ahead${hint}.`);
   }
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const typed = terminal.question(`${question}\nType ${word} to go on: `).finally(() => terminal.close());
-  const answer = await (progress ? progress.whileAsking(typed) : typed);
+  const answer = await terminal
+    .question(`${question}\nType ${word} to continue: `)
+    .finally(() => terminal.close());
   if (answer.trim() !== word) throw new Failure("Nothing was changed.");
 }

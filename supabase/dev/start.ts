@@ -1,4 +1,4 @@
-import { gatherFacts, storeFacts } from "../admin/boroughs.ts";
+import { fetchFacts, storeFacts } from "../admin/boroughs.ts";
 import { announce } from "./announce.ts";
 import { openBackend } from "./backend.ts";
 import { openDataFolder } from "./data-folder.ts";
@@ -28,7 +28,7 @@ await run(async () => {
   });
   if (!settings.skipBuild) {
     // The pages of boroughs are part of the build; without what is said there they lead to the app.
-    await gatherFacts(
+    await fetchFacts(
       (path, init) => backend.api.handle(new Request(siteUrl + path, init)),
       folder.keys.publishable,
       "",

@@ -1,69 +1,68 @@
-import { Failure } from "../dev/failure.ts";
 import { flag, runCommand } from "../admin/command-line.ts";
 import { connect, hostedProject } from "../admin/connect.ts";
 import { readEnvironmentFile } from "../admin/environment-file.ts";
-import type { Delivered } from "./deliver.ts";
+import { Failure } from "../dev/failure.ts";
+import { deliver, type Delivered } from "./deliver.ts";
 import { outboxOf } from "./outbox.ts";
-import { readLetterSettings } from "./settings.ts";
+import { readEmailSettings } from "./settings.ts";
 import { connections, createSmtp } from "./smtp.ts";
-import { faultInWords, once, watch } from "./watch.ts";
+import { describeFault, watch } from "./watch.ts";
 
 const usage = [
   "npm run admin -- deliver --once | --watch",
   "",
-  "Sends the letters that wait in the outbox of the project that SUPABASE_URL and SUPABASE_SECRET_KEY name, in the",
-  "environment or in .env, through the mail server that SMTP_HOST names. The embedded stack delivers by itself while npm",
-  "start runs, into the mail catcher.",
+  "Sends the queued emails of the project that .env or the environment names, through the mail server SMTP_HOST. The",
+  "embedded stack delivers into its mail catcher while npm start runs.",
   "",
-  "  --once    sends what is due and ends: for cron and other schedulers. The exit code is 1 where the server takes none",
-  "  --watch   stays and sends what becomes due, until it is stopped: as a service",
+  "  --once   sends what is due and ends, for cron; exit code 1 if the mail server accepts nothing",
+  "  --watch  keeps sending what becomes due, as a service",
 ].join("\n");
 
 /** Milliseconds between two looks into the outbox. */
 const everyMs = 5_000;
 
-const stamp = () => new Date().toISOString();
+const timestamp = () => new Date().toISOString();
 
-function tell({ sent, failed, refused }: Delivered): void {
-  const rest = [
-    failed > 0 ? `${failed} to be tried again` : "",
-    refused > 0 ? `${refused} refused for good (npm run admin -- doctor lists them)` : "",
-  ].filter(Boolean);
-  console.log(`${stamp()} ${[`${sent} sent`, ...rest].join(", ")}`);
+function printCounts({ sent, failed, rejected }: Delivered): void {
+  const counts = [
+    `${sent} sent`,
+    failed > 0 && `${failed} to be tried again`,
+    rejected > 0 && `${rejected} given up (npm run admin -- doctor lists them)`,
+  ];
+  console.log(`${timestamp()} ${counts.filter(Boolean).join(", ")}`);
 }
 
 /** Runs `npm run admin -- deliver`. */
 export async function runDeliver(words: readonly string[]): Promise<void> {
-  await runCommand(words, usage, { options: { once: flag, watch: flag } }, async ({ values: chosen }) => {
-    if (chosen.once === chosen.watch) throw new Failure(`Either --once or --watch.\n\n${usage}`);
+  await runCommand(words, usage, { options: { once: flag, watch: flag } }, async ({ values }) => {
+    if (values.once === values.watch) throw new Failure(`Use either --once or --watch.\n\n${usage}`);
     readEnvironmentFile();
-    const { smtp, siteUrl } = readLetterSettings();
+    const { smtp, siteUrl } = readEmailSettings();
     const project = hostedProject();
-    const carrier = createSmtp(smtp);
+    const transport = createSmtp(smtp);
     const stopping = new AbortController();
     const options = {
       outbox: outboxOf(project, connect(project)),
-      carrier,
+      transport,
       siteUrl,
       parallel: connections,
       senderDomain: smtp.sender.split("@").at(-1) ?? "",
       signal: stopping.signal,
-      onFault: (error: unknown) => console.error(`${stamp()} ${faultInWords(error)}`),
+      onFault: (error: unknown) => console.error(`${timestamp()} ${describeFault(error)}`),
     };
-    // What is under way is sent to its end and noted: a second signal ends it at once.
+    // Emails in progress are sent and noted. A second signal ends the process at once.
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stopping.abort());
     try {
-      if (chosen.once) return tell(await once(options));
-      console.log(`${stamp()} Delivering for ${project.name} through ${smtp.host}:${smtp.port}`);
-      return await watch({
-        ...options,
-        everyMs,
-        onDelivered: tell,
-      });
+      if (values.once) {
+        await transport.verify();
+        return printCounts(await deliver(options));
+      }
+      console.log(`${timestamp()} Delivering for ${project.name} through ${smtp.host}:${smtp.port}`);
+      return await watch({ ...options, everyMs, onDelivered: printCounts });
     } catch (error) {
-      throw new Failure(faultInWords(error), { cause: error });
+      throw new Failure(describeFault(error), { cause: error });
     } finally {
-      carrier.close();
+      transport.close();
     }
   });
 }

@@ -1,35 +1,35 @@
 import { z } from "zod";
-import { asked, type Operator, type Project } from "../admin/connect.ts";
+import { dataOf, type Operator, type Project } from "../admin/connect.ts";
+import { queuedEmail } from "./compose.ts";
 import type { Outbox } from "./deliver.ts";
-import { takenLetter } from "./letter.ts";
 
-const lost = "Where it was, the letter goes out once more, with the same Message-ID.";
+const resent = "If it was not, the email is sent again with the same Message-ID.";
 
-/** The outbox of a project, for whoever holds its secret key. Its calls throw a Failure. */
+/** Returns the outbox of a project. Its calls throw a Failure. */
 export function outboxOf(project: Project, operator: Operator): Outbox {
   return {
     prepare: async () => {
       const answers = await Promise.allSettled([
-        asked(project, operator.rpc("queue_holder_emails")),
-        asked(project, operator.rpc("queue_last_day_emails")),
-        asked(project, operator.rpc("queue_closing_emails")),
+        dataOf(project, operator.rpc("queue_holder_emails")),
+        dataOf(project, operator.rpc("queue_last_day_emails")),
+        dataOf(project, operator.rpc("queue_closing_emails")),
       ]);
       return answers.flatMap((one) => (one.status === "rejected" ? [one.reason as unknown] : []));
     },
     lease: async (queue, atMost) =>
-      z.array(z.uuid()).parse(await asked(project, operator.rpc("lease_emails", { queue, at_most: atMost }))),
+      z
+        .array(z.uuid())
+        .parse(await dataOf(project, operator.rpc("lease_emails", { queue, at_most: atMost }))),
     build: async (id, signal) => {
       const call = operator.rpc("build_email", { email_id: id }).abortSignal(signal);
-      const [email] = z.array(takenLetter).parse(await asked(project, call));
+      const [email] = z.array(queuedEmail).parse(await dataOf(project, call));
       return email ?? null;
     },
     sent: async (id) => {
-      await asked(project, operator.rpc("email_sent", { email_id: id }), { writes: lost });
+      await dataOf(project, operator.rpc("email_sent", { email_id: id }), resent);
     },
     failed: async (id, why, forGood) => {
-      await asked(project, operator.rpc("email_failed", { email_id: id, why, for_good: forGood }), {
-        writes: lost,
-      });
+      await dataOf(project, operator.rpc("email_failed", { email_id: id, why, for_good: forGood }), resent);
     },
   };
 }

@@ -2,25 +2,25 @@ import { isOrigin } from "../../src/shared/domain/deployment.ts";
 import { Failure } from "../dev/failure.ts";
 import type { SmtpSettings } from "./smtp.ts";
 
-/** What the environment says about letters. */
-export interface LetterSettings {
+/** Settings of the email worker. */
+export interface EmailSettings {
   smtp: SmtpSettings;
-  /** Address of the site, which letters link to, without a trailing slash. */
+  /** Address of the site, without a trailing slash. */
   siteUrl: string;
 }
 
 const defaultPort = 587;
-const defaultASecond = 10;
+const defaultRate = 10;
 
-function wholeNumber(name: string, text: string | undefined, otherwise: number, most: number): number {
-  if (!text) return otherwise;
+function wholeNumber(name: string, text: string | undefined, fallback: number, maximum: number): number {
+  if (!text) return fallback;
   const number = Number(text);
-  if (/^\d{1,5}$/.test(text) && number >= 1 && number <= most) return number;
-  throw new Failure(`${name} is "${text}". It is a whole number from 1 to ${most}.`);
+  if (/^\d{1,5}$/.test(text) && number >= 1 && number <= maximum) return number;
+  throw new Failure(`${name} is "${text}". Write a whole number from 1 to ${maximum}.`);
 }
 
-/** @throws {Failure} that names what is missing */
-export function readLetterSettings(environment: NodeJS.ProcessEnv = process.env): LetterSettings {
+/** Reads the settings. @throws {Failure} that names what is missing */
+export function readEmailSettings(environment: NodeJS.ProcessEnv = process.env): EmailSettings {
   const {
     PUBLIC_SITE_URL: siteUrl = "",
     SMTP_HOST: host = "",
@@ -28,14 +28,16 @@ export function readLetterSettings(environment: NodeJS.ProcessEnv = process.env)
     SMTP_USER: user = "",
     SMTP_PASSWORD: password = "",
     SMTP_SENDER: sender = "",
-    SMTP_LETTERS_A_SECOND: aSecond,
+    SMTP_EMAILS_A_SECOND: rate,
   } = environment;
   if (!isOrigin(siteUrl)) {
-    throw new Failure("PUBLIC_SITE_URL is missing or no address: letters link to pages of the site.");
+    throw new Failure("PUBLIC_SITE_URL is missing or not an address. Set it: emails link to the site.");
   }
-  if (host === "") throw new Failure("SMTP_HOST is missing: which server takes the letters?");
+  if (host === "") throw new Failure("SMTP_HOST is not set. Set it to your mail server.");
   if (!/^[^@\s<>]+@[^@\s<>]+$/.test(sender)) {
-    throw new Failure("SMTP_SENDER is missing or no address: who are letters from?");
+    throw new Failure(
+      "SMTP_SENDER is missing or not an address. Set it to the address that emails come from.",
+    );
   }
   return {
     siteUrl: new URL(siteUrl).origin,
@@ -45,7 +47,7 @@ export function readLetterSettings(environment: NodeJS.ProcessEnv = process.env)
       user,
       password,
       sender,
-      aSecond: wholeNumber("SMTP_LETTERS_A_SECOND", aSecond, defaultASecond, 10_000),
+      perSecond: wholeNumber("SMTP_EMAILS_A_SECOND", rate, defaultRate, 10_000),
     },
   };
 }

@@ -1,26 +1,26 @@
 import { createTransport } from "nodemailer";
 import { brand } from "../../src/shared/domain/brand.ts";
-import { NotCarried, type Carrier } from "./deliver.ts";
+import { DeliveryError, type Transport } from "./deliver.ts";
 
 export interface SmtpSettings {
   host: string;
   port: number;
   user: string;
   password: string;
-  /** Address that letters come from. */
+  /** Address that emails come from. */
   sender: string;
-  /** Most letters a second. */
-  aSecond: number;
+  /** Emails a second at most. */
+  perSecond: number;
 }
 
-/** Names of this machine, to which nobody listens on the way. */
-const ownMachine = new Set(["localhost", "127.0.0.1", "::1"]);
+/** Names of this machine, where TLS is not needed. */
+const loopback = new Set(["localhost", "127.0.0.1", "::1"]);
 
-/** Connections at a time, and so letters that leave at the same time. */
+/** Connections, and so emails, at the same time. */
 export const connections = 4;
-/** Milliseconds that a server may be silent, and that one letter may take in all. */
+/** Milliseconds that a server may be silent, and that one email may take in all. */
 const silentMs = 30_000;
-const letterMs = 60_000;
+const emailMs = 60_000;
 
 interface SmtpError extends Error {
   code?: string;
@@ -28,33 +28,33 @@ interface SmtpError extends Error {
   command?: string;
 }
 
-/** A refusal of this reader, or of this letter: not of who we are or of how we speak. */
-const aboutTheLetter = new Set(["RCPT TO", "DATA"]);
+/** Commands whose rejection concerns one email; others concern our sign-in or the connection. */
+const emailCommands = new Set(["RCPT TO", "DATA"]);
 
-/** What a failed try means for the letter and for those behind it. */
-export function explain(error: SmtpError): NotCarried {
+/** Classifies an SMTP error. */
+export function classify(error: SmtpError): DeliveryError {
   const { responseCode: code, command = "", message } = error;
-  if (code === undefined || !aboutTheLetter.has(command) || code === 421) {
-    return new NotCarried("server", message);
+  if (code === undefined || !emailCommands.has(command) || code === 421) {
+    return new DeliveryError("server", message);
   }
-  // 552: the mailbox is full, which passes.
-  return new NotCarried(code >= 500 && code !== 552 ? "refused" : "letter", message);
+  // 552: the mailbox is full, so a retry may succeed.
+  return new DeliveryError(code >= 500 && code !== 552 ? "address" : "email", message);
 }
 
-/** A mail server. TLS is a must, except for one on this machine. */
-export function createSmtp(settings: SmtpSettings): Carrier & { close: () => void } {
-  const { host, port, user, password, sender, aSecond } = settings;
-  const transport = createTransport({
+/** Creates a connection pool to a mail server. TLS is required except on this machine. */
+export function createSmtp(settings: SmtpSettings): Transport & { close: () => void } {
+  const { host, port, user, password, sender, perSecond } = settings;
+  const pool = createTransport({
     pool: true,
     host,
     port,
     secure: port === 465,
-    requireTLS: !ownMachine.has(host),
+    requireTLS: !loopback.has(host),
     ...(user === "" ? {} : { auth: { user, pass: password } }),
     maxConnections: connections,
     maxMessages: 100,
     rateDelta: 1000,
-    rateLimit: aSecond,
+    rateLimit: perSecond,
     connectionTimeout: silentMs,
     greetingTimeout: silentMs,
     socketTimeout: silentMs,
@@ -62,23 +62,24 @@ export function createSmtp(settings: SmtpSettings): Carrier & { close: () => voi
     disableUrlAccess: true,
   });
 
-  const refuse = (error: unknown) => explain(error instanceof Error ? error : new Error(String(error)));
+  const toDeliveryError = (error: unknown) =>
+    classify(error instanceof Error ? error : new Error(String(error)));
 
   return {
-    async ready() {
-      await transport.verify().catch((error: unknown) => {
-        throw refuse(error);
+    async verify() {
+      await pool.verify().catch((error: unknown) => {
+        throw toDeliveryError(error);
       });
     },
-    async carry({ messageId, to, subject, html, text, headers, pictures }) {
+    async send({ messageId, to, subject, html, text, headers, pictures }) {
       let timer: NodeJS.Timeout | undefined;
-      const late = new Promise<never>((_, reject) => {
+      const timeout = new Promise<never>((_, reject) => {
         timer = setTimeout(
-          () => reject(new NotCarried("letter", "The server took more than a minute over this letter.")),
-          letterMs,
+          () => reject(new DeliveryError("email", "The server took more than a minute for this email.")),
+          emailMs,
         );
       });
-      const sending = transport
+      const sending = pool
         .sendMail({
           messageId,
           from: { name: brand.name, address: sender },
@@ -96,16 +97,16 @@ export function createSmtp(settings: SmtpSettings): Carrier & { close: () => voi
           })),
         })
         .catch((error: unknown) => {
-          throw refuse(error);
+          throw toDeliveryError(error);
         });
-      // What comes after the minute is nobody's any more.
+      // Ignores a rejection after the minute.
       sending.catch(() => undefined);
       try {
-        await Promise.race([sending, late]);
+        await Promise.race([sending, timeout]);
       } finally {
         clearTimeout(timer);
       }
     },
-    close: () => transport.close(),
+    close: () => pool.close(),
   };
 }

@@ -1,29 +1,28 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { deliver, NotCarried, type Delivered, type DeliveryOptions } from "./deliver.ts";
+import { deliver, DeliveryError, type Delivered, type DeliveryOptions } from "./deliver.ts";
 
-interface Watch extends DeliveryOptions {
+interface WatchOptions extends DeliveryOptions {
   signal: AbortSignal;
-  /** Milliseconds between two looks at what is due. */
+  /** Milliseconds between two looks into the outbox. */
   everyMs: number;
-  /** Hears what left, where anything did, and why nothing could. */
+  /** Receives the counts of a round that sent or failed something. */
   onDelivered: (delivered: Delivered) => void;
   onFault: (error: unknown) => void;
 }
 
-/** Milliseconds that a server, or a project, that fails is left alone: a minute, then five, then half an hour. */
+/** Milliseconds to pause after the first, second and further faults in a row. */
 const pauses = [60_000, 300_000, 1_800_000];
 
-/** Delivers what becomes due until it is told to stop. A server that fails costs no letter one of its tries. */
-export async function watch({ everyMs, onDelivered, ...options }: Watch): Promise<void> {
-  const { carrier, onFault, signal } = options;
+/** Delivers emails as they become due, until the signal. While the server fails, no email uses up its retries. */
+export async function watch({ everyMs, onDelivered, ...options }: WatchOptions): Promise<void> {
+  const { transport, onFault, signal } = options;
   let faults = 0;
   while (!signal.aborted) {
     try {
-      // While nothing works, the server is asked before a letter is taken.
-      if (faults > 0) await carrier.ready();
+      if (faults > 0) await transport.verify();
       const delivered = await deliver(options);
       faults = 0;
-      if (delivered.sent + delivered.failed + delivered.refused > 0) onDelivered(delivered);
+      if (delivered.sent + delivered.failed + delivered.rejected > 0) onDelivered(delivered);
     } catch (error) {
       onFault(error);
       faults += 1;
@@ -33,16 +32,10 @@ export async function watch({ everyMs, onDelivered, ...options }: Watch): Promis
   }
 }
 
-/** Delivers what is due now. @throws {NotCarried} where the server takes nothing */
-export async function once(options: DeliveryOptions): Promise<Delivered> {
-  await options.carrier.ready();
-  return deliver(options);
-}
-
-/** Why nothing left, in one line. */
-export const faultInWords = (error: unknown): string =>
-  error instanceof NotCarried
-    ? `The mail server takes no letters: ${error.message}`
+/** Describes in one line why nothing was sent. */
+export const describeFault = (error: unknown): string =>
+  error instanceof DeliveryError
+    ? `The mail server accepts no emails: ${error.message}`
     : error instanceof Error
       ? error.message
       : String(error);

@@ -19,13 +19,13 @@ if (typeof server === "string") {
     let environment: Record<string, string>;
 
     beforeAll(async () => {
-      // An address of this machine that nobody else has: the port is the one by which the cluster's own programs find it.
+      // A loopback address of its own, since the cluster's port is fixed.
       const [one, two] = randomBytes(2);
       address = `127.77.${one}.${two}`;
       cluster = await Cluster.start(server, { settings: ["fsync=off", `listen_addresses=${address}`] });
       project = await cluster.open("a project");
       const versions = readdirSync("supabase/migrations").map((name) => `('${name.split("_")[0] ?? ""}')`);
-      // What hosted Supabase gives its role postgres, and its own tool notes.
+      // What hosted Supabase grants to postgres, and the migrations that its CLI records.
       await project.as(
         "supabase_admin",
         `grant set on parameter session_replication_role to postgres;
@@ -37,9 +37,9 @@ if (typeof server === "string") {
         insert into public.provider_email_domains values ('kept.example.org');`,
       );
       const [database = ""] = await project.as("supabase_admin", "select current_database()");
-      // Its password is taken as it is written: p#ss/w?rd@1.
       environment = {
-        SUPABASE_DB_URL: `postgres://postgres:p%23ss%2Fw%3Frd%401@${address}:5432/${database}`,
+        SUPABASE_DB_URL: `postgresql://postgres:[YOUR-PASSWORD]@${address}:5432/${database}`,
+        SUPABASE_DB_PASSWORD: "p#ss/w?rd@1",
       };
     });
     afterAll(async () => {
@@ -52,7 +52,7 @@ if (typeof server === "string") {
     const domains = () =>
       project.as("supabase_admin", "select domain from public.provider_email_domains order by 1");
 
-    test("is copied and comes back, by its owner, who is no superuser", async () => {
+    test("is backed up and restored by its owner without superuser rights", async () => {
       expect((await run("backup", "--to", file)).printed).toMatch(/Copied \d+ rows of 127\.77\./);
       const before = await domains();
       expect(before).toContain("kept.example.org");
@@ -68,7 +68,7 @@ if (typeof server === "string") {
       expect(await domains()).toEqual(before);
     });
 
-    test("that is newer than the backup is left as it is, and the way round is told", async () => {
+    test("that is newer than the backup is not changed, and the error says what to do", async () => {
       await project.as(
         "postgres",
         "insert into supabase_migrations.schema_migrations values ('29990101000000')",

@@ -24,7 +24,7 @@ const backup = (...words: string[]) =>
 const restore = (...words: string[]) =>
   runProgram("supabase/admin/admin.ts", ["restore", ...words], { TIPRIGHT_DATA: dataFolder });
 
-/** Runs something in the database while nobody else has it open. */
+/** Opens the database while no stack runs. */
 async function inDatabase<Result>(
   run: (database: PGlite) => Promise<Result>,
   folder = dataFolder,
@@ -37,8 +37,8 @@ async function inDatabase<Result>(
   }
 }
 
-/** Every row that people have entered, as text, by table. */
-const everything = (folder = dataFolder) =>
+/** Returns every row as text, by table. */
+const allRows = (folder = dataFolder) =>
   inDatabase(async (database) => {
     const { rows: tables } = await database.query<{ name: string }>(`
       select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -55,7 +55,7 @@ const everything = (folder = dataFolder) =>
   }, folder);
 
 describe("a copy of the local database", () => {
-  test("is made, for its owner alone, and never over another one", async () => {
+  test("is made into a new file that only its owner can read", async () => {
     const { code, printed } = await backup("--local", "--to", file);
     expect(printed).toContain("Copied");
     expect(code).toBe(0);
@@ -65,8 +65,8 @@ describe("a copy of the local database", () => {
     expect(readFileSync(file)).toEqual(before);
   });
 
-  test("brings back every row as it was, after everything was changed", async () => {
-    const before = await everything();
+  test("restores every row after everything was changed", async () => {
+    const before = await allRows();
     expect(before["public.skip_sites"]?.length).toBeGreaterThan(0);
     expect(before["auth.users"]?.length).toBeGreaterThan(0);
     await inDatabase((database) =>
@@ -79,14 +79,14 @@ describe("a copy of the local database", () => {
       `),
     );
     expect((await restore(file, "--local")).printed).toContain("--yes");
-    expect(await everything()).not.toEqual(before);
+    expect(await allRows()).not.toEqual(before);
     const { code, printed } = await restore(file, "--local", "--yes");
     expect(printed).toContain("Restored");
     expect(code).toBe(0);
-    expect(await everything()).toEqual(before);
+    expect(await allRows()).toEqual(before);
   });
 
-  test("says before it asks how much is replaced by how much", async () => {
+  test("shows before the question how much is replaced", async () => {
     const { code, printed } = await restore(file, "--local");
     expect(code).toBe(1);
     expect(printed).toMatch(
@@ -94,18 +94,18 @@ describe("a copy of the local database", () => {
     );
   });
 
-  test("comes back into a folder in which nothing was ever started", async () => {
-    const before = await everything();
+  test("is restored into a folder without a stack", async () => {
+    const before = await allRows();
     const fresh = join(files, "fresh");
     const { code, printed } = await runProgram("supabase/admin/admin.ts", ["restore", file, "--local"], {
       TIPRIGHT_DATA: fresh,
     });
     expect(printed).toContain("Restored");
     expect(code).toBe(0);
-    expect(await everything(fresh)).toEqual(before);
+    expect(await allRows(fresh)).toEqual(before);
   });
 
-  test("leaves nobody signed in, and a column that numbers itself goes on behind the highest", async () => {
+  test("ends all sessions, and identity columns continue after their highest number", async () => {
     await inDatabase((database) =>
       database.exec(`
         set session_replication_role = replica;
@@ -132,7 +132,7 @@ describe("a backup that is encrypted", () => {
   const key = join(files, "key.txt");
   const encryptedFile = join(files, "kept.jsonl.gz.age");
 
-  test("is made for a public key, and tells nobody else anything", async () => {
+  test("is made for a public key and cannot be read without the key", async () => {
     const made = await backup("--new-key", key);
     const [, recipient = ""] = /^BACKUP_RECIPIENT=(age1\w+)$/m.exec(made.printed) ?? [];
     expect(statSync(key).mode & 0o777).toBe(0o600);
@@ -143,7 +143,6 @@ describe("a backup that is encrypted", () => {
       { TIPRIGHT_DATA: dataFolder, BACKUP_RECIPIENT: recipient, BACKUP_OFF_SITE: `cp "$BACKUP_FILE" ${off}` },
     );
     expect(printed).toContain("Copied");
-    expect(printed).toContain("It stays here: BACKUP_OFF_SITE is for backups of the hosted project.");
     expect(existsSync(off)).toBe(false);
     expect(code).toBe(0);
     const bytes = readFileSync(encryptedFile);
@@ -151,16 +150,16 @@ describe("a backup that is encrypted", () => {
     expect(() => gunzipSync(bytes)).toThrow();
   });
 
-  test("is tried with its key, in a database that is gone afterwards", async () => {
-    const before = await everything();
+  test("is tried with its key in a database in memory", async () => {
+    const before = await allRows();
     const { code, printed } = await restore(encryptedFile, "--key", key, "--try");
-    expect(printed).toMatch(/can be restored: all [\d,]+ rows came back/);
+    expect(printed).toMatch(/can be restored: all [\d,]+ rows are there/);
     expect(code).toBe(0);
-    expect(await everything()).toEqual(before);
+    expect(await allRows()).toEqual(before);
   });
 
   test("cannot be read without its key, with another, or where it was cut off", async () => {
-    expect((await restore(encryptedFile, "--try")).printed).toContain("Say where its key is: --key");
+    expect((await restore(encryptedFile, "--try")).printed).toContain("Name its key: --key");
     const other = join(files, "other-key.txt");
     await backup("--new-key", other);
     expect((await restore(encryptedFile, "--try", "--key", other)).printed).toContain("is not the key");
@@ -173,10 +172,10 @@ describe("a backup that is encrypted", () => {
   });
 });
 
-describe("a restore is refused, and changes nothing,", () => {
-  let before: Awaited<ReturnType<typeof everything>>;
+describe("a restore changes nothing and fails", () => {
+  let before: Awaited<ReturnType<typeof allRows>>;
   beforeAll(async () => {
-    before = await everything();
+    before = await allRows();
   });
   const spoilt = (name: string, change: (text: string) => string | Buffer) => {
     const path = join(files, name);
@@ -189,8 +188,8 @@ describe("a restore is refused, and changes nothing,", () => {
       () => spoilt("cut", (text) => gzipSync(text.split("\n").slice(0, -3).join("\n"))),
       "cut off",
     ],
-    ["from a file that is no backup", () => spoilt("none", () => "select 1;"), "is no backup"],
-    ["from a file that is not there", () => join(files, "missing"), "is not there"],
+    ["from a file that is no backup", () => spoilt("none", () => "select 1;"), "is not a backup"],
+    ["from a missing file", () => join(files, "missing"), "does not exist"],
     [
       "from other migrations",
       () =>
@@ -208,7 +207,7 @@ describe("a restore is refused, and changes nothing,", () => {
       "onto a database that is older",
       () =>
         spoilt("older", (text) => gzipSync(text.replace(/("migrations":"[\d ]*)"/, '$1 29990101000000"'))),
-      "the embedded stack is older than the backup and lacks 29990101000000: npm start brings",
+      "the embedded stack is older than the backup and lacks 29990101000000",
     ],
     [
       "from rows that the database cannot hold",
@@ -223,11 +222,11 @@ describe("a restore is refused, and changes nothing,", () => {
     expect(code).toBe(1);
     expect(printed).toContain(words);
     expect(printed).not.toMatch(/\n\s+at .*:\d+:\d+/);
-    expect(await everything()).toEqual(before);
+    expect(await allRows()).toEqual(before);
   });
 });
 
-test("a copy does not travel to a server that nobody has checked", async () => {
+test("a backup needs a checked server certificate", async () => {
   const { code, printed } = await runProgram("supabase/admin/admin.ts", ["backup"], {
     SUPABASE_DB_URL: "postgres://postgres:secret-word@db.project.supabase.co:5432/postgres",
   });
@@ -236,7 +235,7 @@ test("a copy does not travel to a server that nobody has checked", async () => {
   expect(printed).not.toContain("secret-word");
 });
 
-test("a certificate that is not there is told, by backup and by restore", async () => {
+test("backup and restore name a certificate that does not exist", async () => {
   const environment = {
     TIPRIGHT_DATA: dataFolder,
     SUPABASE_DB_URL:
@@ -245,14 +244,14 @@ test("a certificate that is not there is told, by backup and by restore", async 
   for (const words of [["backup"], ["restore", file, "--yes"]]) {
     const { code, printed } = await runProgram("supabase/admin/admin.ts", words, environment);
     expect(code).toBe(1);
-    expect(printed).toContain("names the certificate gone.crt, which is not there");
+    expect(printed).toContain("names the certificate gone.crt, which does not exist");
     expect(printed).not.toMatch(/secret-word|\n\s+at .*:\d+:\d+/);
   }
 });
 
-test("without a database named, both say which there are", async () => {
+test("without a database both commands say how to name one", async () => {
   expect((await backup()).printed).toContain("SUPABASE_DB_URL");
   expect((await restore(file)).printed).toContain("--local");
-  expect((await restore(file, "--local")).printed).toMatch(/Add --yes where you are sure\.\s*$/);
+  expect((await restore(file, "--local")).printed).toMatch(/Add --yes to go ahead\.\s*$/);
   expect((await backup("--nonsense")).printed).toContain("npm run admin -- backup --");
 });

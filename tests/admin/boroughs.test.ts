@@ -8,12 +8,12 @@ import type { BoroughFacts } from "../../src/shared/domain/borough-facts.ts";
 import { readFacts } from "../../src/site/boroughs/read-facts.ts";
 import { operatorClient } from "../support/officers.ts";
 import { runProgram } from "../support/run-program.ts";
-import { type Operator, startOperator, ways } from "./operator.ts";
+import { localEnvironment, type Operator, startOperator } from "./operator.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "tipright-boroughs-"));
 const file = join(folder, "boroughs.json");
 let operator: Operator;
-/** The site that is live, and the host's hook. */
+/** The live site's boroughs.json, and calls of the host's build hook. */
 let published: string | undefined;
 let builds = 0;
 const host = createServer((request, response) => {
@@ -32,12 +32,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const local = () => ({ ...ways["the embedded stack"](operator.stack), BOROUGHS_FILE: file });
+const local = () => ({ ...localEnvironment(operator.stack), BOROUGHS_FILE: file });
 const boroughs = (words: string[], environment: Record<string, string> = local()) =>
   runProgram("supabase/admin/admin.ts", ["boroughs", ...words], environment);
 const read = () => JSON.parse(readFileSync(file, "utf8")) as BoroughFacts;
 
-test("what anybody may ask is written, as pages read it", async () => {
+test("the public data of every borough is written for the pages", async () => {
   const { printed } = await boroughs(["--local"]);
   expect(printed).toMatch(/^Written: .*boroughs\.json, 3 boroughs with sites, of \d{4}-\d\d-\d\d\.\n$/);
   expect(readFacts(file, "")).toEqual(read());
@@ -45,14 +45,14 @@ test("what anybody may ask is written, as pages read it", async () => {
   expect(camden?.sites.map(({ address }) => address)).toContain(
     "Sample Yard Reuse Centre, 1 Sample Lane, Camden",
   );
-  // Sites that only neighbours agreed to, a pause, and a council that gives out none.
+  // Islington: sites of neighbours. Hackney: paused. Slough: vouchers are off.
   expect(islington?.sites).toHaveLength(3);
   expect(hackney?.sites[0]?.why_not?.reason).toBe("paused");
   expect(slough?.sites).toEqual([]);
   expect((await boroughs(["--local"])).printed).toContain("Unchanged");
 });
 
-test("with the database down nothing is written, and the build before stays", async () => {
+test("while the project is down nothing is written", async () => {
   const before = read();
   const { code, printed } = await boroughs([], {
     BOROUGHS_FILE: file,
@@ -64,7 +64,7 @@ test("with the database down nothing is written, and the build before stays", as
   expect(read()).toEqual(before);
 });
 
-test("a build is started where the site says something else or nothing, and where it says the same none is", async () => {
+test("--rebuild starts a build only if the live site is out of date", async () => {
   const site = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
   const { url, keys } = operator.stack;
   const environment = {
@@ -78,14 +78,14 @@ test("a build is started where the site says something else or nothing, and wher
   await again();
   expect(builds).toBe(1);
   published = JSON.stringify({ ...read(), from: url }, null, 1);
-  expect((await again()).printed).toContain("Nothing to build");
+  expect((await again()).printed).toContain("No build was started");
   published = JSON.stringify({ ...read(), from: url, asOf: "2020-01-01" });
   await again();
   expect(builds).toBe(2);
   expect(existsSync(join(folder, "never.json"))).toBe(false);
 });
 
-test("npm run admin -- links stores what GOV.UK's list names of our boroughs, and nothing on a dry run", async () => {
+test("links stores the pages of GOV.UK's list, and nothing on a dry run", async () => {
   const list = join(folder, "links.csv");
   writeFileSync(
     list,
@@ -94,13 +94,15 @@ test("npm run admin -- links stores what GOV.UK's list names of our boroughs, an
       "Elsewhere,E07000001,Bulky waste: Apply,528,0,https://www.elsewhere.gov.uk/bulky,true,false\n",
   );
   const links = (...words: string[]) =>
-    runProgram("supabase/admin/admin.ts", ["links", list, ...words], local());
+    runProgram("supabase/admin/admin.ts", ["links", list, "--local", ...words], local());
   const stored = async () =>
     (await operatorClient(operator.stack).from("boroughs").select("bulky_url").eq("key", "barnet").single())
       .data;
-  expect((await links("--dry-run")).printed).toContain("Would store on the embedded stack: 1 addresses");
+  expect((await links("--dry-run")).printed).toContain(
+    "Would store on the embedded stack: 1 new or changed addresses",
+  );
   expect(await stored()).toEqual({ bulky_url: null });
   expect((await links()).printed).toContain("Barnet, bulky_url: https://www.barnet.gov.uk/bulky");
   expect(await stored()).toEqual({ bulky_url: "https://www.barnet.gov.uk/bulky" });
-  expect((await links()).printed).toContain("Stored on the embedded stack: 0 addresses");
+  expect((await links()).printed).toContain("Stored on the embedded stack: 0 new or changed addresses");
 });

@@ -18,7 +18,7 @@ const home = "/srv/tipright";
 
 let stack: Stack;
 let mail: TestMailServer;
-/** A copy of the project with its own .env, where the examples run. */
+/** A folder of links to the project, where the examples run with a .env of their own. */
 let project: string;
 let settings: Record<string, string>;
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
     PUBLIC_SUPABASE_PUBLISHABLE_KEY: stack.keys.publishable,
     PUBLIC_SITE_URL: stack.url,
     SUPABASE_SECRET_KEY: stack.keys.secret,
-    // No such host: the test only needs to see that the certificate was found.
+    // A host that does not exist: the test only checks that the certificate was found.
     SUPABASE_DB_URL:
       "postgres://a:b@db.tipright.invalid/postgres?sslmode=verify-full&sslrootcert=supabase.crt",
     SMTP_HOST: "127.0.0.1",
@@ -46,7 +46,7 @@ afterAll(async () => {
   rmSync(project, { recursive: true });
 });
 
-const started = (command: string, environment: Record<string, string>) =>
+const start = (command: string, environment: Record<string, string>) =>
   spawn("/bin/bash", ["-eo", "pipefail", "-c", command.replaceAll(home, project)], {
     cwd: project,
     env: {
@@ -61,19 +61,19 @@ const started = (command: string, environment: Record<string, string>) =>
 
 /** Runs a command and returns its exit code and output. Ends it once the output matches `until`. */
 async function run(command: string, environment: Record<string, string>, until?: RegExp) {
-  const child = started(command, environment);
+  const child = start(command, environment);
   let printed = "";
   for (const stream of [child.stdout, child.stderr])
     stream.on("data", (piece: Buffer) => {
       printed += piece.toString();
-      // As systemd stops a service: every process of it.
+      // Stops every process, as systemd does.
       if (until?.test(printed) && child.exitCode === null) process.kill(-(child.pid ?? 0), "SIGTERM");
     });
   const code = await new Promise<number | null>((done) => child.on("close", done));
   return { code, printed };
 }
 
-/** Runs a command beside a .env and a certificate. */
+/** Runs a command with a .env and a certificate. */
 async function runWithFile(command: string, until?: RegExp) {
   const files = [join(project, ".env"), join(project, "supabase.crt")] as const;
   writeFileSync(
@@ -90,16 +90,16 @@ async function runWithFile(command: string, until?: RegExp) {
   }
 }
 
-function expectNight({ code, printed }: { code: number | null; printed: string }): void {
+function expectNightlyRun({ code, printed }: { code: number | null; printed: string }): void {
   expect(printed).toMatch(/^Nightly run on localhost:\d+: LOOK AT THIS: Backup/);
-  expect(printed).toContain("done: Forgetting what is due");
-  // It went by the certificate, to the database itself.
-  expect(printed).toContain("There is no host of the name db.tipright.invalid");
+  expect(printed).toContain("done: Deleting what is due");
+  // The certificate was accepted, and the database contacted.
+  expect(printed).toContain("There is no host db.tipright.invalid");
   expect(code).toBe(1);
 }
 
 describe("units of systemd", () => {
-  test("pass systemd's own check together", () => {
+  test("pass systemd-analyze verify", () => {
     expect(units.map(({ name }) => name).toSorted()).toEqual([
       "tipright-deliver.service",
       "tipright-failed.service",
@@ -126,11 +126,11 @@ describe("units of systemd", () => {
   const commandOf = (unit: string) =>
     valueOf(units.find(({ name }) => name === unit)?.recipe ?? "", "ExecStart") ?? "";
 
-  test("the night does its steps", async () => {
-    expectNight(await runWithFile(commandOf("tipright-nightly.service")));
+  test("the nightly service runs every step", async () => {
+    expectNightlyRun(await runWithFile(commandOf("tipright-nightly.service")));
   });
 
-  test("letters are delivered until the service is stopped", async () => {
+  test("the delivery service runs until it is stopped", async () => {
     const { code, printed } = await runWithFile(
       `exec ${commandOf("tipright-deliver.service")}`,
       /Delivering for/,
@@ -146,15 +146,15 @@ describe("cron", () => {
   const lineOf = (script: string) => {
     const line = crontab.split("\n").find((text) => text.includes(script)) ?? "";
     const [, command = ""] = /^(?:[\d*/,-]+ ){4}[\d*/,-]+ +(.*)$/.exec(line) ?? [];
-    // In a crontab a % ends the line, and programs are found nowhere but here.
+    // In a crontab a % ends the line, and PATH must be set.
     expect(command).not.toContain("%");
     expect(valueOf(crontab, "PATH")?.split(":")).toContain("/usr/local/bin");
     return command;
   };
 
-  test("the night", async () => expectNight(await runWithFile(lineOf("nightly"))));
+  test("the nightly run", async () => expectNightlyRun(await runWithFile(lineOf("nightly"))));
 
-  test("letters", async () => {
+  test("delivery", async () => {
     expect(await runWithFile(lineOf("deliver"))).toMatchObject({
       code: 0,
       printed: expect.stringMatching(/ 0 sent/),
@@ -175,7 +175,7 @@ describe("scheduled jobs of GitHub", () => {
     (parse(readFileSync(join(examples, "github", `${name}.yml`), "utf8")) as Workflow).jobs[name]?.steps ??
     [];
 
-  /** Runs its own steps with what GitHub puts in, a secret that nobody has set as nothing. */
+  /** Runs the job's own steps with secrets; a missing secret is empty, as on GitHub. */
   async function runJob(name: string, secrets: Record<string, string>) {
     const steps = job(name).filter(
       ({ run: command = "" }) => command && !/^(npm ci|sudo apt-get)/.test(command),
@@ -194,32 +194,31 @@ describe("scheduled jobs of GitHub", () => {
     );
   }
 
-  test("have the code and what it needs before they run", () => {
+  test("check out the code and install it first", () => {
     for (const name of ["nightly", "deliver"])
       expect(job(name).slice(0, 2)).toEqual([{ uses: "actions/checkout@v4" }, { run: "npm ci" }]);
   });
 
-  test("the night knows every line of .env.example that is not about the editor, builds or the pace of letters", () => {
+  test("the nightly job sets every variable of .env.example but those of editor, builds and sending rate", () => {
     const lines = readFileSync(".env.example", "utf8").replaceAll(/^# (?=[A-Z_]+=)/gm, "");
-    const names = Object.keys(parseEnv(lines)).filter((name) => !/^EDIT_|SMTP_LETTERS|BUILD_HOOK/.test(name));
+    const names = Object.keys(parseEnv(lines)).filter((name) => !/^EDIT_|SMTP_EMAILS|BUILD_HOOK/.test(name));
     expect(Object.keys(job("nightly").at(-1)?.env ?? {})).toEqual(expect.arrayContaining(names));
   });
 
-  test("the night does its steps, with the certificate from a secret", async () => {
+  test("the nightly job runs every step with the certificate of a secret", async () => {
     const certificate = join(project, "supabase.crt");
     const outcome = await runJob("nightly", {
       ...settings,
       SUPABASE_CERTIFICATE: "the certificate",
       RCLONE_CONF: "[offsite]",
     });
-    expectNight(outcome);
-    expect(outcome.printed).not.toContain("of the 0 GB");
+    expectNightlyRun(outcome);
     expect(readFileSync(certificate, "utf8")).toBe("the certificate\n");
     expect(readFileSync(join(project, ".config/rclone/rclone.conf"), "utf8")).toBe("[offsite]\n");
     rmSync(certificate);
   });
 
-  test("letters", async () => {
+  test("delivery", async () => {
     expect(await runJob("deliver", settings)).toMatchObject({
       code: 0,
       printed: expect.stringMatching(/ 0 sent/),

@@ -5,9 +5,8 @@ import { expect, onTestFinished, test } from "vitest";
 import { runLocal } from "../support/local-process.ts";
 import { seededDataFolder } from "../support/prepared-data.ts";
 import { testPublishableKey } from "../support/keys.ts";
-import { runProgram } from "../support/run-program.ts";
 
-test("npm run dev serves pages with hot reload, the API and the mail catcher on one port, and npm run admin -- doctor finds nothing wrong", async () => {
+test("npm run dev serves pages with hot reload, the API and the mail catcher on one port", async () => {
   const dataFolder = await seededDataFolder();
   const dev = runLocal("dev", { dataFolder });
   onTestFinished(() => {
@@ -51,15 +50,6 @@ test("npm run dev serves pages with hot reload, the API and the mail catcher on 
   writeFileSync(join(kept, "one.backup"), "not for everybody");
   for (const query of ["", "?raw", "?import", "?url"])
     expect((await fetch(`${url}/${relative(".", kept)}/one.backup${query}`)).status).toBe(403);
-
-  // What a build would bring is not missed.
-  const doctor = await runProgram("supabase/admin/admin.ts", ["doctor", "--local"], {
-    TIPRIGHT_DATA: dataFolder,
-    PORT: new URL(url).port,
-  });
-  expect(doctor.printed).toContain("headers come with a build");
-  expect(doctor.printed).toContain("Nothing is wrong.");
-  expect(doctor.code).toBe(0);
 
   dev.child.kill("SIGINT");
   expect(await dev.ended).toBe(0);

@@ -3,36 +3,36 @@ import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { portalRoutes } from "../../src/shared/domain/routes.ts";
 import { parse } from "smol-toml";
-import { expected } from "../../supabase/admin/check-database.ts";
+import { expectedObjects } from "../../supabase/admin/doctor/database.ts";
 import { brand } from "../../src/shared/domain/brand.ts";
 
-/** What a healthy hosted deployment answers; a test breaks one value of it. */
+/** The answers of a hosted deployment. Each test breaks one of them. */
 export interface Health {
   settings: Record<string, unknown>;
   report: Record<string, unknown>;
   config: Record<string, unknown>;
   demoSignsIn: boolean;
   readableTable: string | undefined;
-  /** What waits in the outbox. */
-  letters: {
+  /** The answer of emails_report(). */
+  emails: {
     waiting: number;
     since: string | null;
     set_aside: { id: string; kind: string; why: string }[];
     given_up: { to: string; why: string }[];
   };
-  /** When what was due was last done. */
+  /** When the nightly run last finished. */
   maintainedAt: string | null;
   publicHeaders: Record<string, string>;
   portalHeaders: Record<string, string>;
   assetHeaders: Record<string, string>;
-  statusOfNothing: number;
+  statusOfMissing: number;
 }
 
 export const secretKey = "sb_secret_never-to-be-printed";
 export const publishableKey = "sb_publishable_of-the-fake";
 export const accessToken = "sbp_never-to-be-printed-either";
 
-/** The e-mails of supabase/config.toml as the Management API tells them. */
+/** The emails of supabase/config.toml, as the Management API names them. */
 function templates(): Record<string, string> {
   const { auth } = parse(readFileSync("supabase/config.toml", "utf8")) as unknown as {
     auth: {
@@ -53,7 +53,7 @@ function templates(): Record<string, string> {
   );
 }
 
-/** Every part as it should be, for a site and a project at `url`. */
+/** Returns the answers of a deployment without faults, with site and project at `url`. */
 export function healthy(url: string): Health {
   return {
     settings: {
@@ -64,12 +64,11 @@ export function healthy(url: string): Health {
     report: {
       migrations: readdirSync("supabase/migrations").map((name) => name.split("_")[0]),
       tables_without_rls: [],
-      sign_up_triggers: expected().triggers,
+      sign_up_triggers: expectedObjects().triggers,
       encrypted_passwords: false,
       time_limits: { anon: "3s", authenticated: "8s", authenticator: "8s" },
       boroughs_without_domain: [],
       provider_domains: ["provider.co.uk"],
-      database_size: 512 * 1024 ** 2,
     },
     config: {
       site_url: url,
@@ -87,7 +86,7 @@ export function healthy(url: string): Health {
     },
     demoSignsIn: false,
     readableTable: undefined,
-    letters: { waiting: 0, since: null, set_aside: [], given_up: [] },
+    emails: { waiting: 0, since: null, set_aside: [], given_up: [] },
     maintainedAt: new Date().toISOString(),
     publicHeaders: {
       "content-security-policy": "default-src 'none'; script-src 'none'; frame-ancestors 'none'",
@@ -99,7 +98,7 @@ export function healthy(url: string): Health {
       "x-robots-tag": "noindex",
     },
     assetHeaders: { "cache-control": "public, max-age=31536000, immutable" },
-    statusOfNothing: 404,
+    statusOfMissing: 404,
   };
 }
 
@@ -114,9 +113,9 @@ function answerTo(request: IncomingMessage, health: Health): Answer {
   if (pathname === "/auth/v1/settings") return { body: health.settings };
   if (pathname === "/auth/v1/token") return { status: health.demoSignsIn ? 200 : 400, body: {} };
   if (pathname === "/rest/v1/rpc/deployment_report") return { body: health.report };
-  if (pathname === "/rest/v1/rpc/emails_report") return { body: health.letters };
+  if (pathname === "/rest/v1/rpc/emails_report") return { body: health.emails };
   if (pathname === "/rest/v1/rpc/last_maintained") return { body: JSON.stringify(health.maintainedAt) };
-  // Council officers' data are closed to visitors, and the secret key reads them.
+  // Only the secret key reads councils.
   if (pathname === "/rest/v1/councils" && request.headers["apikey"] === secretKey) return { body: [{}, {}] };
   if (pathname.startsWith("/rest/v1/"))
     return { body: pathname.endsWith(`/${health.readableTable}`) ? [{}] : [] };
@@ -125,10 +124,10 @@ function answerTo(request: IncomingMessage, health: Health): Answer {
   if (pathname === portalRoutes.portal)
     return { headers: health.portalHeaders, body: '"/_astro/portal.x.js"' };
   if (pathname.startsWith("/_astro/")) return { headers: health.assetHeaders, body: "" };
-  return { status: health.statusOfNothing };
+  return { status: health.statusOfMissing };
 }
 
-/** One server that plays site, project and Management API. `health` may be changed while it runs. */
+/** Starts one server that answers as site, project and Management API. `health` may change while it runs. */
 export async function startFake(): Promise<{ url: string; health: Health; server: Server }> {
   const fake = { url: "", health: healthy(""), server: createServer() };
   fake.server.on("request", (request, response) => {

@@ -1,30 +1,30 @@
 import { setTimeout as later } from "node:timers/promises";
 import { SMTPServer } from "smtp-server";
 
-/** A letter that a server has taken. */
+/** An email that the server accepted. */
 export interface TakenMail {
   to: string;
-  /** Everything as it came: headers and parts. */
+  /** Headers and parts. */
   source: string;
   messageId: string;
 }
 
 interface Behaviour {
-  /** Milliseconds that it thinks over each letter. */
+  /** Milliseconds before it accepts each email. */
   thinksMs?: number;
-  /** How many letters are cut off after DATA, without an answer. */
+  /** Emails after whose DATA it closes the connection without an answer. */
   cuts?: number;
-  /** Refuses these addresses for good. */
+  /** Addresses that it rejects. */
   refuses?: readonly string[];
-  /** Keeps nothing of a letter but its number. */
+  /** Counts emails without storing them. */
   counts?: boolean;
 }
 
-/** A real SMTP server on this machine, with the bad days that one may have. */
+/** An SMTP server on this machine that can misbehave. */
 export interface TestMailServer {
   port: number;
   mails: TakenMail[];
-  /** How many it has taken in all. */
+  /** Returns the number of accepted emails. */
   taken: () => number;
   behave: (behaviour: Behaviour) => void;
   stop: () => Promise<void>;
@@ -58,7 +58,7 @@ export async function startMailServer(initial: Behaviour = {}, port = 0): Promis
           }
           if (behaviour.cuts) {
             behaviour.cuts -= 1;
-            // It has the letter, and nobody hears of it.
+            // The email is accepted, but the client gets no answer.
             for (const connection of server.connections) connection.close();
             return;
           }
@@ -67,7 +67,7 @@ export async function startMailServer(initial: Behaviour = {}, port = 0): Promis
       });
     },
   });
-  // A client that is gone in the middle is part of the tests.
+  // Clients that disconnect are part of the tests.
   server.on("error", () => undefined);
   const listening = server.listen(port, "127.0.0.1");
   await new Promise<void>((resolve) => listening.once("listening", resolve));

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { deliver, type Outbox, type Queue } from "../../supabase/emails/deliver.ts";
-import type { TakenLetter } from "../../supabase/emails/letter.ts";
-import { emailFacts } from "../support/letter-facts.ts";
+import type { QueuedEmail } from "../../supabase/emails/compose.ts";
+import { emailFacts } from "../support/email-facts.ts";
 
 /** Returns an outbox of these ids, and what became of each. */
-function outboxWith(ids: Record<Queue, string[]>, build: (id: string) => Promise<TakenLetter | null>) {
+function outboxWith(ids: Record<Queue, string[]>, build: (id: string) => Promise<QueuedEmail | null>) {
   const outcomes: string[] = [];
   const outbox: Outbox = {
     prepare: () => Promise.resolve([new Error("Not prepared")]),
@@ -16,7 +16,7 @@ function outboxWith(ids: Record<Queue, string[]>, build: (id: string) => Promise
   return { outbox, outcomes };
 }
 
-const email = (id: string): TakenLetter => ({
+const email = (id: string): QueuedEmail => ({
   id,
   kind: "removed",
   email: "reader@example.org",
@@ -35,13 +35,13 @@ test("emails that are slow or fail to build stop neither warnings nor the rest",
   const faults: string[] = [];
   const done = await deliver({
     outbox,
-    carrier: { ready: () => Promise.resolve(), carry: () => Promise.resolve() },
+    transport: { verify: () => Promise.resolve(), send: () => Promise.resolve() },
     siteUrl: "https://tipright.test",
     senderDomain: "tipright.test",
     buildMs: 50,
     onFault: (error) => faults.push(String(error)),
   });
-  expect(done).toEqual({ sent: 2, failed: 4, refused: 0 });
+  expect(done).toEqual({ sent: 2, failed: 4, rejected: 0 });
   expect(outcomes[0]).toBe("warning sent");
   expect(outcomes.toSorted()).toEqual([
     "fails failed: Broken content",

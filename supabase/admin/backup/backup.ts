@@ -1,50 +1,46 @@
-import { dirname, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
+import { Failure } from "../../dev/failure.ts";
 import { flag, runCommand } from "../command-line.ts";
 import { readEnvironmentFile } from "../environment-file.ts";
-import { startProgress } from "../progress.ts";
 import { copyDatabase } from "./copy.ts";
 import { openDatabase } from "./database.ts";
-import { newKey } from "./encryption.ts";
-import { backupFolder, backupName, bringOffSite, rotate } from "./rotation.ts";
+import { createKey } from "./encryption.ts";
+import { backupFolder, backupName, copyOffSite, deleteOldBackups } from "./rotation.ts";
 
 const usage = [
-  "npm run admin -- backup [--local] [--to <file>]",
+  "npm run admin -- backup [--to <file>]",
+  "npm run admin -- backup --local --to <file>",
   "npm run admin -- backup --new-key <file>",
   "",
-  "Copies everything that people have entered into one file, which only you can read: councils, members, sites,",
-  "vouchers, residents, and the accounts with the hashes of their passwords. Keep it as safe as the database.",
-  "It is a copy of one moment, and nobody waits for it.",
+  "Copies everything in the database into one file that only you can read, into the folder backups or to <file>.",
+  "Backups in that folder are deleted after the days that the privacy notice says.",
   "",
-  "BACKUP_RECIPIENT encrypts it for that public key, with age (https://age-encryption.org). --new-key makes a key, whose",
-  "file belongs where the backups are not. BACKUP_OFF_SITE is a command that brings $BACKUP_FILE elsewhere; a backup of",
-  "the embedded stack (--local) stays here. Backups in the folder backups that are older than the privacy notice says are",
-  "deleted.",
+  "  BACKUP_RECIPIENT  encrypts it for that public key (https://age-encryption.org); --new-key makes a key",
+  "  BACKUP_OFF_SITE   is a command that copies $BACKUP_FILE elsewhere",
 ].join("\n");
 
 /**
- * One backup: copied, encrypted, brought off the site, and what is too old deleted, as the environment says.
- * @param to file to write; one in the folder backups where it is not said
- * @returns what was done, in sentences
+ * Makes a backup, encrypts it, copies it off the machine and deletes old ones, as the environment says.
+ * @returns lines for the operator
  */
 export async function makeBackup(local: boolean, to?: string): Promise<string[]> {
   const { BACKUP_RECIPIENT: recipient, BACKUP_OFF_SITE: offSite } = process.env;
-  const file = resolve(to ?? join(backupFolder, backupName(new Date(), Boolean(recipient), local)));
+  const file = resolve(to ?? join(backupFolder, backupName(new Date(), Boolean(recipient))));
   const database = await openDatabase(local);
-  const progress = startProgress();
   try {
-    const rows = await copyDatabase(database, file, recipient || undefined, progress);
-    const said = [`Copied ${rows.toLocaleString("en-GB")} rows of ${database.name} to ${file}`];
-    if (!recipient) said.push("It is not encrypted: npm run admin -- backup --help says how it would be.");
-    if (offSite && local) said.push("It stays here: BACKUP_OFF_SITE is for backups of the hosted project.");
-    else if (offSite) {
-      bringOffSite(offSite, file);
-      said.push("Brought off the site.");
+    const rows = await copyDatabase(database, file, recipient || undefined);
+    const lines = [`Copied ${rows.toLocaleString("en-GB")} rows of ${database.name} to ${file}`];
+    if (!recipient) lines.push("It is not encrypted. Make a key: npm run admin -- backup --new-key <file>");
+    if (offSite && !local) {
+      copyOffSite(offSite, file);
+      lines.push("Copied off this machine.");
     }
-    const gone = to === undefined ? rotate(dirname(file), new Date(), local) : 0;
-    if (gone > 0) said.push(`Deleted ${gone} old ${gone === 1 ? "backup" : "backups"}.`);
-    return said;
+    const deleted = to === undefined ? deleteOldBackups(backupFolder, new Date()) : 0;
+    if (deleted > 0) lines.push(`Deleted ${deleted} old ${deleted === 1 ? "backup" : "backups"}.`);
+    const key = recipient ? " --key <key file>" : "";
+    lines.push(`To restore it: npm run admin -- restore ${file}${key}${local ? " --local" : ""}`);
+    return lines;
   } finally {
-    progress.end();
     await database.end();
   }
 }
@@ -55,16 +51,12 @@ const options = { local: flag, to: { type: "string" }, "new-key": { type: "strin
 export async function runBackup(words: readonly string[]): Promise<void> {
   await runCommand(words, usage, { options }, async ({ values: { local, to, "new-key": keyFile } }) => {
     if (keyFile) {
-      const recipient = await newKey(keyFile);
-      console.log(`BACKUP_RECIPIENT=${recipient}`);
-      console.log(`Write that line into .env. The key is in ${keyFile}: without it no backup can be read.`);
-      return console.log("Keep it in two places that are neither this machine nor where the backups go.");
+      console.log(`BACKUP_RECIPIENT=${await createKey(keyFile)}`);
+      console.log(`Write that line into .env. Without the key in ${keyFile} no backup can be read.`);
+      return console.log("Keep it in two safe places: not on this machine, and not beside the backups.");
     }
+    if (local && to === undefined) throw new Failure("A backup of the embedded stack needs --to <file>.");
     readEnvironmentFile();
-    const said = await makeBackup(local, to);
-    for (const line of said) console.log(line);
-    const file = /to (\S.*)$/.exec(said[0] ?? "")?.[1] ?? "";
-    const key = file.endsWith(".age") ? " --key <key file>" : "";
-    console.log(`To bring it back: npm run admin -- restore ${file}${key}${local ? " --local" : ""}`);
+    for (const line of await makeBackup(local, to)) console.log(line);
   });
 }

@@ -1,23 +1,21 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
-import { Failure } from "../../dev/failure.ts";
-import type { Progress } from "../progress.ts";
+import { errorCode, Failure } from "../../dev/failure.ts";
+import { showProgress } from "../show-progress.ts";
 import { migrationsOf, tablesOf, type Database } from "./database.ts";
 import { writeBackup } from "./file.ts";
 
-const rowsAtOnce = 1_000;
+const batchSize = 1_000;
 
 /**
- * Copies one moment of everything that people have entered into a file, which is not there before and not after a
- * failure.
- * @param recipient public key to encrypt for; undefined leaves the file readable to whoever has it
- * @returns how many rows
+ * Copies one snapshot of the database into a new file; after an error there is no file.
+ * @param recipient public key to encrypt for; undefined writes plain text
+ * @returns the number of rows
  */
 export async function copyDatabase(
   database: Database,
   file: string,
   recipient: string | undefined,
-  progress: Progress,
 ): Promise<number> {
   try {
     await database.query("begin transaction isolation level repeatable read read only");
@@ -26,15 +24,15 @@ export async function copyDatabase(
     const backup = await writeBackup(file, { madeAt: new Date().toISOString(), migrations }, recipient);
     await backup.begin();
     for (const { name, columns } of await tablesOf(database)) {
+      showProgress(`  ${name}`);
       await backup.table(name, columns);
       await database.query(
         `declare copied no scroll cursor for select to_jsonb(t)::text as row from ${name} as t`,
       );
-      for (let copied = 0; ; copied += rowsAtOnce) {
-        progress.at(`${name}: ${copied.toLocaleString("en-GB")} rows`);
-        const rows = await database.query<{ row: string }>(`fetch ${rowsAtOnce} from copied`);
+      for (;;) {
+        const rows = await database.query<{ row: string }>(`fetch ${batchSize} from copied`);
         for (const { row } of rows) await backup.row(row);
-        if (rows.length < rowsAtOnce) break;
+        if (rows.length < batchSize) break;
       }
       await database.query("close copied");
     }
@@ -42,8 +40,7 @@ export async function copyDatabase(
     await database.query("commit");
     return rows;
   } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "EEXIST"))
-      rmSync(file, { force: true });
+    if (errorCode(error) !== "EEXIST") rmSync(file, { force: true });
     throw error instanceof Failure ? error : new Failure(`No backup was made: ${String(error)}`);
   }
 }

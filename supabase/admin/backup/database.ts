@@ -1,54 +1,59 @@
 import pg from "pg";
 import { Failure } from "../../dev/failure.ts";
-import { causeOf } from "../finding.ts";
-import { checkedHost } from "./address.ts";
+import { causeOf } from "../doctor/finding.ts";
+import { readDatabaseAddress } from "./address.ts";
 
-/** A database, hosted or of the embedded stack, with one connection of its owner. */
+/** A connection to a database as its owner. */
 export interface Database {
   /** For people: "the embedded stack" or the host's name. */
   name: string;
   query<Row>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
   end(): Promise<void>;
-  /** Made just now: nobody has entered anything. */
+  /** Whether the database was created just now and holds no data. */
   isNew?: boolean;
-  /** The command that brings the migrations of the code here. */
+  /** The command that applies the code's migrations. */
   push: string;
 }
 
-/** Why a server of databases lets nobody in, and what to change in SUPABASE_DB_URL. */
-function refusalOf(host: string, error: unknown): string {
+/** Says why a database server rejects a connection, and what to change. */
+function explain(host: string, error: unknown): string {
   const cause = causeOf(error);
   if (/role ".*" does not exist|Tenant or user not found/.test(cause))
-    return (
-      `${host} knows no user of that name (${cause}). In SUPABASE_DB_URL the user stands before the password: on the ` +
-      "Session pooler it is postgres.<ref>, with the project's reference behind the dot."
-    );
+    return `${host} does not know this user. On the Session pooler it is postgres.<ref> in SUPABASE_DB_URL (${cause}).`;
   if (/password authentication failed/.test(cause))
-    return (
-      `${host} refuses the password in SUPABASE_DB_URL. A % followed by two letters or digits stands for another sign there: ` +
-      "a % of the password's own is written %25. A new password is made in the project's settings under Database."
-    );
+    return `${host} rejects the password. Check SUPABASE_DB_PASSWORD, or set a new one in the project's settings, Database.`;
   if (/database ".*" does not exist/.test(cause))
-    return `${host} has no database of that name: SUPABASE_DB_URL ends in /postgres before its ?.`;
+    return `${host} does not have this database. SUPABASE_DB_URL has /postgres before its ?.`;
   if (/ECONNREFUSED/.test(cause))
-    return `${host} answers, but no database listens at the port in SUPABASE_DB_URL: 5432 on the Session pooler (${cause}).`;
+    return `${host} has no database at this port. In SUPABASE_DB_URL it is 5432 on the Session pooler (${cause}).`;
   if (/ENOTFOUND|EAI_AGAIN/.test(cause))
-    return `There is no host of the name ${host}: check SUPABASE_DB_URL and your connection (${cause}).`;
+    return `There is no host ${host}. Check SUPABASE_DB_URL and your connection (${cause}).`;
   if (/ETIMEDOUT|timeout|ENETUNREACH|EHOSTUNREACH/i.test(cause))
     return (
-      `${host} does not answer. A project's own host has no IPv4 address: use the Session pooler's in SUPABASE_DB_URL, ` +
-      `and check that a paused project was restored and that your network lets port 5432 out (${cause}).`
+      `${host} does not answer. Use the Session pooler's address in SUPABASE_DB_URL, since a project's own host has only ` +
+      `IPv6. Check that the project is not paused and that your network allows port 5432 (${cause}).`
     );
   return `${host} cannot be reached: ${cause}.`;
 }
 
-async function openHosted(address: string): Promise<Database> {
-  const hostname = checkedHost(address);
-  const client = new pg.Client({ connectionString: address });
+/**
+ * Opens the embedded stack's database if `local`, else the one of SUPABASE_DB_URL.
+ * @param mayCreate whether to create an embedded stack that does not exist
+ */
+export async function openDatabase(local: boolean, mayCreate = false): Promise<Database> {
+  // Loaded on demand: it takes longer than a hosted project's backup.
+  if (local) return (await import("./embedded-database.ts")).openEmbedded(mayCreate);
+  if (!process.env.SUPABASE_DB_URL)
+    throw new Failure(
+      "SUPABASE_DB_URL is not set. Set it for the hosted project, or add --local for the embedded stack.",
+    );
+  const { hostname, connectionString } = readDatabaseAddress(process.env);
+  let client: pg.Client;
   try {
+    client = new pg.Client({ connectionString });
     await client.connect();
   } catch (error) {
-    throw new Failure(`${refusalOf(hostname, error)} Nothing was changed.`);
+    throw new Failure(`${explain(hostname, error)} Nothing was changed.`);
   }
   return {
     name: hostname,
@@ -59,36 +64,14 @@ async function openHosted(address: string): Promise<Database> {
   };
 }
 
-/**
- * Opens the database that is meant: the embedded stack's with `local`, else the one that SUPABASE_DB_URL names.
- * @param mayMake whether an embedded stack that is not there yet is made
- * @throws {Failure} where none is, it is in use, or cannot be reached safely
- */
-export async function openDatabase(
-  local: boolean,
-  mayMake = false,
-  environment: NodeJS.ProcessEnv = process.env,
-): Promise<Database> {
-  // Loaded where it is meant: a hosted project's backup needs no embedded stack, which takes longer to load than it.
-  if (local) return (await import("./embedded-database.ts")).openEmbedded(mayMake);
-  if (environment.SUPABASE_DB_URL) return openHosted(environment.SUPABASE_DB_URL);
-  throw new Failure(
-    "Which database? Set SUPABASE_DB_URL for the hosted project, or add --local for the embedded stack:\n" +
-      "npm run admin -- backup --local, npm run admin -- restore <file> --local",
-  );
-}
-
-/** A table that a backup holds, and its columns that can be written. */
+/** A table in a backup, with the columns that can be written. */
 export interface Table {
   /** Quoted, with its schema. */
   name: string;
   columns: string[];
 }
 
-/**
- * Everything that people have entered. Sessions and their tokens are left out: after a restore everybody signs in
- * again. So is what hangs on a session.
- */
+/** Returns the tables that a backup holds: all data but sessions and what references them. */
 export async function tablesOf(database: Database): Promise<Table[]> {
   const rows = await database.query<{ name: string; columns: string }>(`
     select
@@ -111,13 +94,13 @@ export async function tablesOf(database: Database): Promise<Table[]> {
   return rows.map(({ name, columns }) => ({ name, columns: columns.split(", ") }));
 }
 
-/** Versions of the migrations that a database has, joined into one text. */
+/** Returns the versions of a database's migrations, joined by spaces. */
 export async function migrationsOf(database: Database): Promise<string> {
-  const [found] = await database.query<{ there: boolean }>(
-    "select to_regclass('supabase_migrations.schema_migrations') is not null as there",
+  const [found] = await database.query<{ exists: boolean }>(
+    "select to_regclass('supabase_migrations.schema_migrations') is not null as exists",
   );
-  if (!found?.there)
-    throw new Failure(`${database.name} has no migrations yet: ${database.push} brings them.`);
+  if (!found?.exists)
+    throw new Failure(`${database.name} has no migrations. Apply them first: ${database.push}.`);
   const rows = await database.query<{ version: string }>(
     "select version from supabase_migrations.schema_migrations order by version",
   );

@@ -7,8 +7,8 @@ import { lockFolder, openDataFolder } from "../../dev/data-folder.ts";
 import { Failure } from "../../dev/failure.ts";
 import { readSettings } from "../../dev/settings.ts";
 
-/** Makes what `npm start` makes on its first run, in a folder that holds nothing yet. */
-async function makeEmbedded(path: string): Promise<void> {
+/** Creates a data folder, as the first `npm start` does. */
+async function createEmbedded(path: string): Promise<void> {
   const folder = await openDataFolder(path, "npm run admin -- restore");
   try {
     const { close } = await openBackend({ ...folder, siteUrl: "http://localhost" });
@@ -19,15 +19,15 @@ async function makeEmbedded(path: string): Promise<void> {
 }
 
 /**
- * The embedded stack's database, while nobody else has it open.
- * @param mayMake whether one that is not there yet is made
+ * Opens the embedded stack's database. Fails while npm start has it open.
+ * @param mayCreate whether to create one that does not exist
  */
-export async function openEmbedded(mayMake: boolean) {
+export async function openEmbedded(mayCreate: boolean) {
   const { dataFolder } = readSettings();
   const isNew = !existsSync(join(dataFolder, "database"));
-  if (isNew && !mayMake)
-    throw new Failure(`There is no embedded stack in ${dataFolder} yet: start it once with npm start.`);
-  if (isNew) await makeEmbedded(dataFolder);
+  if (isNew && !mayCreate)
+    throw new Failure(`There is no embedded stack in ${dataFolder}. Create it with npm start.`);
+  if (isNew) await createEmbedded(dataFolder);
   const lock = lockFolder(dataFolder, "npm run admin -- backup or restore");
   const database = await PGlite.create(join(dataFolder, "database"));
   return {
@@ -43,7 +43,7 @@ export async function openEmbedded(mayMake: boolean) {
   };
 }
 
-/** An empty database in memory with today's migrations, to try a backup in. It is gone with the process. */
+/** Opens an empty database in memory with the code's migrations, to try a backup. */
 export async function openEmpty() {
   const { connection, close } = await openBackend({
     keys: { publishable: randomUUID(), secret: randomUUID(), jwtSecret: randomUUID() },

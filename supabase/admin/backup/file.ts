@@ -5,11 +5,11 @@ import { finished } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { z } from "zod";
 import { Failure } from "../../dev/failure.ts";
-import { decrypted, encrypted } from "./encryption.ts";
+import { decrypt, encrypt } from "./encryption.ts";
 
 /**
- * A backup is compressed lines of JSON: what it is, then for each table its name and its rows, then how many rows
- * there are. Without the last line it is not whole.
+ * A backup is compressed lines of JSON: a head, then each table's name and rows, then the number of rows. Without the
+ * last line it is incomplete.
  */
 const head = z.object({ tiprightBackup: z.literal(1), madeAt: z.string(), migrations: z.string() });
 const foot = z.object({ rows: z.number() });
@@ -17,15 +17,15 @@ const tableLine = z.object({ table: z.string(), columns: z.array(z.string()) });
 
 export type Head = z.infer<typeof head>;
 
-/** What a reader meets, in order. */
+/** A line of a backup. */
 export type Piece =
   | { kind: "head"; head: Head }
   | { kind: "table"; name: string; columns: string[] }
   | { kind: "row"; json: string };
 
 /**
- * Writes a backup that its owner alone may read. A file that is there already is never overwritten.
- * @param recipient public key that it is encrypted for, before it reaches the disk
+ * Writes a backup into a new file that only its owner can read.
+ * @param recipient public key to encrypt for, before bytes reach the disk
  */
 export async function writeBackup(
   file: string,
@@ -33,9 +33,9 @@ export async function writeBackup(
   recipient: string | undefined,
 ) {
   const compressed = createGzip();
-  const bytes = recipient === undefined ? compressed : await encrypted(compressed, recipient);
+  const bytes = recipient === undefined ? compressed : await encrypt(compressed, recipient);
   const written = finished(bytes.pipe(createWriteStream(file, { flags: "wx", mode: 0o600 })));
-  // Told by end().
+  // Awaited by end().
   written.catch(() => undefined);
   let rows = 0;
   async function line(text: string): Promise<void> {
@@ -46,7 +46,7 @@ export async function writeBackup(
     table: (table: string, columns: string[]) => line(JSON.stringify({ table, columns })),
     row(json: string): Promise<void> {
       rows += 1;
-      // A row is an array, so that none can be taken for a line of another kind.
+      // Rows are arrays, all other lines objects.
       return line(`[${json}]`);
     },
     async end(): Promise<number> {
@@ -69,11 +69,11 @@ function headOf(file: string): Buffer {
 
 /**
  * Reads a backup.
- * @param keyFile the key of one that is encrypted
- * @throws {Failure} where it is none, was cut off, or cannot be decrypted
+ * @param keyFile the key, if it is encrypted
+ * @throws {Failure} if it is not a backup, incomplete, or cannot be decrypted
  */
 export async function* readBackup(file: string, keyFile?: string): AsyncGenerator<Piece> {
-  const source = await decrypted(createReadStream(file), headOf(file), keyFile);
+  const source = await decrypt(createReadStream(file), headOf(file), keyFile);
   const expanded = createGunzip();
   source.on("error", (error) => expanded.destroy(error)).pipe(expanded);
   const lines = createInterface({ input: expanded, crlfDelay: Infinity });
@@ -98,7 +98,9 @@ export async function* readBackup(file: string, keyFile?: string): AsyncGenerato
     }
   } catch (error) {
     if (error instanceof Failure) throw error;
-    throw new Failure(`${file} is no backup, or is damaged: ${error instanceof Error ? error.message : "?"}`);
+    throw new Failure(
+      `${file} is not a backup or is damaged: ${error instanceof Error ? error.message : "?"}`,
+    );
   }
-  if (!whole) throw new Failure(`${file} is not whole: it was cut off. Use another one.`);
+  if (!whole) throw new Failure(`${file} is incomplete: it was cut off. Use another backup.`);
 }

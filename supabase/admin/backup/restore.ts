@@ -3,8 +3,7 @@ import { confirm } from "../../dev/confirm.ts";
 import { Failure } from "../../dev/failure.ts";
 import { flag, runCommand } from "../command-line.ts";
 import { readEnvironmentFile } from "../environment-file.ts";
-import { startProgress } from "../progress.ts";
-import { bringBack, refuseOtherMigrations } from "./bring-back.ts";
+import { rejectOtherMigrations, replaceEverything } from "./replace.ts";
 import { openDatabase, type Database } from "./database.ts";
 import { readBackup } from "./file.ts";
 import { noteTrial } from "./rotation.ts";
@@ -13,13 +12,12 @@ const usage = [
   "npm run admin -- restore <file> [--key <file>] [--local] [--yes]",
   "npm run admin -- restore <file> [--key <file>] --try",
   "",
-  "Replaces everything in the database by what a backup holds, in one transaction: all of it or nothing. The",
-  "migrations must be those with which the backup was made. Everybody has to sign in again.",
+  "Replaces everything in the database by a backup, in one transaction. The database must have the backup's",
+  "migrations. Everybody signs in again.",
   "",
-  "An embedded stack (--local) that is not there yet is made.",
-  "",
-  "  --try  restores into an empty database in this machine's memory instead, and says whether all of it came back",
-  "  --key  the key of a backup that is encrypted, as npm run admin -- backup --new-key made it",
+  "  --try    restores into a database in memory instead, and changes nothing else",
+  "  --key    the key of an encrypted backup, from npm run admin -- backup --new-key",
+  "  --local  restores into the embedded stack, and creates it if there is none",
 ].join("\n");
 
 const config = {
@@ -31,41 +29,38 @@ const config = {
 export async function runRestore(words: readonly string[]): Promise<void> {
   await runCommand(words, usage, config, async ({ values, positionals: [file, more] }) => {
     const { local, yes, key, try: isTrial } = values;
-    if (file === undefined || more !== undefined) throw new Failure(`Which file? One is needed.\n\n${usage}`);
+    if (file === undefined || more !== undefined) throw new Failure(`Name one backup file.\n\n${usage}`);
     readEnvironmentFile();
-    // Read to its end before anything is asked: a damaged file is told first.
-    const { madeAt, migrations, rows: expected } = await checkWhole(file, key);
+    // Reads the whole file first, so that a damaged one changes nothing.
+    const { madeAt, migrations, rows: expected } = await readWhole(file, key);
     const database = await (isTrial ? openTrial() : openDatabase(local, true));
-    const progress = startProgress();
     try {
-      await refuseOtherMigrations(database, migrations);
+      await rejectOtherMigrations(database, migrations);
       if (!isTrial && !database.isNew) {
         const people = await countPeople(database);
         await confirm(
           `This replaces everything in ${database.name}, ${people}, by the backup of ${madeAt} with its ${counted(expected)}.`,
           "restore",
-          { yes, progress },
+          { yes },
         );
       }
-      const rows = await bringBack(database, file, key, migrations, progress);
-      if (rows !== expected) throw new Failure(`Only ${counted(rows)} of ${expected} came back.`);
+      const rows = await replaceEverything(database, file, key, migrations);
+      if (rows !== expected) throw new Failure(`Only ${counted(rows)} of ${expected} were restored.`);
       if (isTrial) noteTrial(file, new Date());
       console.log(
         isTrial
-          ? `The backup of ${madeAt} can be restored: all ${counted(rows)} came back. Nothing else was touched.`
-          : `Restored ${counted(rows)} into ${database.name}. Everybody has to sign in again.`,
+          ? `The backup of ${madeAt} can be restored: all ${counted(rows)} are there. Nothing was changed.`
+          : `Restored ${counted(rows)} into ${database.name}. Everybody signs in again.`,
       );
     } catch (error) {
       if (error instanceof Failure) throw error;
       throw new Failure(`Nothing was changed: ${error instanceof Error ? error.message : String(error)}`);
     } finally {
-      progress.end();
       await database.end();
     }
   });
 }
 
-/** Loaded where it is asked for, as the embedded stack is. */
 async function openTrial(): Promise<Database> {
   return (await import("./embedded-database.ts")).openEmpty();
 }
@@ -74,7 +69,7 @@ function counted(rows: number): string {
   return `${rows.toLocaleString("en-GB")} rows`;
 }
 
-/** Whose data a restore replaces. */
+/** Returns what a restore replaces, in numbers. */
 async function countPeople(database: Database): Promise<string> {
   const [held] = await database.query<Record<"councils" | "residents" | "accounts" | "vouchers", number>>(`
     select
@@ -88,11 +83,12 @@ async function countPeople(database: Database): Promise<string> {
     .join(", ");
 }
 
-async function checkWhole(
+/** Reads a backup to its end. @throws {Failure} if it is damaged */
+async function readWhole(
   file: string,
   key: string | undefined,
 ): Promise<{ madeAt: string; migrations: string; rows: number }> {
-  if (!existsSync(file)) throw new Failure(`${file} is not there. Is the path right?`);
+  if (!existsSync(file)) throw new Failure(`${file} does not exist. Check the path.`);
   let madeAt = "";
   let migrations = "";
   let rows = 0;

@@ -23,13 +23,13 @@ export interface CodePointOpen {
   postcodes: Postcode[];
 }
 
-/** Without a real position: 60 is what no address was matched to, 90 what has no coordinates. */
+/** Qualities without a real position: 60 matched no address, 90 has no coordinates. */
 const withoutPosition = new Set(["60", "90"]);
 
 const line =
   /^"([A-Z]{1,2}\d[A-Z\d]?) *(\d[A-Z]{2})",(\d+),(\d+),(\d+),"[^"]*","[^"]*","[^"]*","[^"]*","([^"]*)"/;
 
-/** The folder Data/CSV of what was unpacked: given itself, or any folder above it. */
+/** Returns the folder Data/CSV, in or below the given folder. */
 function csvFolder(folder: string): string {
   const candidates = ["", "CSV", "Data/CSV", "codepo_gb/Data/CSV"].map((path) => join(folder, path));
   const isCsv = (path: string) =>
@@ -39,13 +39,13 @@ function csvFolder(folder: string): string {
   const found = candidates.find(isCsv);
   if (!found) {
     throw new Failure(
-      `${folder} holds no files such as Data/CSV/nw.csv. Give the folder into which you unpacked OS Code-Point Open (CSV).`,
+      `${folder} has no files such as Data/CSV/nw.csv. Name the folder into which you unpacked OS Code-Point Open (CSV).`,
     );
   }
   return found;
 }
 
-/** Edition and year, from the files beside the data. */
+/** Reads edition and year from the metadata beside the data. */
 function editionOf(folder: string): Pick<CodePointOpen, "edition" | "year"> {
   const file = join(folder, "../../Doc/metadata.txt");
   const text = existsSync(file) ? readFileSync(file, "latin1") : "";
@@ -53,19 +53,19 @@ function editionOf(folder: string): Pick<CodePointOpen, "edition" | "year"> {
   const year = /COPYRIGHT DATE:\s*(\d{4})/.exec(text)?.[1];
   if (!edition || !year) {
     throw new Failure(
-      `${file} does not say which edition this is. It is part of what Ordnance Survey delivers.`,
+      `${file} does not name the edition. Unpack the whole download of Ordnance Survey again.`,
     );
   }
   return { edition, year };
 }
 
 /**
- * Every postcode that has a position of its own. A point that postcodes of two or more outward codes share is a delivery
- * office, where boxes and large users are registered: nobody lives there, and SW1A would seem to reach Wandsworth.
- * @throws {Failure} where the folder or a line of it cannot be read
+ * Reads every postcode that has a position of its own. A point shared by two outward codes is a delivery office, where
+ * boxes and large users are registered: it would put SW1A into Wandsworth.
+ * @throws {Failure} if the folder or a line cannot be read
  */
-export function readCodePointOpen(given: string): CodePointOpen {
-  const folder = csvFolder(given);
+export function readCodePointOpen(unpacked: string): CodePointOpen {
+  const folder = csvFolder(unpacked);
   const outwardAt = new Map<string, string>();
   const shared = new Set<string>();
   const rows: { outward: string; inward: string; point: string; borough: string | undefined }[] = [];
@@ -93,7 +93,7 @@ export function readCodePointOpen(given: string): CodePointOpen {
     .filter(({ point }) => !shared.has(point))
     .map(({ outward, inward, point, borough }) => {
       const [easting = 0, northing = 0] = point.split(",").map(Number);
-      // Elsewhere only how many there are is of use.
+      // Outside the boroughs only the number of postcodes is used.
       const place = borough ? fromGrid(easting, northing) : { latitude: 0, longitude: 0 };
       return { outward, inward, borough, ...place };
     });

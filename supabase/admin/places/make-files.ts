@@ -3,14 +3,13 @@ import type { CodePointOpen, Postcode } from "./code-point-open.ts";
 
 type Area = PlaceIndex["areas"][number];
 
-/** Codes of boxes and large users, that belong to no neighbourhood. */
+/** Outward codes of boxes and large users. */
 const nonGeographic: ReadonlySet<string> = new Set(
   "CR90 E22 E98 EC1P EC2P EC3P EC4P N1P N81 NW1W NW26 SL95 SW95 UB18".split(" "),
 );
 
 /**
- * Boroughs that begin within some 100 m of a code's last postcode, or are named with it by other lists: whoever enters
- * only the first part is offered them as well.
+ * Further boroughs offered for an outward code: they begin about 100 m from its last postcode, or other lists name them.
  */
 const alsoNamed: Readonly<Record<string, string[]>> = {
   HA0: ["harrow"],
@@ -21,14 +20,14 @@ const alsoNamed: Readonly<Record<string, string[]>> = {
   WC1A: ["westminster"],
 };
 
-/** A code of which fewer of its postcodes than this are in our boroughs is mostly outside. */
+/** Share of postcodes in our boroughs below which an outward code is mostly outside. */
 const mostlyOutsideBelow = 0.1;
 
 const tenThousandths = (degrees: number) => Math.round(degrees * 10_000);
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 const differences = (values: number[]) => values.map((value, index) => value - (values[index - 1] ?? 0));
 
-/** Keys of the boroughs, the one with the most postcodes first. */
+/** Returns the keys of boroughs, most postcodes first. */
 function boroughsOf(postcodes: readonly Postcode[]): string[] {
   const counts = new Map<string, number>();
   for (const { borough = "" } of postcodes) counts.set(borough, (counts.get(borough) ?? 0) + 1);
@@ -54,14 +53,14 @@ function outwardFile(postcodes: readonly Postcode[]): OutwardFile {
   };
 }
 
-/** The sentences of the Open Government Licence for data of Ordnance Survey. */
+/** Returns the sentences that the Open Government Licence requires. */
 const licenceOf = (year: string) =>
   ["OS data", "Royal Mail data", "National Statistics data"].map((data) => {
     const owner = data === "Royal Mail data" ? "Royal Mail copyright" : "Crown copyright";
     return `Contains ${data} © ${owner} and database right ${year}.`;
   });
 
-/** The files below public/places/, by name: the index, and one for each outward code that reaches into our boroughs. */
+/** Returns the files of public/places/ by name: the index, and one for each outward code in our boroughs. */
 export function makeFiles(
   { edition, year, postcodes }: CodePointOpen,
   areas: readonly Area[],
@@ -91,7 +90,7 @@ export function makeFiles(
       ...(listed.length < mostlyOutsideBelow * (all.get(code) ?? 0) ? { mostlyOutside: true as const } : {}),
     };
   }
-  // A place whose codes are not in this edition leads nowhere.
+  // Leaves out places whose outward codes this edition lacks.
   const known = areas
     .map((area) => ({ ...area, outward: area.outward.filter((code) => outward[code]) }))
     .filter((area) => area.outward.length > 0);

@@ -1,6 +1,6 @@
 /**
- * From the National Grid to WGS84: the inverse projection and the Helmert transformation that Ordnance Survey gives in
- * "A guide to coordinate systems in Great Britain", annexes B and C. Good to about 5 m.
+ * Converts the National Grid to WGS84, to about 5 m, by the inverse projection and the Helmert transformation of
+ * Ordnance Survey's "A guide to coordinate systems in Great Britain", annexes B and C.
  */
 
 /** An ellipsoid by its two half axes, in metres. */
@@ -18,7 +18,7 @@ const degrees = (angle: number) => (angle * 180) / Math.PI;
 const scale = 0.9996012717;
 const origin = { latitude: radians(49), longitude: radians(-2), easting: 400_000, northing: -100_000 };
 
-/** Metres along the central meridian from the true origin to a latitude. */
+/** Returns the metres along the central meridian from the true origin to a latitude. */
 function meridianArc(latitude: number): number {
   const n = (airy.a - airy.b) / (airy.a + airy.b);
   const difference = latitude - origin.latitude;
@@ -33,7 +33,7 @@ function meridianArc(latitude: number): number {
   );
 }
 
-/** Latitude and longitude on the grid's own ellipsoid (OSGB36), in radians. */
+/** Returns latitude and longitude on the grid's ellipsoid (OSGB36), in radians. */
 function unproject(easting: number, northing: number) {
   let latitude = origin.latitude;
   let missing = northing - origin.northing;
@@ -65,14 +65,14 @@ function unproject(easting: number, northing: number) {
 /** OSGB36 to WGS84: metres, seconds of arc, and parts per million. */
 const helmert = { x: 446.448, y: -125.157, z: 542.06, rx: 0.1502, ry: 0.247, rz: 0.8421, ppm: -20.4894 };
 
-/** Degrees (WGS84) of a point of the National Grid, given in metres. */
+/** Converts metres of the National Grid to degrees (WGS84). */
 export function fromGrid(easting: number, northing: number): { latitude: number; longitude: number } {
-  const own = unproject(easting, northing);
+  const onGrid = unproject(easting, northing);
   const e2 = 1 - airy.b ** 2 / airy.a ** 2;
-  const nu = airy.a / Math.sqrt(1 - e2 * Math.sin(own.latitude) ** 2);
-  const x = nu * Math.cos(own.latitude) * Math.cos(own.longitude);
-  const y = nu * Math.cos(own.latitude) * Math.sin(own.longitude);
-  const z = nu * (1 - e2) * Math.sin(own.latitude);
+  const nu = airy.a / Math.sqrt(1 - e2 * Math.sin(onGrid.latitude) ** 2);
+  const x = nu * Math.cos(onGrid.latitude) * Math.cos(onGrid.longitude);
+  const y = nu * Math.cos(onGrid.latitude) * Math.sin(onGrid.longitude);
+  const z = nu * (1 - e2) * Math.sin(onGrid.latitude);
 
   const [rx, ry, rz] = [helmert.rx, helmert.ry, helmert.rz].map((seconds) => radians(seconds / 3600)) as [
     number,

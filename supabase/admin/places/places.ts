@@ -9,13 +9,13 @@ import { makeFiles } from "./make-files.ts";
 const usage = [
   "npm run admin -- places FOLDER",
   "",
-  "FOLDER is where you unpacked OS Code-Point Open as CSV (free, Open Government Licence v3):",
+  "Writes public/places from OS Code-Point Open, unpacked as CSV into FOLDER (free, Open Government Licence v3):",
   "https://osdatahub.os.uk/downloads/open/CodePointOpen",
 ].join("\n");
 
 const target = process.env.PLACES_TARGET ?? fileURLToPath(new URL("../../../public/places", import.meta.url));
 
-/** Names of places with their boroughs and outward codes; lists in a cell are separated by spaces. */
+/** Reads the names of places with their boroughs and outward codes. Spaces separate lists in a cell. */
 function readAreas() {
   const rows = parse(readFileSync(new URL("areas.csv", import.meta.url)), {
     columns: true,
@@ -36,12 +36,12 @@ export async function runPlaces(words: readonly string[]): Promise<void> {
     const source = readCodePointOpen(folder);
     const files = makeFiles(source, readAreas());
     if (files.size === 1)
-      throw new Failure("None of these postcodes lies in one of our boroughs. Nothing was changed.");
+      throw new Failure("No postcode of this folder lies in one of the boroughs. Nothing was changed.");
     rmSync(target, { recursive: true, force: true });
     mkdirSync(target, { recursive: true });
     for (const [name, content] of files) writeFileSync(join(target, name), `${JSON.stringify(content)}\n`);
     console.log(
-      `Written: ${files.size - 1} outward codes and index.json, of edition ${source.edition}, into ${target}`,
+      `Wrote ${files.size - 1} outward codes and index.json of edition ${source.edition} to ${target}`,
     );
   });
 }

@@ -1,6 +1,6 @@
 import { brand } from "../../../src/shared/domain/brand.ts";
 import { outboxOf } from "../../emails/outbox.ts";
-import { faultInWords, watch } from "../../emails/watch.ts";
+import { describeFault, watch } from "../../emails/watch.ts";
 import { connect } from "../../admin/connect.ts";
 import type { Backend } from "../backend.ts";
 import type { Keys } from "../keys.ts";
@@ -19,16 +19,16 @@ export function deliverToMailCatcher(
       project,
       connect(project, (input, init) => api.handle(new Request(input, init))),
     ),
-    carrier: {
-      ready: () => Promise.resolve(),
-      carry: (email) => mailCatcher.send(email),
+    transport: {
+      verify: () => Promise.resolve(),
+      send: (email) => mailCatcher.send(email),
     },
     siteUrl,
     senderDomain: brand.senderEmail.split("@").at(-1) ?? "",
     everyMs: 1_000,
     signal: stopping.signal,
     onDelivered: () => undefined,
-    onFault: (error) => console.error(`Emails wait: ${faultInWords(error)}`),
+    onFault: (error) => console.error(`Emails wait: ${describeFault(error)}`),
   });
   return () => {
     stopping.abort();

@@ -1,6 +1,6 @@
 import { appendFileSync, chmodSync, existsSync, readFileSync } from "node:fs";
 import { emailText } from "../../templates/email-text.ts";
-import type { Letter } from "../../emails/letter.ts";
+import type { OutgoingEmail } from "../../emails/compose.ts";
 
 /** An email that the stack would have sent. */
 export interface CapturedEmail {
@@ -12,7 +12,7 @@ export interface CapturedEmail {
   sentAt: string;
 }
 
-type Sent = Pick<CapturedEmail, "to" | "subject" | "html"> & Partial<Pick<Letter, "pictures">>;
+type Sent = Pick<CapturedEmail, "to" | "subject" | "html"> & Partial<Pick<OutgoingEmail, "pictures">>;
 
 /** Most emails in memory and on the page; the file has all. */
 const most = 500;

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { isoDayInWords } from "../../../src/shared/domain/days.ts";
-import { letterRoutes, portalRoutes } from "../../../src/shared/domain/routes.ts";
 import { brand } from "../../../src/shared/domain/brand.ts";
+import { isoDayInWords } from "../../../src/shared/domain/days.ts";
+import { declinedDays } from "../../../src/shared/domain/limits.ts";
+import { portalRoutes, letterRoutes } from "../../../src/shared/domain/routes.ts";
 import { button, paragraph } from "../../templates/frame.ts";
 import { html } from "../../templates/html.ts";
-import { roleWords, shown, shownName } from "../words.ts";
-import { kindOf, link, roleSchema, why } from "./kind.ts";
-import { declinedDays } from "../../../src/shared/domain/limits.ts";
+import { defineKind, roleSchema, why, link } from "../define-kind.ts";
+import { roleNames, formatTyped, formatName } from "../format.ts";
 
 const facts = z.object({
   council: z.string(),
@@ -25,8 +25,8 @@ const does = {
   gate: "Gate staff check the vouchers that residents show at a site.",
 } as const;
 
-/** 'Ada invites you to join Haringey'. It holds no code, and nothing in it joins. */
-export const invitation = kindOf(
+/** To an invited person. It holds no code; its link leads to a code request. */
+export default defineKind(
   facts,
   ({ council, role, inviter, inviter_email: inviterEmail, until, token }, siteUrl, email) => {
     const who =
@@ -34,19 +34,19 @@ export const invitation = kindOf(
         ? `The operator of ${brand.name}`
         : inviterEmail === null
           ? `A manager of ${council}`
-          : `${shownName(inviter)} (${shown(inviterEmail)})`;
+          : `${formatName(inviter)} (${formatTyped(inviterEmail)})`;
     const begin = `${siteUrl}${portalRoutes.verifyEmail}?email=${encodeURIComponent(email)}#invited`;
     const decline = `${siteUrl}${letterRoutes.declineInvitation}?token=${encodeURIComponent(token)}`;
     return {
       subject: `Invitation to join ${council} at ${brand.name}`,
       title: `Join ${council} at ${brand.name}`,
-      preview: `${who} invites you to join ${council} as ${roleWords[role]}.`,
+      preview: `${who} invites you to join ${council} as ${roleNames[role]}.`,
       body: [
         paragraph(
-          `${who} invites you to join ${council} at ${brand.name} as ${roleWords[role]}. ${does[role]}`,
+          `${who} invites you to join ${council} at ${brand.name} as ${roleNames[role]}. ${does[role]}`,
         ),
         paragraph(
-          `Press 'I was invited', and we will send a code to ${shown(email)} to make sure it is you. The invitation is valid until ${isoDayInWords(until)}.`,
+          `Press 'I was invited', and we will send a code to ${formatTyped(email)} to make sure it is you. The invitation is valid until ${isoDayInWords(until)}.`,
         ),
         button("I was invited", begin),
       ],
@@ -63,17 +63,3 @@ export const invitation = kindOf(
     };
   },
 );
-
-/** To whoever had the letter above. */
-export const withdrawn = kindOf(z.object({ council: z.string() }), ({ council }) => ({
-  subject: `Your invitation to ${council} was withdrawn`,
-  title: `Your invitation to ${council} was withdrawn`,
-  preview: "You can no longer join with it.",
-  body: [
-    paragraph(
-      `A manager of ${council} invited you to join it at ${brand.name}, and the invitation was withdrawn. You can no longer join with it.`,
-    ),
-  ],
-  otherwise: ["Is that a mistake?", ` Ask a manager of ${council} to invite you again.`],
-  why: why(`You are getting this because somebody of ${council} had invited this address.`),
-}));

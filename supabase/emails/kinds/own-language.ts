@@ -9,7 +9,7 @@ import { words as trInApp } from "../../../src/app/i18n/tr.ts";
 import type { Translation } from "../../../src/app/i18n/translation.ts";
 import { paragraph } from "../../templates/frame.ts";
 import type { Html } from "../../templates/html.ts";
-import type { Words } from "../letter.ts";
+import type { EmailContent } from "../compose.ts";
 import { words as ar } from "./words/ar.ts";
 import { words as bn } from "./words/bn.ts";
 import { words as es } from "./words/es.ts";
@@ -48,7 +48,11 @@ export interface Own {
  * A letter in the reader's own language, with the English that it says anyway below; the English alone where they read that,
  * or a language that was switched off.
  */
-export function alsoInOwn(key: AppLanguage | null, english: Words, tell: (spoken: Spoken) => Own): Words {
+export function alsoInOwn(
+  key: AppLanguage | null,
+  english: EmailContent,
+  tell: (spoken: Spoken) => Own,
+): EmailContent {
   const language = languages.find((one) => one.key === key);
   if (!language) return english;
   const own = { key: language.key, ...spoken[language.key] };

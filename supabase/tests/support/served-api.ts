@@ -7,8 +7,8 @@ import { openApi, type Api } from "./api.ts";
 export interface ServedApi extends Api {
   url: string;
   close: () => Promise<void>;
-  /** So many letters in the outbox: invitations to guest1@contractor.example and so on. */
-  queueEmails: (letters: number) => Promise<void>;
+  /** Queues invitations to guest1@contractor.example and so on. */
+  queueEmails: (count: number) => Promise<void>;
 }
 
 export async function serveApi(): Promise<ServedApi> {
@@ -26,11 +26,11 @@ export async function serveApi(): Promise<ServedApi> {
       await new Promise((closed) => door.close(closed));
       await api.backend.close();
     },
-    async queueEmails(letters) {
+    async queueEmails(count) {
       await api.backend.connection.driver.exec(`
         insert into public.council_invitations (council_id, email, role)
           select id, 'guest' || number || '@contractor.example', 'gate'
-          from (select id from public.councils limit 1) as council, generate_series(1, ${letters}) as number;
+          from (select id from public.councils limit 1) as council, generate_series(1, ${count}) as number;
         select private.queue_invitation_email(id) from public.council_invitations where email like 'guest%'`);
     },
   };

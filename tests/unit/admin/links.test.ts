@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readLinks } from "../../../supabase/admin/links.ts";
 
-/** Made by hand in the form in which GOV.UK exports its list. */
+/** Written by hand in the format of GOV.UK's export. */
 const head = "Authority Name,GSS,Description,LGSL,LGIL,URL,Supported by GOV.UK,Not Provided by Authority";
 const camden = "E09000007";
 const list = (...rows: string[]) => readLinks([head, ...rows].join("\r\n")).get(camden);
@@ -23,7 +23,7 @@ describe("the list of local links", () => {
     });
   });
 
-  test("of several pages gives the one for which most people come, wherever it stands", () => {
+  test("prefers the page that most people need, in any order", () => {
     const row = (what: string, path: string) =>
       `Camden,${camden},Fly-tipping: ${what},587,8,https://www.camden.gov.uk/${path},true,false`;
     const report = { fly_tipping_url: "https://www.camden.gov.uk/report" };
@@ -31,7 +31,7 @@ describe("the list of local links", () => {
     expect(list(row("Report", "report"), row("Find out", "about"))).toEqual(report);
   });
 
-  test("leaves out what no page may lead to, and what a council does not do", () => {
+  test("leaves out unsafe addresses and services that a council does not provide", () => {
     const row = (url: string, not = "false") =>
       `Camden,${camden},Fly-tipping: Report,587,30,${url},true,${not}`;
     for (const url of [
@@ -48,14 +48,14 @@ describe("the list of local links", () => {
     });
   });
 
-  test("is read with its columns in any order, with older ones and a mark of its encoding", () => {
+  test("is read with columns in any order, older columns and a byte order mark", () => {
     const text = `\uFEFFURL,SNAC,LGIL,GSS,Authority Name,LGSL,Description\nhttps://www.camden.gov.uk/b,00AG,0,${camden},Camden,528,Bulky: Apply\n`;
     expect(readLinks(text).get(camden)).toEqual({ bulky_url: "https://www.camden.gov.uk/b" });
   });
 
-  test("is refused where it is something else", () => {
-    expect(() => readLinks("<!doctype html><p>Sorry")).toThrow(/no column gss/);
-    expect(() => readLinks("")).toThrow(/no column/);
+  test("is rejected if it is another file", () => {
+    expect(() => readLinks("<!doctype html><p>Sorry")).toThrow(/lacks the column gss/);
+    expect(() => readLinks("")).toThrow(/lacks the column/);
     expect(() => readLinks('a,"b\n')).toThrow(/cannot be read/);
   });
 });

@@ -9,8 +9,8 @@ import { makeFiles } from "../../../supabase/admin/places/make-files.ts";
 import { fromGrid } from "../../../supabase/admin/places/national-grid.ts";
 
 describe("the National Grid", () => {
-  // The worked example of Ordnance Survey's guide, Caister water tower, in WGS84.
-  test("is turned into degrees to within 5 m", () => {
+  // The example of Ordnance Survey's guide, Caister water tower, in WGS84.
+  test("converts to degrees within 5 m", () => {
     const { latitude, longitude } = fromGrid(651_409.903, 313_177.27);
     expect(latitude).toBeCloseTo(52.657979, 4.3);
     expect(longitude).toBeCloseTo(1.716052, 4.3);
@@ -30,7 +30,7 @@ const elsewhere = "E07000000";
 const row = (postcode: string, easting: number, northing: number, district: string, quality = 10) =>
   `"${postcode}",${quality},${easting},${northing},"E92000001","E19000003","E18000007","","${district}","E05013664"\n`;
 
-/** A made-up edition: files of CSV by name, unpacked as Ordnance Survey delivers them. */
+/** Writes an edition: CSV files by name, unpacked as Ordnance Survey delivers them. */
 function edition(
   files: Record<string, string>,
   metadata = "DATASET VERSION NUMBER: 2031.2.0\nCOPYRIGHT DATE: 20310420\n",
@@ -46,8 +46,8 @@ const areas = [
   { name: "Sample Town", boroughs: ["camden"], outward: ["NW5"] },
   { name: "Nowhere", boroughs: ["camden"], outward: ["NW99"] },
 ];
-const made = () => makeFiles(readCodePointOpen(folder), areas);
-const index = () => made().get("index.json") as PlaceIndex;
+const makeAll = () => makeFiles(readCodePointOpen(folder), areas);
+const index = () => makeAll().get("index.json") as PlaceIndex;
 
 describe("npm run admin -- places", () => {
   test("writes every postcode of our boroughs with its position and borough", () => {
@@ -58,7 +58,7 @@ describe("npm run admin -- places", () => {
         row("NW5 2AB", 529_040, 185_100, camden),
       "e.csv": row("E1  6AN", 533_500, 181_900, islington),
     });
-    const file = made().get("NW5.json") as OutwardFile;
+    const file = makeAll().get("NW5.json") as OutwardFile;
     expect(file.boroughs).toEqual(["camden", "islington"]);
     expect(unitsOf(file).map(({ inward, borough }) => [inward, borough])).toEqual([
       ["1ZZ", "islington"],
@@ -69,10 +69,10 @@ describe("npm run admin -- places", () => {
     const { latitude, longitude } = fromGrid(529_029, 185_096);
     expect(unit?.latitude).toBeCloseTo(latitude, 4);
     expect(unit?.longitude).toBeCloseTo(longitude, 4);
-    expect([...made().keys()]).toEqual(["E1.json", "NW5.json", "index.json"]);
+    expect([...makeAll().keys()]).toEqual(["E1.json", "NW5.json", "index.json"]);
   });
 
-  test("names edition and licence, and places whose code is there", () => {
+  test("names edition, licence and places with a known code", () => {
     edition({ "nw.csv": row("NW5 2AA", 529_029, 185_096, camden) });
     expect(index().edition).toBe("2031.2");
     expect(index().licence).toEqual([
@@ -83,7 +83,7 @@ describe("npm run admin -- places", () => {
     expect(index().areas.map(({ name }) => name)).toEqual(["Sample Town"]);
   });
 
-  test("leaves out what has no position, delivery offices, codes of boxes, and other districts", () => {
+  test("leaves out postcodes without a position, delivery offices, boxes and other districts", () => {
     edition({
       "nw.csv":
         row("NW5 2AA", 529_029, 185_096, camden) +
@@ -94,10 +94,10 @@ describe("npm run admin -- places", () => {
       "wc.csv": row("WC1X 0AA", 530_000, 182_000, islington),
     });
     expect(Object.keys(index().outward)).toEqual(["NW5"]);
-    expect(unitsOf(made().get("NW5.json") as OutwardFile)).toHaveLength(1);
+    expect(unitsOf(makeAll().get("NW5.json") as OutwardFile)).toHaveLength(1);
   });
 
-  test("marks a code that is mostly outside, and puts it where our residents live", () => {
+  test("marks a code that is mostly outside, and places it where our residents live", () => {
     const outside = Array.from({ length: 19 }, (_, number) =>
       row(`TN14 5A${"ABDEFGHJLNPQRSTUWXY"[number]}`, 550_000 + 10 * number, 155_000, elsewhere),
     );
@@ -106,12 +106,12 @@ describe("npm run admin -- places", () => {
     expect(index().outward["TN14"]?.latitude).toBeCloseTo(fromGrid(547_000, 162_000).latitude * 10_000, -1);
   });
 
-  test("says what is wrong with a folder, a line or an edition", () => {
-    expect(() => readCodePointOpen(folder)).toThrow(/holds no files such as Data\/CSV\/nw.csv/);
+  test("rejects a wrong folder, line or edition", () => {
+    expect(() => readCodePointOpen(folder)).toThrow(/has no files such as Data\/CSV\/nw.csv/);
     edition({ "nw.csv": `${row("NW5 2AA", 529_029, 185_096, camden)}<html>\n` });
     expect(() => readCodePointOpen(folder)).toThrow(/nw.csv, line 2 is not a postcode/);
     writeFileSync(join(folder, "codepo_gb/Data/CSV/nw.csv"), row("NW5 2AA", 529_029, 185_096, camden));
     writeFileSync(join(folder, "codepo_gb/Doc/metadata.txt"), "");
-    expect(() => readCodePointOpen(folder)).toThrow(/does not say which edition/);
+    expect(() => readCodePointOpen(folder)).toThrow(/does not name the edition/);
   });
 });

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { checkVersions } from "../../../supabase/admin/check-versions.ts";
+import { checkVersions } from "../../../supabase/admin/doctor/versions.ts";
 
 /** A folder with code of a version, which came from where there are the tags. */
 function codeOf(version: string, tags?: readonly string[]): string {
@@ -22,12 +22,12 @@ function codeOf(version: string, tags?: readonly string[]): string {
 }
 
 test.each([
-  ["the newest", "0.10.0", ["v0.1.0", "v0.10.0"], "ok", "version 0.10.0, the newest"],
+  ["the newest", "0.10.0", ["v0.1.0", "v0.10.0"], "ok", "0.10.0 is the newest"],
   ["one behind", "0.9.0", ["v0.9.0", "v0.10.0"], "unknown", "0.9.0 is 1 version behind 0.10.0"],
   ["some behind", "0.1.0", ["v0.10.0", "v0.2.0", "vnext", "v0.9.1"], "unknown", "3 versions behind 0.10.0"],
-  ["of a place without versions", "0.1.0", [], "ok", "the newest"],
-  ["of no place that is known", "0.1.0", undefined, "unknown", "could not be asked"],
+  ["of a place without versions", "0.1.0", [], "ok", "is the newest"],
+  ["of no place that is known", "0.1.0", undefined, "unknown", "could not be looked up"],
 ])("code that is %s says so", async (_, version, tags, state, words) => {
-  const found = await checkVersions(false, codeOf(version, tags));
+  const found = await checkVersions(codeOf(version, tags));
   expect(found).toMatchObject([{ state, what: expect.stringContaining(words) }]);
 });

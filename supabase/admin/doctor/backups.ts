@@ -1,0 +1,71 @@
+import { readDatabaseAddress } from "../backup/address.ts";
+import { backupFolder, lastTrial, newestBackup } from "../backup/rotation.ts";
+import { check, daysAgo, daysBetween, ok, summarise, unknown, type Finding } from "./finding.ts";
+
+/** Days between two nightly runs, one of which may fail. */
+const maximumAgeDays = 2;
+/** Days between two monthly trials. */
+const maximumTrialDays = 35;
+
+/** Checks the backups of this machine, and the database's address without connecting. */
+export function checkBackups(
+  environment: NodeJS.ProcessEnv,
+  now = new Date(),
+  folder = backupFolder,
+): Finding[] {
+  const source = environment["SUPABASE_DB_URL"]
+    ? ok(`backups are made of ${readDatabaseAddress(environment).hostname}`)
+    : unknown(
+        "SUPABASE_DB_URL is not set: this machine cannot make a backup",
+        "write it into .env where npm run admin -- nightly runs",
+      );
+  const newest = newestBackup(folder);
+  if (!newest)
+    return [
+      source,
+      summarise(
+        "Backup",
+        "none on this machine",
+        unknown(
+          "this machine has no backup",
+          "run doctor where npm run admin -- nightly runs, or make one: npm run admin -- backup",
+        ),
+      ),
+    ];
+  const days = daysBetween(newest, now);
+  const made = `the newest was made ${daysAgo(days)}`;
+  const tried = lastTrial(folder);
+  const trial = tried ? `last tried ${daysAgo(daysBetween(tried, now))}` : "never tried on this machine";
+  return [
+    source,
+    summarise(
+      "Backup",
+      made,
+      check(
+        days <= maximumAgeDays,
+        `backups: ${made}`,
+        `backups: ${made}`,
+        "run npm run admin -- nightly, and find out why it does not run daily",
+      ),
+    ),
+    summarise(
+      "Backup",
+      trial,
+      tried && daysBetween(tried, now) <= maximumTrialDays
+        ? ok(`backups: ${trial}`)
+        : unknown(
+            `backups: ${trial}; due once a month, where the key is`,
+            "npm run admin -- restore backups/<file> --key <key file> --try",
+          ),
+    ),
+    environment["BACKUP_RECIPIENT"]
+      ? ok("backups are encrypted")
+      : unknown(
+          "backups are not encrypted",
+          "npm run admin -- backup --new-key <file>, as docs/operating.md says",
+        ),
+    environment["BACKUP_OFF_SITE"]
+      ? ok("backups are copied off this machine")
+      : unknown("backups are only on this machine", "set BACKUP_OFF_SITE, as .env.example says"),
+  ];
+}

@@ -1,0 +1,144 @@
+import { z } from "zod";
+import { appLanguages, ineligibleReasons } from "../../src/shared/domain/closed-sets.generated.ts";
+import { appRoutesIn, letterRoutes } from "../../src/shared/domain/routes.ts";
+import { englishVoucher, partsOf, warningOf } from "../../src/shared/domain/voucher.ts";
+import { button, paragraph, codePanel, lines, markPanel } from "../templates/frame.ts";
+import { html, type Html } from "../templates/html.ts";
+import type { EmailContent } from "./compose.ts";
+import { why, link } from "./define-kind.ts";
+import { formatNotice, formatTyped, withoutLinks } from "./format.ts";
+import { alsoInOwn, type Own, type Spoken } from "./kinds/own-language.ts";
+
+const text = z.string().nullable();
+
+export const language = z.enum(appLanguages).nullable();
+
+/** The facts of emails about a voucher: VoucherDetails, and what only emails need. */
+export const voucherFacts = z.object({
+  id: z.uuid(),
+  code: z.string(),
+  local_auth_issue: z.string(),
+  council_name: z.string(),
+  home_borough: z.string(),
+  site_address: z.string(),
+  against: z.array(
+    z.object({
+      reason: z.enum(ineligibleReasons),
+      kinds: z.array(z.string()).optional(),
+      largest: z.string().optional(),
+      until: text.optional(),
+    }),
+  ),
+  /** Cut, because other councils typed them. */
+  other_sites: z.array(z.object({ address: z.string().transform(formatTyped), council_key: z.string() })),
+  pause_notice: text,
+  pause_until: z.iso.date().nullable(),
+  opening: z
+    .object({
+      at: z.string(),
+      state: z.enum(["open", "later", "closed", "unchecked"]),
+      until: text,
+      opens_on: text,
+      opens_at: text,
+      week: z.array(z.array(z.string())).nullable(),
+      exceptions: z.array(
+        z.object({ from: z.iso.date(), to: z.iso.date(), hours: z.array(z.string()), why: text }),
+      ),
+    })
+    .nullable(),
+  opening_hours: text,
+  height_limit_cm: z.int().nullable(),
+  to_pay: text,
+  who_may_come: text,
+  before_you_come: text,
+  load: z.object({ kinds: z.array(z.string()), size: z.string() }),
+  last_day: z.iso.date(),
+  days_left: z.int(),
+  moves: z.int(),
+  token: z.string(),
+  language,
+  /** The council's mark: a PNG as base64. */
+  mark: text,
+});
+
+type VoucherFacts = z.infer<typeof voucherFacts>;
+
+/** Shows the voucher with everything that its page shows. The code is text too, for readers without pictures. */
+function voucherParts(voucher: VoucherFacts, siteUrl: string, spoken?: Spoken): Html[] {
+  const say = spoken?.words.voucher ?? englishVoucher;
+  const warning = warningOf(voucher, say);
+  const formatLines = (part: readonly string[]) => formatNotice(part.join("\n")).split("\n");
+  const english = partsOf(voucher).flatMap((part) => formatLines(part.lines));
+  // Notices and addresses of councils are English and run from left to right.
+  const markEnglish = (line: string) =>
+    spoken && english.includes(line)
+      ? html`<span lang="en" dir="ltr" style="unicode-bidi: isolate">${line}</span>`
+      : line;
+  return [
+    ...(warning
+      ? [paragraph(html`<strong>${withoutLinks(`${warning.text} ${warning.detail}`)}</strong>`)]
+      : []),
+    ...(voucher.mark ? [markPanel] : []),
+    ...partsOf(voucher, { say }).map(({ key, term, lines: part }) =>
+      key === "code"
+        ? codePanel(part.join(" "))
+        : paragraph(html`<strong>${term}:</strong> ${lines(formatLines(part).map(markEnglish))}`),
+    ),
+    button(
+      spoken ? spoken.words.vouchers.show : "Show voucher",
+      `${siteUrl}${appRoutesIn(spoken?.key).voucher}#${voucher.id}`,
+    ),
+  ];
+}
+
+const stopAddress = (token: string, siteUrl: string) =>
+  `${siteUrl}${letterRoutes.reminders}?token=${encodeURIComponent(token)}`;
+
+/** Returns the end of every email about a voucher, with the link that stops them. */
+export function voucherFooter(
+  { token, council_name, mark }: VoucherFacts,
+  siteUrl: string,
+): Pick<EmailContent, "otherwise" | "why" | "stop" | "mark"> {
+  const stop = stopAddress(token, siteUrl);
+  return {
+    otherwise: [
+      "If you did not get a voucher",
+      html`, somebody else has used your address. Do nothing, or choose: ${link("Stop these emails", stop)}`,
+    ],
+    why: why(
+      `You are getting this because you have a voucher from ${council_name}. You can also stop these emails in Your Account.`,
+    ),
+    stop,
+    mark,
+  };
+}
+
+/** The English content, before and after the voucher. */
+interface English extends Pick<EmailContent, "subject" | "title" | "preview"> {
+  before: readonly Html[];
+  after?: readonly Html[];
+}
+
+/** Writes an email that shows the voucher, in English and in the reader's language. */
+export const aboutVoucher = (
+  voucher: VoucherFacts,
+  siteUrl: string,
+  { before, after = [], ...content }: English,
+  translate: (spoken: Spoken, day: string) => Own,
+): EmailContent =>
+  alsoInOwn(
+    voucher.language,
+    {
+      ...content,
+      body: [...before, ...voucherParts(voucher, siteUrl), ...after],
+      code: voucher.code,
+      ...voucherFooter(voucher, siteUrl),
+    },
+    (spoken) => {
+      const stop = link(spoken.words.letters.stop, stopAddress(voucher.token, siteUrl));
+      return {
+        drawn: [...voucherParts(voucher, siteUrl, spoken), paragraph(stop)],
+        ...translate(spoken, spoken.words.voucher.day(voucher.last_day)),
+      };
+    },
+  );
