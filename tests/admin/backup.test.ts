@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
@@ -148,6 +148,17 @@ describe("a backup that is encrypted", () => {
     const bytes = readFileSync(encryptedFile);
     expect(bytes.toString("latin1", 0, 21)).toBe("age-encryption.org/v1");
     expect(() => gunzipSync(bytes)).toThrow();
+  });
+
+  test("has its key outside any Git repository, where git add cannot publish it", async () => {
+    const inside = join("backups", "key.txt");
+    mkdirSync("backups", { recursive: true });
+    for (const path of ["new-key.txt", inside]) {
+      const { code, printed } = await backup("--new-key", path);
+      expect(code).toBe(1);
+      expect(printed).toContain("is inside a Git repository");
+      expect(existsSync(path)).toBe(false);
+    }
   });
 
   test("is tried with its key in a database in memory", async () => {

@@ -1,4 +1,5 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import { Readable, type Transform } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from "age-encryption";
@@ -7,11 +8,21 @@ import { Failure } from "../../dev/failure.ts";
 /** The first bytes of a file encrypted by age. The program age reads and writes the same files. */
 const ageHeader = "age-encryption.org/v1";
 
+function isInRepository(folder: string): boolean {
+  return existsSync(join(folder, ".git")) || (dirname(folder) !== folder && isInRepository(dirname(folder)));
+}
+
 /**
  * Creates a key pair and writes it to a new file that only its owner can read.
  * @returns the public key, which encrypts
  */
 export async function createKey(file: string): Promise<string> {
+  const folder = dirname(resolve(file));
+  if (!existsSync(folder)) throw new Failure(`${folder} does not exist. Choose another path for the key.`);
+  if (isInRepository(realpathSync(folder)))
+    throw new Failure(
+      `${file} is inside a Git repository, and git add could publish the key. Choose a path outside, for example ~/tipright-key.txt.`,
+    );
   const identity = await generateX25519Identity();
   const recipient = await identityToRecipient(identity);
   try {
