@@ -350,6 +350,31 @@ describe("npm run admin -- doctor --before-push", () => {
     rmSync(dirname(file), { recursive: true });
   });
 
+  test.each([
+    ["a #", "pa#ss word$1", "'pa#ss word$1'"],
+    ["text after a quotation mark", '"pa"ss', `'"pa"ss'`],
+    ["a single quotation mark and a #", "pa'ss#1", `"pa'ss#1"`],
+  ])("a value of .env that is cut at %s is a fault until it is quoted", async (_, password, quoted) => {
+    const file = join(mkdtempSync(join(tmpdir(), "tipright-env-")), "env");
+    const check = (value: string) => {
+      const lines = { ...complete, SMTP_PASSWORD: value };
+      writeFileSync(
+        file,
+        Object.entries(lines)
+          .map((line) => `${line.join("=")}\n`)
+          .join(""),
+      );
+      return beforePush({ TIPRIGHT_ENV_FILE: file });
+    };
+    const cut = (await check(password)).printed;
+    expect(cut).toContain(`SMTP_PASSWORD in ${file} is longer than what is read of it`);
+    expect(cut).toContain("'single quotes'");
+    expect(cut).toContain("env(SMTP_PASSWORD)");
+    expect(cut).not.toContain("ss word");
+    expect((await check(quoted)).printed).toContain("SMTP_PASSWORD is set");
+    rmSync(dirname(file), { recursive: true });
+  });
+
   test("with everything set only the placeholder sender of this repository is wrong", async () => {
     const { printed } = await beforePush(complete);
     expect(printed.match(/^WRONG/gm)).toHaveLength(1);
