@@ -288,6 +288,11 @@ begin
 end;
 $$;
 
+comment on function private.delete_resident() is
+  'For residents, in a recent session: deletes them, and their account unless it belongs to a council.';
+
+call private.offer('delete_resident', 'authenticated');
+
 create function private.forget_resident(user_id uuid)
 returns table (vouchers_cancelled integer, account_deleted boolean)
 language plpgsql volatile security definer
@@ -316,11 +321,6 @@ begin
   return query select active_count, is_no_member;
 end;
 $$;
-
-comment on function private.delete_resident() is
-  'For residents, in a recent session: deletes them, and their account unless it belongs to a council.';
-
-call private.offer('delete_resident', 'authenticated');
 
 comment on function private.forget_resident(uuid) is 'For the operator: deletes a resident as delete_resident() does.';
 

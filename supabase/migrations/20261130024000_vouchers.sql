@@ -336,60 +336,49 @@ set search_path = ''
 as $$
 declare
   today constant date := private.london_day(now());
-  details private.voucher_details;
+  state constant private.voucher_state := private.voucher_state(voucher);
   site public.skip_sites;
   council public.councils;
   pause jsonb;
+  opening jsonb;
+  against jsonb := '[]';
+  other_sites jsonb := '[]';
 begin
-  select * into site from public.skip_sites as sites where sites.id = voucher.skip_site_id;
-  select * into council from public.councils where councils.council_key = voucher.local_auth_issue;
-  details.id := voucher.id;
-  details.code := voucher.code;
-  details.local_auth_issue := voucher.local_auth_issue;
-  select boroughs.council_name into details.council_name
-  from public.boroughs where boroughs.key = voucher.local_auth_issue;
-  details.home_borough := voucher.home_borough;
-  details.site_id := voucher.skip_site_id;
-  details.site_address := voucher.site_address;
-  details.against := '[]';
-  details.other_sites := '[]';
-  details.height_limit_cm := site.height_limit_cm;
-  -- Texts of a closed or suspended council are not shown.
-  if private.is_shown(council) then
-    details.opening_hours := site.opening_hours;
-    details.to_pay := council.to_pay;
-    details.who_may_come := council.who_may_come;
-    details.before_you_come := council.before_you_come;
-  else
+  select sites.* into site from public.skip_sites as sites where sites.id = voucher.skip_site_id;
+  select councils.* into council from public.councils where councils.council_key = voucher.local_auth_issue;
+  if state = 'active' then
+    pause := private.pause_on(council, today);
+  end if;
+  if not private.is_shown(council) then
+    -- Texts of a closed or suspended council are not shown.
+    council := null;
+    site.opening_hours := null;
     site.exceptions := (
       select coalesce(jsonb_agg(listed.period || '{"why": null}' order by listed.place), '[]')
       from jsonb_array_elements(site.exceptions) with ordinality as listed (period, place)
     );
   end if;
-  details.load := voucher.load;
-  details.issued_at := voucher.issued_at;
-  details.last_day := voucher.last_day;
-  details.state := private.voucher_state(voucher);
-  details.moves := voucher.moves;
-  if details.state = 'active' then
-    pause := private.pause_on(council, today);
-    details.pause_notice := pause ->> 'why';
-    details.pause_until := private.pause_ends(pause);
-    details.opening := private.site_opening(site, voucher.last_day);
-    details.against := private.ineligible_reasons(site, voucher.home_borough, voucher.load, today, voucher.issued_at);
-    if details.against <> '[]' or pause is not null
-      or jsonb_path_exists(details.opening, '$.exceptions[*] ? (@.hours.size() == 0)')
+  if state = 'active' then
+    opening := private.site_opening(site, voucher.last_day);
+    against := private.ineligible_reasons(site, voucher.home_borough, voucher.load, today, voucher.issued_at);
+    if against <> '[]' or pause is not null
+      or jsonb_path_exists(opening, '$.exceptions[*] ? (@.hours.size() == 0)')
     then
-      details.other_sites := coalesce(
-        jsonb_path_query_array(
-          private.good_sites(voucher.home_borough, voucher.load, voucher.local_auth_issue), '$[*] ? (@.id != $chosen)',
-          jsonb_build_object('chosen', voucher.skip_site_id)
-        ),
-        '[]'
+      other_sites := jsonb_path_query_array(
+        private.good_sites(voucher.home_borough, voucher.load, voucher.local_auth_issue), '$[*] ? (@.id != $chosen)',
+        jsonb_build_object('chosen', voucher.skip_site_id)
       );
     end if;
   end if;
-  return details;
+  return (
+    select (
+      voucher.id, voucher.code, voucher.local_auth_issue, boroughs.council_name, voucher.home_borough,
+      voucher.skip_site_id, voucher.site_address, against, other_sites, pause ->> 'why', (pause ->> 'to')::date + 1,
+      opening, site.opening_hours, site.height_limit_cm, council.to_pay, council.who_may_come, council.before_you_come,
+      voucher.load, voucher.issued_at, voucher.last_day, state, voucher.moves
+    )::private.voucher_details
+    from public.boroughs where boroughs.key = voucher.local_auth_issue
+  );
 end;
 $$;
 

@@ -78,22 +78,9 @@ create trigger keep_hash_of_new_email
   execute function private.keep_hash_of_new_email();
 
 create type private.application_answer as (
-  outcome private.application_outcome,
-  voucher_id uuid,
-  code text,
-  local_auth_issue text,
-  council_name text,
-  home_borough text,
-  site_id uuid,
-  site_address text,
-  load jsonb,
-  issued_at timestamptz,
-  last_day date,
-  at_most integer,
-  next_day date,
-  notice text,
-  kinds text[],
-  other_sites jsonb
+  outcome private.application_outcome, voucher_id uuid, code text, local_auth_issue text, council_name text,
+  home_borough text, site_id uuid, site_address text, load jsonb, issued_at timestamptz, last_day date,
+  at_most integer, next_day date, notice text, kinds text[], other_sites jsonb
 );
 
 comment on type private.application_answer is 'What apply_for_voucher() answers.';
@@ -353,11 +340,12 @@ begin
   select * into caller from private.require_session();
   return query
     select 'blocked'::private.application_outcome, null::text, null::integer, null::date
-    from public.residents where residents.user_id = caller.user_id and residents.blocked_at is not null;
-  return query
+    from public.residents where residents.user_id = caller.user_id and residents.blocked_at is not null
+    union all
     select reached.outcome, reached.council_key, reached.at_most, reached.next_day
-    from private.limits_reached(caller.user_id, caller.email) as reached
-    where exists (select from public.residents where residents.user_id = caller.user_id);
+    from public.residents
+    cross join private.limits_reached(caller.user_id, caller.email) as reached
+    where residents.user_id = caller.user_id;
 end;
 $$;
 

@@ -1,29 +1,9 @@
 create type private.gate_answer as (
-  outcome private.gate_outcome,
-  code text,
-  load jsonb,
-  home_borough text,
-  local_auth_issue text,
-  site_id uuid,
-  site_address text,
-  from_desk boolean,
-  issued_at timestamptz,
-  last_day date,
-  against jsonb,
-  other_sites jsonb,
-  used_at timestamptz,
-  used_site_address text,
-  used_by text,
-  acceptance_id uuid,
-  undo_until timestamptz,
-  cancelled_at timestamptz,
-  turned_away_at timestamptz,
-  turned_away_reason private.turn_away_reason,
-  to_pay text,
-  who_may_come text,
-  before_you_come text,
-  until timestamptz,
-  home_borough_now text
+  outcome private.gate_outcome, code text, load jsonb, home_borough text, local_auth_issue text, site_id uuid,
+  site_address text, from_desk boolean, issued_at timestamptz, last_day date, against jsonb, other_sites jsonb,
+  used_at timestamptz, used_site_address text, used_by text, acceptance_id uuid, undo_until timestamptz,
+  cancelled_at timestamptz, turned_away_at timestamptz, turned_away_reason private.turn_away_reason, to_pay text,
+  who_may_come text, before_you_come text, until timestamptz, home_borough_now text
 );
 
 create type private.gate_lookup as (
@@ -125,60 +105,48 @@ declare
   site constant public.skip_sites := lookup.site;
   today constant date := private.london_day(now());
   state constant text := private.voucher_state(voucher);
+  against constant jsonb := case when state = 'active' then lookup.against else '[]' end;
+  other_sites jsonb := '[]';
   acceptance public.acceptances;
-  answer private.gate_answer;
+  is_ours boolean;
+  can_undo boolean;
 begin
-  answer.against := '[]';
-  answer.other_sites := '[]';
-  if state = 'active' then
-    answer.against := lookup.against;
+  if against <> '[]' then
+    other_sites := private.good_sites(voucher.home_borough, voucher.load, site.council_key);
   end if;
-  if answer.against <> '[]' then
-    answer.other_sites := private.good_sites(voucher.home_borough, voucher.load, site.council_key);
-  end if;
-  answer.outcome := coalesce(
-    answer_at_gate.outcome,
-    case when state <> 'active' then state when answer.against = '[]' then 'valid' else 'not_here' end
-  );
-
-  answer.code := voucher.code;
-  answer.load := voucher.load;
-  answer.home_borough := voucher.home_borough;
-  answer.local_auth_issue := voucher.local_auth_issue;
-  answer.site_id := voucher.skip_site_id;
-  answer.site_address := voucher.site_address;
-  answer.from_desk := voucher.from_desk;
-  answer.issued_at := voucher.issued_at;
-  answer.last_day := voucher.last_day;
-  answer.used_at := voucher.used_at;
-  answer.cancelled_at := voucher.cancelled_at;
-
   if voucher.voucher_used then
     select acceptances.* into acceptance
     from public.acceptances where acceptances.voucher_id = voucher.id and acceptances.undone_at is null;
-    answer.used_site_address := acceptance.site_address;
-    if acceptance.council_id = any (lookup.council_ids) then
-      answer.used_by := acceptance.member_name;
-      -- Members undo until the day ends.
-      if private.london_day(coalesce(acceptance.arrived_at, acceptance.accepted_at)) >= today then
-        answer.acceptance_id := acceptance.id;
-        answer.undo_until := (today + 1)::timestamp at time zone 'Europe/London';
-      end if;
-    end if;
   end if;
-
-  select rejections.rejected_at, rejections.reason into answer.turned_away_at, answer.turned_away_reason
-  from public.rejections
-  where rejections.voucher_id = voucher.id
-  order by rejections.rejected_at desc
-  limit 1;
-  select councils.to_pay, councils.who_may_come, councils.before_you_come
-  into answer.to_pay, answer.who_may_come, answer.before_you_come
-  from public.councils where councils.council_key = site.council_key;
-  select residents.borough_key into answer.home_borough_now
-  from public.residents
-  where residents.user_id = voucher.resident_id and residents.borough_key <> voucher.home_borough;
-  return answer;
+  is_ours := acceptance.council_id = any (lookup.council_ids);
+  -- Members undo until the day ends.
+  can_undo := is_ours and private.london_day(coalesce(acceptance.arrived_at, acceptance.accepted_at)) >= today;
+  return (
+    select (
+      coalesce(
+        answer_at_gate.outcome,
+        case when state <> 'active' then state when against = '[]' then 'valid' else 'not_here' end
+      )::private.gate_outcome,
+      voucher.code, voucher.load, voucher.home_borough, voucher.local_auth_issue, voucher.skip_site_id,
+      voucher.site_address, voucher.from_desk, voucher.issued_at, voucher.last_day, against, other_sites,
+      voucher.used_at, acceptance.site_address, case when is_ours then acceptance.member_name end,
+      case when can_undo then acceptance.id end,
+      case when can_undo then (today + 1)::timestamp at time zone 'Europe/London' end,
+      voucher.cancelled_at, last_rejection.rejected_at, last_rejection.reason, councils.to_pay,
+      councils.who_may_come, councils.before_you_come, null::timestamptz, residents.borough_key
+    )::private.gate_answer
+    from public.councils
+    left join public.residents
+      on residents.user_id = voucher.resident_id and residents.borough_key <> voucher.home_borough
+    left join lateral (
+      select rejections.rejected_at, rejections.reason
+      from public.rejections
+      where rejections.voucher_id = voucher.id
+      order by rejections.rejected_at desc
+      limit 1
+    ) as last_rejection on true
+    where councils.council_key = site.council_key
+  );
 end;
 $$;
 

@@ -68,8 +68,8 @@ export const typescriptMutants: readonly Mutant[] = [
   },
   {
     name: "7.2 an ineligible voucher is green",
-    find: 'return { ...open, tone: "used", heading: "Not here", sentence, because };',
-    replace: 'return { ...open, tone: "valid", heading: "Not here", sentence, because };',
+    find: 'return { ...open, tone: "used", heading: "Not here", sentence, suggestedReason };',
+    replace: 'return { ...open, tone: "valid", heading: "Not here", sentence, suggestedReason };',
     tests: ["tests/unit/gate/gate.test.ts"],
   },
   {
