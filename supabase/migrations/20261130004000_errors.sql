@@ -40,7 +40,7 @@ insert into private.errors (code, field, kind, words) values
   ('TR019', 'council_key', 'refused', 'You already belong to another council.'),
   ('TR020', null, 'proof-required', 'Please confirm your email with a code first.'),
   ('TR021', null, 'outdated', 'The members of your council have changed. Check again what will be deleted.'),
-  ('TR022', null, 'refused', 'Make somebody else a manager first.'),
+  ('TR022', null, 'refused', 'Make a colleague a manager first.'),
   ('TR023', null, 'outdated', 'A person has just joined the council. Try again.'),
   ('TR024', 'role', 'refused', 'Role is required'),
   ('TR025', 'email', 'refused', 'Invalid email address'),

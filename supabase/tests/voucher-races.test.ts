@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Pool, QueryResult } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { readFigures, toCsv } from "../../src/portal/figures/figures.ts";
+import { readFigures } from "../../src/portal/figures/api.ts";
+import { toCsv } from "../../src/portal/figures/tables.ts";
 import { askJson, type TestDatabase } from "./support/database.ts";
 import { openOnServer } from "./support/on-server.ts";
 import { untilAnswered } from "./support/races.ts";

@@ -1,19 +1,14 @@
 import { portalRoutes } from "../../shared/domain/routes.ts";
-import { asProblem } from "../../shared/api/problem.ts";
-import { refuse, refuseAs } from "../../shared/api/errors.ts";
-import { saysTR008 } from "../../shared/domain/error-messages.generated.ts";
 import { z } from "../../shared/api/z.ts";
-import { sameEmail } from "../../shared/auth/proof.ts";
 import { withDomains } from "../../shared/forms/domains-of.tsx";
 import { Field } from "../../shared/forms/field.tsx";
 import { emailSchema } from "../../shared/forms/field-schemas.ts";
 import { Form } from "../../shared/forms/form.tsx";
 import { FormSkeleton } from "../../shared/forms/form-skeleton.tsx";
 import { useSchemaForm } from "../../shared/forms/use-schema-form.ts";
-import { askSignedIn } from "../../shared/auth/ask-signed-in.ts";
 import { endSession } from "../../shared/auth/end-session.ts";
 import type { SignedIn } from "../../shared/auth/use-session.ts";
-import { awaitedEmail } from "./awaited-email.ts";
+import { awaitedEmail, checkNewEmail, requestEmailChange } from "./email-change.ts";
 import { useRecent } from "../../shared/auth/use-recent.tsx";
 import { SignedInPage } from "../../shared/auth/signed-in-page.tsx";
 
@@ -47,41 +42,6 @@ export function ChangeEmailPage() {
 }
 
 export const changeEmailSchema = z.object({ email: emailSchema("New Email is required") });
-
-/**
- * Checks that the account can use the address: for managers and officers one of their council's domains or the
- * provider's, for gate staff any.
- * @throws {Problem} "refused" with a message for `email`
- */
-async function checkNewEmail({ email: current, memberships }: SignedIn, email: string): Promise<void> {
-  if (sameEmail(email, current)) throw refuse("sameEmail");
-  const council = memberships.find(({ role }) => role !== "gate");
-  if (!council) return;
-  const allowed = await askSignedIn((client) =>
-    client.rpc("email_domain_is_allowed", { email, borough_key: council.council_key }),
-  );
-  if (!allowed) throw refuseAs("TR008", saysTR008);
-}
-
-/**
- * Sends the verification email; the old address stays until it is verified.
- * @throws {Problem} "refused" with a message for `email` if it is invalid, or "recent-login-required"
- */
-async function requestEmailChange(email: string): Promise<void> {
-  // Replaces any announcement before, which may not be the user's.
-  await askSignedIn((client) => client.rpc("announce_change", { what: "email", value: email }));
-  try {
-    await askSignedIn((client) =>
-      // Must equal an entry of the service's redirect list exactly.
-      client.auth.updateUser({ email }, { emailRedirectTo: location.origin + portalRoutes.emailChanged }),
-    );
-  } catch (error) {
-    const problem = asProblem(error);
-    // Do not reveal that another account has the address: its mailbox gets no email.
-    if (problem.kind === "email-taken") return;
-    throw problem.kind === "invalid-email" ? refuse("invalidNewEmail") : problem;
-  }
-}
 
 /** Changes the address; on success signs out and opens /email-changed. */
 function ChangeEmail({ user }: { user: SignedIn }) {

@@ -35,7 +35,7 @@ function HandOver({ councilName, onClose }: { councilName: string; onClose: () =
   return (
     <div className="delete-account-words">
       <p>
-        You are the only manager of {councilName}. Make somebody else a manager first, or close the council
+        You are the only manager of {councilName}. Make a colleague a manager first, or close the council
         under ‘Close council’.
       </p>
       <div className="dialog-buttons">

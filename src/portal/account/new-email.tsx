@@ -1,36 +1,15 @@
 import { useEffect, useState } from "react";
 import { emailChangedWaitMs } from "../../shared/domain/limits.ts";
 import { signInUrl } from "../../shared/domain/routes.ts";
-import { ephemeralClient } from "../../shared/api/client.ts";
-import { asProblem, Problem } from "../../shared/api/problem.ts";
 import { CodeForm, IncompleteLink, LinkForm } from "../../shared/auth/proof-forms.tsx";
-import { redeem, useLinkToken, type Proof } from "../../shared/auth/proof.ts";
+import { useLinkToken, type Proof } from "../../shared/auth/proof.ts";
 import { FormSkeleton } from "../../shared/forms/form-skeleton.tsx";
 import { leave } from "../../shared/auth/end-session.ts";
 import { Notice, StatusRegion } from "../../shared/ui/notice.tsx";
 import { useBrowserValue } from "../../shared/ui/use-browser-value.ts";
-import { awaitedEmail } from "./awaited-email.ts";
+import { awaitedEmail, confirmNewEmail } from "./email-change.ts";
 
 const verified = "Your new email is verified. Sign in with it.";
-
-/**
- * Confirms the new address and ends the session that this opens: the password is still to be entered.
- * @throws {Problem} "token-expired" for a wrong, old or used token
- */
-async function confirmNewEmail(proof: Proof, email: string | null): Promise<void> {
-  try {
-    await redeem(proof, "email_change", { client: ephemeralClient, email });
-  } catch (error) {
-    const problem = asProblem(error);
-    if (problem.kind !== "recent-login-required") throw problem;
-    throw new Problem(
-      "refused",
-      "You can only ask for this change when you have just signed in, so nothing has changed. Sign in with your old email and ask again.",
-    );
-  }
-  await (await ephemeralClient()).auth.signOut({ scope: "local" });
-  awaitedEmail.forget();
-}
 
 /** Opens the sign-in tab; stays on this page if something was typed. */
 function moveToSignIn(): void {

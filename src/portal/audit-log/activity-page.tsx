@@ -7,7 +7,8 @@ import { Field, SelectField } from "../../shared/forms/field.tsx";
 import { Failure, useWork } from "../../shared/ui/use-work.tsx";
 import { StatusRegion } from "../../shared/ui/notice.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
-import { kinds, type Change } from "./actions.ts";
+import { kinds } from "./actions.ts";
+import { type Change } from "./change-text.ts";
 import {
   everything,
   loadActors,
@@ -19,7 +20,7 @@ import {
   type Filter,
   type Happening,
   type Page,
-} from "./activity.ts";
+} from "./api.ts";
 import { momentInWords } from "../../shared/domain/days.ts";
 import { portalRoutes } from "../../shared/domain/routes.ts";
 import { retentionMonths } from "../../shared/domain/voucher-limits.ts";
@@ -44,7 +45,7 @@ export function ActivityPage() {
   );
 }
 
-const loadStory = () => loadChunk(() => import("./voucher-story.tsx"));
+const loadStory = () => loadChunk(() => import("./voucher-history.tsx"));
 
 function Story({ email }: { email: string }) {
   const [isOpen, setIsOpen] = useState(false);

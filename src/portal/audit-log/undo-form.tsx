@@ -7,7 +7,7 @@ import { useSchemaForm } from "../../shared/forms/use-schema-form.ts";
 import { askSignedIn } from "../../shared/auth/ask-signed-in.ts";
 import { useRecent } from "../../shared/auth/use-recent.tsx";
 import { undoOutcomes, undoReasons, voucherStates } from "../../shared/domain/closed-sets.generated.ts";
-import { undoReasonNames } from "../../shared/domain/refusal-reasons.ts";
+import { undoReasonNames } from "../../shared/domain/turn-away-reasons.ts";
 import { stateInWords } from "../../shared/domain/voucher.ts";
 import { voucherLimits } from "../../shared/domain/voucher-limits.ts";
 

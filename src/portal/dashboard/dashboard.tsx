@@ -8,13 +8,12 @@ import { Bone, Skeleton } from "../../shared/ui/skeleton.tsx";
 import { britishDayInWords, dayInWords, momentInWords } from "../../shared/domain/days.ts";
 import { loadOffers, OfferedSites } from "../settings/offered-sites.tsx";
 import { HolderEmails, loadHolderEmails } from "../settings/holder-emails.tsx";
-import { countSites, loadState, type FirstStep, type VoucherState } from "./dashboard-state.ts";
+import { countSites, countVouchers, loadState, type FirstStep, type VoucherState } from "./api.ts";
 import { VoucherFigures } from "./voucher-figures.tsx";
-import { countVouchers } from "./vouchers.ts";
 import "./dashboard.css";
 
 /** Loaded later, because it is below the first screen. */
-const loadLately = () => loadChunk(() => import("../figures/lately.tsx"));
+const loadThisWeek = () => loadChunk(() => import("../figures/this-week.tsx"));
 
 async function loadDashboard() {
   const [vouchers, state, sites, offers, emails] = await Promise.all([
@@ -34,7 +33,7 @@ async function loadDashboard() {
   };
 }
 
-function sitesInWords(count: number | null): string {
+function describeSites(count: number | null): string {
   if (count === null) return "The addresses where residents can take their waste.";
   if (count === 0) return "No addresses yet. Residents cannot choose a site until you add one.";
   return `${count === 1 ? "1 address" : `${count} addresses`} where residents can take their waste.`;
@@ -69,7 +68,7 @@ export default function Dashboard() {
                 {state.suspension !== null && (
                   <Notice
                     kind="error"
-                    detail="Residents are shown none of your sites and texts, and nobody can be given a voucher for them. Your gates go on checking vouchers, and nothing was deleted. Write to us."
+                    detail="Residents do not see your sites and texts, and no vouchers are issued for them. Your gates can still check vouchers, and nothing was deleted. Write to us."
                   >
                     {`We have suspended your council: ${state.suspension}`}
                   </Notice>
@@ -111,7 +110,7 @@ export default function Dashboard() {
                   </Tasks>
                   <Tasks heading="What residents see">
                     <TaskCard href={portalRoutes.skipSites} title="Manage Site Address">
-                      {sitesInWords(sites)}
+                      {describeSites(sites)}
                     </TaskCard>
                     <TaskCard href={portalRoutes.voucherSettings} title="Voucher settings">
                       Give out vouchers or pause them, and say what residents need to know before they come.
@@ -137,8 +136,8 @@ export default function Dashboard() {
                     </TaskCard>
                   </Tasks>
                 </div>
-                <Loaded load={loadLately} what="The figures" skeleton={<Skeleton size="panel" />}>
-                  {({ Lately }) => <Lately />}
+                <Loaded load={loadThisWeek} what="The figures" skeleton={<Skeleton size="panel" />}>
+                  {({ ThisWeek }) => <ThisWeek />}
                 </Loaded>
               </div>
             )}

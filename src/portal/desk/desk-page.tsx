@@ -12,11 +12,11 @@ import { portalRoutes } from "../../shared/domain/routes.ts";
 import { voucherLimits } from "../../shared/domain/voucher-limits.ts";
 import { wasteKinds, wasteSizes } from "../../shared/domain/waste.ts";
 import { deskSchema, loadSites, type DeskSite } from "./desk.ts";
-import type { Given } from "./given.ts";
+import type { DeskVoucher } from "./issue-voucher.ts";
 import { LinkButton } from "../../shared/ui/buttons.tsx";
 import "./desk.css";
 
-const loadGiving = () => loadChunk(() => import("./given.ts"));
+const loadIssueVoucher = () => loadChunk(() => import("./issue-voucher.ts"));
 const loadToday = () => loadChunk(() => import("./today.tsx"));
 const loadConfirm = () => loadChunk(() => import("../../shared/ui/confirm-dialog.tsx"));
 const loadSheet = () => loadChunk(() => import("./sheet.tsx"));
@@ -48,20 +48,20 @@ export function GiveVoucherPage() {
 
 function Desk({ councilKey }: { councilKey: string }) {
   const [borough, setBorough] = useState(councilKey);
-  const [given, setGiven] = useState<{ voucher: Given; person?: string } | null>(null);
+  const [issued, setIssued] = useState<{ voucher: DeskVoucher; person?: string } | null>(null);
   /** A new form for each person. */
   const [count, setCount] = useState(0);
   const load = useCallback(() => loadSites(councilKey, borough), [councilKey, borough]);
 
-  if (given) {
+  if (issued) {
     return (
       <Loaded load={loadSheet} what="The voucher" skeleton={skeleton}>
         {({ Sheet }) => (
           <Sheet
-            voucher={given.voucher}
-            person={given.person}
+            voucher={issued.voucher}
+            person={issued.person}
             onNext={() => {
-              setGiven(null);
+              setIssued(null);
               setBorough(councilKey);
               setCount(count + 1);
             }}
@@ -79,12 +79,12 @@ function Desk({ councilKey }: { councilKey: string }) {
             councilKey={councilKey}
             sites={sites}
             onBorough={setBorough}
-            onGiven={setGiven}
+            onIssued={setIssued}
           />
         )}
       </Loaded>
       <Loaded load={loadToday} what="What you gave today" skeleton={null}>
-        {({ Today }) => <Today onShow={(voucher) => setGiven({ voucher })} />}
+        {({ Today }) => <Today onShow={(voucher) => setIssued({ voucher })} />}
       </Loaded>
     </div>
   );
@@ -97,39 +97,40 @@ interface GiveFormProps {
   /** The council's sites for residents of the chosen borough. */
   sites: readonly DeskSite[];
   onBorough: (borough: string) => void;
-  onGiven: (given: { voucher: Given; person: string }) => void;
+  onIssued: (given: { voucher: DeskVoucher; person: string }) => void;
 }
 
 const places = [1, 2, 3, 4] as const;
 
-function GiveForm({ councilKey, sites, onBorough, onGiven }: GiveFormProps) {
+function GiveForm({ councilKey, sites, onBorough, onIssued }: GiveFormProps) {
   const [kinds, setKinds] = useState(1);
   // One id per form: the same person again is another voucher.
   const [requestId] = useState(requestIds);
-  const [asked, setAsked] = useState<{ about: string; question: string; Dialog: Dialog } | null>(null);
+  const [question, setQuestion] = useState<{ about: string; question: string; Dialog: Dialog } | null>(null);
   /** Questions about this person that were answered 'Yes'. */
-  const sure = useRef<string[]>([]);
+  const confirmed = useRef<string[]>([]);
   const form = useSchemaForm({
     schema: deskSchema,
     stored: { borough_key: councilKey },
     failure: "No voucher was issued. Please try again.",
     send: async (typed) => {
       // Loaded before issuing: a voucher must be shown.
-      const [{ giveVoucher, outsideBorough }, { ConfirmDialog }] = await Promise.all([
-        loadGiving(),
+      const [{ issueVoucher, askAboutBorough }, { ConfirmDialog }] = await Promise.all([
+        loadIssueVoucher(),
         loadConfirm(),
         loadSheet(),
       ]);
-      const ask = (about: string, question: string) => setAsked({ about, question, Dialog: ConfirmDialog });
+      const ask = (about: string, question: string) =>
+        setQuestion({ about, question, Dialog: ConfirmDialog });
       const [place, anyway] = ["place", "anyway"].map((what) => `${what} ${JSON.stringify(typed)}`) as [
         string,
         string,
       ];
-      const outside = sure.current.includes(place) ? "" : await outsideBorough(typed);
+      const outside = confirmed.current.includes(place) ? "" : await askAboutBorough(typed);
       if (outside) return ask(place, outside);
-      const answer = await giveVoucher(typed, requestId(typed), sure.current.includes(anyway));
+      const answer = await issueVoucher(typed, requestId(typed), confirmed.current.includes(anyway));
       if ("question" in answer) return ask(anyway, answer.question);
-      return onGiven(answer);
+      return onIssued(answer);
     },
   });
 
@@ -193,18 +194,18 @@ function GiveForm({ councilKey, sites, onBorough, onGiven }: GiveFormProps) {
         defaultValue=""
         {...form.field("site_id")}
       />
-      {asked && (
-        <asked.Dialog
-          question={asked.question}
-          onNo={() => setAsked(null)}
+      {question && (
+        <question.Dialog
+          question={question.question}
+          onNo={() => setQuestion(null)}
           onYes={() => {
-            sure.current.push(asked.about);
-            setAsked(null);
+            confirmed.current.push(question.about);
+            setQuestion(null);
             void form.submit();
           }}
         >
           Give the voucher anyway?
-        </asked.Dialog>
+        </question.Dialog>
       )}
     </Form>
   );

@@ -14,7 +14,7 @@ export interface DeskSite {
   note: string;
 }
 
-const reasons: Readonly<Record<NonNullable<z.infer<typeof siteSchema>["why_not"]>["reason"], string>> = {
+const reasonNames: Readonly<Record<NonNullable<z.infer<typeof siteSchema>["why_not"]>["reason"], string>> = {
   paused: "vouchers are paused",
   site_closed: "closed",
   not_taken: "does not take this",
@@ -31,7 +31,7 @@ export async function loadSites(councilKey: string, borough: string): Promise<De
     .map((row) => ({
       id: row.id,
       address: row.address,
-      note: row.why_not ? reasons[row.why_not.reason] : openNow(row.opening),
+      note: row.why_not ? reasonNames[row.why_not.reason] : openNow(row.opening),
     }));
 }
 
@@ -55,4 +55,4 @@ export const deskSchema = z.object({
   kind_4: z.string(),
   size: requiredText("Choose how much they are bringing"),
 });
-export type Wanted = z.infer<typeof deskSchema>;
+export type DeskRequest = z.infer<typeof deskSchema>;

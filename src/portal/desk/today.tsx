@@ -9,14 +9,14 @@ import { Loaded } from "../../shared/ui/loaded.tsx";
 import { groupCode } from "../../shared/domain/voucher-code.ts";
 import { stateInWords } from "../../shared/domain/voucher.ts";
 import { kindsInWords, sizeName } from "../../shared/domain/waste.ts";
-import { cancelByCode, loadToday, timeOf, type Given } from "./given.ts";
+import { cancelByCode, loadToday, formatTime, type DeskVoucher } from "./issue-voucher.ts";
 import { QuietButton } from "../../shared/ui/buttons.tsx";
 
 /**
  * Lists the vouchers that the member issued today, to read out or cancel; cancels any other by its code.
  * @public imported when it is shown, which knip does not see
  */
-export function Today({ onShow }: { onShow: (voucher: Given) => void }) {
+export function Today({ onShow }: { onShow: (voucher: DeskVoucher) => void }) {
   const [count, setCount] = useState(0);
   // Reloads after each cancellation.
   // eslint-disable-next-line react-hooks/exhaustive-deps
@@ -46,8 +46,8 @@ export function Today({ onShow }: { onShow: (voucher: Given) => void }) {
 }
 
 interface RowProps {
-  voucher: Given;
-  onShow: (voucher: Given) => void;
+  voucher: DeskVoucher;
+  onShow: (voucher: DeskVoucher) => void;
   onChanged: () => void;
 }
 
@@ -57,7 +57,7 @@ function Row({ voucher, onShow, onChanged }: RowProps) {
   return (
     <li>
       <p id={`given-${id}`}>
-        <time dateTime={issued_at}>{timeOf(issued_at)}</time> <b>{groupCode(code)}</b>{" "}
+        <time dateTime={issued_at}>{formatTime(issued_at)}</time> <b>{groupCode(code)}</b>{" "}
         {`${kindsInWords(load)}, ${sizeName(load.size)}. ${site_address}. `}
         {stateInWords(state)}
       </p>

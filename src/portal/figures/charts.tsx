@@ -1,8 +1,9 @@
 import { useId, useRef, useState } from "react";
-import { refusalReasons } from "../../shared/domain/refusal-reasons.ts";
+import { turnAwayOptions } from "../../shared/domain/turn-away-reasons.ts";
 import { brand } from "../../shared/domain/brand.ts";
 import { FigureTable } from "./figure-table.tsx";
-import { count, monthsWithData, number, sitesOf, type Figures } from "./figures.ts";
+import { count, monthsWithData, formatNumber, type Figures } from "./api.ts";
+import { listSites } from "./tables.ts";
 import { pngOfSvg } from "../../shared/api/files.ts";
 import { StatusRegion } from "../../shared/ui/notice.tsx";
 import { pigment } from "../../shared/ui/pigment.ts";
@@ -21,10 +22,10 @@ export interface Chart {
 const short = new Intl.DateTimeFormat(brand.locale, { month: "short", timeZone: "UTC" });
 
 /** Returns the charts of a period. All their numbers are in the tables too. */
-export function chartsOf(figures: Figures): Chart[] {
+export function toCharts(figures: Figures): Chart[] {
   const { sums } = figures;
   const parts = (of: ReturnType<typeof sums>) => [count(of, "used"), count(of, "issued") - count(of, "used")];
-  const reasons = refusalReasons
+  const reasons = turnAwayOptions
     .map(({ key, name }) => ({ name, times: count(sums("reason", key), "turned_away") }))
     .filter(({ times }) => times > 0);
   const charts: Chart[] = [
@@ -42,7 +43,7 @@ export function chartsOf(figures: Figures): Chart[] {
       title: "Vouchers issued by site, used and not used",
       parts: ["Used", "Not used"],
       shape: "bars",
-      rows: sitesOf(figures)
+      rows: listSites(figures)
         .map(([id, name]) => ({
           name,
           short: name,
@@ -66,7 +67,7 @@ const sumCounts = ({ counts }: { counts: readonly number[] }) =>
   counts.reduce((sum, count) => sum + count, 0);
 
 /** Returns the top of the axis: the next round number. */
-export function topOf(rows: Chart["rows"]): number {
+export function axisTop(rows: Chart["rows"]): number {
   const highest = Math.max(1, ...rows.map(sumCounts));
   const step = 10 ** Math.floor(Math.log10(highest));
   return [1, 2, 3, 4, 5, 6, 8, 10].map((times) => times * step).find((top) => top >= highest) ?? highest;
@@ -87,8 +88,8 @@ const width = 360;
 const font = 13;
 
 /** The chart as SVG with its own colours, so that a saved file looks the same. */
-function Drawing({ chart: { parts, rows, shape }, id }: { chart: Chart; id: string }) {
-  const top = topOf(rows);
+function ChartDrawing({ chart: { parts, rows, shape }, id }: { chart: Chart; id: string }) {
+  const top = axisTop(rows);
   const fill = (part: number) => `url(#${id}-${part % fills.length})`;
   // The legend, two entries a line.
   const keys = parts.map((name, index) => ({
@@ -140,7 +141,7 @@ function Drawing({ chart: { parts, rows, shape }, id }: { chart: Chart; id: stri
           <>
             <line x1="0" x2={width} y1={begin} y2={begin} stroke="#6a766f" strokeDasharray="3 3" />
             <text x={width} y={begin - 4} textAnchor="end" fontSize="11">
-              {number(top)}
+              {formatNumber(top)}
             </text>
             <line x1="0" x2={width} y1={begin + plot} y2={begin + plot} stroke={ink} />
           </>
@@ -152,7 +153,7 @@ function Drawing({ chart: { parts, rows, shape }, id }: { chart: Chart; id: stri
               {shape === "bars" && (
                 <text x="0" y={begin + row * 42 + 12}>
                   {label.length > 38 ? `${label.slice(0, 37)}…` : label}
-                  <tspan fontWeight="700">{` ${number(sumCounts({ counts }))}`}</tspan>
+                  <tspan fontWeight="700">{` ${formatNumber(sumCounts({ counts }))}`}</tspan>
                 </text>
               )}
               {counts.map((count, part) => {
@@ -197,7 +198,7 @@ function Drawing({ chart: { parts, rows, shape }, id }: { chart: Chart; id: stri
 }
 
 /** Returns a drawing as PNG at three times its size. @throws if the browser cannot draw it */
-export async function pictureOf(drawing: SVGSVGElement): Promise<Blob> {
+export async function toPng(drawing: SVGSVGElement): Promise<Blob> {
   const alone = drawing.cloneNode(true) as SVGSVGElement;
   const [wide, high] = [drawing.viewBox.baseVal.width * 3, drawing.viewBox.baseVal.height * 3];
   alone.setAttribute("width", String(wide));
@@ -214,11 +215,11 @@ interface Props {
  * A chart in SVG, with the same numbers as a visually hidden table.
  * @public imported when it is shown, which knip does not see
  */
-export function Picture({ chart, onSave }: Props) {
+export function ChartFigure({ chart, onSave }: Props) {
   const id = useId().replaceAll(/\W/g, "");
   const figure = useRef<HTMLElement>(null);
   const [copied, setCopied] = useState("");
-  const draw = () => pictureOf(figure.current?.querySelector("svg") as SVGSVGElement);
+  const draw = () => toPng(figure.current?.querySelector("svg") as SVGSVGElement);
   function copy(): void {
     setCopied("");
     navigator.clipboard.write([new ClipboardItem({ "image/png": draw() })]).then(
@@ -229,7 +230,7 @@ export function Picture({ chart, onSave }: Props) {
   return (
     <figure className="chart" ref={figure}>
       <figcaption>{chart.title}</figcaption>
-      <Drawing chart={chart} id={`chart${id}`} />
+      <ChartDrawing chart={chart} id={`chart${id}`} />
       <div className="visually-hidden">
         <FigureTable
           caption={chart.title}

@@ -1,4 +1,5 @@
-import { number, type Table } from "./figures.ts";
+import { formatNumber } from "./api.ts";
+import { type Table } from "./tables.ts";
 
 interface Props extends Pick<Table, "columns" | "rows" | "total"> {
   caption?: string;
@@ -38,7 +39,7 @@ const Row = ({ name, cells }: Table["rows"][number]) => (
   <tr>
     <th scope="row">{name}</th>
     {cells.map((cell, index) => (
-      <td key={index}>{typeof cell === "number" ? number(cell) : cell}</td>
+      <td key={index}>{typeof cell === "number" ? formatNumber(cell) : cell}</td>
     ))}
   </tr>
 );

@@ -9,33 +9,26 @@ import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { dayInBritain } from "../../shared/domain/days.ts";
 import { figureMonths } from "../../shared/domain/limits.ts";
 import { portalRoutes } from "../../shared/domain/routes.ts";
-import { chartsOf, Picture } from "./charts.tsx";
+import { toCharts, ChartFigure } from "./charts.tsx";
 import { FigureTable } from "./figure-table.tsx";
+import { compareYears, toNotes, describeOpen, toTables, toCsv, type Table } from "./tables.ts";
 import {
-  comparison,
   financialYear,
-  loadFigures,
-  notesOf,
-  number,
-  openSentence,
-  periodInWords,
-  periods,
-  tablesOf,
-  toCsv,
-  whatIsWrong,
-  yearInWords,
+  formatPeriod,
+  listPeriods,
+  findError,
+  formatYear,
   yearPeriod,
-  type Figures,
   type Period,
-  type Table,
-} from "./figures.ts";
+} from "./periods.ts";
+import { loadFigures, formatNumber, type Figures } from "./api.ts";
 import { QuietButton } from "../../shared/ui/buttons.tsx";
 import "./figures.css";
 
 const skeleton = <Skeleton count={3} />;
 
 const loadFirst = () =>
-  loadFigures((periods(dayInBritain(new Date()))["this_year"] as { period: Period }).period);
+  loadFigures((listPeriods(dayInBritain(new Date()))["this_year"] as { period: Period }).period);
 const first = early(loadFirst);
 
 /** /council-figures */
@@ -53,9 +46,9 @@ function Page({ councilName }: { councilName: string }) {
       {(figures) => (
         <div className="figures">
           <p>
-            {`In all, ${number(figures.all_time.issued)} ${figures.all_time.issued === 1 ? "voucher has" : "vouchers have"} been issued for ${councilName} and ${number(figures.all_time.used)} used.`}
+            {`In all, ${formatNumber(figures.all_time.issued)} ${figures.all_time.issued === 1 ? "voucher has" : "vouchers have"} been issued for ${councilName} and ${formatNumber(figures.all_time.used)} used.`}
           </p>
-          <Chosen first={figures} councilName={councilName} />
+          <ChosenPeriod first={figures} councilName={councilName} />
         </div>
       )}
     </Loaded>
@@ -63,8 +56,8 @@ function Page({ councilName }: { councilName: string }) {
 }
 
 /** The chosen period, and everything about it. */
-function Chosen({ first, councilName }: { first: Figures; councilName: string }) {
-  const choices = periods(dayInBritain(new Date()));
+function ChosenPeriod({ first, councilName }: { first: Figures; councilName: string }) {
+  const choices = listPeriods(dayInBritain(new Date()));
   const [figures, setFigures] = useState(first);
   const [choice, setChoice] = useState("this_year");
   const [error, setError] = useState("");
@@ -74,12 +67,12 @@ function Chosen({ first, councilName }: { first: Figures; councilName: string })
     event.preventDefault();
     const typed = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
     const period = choices[choice]?.period ?? { from: typed["from"] ?? "", to: typed["to"] ?? "" };
-    const wrong = whatIsWrong(period);
+    const wrong = findError(period);
     setError(wrong ?? "");
     if (!wrong) void run(async () => setFigures(await loadFigures(period)));
   }
 
-  const compared = comparison(figures);
+  const compared = compareYears(figures);
   const name = `${councilName} vouchers ${figures.from} to ${figures.to}`;
   return (
     <>
@@ -105,8 +98,8 @@ function Chosen({ first, councilName }: { first: Figures; councilName: string })
       </form>
       <Failure problem={problem}>The figures could not be loaded.</Failure>
       <section className="figures-table">
-        <h2>{periodInWords(figures)}</h2>
-        <p>{openSentence(figures)}</p>
+        <h2>{formatPeriod(figures)}</h2>
+        <p>{describeOpen(figures)}</p>
         <details>
           <summary>What these mean</summary>
           <dl>
@@ -125,7 +118,7 @@ function Chosen({ first, councilName }: { first: Figures; councilName: string })
               saveFile(
                 `${name} notes`,
                 "txt",
-                new Blob([notesOf(figures, councilName)], { type: "text/plain;charset=utf-8" }),
+                new Blob([toNotes(figures, councilName)], { type: "text/plain;charset=utf-8" }),
               )
             }
           >
@@ -133,10 +126,10 @@ function Chosen({ first, councilName }: { first: Figures; councilName: string })
           </QuietButton>
         </p>
       </section>
-      <Paper councilName={councilName} />
+      <PaperForm councilName={councilName} />
       <div className="figures-charts">
-        {chartsOf(figures).map((chart) => (
-          <Picture
+        {toCharts(figures).map((chart) => (
+          <ChartFigure
             key={chart.title}
             chart={chart}
             onSave={(title, blob) => saveFile(`${councilName} ${title}`, "png", blob)}
@@ -144,39 +137,39 @@ function Chosen({ first, councilName }: { first: Figures; councilName: string })
         ))}
       </div>
       {compared ? (
-        <TableOf table={compared} />
+        <FigureSection table={compared} />
       ) : (
         <section className="figures-table">
           <h2>Compared with the year before</h2>
           <p>There are no data for the whole of these days a year before.</p>
         </section>
       )}
-      {tablesOf(figures).map((table) => (
-        <TableOf key={table.title} table={table} />
+      {toTables(figures).map((table) => (
+        <FigureSection key={table.title} table={table} />
       ))}
     </>
   );
 }
 
 /** Downloads a committee paper for a year. Its code is loaded on the press. */
-function Paper({ councilName }: { councilName: string }) {
+function PaperForm({ councilName }: { councilName: string }) {
   const thisYear = financialYear(dayInBritain(new Date()));
   const years = [thisYear - 1, thisYear, thisYear - 2].map((april) => ({
     key: String(april),
-    name: yearInWords(april),
+    name: formatYear(april),
   }));
   const [year, setYear] = useState(years[0]?.key ?? "");
   const { busy, problem, run } = useWork();
 
   async function make() {
-    const [figures, { paperOf }] = await Promise.all([
+    const [figures, { toPaper }] = await Promise.all([
       loadFigures(yearPeriod(Number(year))),
       loadChunk(() => import("./paper.tsx")),
     ]);
     saveFile(
-      `${councilName} vouchers ${yearInWords(Number(year))}`,
+      `${councilName} vouchers ${formatYear(Number(year))}`,
       "docx",
-      await paperOf(figures, councilName, Number(year)),
+      await toPaper(figures, councilName, Number(year)),
     );
   }
 
@@ -205,7 +198,7 @@ function Paper({ councilName }: { councilName: string }) {
   );
 }
 
-function TableOf({ table: { title, note, ...figures } }: { table: Table }) {
+function FigureSection({ table: { title, note, ...figures } }: { table: Table }) {
   return (
     <section className="figures-table">
       <h2>{title}</h2>

@@ -16,32 +16,23 @@ import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { britishDayInWords } from "../../shared/domain/days.ts";
 import type { Figure } from "../../shared/domain/closed-sets.generated.ts";
-import { refusalReasons } from "../../shared/domain/refusal-reasons.ts";
-import { chartsOf, Picture, pictureOf } from "./charts.tsx";
-import {
-  comparison,
-  count,
-  monthsWithData,
-  number,
-  openSentence,
-  periodInWords,
-  tablesOf,
-  yearBefore,
-  yearInWords,
-  type Figures,
-  type Table,
-} from "./figures.ts";
+import { turnAwayOptions } from "../../shared/domain/turn-away-reasons.ts";
+import { toCharts, ChartFigure, toPng } from "./charts.tsx";
+import { compareYears, describeOpen, toTables, type Table } from "./tables.ts";
+import { count, monthsWithData, formatNumber, type Figures } from "./api.ts";
+import { formatPeriod, yearBefore, formatYear } from "./periods.ts";
 
-const counted = (count: number, one: string, many: string) => `${number(count)} ${count === 1 ? one : many}`;
+const counted = (count: number, one: string, many: string) =>
+  `${formatNumber(count)} ${count === 1 ? one : many}`;
 
 /** Returns the summary: sentences with the tables' numbers. */
-export function summaryOf(figures: Figures, councilName: string): string[] {
+export function summarise(figures: Figures, councilName: string): string[] {
   const made = britishDayInWords(figures.at);
   const now = (figure: Figure) => count(figures.sums("all"), figure);
-  const figureInWords = (figure: Figure) => number(now(figure));
+  const figureInWords = (figure: Figure) => formatNumber(now(figure));
   if (monthsWithData(figures).length === 0) return ["There are no data for these days."];
   const sentences = [
-    `${counted(now("issued"), "voucher was", "vouchers were")} issued for ${councilName}’s sites from ${periodInWords(figures).replace(" to ", " up to ")}.`,
+    `${counted(now("issued"), "voucher was", "vouchers were")} issued for ${councilName}’s sites from ${formatPeriod(figures).replace(" to ", " up to ")}.`,
   ];
   if (now("issued") > 0)
     sentences.push(
@@ -49,19 +40,19 @@ export function summaryOf(figures: Figures, councilName: string): string[] {
     );
   sentences.push(
     `${counted(now("used_in"), "voucher was", "vouchers were")} used in these days, whenever issued and at whichever council’s site.`,
-    `At our own sites ${counted(now("accepted"), "voucher was", "vouchers were")} accepted, ${figureInWords("accepted_anyway")} of them though something spoke against it and ${figureInWords("in_part")} in part. ${counted(now("undone"), "of these was", "of these were")} taken back as a mistake, so that ${number(now("accepted") - now("undone"))} counted as used. ${figureInWords("turned_away")} were turned away.`,
+    `At our own sites ${counted(now("accepted"), "voucher was", "vouchers were")} accepted, ${figureInWords("accepted_anyway")} of them against a reason and ${figureInWords("in_part")} in part. ${counted(now("undone"), "of these was", "of these were")} taken back as a mistake, so that ${formatNumber(now("accepted") - now("undone"))} counted as used. ${figureInWords("turned_away")} were turned away.`,
   );
-  const [reason] = refusalReasons
+  const [reason] = turnAwayOptions
     .map(({ key, name }) => ({ name, times: count(figures.sums("reason", key), "turned_away") }))
     .toSorted((one, other) => other.times - one.times);
   if (reason && reason.times > 0)
     sentences.push(
-      `No reason for turning away was given more often than '${reason.name}': ${number(reason.times)}.`,
+      `No reason for turning away was given more often than '${reason.name}': ${formatNumber(reason.times)}.`,
     );
   const { before } = figures;
   sentences.push(
     before
-      ? `In the same days a year before (${periodInWords(yearBefore(figures))}) ${counted(count(before, "issued"), "voucher was", "vouchers were")} issued and ${number(count(before, "used_in"))} used.`
+      ? `In the same days a year before (${formatPeriod(yearBefore(figures))}) ${counted(count(before, "issued"), "voucher was", "vouchers were")} issued and ${formatNumber(count(before, "used_in"))} used.`
       : "There are no data for the whole of the year before, so nothing is compared with it.",
   );
   return sentences;
@@ -87,7 +78,7 @@ const cell = (text: string, { bold = false, end = true } = {}) =>
       }),
     ],
   });
-const inWords = (value: number | string) => (typeof value === "number" ? number(value) : value);
+const inWords = (value: number | string) => (typeof value === "number" ? formatNumber(value) : value);
 
 function tableOf({ title, note, first, columns, rows, total }: Table) {
   const row = (name: string, cells: readonly string[], bold = false) =>
@@ -113,7 +104,7 @@ function tableOf({ title, note, first, columns, rows, total }: Table) {
           rows: [
             row(first, columns, true),
             ...rows.map(({ name, cells }) => row(name, cells.map(inWords))),
-            ...(total ? [row("Total", total.map(number), true)] : []),
+            ...(total ? [row("Total", total.map(formatNumber), true)] : []),
           ],
         }),
   ];
@@ -123,12 +114,12 @@ function tableOf({ title, note, first, columns, rows, total }: Table) {
 async function picturesOf(figures: Figures): Promise<Paragraph[]> {
   const place = document.createElement("div");
   const root = createRoot(place);
-  const charts = chartsOf(figures);
-  flushSync(() => root.render(charts.map((chart) => <Picture key={chart.title} chart={chart} />)));
+  const charts = toCharts(figures);
+  flushSync(() => root.render(charts.map((chart) => <ChartFigure key={chart.title} chart={chart} />)));
   const paragraphs: Paragraph[] = [];
   for (const [index, drawing] of [...place.querySelectorAll("svg")].entries()) {
     const { title = "" } = charts[index] ?? {};
-    const png = await pictureOf(drawing);
+    const png = await toPng(drawing);
     const { width, height } = drawing.viewBox.baseVal;
     paragraphs.push(
       new Paragraph({ text: title, heading: HeadingLevel.HEADING_2, keepNext: true }),
@@ -152,20 +143,20 @@ async function picturesOf(figures: Figures): Promise<Paragraph[]> {
  * Returns a year's figures as a Word document.
  * @public imported on the press, which knip does not see
  */
-export async function paperOf(figures: Figures, councilName: string, april: number): Promise<Blob> {
-  const title = `Vouchers for waste in ${councilName}, ${yearInWords(april)}`;
-  const compared = comparison(figures);
+export async function toPaper(figures: Figures, councilName: string, april: number): Promise<Blob> {
+  const title = `Vouchers for waste in ${councilName}, ${formatYear(april)}`;
+  const compared = compareYears(figures);
   const made = britishDayInWords(figures.at);
   const children = [
     new Paragraph({ text: title, heading: HeadingLevel.TITLE }),
-    new Paragraph(`${periodInWords(figures)}. Made on ${made}. ${openSentence(figures)}`),
+    new Paragraph(`${formatPeriod(figures)}. Made on ${made}. ${describeOpen(figures)}`),
     new Paragraph({ text: "Summary", heading: HeadingLevel.HEADING_1 }),
-    ...summaryOf(figures, councilName).map((text) => new Paragraph({ text, bullet: { level: 0 } })),
+    ...summarise(figures, councilName).map((text) => new Paragraph({ text, bullet: { level: 0 } })),
     new Paragraph({ text: "Pictures", heading: HeadingLevel.HEADING_1 }),
     ...(await picturesOf(figures)),
     new Paragraph({ text: "Tables", heading: HeadingLevel.HEADING_1 }),
     ...(compared ? tableOf(compared) : []),
-    ...tablesOf(figures).flatMap(tableOf),
+    ...toTables(figures).flatMap(tableOf),
     new Paragraph({
       text: "What these mean",
       heading: HeadingLevel.HEADING_1,

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { reasonNames } from "../../shared/domain/refusal-reasons.ts";
+import { turnAwayReasonNames } from "../../shared/domain/turn-away-reasons.ts";
 import {
   turnAwayReasons,
   type TurnAwayReason,
@@ -110,7 +110,7 @@ export function TurnAwayReasons({ first, busy, onChoose }: ReasonsProps) {
           busy={busy}
           onPress={() => onChoose(key)}
         >
-          {reasonNames[key]}
+          {turnAwayReasonNames[key]}
         </Press>
       ))}
     </div>

@@ -1,7 +1,7 @@
 import { Fragment, useEffect, useRef, useState, type ReactNode } from "react";
 import { Spinner } from "../../shared/ui/spinner.tsx";
 import { groupCode } from "../../shared/domain/voucher-code.ts";
-import { reasonNames } from "../../shared/domain/refusal-reasons.ts";
+import { turnAwayReasonNames } from "../../shared/domain/turn-away-reasons.ts";
 import { KindPicture } from "../../shared/ui/kind-picture.tsx";
 import { formatWaste, type AnswerView } from "./answer.ts";
 import { AcceptInPart, Press, TurnAwayReasons, UndoButton } from "./answer-choices.tsx";
@@ -106,7 +106,7 @@ export function AnswerPanel(props: Props) {
         <>
           {suggestedReason && (
             <p className="answer-sentence">
-              Reason for turning away: <b>{reasonNames[suggestedReason]}</b>.
+              Reason for turning away: <b>{turnAwayReasonNames[suggestedReason]}</b>.
             </p>
           )}
           {view.notes.length > 0 && (

@@ -3,7 +3,7 @@ import type {
   TurnAwayReason,
   UndoReason,
 } from "../../shared/domain/closed-sets.generated.ts";
-import { reasonNames, undoReasonNames } from "../../shared/domain/refusal-reasons.ts";
+import { turnAwayReasonNames, undoReasonNames } from "../../shared/domain/turn-away-reasons.ts";
 import { clockInBritain, dayInWords, momentInWords } from "../../shared/domain/days.ts";
 import { boroughName } from "../../shared/domain/boroughs.ts";
 import { loadLines, sizeName, wasteName } from "../../shared/domain/waste.ts";
@@ -58,7 +58,7 @@ const noDetails = {
 /** Reasons for rejections, undone acceptances and rejected pending checks, in a few words. */
 export const outcomeReasons: Readonly<Record<TurnAwayReason | PendingOutcome | UndoReason, string>> = {
   ...undoReasonNames,
-  ...reasonNames,
+  ...turnAwayReasonNames,
   used: "Already used",
   cancelled: "Cancelled",
   expired: "Expired",
@@ -117,7 +117,7 @@ function listNotes(answer: GateAnswer): string[] {
     notes.push(`These sites would take it: ${others.map(({ address }) => address).join("; ")}`);
   if (answer.turned_away_at && answer.turned_away_reason) {
     notes.push(
-      `Turned away ${formatMoment(answer.turned_away_at)}: ${reasonNames[answer.turned_away_reason]}`,
+      `Turned away ${formatMoment(answer.turned_away_at)}: ${turnAwayReasonNames[answer.turned_away_reason]}`,
     );
   }
   if (answer.to_pay) notes.push(`To pay: ${answer.to_pay}`);

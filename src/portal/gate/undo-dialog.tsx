@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { UndoAnswer } from "./api.ts";
 import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
 import { undoReasons, type UndoReason } from "../../shared/domain/closed-sets.generated.ts";
-import { undoReasonNames } from "../../shared/domain/refusal-reasons.ts";
+import { undoReasonNames } from "../../shared/domain/turn-away-reasons.ts";
 
 interface Props {
   onYes: (reason: UndoReason) => unknown;

@@ -15,42 +15,42 @@ export interface Section extends Entry {
   pages: readonly (Entry | { href: string })[];
 }
 
-const office = ["manager", "officer"] as const;
+const officeRoles = ["manager", "officer"] as const;
 /** Every account, with or without a council. */
-const everybody = ["manager", "officer", "gate", "none"] as const;
+const allRoles = ["manager", "officer", "gate", "none"] as const;
 
 const { skipSites, voucherSettings, team, activity, account, ...routes } = portalRoutes;
 
 /** The navigation. Each signed-in page belongs to exactly one section. */
 export const sections: readonly Section[] = [
-  { text: "Dashboard", href: routes.dashboard, roles: office, pages: [{ href: routes.dashboard }] },
+  { text: "Dashboard", href: routes.dashboard, roles: officeRoles, pages: [{ href: routes.dashboard }] },
   {
     text: "Sites",
     href: skipSites,
-    roles: office,
+    roles: officeRoles,
     pages: [
-      { text: "Addresses", href: skipSites, roles: office },
-      { text: "Skip companies", href: routes.skipCompanies, roles: office },
+      { text: "Addresses", href: skipSites, roles: officeRoles },
+      { text: "Skip companies", href: routes.skipCompanies, roles: officeRoles },
     ],
   },
   {
     text: "Vouchers",
     href: voucherSettings,
-    roles: office,
+    roles: officeRoles,
     pages: [
-      { text: "Settings", href: voucherSettings, roles: office },
-      { text: "Give a voucher", href: routes.giveVoucher, roles: office },
-      { text: "Figures", href: routes.figures, roles: office },
-      { text: "Check a voucher", href: routes.checkVoucher, roles: office },
+      { text: "Settings", href: voucherSettings, roles: officeRoles },
+      { text: "Give a voucher", href: routes.giveVoucher, roles: officeRoles },
+      { text: "Figures", href: routes.figures, roles: officeRoles },
+      { text: "Check a voucher", href: routes.checkVoucher, roles: officeRoles },
       { text: "Spread the word", href: routes.campaign, roles: ["manager"] },
     ],
   },
-  { text: "Team", href: team, roles: office, pages: [{ href: team }] },
-  { text: "Changes", href: activity, roles: office, pages: [{ href: activity }] },
+  { text: "Team", href: team, roles: officeRoles, pages: [{ href: team }] },
+  { text: "Changes", href: activity, roles: officeRoles, pages: [{ href: activity }] },
   {
     text: "Account",
     href: account,
-    roles: everybody,
+    roles: allRoles,
     pages: [
       { href: account },
       { href: routes.changeName },
@@ -64,8 +64,8 @@ export const sections: readonly Section[] = [
 export const gateEntry: Entry = { text: "Check a voucher", href: routes.checkVoucher, roles: ["gate"] };
 
 /** Returns the section of a page; undefined for signed-out pages. */
-export const sectionOf = (path: string): Section | undefined =>
+export const findSection = (path: string): Section | undefined =>
   sections.find(({ pages }) => pages.some(({ href }) => href === path));
 
 /** Returns the second row of links; empty for a section of one page. */
-export const rowOf = ({ pages }: Section): Entry[] => pages.filter((page) => "text" in page);
+export const listLinks = ({ pages }: Section): Entry[] => pages.filter((page) => "text" in page);

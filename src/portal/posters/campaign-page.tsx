@@ -1,23 +1,16 @@
-import { useRef, useState } from "react";
-import { loadBranding } from "../../shared/api/council-branding.ts";
-import { asProblem, advice } from "../../shared/api/problem.ts";
-import { loadChunk } from "../../shared/api/load-chunk.ts";
+import { useState } from "react";
 import { early, Loaded } from "../../shared/ui/loaded.tsx";
 import { Field, SelectField } from "../../shared/forms/field.tsx";
-import { askSignedIn } from "../../shared/auth/ask-signed-in.ts";
 import { SignedInPage } from "../../shared/auth/signed-in-page.tsx";
 import { Notice, StatusRegion } from "../../shared/ui/notice.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { appRoutesIn, portalRoutes } from "../../shared/domain/routes.ts";
-import { weekLines, type Week } from "../../shared/domain/opening.ts";
 import { brand } from "../../shared/domain/brand.ts";
-import { savePng, saveSvg } from "./save-sheet.ts";
-import { MeasureContext, sheetFont, type Campaign } from "./sheet-parts.tsx";
-import { sheets, type Sheet } from "./sheets.tsx";
-import type * as EveryLanguage from "./i18n/every-language.ts";
+import { loadCampaign, type CampaignData } from "./api.ts";
+import { MeasureContext, type Campaign } from "./sheet-parts.tsx";
+import { SheetCard } from "./sheet-card.tsx";
+import { sheets } from "./sheets.tsx";
 import type { SheetLanguage } from "./i18n/every-language.ts";
-import type { Measure } from "./fit-text.ts";
-import { Button, QuietButton } from "../../shared/ui/buttons.tsx";
 import "./campaign.css";
 
 const skeleton = <Skeleton className="campaign" count={2} />;
@@ -37,15 +30,15 @@ export function CampaignPage({ spoken }: PageProps) {
       early={campaign}
       skeleton={skeleton}
     >
-      {({ memberships: [own] }) => (
+      {({ memberships: [membership] }) => (
         <Loaded load={campaign.load} what="Your sites" skeleton={skeleton}>
-          {({ measure, ...told }) => (
+          {({ measure, ...data }) => (
             <MeasureContext value={measure}>
               <Sheets
-                councilName={own?.council_name ?? ""}
-                borough={own?.council_key ?? ""}
+                councilName={membership?.council_name ?? ""}
+                borough={membership?.council_key ?? ""}
                 spoken={spoken}
-                {...told}
+                {...data}
               />
             </MeasureContext>
           )}
@@ -57,57 +50,12 @@ export function CampaignPage({ spoken }: PageProps) {
 
 const campaign = early(loadCampaign);
 
-interface Told extends Pick<Campaign, "sites" | "branding"> {
-  /** What residents pay; null for nothing. */
-  toPay: string | null;
-  /** "" for none. */
-  telephone: string;
-  sheetWords: typeof EveryLanguage.sheetWords;
-}
-
-/** Loads the council's sites, branding and texts, and measures text in the sheets' font. */
-async function loadCampaign(): Promise<Told & { measure: Measure }> {
-  const [sites, [council, branding], { sheetWords }] = await Promise.all([
-    askSignedIn((client) =>
-      client.from("skip_sites").select("address, opening, opening_hours").order("position"),
-    ),
-    loadCouncil(),
-    loadChunk(() => import("./i18n/every-language.ts")),
-    document.fonts.load(`700 100px "${sheetFont}"`, "Ałșğ").catch(() => undefined),
-  ]);
-  const context = document.createElement("canvas").getContext("2d");
-  if (context) context.font = `700 100px "${sheetFont}", Arial, sans-serif`;
-  const measure: Measure = (text, size) =>
-    ((context?.measureText(text).width ?? 60 * text.length) / 100) * size;
-  return {
-    measure,
-    branding,
-    sheetWords,
-    toPay: council.to_pay,
-    telephone: [council.phone, council.phone_hours].filter(Boolean).join(", "),
-    sites: sites.map(({ address, opening, opening_hours }) => ({
-      address,
-      hours: [...(opening ? weekLines(opening as Week) : []), ...(opening_hours ?? "").split("\n")]
-        .map((line) => line.trim())
-        .filter(Boolean)
-        .join("; "),
-    })),
-  };
-}
-
-async function loadCouncil() {
-  const council = await askSignedIn((client) =>
-    client.from("councils").select("council_key, to_pay, phone, phone_hours").single(),
-  );
-  return [council, await loadBranding(council.council_key)] as const;
-}
-
-const longest = { headline: 24, price: 24, sentence: 110, telephone: 60 };
+const maximumLengths = { headline: 24, price: 24, sentence: 110, telephone: 60 };
 
 /** Texts that a council can change. */
-type Typed = Record<"headline" | "price" | "sentence", string>;
+type OwnTexts = Record<"headline" | "price" | "sentence", string>;
 
-interface SheetsProps extends Told, PageProps {
+interface SheetsProps extends CampaignData, PageProps {
   councilName: string;
   borough: string;
 }
@@ -125,15 +73,15 @@ function Sheets({
   const [language, setLanguage] = useState<SheetLanguage>("en");
   const words = sheetWords[language];
   /** Typed texts by language. */
-  const [typed, setTyped] = useState<Partial<Record<SheetLanguage, Partial<Typed>>>>({});
-  const { headline, price, sentence }: Typed = {
+  const [typed, setTyped] = useState<Partial<Record<SheetLanguage, Partial<OwnTexts>>>>({});
+  const { headline, price, sentence }: OwnTexts = {
     headline: words.headline,
     // Never claims that a site is free if the council charges.
     price: toPay === null ? words.free : words.low,
     sentence: words.sentence,
     ...typed[language],
   };
-  const type = (name: keyof Typed) => (text: string) =>
+  const type = (name: keyof OwnTexts) => (text: string) =>
     setTyped({ ...typed, [language]: { ...typed[language], [name]: text } });
   const [telephone, setTelephone] = useState(stored);
   const [chosen, setChosen] = useState("0");
@@ -172,23 +120,28 @@ function Sheets({
           label="Headline"
           hint="Two or three words: they are read from across the road."
           value={headline}
-          most={longest.headline}
+          maximum={maximumLengths.headline}
           onChange={type("headline")}
         />
         <Wording
           label="Price"
-          hint={toPay === null ? "Residents now see: Nothing" : `Residents now see: ${toPay}`}
+          hint={toPay === null ? "Residents see: Nothing" : `Residents see: ${toPay}`}
           value={price}
-          most={longest.price}
+          maximum={maximumLengths.price}
           onChange={type("price")}
         />
-        <Wording label="Sentence" value={sentence} most={longest.sentence} onChange={type("sentence")} />
+        <Wording
+          label="Sentence"
+          value={sentence}
+          maximum={maximumLengths.sentence}
+          onChange={type("sentence")}
+        />
         <Field
           label="Telephone (optional)"
           hint="For people without a smartphone or email, with its hours. Set it for the app in the voucher settings."
           value={telephone}
           autoComplete="off"
-          maxLength={longest.telephone}
+          maxLength={maximumLengths.telephone}
           onChange={(event) => setTelephone(event.target.value)}
         />
         {sites.length > 0 ? (
@@ -216,13 +169,13 @@ interface WordingProps {
   label: string;
   hint?: string;
   value: string;
-  most: number;
+  maximum: number;
   onChange: (text: string) => void;
 }
 
 /** A text of the council's own, with the number of characters left. */
-function Wording({ label, hint, value, most, onChange }: WordingProps) {
-  const left = most - value.length;
+function Wording({ label, hint, value, maximum, onChange }: WordingProps) {
+  const left = maximum - value.length;
   return (
     <div>
       <Field
@@ -231,82 +184,12 @@ function Wording({ label, hint, value, most, onChange }: WordingProps) {
         value={value}
         autoComplete="off"
         error={value.trim() === "" ? "Write something, or this part of the sheets will be empty." : undefined}
-        maxLength={most}
+        maxLength={maximum}
         onChange={(event) => onChange(event.target.value)}
       />
       <StatusRegion>
         <p className="field-hint">{left === 1 ? "1 character left" : `${left} characters left`}</p>
       </StatusRegion>
     </div>
-  );
-}
-
-interface CardProps {
-  sheet: Sheet;
-  campaign: Campaign;
-  borough: string;
-}
-
-/** Shows a sheet with its print and save buttons. */
-function SheetCard({ sheet, campaign, borough }: CardProps) {
-  const card = useRef<HTMLElement>(null);
-  const [failed, setFailed] = useState<string | null>(null);
-  const { key, name, width, height, sides, papers } = sheet;
-  const named = (side: number) => `${brand.slug}-${borough}-${key}${sides.length > 1 ? `-${side + 1}` : ""}`;
-
-  /** Prints only this sheet, at the size of its paper. */
-  function print(paper: string) {
-    const { current } = card;
-    if (!current) return;
-    current.dataset.printing = paper;
-    // Some browsers return from print() before they have printed.
-    window.addEventListener("afterprint", () => delete current.dataset.printing, { once: true });
-    window.print();
-  }
-
-  async function save(how: typeof saveSvg) {
-    setFailed(null);
-    try {
-      const drawings = card.current?.querySelectorAll<SVGSVGElement>(".campaign-sides > svg") ?? [];
-      for (const [side, drawing] of [...drawings].entries()) await how(drawing, named(side));
-    } catch (error) {
-      setFailed(advice(asProblem(error)) ?? "Please try again.");
-    }
-  }
-
-  return (
-    <section ref={card} className="card campaign-sheet" aria-label={name}>
-      <h2 className="no-print">{name}</h2>
-      <div className="campaign-sides">
-        {sides.map((Side, side) => (
-          <svg
-            key={side}
-            viewBox={`0 0 ${width} ${height}`}
-            width={width}
-            height={height}
-            role="img"
-            aria-label={sides.length > 1 ? `${name}, side ${side + 1}` : name}
-          >
-            <Side {...campaign} />
-          </svg>
-        ))}
-      </div>
-      <div className="campaign-actions no-print">
-        {papers.map((size) => (
-          <Button key={size} onClick={() => print(size)}>
-            {`Print or PDF, ${size}`}
-          </Button>
-        ))}
-        {papers.length === 0 && (
-          <Button onClick={() => void save(savePng)}>{`Save as PNG, ${width} by ${height}`}</Button>
-        )}
-        <QuietButton onClick={() => void save(saveSvg)}>Save as SVG</QuietButton>
-      </div>
-      {failed && (
-        <Notice kind="error" detail={failed}>
-          It could not be saved.
-        </Notice>
-      )}
-    </section>
   );
 }

@@ -2,7 +2,7 @@
 export type Measure = (text: string, size: number) => number;
 
 /** Breaks text into lines of at most `width`; a wider word has its own line. */
-function linesOf(text: string, size: number, width: number, measure: Measure): string[] {
+function breakLines(text: string, size: number, width: number, measure: Measure): string[] {
   const lines: string[] = [];
   for (const word of text.split(/[ \n\t]+/).filter(Boolean)) {
     const last = lines.at(-1);
@@ -14,9 +14,15 @@ function linesOf(text: string, size: number, width: number, measure: Measure): s
 }
 
 /** Narrows the lines while their number stays the same, so that none holds a single short word. */
-function balanced(text: string, size: number, width: number, measure: Measure, lines: string[]): string[] {
+function balanceLines(
+  text: string,
+  size: number,
+  width: number,
+  measure: Measure,
+  lines: string[],
+): string[] {
   for (let narrower = width; narrower > width / 2; narrower -= width / 40) {
-    const tried = linesOf(text, size, narrower, measure);
+    const tried = breakLines(text, size, narrower, measure);
     if (tried.length > lines.length || tried.some((line) => measure(line, size) > width)) return lines;
     lines = tried;
   }
@@ -40,11 +46,11 @@ export function fitText(
   leading = 1.12,
 ): Fitted {
   for (let tried = size; ; tried *= 0.95) {
-    const lines = linesOf(text, tried, width, measure);
+    const lines = breakLines(text, tried, width, measure);
     const fits =
       lines.length * tried * leading <= height && lines.every((line) => measure(line, tried) <= width);
     if (fits || tried < size / 6) {
-      const balancedLines = balanced(text, tried, width, measure, lines);
+      const balancedLines = balanceLines(text, tried, width, measure, lines);
       return { lines: balancedLines, size: tried, leading, height: balancedLines.length * tried * leading };
     }
   }

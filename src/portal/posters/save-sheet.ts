@@ -2,8 +2,7 @@ import fontUrl from "@fontsource-variable/familjen-grotesk/files/familjen-grotes
 import moreLettersUrl from "@fontsource-variable/familjen-grotesk/files/familjen-grotesk-latin-ext-wght-normal.woff2?url";
 import { pngOfSvg, save } from "../../shared/api/files.ts";
 import { timeoutFetch } from "../../shared/api/service-fetch.ts";
-import { inlineMark } from "./mark-url.ts";
-import { sheetFont } from "./sheet-parts.tsx";
+import { inlineMark, sheetFont } from "./sheet-parts.tsx";
 
 /** Fetches a file of the site as a data address. */
 async function inlined(address: string, type: string): Promise<string> {

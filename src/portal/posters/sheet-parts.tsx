@@ -4,8 +4,7 @@ import { QrModules } from "../../shared/ui/qr-drawing.tsx";
 import { pigment } from "../../shared/ui/pigment.ts";
 import { readable } from "../../shared/domain/contrast.ts";
 import { runsFromRight } from "../../shared/domain/runs-from-right.ts";
-import type { CouncilBranding } from "../../shared/api/council-branding.ts";
-import { markUrl } from "./mark-url.ts";
+import { markFile, type CouncilBranding } from "../../shared/api/council-branding.ts";
 import { brand } from "../../shared/domain/brand.ts";
 import type { SheetWords } from "./i18n/sheet-words.ts";
 import { fitText, type Fitted, type Measure } from "./fit-text.ts";
@@ -159,8 +158,23 @@ export const YellowLines = ({ y, width }: { y: number; width: number }) => (
 );
 
 /** Returns the council's colour, or the scheme's, dark enough for white text. */
-export const bandOf = ({ branding }: Pick<Campaign, "branding">): string =>
+export const bandColour = ({ branding }: Pick<Campaign, "branding">): string =>
   branding?.colour ? readable(branding.colour) : moss;
+
+const urls = new Map<string, string>();
+
+/** Returns a blob address for a mark: the page's security policy allows only files and blobs. */
+function markUrl(mark: string): string {
+  const url = urls.get(mark) ?? URL.createObjectURL(markFile(mark));
+  urls.set(mark, url);
+  return url;
+}
+
+/** Returns the data address of the mark behind a blob address; undefined for another picture. */
+export function inlineMark(url: string): string | undefined {
+  const [mark] = [...urls].find(([, made]) => made === url) ?? [];
+  return mark && `data:image/png;base64,${mark}`;
+}
 
 /** The council's mark on white, if it has one. */
 export function Mark({
@@ -196,7 +210,7 @@ export function Sender({ campaign, width, height, left = 80 }: SenderProps) {
   const top = (height - size * 2) / 2;
   return (
     <>
-      <rect width={width} height={height} fill={bandOf(campaign)} />
+      <rect width={width} height={height} fill={bandColour(campaign)} />
       <Mark branding={branding} x={left} y={(height - side) / 2} side={side} />
       <Text {...box} y={top} height={size * 1.2} size={size} fill="#fff">
         {councilName}

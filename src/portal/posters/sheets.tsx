@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { runsFromRight } from "../../shared/domain/runs-from-right.ts";
 import {
   amber,
-  bandOf,
+  bandColour,
   Code,
   ink,
   Mark,
@@ -19,9 +19,9 @@ import {
   type Campaign,
 } from "./sheet-parts.tsx";
 
-const linkOf = (url: string) => url.replace(/^https?:\/\//, "").replace(/#.*$/, "");
+const formatLink = (url: string) => url.replace(/^https?:\/\//, "").replace(/#.*$/, "");
 /** Short enough to type; the app finds the borough. */
-const addressOf = (url: string) => linkOf(url).replace(/\/apply$/, "");
+const formatAddress = (url: string) => formatLink(url).replace(/\/apply$/, "");
 
 /** Legible from across the road: words 60 mm high, the code 70 mm, the mark 35 mm. Portrait, 2100 by 2970. */
 function Poster(campaign: Campaign) {
@@ -35,7 +35,7 @@ function Poster(campaign: Campaign) {
         {headline}
       </Text>
       <Price price={price} x={1160} y={1660} width={860} height={380} />
-      <Rect x={0} y={2150} width={2100} height={820} fill={bandOf(campaign)} />
+      <Rect x={0} y={2150} width={2100} height={820} fill={bandColour(campaign)} />
       <YellowLines y={2165} width={2100} />
       <Code url={url} x={80} y={2225} size={715} />
       <Foot {...campaign} x={870} y={2225} width={1150} height={715} size={96} fill="#fff" />
@@ -69,7 +69,7 @@ function Foot({ site, url, telephone, sentence, words, x, y, width, height, size
     <>
       <Pair
         {...address}
-        first={{ text: addressOf(url), size: size * 1.35, fill }}
+        first={{ text: formatAddress(url), size: size * 1.35, fill }}
         second={{ text: sentence, size: size * 0.62, fill }}
         share={0.42}
         gap={0.3}
@@ -135,7 +135,7 @@ function LeafletFront(campaign: Campaign) {
       </Text>
       <Scene mood="glad" x={0} y={800} width={1480} height={730} />
       <Price price={price} x={820} y={800} width={600} height={280} />
-      <Rect x={0} y={1520} width={1480} height={580} fill={bandOf(campaign)} />
+      <Rect x={0} y={1520} width={1480} height={580} fill={bandColour(campaign)} />
       <YellowLines y={1534} width={1480} />
       <Code url={url} x={60} y={1585} size={480} />
       <Foot {...campaign} site={null} x={600} y={1600} width={820} height={760} size={92} fill="#fff" />
@@ -187,12 +187,12 @@ function LeafletBack(campaign: Campaign) {
           fill={ink}
         />
       ))}
-      <Rect x={0} y={1820} width={1480} height={280} fill={bandOf(campaign)} />
+      <Rect x={0} y={1820} width={1480} height={280} fill={bandColour(campaign)} />
       <Code url={url} x={1190} y={1845} size={230} />
       <Text x={80} y={1870} width={1060} height={180} size={60} fill="#fff">
         {sites.length > listed.length
-          ? `${councilName}: ${words.more(sites.length - listed.length, addressOf(url))}`
-          : `${councilName}: ${addressOf(url)}`}
+          ? `${councilName}: ${words.more(sites.length - listed.length, formatAddress(url))}`
+          : `${councilName}: ${formatAddress(url)}`}
       </Text>
     </>
   );
@@ -204,7 +204,7 @@ function DoorHanger(campaign: Campaign) {
   return (
     <>
       <Rect x={0} y={0} width={990} height={2100} fill={paper} />
-      <Rect x={0} y={0} width={990} height={420} fill={bandOf(campaign)} />
+      <Rect x={0} y={0} width={990} height={420} fill={bandColour(campaign)} />
       <circle cx={495} cy={210} r={150} fill="#fff" stroke={amber} strokeWidth={6} strokeDasharray="24 16" />
       <g transform="translate(0 420)">
         <Sender campaign={campaign} width={990} height={branding?.mark ? 300 : 170} left={60} />
@@ -214,7 +214,7 @@ function DoorHanger(campaign: Campaign) {
       </Text>
       <Scene mood="sad" x={0} y={1080} width={990} height={330} />
       <Price price={price} x={540} y={1120} width={400} height={190} />
-      <Rect x={0} y={1400} width={990} height={700} fill={bandOf(campaign)} />
+      <Rect x={0} y={1400} width={990} height={700} fill={bandColour(campaign)} />
       <YellowLines y={1412} width={990} />
       <Code url={url} x={50} y={1465} size={400} />
       <Foot {...campaign} site={null} x={480} y={1470} width={460} height={700} size={60} fill="#fff" />
@@ -256,7 +256,7 @@ function social(width: number, height: number) {
           height={width * 0.13}
         />
         <Mark branding={branding} x={width - foot * 1.5 - 20} y={height - foot * 1.6} side={foot * 1.5} />
-        <Rect x={0} y={height - foot} width={width} height={foot} fill={bandOf(campaign)} />
+        <Rect x={0} y={height - foot} width={width} height={foot} fill={bandColour(campaign)} />
         <Text
           x={words.x}
           y={height - foot * 0.72}
@@ -265,7 +265,7 @@ function social(width: number, height: number) {
           size={foot * 0.38}
           fill="#fff"
         >
-          {`${councilName}  ·  ${addressOf(url)}`}
+          {`${councilName}  ·  ${formatAddress(url)}`}
         </Text>
       </>
     );

@@ -9,7 +9,7 @@ import { emailSchema, existingPassword } from "../../shared/forms/field-schemas.
 import { newPassword, notOwnEmail } from "../../shared/forms/new-password.ts";
 import { claimSchema } from "./claim-schema.ts";
 
-import { newProof, waitingRegistration } from "./waiting-registration.ts";
+import { createProof, waitingRegistration } from "./waiting-registration.ts";
 
 interface BoroughAndEmail {
   council_key: string;
@@ -85,7 +85,7 @@ export type Registration = z.infer<typeof registerSchema>;
  */
 export async function register(registration: Registration): Promise<void> {
   const { email, password } = registration;
-  const { proof, fingerprint } = await newProof();
+  const { proof, fingerprint } = await createProof();
   let userId: string | null = null;
   try {
     const { user } = await ask((client) =>

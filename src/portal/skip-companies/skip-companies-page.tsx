@@ -3,7 +3,7 @@ import { early, Loaded } from "../../shared/ui/loaded.tsx";
 import { BreakableEmail } from "../../shared/ui/breakable-email.tsx";
 import { Facts } from "../../shared/ui/facts.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
-import { listSkipCompanies, phoneLink, type SkipCompany } from "./skip-companies.ts";
+import { listSkipCompanies, phoneLink, type SkipCompany } from "./api.ts";
 import { portalRoutes } from "../../shared/domain/routes.ts";
 import { Empty } from "../../shared/ui/empty.tsx";
 import { SignedInPage } from "../../shared/auth/signed-in-page.tsx";

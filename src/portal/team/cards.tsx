@@ -10,17 +10,17 @@ import {
   confirmMember,
   hasExpired,
   inviteMember,
-  nameOf,
+  fullName,
   removeMember,
   resetSecondStep,
   revokeInvitation,
   signOutMember,
   type Invitation,
   type Member,
-} from "./team.ts";
+} from "./api.ts";
 
 /** A manager's action on the team. */
-export interface Act {
+export interface TeamAction {
   /** Confirmation question, if the action cannot be reversed. */
   question?: string;
   explanation?: string;
@@ -31,7 +31,7 @@ export interface Act {
   /** Resolves with a message, or with the conflict that prevented it. */
   run: (withdraw: boolean) => Promise<unknown>;
   /** Returns the action for 'Keep mine' after a conflict. */
-  keep?: (now: Meanwhile) => Act;
+  keepMine?: (now: Meanwhile) => TeamAction;
 }
 
 interface MemberProps {
@@ -41,9 +41,9 @@ interface MemberProps {
   isYou: boolean;
   isOnlyManager: boolean;
   /** Null for members who cannot manage the team. */
-  onAct: ((act: Act) => void) | null;
+  onAct: ((act: TeamAction) => void) | null;
   /** The choice between two roles after a conflict. */
-  meanwhile: ReactNode;
+  conflict: ReactNode;
 }
 
 const rolesToGive: Readonly<Record<Role, readonly Role[]>> = {
@@ -53,19 +53,19 @@ const rolesToGive: Readonly<Record<Role, readonly Role[]>> = {
 };
 
 /** A role with its article, to follow "is now". */
-const asOne: Readonly<Record<Role, string>> = {
+const roleWithArticle: Readonly<Record<Role, string>> = {
   manager: "a manager",
   officer: "an officer",
   gate: "gate staff",
 };
 
-const makeWords: Readonly<Record<Role, string>> = {
+const makeLabels: Readonly<Record<Role, string>> = {
   manager: "Make manager",
   officer: "Make officer",
   gate: "Make gate staff",
 };
 
-export function MemberCard({ member, sent, isYou, isOnlyManager, onAct, meanwhile }: MemberProps) {
+export function MemberCard({ member, sent, isYou, isOnlyManager, onAct, conflict }: MemberProps) {
   const {
     user_id: uid,
     email,
@@ -75,13 +75,13 @@ export function MemberCard({ member, sent, isYou, isOnlyManager, onAct, meanwhil
     council_email,
     to_be_confirmed,
   } = member;
-  const name = nameOf(member);
+  const name = fullName(member);
   // A council keeps a manager. Managers and officers have one of its addresses.
-  const toGive = rolesToGive[role].filter((to) => !isOnlyManager && (to === "gate" || council_email));
-  const give = (to: Role, shared: Shared<Role> = { from: role, mine: to }): Act => ({
-    done: `${name} is now ${asOne[to]}.`,
+  const newRoles = rolesToGive[role].filter((to) => !isOnlyManager && (to === "gate" || council_email));
+  const changeTo = (to: Role, shared: Shared<Role> = { from: role, mine: to }): TeamAction => ({
+    done: `${name} is now ${roleWithArticle[to]}.`,
     run: (withdraw) => changeRole(uid, shared, withdraw),
-    keep: ({ now }) => give(to, choose(shared, now as Role, true)),
+    keepMine: ({ now }) => changeTo(to, choose(shared, now as Role, true)),
     ...(isYou
       ? {
           question: "Are you sure you want to stop being a manager?",
@@ -89,7 +89,7 @@ export function MemberCard({ member, sent, isYou, isOnlyManager, onAct, meanwhil
           sent,
         }
       : role === "manager" && sent > 0
-        ? { question: `Make ${name} ${asOne[to]}?`, sent }
+        ? { question: `Make ${name} ${roleWithArticle[to]}?`, sent }
         : {}),
   });
 
@@ -100,7 +100,7 @@ export function MemberCard({ member, sent, isYou, isOnlyManager, onAct, meanwhil
         {isYou && " (you)"}
       </h3>
       <p className="team-role">{roleNames[role]}</p>
-      {meanwhile}
+      {conflict}
       <p>
         <a href={`mailto:${email}`}>{email}</a>
       </p>
@@ -112,8 +112,8 @@ export function MemberCard({ member, sent, isYou, isOnlyManager, onAct, meanwhil
       </p>
       {onAct && isYou && isOnlyManager && (
         <p className="team-seen">
-          You are the only manager. Make somebody else a manager too, before you step down or leave, and in
-          case you are away.
+          You are the only manager. Make a colleague a manager too, before you step down or leave, and in case
+          you are away.
         </p>
       )}
       {onAct && !council_email && role === "gate" && (
@@ -130,20 +130,20 @@ export function MemberCard({ member, sent, isYou, isOnlyManager, onAct, meanwhil
         <div className="team-acts">
           {to_be_confirmed && (
             <ActButton
-              words="Confirm"
-              of={name}
+              label="Confirm"
+              person={name}
               onClick={() =>
                 onAct({ done: `${name} can check vouchers again.`, run: () => confirmMember(uid) })
               }
             />
           )}
-          {toGive.map((to) => (
-            <ActButton key={to} words={makeWords[to]} of={name} onClick={() => onAct(give(to))} />
+          {newRoles.map((to) => (
+            <ActButton key={to} label={makeLabels[to]} person={name} onClick={() => onAct(changeTo(to))} />
           ))}
           {!isYou && second_step && (
             <ActButton
-              words="Reset two-step sign-in"
-              of={name}
+              label="Reset two-step sign-in"
+              person={name}
               onClick={() =>
                 onAct({
                   question: `Let ${name} sign in without the second step?`,
@@ -156,8 +156,8 @@ export function MemberCard({ member, sent, isYou, isOnlyManager, onAct, meanwhil
           )}
           {role !== "manager" && (
             <ActButton
-              words="Sign out all devices"
-              of={name}
+              label="Sign out all devices"
+              person={name}
               onClick={() =>
                 onAct({
                   question: `Sign ${name} out of all devices?`,
@@ -171,8 +171,8 @@ export function MemberCard({ member, sent, isYou, isOnlyManager, onAct, meanwhil
           )}
           {!isYou && (
             <ActButton
-              words="Remove"
-              of={name}
+              label="Remove"
+              person={name}
               onClick={() =>
                 onAct({
                   question: `Are you sure you want to remove ${name}?`,
@@ -191,11 +191,11 @@ export function MemberCard({ member, sent, isYou, isOnlyManager, onAct, meanwhil
 }
 
 /** Shows a conflict about a role, with the choice. */
-export function RoleMeanwhile({
-  told,
+export function RoleConflict({
+  conflict,
   onChoose,
 }: {
-  told: Meanwhile;
+  conflict: Meanwhile;
   onChoose: (keepsMine: boolean) => void;
 }) {
   const id = useId();
@@ -203,14 +203,20 @@ export function RoleMeanwhile({
     <div role="alert">
       <FieldError
         id={id}
-        error={meanwhileInWords(told, roleNames[told.now as Role])}
+        error={meanwhileInWords(conflict, roleNames[conflict.now as Role])}
         meanwhile={<MineOrTheirs sentenceId={`${id}-error`} onChoose={onChoose} />}
       />
     </div>
   );
 }
 
-export function InvitationCard({ invitation, onAct }: { invitation: Invitation; onAct: (act: Act) => void }) {
+export function InvitationCard({
+  invitation,
+  onAct,
+}: {
+  invitation: Invitation;
+  onAct: (act: TeamAction) => void;
+}) {
   const { id, email, role, expires_at, declined_at } = invitation;
   const until = britishDayInWords(expires_at);
   return (
@@ -227,13 +233,13 @@ export function InvitationCard({ invitation, onAct }: { invitation: Invitation; 
       {!declined_at && (
         <div className="team-acts">
           <ActButton
-            words="Send again"
-            of={email}
+            label="Send again"
+            person={email}
             onClick={() => onAct({ run: () => inviteMember(email, role) })}
           />
           <ActButton
-            words="Revoke"
-            of={email}
+            label="Revoke"
+            person={email}
             onClick={() =>
               onAct({
                 done: `The invitation to ${email} has been revoked.`,
@@ -248,11 +254,11 @@ export function InvitationCard({ invitation, onAct }: { invitation: Invitation; 
 }
 
 /** A button whose accessible name includes the person. */
-function ActButton({ words, of, onClick }: { words: string; of: string; onClick: () => void }) {
+function ActButton({ label, person, onClick }: { label: string; person: string; onClick: () => void }) {
   return (
     <LinkButton onClick={onClick}>
-      {words}
-      <span className="visually-hidden"> {of}</span>
+      {label}
+      <span className="visually-hidden"> {person}</span>
     </LinkButton>
   );
 }

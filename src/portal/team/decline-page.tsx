@@ -37,7 +37,7 @@ function Decline({ token }: { token: string }) {
           </Notice>
         ) : (
           <Notice kind="success" detail="You can close this page.">
-            {`You have declined the invitation to join ${council}. We will tell the person who invited you, and nobody from ${council} can invite you again for ${declinedDays} days.`}
+            {`You have declined the invitation to join ${council}. We will tell the person who invited you, and ${council} cannot invite you again for ${declinedDays} days.`}
           </Notice>
         )}
       </StatusRegion>
@@ -47,8 +47,7 @@ function Decline({ token }: { token: string }) {
     <>
       <p>
         You were sent an email inviting you to join a council. If you did not expect it, say so here. We will
-        tell the person who invited you, and nobody from that council can invite you again for {declinedDays}{" "}
-        days.
+        tell the person who invited you, and that council cannot invite you again for {declinedDays} days.
       </p>
       <Form form={form} submit="I did not expect this" />
       <p>If you want to join later, close this page. The invitation stays valid.</p>

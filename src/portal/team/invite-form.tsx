@@ -9,7 +9,7 @@ import { useSchemaForm } from "../../shared/forms/use-schema-form.ts";
 import { useRecent } from "../../shared/auth/use-recent.tsx";
 import { roleNames } from "../../shared/auth/use-session.ts";
 import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
-import { inviteMember } from "./team.ts";
+import { inviteMember } from "./api.ts";
 
 /** For a colleague's address, not the reader's. */
 const notOfCouncil = "Their email must be specific to your council";

@@ -114,7 +114,7 @@ export function Join({ user, invitations, onTitle, otherwise }: JoinProps) {
       </Form>
       <Form form={decline} submit="I did not expect this" variant="primary" />
       <p className="field-hint">
-        {`The invitation will end. We will tell the person who invited you, and nobody from ${chosen.councilName} can invite you again for ${declinedDays} days.`}
+        {`The invitation will end. We will tell the person who invited you, and ${chosen.councilName} cannot invite you again for ${declinedDays} days.`}
       </p>
     </>
   );

@@ -14,8 +14,8 @@ import { onlyTheirs, type Meanwhile } from "../../shared/forms/shared-value.ts";
 import { LinkButton, QuietButton } from "../../shared/ui/buttons.tsx";
 import { Notice, StatusRegion } from "../../shared/ui/notice.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
-import { InvitationCard, MemberCard, RoleMeanwhile, type Act } from "./cards.tsx";
-import { hasExpired, loadTeam, nameOf, requireTwoSteps, teamCsv, type Team } from "./team.ts";
+import { InvitationCard, MemberCard, RoleConflict, type TeamAction } from "./cards.tsx";
+import { hasExpired, loadTeam, fullName, requireTwoSteps, teamCsv, type Team } from "./api.ts";
 import { twoStepDays } from "../../shared/domain/limits.ts";
 import { portalRoutes } from "../../shared/domain/routes.ts";
 import { SignedInPage } from "../../shared/auth/signed-in-page.tsx";
@@ -35,14 +35,14 @@ export function TeamPage() {
 }
 
 /** Whether the database's message is meant for the person. */
-const hasOwnWords = ({ kind }: Problem) => ["refused", "membership-lost", "outdated"].includes(kind);
+const isForPerson = ({ kind }: Problem) => ["refused", "membership-lost", "outdated"].includes(kind);
 
-const isMeanwhile = (came: unknown): came is Meanwhile => typeof came === "object" && came !== null;
+const isConflict = (result: unknown): result is Meanwhile => typeof result === "object" && result !== null;
 
 /** A conflict about a role, and the action that keeps mine. */
 interface Conflict {
-  told: Meanwhile;
-  mine: Act;
+  role: Meanwhile;
+  keepMine: TeamAction;
 }
 
 /** Lists the council's members; managers can change them. */
@@ -63,16 +63,16 @@ interface ViewProps {
 
 function TeamView({ user, isManager, loaded }: ViewProps) {
   const [team, setTeam] = useState(loaded);
-  const [asking, setAsking] = useState<Act | null>(null);
+  const [asking, setAsking] = useState<TeamAction | null>(null);
   const [withdraws, setWithdraws] = useState(true);
   const [asRecent, dialog] = useRecent(user.email);
-  const [said, setSaid] = useState<string | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const { filterText, filterField } = useFilter("Find a person");
   const heading = useRef<HTMLHeadingElement>(null);
   const listed = team.members.filter((member) =>
-    matches(filterText, nameOf(member), member.email, roleNames[member.role]),
+    matches(filterText, fullName(member), member.email, roleNames[member.role]),
   );
   // An only manager needs a second one.
   const firstRole =
@@ -82,8 +82,8 @@ function TeamView({ user, isManager, loaded }: ViewProps) {
   const managers = team.members.filter(({ role }) => role === "manager").length;
 
   /** Runs an action, after the password if the session is not recent, and shows the new team. */
-  async function perform(act: Act): Promise<void> {
-    setSaid(null);
+  async function perform(act: TeamAction): Promise<void> {
+    setMessage(null);
     setProblem(null);
     setConflict(null);
     try {
@@ -91,8 +91,8 @@ function TeamView({ user, isManager, loaded }: ViewProps) {
         async () => {
           const came = await act.run(withdraws);
           setTeam(await loadTeam());
-          if (isMeanwhile(came) && act.keep) setConflict({ told: came, mine: act.keep(came) });
-          else setSaid(typeof came === "string" ? came : (act.done ?? null));
+          if (isConflict(came) && act.keepMine) setConflict({ role: came, keepMine: act.keepMine(came) });
+          else setMessage(typeof came === "string" ? came : (act.done ?? null));
         },
         () => perform(act),
       );
@@ -106,14 +106,14 @@ function TeamView({ user, isManager, loaded }: ViewProps) {
     heading.current?.focus();
   }
 
-  async function settle({ mine }: Conflict, keepsMine: boolean): Promise<void> {
-    if (keepsMine) return perform(mine);
+  async function settle({ keepMine }: Conflict, keepsMine: boolean): Promise<void> {
+    if (keepsMine) return perform(keepMine);
     setConflict(null);
-    setSaid(onlyTheirs);
+    setMessage(onlyTheirs);
     return heading.current?.focus();
   }
 
-  function start(act: Act) {
+  function start(act: TeamAction) {
     setWithdraws(true);
     if (act.question) setAsking(act);
     else void perform(act);
@@ -121,10 +121,10 @@ function TeamView({ user, isManager, loaded }: ViewProps) {
 
   return (
     <div className="team">
-      <StatusRegion>{said && <Notice kind="success">{said}</Notice>}</StatusRegion>
+      <StatusRegion>{message && <Notice kind="success">{message}</Notice>}</StatusRegion>
       {problem && (
         <Notice kind="error" detail={advice(problem, problem.message)}>
-          {hasOwnWords(problem) ? problem.message : "That did not work. Please try again."}
+          {isForPerson(problem) ? problem.message : "That did not work. Please try again."}
         </Notice>
       )}
       <section>
@@ -152,10 +152,10 @@ function TeamView({ user, isManager, loaded }: ViewProps) {
               isYou={member.user_id === user.uid}
               isOnlyManager={member.role === "manager" && managers === 1}
               onAct={isManager ? start : null}
-              meanwhile={
-                conflict?.told.row === member.user_id && (
-                  <RoleMeanwhile
-                    told={conflict.told}
+              conflict={
+                conflict?.role.row === member.user_id && (
+                  <RoleConflict
+                    conflict={conflict.role}
                     onChoose={(keepsMine) => void settle(conflict, keepsMine)}
                   />
                 )
@@ -206,7 +206,7 @@ function TeamView({ user, isManager, loaded }: ViewProps) {
           {asking.explanation && <p>{asking.explanation}</p>}
           {(asking.sent ?? 0) > 0 && (
             <CheckboxField
-              label={`Withdraw ${asking.sent === 1 ? "the invitation" : `the ${asking.sent} invitations`} that they sent and nobody has used`}
+              label={`Withdraw ${asking.sent === 1 ? "the invitation" : `the ${asking.sent} invitations`} that they sent and that are still open`}
               checked={withdraws}
               onChange={(event) => setWithdraws(event.currentTarget.checked)}
             />
@@ -221,7 +221,7 @@ function TeamView({ user, isManager, loaded }: ViewProps) {
 interface TwoStepsSectionProps extends Pick<Team, "members" | "twoStepsFrom"> {
   uid: string;
   /** Null for officers. */
-  onAct: ((act: Act) => void) | null;
+  onAct: ((act: TeamAction) => void) | null;
 }
 
 /** Shows whether two-step sign-in is required, with a switch for managers. */

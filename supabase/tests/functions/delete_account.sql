@@ -41,7 +41,7 @@ select tests.act_as('own');
 select results_eq('select outcome from public.account_deletion()', array['hand_over'],
   'the only manager of an officer: hands over first');
 select refused('public.delete_account(false)', 'TR022', 'the only manager of an officer: stays',
-  'Make somebody else a manager first.');
+  'Make a colleague a manager first.');
 select refused('public.delete_account(true)', 'TR022', 'and so does the council');
 select tests.act_as('officer');
 select results_eq('select outcome from public.account_deletion()', array['account'],

@@ -58,7 +58,7 @@ select allowed($$public.change_role(tests.user_id('idle'), tests.role_of(tests.u
 select allowed($$public.change_role(tests.user_id('officer'), tests.role_of(tests.user_id('officer')), 'officer')$$,
   'the other manager: likewise');
 select refused($$public.change_role(tests.user_id('own'), tests.role_of(tests.user_id('own')), 'officer')$$, 'TR022',
-  'the last manager: does not step down', 'Make somebody else a manager first.');
+  'the last manager: does not step down', 'Make a colleague a manager first.');
 select refused($$public.remove_member(tests.user_id('own'))$$, 'TR022', 'nor leaves');
 select tests.act_as('officer');
 select refused($$public.change_role(tests.user_id('own'), tests.role_of(tests.user_id('own')), 'gate')$$, 'TR018',

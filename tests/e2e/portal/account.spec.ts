@@ -117,7 +117,7 @@ for (const [who, email, says, first] of [
   [
     "the only manager",
     "demo@camden.gov.uk",
-    /You are the only manager of Camden. Make somebody else a manager/,
+    /You are the only manager of Camden. Make a colleague a manager/,
     "Your Team",
   ],
 ] as const) {

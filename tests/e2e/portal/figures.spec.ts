@@ -8,7 +8,7 @@ import { expectAxeFindsNothing } from "../../support/axe.ts";
 import { cutNetwork } from "../../support/faults.ts";
 import { apiClient } from "../../support/officers.ts";
 import { figures as names } from "../../../src/shared/domain/closed-sets.generated.ts";
-import { refusalReasons } from "../../../src/shared/domain/refusal-reasons.ts";
+import { turnAwayOptions } from "../../../src/shared/domain/turn-away-reasons.ts";
 import { appRoutes } from "../../../src/shared/domain/routes.ts";
 import { wasteName } from "../../../src/shared/domain/waste.ts";
 import { computer, issue, test } from "../../support/app.ts";
@@ -113,7 +113,7 @@ test("dashboard, page, CSV, export and committee paper say the same of the same 
     "At our sites": ["site", ({ month }) => inWords(month)],
     "Turned away, by reason": [
       "reason",
-      ({ of }) => refusalReasons.find(({ key }) => key === of)?.name ?? "",
+      ({ of }) => turnAwayOptions.find(({ key }) => key === of)?.name ?? "",
     ],
     "By site and month": ["site", ({ site, month }) => `${site}, ${inWords(month)}`],
   };

@@ -194,7 +194,7 @@ test("the dashboard says what is the case, and each first step until it is done"
     "Add your sites",
     "Say when they are open",
     "Say what residents need to know before they come",
-    "Make somebody a second manager",
+    "Make a colleague a second manager",
     "Turn vouchers on",
   ]);
   await council.client.rpc("save_skip_sites", { sites: [{ address: "Goods Yard" }] }).throwOnError();
@@ -206,6 +206,6 @@ test("the dashboard says what is the case, and each first step until it is done"
   await expect(page.getByText(/^Since .*, by /)).toBeVisible();
   await expect(steps.getByRole("listitem")).toHaveText([
     "Say when they are open",
-    "Make somebody a second manager",
+    "Make a colleague a second manager",
   ]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { momentInWords } from "../../../src/shared/domain/days.ts";
 import type { AuditAction } from "../../../src/shared/domain/closed-sets.generated.ts";
-import { toCsv, toHappening, toLines } from "../../../src/portal/audit-log/activity.ts";
+import { toCsv, toHappening, toLines } from "../../../src/portal/audit-log/api.ts";
 
 const told = (
   action: AuditAction,

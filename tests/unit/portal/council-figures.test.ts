@@ -1,19 +1,11 @@
 import { expect, test } from "vitest";
-import {
-  comparison,
-  hasWeekBefore,
-  notesOf,
-  periods,
-  readFigures,
-  tablesOf,
-  toCsv,
-  whatIsWrong,
-  yearBefore,
-} from "../../../src/portal/figures/figures.ts";
+import { compareYears, toNotes, toTables, toCsv } from "../../../src/portal/figures/tables.ts";
+import { hasWeekBefore, readFigures } from "../../../src/portal/figures/api.ts";
+import { listPeriods, findError, yearBefore } from "../../../src/portal/figures/periods.ts";
 import { figures as names } from "../../../src/shared/domain/closed-sets.generated.ts";
-import { summaryOf } from "../../../src/portal/figures/paper.tsx";
+import { summarise } from "../../../src/portal/figures/paper.tsx";
 
-const periodOf = (today: string, name: string) => periods(today)[name]?.period;
+const periodOf = (today: string, name: string) => listPeriods(today)[name]?.period;
 
 test("the financial year begins in April", () => {
   expect(periodOf("2026-03-31", "this_year")).toEqual({ from: "2025-04-01", to: "2026-03-31" });
@@ -40,7 +32,7 @@ test.each([
   ["2025-10-22", "2026-11-22", "Choose at most 13 months"],
   ["2025-10-23", "2026-11-22", undefined],
 ])("days from %s to %s", (from, to, wrong) => {
-  expect(whatIsWrong({ from, to })).toBe(wrong);
+  expect(findError({ from, to })).toBe(wrong);
 });
 
 const counted = [4, 1, 1, 0, 1, 1];
@@ -78,7 +70,7 @@ const answer = {
   before: null,
 };
 const figures = readFigures(answer);
-const table = (title: string) => tablesOf(figures).find((one) => one.title === title);
+const table = (title: string) => toTables(figures).find((one) => one.title === title);
 
 test("every month of the period is a row, with nothing where there was nothing, and the rows add up", () => {
   expect(table("By month")?.rows.map(({ name, cells }) => [name, ...cells])).toEqual([
@@ -87,7 +79,7 @@ test("every month of the period is a row, with nothing where there was nothing, 
     ["June 2026", 0, 0, 0, 0, 0, 0, 3],
   ]);
   const numberIn = (cell?: number | string) => (cell === "no data" ? 0 : Number(cell));
-  for (const { rows, total } of tablesOf(figures))
+  for (const { rows, total } of toTables(figures))
     if (total)
       expect(total).toEqual(
         total.map((_, column) => rows.reduce((sum, { cells }) => sum + numberIn(cells[column]), 0)),
@@ -121,15 +113,15 @@ test("a CSV file is one header line and one long table, with ISO dates; a month 
 });
 
 test("the notes beside it say every word as the page does", () => {
-  const notes = notesOf(figures, "Camden");
+  const notes = toNotes(figures, "Camden");
   expect(notes).toContain("1 April 2026 to 30 June 2026");
   expect(notes).toContain("Made 2026-07-01T13:00:00+01:00. 1 of the vouchers issued is still to be used");
   for (const name of names) expect(notes).toContain(`${name}: Name of ${name}. As ${name}.`);
 });
 
 test("nothing is compared with a year of which there are no data", () => {
-  expect(comparison(figures)).toBeUndefined();
-  const compared = comparison(readFigures({ ...answer, before: [2, 0, 0, 0, 2] }));
+  expect(compareYears(figures)).toBeUndefined();
+  const compared = compareYears(readFigures({ ...answer, before: [2, 0, 0, 0, 2] }));
   expect(compared?.rows.slice(0, 2)).toEqual([
     { name: "Name of issued", cells: [4, 2, "+2"] },
     { name: "Name of used", cells: [1, 0, "+1"] },
@@ -140,11 +132,11 @@ test("nothing is compared with a year of which there are no data", () => {
 });
 
 test("a paper's summary is the numbers of its tables", () => {
-  expect(summaryOf(figures, "Camden")).toEqual([
+  expect(summarise(figures, "Camden")).toEqual([
     "4 vouchers were issued for Camden’s sites from 1 April 2026 up to 30 June 2026.",
     "What has become of these up to 1 July 2026: 1 used, 1 cancelled, 0 ended, 1 expired, 1 still to be used.",
     "3 vouchers were used in these days, whenever issued and at whichever council’s site.",
-    "At our own sites 4 vouchers were accepted, 0 of them though something spoke against it and 0 in part. 1 of these was taken back as a mistake, so that 3 counted as used. 2 were turned away.",
+    "At our own sites 4 vouchers were accepted, 0 of them against a reason and 0 in part. 1 of these was taken back as a mistake, so that 3 counted as used. 2 were turned away.",
     "No reason for turning away was given more often than 'Too much': 2.",
     "There are no data for the whole of the year before, so nothing is compared with it.",
   ]);
@@ -152,7 +144,7 @@ test("a paper's summary is the numbers of its tables", () => {
 
 test("a paper of days without data says so, and counts nothing", () => {
   const without = readFigures({ ...answer, since: "2026-07-01", rows: [] });
-  expect(summaryOf(without, "Camden")).toEqual(["There are no data for these days."]);
+  expect(summarise(without, "Camden")).toEqual(["There are no data for these days."]);
   expect(hasWeekBefore(without)).toBe(false);
   expect(hasWeekBefore(figures)).toBe(true);
 });

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { toSkipCompanies } from "../../../src/portal/skip-companies/skip-companies.ts";
-import { phoneLink } from "../../../src/portal/skip-companies/skip-companies.ts";
-import { describeUse } from "../../../src/portal/dashboard/vouchers.ts";
+import { phoneLink, toSkipCompanies } from "../../../src/portal/skip-companies/api.ts";
+import { describeUse } from "../../../src/portal/dashboard/voucher-figures.tsx";
 import { matches } from "../../../src/shared/forms/filter-field.tsx";
 
 test.each([

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { csvOf } from "../../../src/shared/api/csv.ts";
-import { topOf } from "../../../src/portal/figures/charts.tsx";
+import { axisTop } from "../../../src/portal/figures/charts.tsx";
 
 test.each([
   [0, 1],
@@ -12,7 +12,7 @@ test.each([
   [51, 60],
   [81, 100],
 ])("the picture of at most %i reaches to %i", (issued, top) => {
-  expect(topOf([{ name: "2026-11", short: "Nov", counts: [issued, 0] }])).toBe(top);
+  expect(axisTop([{ name: "2026-11", short: "Nov", counts: [issued, 0] }])).toBe(top);
 });
 
 test.each(["=1", "+1", "-1", "@A", "\tA", "\rA"])("the field %j begins with an apostrophe", (text) => {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { newProof, waitingRegistration } from "../../../src/portal/registration/waiting-registration.ts";
+import { createProof, waitingRegistration } from "../../../src/portal/registration/waiting-registration.ts";
 import { forgetStored, isStored, stored } from "../../../src/shared/api/stored.ts";
 import { z } from "../../../src/shared/api/z.ts";
 import { forgetSession } from "../../../src/shared/api/stored-session.ts";
@@ -42,7 +42,7 @@ test.each(["not json", "{}", '{"userId":1}', "null"])("a damaged registration %s
 });
 
 test("a proof is a new one each time, and its fingerprint is its SHA-256", async () => {
-  const [one, other] = [await newProof(), await newProof()];
+  const [one, other] = [await createProof(), await createProof()];
   expect(one.proof).toMatch(/^[0-9a-f]{64}$/);
   expect(one.proof).not.toBe(other.proof);
   expect(one.fingerprint).toBe(createHash("sha256").update(one.proof).digest("hex"));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { teamCsv } from "../../../src/portal/team/team.ts";
+import { teamCsv } from "../../../src/portal/team/api.ts";
 
 test("the list of the team names everybody with role, days and second step", () => {
   const member = {

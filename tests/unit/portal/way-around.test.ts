@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { gateEntry, rowOf, sectionOf, sections } from "../../../src/portal/layout/entries.ts";
+import { gateEntry, listLinks, findSection, sections } from "../../../src/portal/layout/entries.ts";
 import { portalRoutes } from "../../../src/shared/domain/routes.ts";
 
 /** Pages of whoever is not signed in, or has no council yet. */
@@ -18,12 +18,12 @@ test.each(Object.values(portalRoutes).filter((route) => !entrance.includes(route
   (route) => {
     const found = sections.filter(({ pages }) => pages.some(({ href }) => href === route));
     expect(found).toHaveLength(1);
-    expect(sectionOf(route)).toBe(found[0]);
+    expect(findSection(route)).toBe(found[0]);
   },
 );
 
 test.each(entrance)("%s has no bar", (route) => {
-  expect(sectionOf(route)).toBeUndefined();
+  expect(findSection(route)).toBeUndefined();
 });
 
 test("the bar names its links in order, and each leads to a page of its own", () => {
@@ -35,13 +35,15 @@ test("the bar names its links in order, and each leads to a page of its own", ()
     "Changes",
     "Account",
   ]);
-  for (const section of sections) expect(sectionOf(section.href)).toBe(section);
+  for (const section of sections) expect(findSection(section.href)).toBe(section);
   // Gate staff have the check in a place of its own: its page has no bar.
   expect(gateEntry.href).toBe(portalRoutes.checkVoucher);
 });
 
 test("a row below the bar begins with the page that the bar leads to, for everybody who sees that link", () => {
-  const rows = sections.map((section) => ({ section, row: rowOf(section) })).filter(({ row }) => row.length);
+  const rows = sections
+    .map((section) => ({ section, row: listLinks(section) }))
+    .filter(({ row }) => row.length);
   expect(rows.map(({ section }) => section.text)).toEqual(["Sites", "Vouchers"]);
   for (const { section, row } of rows) {
     expect(row[0]?.href).toBe(section.href);

@@ -42,7 +42,7 @@ test("a commit with a file that is not formatted is refused", () => {
 });
 
 test("a commit that breaks a rule of lint is refused", () => {
-  const upwards = 'import "../portal/team/team.ts";\n';
+  const upwards = 'import "../portal/team/api.ts";\n';
   expect(refusalOf("src/shared/domain/staged.ts", upwards)).toContain("no-restricted-imports");
 });
 

@@ -10,34 +10,34 @@ import { boroughName } from "../../shared/domain/boroughs.ts";
 import { clockInBritain, dayInBritain, dayInWords } from "../../shared/domain/days.ts";
 import { deskCancelOutcomes } from "../../shared/domain/closed-sets.generated.ts";
 import { wasteName } from "../../shared/domain/waste.ts";
-import type { Wanted } from "./desk.ts";
+import type { DeskRequest } from "./desk.ts";
 
 /** Returns the chosen waste without duplicates. */
-function loadOf({ kind_1, kind_2, kind_3, kind_4, size }: Wanted) {
+function toWaste({ kind_1, kind_2, kind_3, kind_4, size }: DeskRequest) {
   return { kinds: [...new Set([kind_1, kind_2, kind_3, kind_4])].filter((kind) => kind !== ""), size };
 }
 
-const givenSchema = z.object(voucherDetails);
-export type Given = z.infer<typeof givenSchema>;
+const deskVoucherSchema = z.object(voucherDetails);
+export type DeskVoucher = z.infer<typeof deskVoucherSchema>;
 
 /** Loads today's vouchers of the signed-in member, newest first, without names. @throws {Problem} */
-export const loadToday = async (): Promise<Given[]> =>
-  parseAnswer(z.array(givenSchema), await askSignedIn((client) => client.rpc("desk_today")));
+export const loadToday = async (): Promise<DeskVoucher[]> =>
+  parseAnswer(z.array(deskVoucherSchema), await askSignedIn((client) => client.rpc("desk_today")));
 
 /** "10.12" */
-export const timeOf = (at: string) => clockInBritain(at).replace(":", ".");
+export const formatTime = (at: string) => clockInBritain(at).replace(":", ".");
 
 /** "today at 10.12", "on 22 November 2026" */
-function givenWhen(at: string): string {
+function formatIssued(at: string): string {
   const day = dayInBritain(new Date(at));
-  return day === dayInBritain(new Date()) ? `today at ${timeOf(at)}` : `on ${inWords(day)}`;
+  return day === dayInBritain(new Date()) ? `today at ${formatTime(at)}` : `on ${formatDay(day)}`;
 }
 
 /**
  * Returns a question if the postcode is outside the chosen borough; "" if it is inside or unknown.
  * @public imported when it is needed, which knip does not see
  */
-export async function outsideBorough({ postcode, borough_key }: Wanted): Promise<string> {
+export async function askAboutBorough({ postcode, borough_key }: DeskRequest): Promise<string> {
   try {
     const typed = readPostcode(postcode);
     if (!typed) return "";
@@ -52,13 +52,13 @@ export async function outsideBorough({ postcode, borough_key }: Wanted): Promise
   }
 }
 
-const inWords = (day: string | null) => (day ? dayInWords(new Date(day)) : "");
+const formatDay = (day: string | null) => (day ? dayInWords(new Date(day)) : "");
 
 const notIssued = "No voucher was issued. Please try again.";
 
 /** Returns why no voucher was issued, and what to do. */
-function refusalInWords({ outcome, at_most, next_day, notice, kinds, local_auth_issue }: NotIssued): string {
-  const day = inWords(next_day);
+function describeError({ outcome, at_most, next_day, notice, kinds, local_auth_issue }: NotIssued): string {
+  const day = formatDay(next_day);
   const vouchers = at_most === 1 ? "1 voucher" : `${at_most ?? 0} vouchers`;
   const words: Readonly<Record<NotIssued["outcome"], string>> = {
     active_reached: `This person has ${at_most} active vouchers. One has to be used or cancelled first.`,
@@ -86,7 +86,7 @@ function refusalInWords({ outcome, at_most, next_day, notice, kinds, local_auth_
 }
 
 /** An issued voucher, or the question before it. */
-type Outcome = { voucher: Given; person: string } | { question: string };
+type Outcome = { voucher: DeskVoucher; person: string } | { question: string };
 
 /**
  * Issues a voucher, once per request id. Source: function issue_desk_voucher.
@@ -94,7 +94,11 @@ type Outcome = { voucher: Given; person: string } | { question: string };
  * @throws {Problem} "refused" with a message if none was issued
  * @public imported when it is needed, which knip does not see
  */
-export async function giveVoucher(request: Wanted, requestId: string, anyway: boolean): Promise<Outcome> {
+export async function issueVoucher(
+  request: DeskRequest,
+  requestId: string,
+  anyway: boolean,
+): Promise<Outcome> {
   const { surname, house_number, postcode, borough_key, site_id } = request;
   const answer = parseAnswer(
     applicationSchema,
@@ -107,7 +111,7 @@ export async function giveVoucher(request: Wanted, requestId: string, anyway: bo
           borough_key,
           site_id,
           request_id: requestId,
-          load: loadOf(request),
+          load: toWaste(request),
           anyway,
         })
         .single(),
@@ -115,8 +119,8 @@ export async function giveVoucher(request: Wanted, requestId: string, anyway: bo
   );
   const { outcome, issued_at } = answer;
   if (outcome === "has_active" && issued_at)
-    return { question: `This person has an active voucher already, given ${givenWhen(issued_at)}.` };
-  if (outcome !== "issued") throw new Problem("refused", refusalInWords({ ...answer, outcome }));
+    return { question: `This person has an active voucher already, given ${formatIssued(issued_at)}.` };
+  if (outcome !== "issued") throw new Problem("refused", describeError({ ...answer, outcome }));
   const voucher = (await loadToday().catch(() => [])).find(({ id }) => id === answer.voucher_id);
   if (!voucher)
     throw new Problem(

@@ -10,7 +10,7 @@ import { useSchemaForm } from "../../shared/forms/use-schema-form.ts";
 import { askSignedIn } from "../../shared/auth/ask-signed-in.ts";
 import { StatusRegion } from "../../shared/ui/notice.tsx";
 import { voucherStates, voucherSteps } from "../../shared/domain/closed-sets.generated.ts";
-import { reasonNames, undoReasonNames } from "../../shared/domain/refusal-reasons.ts";
+import { turnAwayReasonNames, undoReasonNames } from "../../shared/domain/turn-away-reasons.ts";
 import { stateInWords } from "../../shared/domain/voucher.ts";
 import { momentInWords } from "../../shared/domain/days.ts";
 
@@ -49,7 +49,7 @@ const cancelled: Readonly<Record<string, string>> = {
 /** Describes one event, with the member at the council's own gates. */
 function stepInWords({ what, site_address, reason, who }: z.infer<typeof step>, fromDesk = false): string {
   const at = site_address ? ` at ${site_address}` : "";
-  const names: Readonly<Record<string, string>> = { ...undoReasonNames, ...reasonNames };
+  const names: Readonly<Record<string, string>> = { ...undoReasonNames, ...turnAwayReasonNames };
   const by = `${who ? ` by ${who}` : ""}${reason ? ` (${names[reason] ?? reason})` : ""}`;
   switch (what) {
     case "issued":

@@ -24,10 +24,10 @@ export interface FirstStep {
   done: boolean;
 }
 
-const deciding = ["vouchers_open", "pauses"];
+const stateFields = ["vouchers_open", "pauses"];
 
 /** Returns the last change of the state among the newest hundred changes of the settings. */
-async function lastDecision(): Promise<{ at: string; member_name: string } | undefined> {
+async function loadLastChange(): Promise<{ at: string; member_name: string } | undefined> {
   const events = await askSignedIn((client) =>
     client
       .from("audit_log")
@@ -36,7 +36,7 @@ async function lastDecision(): Promise<{ at: string; member_name: string } | und
       .order("at", { ascending: false })
       .limit(100),
   );
-  return events.find(({ changes }) => deciding.some((name) => Object.hasOwn(changes as object, name)));
+  return events.find(({ changes }) => stateFields.some((name) => Object.hasOwn(changes as object, name)));
 }
 
 /**
@@ -60,18 +60,18 @@ export async function loadState(): Promise<{
     ),
     askSignedIn((client) => client.from("skip_sites").select("opening_hours, opening")),
     askSignedIn((client) => client.from("council_members").select("user_id").eq("role", "manager")),
-    lastDecision(),
+    loadLastChange(),
     askSignedIn((client) => client.rpc("suspension")),
     askSignedIn((client) => client.auth.mfa.getAuthenticatorAssuranceLevel()),
   ]);
-  const { vouchers_open, two_steps_from: from } = council;
+  const { vouchers_open, two_steps_from: twoStepsFrom } = council;
   const pauses = parseAnswer(storedPauses, council.pauses);
   const today = dayInBritain(new Date());
   const pause = pauses.find(({ from, to }) => from <= today && (to === null || today <= to));
   const last = pause ? undefined : pauses.findLast(({ to }) => to !== null && to < today);
   const { skipSites, voucherSettings, team } = portalRoutes;
   return {
-    twoStepsFrom: from && currentLevel !== "aal2" ? new Date(from) : null,
+    twoStepsFrom: twoStepsFrom && currentLevel !== "aal2" ? new Date(twoStepsFrom) : null,
     suspension: parseAnswer(z.nullable(z.string()), suspension),
     vouchers: {
       state: !vouchers_open ? "off" : pause ? "paused" : "on",
@@ -101,7 +101,7 @@ export async function loadState(): Promise<{
         href: voucherSettings,
         done: [council.to_pay, council.who_may_come, council.before_you_come].some((text) => text !== null),
       },
-      { text: "Make somebody a second manager", href: team, done: managers.length > 1 },
+      { text: "Make a colleague a second manager", href: team, done: managers.length > 1 },
       { text: "Turn vouchers on", href: voucherSettings, done: vouchers_open },
     ],
   };
@@ -114,3 +114,19 @@ export async function countSites(): Promise<number> {
     return { ...answer, data: answer.count ?? 0 };
   });
 }
+
+/** Vouchers of the council's borough. */
+const countsSchema = z.object({
+  vouchers_issued: z.number(),
+  vouchers_used: z.number(),
+  /** Active ones; the others have expired, ended or were cancelled. */
+  vouchers_to_be_used: z.number(),
+});
+export type VoucherCounts = z.infer<typeof countsSchema>;
+
+/**
+ * Counts the vouchers of the council's borough. Source: voucher_counts.
+ * @throws {Problem} "session-lost", also for an account without a council
+ */
+export const countVouchers = async (): Promise<VoucherCounts> =>
+  parseAnswer(countsSchema, await askSignedIn((client) => client.rpc("voucher_counts").single()));

@@ -5,7 +5,8 @@ import { parseAnswer } from "../../shared/api/parse.ts";
 import { z } from "../../shared/api/z.ts";
 import { auditActions } from "../../shared/domain/closed-sets.generated.ts";
 import { askSignedIn } from "../../shared/auth/ask-signed-in.ts";
-import { actions, changedFields, type Change, type Kind } from "./actions.ts";
+import { actions, type Kind } from "./actions.ts";
+import { listChanges, type Change } from "./change-text.ts";
 
 /** An entry of the audit log. */
 export interface Happening {
@@ -33,7 +34,7 @@ export const everything: Filter = { member: "", kind: "", from: "", to: "" };
 
 /** Returns the actions of a kind. */
 const actionsOf = (kind: Kind): string[] =>
-  Object.entries(actions).flatMap(([action, told]) => (told.kind === kind ? [action] : []));
+  Object.entries(actions).flatMap(([action, { kind: actionKind }]) => (actionKind === kind ? [action] : []));
 
 const row = z.object({
   at: z.string(),
@@ -46,7 +47,7 @@ const row = z.object({
 
 /** Converts a row of the database. */
 export function toHappening(event: Omit<z.infer<typeof row>, "member_id">): Happening {
-  const { headline, sentence, changes = changedFields } = actions[event.action];
+  const { headline, sentence, changes = listChanges } = actions[event.action];
   return {
     at: new Date(event.at),
     who: event.member_name ?? "",

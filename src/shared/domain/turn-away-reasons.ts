@@ -1,9 +1,7 @@
 import { turnAwayReasons, type TurnAwayReason, type UndoReason } from "./closed-sets.generated.ts";
 
-export type RefusalReason = TurnAwayReason;
-
-/** Reasons for turning somebody away in the staff's words. */
-export const reasonNames: Readonly<Record<RefusalReason, string>> = {
+/** Reasons for turning a driver away, as staff read them. */
+export const turnAwayReasonNames: Readonly<Record<TurnAwayReason, string>> = {
   not_taken: "Not taken here",
   too_much: "Too much",
   trade_waste: "Trade waste",
@@ -14,7 +12,7 @@ export const reasonNames: Readonly<Record<RefusalReason, string>> = {
 };
 
 /** In the order of the list. */
-export const refusalReasons = turnAwayReasons.map((key) => ({ key, name: reasonNames[key] }));
+export const turnAwayOptions = turnAwayReasons.map((key) => ({ key, name: turnAwayReasonNames[key] }));
 
 /** Reasons for undoing an acceptance, as staff read them. */
 export const undoReasonNames: Readonly<Record<UndoReason, string>> = {

@@ -30,7 +30,7 @@ const member = z.object({
 });
 export type Member = z.infer<typeof member>;
 
-export const nameOf = ({ first_name, last_name }: Member): string => `${first_name} ${last_name}`;
+export const fullName = ({ first_name, last_name }: Member): string => `${first_name} ${last_name}`;
 
 /**
  * Loads the members, managers first, and for managers the open invitations. Sources: function council_team, tables
@@ -107,12 +107,12 @@ export async function changeRole(
   { from, mine: role }: Shared<Role>,
   withdraw: boolean,
 ): Promise<Meanwhile | undefined> {
-  const [meanwhile] = readMeanwhile(
+  const [conflict] = readMeanwhile(
     await askSignedIn((client) =>
       client.rpc("change_role", { member_id: uid, changed_from: from, role, withdraw }),
     ),
   );
-  return meanwhile;
+  return conflict;
 }
 
 /** @throws {Problem} "recent-login-required", or with a message for the person */
@@ -143,7 +143,7 @@ export async function requireTwoSteps(required: boolean): Promise<void> {
 /** Returns the members as CSV with ISO 8601 days, for access reviews. */
 export function teamCsv(members: readonly Member[]): string {
   const rows = members.map((one) => [
-    nameOf(one),
+    fullName(one),
     one.email,
     roleNames[one.role],
     new Date(one.joined_at).toISOString().slice(0, 10),

@@ -2,11 +2,12 @@ import { Loaded } from "../../shared/ui/loaded.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { dayInBritain } from "../../shared/domain/days.ts";
 import { portalRoutes } from "../../shared/domain/routes.ts";
-import { chartsOf, Picture } from "./charts.tsx";
-import { count, hasWeekBefore, loadFigures, number, periods } from "./figures.ts";
+import { toCharts, ChartFigure } from "./charts.tsx";
+import { count, hasWeekBefore, loadFigures, formatNumber } from "./api.ts";
+import { listPeriods } from "./periods.ts";
 
 const load = () => {
-  const chosen = periods(dayInBritain(new Date()))["twelve_months"];
+  const chosen = listPeriods(dayInBritain(new Date()))["twelve_months"];
   if (!chosen) throw new Error("There are no twelve months");
   return loadFigures(chosen.period);
 };
@@ -17,13 +18,13 @@ const ofWeek = ["issued", "used_in", "accepted", "turned_away"] as const;
  * Shows this week's changes and a chart of the last twelve months. Source: function council_figures.
  * @public imported when it is shown, which knip does not see
  */
-export function Lately() {
+export function ThisWeek() {
   return (
     <section className="card lately" aria-labelledby="lately-heading">
       <h2 id="lately-heading">This week</h2>
       <Loaded load={load} what="The figures" skeleton={<Skeleton size="panel" />}>
         {(figures) => {
-          const [chart] = chartsOf(figures).filter(({ shape }) => shape === "columns");
+          const [chart] = toCharts(figures).filter(({ shape }) => shape === "columns");
           return (
             <>
               <dl className="lately-week">
@@ -31,17 +32,17 @@ export function Lately() {
                   <div key={name}>
                     <dt>{figures.words[name].name}</dt>
                     <dd>
-                      <strong>{number(count(figures.week, name))}</strong>{" "}
+                      <strong>{formatNumber(count(figures.week, name))}</strong>{" "}
                       <span>
                         {hasWeekBefore(figures)
-                          ? `${number(count(figures.week_before, name))} the week before`
+                          ? `${formatNumber(count(figures.week_before, name))} the week before`
                           : "no data for the week before"}
                       </span>
                     </dd>
                   </div>
                 ))}
               </dl>
-              {chart ? <Picture chart={chart} /> : <p>No vouchers were issued in the last 12 months.</p>}
+              {chart ? <ChartFigure chart={chart} /> : <p>No vouchers were issued in the last 12 months.</p>}
               <p>
                 <a href={portalRoutes.figures}>All figures</a>
               </p>

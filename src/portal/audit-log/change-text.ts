@@ -1,0 +1,174 @@
+import { boroughName } from "../../shared/domain/boroughs.ts";
+import { undoReasonNames } from "../../shared/domain/turn-away-reasons.ts";
+import { spansInWords, weekLines, type Exception, type Week } from "../../shared/domain/opening.ts";
+import { sizeName } from "../../shared/domain/waste.ts";
+import { dayInWords } from "../../shared/domain/days.ts";
+import { voucherLimits } from "../../shared/domain/voucher-limits.ts";
+
+/** A changed field in words, "" for no value. */
+export interface Change {
+  field: string;
+  before: string;
+  after: string;
+}
+
+/** Labels of fields. */
+const fieldLabels: Readonly<Record<string, string>> = {
+  vouchers_open: "vouchers",
+  pauses: "pauses",
+  to_pay: "“To pay”",
+  who_may_come: "“Who may come”",
+  before_you_come: "“Before you come”",
+  phone: "the telephone number",
+  phone_hours: "when the telephone is answered",
+  valid_days: "how many days a voucher is valid",
+  yearly_limit: "vouchers a person may have in a year",
+  opening_hours: "opening hours",
+  not_taken: "what is not taken",
+  opening: "the table of opening hours",
+  exceptions: "days with other hours",
+  largest_size: "the largest load",
+  height_limit_cm: "the height limit in cm",
+  place: "where it is",
+  colour: "the colour",
+  contact_page: "the contact page",
+};
+
+export type Changes = Readonly<Record<string, unknown>>;
+
+export const formatText = (value: unknown): string => {
+  if (value === true) return "on";
+  if (value === false) return "off";
+  if (value === null || value === undefined || value === "") return "nothing";
+  return Array.isArray(value) ? value.map(formatText).join(", ") || "nothing" : String(value);
+};
+const formatPeriod = ({ from, to }: { from: string; to: string | null }) =>
+  `${to === null ? "from " : ""}${dayInWords(new Date(from))}${to === null || to === from ? "" : ` to ${dayInWords(new Date(to))}`}`;
+
+/** Formatters of values that are not text. */
+const formatters: Readonly<Record<string, (value: never) => string>> = {
+  opening: (week: Week) => weekLines(week).join("; "),
+  exceptions: (those: readonly Exception[]) =>
+    those
+      .map(
+        (one) =>
+          `${one.hours.length === 0 ? "closed" : `open ${spansInWords(one.hours)}`} ${formatPeriod(one)}${one.why ? ` (${one.why})` : ""}`,
+      )
+      .join("; "),
+  pauses: (those: readonly { from: string; to: string | null; why: string }[]) =>
+    those.map((one) => `${formatPeriod(one)} (${one.why})`).join("; "),
+  largest_size: sizeName,
+};
+const formatValue = (name: string, value: unknown): unknown =>
+  value === null ? value : (formatters[name]?.(value as never) ?? value);
+
+export const quote = (value: unknown) =>
+  value === null || value === "" ? "nothing" : `“${formatText(value)}”`;
+export const formatRole = (value: unknown) => (value === "gate" ? "gate staff" : formatText(value));
+
+/** As a table cell. */
+const toCell = (value: unknown) =>
+  value === null || value === undefined || value === "" ? "" : formatText(value);
+
+/** Returns every field with its old and new value. */
+const listPairs = (changes: Changes) =>
+  Object.entries(changes).flatMap(([name, value]) =>
+    Array.isArray(value) && value.length === 2
+      ? [
+          {
+            name,
+            field: fieldLabels[name] ?? name,
+            was: formatValue(name, value[0]),
+            is: formatValue(name, value[1]),
+          },
+        ]
+      : [],
+  );
+export const listChanges = (changes: Changes): Change[] =>
+  listPairs(changes).map(({ field, was, is }) => toChange(field, was, is));
+
+/** Defaults of settings that a council has not set. */
+const defaults: Readonly<Record<string, string>> = {
+  valid_days: `the usual ${voucherLimits.validDays}`,
+  yearly_limit: `the usual ${voucherLimits.councilYearAtMost}`,
+};
+
+/** Describes each changed field: "opening hours from nothing to “9 to 5”". */
+export const describeChanges = (changes: Changes): string =>
+  listPairs(changes)
+    .map(({ name, field, was, is }) => {
+      const said = (given: unknown) => (given === null && defaults[name]) || quote(given);
+      return `${field} from ${said(was)} to ${said(is)}`;
+    })
+    .join("; ");
+
+export const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** Lists a few sites and the number of others. */
+export function listSites(words: readonly string[], total: unknown): string {
+  const few = words.slice(0, 5);
+  const rest = Number(total) - few.length;
+  return `the site${Number(total) > 1 ? "s" : ""} ${few.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}`;
+}
+
+/** An added site: its address, or address and hours. */
+export const addedAddress = (added: unknown): unknown =>
+  typeof added === "object" && added !== null ? (added as Changes)["address"] : added;
+export const addedDetails = (added: unknown): Change[] =>
+  Object.entries(typeof added === "object" && added !== null ? added : {})
+    .filter(([name]) => name !== "address")
+    .map(([name, value]) =>
+      toChange(
+        `${fieldLabels[name] ?? name}, ${formatText(addedAddress(added))}`,
+        null,
+        formatValue(name, value),
+      ),
+    );
+
+export const toChanges = (changed: unknown) => toList(changed) as readonly Changes[];
+
+export function describeSites({ added, added_count, changed, changed_count }: Changes): string {
+  const changes = toChanges(changed).map(({ from, to }) => `${quote(from)} to ${quote(to)}`);
+  const parts = [
+    Number(added_count) > 0
+      ? `added ${listSites(
+          toList(added).map((one) => quote(addedAddress(one))),
+          added_count,
+        )}`
+      : "",
+    Number(changed_count) > 0 ? `changed ${listSites(changes, changed_count)}` : "",
+  ];
+  return parts.filter(Boolean).join(" and ");
+}
+
+export const formatDay = (value: unknown) => dayInWords(new Date(formatText(value)));
+export const formatCount = (value: unknown, one: string, many: string) =>
+  Number(value) === 1 ? `1 ${one}` : `${formatText(value)} ${many}`;
+
+export function describeDay(changes: Changes): string {
+  const parts = [
+    formatCount(changes["accepted"], "voucher accepted", "vouchers accepted"),
+    Number(changes["turned_away"]) > 0 ? `${formatText(changes["turned_away"])} turned away` : "",
+    Number(changes["undone"]) > 0 ? `${formatText(changes["undone"])} taken back` : "",
+  ];
+  return `${formatDay(changes["day"])} at the gates: ${parts.filter(Boolean).join(", ")}`;
+}
+
+/** The boroughs that a site serves besides its own. */
+export function formatBoroughs(boroughs: unknown): string {
+  if (toList(boroughs)[0] === "all") return "all boroughs";
+  return (
+    toList(boroughs)
+      .map((key) => boroughName(formatText(key)))
+      .join(", ") || "no other borough"
+  );
+}
+
+export const formatUndoReason = (reason: unknown): string =>
+  (undoReasonNames as Readonly<Record<string, string>>)[formatText(reason)] ?? formatText(reason);
+
+export const toChange = (field: string, before: unknown, after: unknown): Change => ({
+  field,
+  before: toCell(before),
+  after: toCell(after),
+});

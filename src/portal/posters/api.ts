@@ -1,0 +1,52 @@
+import { loadBranding } from "../../shared/api/council-branding.ts";
+import { loadChunk } from "../../shared/api/load-chunk.ts";
+import { askSignedIn } from "../../shared/auth/ask-signed-in.ts";
+import { weekLines, type Week } from "../../shared/domain/opening.ts";
+import type { Measure } from "./fit-text.ts";
+import type * as EveryLanguage from "./i18n/every-language.ts";
+import { sheetFont, type Campaign } from "./sheet-parts.tsx";
+
+export interface CampaignData extends Pick<Campaign, "sites" | "branding"> {
+  /** What residents pay; null for nothing. */
+  toPay: string | null;
+  /** "" for none. */
+  telephone: string;
+  sheetWords: typeof EveryLanguage.sheetWords;
+}
+
+/** Loads the council's sites, branding and texts, and measures text in the sheets' font. */
+export async function loadCampaign(): Promise<CampaignData & { measure: Measure }> {
+  const [sites, [council, branding], { sheetWords }] = await Promise.all([
+    askSignedIn((client) =>
+      client.from("skip_sites").select("address, opening, opening_hours").order("position"),
+    ),
+    loadCouncil(),
+    loadChunk(() => import("./i18n/every-language.ts")),
+    document.fonts.load(`700 100px "${sheetFont}"`, "Ałșğ").catch(() => undefined),
+  ]);
+  const context = document.createElement("canvas").getContext("2d");
+  if (context) context.font = `700 100px "${sheetFont}", Arial, sans-serif`;
+  const measure: Measure = (text, size) =>
+    ((context?.measureText(text).width ?? 60 * text.length) / 100) * size;
+  return {
+    measure,
+    branding,
+    sheetWords,
+    toPay: council.to_pay,
+    telephone: [council.phone, council.phone_hours].filter(Boolean).join(", "),
+    sites: sites.map(({ address, opening, opening_hours }) => ({
+      address,
+      hours: [...(opening ? weekLines(opening as Week) : []), ...(opening_hours ?? "").split("\n")]
+        .map((line) => line.trim())
+        .filter(Boolean)
+        .join("; "),
+    })),
+  };
+}
+
+async function loadCouncil() {
+  const council = await askSignedIn((client) =>
+    client.from("councils").select("council_key, to_pay, phone, phone_hours").single(),
+  );
+  return [council, await loadBranding(council.council_key)] as const;
+}
