@@ -4,7 +4,7 @@ import { boroughs, type BoroughKey } from "../../src/shared/domain/boroughs.ts";
 import type { CapturedEmail } from "../../supabase/dev/mail-catcher/mail-catcher.ts";
 import type { Served } from "./stack.ts";
 
-/** Somebody who works for a council, with what is needed to register. */
+/** An officer of a council, with the data needed to register. */
 export interface Officer {
   borough: BoroughKey;
   councilName: string;
@@ -28,7 +28,7 @@ export const domainOf = (borough: BoroughKey): string => domains[borough] ?? `${
 
 let made = 0;
 
-/** A new person with an address nobody had before: one address gets one e-mail a minute. */
+/** A new person with an unused address: one address gets one email a minute. */
 export function newOfficer(borough: BoroughKey): Officer {
   made += 1;
   return {

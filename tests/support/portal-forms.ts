@@ -16,9 +16,9 @@ export interface Scene {
 
 /** A form of the portal, and what is needed to fill it in, to send it and to see that it was sent. */
 export interface Form {
-  /** As it stands in the middle of a sentence. */
+  /** As written in the middle of a sentence. */
   name: string;
-  /** Who fills it in: somebody who has no account, one who has, or one who is signed in. */
+  /** Who fills it in: a person without an account, with one, or signed in. */
   by: "newcomer" | "member" | "signed-in";
   /** Goes to the page, and does what has to come before the form. */
   open: (scene: Scene) => Promise<void>;

@@ -26,7 +26,7 @@ export interface Council extends Officer {
 interface TestFixtures {
   /** A borough that no other test of this worker holds. It is free again after the test. */
   borough: BoroughKey;
-  /** Somebody of that borough who has not registered. */
+  /** A person of that borough who has not registered. */
   officer: Officer;
   /** That borough with a verified account. */
   council: Council;
@@ -62,7 +62,7 @@ async function seeded(stack: Served): Promise<Set<string>> {
 async function release(stack: Served, borough: BoroughKey): Promise<void> {
   const reason = "The test is over.";
   const { error: notClosed } = await operatorClient(stack).rpc("close_council_of", { borough, reason });
-  // Nobody registered it, or the test has deleted it.
+  // It was not registered, or the test has deleted it.
   if (notClosed?.code === "TR031") return;
   const { error } = await operatorClient(stack).rpc("delete_council", { borough, reason });
   if (notClosed ?? error) throw notClosed ?? error;

@@ -113,13 +113,20 @@ async function withTimeout<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-const parseInTime = async (
-  answer: Promise<Database["public"]["Functions"]["check_voucher"]["Returns"][number]>,
-): Promise<GateAnswer> => parseAnswer(gateAnswer, await withTimeout(answer));
+/** Calls one of the functions that answer about a code, in time. @throws {Problem} */
+const askAboutCode = async <Name extends "check_voucher" | "accept_voucher" | "turn_away" | "accept_pending">(
+  name: Name,
+  args: Database["public"]["Functions"][Name]["Args"],
+): Promise<GateAnswer> =>
+  parseAnswer(
+    gateAnswer,
+    // The client cannot infer the common answer of a union of names.
+    await withTimeout(askSignedIn((client) => client.rpc(name as "check_voucher", args as never).single())),
+  );
 
 /** @throws {Problem} */
 export const checkVoucher = (code: string, siteId: string): Promise<GateAnswer> =>
-  parseInTime(askSignedIn((client) => client.rpc("check_voucher", { code, site_id: siteId }).single()));
+  askAboutCode("check_voucher", { code, site_id: siteId });
 
 /**
  * Accepts a voucher. The same acceptance id makes it one acceptance, however often it is sent.
@@ -134,20 +141,14 @@ export const acceptVoucher = (
   anyway = false,
   kinds?: readonly string[],
 ): Promise<GateAnswer> =>
-  parseInTime(
-    askSignedIn((client) =>
-      client
-        .rpc("accept_voucher", {
-          code,
-          acceptance_id: acceptanceId,
-          site_id: siteId,
-          anyway,
-          ...(kinds ? { kinds: [...kinds] } : {}),
-          ...doneBy(),
-        })
-        .single(),
-    ),
-  );
+  askAboutCode("accept_voucher", {
+    code,
+    acceptance_id: acceptanceId,
+    site_id: siteId,
+    anyway,
+    ...(kinds ? { kinds: [...kinds] } : {}),
+    ...doneBy(),
+  });
 
 /** Turns a driver away; the voucher stays active. The same id counts once. @throws {Problem} */
 export const turnAway = (
@@ -156,38 +157,19 @@ export const turnAway = (
   rejectionId: string,
   siteId: string,
 ): Promise<GateAnswer> =>
-  parseInTime(
-    askSignedIn((client) =>
-      client
-        .rpc("turn_away", { code, reason, rejection_id: rejectionId, site_id: siteId, ...doneBy() })
-        .single(),
-    ),
-  );
+  askAboutCode("turn_away", { code, reason, rejection_id: rejectionId, site_id: siteId, ...doneBy() });
 
 /** Sends a pending code in the name of the member who stored it. @throws {Problem} */
-export const acceptPending = ({
-  code,
-  acceptanceId,
-  siteId,
-  anyway,
-  storedBy: keeper,
-  storedAt: queuedAt,
-}: PendingCode): Promise<GateAnswer> =>
-  parseInTime(
-    askSignedIn((client) =>
-      client
-        .rpc("accept_pending", {
-          code,
-          acceptance_id: acceptanceId,
-          site_id: siteId,
-          anyway,
-          done_by: keeper,
-          checked_at: new Date(queuedAt).toISOString(),
-          sent_at: new Date().toISOString(),
-        })
-        .single(),
-    ),
-  );
+export const acceptPending = (pending: PendingCode): Promise<GateAnswer> =>
+  askAboutCode("accept_pending", {
+    code: pending.code,
+    acceptance_id: pending.acceptanceId,
+    site_id: pending.siteId,
+    anyway: pending.anyway,
+    done_by: pending.storedBy,
+    checked_at: new Date(pending.storedAt).toISOString(),
+    sent_at: new Date().toISOString(),
+  });
 
 /** Closes a site until a time of today such as "14:00"; null opens it. @throws {Problem} */
 export const shutSite = (siteId: string, until: string | null): Promise<unknown> =>

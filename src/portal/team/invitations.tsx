@@ -1,39 +1,13 @@
 import type { ReactNode } from "react";
-import { parseAnswer } from "../../shared/api/parse.ts";
-import { z } from "../../shared/api/z.ts";
-import { roles } from "../../shared/domain/closed-sets.generated.ts";
 import { loadChunk } from "../../shared/api/load-chunk.ts";
 import { Loaded } from "../../shared/ui/loaded.tsx";
 import { FormSkeleton } from "../../shared/forms/form-skeleton.tsx";
-import { askSignedIn } from "../../shared/auth/ask-signed-in.ts";
-import type { JoinProps, ReceivedInvitation } from "./join.tsx";
+import { loadReceivedInvitations } from "./api.ts";
+import type { JoinProps } from "./join.tsx";
 
-const invitationSchema = z.object({
-  id: z.string(),
-  council_key: z.string(),
-  council_name: z.string(),
-  role: z.enum(roles),
-  inviter: z.nullable(z.string()),
-  expires_at: z.string(),
-  decline_token: z.string(),
-});
-
-/**
- * Loads the invitations to the signed-in address, with the form to join; null without any. Source: function
- * my_invitations.
- */
+/** Loads the invitations to the signed-in address, with the form to join; null without any. */
 async function loadInvitations() {
-  const rows = await askSignedIn((client) => client.rpc("my_invitations"));
-  const [first, ...others] = parseAnswer(z.array(invitationSchema), rows).map(
-    ({ id, council_name, role, inviter, expires_at, decline_token }): ReceivedInvitation => ({
-      id,
-      councilName: council_name,
-      role,
-      inviter,
-      expires: new Date(expires_at),
-      declineToken: decline_token,
-    }),
-  );
+  const [first, ...others] = await loadReceivedInvitations();
   if (!first) return null;
   const { Join } = await loadChunk(() => import("./join.tsx"));
   return { Join, invitations: [first, ...others] as const };

@@ -12,23 +12,14 @@ import { NewPasswordField } from "../../shared/forms/password-field.tsx";
 import { Form } from "../../shared/forms/form.tsx";
 import { failedFor, useSchemaForm } from "../../shared/forms/use-schema-form.ts";
 import { leave } from "../../shared/auth/end-session.ts";
-import { roleNames, type Role, type SignedIn } from "../../shared/auth/use-session.ts";
+import { roleNames, type SignedIn } from "../../shared/auth/use-session.ts";
 import { declinedDays } from "../../shared/domain/limits.ts";
 import { LinkButton } from "../../shared/ui/buttons.tsx";
+import type { ReceivedInvitation } from "./api.ts";
 
 const names = z.object(nameSchemas);
 const withPassword = (email: string) =>
   z.object({ ...nameSchemas, newPassword: newPassword("New Password is required", email) });
-
-export interface ReceivedInvitation {
-  id: string;
-  councilName: string;
-  role: Role;
-  /** Null if the service's operator invites. */
-  inviter: string | null;
-  expires: Date;
-  declineToken: string;
-}
 
 export interface JoinProps {
   user: SignedIn;
@@ -58,12 +49,12 @@ export function Join({ user, invitations, onTitle, otherwise }: JoinProps) {
       if (!isMember) await signInWithNewPassword(supabase, user.email, password);
       return leave({
         to: chosen.role === "gate" && !isMember ? portalRoutes.checkVoucher : portalRoutes.dashboard,
-        notice: { kind: "success", text: `You have joined ${chosen.councilName}.` },
+        notice: { kind: "success", text: `You have joined ${chosen.council_name}.` },
       });
     },
   });
 
-  const title = `${chosen.inviter ?? "The operator of this service"} invites you to join ${chosen.councilName}`;
+  const title = `${chosen.inviter ?? "The operator of this service"} invites you to join ${chosen.council_name}`;
   useEffect(() => {
     if (!declined) onTitle(title);
   }, [declined, onTitle, title]);
@@ -71,7 +62,7 @@ export function Join({ user, invitations, onTitle, otherwise }: JoinProps) {
   const decline = useSchemaForm({
     failure: "The invitation could not be declined. Please try again.",
     send: async () => {
-      await ask((client) => client.rpc("decline_invitation", { token: chosen.declineToken }));
+      await ask((client) => client.rpc("decline_invitation", { token: chosen.decline_token }));
       const others = left.filter(({ id }) => id !== chosen.id);
       setLeft(others);
       if (others[0]) setChosen(others[0]);
@@ -86,7 +77,7 @@ export function Join({ user, invitations, onTitle, otherwise }: JoinProps) {
         <strong>{roleNames[chosen.role].toLowerCase()}</strong>
         {", with the address "}
         <strong>{user.email}</strong>
-        {`. The invitation is valid until ${britishDayInWords(chosen.expires)}.`}
+        {`. The invitation is valid until ${britishDayInWords(chosen.expires_at)}.`}
       </p>
       {left.length > 1 && (
         <p>
@@ -95,7 +86,7 @@ export function Join({ user, invitations, onTitle, otherwise }: JoinProps) {
             .filter(({ id }) => id !== chosen.id)
             .map((one) => (
               <LinkButton key={one.id} onClick={() => setChosen(one)}>
-                {`${one.councilName} (${roleNames[one.role].toLowerCase()})`}
+                {`${one.council_name} (${roleNames[one.role].toLowerCase()})`}
               </LinkButton>
             ))}
         </p>
@@ -114,7 +105,7 @@ export function Join({ user, invitations, onTitle, otherwise }: JoinProps) {
       </Form>
       <Form form={decline} submit="I did not expect this" variant="primary" />
       <p className="field-hint">
-        {`The invitation will end. We will tell the person who invited you, and ${chosen.councilName} cannot invite you again for ${declinedDays} days.`}
+        {`The invitation will end. We will tell the person who invited you, and ${chosen.council_name} cannot invite you again for ${declinedDays} days.`}
       </p>
     </>
   );

@@ -304,11 +304,7 @@ test("of two devices that store the same code the second learns it on arrival; a
   await other.close();
 });
 
-test("a site that is removed while a device stands there is said so", async ({
-  page,
-  openCouncil,
-  newResident,
-}) => {
+test("a device shows that its site was removed", async ({ page, openCouncil, newResident }) => {
   const [site, other] = openCouncil.sites;
   const { code } = await issue(await newResident(), other?.id ?? "");
   await openGate(page, openCouncil);

@@ -94,7 +94,7 @@ test("valid, used, cancelled, unknown and mistyped codes get the right answer, a
     page.getByText(/^Too many codes that do not exist\. You can check again from \d\d:\d\d\.$/),
   ).toBeVisible();
   await next(page);
-  // A code that is kept meanwhile is sent as soon as there is a network, and waits on.
+  // A code stored now is sent once there is a network, and stays pending.
   await page.context().setOffline(true);
   await check(page, first.code);
   await page.getByRole("button", { name: "Keep for later" }).click();
@@ -207,7 +207,7 @@ test("without an answer for five seconds the gate is grey; kept codes outlive a 
   }
   await expect(page.getByText("3 codes are waiting for a connection.")).toBeVisible();
 
-  // Signing out asks, and loses neither them nor the site; whoever of the council signs in next sends them.
+  // Signing out asks, and loses neither them nor the site; the next member who signs in sends them.
   await page.route(/rpc\/accept_pending/, (route) => route.abort());
   await context.setOffline(false);
   await page.getByRole("button", { name: "Sign Out" }).click();
@@ -219,7 +219,7 @@ test("without an answer for five seconds the gate is grey; kept codes outlive a 
   await expect(page.getByText(site?.address ?? "")).toBeVisible();
   await expect(page.getByText("3 codes are waiting for a connection.")).toBeVisible();
 
-  // Meanwhile another gate accepts the second; the third was sent from here by a colleague, who never heard of it.
+  // Another gate accepts the second; a colleague sent the third from here and lost the answer.
   const ids = await page.evaluate(
     (key) => JSON.parse(localStorage.getItem(key) ?? "[]") as { code: string; acceptanceId: string }[],
     `${siteWide.slug}-device:gate-queue`,
@@ -252,7 +252,7 @@ test("without an answer for five seconds the gate is grey; kept codes outlive a 
   await page.getByRole("button", { name: /off the list/ }).click();
   await expect(page.getByRole("heading", { name: "Kept for later" })).toHaveCount(0);
 
-  // One that is sent while its driver still stands there is shown as accepted, by the very panel that was grey.
+  // A code that is sent while its driver waits is shown as accepted in the same panel.
   const fourth = await issue(resident, site?.id ?? "", "sofa");
   await context.setOffline(true);
   await check(page, fourth.code);
@@ -436,7 +436,7 @@ test("where 'Accept voucher' was nothing can be pressed afterwards, 'Take back' 
   expect((data as { state: string }[]).map(({ state }) => state).toSorted()).toEqual(["active", "used"]);
 });
 
-test("answers are said with sound and vibration until the switch is off, on this device whoever signs in", async ({
+test("answers sound and vibrate until the switch is off, on this device for every account", async ({
   page,
   openCouncil,
 }) => {

@@ -75,7 +75,7 @@ test("the password changes with the current one, and the new one signs in", asyn
   council.password = "a-newer-broom";
   const { error } = await apiClient(stack).auth.signInWithPassword(council);
   expect(error).toBeNull();
-  // A session that somebody else holds ends with the old password.
+  // Another person's session ends with the old password.
   const { data } = await council.client.from("councils").select("council_key");
   expect(data ?? []).toEqual([]);
 });
@@ -135,7 +135,7 @@ for (const [who, email, says, first] of [
   });
 }
 
-test("a session that is idle or old is told so, and signing in leads back to the page", async ({
+test("an idle or old session gets a message, and signing in leads back to the page", async ({
   page,
   council,
   stack,
@@ -199,7 +199,7 @@ test("gate staff are led to the check, and every page of the office says what is
   await expect(page).toHaveURL(portalRoutes.checkVoucher);
 });
 
-test("a wrong current password is told, and both fields are emptied", async ({ page }) => {
+test("a wrong current password shows an error and empties both fields", async ({ page }) => {
   await page.goto(portalRoutes.changePassword);
   await page.getByLabel("Current Password").fill("not the one");
   await page.getByLabel("New Password").fill("a-newer-broom");
@@ -210,7 +210,7 @@ test("a wrong current password is told, and both fields are emptied", async ({ p
   await expect(page.getByLabel("Current Password")).toHaveValue("");
 });
 
-test("passwords that are missing or short are told in the specified words", async ({ page }) => {
+test("missing and short passwords get the specified messages", async ({ page }) => {
   await page.goto(portalRoutes.changePassword);
   await update(page);
   await expect(page.getByText("Current Password is required").first()).toBeVisible();
@@ -328,7 +328,7 @@ test("the last manager closes the council with the account, and reopens it by re
   await expect(page.getByText("reopened the council")).toBeVisible();
 });
 
-test("whom a manager who left had invited needs the operator; after thirty days nobody does", async ({
+test("people invited by a manager who left need the operator; not after thirty days", async ({
   browser,
   council,
   stack,
@@ -374,7 +374,7 @@ test("whom a manager who left had invited needs the operator; after thirty days 
   await signsIn(page, invited);
   await expect(page.getByText("Vouchers Issued", { exact: true })).toBeVisible();
 
-  // Closed once more, and nobody reopened it.
+  // Closed again, and not reopened.
   await ask(operatorClient(stack).rpc("close_council_of", { borough: council.borough, reason: "A test." }));
   await closedFor(stack, council.borough, 31);
   await ask(operatorClient(stack).rpc("maintain"));

@@ -12,7 +12,7 @@ test("'who changed what in June, and what was it before' is answered on the page
   const grace = await newMember("officer", "Grace");
   await stack.sql(`
     insert into public.audit_log (council_id, at, member_id, member_name, member_email, action, changes)
-    select councils.id, told.at::timestamptz, told.who::uuid, told.name, told.email, told.action::private.audit_action, told.changes::jsonb
+    select councils.id, logged.at::timestamptz, logged.who::uuid, logged.name, logged.email, logged.action::private.audit_action, logged.changes::jsonb
     from public.councils, (values
       ('2026-05-31 12:00Z', '${grace.userId}', 'Grace Then', '${grace.email}', 'site_deleted', '{"site": "Of May"}'),
       ('2026-06-10 13:05Z', '${grace.userId}', 'Grace Then', '${grace.email}', 'site_details_changed',
@@ -21,7 +21,7 @@ test("'who changed what in June, and what was it before' is answered on the page
         '{"to_pay": ["Free", "£5"]}'),
       ('2026-06-12 12:00Z', '${grace.userId}', 'Grace Then', '${grace.email}', 'sites_saved',
         '{"added": ["A", "B", "C", "D", "E", "F", "The seventh"], "added_count": 7, "changed": [], "changed_count": 0}')
-    ) as told (at, who, name, email, action, changes)
+    ) as logged (at, who, name, email, action, changes)
     where councils.council_key = '${council.borough}'`);
   await signIn(page, council);
   await page.goto(portalRoutes.activity);

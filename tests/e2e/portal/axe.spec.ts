@@ -15,7 +15,7 @@ const looks: readonly Look[] = [
 const expectNothingFound = (page: Page) => expectAxeFindsNothing(page, looks);
 
 for (const route of openPages) {
-  test(`axe finds nothing on ${route}, nor on what an empty form is told`, async ({ page }) => {
+  test(`axe finds nothing on ${route}, nor on the errors of an empty form`, async ({ page }) => {
     await page.goto(route);
     const form = page.locator("form[data-ready]:visible").first();
     await expect(form).toBeVisible();

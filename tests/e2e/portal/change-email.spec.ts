@@ -91,7 +91,7 @@ test("an address outside the council's domains is refused when it is confirmed, 
   await expect(page.getByText("Your email must be specific to your council")).toBeVisible();
 });
 
-test("a change that somebody else asked for dies with a new password, and asking again revives nothing", async ({
+test("an attacker's pending email change ends with a new password, and a new request does not revive it", async ({
   page,
   council,
   stack,
@@ -138,9 +138,7 @@ test("an old session is asked for the password: 'Reauthentication Required'", as
   await expect(page).toHaveURL(portalRoutes.emailChanged);
 });
 
-test("new addresses that are missing, malformed or of another council are told in the specified words", async ({
-  page,
-}) => {
+test("missing, malformed and foreign addresses get the specified messages", async ({ page }) => {
   await changeTo(page, "");
   await expect(page.getByLabel("New Email")).toHaveAccessibleDescription(/New Email is required/);
   await changeTo(page, "nonsense");
@@ -151,7 +149,7 @@ test("new addresses that are missing, malformed or of another council are told i
   );
 });
 
-test("a change that fails is told and stays in the field", async ({ page, council }) => {
+test("a failed change shows an error and keeps the typed address", async ({ page, council }) => {
   await cutNetwork(page, /\/auth\/v1\/user/);
   await changeTo(page, newAddress(council));
   await expect(
@@ -160,7 +158,7 @@ test("a change that fails is told and stays in the field", async ({ page, counci
   await expect(page.getByLabel("New Email")).toHaveValue(newAddress(council));
 });
 
-test("an address that the service refuses is told 'Invalid email. Please check again'", async ({
+test("an address that the service rejects gets 'Invalid email. Please check again'", async ({
   page,
   council,
 }) => {
@@ -173,11 +171,7 @@ test("an address that the service refuses is told 'Invalid email. Please check a
   await expect(page.getByText("Invalid email. Please check again").first()).toBeVisible();
 });
 
-test("an address that has an account is told no differently, and gets no e-mail", async ({
-  page,
-  newMember,
-  stack,
-}) => {
+test("an address with an account gets the same answer and no email", async ({ page, newMember, stack }) => {
   const colleague = await newMember("officer", "Grace");
   const before = new Date();
   await changeTo(page, colleague.email);
@@ -209,7 +203,7 @@ test("a link that does not name its address is refused, on every page that takes
   }
 });
 
-test("a link in a new tab asks before it goes on as somebody else", async ({ context, council, stack }) => {
+test("a link in a new tab asks before it changes the account", async ({ context, council, stack }) => {
   const stranger = `stranger-${council.userId.slice(0, 8)}@mail.example`;
   await apiClient(stack).auth.signInWithOtp({ email: stranger });
   const tab = await context.newPage();

@@ -27,7 +27,7 @@ for (const [name, shift] of [
     await expect(page.getByText("Update successful!")).toBeVisible();
     await page.reload();
     await expect(page.getByLabel("Site 1", { exact: true })).toHaveValue("1 Depot Lane");
-    // The token is new: whoever renews it took the wrong clock.
+    // The token is new: renewing it again would mean a wrong clock.
     expect(renewals).toBe(0);
   });
 }

@@ -10,7 +10,7 @@ async function answerForPostcode(page: Page, borough: string): Promise<void> {
   await asked.getByRole("button", { name: "Yes" }).click();
 }
 
-test("somebody on the telephone gets a voucher, which is read out, printed, counted and cancelled by its code", async ({
+test("a caller gets a voucher, which is read out, printed, counted and cancelled by its code", async ({
   page,
   council,
   signIn,
@@ -25,7 +25,7 @@ test("somebody on the telephone gets a voucher, which is read out, printed, coun
   await signIn(page, council);
   await page.goto(portalRoutes.giveVoucher);
 
-  // By keys alone, as somebody with a telephone at their ear.
+  // By keyboard alone, as with a telephone at the ear.
   await page.getByLabel("Surname").focus();
   for (const typed of ["Poe", "Flat 12, 5", "NW5 2AA"]) {
     await page.keyboard.type(typed);
@@ -60,7 +60,7 @@ test("somebody on the telephone gets a voucher, which is read out, printed, coun
 
   await page.getByRole("button", { name: "Give another voucher" }).click();
   await expect(page.getByLabel("Surname")).toHaveValue("");
-  // The same person again, whom nobody asked for: their voucher of a moment ago is said first.
+  // The same person again by mistake: the page mentions their voucher first.
   await page.getByLabel("Surname").fill("poe");
   await page.getByLabel("House number").fill("Flat 12, 5");
   await page.getByLabel("Postcode").fill("nw52aa");
@@ -108,7 +108,7 @@ test("somebody on the telephone gets a voucher, which is read out, printed, coun
   await expectAxeFindsNothing(page, [{ width: 320, colorScheme: "dark" }]);
 });
 
-test("whoever is served after a lost answer gets a code of their own, under their own name", async ({
+test("the next caller after a lost answer gets a code of their own, under their own name", async ({
   page,
   council,
   signIn,

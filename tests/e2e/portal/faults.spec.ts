@@ -4,7 +4,7 @@ import { field, fillIn, sendButton } from "../../support/portal-forms.ts";
 import { expect } from "../../support/portal.ts";
 
 testEachForm(
-  "a cut network is told and what was typed stays; sent again, a slow answer is waited for, and nothing goes twice",
+  "a cut network shows an error and keeps the typed text; a retry waits for a slow answer and sends nothing twice",
   async (form, scene) => {
     const { page } = scene;
     const typed = await fillIn(form, scene);
@@ -18,7 +18,7 @@ testEachForm(
 
     const release = await holdBack(page);
     const changes = changesSent(page);
-    // By the page's own clock, so that nobody has to wait.
+    // By the page's own clock, so that the test does not wait.
     await page.clock.install();
     await sendButton(form, scene).click();
     await expect(sendButton(form, scene)).toHaveAttribute("aria-disabled", "true");

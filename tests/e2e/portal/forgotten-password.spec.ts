@@ -110,20 +110,20 @@ test("gate staff, who may have any address, get a code and set a password with i
   await setPassword(client, demoSignIn.password, staff.password);
 });
 
-test("an address that nobody registered gets the same answer", async ({ page, officer, stack }) => {
+test("an unregistered address gets the same answer", async ({ page, officer, stack }) => {
   await askFor(page, officer.email);
   await expect(page.getByText("Password reset email sent successfully!")).toBeVisible();
   expect((await stack.emails()).filter(({ to }) => to === officer.email)).toEqual([]);
 });
 
-test("an address of no council is told 'Your email must be specific to your council'", async ({ page }) => {
+test("an address of no council gets 'Your email must be specific to your council'", async ({ page }) => {
   await askFor(page, "somebody@example.com");
   await expect(page.getByLabel("Email")).toHaveAccessibleDescription(
     /Your email must be specific to your council/,
   );
 });
 
-test("an empty form is told 'Email is required', a refusal of the service 'Invalid email'", async ({
+test("an empty form gets 'Email is required', an address that the service rejects 'Invalid email'", async ({
   page,
   officer,
 }) => {
@@ -148,7 +148,7 @@ test("a recovery link that was used says so, and nothing that was typed is sent 
   expect(page.url()).not.toContain(newPassword);
 });
 
-test("a failure in the middle is told, and the same link works when the network is back", async ({
+test("a failure in the middle shows an error, and the same link works when the network is back", async ({
   page,
   council,
   stack,

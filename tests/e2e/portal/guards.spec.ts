@@ -16,7 +16,7 @@ async function expireToken(page: Page, changes: object = {}): Promise<void> {
 }
 
 for (const route of guardedPages) {
-  test(`${route} sends whoever is not signed in to the portal and shows nothing on the way, and renews an expired token and stays`, async ({
+  test(`${route} sends a signed-out visitor to the portal without showing anything, and renews an expired token and stays`, async ({
     page,
     council,
     signIn,

@@ -20,7 +20,7 @@ test.use(computer);
 
 const unreached = (page: Page) => page.getByText("We could not reach the service. Check your connection.");
 
-test("an invitation whose answer was lost is one invitation, and whoever is typed over it gets their own", async ({
+test("an invitation whose answer was lost is one invitation, and another address gets its own", async ({
   page,
   council,
   signIn,
@@ -164,7 +164,7 @@ test("a council whose registration's answer was lost is registered once, by the 
   end $$`);
 });
 
-test("whoever joins, or gives their details, and never hears of it has done so once, under the name that was typed last", async ({
+test("joining or sending details with a lost answer happens once, under the last typed name", async ({
   page,
   council,
   stack,

@@ -47,7 +47,7 @@ test("a neighbour's manager agrees to a site, reads of a new address, and stops 
   expect(await offered()).toEqual([site.address]);
   const { code } = await issue(resident, site.id);
 
-  // A new address is emailed, and shown a day later; nobody has to agree again.
+  // A new address is emailed, and shown a day later; no second agreement is needed.
   const elsewhere = "Book and pay elsewhere";
   await neighbour
     .rpc("save_skip_sites", { sites: [{ id: site.id, from: site.address, address: elsewhere }] })

@@ -114,7 +114,7 @@ test("a pause and its end, and vouchers turned off, are shown as the app says th
   await app.context().close();
 });
 
-test("an officer sees it too; on a narrow screen it stands below, and axe finds nothing", async ({
+test("an officer sees it too; on a narrow screen it is below, and axe finds nothing", async ({
   page,
   openCouncil,
   newMember,

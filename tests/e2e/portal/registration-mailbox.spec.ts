@@ -16,7 +16,7 @@ import { boroughs } from "../../../src/shared/domain/boroughs.ts";
 import { expect, portalRoutes, test } from "../../support/portal.ts";
 import { fillRegistration, password, register } from "../../support/registration-form.ts";
 
-/** Another borough that nobody holds, as an officer of it would have it. */
+/** An officer of another borough that is not registered. */
 async function freeBorough(stack: Served, not: string) {
   for (const { key, name } of boroughs.toReversed()) {
     const { data } = await apiClient(stack).rpc("council_is_registered", { borough_key: key });
@@ -25,7 +25,7 @@ async function freeBorough(stack: Served, not: string) {
   throw new Error("Every borough is taken.");
 }
 
-test("a stranger's password for the officer's address never works: whoever proves the mailbox sets one", async ({
+test("a stranger's password for the officer's address never works: the owner of the mailbox sets one", async ({
   page,
   officer,
   stack,
@@ -107,7 +107,7 @@ test("the borough that was typed last is named and claimed, under the names type
   expect(data).toBe(false);
 });
 
-test("another browser is told neither borough nor names that somebody typed with the same address", async ({
+test("another browser learns neither borough nor names that were typed with the same address", async ({
   page,
   officer,
   stack,
@@ -137,7 +137,7 @@ test("an address outside every council's domains that registered nothing is led 
   await expect(page).toHaveURL(new RegExp(`${appRoutes.home}$`));
 });
 
-test("a link to a stranger's account that names the officer signs nobody in", async ({
+test("a link to a stranger's account that names the officer does not sign in", async ({
   page,
   officer,
   stack,
@@ -153,7 +153,7 @@ test("a link to a stranger's account that names the officer signs nobody in", as
   await expect(page).toHaveURL(new RegExp(`${portalRoutes.portal}($|#)`));
 });
 
-test("a browser where somebody else is signed in asks before it goes on", async ({
+test("a browser with another account signed in asks before it continues", async ({
   page,
   council,
   signIn,
@@ -193,11 +193,7 @@ test("an address that is confirmed already registers with the same page and the 
   await expect(page.getByRole("heading", { level: 1 })).toContainText(officer.councilName);
 });
 
-test("whoever signs in with an account that has nothing chooses what to be", async ({
-  page,
-  officer,
-  stack,
-}) => {
+test("an account without council and vouchers chooses at sign-in", async ({ page, officer, stack }) => {
   await signUp(stack, officer);
   const client = await prove(stack, officer);
   await setPassword(client, officer.password);
@@ -222,7 +218,7 @@ test("whoever signs in with an account that has nothing chooses what to be", asy
   await expect(page).toHaveURL(portalRoutes.dashboard);
 });
 
-test("an unverified stranger blocks nobody", async ({ officer, stack }) => {
+test("an unverified stranger does not block the officer", async ({ officer, stack }) => {
   await signUp(stack, newOfficer(officer.borough));
   await signUp(stack, officer);
   const client = await confirm(stack, officer);

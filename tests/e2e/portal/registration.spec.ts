@@ -111,10 +111,7 @@ test("a link that was used already says so and offers to sign in or to ask again
   await expect(page.getByText("Your email may already be confirmed. Try signing in")).toBeVisible();
 });
 
-test("a council that holds a verified account is told 'Council borough is already registered.'", async ({
-  page,
-  council,
-}) => {
+test("a registered council gets 'Council borough is already registered.'", async ({ page, council }) => {
   await fillRegistration(page, newOfficer(council.borough));
   await register(page);
   await expect(page.getByText("Council borough is already registered.").first()).toBeVisible();
@@ -123,7 +120,7 @@ test("a council that holds a verified account is told 'Council borough is alread
   await expect(page.getByRole("button", { name: "Send me a code" })).toBeVisible();
 });
 
-test("of two officers who register at the same moment the second to confirm is told, and may choose another borough", async ({
+test("of two officers who register at once the second to confirm sees an error and can choose another borough", async ({
   page,
   officer,
   stack,
@@ -144,7 +141,7 @@ test("of two officers who register at the same moment the second to confirm is t
   await expect(page.getByText(`We have asked the managers of ${officer.councilName}.`)).toBeVisible();
 });
 
-test("whoever proves a mailbox of a registered council is shown the way to an invitation, and no empty form", async ({
+test("a proven mailbox of a registered council gets a link to an invitation, not an empty form", async ({
   page,
   council,
   stack,
@@ -224,7 +221,7 @@ test("an empty form names every field, and the summary leads to the first", asyn
   await expect(page.getByLabel("Email")).toBeFocused();
 });
 
-test("unlike passwords are told 'Passwords must match', and a bad address 'Invalid email address'", async ({
+test("different passwords get 'Passwords must match', and a bad address 'Invalid email address'", async ({
   page,
   officer,
 }) => {

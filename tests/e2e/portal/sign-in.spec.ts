@@ -70,7 +70,7 @@ test("a verified officer signs in with the keyboard alone", async ({ page, counc
   await expect(page.getByText(council.councilName).first()).toBeVisible();
 });
 
-test("a wrong password is told 'Invalid email or password' under both fields", async ({ page, council }) => {
+test("a wrong password gets 'Invalid email or password' under both fields", async ({ page, council }) => {
   await submit(page, council.email, "not the password");
   for (const label of ["Email", "Password"]) {
     const field = page.getByLabel(label, { exact: true });
@@ -103,11 +103,7 @@ test("an empty form says 'Email is required' and 'Password is required'", async 
   expect(await focused.evaluate(({ length }) => length), "the summary is read out once").toBe(1);
 });
 
-test("an unverified officer is told so and can have the e-mail sent again", async ({
-  page,
-  officer,
-  stack,
-}) => {
+test("an unverified officer sees a message and can resend the email", async ({ page, officer, stack }) => {
   await signUp(stack, officer);
   await submit(page, officer.email, officer.password);
   await expect(page.getByText("Email is not verified. ")).toBeVisible();

@@ -174,7 +174,7 @@ test("when nothing but blank rows is there, they are what is wrong", async ({ pa
   expect(await stored(council)).toEqual([]);
 });
 
-test("what the database refuses about one row stands beside that row", async ({ page, council }) => {
+test("an error about one row appears beside that row", async ({ page, council }) => {
   await store(council, ["First Road", "Second Road"]);
   await page.goto(portalRoutes.skipSites);
   await page.route(/\/rpc\/save_skip_sites/, (route) =>

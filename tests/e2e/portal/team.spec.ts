@@ -193,7 +193,7 @@ test("what the open pages of the others say when one becomes gate staff, hands o
     if (sure) await who.getByRole("dialog").getByRole("button", { name: "Yes" }).click();
   };
 
-  // Only what can be done is offered: somebody has to be manager, and the contractor's address is not the council's.
+  // Only possible actions are offered: one manager must stay, and the contractor's address is not the council's.
   await expect(page.getByText(/^You are the only manager/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Make officer Ada Sweeper" })).toHaveCount(0);
   await expect(
@@ -252,7 +252,7 @@ test("what the open pages of the others say when one becomes gate staff, hands o
   await expect(otherTab.getByText("You have no access to a council at present.")).toBeVisible();
 });
 
-test("whoever leaves in one tab is signed out in the other, and the manager's open page learns of it", async ({
+test("leaving in one tab signs out the other, and the manager's open page learns of it", async ({
   page,
   browser,
   stack,
@@ -287,7 +287,7 @@ test("whoever leaves in one tab is signed out in the other, and the manager's op
   await expect(page.getByText(`Grace Sweeper (${officer.email}) left (officer)`)).toBeVisible();
 });
 
-test("an invitation can be sent again and revoked; revoked, it lets nobody in", async ({
+test("an invitation can be sent again and revoked; a revoked one does not work", async ({
   page,
   browser,
   stack,
@@ -311,7 +311,7 @@ test("an invitation can be sent again and revoked; revoked, it lets nobody in", 
   await page.getByLabel("Role").selectOption({ label: "Manager" });
   await page.getByRole("button", { name: "Invite", exact: true }).click();
   await expect(page.getByText(`${email} is invited as manager now.`)).toBeVisible();
-  // Once it has run out it lets nobody in: sent again, it counts anew.
+  // An expired invitation does not work; sent again, it does.
   await stack.sql(`update public.council_invitations set expires_at = now() where email = '${email}'`);
   await page.reload();
   await expect(page.getByText(/^Expired on/)).toBeVisible();
@@ -356,7 +356,7 @@ test("inviting asks for the password where the session is not a recent one, and 
   await expect(page.getByText(`${email} has been invited as officer.`)).toBeVisible();
 });
 
-test("whoever did not expect an invitation declines it, and the council sees that and cannot invite again", async ({
+test("an unexpected invitation can be declined; the council sees that and cannot invite again", async ({
   page,
   browser,
   stack,
@@ -381,7 +381,7 @@ test("whoever did not expect an invitation declines it, and the council sees tha
   await expect(
     invited.getByText(`You have declined the invitation to join ${council.councilName}.`),
   ).toBeVisible();
-  // Opened once more, by whoever was sent the letter on.
+  // Opened again from a forwarded email.
   await invited.reload();
   await invited.getByRole("button", { name: "I did not expect this" }).click();
   await expect(invited.getByText(`You have declined the invitation`)).toBeVisible();

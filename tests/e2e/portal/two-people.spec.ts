@@ -11,7 +11,7 @@ async function another(browser: Browser, stack: Served): Promise<Page> {
 const update = (page: Page) => page.getByRole("button", { name: "Update", exact: true }).click();
 const saved = (page: Page) => expect(page.getByText("Update successful!")).toBeVisible();
 
-test("three managers change voucher settings from pages that they left open, and nobody's work is undone", async ({
+test("three managers change voucher settings on stale pages without losing each other's work", async ({
   page: ada,
   browser,
   stack,
@@ -38,7 +38,7 @@ test("three managers change voucher settings from pages that they left open, and
   await ada.getByLabel("To pay").fill("£5 by card");
   await update(ada);
   await saved(ada);
-  // Her page says what stands now, and takes it for no change of hers.
+  // Her page shows the stored value and does not count it as her change.
   await expect(
     ada.getByText("A colleague has changed something else in the meantime, and it is now shown here."),
   ).toBeVisible();
@@ -101,7 +101,7 @@ test("three managers change voucher settings from pages that they left open, and
   await expect(grace.getByLabel("To pay")).toHaveValue("£10");
 });
 
-test("addresses are compared site by site: changed, deleted and renumbered while somebody edits", async ({
+test("addresses are compared site by site: changed, deleted and renumbered during an edit", async ({
   page: ada,
   browser,
   stack,
@@ -121,7 +121,7 @@ test("addresses are compared site by site: changed, deleted and renumbered while
   await field(ada, 1).fill("First Road, Gate A");
   await field(ada, 2).fill("Second Road, Gate A");
   await field(ada, 3).fill("Third Road, Gate A");
-  // Meanwhile the first one goes, and the second, which is the first now, is changed.
+  // The first one is deleted, and the second, now the first, is changed.
   await mo.getByRole("button", { name: "Delete Site 1" }).click();
   await mo.getByRole("dialog").getByRole("button", { name: "Yes" }).click();
   await expect(mo.getByText("Site deleted successfully!")).toBeVisible();
@@ -145,7 +145,7 @@ test("addresses are compared site by site: changed, deleted and renumbered while
     "Third Road, Gate A",
     "First Road, Gate A",
   ]);
-  // His page is told what hers has changed.
+  // His page shows what she changed.
   await field(mo, 1).fill("Second Road, Gate N");
   await update(mo);
   await expect(
@@ -154,7 +154,7 @@ test("addresses are compared site by site: changed, deleted and renumbered while
   await expect(field(mo, 3)).toHaveValue("First Road, Gate A");
 });
 
-test("a role that another manager gave meanwhile is not taken back without a word", async ({
+test("a role that another manager gave is not overwritten without a question", async ({
   page: ada,
   browser,
   stack,

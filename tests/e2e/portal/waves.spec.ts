@@ -9,8 +9,7 @@ const asked = (request: Request) =>
   `${request.method()} ${request.url().replace(/^.*?\/v1\//, "")} ${request.postData() ?? ""}`;
 
 /**
- * Opens a page and answers its calls only once it sends no more of them.
- * @returns what the page asked in each wave, until it stands
+ * Opens a page and answers its calls only once it sends no more of them.* @returns the calls of each wave, until the page is complete
  */
 async function wavesOf(page: Page, route: string): Promise<string[][]> {
   const waves: string[][] = [];

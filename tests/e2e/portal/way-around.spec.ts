@@ -76,7 +76,7 @@ test("nor gate staff, who have the check and their account", async ({ page, newM
   await expect(page.locator(".portal-bar")).toHaveCount(0);
 });
 
-test("the next page shows the bar before it has asked who is there, and nobody else's", async ({
+test("the next page shows the navigation of the stored role before its calls, and no other role's", async ({
   page,
   council,
   newMember,

@@ -52,11 +52,7 @@ test.beforeEach(async ({ page, council, signIn }) => {
   await signIn(page, council);
 });
 
-test("whoever turned it on signs in with both steps, and no page opens before the second", async ({
-  page,
-  context,
-  council,
-}) => {
+test("with two-step sign-in on, no page opens before the second step", async ({ page, context, council }) => {
   const key = await turnOn(page, council);
   expect((await council.client.from("councils").select("council_key")).data ?? []).toEqual([]);
   await context.clearCookies();
@@ -121,7 +117,7 @@ test("a session that is no longer recent sets no second step up: the page asks f
   await stack.sql(
     `update auth.sessions set created_at = created_at - interval '6 minutes' where user_id = '${council.userId}'`,
   );
-  // Whoever asks the service without the page is refused by the database.
+  // The database rejects direct calls to the service.
   const { mfa } = council.client.auth;
   const stolen = await mfa.enroll({ factorType: "totp", friendlyName: "stolen" });
   expect(stolen.error).toBeNull();
@@ -139,7 +135,7 @@ test("a session that is no longer recent sets no second step up: the page asks f
   await expect(dialog.getByText("Two-step sign-in is on. Every other device is signed out.")).toBeVisible();
 });
 
-test("whoever was removed and is invited again takes the second step before joining", async ({
+test("a removed member who is invited again takes the second step before joining", async ({
   page,
   council,
   newMember,

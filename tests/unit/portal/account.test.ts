@@ -80,7 +80,7 @@ test.each([
   ["ada", "Invalid email address"],
   ["ada@camden", "Invalid email address"],
   ["ada@camden.gov.uk, bo@camden.gov.uk", "Invalid email address"],
-])("the new address %j is told %j", (email, message) => {
+])("the new address %j gets %j", (email, message) => {
   expect(messages(changeEmailSchema, { email })).toEqual({ email: message });
 });
 

@@ -3,7 +3,7 @@ import { momentInWords } from "../../../src/shared/domain/days.ts";
 import type { AuditAction } from "../../../src/shared/domain/closed-sets.generated.ts";
 import { toCsv, toHappening, toLines } from "../../../src/portal/audit-log/api.ts";
 
-const told = (
+const describe = (
   action: AuditAction,
   changes: Record<string, unknown>,
   member_name: string | null = "Ada Lovelace",
@@ -74,8 +74,8 @@ test.each([
     { day: "2026-11-21", accepted: 1, turned_away: 0, undone: 2 },
     "21 November 2026 at the gates: 1 voucher accepted, 2 taken back",
   ],
-] as const)("%s with %j is told as a sentence", (action, changes, words) => {
-  expect(told(action, changes)).toBe(words);
+] as const)("%s with %j becomes a sentence", (action, changes, words) => {
+  expect(describe(action, changes)).toBe(words);
 });
 
 test("moments are those of Britain", () => {
@@ -129,7 +129,7 @@ test("the CSV file says of each field what it was, in Britain's time, and lets a
   ]);
 });
 
-test("what one person did again and again is one line with a number, and nobody else's is in it", () => {
+test("repeated actions of one person are one line with a number", () => {
   const happened = (email: string, action: AuditAction, changes: Record<string, unknown>) =>
     toHappening({
       at: "2026-11-22T14:05:00+00:00",

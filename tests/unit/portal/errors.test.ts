@@ -51,14 +51,11 @@ describe("the kind of a failure", () => {
     expect(toProblem(error, status).kind).toBe(kind);
   });
 
-  test.each(["22021", "22P02", "22P05"])(
-    "a text that Postgres cannot store (%s) is told in words",
-    (code) => {
-      const problem = toProblem({ code, message: "unsupported Unicode escape sequence" }, 400);
-      expect(problem.kind).toBe("refused");
-      expect(problem.message).toContain("characters that cannot be stored");
-    },
-  );
+  test.each(["22021", "22P02", "22P05"])("a text that Postgres cannot store (%s) gets a message", (code) => {
+    const problem = toProblem({ code, message: "unsupported Unicode escape sequence" }, 400);
+    expect(problem.kind).toBe("refused");
+    expect(problem.message).toContain("characters that cannot be stored");
+  });
 
   test("is kept when a problem is made of a problem", () => {
     const problem = refuse("invalidEmail");
@@ -67,7 +64,7 @@ describe("the kind of a failure", () => {
   });
 });
 
-test("a refusal of two fields stands beside both", () => {
+test("an error of two fields appears beside both", () => {
   const message = "Invalid email or password";
   expect(refuse("wrongCredentials").fields).toEqual({ email: message, password: message });
 });

@@ -149,7 +149,7 @@ describe("a pasted text", () => {
     expect(became(text)).toEqual(expected);
   });
 
-  test("takes a column for what somebody chose, whatever its heading says", () => {
+  test("uses the chosen use of a column, whatever its heading", () => {
     const text = "Title\tAddress\nNorth Yard\t1 Depot Lane";
     expect(readPastedSites(text, []).columns).toEqual([
       { heading: "Title", use: "nothing" },
@@ -186,7 +186,7 @@ describe("a pasted text", () => {
         const text = ["no,address", ...rows.map((row) => row.map(quoted).join(","))].join("\r\n");
         const parsed = parse<{ address: string }>(text, { columns: true });
         const { fresh, doubles, leftOut } = readPastedSites(`${text}\r\n1,end of the list`, []);
-        const told = [...fresh, ...doubles].sort((one, other) => one.line - other.line);
+        const lines = [...fresh, ...doubles].sort((one, other) => one.line - other.line);
         const expected = parsed.map(({ address }) =>
           address
             .split("\n")
@@ -195,11 +195,11 @@ describe("a pasted text", () => {
             .map((line, at, all) => (at < all.length - 1 ? line.replace(/,$/, "") : line))
             .join(", "),
         );
-        expect(told.map(({ address }) => address)).toEqual([
+        expect(lines.map(({ address }) => address)).toEqual([
           ...expected.map(oneLine).filter((address) => /[ab]/.test(address)),
           "end of the list",
         ]);
-        expect(told.length + leftOut.length).toBe(parsed.length + 1);
+        expect(lines.length + leftOut.length).toBe(parsed.length + 1);
       }),
     );
   });

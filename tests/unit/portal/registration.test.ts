@@ -42,7 +42,7 @@ test("an empty form names every field", () => {
 });
 
 describe("messages", () => {
-  test("a borough that is none of the list", () => {
+  test("a borough that is not on the list", () => {
     expect(messages({ council_key: "atlantis" })).toEqual({ council_key: "Council Borough is required" });
   });
 

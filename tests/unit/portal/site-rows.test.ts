@@ -32,7 +32,7 @@ const send = (rows: readonly SiteRow[]) => markSent(rows, listEdits(rows));
 const typedIn = (rows: readonly SiteRow[]) => rows.map(({ mine }) => mine);
 
 describe("the list of the database", () => {
-  test("replaces what nobody is editing, in its order", () => {
+  test("replaces unedited rows, in the stored order", () => {
     const rows = mergeSites(mergeSites([], stored("One", "Two")), [
       { id: "id-2", address: "Two B" },
       { id: "id-1", address: "One" },
@@ -155,14 +155,14 @@ class Database {
   sites: StoredSite[] = [];
   #gone = new Set<string>();
 
-  /** Saves all of it, or nothing: then it tells what somebody else changed. */
+  /** Saves everything, or returns the conflicts. */
   save(changes: readonly Pick<SiteEdit, "id" | "isNew" | "from" | "address">[]): Meanwhile[] {
-    const told = changes.flatMap(({ id, isNew, from, address }) => {
+    const conflicts = changes.flatMap(({ id, isNew, from, address }) => {
       const site = this.sites.find((one) => one.id === id);
       const isConflict = !isNew && (!site || ![from, address].includes(site.address));
       return isConflict ? [conflict(id, site?.address ?? null)] : [];
     });
-    if (told.length > 0) return told;
+    if (conflicts.length > 0) return conflicts;
     for (const { id, isNew, address } of changes) {
       if (isNew && this.isTaken(id)) throw new Error(id);
       if (isNew) this.sites = [...this.sites, { id, address }];
@@ -189,8 +189,8 @@ function update(rows: readonly SiteRow[], database: Database, fate: "answered" |
   // Of what is refused nothing is saved: it goes again under an id of its own.
   const taken = known.find(({ id, isNew }) => isNew && database.isTaken(id));
   if (taken) return update(renewId(clearSent(sent), taken.id, database.sites), database, fate);
-  const told = database.save(listEdits(known));
-  return fate === "lost" ? sent : addConflicts(mergeSites(sent, database.sites), told);
+  const conflicts = database.save(listEdits(known));
+  return fate === "lost" ? sent : addConflicts(mergeSites(sent, database.sites), conflicts);
 }
 
 const step = fc.oneof(

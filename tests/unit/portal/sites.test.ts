@@ -72,7 +72,7 @@ describe("a draft", () => {
     ]);
   });
 
-  test("is thrown away when somebody else asks for it", () => {
+  test("is deleted when another account asks for it", () => {
     saveDraft("ada", [edited]);
     expect(readDraft("grace")).toEqual([]);
     expect(readDraft("ada")).toEqual([]);

@@ -14,7 +14,7 @@ const silent = (_input: unknown, { signal }: RequestInit) =>
     });
   });
 
-test("gives up a request that nobody answers", async () => {
+test("gives up a request without an answer", async () => {
   vi.stubGlobal("fetch", silent);
   await expect(timeoutFetch("/slow", {}, 5)).rejects.toThrow(timeoutMark);
   const { signal } = new AbortController();

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { gateEntry, listLinks, findSection, sections } from "../../../src/portal/layout/entries.ts";
 import { portalRoutes } from "../../../src/shared/domain/routes.ts";
 
-/** Pages of whoever is not signed in, or has no council yet. */
+/** Pages for visitors without a session or a council. */
 const entrance: readonly string[] = [
   portalRoutes.portal,
   portalRoutes.login,
