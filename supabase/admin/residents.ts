@@ -4,7 +4,7 @@ import { adminCommand, dataOf } from "./connect.ts";
 import { reasonAt, type Job } from "./job.ts";
 import { writeExport } from "./write-export.ts";
 
-/** Returns the resident with an email address or a voucher code. @throws {Failure} if there is none */
+/** Returns the resident with an email address or a voucher code. @throws {Failure} if no resident has it */
 async function findOne({ project, operator, words: [query] }: Job) {
   if (!query) throw new Failure("Write the resident's email address, or the code of a voucher.");
   const [found] = await dataOf(project, operator.rpc("find_residents", { query: query.trim() }));

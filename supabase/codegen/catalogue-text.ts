@@ -1,6 +1,6 @@
-import type { Asked } from "./catalogue.ts";
+import type { Ask } from "./catalogue.ts";
 
-/** Queries that return sorted lines of text, by the heading that stands above them. */
+/** Queries that return lines of text, by heading. */
 const sections: Record<string, string> = {
   Enums: `
     select format('%s: %s', t.oid::regtype, string_agg(e.enumlabel, ', ' order by e.enumsortorder)) as line
@@ -63,9 +63,9 @@ const sections: Record<string, string> = {
     where grantee <> owner group by grantee, thing`,
 };
 
-/** Returns what a migrated database offers, in lines that two databases can be compared by. */
-export async function catalogueText(ask: Asked): Promise<string> {
-  // Names are then written with their schema.
+/** Returns the catalogue of a migrated database, in lines that can be compared. */
+export async function catalogueText(ask: Ask): Promise<string> {
+  // Postgres then prints names with their schema.
   await ask("set_config('search_path', 'pg_catalog', false)");
   const parts: string[] = [];
   for (const [heading, query] of Object.entries(sections)) {

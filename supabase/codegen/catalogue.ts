@@ -1,13 +1,13 @@
-/** Asks a migrated database for one JSON value: the query has one row and one column. */
-export type Asked = <T>(query: string) => Promise<T>;
+/** Queries a migrated database for one JSON value: the query returns one row with one column. */
+export type Ask = <T>(query: string) => Promise<T>;
 
 export interface Column {
   name: string;
-  /** As Postgres writes it, such as "text[]" or "private.role". */
+  /** In Postgres' notation: "text[]", "private.role". */
   type: string;
   nullable: boolean;
   defaulted: boolean;
-  /** What some role of the API may do with it: select, insert, update. */
+  /** What any role of the API may do: select, insert, update. */
   rights: string[];
 }
 
@@ -30,7 +30,7 @@ export interface Function {
   returns: string;
 }
 
-export const tablesOf = (ask: Asked): Promise<Table[]> =>
+export const tablesOf = (ask: Ask): Promise<Table[]> =>
   ask(`
   select json_agg(json_build_object(
     'name', c.relname,
@@ -44,7 +44,7 @@ export const tablesOf = (ask: Asked): Promise<Table[]> =>
       from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped)) order by c.relname)
   from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`);
 
-export const functionsOf = (ask: Asked): Promise<Function[]> =>
+export const functionsOf = (ask: Ask): Promise<Function[]> =>
   ask(`
   select json_agg(json_build_object(
     'name', p.proname, 'returns', format_type(p.prorettype, null),
@@ -65,14 +65,13 @@ export const functionsOf = (ask: Asked): Promise<Function[]> =>
   from pg_proc p where p.pronamespace = 'public'::regnamespace`);
 
 export interface ClosedSet {
-  /** As Postgres writes it: "private.role". */
+  /** In Postgres' notation: "private.role". */
   type: string;
-  /** What it is a set of. */
   comment: string;
   values: string[];
 }
 
-export const closedSetsOf = (ask: Asked): Promise<ClosedSet[]> =>
+export const closedSetsOf = (ask: Ask): Promise<ClosedSet[]> =>
   ask(`
   select json_agg(json_build_object(
     'type', format_type(t.oid, null), 'comment', obj_description(t.oid, 'pg_type'),
@@ -80,10 +79,10 @@ export const closedSetsOf = (ask: Asked): Promise<ClosedSet[]> =>
     order by t.typname)
   from pg_type t where t.typnamespace = 'private'::regnamespace and t.typtype = 'e'`);
 
-/** "private.turn_away_reason" as TypeScript calls it: "TurnAwayReason". */
+/** Converts "private.turn_away_reason" to "TurnAwayReason". */
 export const typeName = (type: string): string =>
   type.replace(/^private\./, "").replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** "active_at_most" as TypeScript calls it: "activeAtMost". */
+/** Converts "active_at_most" to "activeAtMost". */
 export const fieldName = (name: string): string =>
   name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());

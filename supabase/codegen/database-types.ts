@@ -3,16 +3,16 @@ import {
   functionsOf,
   tablesOf,
   typeName,
-  type Asked,
+  type Ask,
   type Column,
   type Function,
   type Table,
 } from "./catalogue.ts";
 
-/** The types that are closed sets. */
+/** Names of enum types. */
 let closed: ReadonlySet<string> = new Set();
 
-const known: Record<string, string> = {
+const scriptTypes: Record<string, string> = {
   boolean: "boolean",
   smallint: "number",
   integer: "number",
@@ -23,7 +23,7 @@ const known: Record<string, string> = {
 
 function scriptType(type: string): string {
   if (type.endsWith("[]")) return `${scriptType(type.slice(0, -2))}[]`;
-  return known[type] ?? (closed.has(type) ? `Sets.${typeName(type)}` : "string");
+  return scriptTypes[type] ?? (closed.has(type) ? `Sets.${typeName(type)}` : "string");
 }
 
 function row(kind: string, columns: readonly Column[], right: string, optional: (column: Column) => boolean) {
@@ -47,9 +47,9 @@ function tableLines({ name, columns }: Table): string[] {
   ];
 }
 
-function functionLines({ name, arguments: given, columns, returns }: Function): string[] {
-  const args = given.map((one) => `${one.name}${one.defaulted ? "?" : ""}: ${scriptType(one.type)}`);
-  // Postgres does not say what of an answer may be null: whoever reads it parses it by a schema that does.
+function functionLines({ name, arguments: parameters, columns, returns }: Function): string[] {
+  const args = parameters.map((one) => `${one.name}${one.defaulted ? "?" : ""}: ${scriptType(one.type)}`);
+  // Postgres does not know which columns of a result can be null. Callers parse results with a zod schema.
   const rows = columns.map((one) => `          ${one.name}: ${scriptType(one.type)} | null`);
   return [
     `      ${name}: {`,
@@ -64,10 +64,10 @@ function functionLines({ name, arguments: given, columns, returns }: Function): 
 }
 
 /**
- * The types of the API's tables and functions, as supabase's own command writes them, but for what no role of the API
- * may read, insert or update, and relationships, by which nobody asks.
+ * Returns the types of the API's tables and functions in the format of `supabase gen types`, without relationships and
+ * without columns that no role of the API may use.
  */
-export async function databaseTypes(ask: Asked): Promise<string> {
+export async function databaseTypes(ask: Ask): Promise<string> {
   closed = new Set((await closedSetsOf(ask)).map(({ type }) => type));
   const tables = await tablesOf(ask);
   const functions = await functionsOf(ask);

@@ -1,9 +1,9 @@
-import type { Asked } from "./catalogue.ts";
+import type { Ask } from "./catalogue.ts";
 import { databaseTypes } from "./database-types.ts";
 import { schemeFiles } from "./scheme.ts";
 
-/** Every file that is made from the migrated database, by its path. */
-export async function contractFiles(ask: Asked): Promise<Record<string, string>> {
+/** Returns every file that is generated from the migrated database, by its path. */
+export async function contractFiles(ask: Ask): Promise<Record<string, string>> {
   const scheme = await schemeFiles(ask);
   return {
     ...Object.fromEntries(

@@ -17,11 +17,11 @@ const usage = [
   "",
   "Writes every generated file, or those of one kind:",
   "",
-  "  contract   what TypeScript knows of the database (*.generated.ts), from the migrations",
+  "  contract   types and constants of the database (*.generated.ts), from the migrations",
   "  emails     templates of the sign-in service's emails, and their lines in supabase/config.toml",
-  "  languages  which translations are older than their English; those of the keys behind it were looked at",
+  "  languages  the list of translations older than their English; named keys count as checked",
   "  icons      icons and the picture of shared links, from the logo",
-  "  catalogue  by name only: what the migrated database offers, to be compared with another commit's",
+  "  catalogue  only by name: the database's catalogue, to compare with another commit's",
 ].join("\n");
 
 await run(async () => {
@@ -31,9 +31,9 @@ await run(async () => {
     name === undefined
       ? programs
       : Object.fromEntries(Object.entries({ ...programs, ...onRequest }).filter(([kind]) => kind === name));
-  if (Object.keys(chosen).length === 0) throw new Failure(`There is no "${name}" to generate.\n\n${usage}`);
+  if (Object.keys(chosen).length === 0) throw new Failure(`Unknown kind "${name}".\n\n${usage}`);
   for (const [kind, program] of Object.entries(chosen)) {
     const { status } = spawnSync(process.execPath, [program, ...words], { stdio: "inherit" });
-    if (status !== 0) throw new Failure(`${kind} was not written: see above.`);
+    if (status !== 0) throw new Failure(`${kind} was not written. See the error above.`);
   }
 });

@@ -1,9 +1,9 @@
 import { migrate } from "../dev/migrations.ts";
 import { LocalConnection } from "../dev/workarounds/lite-connection.ts";
-import type { Asked } from "./catalogue.ts";
+import type { Ask } from "./catalogue.ts";
 
-/** Migrates a database in memory, hands it to `read` as a function that queries it, and closes it. */
-export async function withMigrated<T>(read: (ask: Asked) => Promise<T>): Promise<T> {
+/** Migrates a database in memory, calls `read` with a function that queries it, and closes it. */
+export async function withMigrated<T>(read: (ask: Ask) => Promise<T>): Promise<T> {
   const connection = new LocalConnection("memory://");
   await migrate(connection);
   try {

@@ -1,4 +1,4 @@
-import { closedSetsOf, fieldName, typeName, type Asked } from "./catalogue.ts";
+import { closedSetsOf, fieldName, typeName, type Ask } from "./catalogue.ts";
 
 const head = "// Written by `npm run generate` from the migrated database.\n";
 
@@ -7,7 +7,7 @@ const listName = (type: string) => `${fieldName(type.replace("private.", ""))}s`
 
 const about = (comment: string) => `/** ${comment.replaceAll("*/", "")} */\n`;
 
-async function closedSets(ask: Asked): Promise<string> {
+async function closedSets(ask: Ask): Promise<string> {
   const sets = await closedSetsOf(ask);
   const unions = sets.map(
     ({ type, comment, values }) =>
@@ -16,11 +16,11 @@ async function closedSets(ask: Asked): Promise<string> {
   return [head, ...unions].join("\n");
 }
 
-const commentOf = (ask: Asked, table: string) =>
+const commentOf = (ask: Ask, table: string) =>
   ask<string>(`select to_json(obj_description('${table}'::regclass))`);
 
-/** A table of keys and names as a list, and the union of its keys. */
-async function list(ask: Asked, name: string, key: string, table: string, rows: string): Promise<string> {
+/** Returns a table of keys and names as a list with the union of its keys. */
+async function list(ask: Ask, name: string, key: string, table: string, rows: string): Promise<string> {
   const comment = await commentOf(ask, table);
   const listed = await ask<{ key: string; name: string }[]>(rows);
   const lines = listed.map(
@@ -29,7 +29,7 @@ async function list(ask: Asked, name: string, key: string, table: string, rows: 
   return `${about(comment)}export const ${name} = [\n${lines.join("")}] as const;\n\nexport type ${key} = (typeof ${name})[number]["key"];\n`;
 }
 
-const boroughs = async (ask: Asked): Promise<string> =>
+const boroughs = async (ask: Ask): Promise<string> =>
   [
     head,
     await list(
@@ -41,7 +41,7 @@ const boroughs = async (ask: Asked): Promise<string> =>
     ),
   ].join("\n");
 
-async function boroughCodes(ask: Asked): Promise<string> {
+async function boroughCodes(ask: Ask): Promise<string> {
   const codes = await ask<object>("select json_object_agg(gss, key order by gss) from public.boroughs");
   const comment = "Our boroughs by their codes of the Office for National Statistics.";
   return `${head}\n${about(comment)}export const boroughByCode: Readonly<Record<string, string>> = ${JSON.stringify(codes, null, 2)};\n`;
@@ -50,15 +50,15 @@ async function boroughCodes(ask: Asked): Promise<string> {
 const listOfWaste = (table: string) =>
   `select json_agg(json_build_object('key', key, 'name', name) order by position) from public.${table}`;
 
-const waste = async (ask: Asked): Promise<string> =>
+const waste = async (ask: Ask): Promise<string> =>
   [
     head,
     await list(ask, "wasteKinds", "WasteKind", "public.waste_kinds", listOfWaste("waste_kinds")),
     await list(ask, "wasteSizes", "WasteSize", "public.waste_sizes", listOfWaste("waste_sizes")),
   ].join("\n");
 
-/** Functions of no argument, with names that end so, that answer the same number or the same text for ever. */
-async function constants(ask: Asked, type: "integer" | "text", ending = ""): Promise<string> {
+/** Returns the immutable functions without arguments as constants. */
+async function constants(ask: Ask, type: "integer" | "text", ending = ""): Promise<string> {
   const all = await ask<{ name: string; comment: string; call: string }[]>(`
     select json_agg(json_build_object('name', proname, 'comment', obj_description(oid, 'pg_proc'), 'call', oid::regproc)
       order by proname)
@@ -75,10 +75,10 @@ async function constants(ask: Asked, type: "integer" | "text", ending = ""): Pro
     .join("");
 }
 
-/** Tables of one row, each column of which is a number of the scheme that its comment explains. */
+/** Tables of one row whose columns are limits. */
 const numbers = [{ table: "voucher_limits", name: "voucherLimits" }];
 
-async function limits(ask: Asked): Promise<string> {
+async function limits(ask: Ask): Promise<string> {
   const parts = [head, await constants(ask, "integer")];
   for (const { table, name } of numbers) {
     const columns = await ask<{ name: string; comment: string; value: number }[]>(`
@@ -88,22 +88,22 @@ async function limits(ask: Asked): Promise<string> {
       where a.attrelid = 'public.${table}'::regclass and a.attnum > 0 and not a.attisdropped and a.attname <> 'one_row'`);
     const comment = await commentOf(ask, `public.${table}`);
     const lines = columns.map((column) => {
-      const told = column.comment ? `  ${about(column.comment)}` : "";
-      return `${told}  ${fieldName(column.name)}: ${column.value},\n`;
+      const docstring = column.comment ? `  ${about(column.comment)}` : "";
+      return `${docstring}  ${fieldName(column.name)}: ${column.value},\n`;
     });
     parts.push(`${about(comment)}export const ${name} = {\n${lines.join("")}} as const;\n`);
   }
   return parts.join("\n");
 }
 
-/** Returns the errors, and apart from them their messages, so that a page carries only those that it shows itself. */
-async function errorFiles(ask: Asked): Promise<{ errors: string; "error-messages": string }> {
+/** Returns the errors and, in a file of their own, their messages, so that a page loads only those it shows. */
+async function errorFiles(ask: Ask): Promise<{ errors: string; "error-messages": string }> {
   const rows = await ask<{ code: string; field: string | null; message: string; kind: string }[]>(`
     select json_agg(json_build_object('code', code, 'field', field, 'message', words, 'kind', kind) order by code)
     from private.errors`);
   const lines = rows.map(({ code, field, kind }) => {
-    const acted = { ...(field && { field }), ...(kind !== "refused" && { kind }) };
-    return `  ${code}: ${JSON.stringify(acted)},\n`;
+    const details = { ...(field && { field }), ...(kind !== "refused" && { kind }) };
+    return `  ${code}: ${JSON.stringify(details)},\n`;
   });
   const words = rows.map(({ code, message }) => `export const says${code} = ${JSON.stringify(message)};\n`);
   const comment = await commentOf(ask, "private.errors");
@@ -111,14 +111,14 @@ async function errorFiles(ask: Asked): Promise<{ errors: string; "error-messages
   return { errors: `${head}\n${facts}`, "error-messages": `${head}\n${words.join("")}` };
 }
 
-/** The files `src/shared/domain/*.generated.ts` by their names. */
-export const schemeFiles = async (ask: Asked): Promise<Record<string, string>> => ({
+/** Returns the files src/shared/domain/*.generated.ts by name. */
+export const schemeFiles = async (ask: Ask): Promise<Record<string, string>> => ({
   "closed-sets": await closedSets(ask),
   boroughs: await boroughs(ask),
   "borough-codes": await boroughCodes(ask),
   waste: await waste(ask),
   limits: await limits(ask),
-  // Every page with a name asks for the first, and few for the second.
+  // Two files: many pages need the first, few the second.
   characters: `${head}\n${await constants(ask, "text", "_characters")}`,
   patterns: `${head}\n${await constants(ask, "text", "_(pattern|alphabet)")}`,
   ...(await errorFiles(ask)),

@@ -5,8 +5,8 @@ import { catalogueText } from "./catalogue-text.ts";
 import { withMigrated } from "./migrated.ts";
 
 /**
- * Writes what the migrated database offers to a file, to be compared with that of another commit:
- * `npm run generate -- catalogue before.txt`. Without a name the file is .local/catalogue.txt.
+ * Writes the catalogue of the migrated database to a file, .local/catalogue.txt by default, to compare commits:
+ * `npm run generate -- catalogue before.txt`.
  */
 await run(async () => {
   const [path = ".local/catalogue.txt"] = process.argv.slice(2);

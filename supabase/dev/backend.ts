@@ -9,7 +9,7 @@ import { MailCatcher } from "./mail-catcher/mail-catcher.ts";
 import { hasRoom } from "./workarounds/pglite-full-disk.ts";
 import { createSignInService, type SignInService } from "./sign-in/service.ts";
 
-/** Where a backend stores its things and how its pages are reached. */
+/** Where a backend stores its data, and the address of its pages. */
 export interface BackendOptions {
   keys: Keys;
   /** Folder of the database cluster, or "memory://". */
@@ -38,7 +38,7 @@ async function openDatabase(path: string): Promise<LocalConnection> {
   } catch (error) {
     throw new Failure(
       `The database cannot be opened: ${error instanceof Error ? error.message : String(error)}\n${path}\n` +
-        "See that this user may read and write all of it and that the disk is not full. npm run reset starts afresh.",
+        "Check that you can read and write this folder and that the disk is not full. npm run reset starts afresh.",
     );
   }
 }
@@ -56,9 +56,9 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
       await seed(connection);
       const app = new App({
         connection,
-        // Hosted refuses an update or delete without a filter.
+        // Like hosted: rejects an update or delete without a filter.
         api: { ...api, pg_safe_update: true },
-        // lite's own sign-in service is never asked; its API checks tokens by these.
+        // Only lite's API uses these, to check tokens; our own sign-in service answers /auth.
         auth: {
           enabled: true,
           jwt_secret: options.keys.jwtSecret,
@@ -80,8 +80,8 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
   let parts = await openParts();
   async function recover(): Promise<void> {
     if ((await parts.connection.recover()) || inMemory) return;
-    console.error("The database fell over. It is opened again; nothing that was saved is lost.");
-    // Closing the fallen one would write over what is stored.
+    console.error("The database crashed and is opened again. Saved data is not lost.");
+    // Closing the crashed one would overwrite stored data.
     parts.connection.abandon();
     parts = await openParts();
   }

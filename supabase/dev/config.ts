@@ -13,7 +13,7 @@ const schema = z.object({
     extra_search_path: z.array(z.string()),
     max_rows: z.number(),
   }),
-  // Literals: what the embedded sign-in service knows no other way.
+  // Literals are values that the embedded sign-in service does not vary.
   auth: z.object({
     site_url: z.string(),
     additional_redirect_urls: z.array(z.string()),
@@ -56,7 +56,7 @@ const schema = z.object({
   }),
 });
 
-/** The part of supabase/config.toml that the embedded stack obeys. */
+/** The part of supabase/config.toml that the embedded stack uses. */
 export type LocalConfig = z.infer<typeof schema>;
 
 const reference = /^env\((\w+)\)$/;
@@ -84,5 +84,5 @@ export function readConfig(environment: Record<string, string | undefined>): Loc
   }
   const result = schema.safeParse(resolveReferences(raw, environment));
   if (result.success) return result.data;
-  throw new Failure(`${path} is not as it should be.\n${z.prettifyError(result.error)}`);
+  throw new Failure(`${path} has errors. Correct them:\n${z.prettifyError(result.error)}`);
 }

@@ -47,7 +47,7 @@ function makeWritable(path: string): void {
     mkdirSync(path, { recursive: true, mode: 0o700 });
     accessSync(path, constants.W_OK | constants.X_OK);
   } catch (error) {
-    throw new Failure(`The data folder cannot be written: ${String(error)}\nMend that, ${advice}`);
+    throw new Failure(`The data folder cannot be written: ${String(error)}\nFix that, ${advice}`);
   }
   const { bavail, bsize } = statfsSync(path);
   const free = Math.floor((bavail * bsize) / 1024 / 1024);
@@ -59,8 +59,8 @@ function makeWritable(path: string): void {
 }
 
 /**
- * Opens the folder for this process alone, and makes it and its keys on the first run.
- * @throws {Failure} where it cannot be written, another process holds it or its disk is nearly full
+ * Opens the folder for this process alone. Creates it and its keys on the first run.
+ * @throws {Failure} if it cannot be written, another process holds it or its disk is nearly full
  */
 export async function openDataFolder(path: string, purpose: string): Promise<DataFolder> {
   makeWritable(path);

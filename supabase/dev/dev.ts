@@ -1,7 +1,7 @@
 import { dev } from "astro";
 import { announce } from "./announce.ts";
 import { openBackend } from "./backend.ts";
-import { speakToOwnOrigin } from "./site/build-site.ts";
+import { useOwnOrigin } from "./site/build-site.ts";
 import { openDataFolder } from "./data-folder.ts";
 import { run } from "./failure.ts";
 import { deliverToMailCatcher } from "./mail-catcher/deliver.ts";
@@ -11,7 +11,7 @@ import { readSettings } from "./settings.ts";
 import { devCaches } from "./workarounds/astro-caches.ts";
 import { stopOnSignal } from "./server/stop-on-signal.ts";
 
-/** What Vite must not serve: what it knows by itself, and what only its owner reads here (keys, e-mails, backups). */
+/** Files that Vite must not serve: its own defaults, keys, emails and backups. */
 const hidden = (dataFolder: string) => [
   ...[".env", ".env.*", "*.{crt,pem}", "**/.git/**"],
   ...["**/.local/**", "**/backups/**", `${dataFolder.replaceAll("\\", "/")}/**`],
@@ -26,12 +26,12 @@ await run(async () => {
   const stopDelivering = deliverToMailCatcher(backend, folder.keys, siteUrl);
   const { app, owns } = createServices(backend);
   const answer = listenerOf(app);
-  speakToOwnOrigin(folder.keys.publishable);
+  useOwnOrigin(folder.keys.publishable);
   const server = await dev({
     logLevel: "warn",
     cacheDir: devCaches.cacheDir,
     server: { port, host: "127.0.0.1" },
-    // Vite would let pages of any local port read the API's answers.
+    // Otherwise pages of any local port could read the API's answers.
     vite: {
       ...devCaches.vite,
       server: { strictPort: true, cors: false, fs: { deny: hidden(settings.dataFolder) } },

@@ -1,4 +1,4 @@
-/** Something a person can mend: printed as it is, without a stack, and the process ends with code 1. */
+/** An error that a person can fix. It is printed without a stack. */
 export class Failure extends Error {
   override name = "Failure";
 }
@@ -9,7 +9,7 @@ export function errorCode(error: unknown): string | undefined {
   return typeof error.code === "string" ? error.code : undefined;
 }
 
-/** Runs a command of the terminal: a Failure is told plainly, anything else with its stack; both end with code 1. */
+/** Runs a command. Prints a Failure without its stack and other errors with it; both end with exit code 1. */
 export async function run(command: () => Promise<void>): Promise<void> {
   try {
     await command();

@@ -11,8 +11,8 @@ const schema = z.object({ publishable: key, secret: key, jwtSecret: key });
 export type Keys = z.infer<typeof schema>;
 
 /**
- * The keys of a folder; null where nobody has made any yet.
- * @throws {Failure} where their file is damaged
+ * Returns the keys of a folder; null before the first start.
+ * @throws {Failure} if their file is damaged
  */
 export function readKeys(folder: string): Keys | null {
   const file = join(folder, "keys.json");
@@ -22,16 +22,16 @@ export function readKeys(folder: string): Keys | null {
   } catch {
     throw new Failure(
       `${file} is damaged. Restore it from a copy, or remove it: new keys are made then, ` +
-        "and everybody who is signed in has to sign in again.",
+        "and everybody signs in again.",
     );
   }
 }
 
-/** The folder's keys, made and written (readable by the owner only) on the first run. */
+/** Returns the folder's keys; creates them, readable by the owner only, on the first run. */
 export async function loadKeys(folder: string): Promise<Keys> {
   const stored = readKeys(folder);
   if (stored) return stored;
-  // Loaded where keys are made: every operator's command reads them, and would take three times as long to start.
+  // Loaded on demand: it would triple the start time of admin commands.
   const { generateApiKey } = await import("@supabase/lite");
   const file = join(folder, "keys.json");
   const keys: Keys = {
@@ -39,7 +39,7 @@ export async function loadKeys(folder: string): Promise<Keys> {
     secret: (await generateApiKey("secret")).key,
     jwtSecret: randomBytes(48).toString("base64url"),
   };
-  // Renamed into place, so that a crash leaves no half of a file.
+  // Renamed into place, so that a crash leaves no partial file.
   writeFileSync(`${file}.new`, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 });
   renameSync(`${file}.new`, file);
   return keys;

@@ -14,12 +14,12 @@ await run(async () => {
     return;
   }
   if (!existsSync(join(dataFolder, "keys.json"))) {
-    throw new Failure(`${dataFolder} is no data folder of this project; nothing was removed.`);
+    throw new Failure(`${dataFolder} is not a data folder of this project. Nothing was removed.`);
   }
   const lock = lockFolder(dataFolder, "npm run reset");
   try {
     await confirm(
-      `This removes the local database with everything in it, its keys and its e-mails.\n${dataFolder}`,
+      `This removes the local database with everything in it, its keys and emails.\n${dataFolder}`,
       "reset",
       { yes: values.yes === true },
     );

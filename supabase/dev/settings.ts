@@ -2,13 +2,13 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { Failure } from "./failure.ts";
 
-/** What the environment decides about the embedded stack. */
+/** Settings of the embedded stack from the environment. */
 export interface Settings {
   /** Loopback port of everything: site, API and mail catcher. PORT, default 4321. */
   port: number;
-  /** Absolute path of the folder that holds keys, database and e-mails. TIPRIGHT_DATA, default .local. */
+  /** Absolute path of the folder that holds keys, database and emails. TIPRIGHT_DATA, default .local. */
   dataFolder: string;
-  /** Serve dist/ as it is. TIPRIGHT_SKIP_BUILD, for tests that have built already. */
+  /** Serves dist/ without building it. TIPRIGHT_SKIP_BUILD, for tests that have built already. */
   skipBuild: boolean;
 }
 
@@ -17,13 +17,13 @@ const defaultPort = 4321;
 function readPort(text: string | undefined): number {
   if (!text) return defaultPort;
   if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
-  throw new Failure(`PORT is "${text}", which is no port number. Use one from 1 to 65535, or leave it out.`);
+  throw new Failure(`PORT is "${text}", which is not a port. Use one from 1 to 65535, or leave it out.`);
 }
 
 /** Reads the settings; throws a Failure when one is wrong or the working directory is not the project's. */
 export function readSettings(environment: NodeJS.ProcessEnv = process.env): Settings {
   if (!existsSync("supabase/config.toml")) {
-    throw new Failure("Run this in the project's folder: supabase/config.toml is not here.");
+    throw new Failure("Run this in the project's folder: supabase/config.toml is missing.");
   }
   const skipBuild = Boolean(environment.TIPRIGHT_SKIP_BUILD);
   if (skipBuild && !existsSync("dist/index.html")) {

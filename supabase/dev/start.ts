@@ -14,7 +14,7 @@ import { createSite } from "./site/static-site.ts";
 await run(async () => {
   const settings = readSettings();
   const folder = await openDataFolder(settings.dataFolder, "npm start");
-  // The port comes before everything that takes time, so that a taken one is told at once.
+  // Binds the port first, so that a taken port fails at once.
   let answer = answerStarting;
   const server = await listen((request, response) => answer(request, response), settings.port);
   const siteUrl = `http://localhost:${server.port}`;
@@ -27,12 +27,12 @@ await run(async () => {
     folder.release();
   });
   if (!settings.skipBuild) {
-    // The pages of boroughs are part of the build; without what is said there they lead to the app.
+    // The build makes borough pages from these facts.
     await fetchFacts(
       (path, init) => backend.api.handle(new Request(siteUrl + path, init)),
       folder.keys.publishable,
       "",
-    ).then(storeFacts, (error: unknown) => console.error("Boroughs' pages are as they were.", error));
+    ).then(storeFacts, (error: unknown) => console.error("The borough pages were not updated.", error));
     await buildSite(folder.keys.publishable);
   }
   const { app } = createServices(backend);

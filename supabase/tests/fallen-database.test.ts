@@ -38,7 +38,7 @@ test("a database that has fallen over is noticed, said and opened again, with ev
   Object.assign(fallen, { query: fall, exec: fall });
 
   expect((await ask(backend.api)).status).toBe(500);
-  expect(said.mock.calls.flat().join("\n")).toContain("The database fell over.");
+  expect(said.mock.calls.flat().join("\n")).toContain("The database crashed");
   const answer = await ask(backend.api);
   expect(answer.status).toBe(200);
   expect(await answer.json()).toEqual([{ key: "camden" }]);

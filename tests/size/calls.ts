@@ -1,4 +1,4 @@
-import type { Asked } from "../../supabase/codegen/catalogue.ts";
+import type { Ask } from "../../supabase/codegen/catalogue.ts";
 
 /** An SQL function as the catalogue has it. */
 export interface SqlFunction {
@@ -20,7 +20,7 @@ export interface Call {
 }
 
 /** Returns the functions of the schemas public and private. */
-export async function sqlFunctions(ask: Asked): Promise<SqlFunction[]> {
+export async function sqlFunctions(ask: Ask): Promise<SqlFunction[]> {
   const found = await ask<Omit<SqlFunction, "isConstant">[]>(`
     select json_agg(json_build_object('name', pronamespace::regnamespace || '.' || proname, 'body', prosrc,
       'isTrigger', prorettype = 'trigger'::regtype) order by proname)

@@ -83,13 +83,13 @@ describe("npm start", () => {
     expect(output).not.toContain("    at ");
   });
 
-  test("says what is no port", async () => {
+  test("rejects a PORT that is not a port", async () => {
     const { code, output } = await runToEnd("start", {
       dataFolder: folderForTest(),
       environment: { PORT: "eighty" },
     });
     expect(code).toBe(1);
-    expect(output).toContain('PORT is "eighty", which is no port number.');
+    expect(output).toContain('PORT is "eighty", which is not a port.');
   });
 
   test("tells what is wrong with a migration, applies none of it and keeps the data", async () => {
@@ -320,12 +320,12 @@ describe("npm run reset", () => {
     expect(output).toContain("--yes");
   });
 
-  test("removes nothing that is no data folder", async () => {
+  test("removes only data folders", async () => {
     const folder = folderForTest();
     writeFileSync(join(folder, "thesis.txt"), "precious");
     const { code, output } = await runToEnd("reset", { dataFolder: folder });
     expect(code).toBe(1);
-    expect(output).toContain("nothing was removed");
+    expect(output).toContain("Nothing was removed");
     expect(readFileSync(join(folder, "thesis.txt"), "utf8")).toBe("precious");
   });
 

@@ -3,14 +3,14 @@ import { readdirSync, readFileSync, existsSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { buildSite, isBuilt, speakToOwnOrigin } from "../../supabase/dev/site/build-site.ts";
+import { buildSite, isBuilt, useOwnOrigin } from "../../supabase/dev/site/build-site.ts";
 import { testBoroughs, testPublishableKey } from "./keys.ts";
 import { givenStack, startStack, type Stack } from "./stack.ts";
 
 /** @throws where dist/ is not what would be built now: a test of it would tell of what is no more */
 function refuseOlderBuild(): void {
   process.env.BOROUGHS_FILE = testBoroughs;
-  speakToOwnOrigin(testPublishableKey);
+  useOwnOrigin(testPublishableKey);
   if (isBuilt()) return;
   throw new Error("dist/ is older than its source. Build it: npm run build:test");
 }

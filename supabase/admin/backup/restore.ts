@@ -17,7 +17,7 @@ const usage = [
   "",
   "  --try    restores into a database in memory instead, and changes nothing else",
   "  --key    the key of an encrypted backup, from npm run admin -- backup --new-key",
-  "  --local  restores into the embedded stack, and creates it if there is none",
+  "  --local  restores into the embedded stack, and creates it if necessary",
 ].join("\n");
 
 const config = {

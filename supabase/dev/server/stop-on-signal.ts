@@ -8,7 +8,7 @@ export function stopOnSignal(stop: () => Promise<void>, patience = 10_000): void
     if (stopping) process.exit(130);
     stopping = true;
     setTimeout(() => {
-      console.error("Something does not end. Stopped all the same; nothing that was saved is lost.");
+      console.error("A part did not stop in time, so the process ends now. Saved data is not lost.");
       process.exit(1);
     }, patience);
     stop().then(

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Transaction } from "@electric-sql/pglite";
-import { step } from "./refusal.ts";
+import { step } from "./service-error.ts";
 
 /** A row of auth.users; times are in Postgres' own format. */
 export interface Account {
@@ -152,7 +152,7 @@ export async function describe(database: Database, { id }: Pick<Account, "id">):
 }
 
 /** The answer to a registration with a confirmed address, which must not reveal the account. */
-export function describeNobody(email: string, data: Json): Json {
+export function describeUnknown(email: string, data: Json): Json {
   const now = new Date().toISOString();
   return {
     id: randomUUID(),

@@ -2,7 +2,7 @@ import { createHash, randomInt } from "node:crypto";
 import type { LocalConfig } from "../config.ts";
 import type { Account, Database } from "./accounts.ts";
 import type { EmailKind, SendEmail } from "./emails.ts";
-import { Refusal, step } from "./refusal.ts";
+import { ServiceError, step } from "./service-error.ts";
 
 export function hashOf(email: string, code: string): string {
   return createHash("sha224").update(`${email.toLowerCase()}${code}`).digest("hex");
@@ -26,11 +26,11 @@ const tokenOf = {
   reauthentication: "reauthentication",
 } as const satisfies Partial<Record<EmailKind, TokenKind>>;
 
-function refuseTooSoon(sentAt: string | null, frequency: string): void {
+function checkFrequency(sentAt: string | null, frequency: string): void {
   if (!sentAt) return;
   const left = Date.parse(sentAt) + Number.parseInt(frequency, 10) * 1000 - Date.now();
   if (left <= 0) return;
-  throw new Refusal(
+  throw new ServiceError(
     429,
     "over_email_send_rate_limit",
     `For security purposes, you can only request this after ${Math.floor(left / 1000)} seconds.`,
@@ -49,7 +49,7 @@ export function createCodeSender({ email }: LocalConfig["auth"], send: SendEmail
   return async (database, kind, account, newEmail) => {
     const tokenKind = tokenOf[kind];
     const { token, sentAt } = columns[tokenKind];
-    refuseTooSoon(account[sentAt], email.max_frequency);
+    checkFrequency(account[sentAt], email.max_frequency);
     const to = newEmail ?? account.email;
     const code = Array.from({ length: email.otp_length }, () => randomInt(10)).join("");
     const hash = hashOf(to, code);
@@ -76,7 +76,7 @@ export function createCodeSender({ email }: LocalConfig["auth"], send: SendEmail
   };
 }
 
-export async function forgetCodes(database: Database, { id }: Account): Promise<void> {
+export async function deleteCodes(database: Database, { id }: Account): Promise<void> {
   await database.query("delete from auth.one_time_tokens where user_id = $1", [id]);
 }
 

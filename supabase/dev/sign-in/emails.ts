@@ -3,7 +3,7 @@ import type { LocalConfig } from "../config.ts";
 import { html } from "../../templates/html.ts";
 import type { MailCatcher } from "../mail-catcher/mail-catcher.ts";
 import { createLimit } from "./limit.ts";
-import { Refusal } from "./refusal.ts";
+import { ServiceError } from "./service-error.ts";
 
 type Email = LocalConfig["auth"]["email"];
 
@@ -39,7 +39,7 @@ export function createMailer(
     const { subject, content_path } = notice ?? email.template[kind as keyof Email["template"]];
     if (!maySend("project")) {
       if (notice) return;
-      throw new Refusal(429, "over_email_send_rate_limit", "email rate limit exceeded");
+      throw new ServiceError(429, "over_email_send_rate_limit", "email rate limit exceeded");
     }
     const markup = fillIn(await readFile(content_path, "utf8"), { SiteURL: site_url, ...values });
     await mailCatcher.send({ to, subject, html: markup });

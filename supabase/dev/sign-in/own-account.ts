@@ -7,11 +7,11 @@ import {
   type Database,
   type Json,
 } from "./accounts.ts";
-import { forgetCodes, hashOf, isGoodCode } from "./codes.ts";
+import { deleteCodes, hashOf, isGoodCode } from "./codes.ts";
 import type { SendEmail } from "./emails.ts";
-import { Refusal, step } from "./refusal.ts";
-import { readEmail, refuseWeak, type CodeParts } from "./registration.ts";
-import { refuseWithoutSecondStep } from "./second-step.ts";
+import { ServiceError, step } from "./service-error.ts";
+import { readEmail, checkPasswordLength, type CodeParts } from "./registration.ts";
+import { requireSecondStep } from "./second-step.ts";
 import { endSessions, type Session } from "./sessions.ts";
 
 export interface Changes {
@@ -24,7 +24,7 @@ export interface Changes {
 
 const dayInMs = 86_400_000;
 
-async function refuseUnlessAskedRecently(
+async function requireRecentSession(
   database: Database,
   { auth: { email } }: CodeParts,
   account: Account,
@@ -33,15 +33,15 @@ async function refuseUnlessAskedRecently(
 ): Promise<void> {
   if (Date.now() <= Date.parse(session.created_at) + dayInMs) return;
   if (!nonce) {
-    throw new Refusal(400, "reauthentication_needed", "Password update requires reauthentication");
+    throw new ServiceError(400, "reauthentication_needed", "Password update requires reauthentication");
   }
   if (!isGoodCode(hashOf(account.email, nonce), account, "reauthentication", email.otp_expiry)) {
-    throw new Refusal(422, "reauthentication_not_valid", "Nonce has expired or is invalid");
+    throw new ServiceError(422, "reauthentication_not_valid", "Nonce has expired or is invalid");
   }
   await database.query("update auth.users set reauthentication_token = '' where id = $1", [account.id]);
 }
 
-async function refuseWithoutCurrent(
+async function requireCurrentPassword(
   database: Database,
   account: Account,
   session: Session,
@@ -50,9 +50,9 @@ async function refuseWithoutCurrent(
   // Setting a forgotten password is what a code is for.
   if (session.methods.some(({ method }) => method === "otp")) return;
   const words = "Current password required when setting new password.";
-  if (!current) throw new Refusal(400, "current_password_required", words);
+  if (!current) throw new ServiceError(400, "current_password_required", words);
   if (!(await isPassword(database, account, current))) {
-    throw new Refusal(400, "current_password_invalid", words);
+    throw new ServiceError(400, "current_password_invalid", words);
   }
 }
 
@@ -74,7 +74,7 @@ async function setPassword(
       where id = $1`,
       [account.id, password],
     );
-    await forgetCodes(database, account);
+    await deleteCodes(database, account);
     await endSessions(database, session, "others");
   });
   await send("password_changed", account.email, { Email: account.email });
@@ -90,22 +90,26 @@ export async function changeAccount(
 ): Promise<Json> {
   const email = changes.email ? readEmail(changes.email) : account.email;
   const { password } = changes;
-  if (password !== undefined) refuseWeak(password, parts.auth);
+  if (password !== undefined) checkPasswordLength(password, parts.auth);
   if (password !== undefined || email !== account.email) {
-    await refuseWithoutSecondStep(database, account, session, [
+    await requireSecondStep(database, account, session, [
       401,
       "AAL2 session is required to update email or password when MFA is enabled.",
     ]);
   }
   if (email !== account.email && (await findByEmail(database, email))) {
-    throw new Refusal(422, "email_exists", "A user with this email address has already been registered");
+    throw new ServiceError(422, "email_exists", "A user with this email address has already been registered");
   }
   if (password !== undefined) {
-    await refuseUnlessAskedRecently(database, parts, account, session, changes.nonce);
+    await requireRecentSession(database, parts, account, session, changes.nonce);
     if (account.encrypted_password) {
-      await refuseWithoutCurrent(database, account, session, changes.current_password);
+      await requireCurrentPassword(database, account, session, changes.current_password);
       if (await isPassword(database, account, password)) {
-        throw new Refusal(422, "same_password", "New password should be different from the old password.");
+        throw new ServiceError(
+          422,
+          "same_password",
+          "New password should be different from the old password.",
+        );
       }
     }
     await setPassword(database, account, session, password, parts.send);

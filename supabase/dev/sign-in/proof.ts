@@ -1,8 +1,8 @@
 import type { LocalConfig } from "../config.ts";
 import { findByEmail, findById, isBanned, one, reload, type Account, type Database } from "./accounts.ts";
-import { columns, forgetCodes, hashOf, isGoodCode } from "./codes.ts";
+import { columns, deleteCodes, hashOf, isGoodCode } from "./codes.ts";
 import type { SendEmail } from "./emails.ts";
-import { Refusal, step } from "./refusal.ts";
+import { ServiceError, step } from "./service-error.ts";
 import { readEmail } from "./registration.ts";
 
 export interface Proof {
@@ -24,9 +24,9 @@ const purposes: Record<string, Purpose[]> = {
   email_change: ["email_change"],
 };
 
-const invalid = (words: string) => new Refusal(400, "validation_failed", words);
+const invalid = (words: string) => new ServiceError(400, "validation_failed", words);
 const worthless = (what: "Token" | "Email link") =>
-  new Refusal(
+  new ServiceError(
     403,
     "otp_expired",
     `${what} ${what === "Token" ? "has expired or is invalid" : "is invalid or has expired"}`,
@@ -51,7 +51,7 @@ async function findByLink(
   const account = row && (await findById(database, row.user_id));
   const purpose = allowed.find((one) => columns[one].token === row?.token_type);
   if (!account || !purpose) throw worthless("Email link");
-  if (isBanned(account)) throw new Refusal(403, "user_banned", "User is banned");
+  if (isBanned(account)) throw new ServiceError(403, "user_banned", "User is banned");
   if (!isGoodCode(hash, account, purpose, seconds)) throw worthless("Email link");
   return { account, purpose };
 }
@@ -71,7 +71,7 @@ async function findByCode(
       )
     : await findByEmail(database, email);
   if (!account) throw worthless("Token");
-  if (isBanned(account)) throw new Refusal(403, "user_banned", "User is banned");
+  if (isBanned(account)) throw new ServiceError(403, "user_banned", "User is banned");
   const purpose = allowed.find((one) => isGoodCode(hashOf(email, code), account, one, seconds));
   if (!purpose) throw worthless("Token");
   return { account, purpose };
@@ -88,7 +88,7 @@ async function confirm(database: Database, account: Account): Promise<void> {
       raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || '{"email_verified": true}' where id = $1`,
     [id],
   );
-  await forgetCodes(database, account);
+  await deleteCodes(database, account);
 }
 
 async function confirmRegistration(database: Database, account: Account): Promise<void> {
@@ -105,7 +105,7 @@ async function spendRecovery(database: Database, account: Account): Promise<void
     await database.query("update auth.users set recovery_token = '', updated_at = now() where id = $1", [
       account.id,
     ]);
-    await forgetCodes(database, account);
+    await deleteCodes(database, account);
     if (!account.email_confirmed_at) await confirm(database, account);
   });
 }
@@ -124,7 +124,7 @@ async function changeEmail(database: Database, account: Account, send: SendEmail
         email_change_token_new = '', email_change_confirm_status = 0, updated_at = now() where id = $1`,
       [id, email],
     );
-    await forgetCodes(database, account);
+    await deleteCodes(database, account);
     if (!account.email_confirmed_at) await confirm(database, account);
   });
   const { email: newEmail } = await reload(database, account);

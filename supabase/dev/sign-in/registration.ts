@@ -3,21 +3,21 @@ import type { LocalConfig } from "../config.ts";
 import {
   createAccount,
   describe,
-  describeNobody,
+  describeUnknown,
   findByEmail,
   reload,
   type Database,
   type Json,
 } from "./accounts.ts";
 import type { SendCode } from "./codes.ts";
-import { Refusal } from "./refusal.ts";
+import { ServiceError } from "./service-error.ts";
 
 export interface CodeParts {
   auth: LocalConfig["auth"];
   sendCode: SendCode;
 }
 
-const invalid = (words: string) => new Refusal(400, "validation_failed", words);
+const invalid = (words: string) => new ServiceError(400, "validation_failed", words);
 
 /** Returns the address in lower case. */
 export function readEmail(email: string | undefined): string {
@@ -33,11 +33,14 @@ export function readEmail(email: string | undefined): string {
   return email.toLowerCase();
 }
 
-export function refuseWeak(password: string, { minimum_password_length: least }: LocalConfig["auth"]): void {
+export function checkPasswordLength(
+  password: string,
+  { minimum_password_length: least }: LocalConfig["auth"],
+): void {
   const length = Buffer.byteLength(password);
   if (length > 72) throw invalid("Password cannot be longer than 72 characters");
   if (length >= least) return;
-  throw new Refusal(422, "weak_password", `Password should be at least ${least} characters.`, {
+  throw new ServiceError(422, "weak_password", `Password should be at least ${least} characters.`, {
     details: { weak_password: { reasons: ["length"] } },
   });
 }
@@ -48,13 +51,14 @@ export async function signUp(
   { auth, sendCode }: CodeParts,
   body: { email?: string; password?: string; data?: Json },
 ): Promise<Json> {
-  if (!body.email) throw new Refusal(422, "anonymous_provider_disabled", "Anonymous sign-ins are disabled");
+  if (!body.email)
+    throw new ServiceError(422, "anonymous_provider_disabled", "Anonymous sign-ins are disabled");
   if (!body.password) throw invalid("Signup requires a valid password");
-  refuseWeak(body.password, auth);
+  checkPasswordLength(body.password, auth);
   const email = readEmail(body.email);
   const { password, data = {} } = body;
   const known = await findByEmail(database, email);
-  if (known?.email_confirmed_at) return describeNobody(email, data);
+  if (known?.email_confirmed_at) return describeUnknown(email, data);
   const account = known ?? (await createAccount(database, { email, password, data }));
   await sendCode(database, "confirmation", account);
   return describe(database, await reload(database, account));
@@ -70,7 +74,7 @@ export async function sendSignInCode(
   const email = readEmail(body.email);
   const account = await findByEmail(database, email);
   if (!account && body.create_user === false) {
-    throw new Refusal(422, "otp_disabled", "Signups not allowed for otp");
+    throw new ServiceError(422, "otp_disabled", "Signups not allowed for otp");
   }
   if (account?.email_confirmed_at) {
     await parts.sendCode(database, "magic_link", account);

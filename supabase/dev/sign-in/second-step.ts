@@ -2,7 +2,7 @@ import { createHmac, randomBytes, randomUUID } from "node:crypto";
 import type { LocalConfig } from "../config.ts";
 import { factorsOf, one, type Account, type Database, type Factor, type Json } from "./accounts.ts";
 import type { SendEmail } from "./emails.ts";
-import { Refusal } from "./refusal.ts";
+import { ServiceError } from "./service-error.ts";
 import { raiseSession, type Caller, type Session, type SessionSettings } from "./sessions.ts";
 
 const base32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
@@ -25,20 +25,20 @@ function codeAt(secret: string, moment: number): string {
   return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, "0");
 }
 
-/** @throws {Refusal} where the account has a second step that the session has not taken */
-export async function refuseWithoutSecondStep(
+/** @throws {ServiceError} where the account has a second step that the session has not taken */
+export async function requireSecondStep(
   database: Database,
   { id }: Account,
   { aal }: Session,
   [status, words]: [status: 401 | 403, words: string],
 ): Promise<void> {
   if (aal === "aal2" || !(await factorsOf(database, id)).some(({ status: is }) => is === "verified")) return;
-  throw new Refusal(status, "insufficient_aal", words);
+  throw new ServiceError(status, "insufficient_aal", words);
 }
 
-async function ownFactor(database: Database, { id }: Account, factorId: string): Promise<Factor> {
+async function findFactor(database: Database, { id }: Account, factorId: string): Promise<Factor> {
   const factor = (await factorsOf(database, id)).find((own) => own.id === factorId);
-  if (!factor) throw new Refusal(404, "mfa_factor_not_found", "Factor not found");
+  if (!factor) throw new ServiceError(404, "mfa_factor_not_found", "Factor not found");
   return factor;
 }
 
@@ -50,16 +50,16 @@ export async function enrolFactor(
   { factor_type, friendly_name = "" }: { factor_type?: string; friendly_name?: string },
 ): Promise<Json> {
   if (factor_type !== "totp") {
-    throw new Refusal(400, "validation_failed", "factor_type needs to be totp, phone, or webauthn");
+    throw new ServiceError(400, "validation_failed", "factor_type needs to be totp, phone, or webauthn");
   }
   if ((await factorsOf(database, account.id)).some((factor) => factor.friendly_name === friendly_name)) {
-    throw new Refusal(
+    throw new ServiceError(
       422,
       "mfa_factor_name_conflict",
       `A factor with the friendly name "${friendly_name}" for this user already exists`,
     );
   }
-  await refuseWithoutSecondStep(database, account, session, [403, "AAL2 required to enroll a new factor"]);
+  await requireSecondStep(database, account, session, [403, "AAL2 required to enroll a new factor"]);
   const id = randomUUID();
   const secret = newSecret();
   await database.query(
@@ -79,7 +79,7 @@ export async function challengeFactor(
   factorId: string,
   { ip = "0.0.0.0" }: Caller,
 ): Promise<Json> {
-  const { id: factor } = await ownFactor(database, account, factorId);
+  const { id: factor } = await findFactor(database, account, factorId);
   const id = randomUUID();
   await database.query(
     "insert into auth.mfa_challenges (id, factor_id, created_at, ip_address) values ($1, $2, now(), $3)",
@@ -101,25 +101,25 @@ export async function verifyFactor(
   { challenge_id, code }: { challenge_id?: string; code?: string },
   { ip = "0.0.0.0" }: Caller,
 ): Promise<Json> {
-  const factor = await ownFactor(database, account, factorId);
+  const factor = await findFactor(database, account, factorId);
   const challenge = await one<{ created_at: string; verified_at: string | null; same: boolean }>(
     database,
     "select created_at, verified_at, ip_address = $3::inet as same from auth.mfa_challenges where id::text = $1 and factor_id = $2",
     [challenge_id ?? "", factor.id, ip],
   );
-  const refusal = (reason: string, words: string) => new Refusal(422, reason, words);
+  const mfaError = (reason: string, words: string) => new ServiceError(422, reason, words);
   if (!challenge)
-    throw refusal("mfa_factor_not_found", "MFA factor with the provided challenge ID not found");
+    throw mfaError("mfa_factor_not_found", "MFA factor with the provided challenge ID not found");
   if (challenge.verified_at !== null || !challenge.same)
-    throw refusal("mfa_ip_address_mismatch", "Challenge and verify IP addresses mismatch.");
+    throw mfaError("mfa_ip_address_mismatch", "Challenge and verify IP addresses mismatch.");
   if (Date.now() > Date.parse(challenge.created_at) + challengeMs) {
-    throw refusal(
+    throw mfaError(
       "mfa_challenge_expired",
       `MFA challenge ${challenge_id} has expired, verify against another challenge or create a new challenge.`,
     );
   }
   const taken = [-stepMs, 0, stepMs].map((away) => codeAt(factor.secret, Date.now() + away));
-  if (!taken.includes(code ?? "")) throw refusal("mfa_verification_failed", "Invalid TOTP code entered");
+  if (!taken.includes(code ?? "")) throw mfaError("mfa_verification_failed", "Invalid TOTP code entered");
   await database.query("update auth.mfa_challenges set verified_at = now() where id = $1", [challenge_id]);
   if (factor.status !== "verified") {
     await database.query(
@@ -145,9 +145,9 @@ export async function removeFactor(
   session: Session,
   factorId: string,
 ): Promise<Json> {
-  const factor = await ownFactor(database, account, factorId);
+  const factor = await findFactor(database, account, factorId);
   if (factor.status === "verified" && session.aal !== "aal2") {
-    throw new Refusal(422, "insufficient_aal", "AAL2 required to unenroll verified factor");
+    throw new ServiceError(422, "insufficient_aal", "AAL2 required to unenroll verified factor");
   }
   await database.query("delete from auth.mfa_factors where id = $1", [factor.id]);
   await database.query(

@@ -15,7 +15,7 @@ import { createMailer } from "./emails.ts";
 import { changeAccount, type Changes } from "./own-account.ts";
 import { redeem, type Proof } from "./proof.ts";
 import { createLimit } from "./limit.ts";
-import { answerTo, Refusal } from "./refusal.ts";
+import { errorResponse, ServiceError } from "./service-error.ts";
 import { recover, resend, sendSignInCode, signUp } from "./registration.ts";
 import { challengeFactor, enrolFactor, removeFactor, verifyFactor } from "./second-step.ts";
 import {
@@ -34,7 +34,7 @@ export interface SignInParts {
   mailCatcher: MailCatcher;
 }
 
-interface Asked {
+interface OperationRequest {
   request: Request;
   url: URL;
   body: Json;
@@ -42,13 +42,13 @@ interface Asked {
   caller: Caller;
 }
 
-/** A returned Refusal commits what was done before it; a thrown one does not. */
-type Outcome = Response | Json | Refusal;
+/** A returned ServiceError commits the transaction; a thrown one rolls it back. */
+type Outcome = Response | Json | ServiceError;
 
 interface Operation {
   /** The limit by the caller's IP address that it counts for. */
   limit?: ReturnType<typeof createLimit>;
-  run(asked: Asked): Promise<Outcome>;
+  run(asked: OperationRequest): Promise<Outcome>;
 }
 
 const factorPath = /^\/factors\/([\da-f-]{36})/;
@@ -68,23 +68,24 @@ export function createSignInService({ auth, jwtSecret, connection, mailCatcher }
   const nameOf = (method: string, path: string) => `${method} ${path.replace(factorPath, "/factors/:id")}`;
 
   const withSession =
-    (task: (asked: Asked & { account: Account; session: Session }) => Promise<Outcome>) =>
-    async (asked: Asked): Promise<Outcome> =>
+    (task: (asked: OperationRequest & { account: Account; session: Session }) => Promise<Outcome>) =>
+    async (asked: OperationRequest): Promise<Outcome> =>
       task({ ...asked, ...(await authenticate(asked.database, jwtSecret, asked.request)) });
 
-  async function signIn({ database, body, caller }: Asked): Promise<Json> {
+  async function signIn({ database, body, caller }: OperationRequest): Promise<Json> {
     const { email, password } = body as { email?: string; password?: string };
-    if (!email) throw new Refusal(400, "validation_failed", "missing email or phone");
-    const wrong = new Refusal(400, "invalid_credentials", "Invalid login credentials");
+    if (!email) throw new ServiceError(400, "validation_failed", "missing email or phone");
+    const wrong = new ServiceError(400, "invalid_credentials", "Invalid login credentials");
     const account = await findByEmail(database, email);
     if (!account?.encrypted_password) throw wrong;
-    if (isBanned(account)) throw new Refusal(400, "user_banned", "User is banned");
+    if (isBanned(account)) throw new ServiceError(400, "user_banned", "User is banned");
     if (!(await isPassword(database, account, password ?? ""))) throw wrong;
-    if (!account.email_confirmed_at) throw new Refusal(400, "email_not_confirmed", "Email not confirmed");
+    if (!account.email_confirmed_at)
+      throw new ServiceError(400, "email_not_confirmed", "Email not confirmed");
     return beginSession(database, settings, account, "password", caller);
   }
 
-  async function openLink({ database, url, caller }: Asked): Promise<Response> {
+  async function openLink({ database, url, caller }: OperationRequest): Promise<Response> {
     const redirect = (values: Record<string, string>) =>
       new Response(null, {
         status: 303,
@@ -92,8 +93,9 @@ export function createSignInService({ auth, jwtSecret, connection, mailCatcher }
       });
     const type = url.searchParams.get("type") ?? "";
     const token_hash = url.searchParams.get("token") ?? "";
-    if (!type) throw new Refusal(400, "validation_failed", "Verify requires a verification type");
-    if (!token_hash) throw new Refusal(400, "validation_failed", "Verify requires a token or a token hash");
+    if (!type) throw new ServiceError(400, "validation_failed", "Verify requires a verification type");
+    if (!token_hash)
+      throw new ServiceError(400, "validation_failed", "Verify requires a token or a token hash");
     try {
       const account = await redeem(database, auth, send, { type, token_hash });
       const { access_token, refresh_token, expires_in, expires_at, token_type } = await beginSession(
@@ -103,10 +105,12 @@ export function createSignInService({ auth, jwtSecret, connection, mailCatcher }
         "otp",
         caller,
       );
-      const told = { access_token, refresh_token, expires_in, expires_at, token_type, type };
-      return redirect(Object.fromEntries(Object.entries(told).map(([name, value]) => [name, String(value)])));
+      const fragment = { access_token, refresh_token, expires_in, expires_at, token_type, type };
+      return redirect(
+        Object.fromEntries(Object.entries(fragment).map(([name, value]) => [name, String(value)])),
+      );
     } catch (error) {
-      if (!(error instanceof Refusal) || error.status >= 500) throw error;
+      if (!(error instanceof ServiceError) || error.status >= 500) throw error;
       return redirect({ error: "access_denied", error_code: error.code, error_description: error.message });
     }
   }
@@ -129,7 +133,7 @@ export function createSignInService({ auth, jwtSecret, connection, mailCatcher }
       limit: tokens,
       run: ({ database, body, caller }) => {
         const token = (body as { refresh_token?: string }).refresh_token;
-        if (!token) throw new Refusal(400, "validation_failed", "refresh_token required");
+        if (!token) throw new ServiceError(400, "validation_failed", "refresh_token required");
         return refreshSession(database, settings, token, caller);
       },
     },
@@ -137,7 +141,7 @@ export function createSignInService({ auth, jwtSecret, connection, mailCatcher }
       run: withSession(async ({ database, session, url }) => {
         const scope = url.searchParams.get("scope") || "global";
         if (scope !== "global" && scope !== "local" && scope !== "others") {
-          throw new Refusal(400, "validation_failed", `Unsupported logout scope "${scope}"`);
+          throw new ServiceError(400, "validation_failed", `Unsupported logout scope "${scope}"`);
         }
         await endSessions(database, session, scope);
         return new Response(null, { status: 204 });
@@ -187,13 +191,13 @@ export function createSignInService({ auth, jwtSecret, connection, mailCatcher }
     },
   };
 
-  async function run(operation: Operation, asked: Omit<Asked, "database">): Promise<Response> {
+  async function run(operation: Operation, asked: Omit<OperationRequest, "database">): Promise<Response> {
     const { ip } = asked.caller;
     if (ip !== undefined && operation.limit?.(ip) === false) {
-      throw new Refusal(429, "over_request_rate_limit", "Request rate limit reached");
+      throw new ServiceError(429, "over_request_rate_limit", "Request rate limit reached");
     }
     const outcome = await connection.driver.transaction((database) => operation.run({ ...asked, database }));
-    if (outcome instanceof Refusal) throw outcome;
+    if (outcome instanceof ServiceError) throw outcome;
     return outcome instanceof Response ? outcome : Response.json(outcome);
   }
 
@@ -203,18 +207,19 @@ export function createSignInService({ auth, jwtSecret, connection, mailCatcher }
 
     async answer(request: Request, url: URL, path: string, body: Json, ip?: string): Promise<Response> {
       const operation = operations[nameOf(request.method, path)];
-      if (!operation) return answerTo(new Refusal(404, "not_found", "There is no such operation."), request);
+      if (!operation)
+        return errorResponse(new ServiceError(404, "not_found", "There is no such operation."), request);
       const caller = { ip, userAgent: request.headers.get("user-agent") ?? undefined };
       try {
         return await run(operation, { request, url, body, caller });
       } catch (error) {
-        const cause = error instanceof Refusal ? error.cause : error;
+        const cause = error instanceof ServiceError ? error.cause : error;
         if (cause !== undefined) {
           console.error(
             `${request.method} ${url.pathname}: ${cause instanceof Error ? cause.message : "failed"}`,
           );
         }
-        return answerTo(error, request);
+        return errorResponse(error, request);
       }
     },
     operations: Object.keys(operations),

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { sign, verify } from "hono/jwt";
 import type { LocalConfig } from "../config.ts";
 import { describe, findById, isBanned, one, type Account, type Database, type Json } from "./accounts.ts";
-import { Refusal, step } from "./refusal.ts";
+import { ServiceError, step } from "./service-error.ts";
 
 export interface Caller {
   ip: string | undefined;
@@ -148,10 +148,10 @@ export function secondsOf(duration: string): number {
   );
 }
 
-function refuseExpired(session: Session, usedAt: string, { sessions }: LocalConfig["auth"]): void {
+function checkExpiry(session: Session, usedAt: string, { sessions }: LocalConfig["auth"]): void {
   const now = Date.now();
   const expired = (words: string) =>
-    new Refusal(400, "session_expired", `Invalid Refresh Token: Session Expired${words}`);
+    new ServiceError(400, "session_expired", `Invalid Refresh Token: Session Expired${words}`);
   const olderThan = (moment: string, seconds: number) =>
     seconds > 0 && now > Date.parse(moment) + seconds * 1000;
   if (session.not_after && now > Date.parse(session.not_after)) throw expired("");
@@ -207,27 +207,28 @@ async function followUp(
   return undefined;
 }
 
-/** Refreshes a session; returns, not throws, the Refusal that must commit. */
+/** Refreshes a session; returns, not throws, the ServiceError that must commit. */
 export async function refreshSession(
   database: Database,
   settings: SessionSettings,
   refreshToken: string,
   caller: Caller,
-): Promise<Json | Refusal> {
+): Promise<Json | ServiceError> {
   const spent = await one<RefreshToken>(database, "select * from auth.refresh_tokens where token = $1", [
     refreshToken,
   ]);
   const account = spent && (await findById(database, spent.user_id));
   if (!spent || !account) {
-    throw new Refusal(400, "refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found");
+    throw new ServiceError(400, "refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found");
   }
-  if (isBanned(account)) throw new Refusal(400, "user_banned", "Invalid Refresh Token: User Banned");
+  if (isBanned(account)) throw new ServiceError(400, "user_banned", "Invalid Refresh Token: User Banned");
   const session = spent.session_id && (await findSession(database, spent.session_id));
-  if (!session) throw new Refusal(400, "session_not_found", "Invalid Refresh Token: No Valid Session Found");
-  refuseExpired(session, spent.updated_at, settings.auth);
+  if (!session)
+    throw new ServiceError(400, "session_not_found", "Invalid Refresh Token: No Valid Session Found");
+  checkExpiry(session, spent.updated_at, settings.auth);
   const token = spent.revoked ? await followUp(database, spent, settings.auth) : await swap(database, spent);
   if (token === undefined) {
-    return new Refusal(400, "refresh_token_already_used", "Invalid Refresh Token: Already Used");
+    return new ServiceError(400, "refresh_token_already_used", "Invalid Refresh Token: Already Used");
   }
   await database.query(
     `update auth.sessions set refreshed_at = timezone('utc', now()), updated_at = now(), user_agent = $2, ip = $3
@@ -246,22 +247,23 @@ export async function authenticate(
   request: Request,
 ): Promise<{ account: Account; session: Session }> {
   const token = /^Bearer\s+(\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
-  if (!token) throw new Refusal(401, "no_authorization", "This endpoint requires a valid Bearer token");
-  const bad = (words: string) => new Refusal(403, "bad_jwt", words);
+  if (!token) throw new ServiceError(401, "no_authorization", "This endpoint requires a valid Bearer token");
+  const bad = (words: string) => new ServiceError(403, "bad_jwt", words);
   const claims = await verify(token, jwtSecret, "HS256").catch(() => undefined);
   if (!claims) throw bad("invalid JWT: unable to parse or verify signature");
   if (typeof claims.sub !== "string" || claims.sub === "") throw bad("invalid claim: missing sub claim");
-  if (!uuid.test(claims.sub)) throw new Refusal(400, "bad_jwt", "invalid claim: sub claim must be a UUID");
+  if (!uuid.test(claims.sub))
+    throw new ServiceError(400, "bad_jwt", "invalid claim: sub claim must be a UUID");
   const account = await findById(database, claims.sub);
-  if (!account) throw new Refusal(403, "user_not_found", "User from sub claim in JWT does not exist");
+  if (!account) throw new ServiceError(403, "user_not_found", "User from sub claim in JWT does not exist");
   if (typeof claims.session_id !== "string" || !uuid.test(claims.session_id)) {
     throw bad("invalid claim: session_id claim must be a UUID");
   }
   const session = await findSession(database, claims.session_id);
   if (!session) {
-    throw new Refusal(403, "session_not_found", "Session from session_id claim in JWT does not exist");
+    throw new ServiceError(403, "session_not_found", "Session from session_id claim in JWT does not exist");
   }
-  if (isBanned(account)) throw new Refusal(403, "user_banned", "User is banned");
+  if (isBanned(account)) throw new ServiceError(403, "user_banned", "User is banned");
   return { account, session };
 }
 

@@ -4,7 +4,7 @@ import { Failure, run } from "../failure.ts";
 import { fingerprint, isBuiltFrom, noteBuiltFrom } from "./build-inputs.ts";
 
 /** Makes pages that are built or served from now on call their own origin with this data folder's key. */
-export function speakToOwnOrigin(publishableKey: string): void {
+export function useOwnOrigin(publishableKey: string): void {
   process.env.PUBLIC_SUPABASE_PUBLISHABLE_KEY = publishableKey;
   // Empty, because an .env file would fill an absent one.
   process.env.PUBLIC_SUPABASE_URL = "";
@@ -17,7 +17,7 @@ export const isBuilt = (): boolean => isBuiltFrom(fingerprint());
 
 /** Builds dist/ unless it is built; a failed build prints why and ends this process. */
 export async function buildSite(publishableKey: string): Promise<void> {
-  speakToOwnOrigin(publishableKey);
+  useOwnOrigin(publishableKey);
   // Taken before the build: what changes while it runs is built the next time.
   const inputs = fingerprint();
   if (isBuiltFrom(inputs)) return;

@@ -1,6 +1,6 @@
 /**
  * Fault: a body nested tens of thousands deep exhausts the stack of @supabase/lite 0.10, which answers 500 and prints it.
- * Delete when lite refuses it with 400, as PostgREST does.
+ * Delete when lite answers 400, as PostgREST does.
  * @returns whether a text is nested deeper than so many levels, if it is JSON
  */
 export function isNestedDeeper(text: string, levels: number): boolean {

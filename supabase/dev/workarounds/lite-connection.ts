@@ -5,7 +5,7 @@ type Extensions = NonNullable<IPgliteConnectionConfig["pgliteOptions"]>["extensi
 type WithContext = PgliteConnection["withContext"];
 type Database = Parameters<Parameters<WithContext>[1]>[0];
 
-/** Rejects a task that takes too long; PGlite that has fallen over may never answer. */
+/** Rejects a task that takes too long; a crashed PGlite may never answer. */
 export async function withTimeout<T>(task: Promise<T>, milliseconds = 2000): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -54,7 +54,7 @@ const serializers = {
   1184: String,
 };
 
-export const tookTooLong = "canceling statement due to statement timeout";
+export const timeoutMessage = "canceling statement due to statement timeout";
 
 /** PGlite, corrected where @supabase/lite 0.10 answers otherwise than hosted Supabase. */
 export class LocalConnection extends PgliteConnection {
@@ -70,14 +70,14 @@ export class LocalConnection extends PgliteConnection {
 
   async open(): Promise<void> {
     await this.driver.waitReady;
-    await this.#forgetListsOfRows();
+    await this.#dropRowArrayParsers();
   }
 
   /**
    * Fault: PGlite 0.4 copies a parser for the arrays of every table's rows at every statement: half of a short one's time.
    * Delete when a thousand times `select 1` take as long without this.
    */
-  async #forgetListsOfRows(): Promise<void> {
+  async #dropRowArrayParsers(): Promise<void> {
     const { rows } = await this.driver.query<{ list: number }>(
       "select typarray as list from pg_catalog.pg_type where typtype = 'c'",
     );
@@ -112,7 +112,8 @@ export class LocalConnection extends PgliteConnection {
       const answer = await task(database);
       const { user, system } = process.threadCpuUsage(began);
       const limit = timeLimits[(caller.auth?.role || "anon") === "anon" ? "anon" : "authenticated"];
-      if (user + system > limit * 1_000_000) throw Object.assign(new Error(tookTooLong), { code: "57014" });
+      if (user + system > limit * 1_000_000)
+        throw Object.assign(new Error(timeoutMessage), { code: "57014" });
       return answer;
     });
   };
@@ -135,7 +136,7 @@ export class LocalConnection extends PgliteConnection {
   /**
    * Fault: PGlite 0.4 throws in the middle of the message with an argument that it cannot encode; the rest of that message
    * spoils the next ones, the rollback included.
-   * Delete when such an argument is refused before anything is sent.
+   * Delete when such an argument is rejected before anything is sent.
    * @returns whether it answers again
    */
   async recover(): Promise<boolean> {
@@ -154,7 +155,7 @@ export class LocalConnection extends PgliteConnection {
 
   /** Makes every further query fail; another database is opened in this one's place. */
   abandon(): void {
-    const refuse = () => Promise.reject(new Error("This database has fallen over."));
-    Object.assign(this.driver, { query: refuse, exec: refuse, transaction: refuse });
+    const reject = () => Promise.reject(new Error("This database has crashed."));
+    Object.assign(this.driver, { query: reject, exec: reject, transaction: reject });
   }
 }

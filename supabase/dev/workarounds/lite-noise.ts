@@ -1,4 +1,4 @@
-/** The message that is printed, where @supabase/lite or the database printed it. */
+/** Returns the printed message, if @supabase/lite or the database printed it. */
 function libraryMessage(arguments_: unknown[]): string | undefined {
   for (const argument of arguments_) {
     if (
@@ -21,19 +21,19 @@ function libraryMessage(arguments_: unknown[]): string | undefined {
 }
 
 /**
- * Fault: @supabase/lite 0.10 prints the stack of every statement that the database refuses. Its messages are returned.
+ * Fault: @supabase/lite 0.10 prints the stack of every failed statement. This captures the messages.
  * Delete when lite takes a logger.
  */
-export async function quietly<T>(task: () => Promise<T>): Promise<{ result: T; told: string[] }> {
+export async function captureMessages<T>(task: () => Promise<T>): Promise<{ result: T; messages: string[] }> {
   const print = console.error;
-  const told: string[] = [];
+  const messages: string[] = [];
   console.error = (...arguments_: unknown[]) => {
     const message = libraryMessage(arguments_);
     if (message === undefined) print(...arguments_);
-    else told.push(message);
+    else messages.push(message);
   };
   try {
-    return { result: await task(), told };
+    return { result: await task(), messages };
   } finally {
     console.error = print;
   }
