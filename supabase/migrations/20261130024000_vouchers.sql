@@ -349,7 +349,7 @@ begin
   if state = 'active' then
     pause := private.pause_on(council, today);
   end if;
-  if not private.is_shown(council) then
+  if council.closed_at is not null or private.is_suspended(council.council_key) then
     -- Texts of a closed or suspended council are not shown.
     council := null;
     site.opening_hours := null;

@@ -182,7 +182,7 @@ call private.offer('check_voucher', 'authenticated');
 
 create function private.accept_at_gate(
   lookup private.gate_lookup, acceptance_id uuid, anyway boolean, kinds text[], done_by uuid,
-  pending_since timestamptz default null, cancelled_since boolean default false
+  pending_at timestamptz default null, cancelled_since boolean default false
 )
 returns private.gate_answer
 language plpgsql volatile security definer
@@ -192,7 +192,7 @@ declare
   member constant private.membership := lookup.member;
   site constant public.skip_sites := lookup.site;
   voucher public.vouchers := lookup.voucher;
-  accepted_at constant timestamptz := coalesce(pending_since, now());
+  accepted_at constant timestamptz := coalesce(pending_at, now());
   existing public.acceptances;
   against jsonb := lookup.against;
   brought text[];
@@ -230,7 +230,7 @@ begin
   then
     return private.answer_at_gate(lookup);
   end if;
-  if kinds is not null or pending_since is not null then
+  if kinds is not null or pending_at is not null then
     against := private.ineligible_reasons(
       site, voucher.home_borough,
       case when kinds is null then voucher.load else voucher.load || jsonb_build_object('kinds', kinds) end,
@@ -248,7 +248,7 @@ begin
   values (
     acceptance_id, voucher.id, member.user_id, private.name_at_gate(member, done_by), site.id, site.address,
     site.council_key, member.council_id, voucher.home_borough, against <> '[]', accepted_at,
-    case when pending_since is not null then now() end, rejected_waste is not null, rejected_waste
+    case when pending_at is not null then now() end, rejected_waste is not null, rejected_waste
   )
   on conflict (id) do nothing;
   -- Another voucher took the id since.
