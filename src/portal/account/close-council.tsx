@@ -57,10 +57,7 @@ export function WhatCloses({ deletion, email }: { deletion: Deletion; email: str
   );
 }
 
-/**
- * Closes the council after its name and the password were typed.
- * @public imported when it is shown, which knip does not see
- */
+/** Closes the council after its name and the password were typed. @public loaded lazily */
 export function CloseCouncil({ user, onClose }: { user: SignedIn; onClose: () => void }) {
   async function close() {
     await askSignedIn((client) => client.rpc("close_council"));

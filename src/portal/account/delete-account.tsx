@@ -13,10 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/**
- * Explains what is deleted and asks for the password.
- * @public imported when it is shown, which knip does not see
- */
+/** Explains what is deleted and asks for the password. @public loaded lazily */
 export function DeleteAccount({ user, onClose }: Props) {
   return (
     <Loaded load={loadDeletion} what="What would be deleted">

@@ -65,10 +65,7 @@ interface Props {
   onClose: () => void;
 }
 
-/**
- * Turns two-step sign-in on and off.
- * @public imported when it is shown, which knip does not see
- */
+/** Turns two-step sign-in on and off. @public loaded lazily */
 export function TwoSteps({ user, onClose }: Props) {
   const [on, setOn] = useState<boolean | null>(null);
   if (on === null) {

@@ -73,10 +73,7 @@ function stepInWords({ what, site_address, reason, who }: z.infer<typeof step>, 
 
 const schema = z.object({ story_code: requiredText("Voucher code is required") });
 
-/**
- * Shows managers the history of one voucher, by its code.
- * @public imported when it is shown, which knip does not see
- */
+/** Shows managers the history of one voucher, by its code. @public loaded lazily */
 export function VoucherHistory({ email }: { email: string }) {
   const [story, setStory] = useState<History | null>(null);
   const [undone, setUndone] = useState("");

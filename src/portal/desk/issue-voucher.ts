@@ -35,7 +35,7 @@ function formatIssued(at: string): string {
 
 /**
  * Returns a question if the postcode is outside the chosen borough; "" if it is inside or unknown.
- * @public imported when it is needed, which knip does not see
+ * @public loaded lazily
  */
 export async function askAboutBorough({ postcode, borough_key }: DeskRequest): Promise<string> {
   try {
@@ -92,7 +92,7 @@ type Outcome = { voucher: DeskVoucher; person: string } | { question: string };
  * Issues a voucher, once per request id. Source: function issue_desk_voucher.
  * @param anyway whether they may have an active one already
  * @throws {Problem} "refused" with a message if none was issued
- * @public imported when it is needed, which knip does not see
+ * @public loaded lazily
  */
 export async function issueVoucher(
   request: DeskRequest,

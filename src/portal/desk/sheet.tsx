@@ -24,10 +24,7 @@ interface Props {
   onNext: () => void;
 }
 
-/**
- * The voucher, to read out or print on one sheet.
- * @public imported when it is shown, which knip does not see
- */
+/** The voucher, to read out or print on one sheet. @public loaded lazily */
 export function Sheet({ voucher, person, onNext }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -14,7 +14,7 @@ import { QuietButton } from "../../shared/ui/buttons.tsx";
 
 /**
  * Lists the vouchers that the member issued today, to read out or cancel; cancels any other by its code.
- * @public imported when it is shown, which knip does not see
+ * @public loaded lazily
  */
 export function Today({ onShow }: { onShow: (voucher: DeskVoucher) => void }) {
   const [count, setCount] = useState(0);

@@ -211,10 +211,7 @@ interface Props {
   onSave?: (name: string, blob: Blob) => void;
 }
 
-/**
- * A chart in SVG, with the same numbers as a visually hidden table.
- * @public imported when it is shown, which knip does not see
- */
+/** A chart in SVG, with the same numbers as a visually hidden table. @public loaded lazily */
 export function ChartFigure({ chart, onSave }: Props) {
   const id = useId().replaceAll(/\W/g, "");
   const figure = useRef<HTMLElement>(null);

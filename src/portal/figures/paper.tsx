@@ -139,10 +139,7 @@ async function picturesOf(figures: Figures): Promise<Paragraph[]> {
   return paragraphs;
 }
 
-/**
- * Returns a year's figures as a Word document.
- * @public imported on the press, which knip does not see
- */
+/** Returns a year's figures as a Word document. @public loaded lazily */
 export async function toPaper(figures: Figures, councilName: string, april: number): Promise<Blob> {
   const title = `Vouchers for waste in ${councilName}, ${formatYear(april)}`;
   const compared = compareYears(figures);

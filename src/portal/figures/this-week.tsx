@@ -16,7 +16,7 @@ const ofWeek = ["issued", "used_in", "accepted", "turned_away"] as const;
 
 /**
  * Shows this week's changes and a chart of the last twelve months. Source: function council_figures.
- * @public imported when it is shown, which knip does not see
+ * @public loaded lazily
  */
 export function ThisWeek() {
   return (

@@ -16,10 +16,7 @@ interface Props {
   onFinished: (email: string) => void;
 }
 
-/**
- * Finishes this browser's registration on the sign-in tab, after it was confirmed elsewhere.
- * @public imported when it is needed, which knip does not see
- */
+/** Finishes this browser's registration on the sign-in tab, after it was confirmed elsewhere. @public loaded lazily */
 export function FinishHere({ failed, onFinished }: Props) {
   const waiting = useBrowserValue(waitingRegistration.read);
   const isFinished = useFinished(waiting?.confirmed ? waiting.userId : null);

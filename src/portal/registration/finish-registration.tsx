@@ -68,7 +68,7 @@ export type Remainder =
  * Claims the registration that this browser stores, with the session of the email's proof. Restores the typed password
  * if this browser created the account.
  * @throws {Problem} if nothing was decided; the next attempt continues from there
- * @public imported when it is called, which knip does not see
+ * @public loaded lazily
  */
 export async function claimWaiting(waiting: WaitingRegistration): Promise<Remainder> {
   const { proof } = waiting;
@@ -88,7 +88,7 @@ const passwordFor = (email: string) =>
 
 /**
  * The last step if the password could not be restored, because another person registered this address first.
- * @public imported when it is shown, which knip does not see
+ * @public loaded lazily
  */
 export function ChoosePassword({ email }: { email: string }) {
   const form = useSchemaForm({
@@ -128,7 +128,7 @@ interface Props {
 
 /**
  * Registers a council for an account without one: borough, names and password. A closed one can be reopened.
- * @public imported when it is shown, which knip does not see
+ * @public loaded lazily
  */
 export function FinishRegistration({ client, email, restored = false, typed, problem }: Props) {
   const [closed, setClosed] = useState(problem?.code === closedCode ? typed?.council_key : undefined);

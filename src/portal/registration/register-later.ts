@@ -27,7 +27,7 @@ const pairOf = ({ council_key, email }: BoroughAndEmail) => `${council_key} ${em
  * Asks the database whether the borough is free and whether the address belongs to it, once both are given.
  * @returns whether it refuses one of them
  * @throws {Problem}
- * @public imported when it is needed, which knip does not see
+ * @public loaded lazily
  */
 export async function askAbout(pair: BoroughAndEmail): Promise<boolean> {
   const { council_key: borough_key } = pair;
@@ -81,7 +81,7 @@ export type Registration = z.infer<typeof registerSchema>;
  * nobody: one that is confirmed already gets a code, and one that got an e-mail a moment ago keeps that. What was typed
  * waits in this browser.
  * @throws {Problem}
- * @public imported when it is needed, which knip does not see
+ * @public loaded lazily
  */
 export async function register(registration: Registration): Promise<void> {
   const { email, password } = registration;

@@ -25,7 +25,7 @@ interface Props extends PreviewProps {
 
 /**
  * Shows the council's settings beside a preview of the app. Managers change them, officers read them.
- * @public imported when it is shown, which knip does not see
+ * @public loaded lazily
  */
 export function CouncilSettings({ isManager, ...shown }: Props & { isManager: boolean }) {
   if (isManager) return <SettingsForm {...shown} />;

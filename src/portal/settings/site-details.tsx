@@ -33,10 +33,7 @@ interface Shared {
   onSaved: (site: SiteDetails) => void;
 }
 
-/**
- * Lists the sites with their details; each can be opened and changed.
- * @public imported when it is shown, which knip does not see
- */
+/** Lists the sites with their details; each can be opened and changed. @public loaded lazily */
 export function SiteDetailsList({ sites, ...shared }: Shared & { sites: readonly SiteDetails[] }) {
   const { filterText, filterField } = useFilter("Find a site");
   const isFound = ({ address }: SiteDetails) => matches(filterText, address);

@@ -19,7 +19,7 @@ export type Credentials = z.infer<typeof signInSchema>;
 /**
  * Opens a session that this browser stores.
  * @throws {Problem} with 'Invalid email or password' under both fields; of kind "unverified" or "disabled"
- * @public imported when it is needed, which knip does not see
+ * @public loaded lazily
  */
 export async function signIn(credentials: Credentials): Promise<void> {
   // The service would answer an address that cannot be one with an error of another kind.
@@ -32,10 +32,7 @@ export async function signIn(credentials: Credentials): Promise<void> {
   }
 }
 
-/**
- * Said of an account whose address is not confirmed.
- * @public imported when it is needed, which knip does not see
- */
+/** Said of an account whose address is not confirmed. @public loaded lazily */
 export function Unverified({ email }: { email: () => string }) {
   return (
     <div className="notice" data-kind="error" role="alert">

@@ -34,10 +34,7 @@ interface Props {
   onInvited: () => Promise<void>;
 }
 
-/**
- * Invites a colleague by email and role.
- * @public imported when it is shown, which knip does not see
- */
+/** Invites a colleague by email and role. @public loaded lazily */
 export function InviteForm({ borough, firstRole, ownEmail, onInvited }: Props) {
   const [asRecent, dialog] = useRecent(ownEmail);
   /** Warns about an address for gate staff outside the council's domains. */

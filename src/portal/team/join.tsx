@@ -29,10 +29,7 @@ export interface JoinProps {
   otherwise: ReactNode;
 }
 
-/**
- * Shows the councils that invite the person, one after the other.
- * @public imported when it is shown, which knip does not see
- */
+/** Shows the councils that invite the person, one after the other. @public loaded lazily */
 export function Join({ user, invitations, onTitle, otherwise }: JoinProps) {
   const [left, setLeft] = useState<readonly ReceivedInvitation[]>(invitations);
   const [chosen, setChosen] = useState(invitations[0]);
