@@ -140,22 +140,6 @@ export async function requireTwoSteps(required: boolean): Promise<void> {
   await askSignedIn((client) => client.rpc("require_two_steps", { required }));
 }
 
-const receivedInvitation = z.object({
-  id: z.string(),
-  council_key: z.string(),
-  council_name: z.string(),
-  role: z.enum(roles),
-  /** Null if the service's operator invites. */
-  inviter: z.nullable(z.string()),
-  expires_at: z.string(),
-  decline_token: z.string(),
-});
-export type ReceivedInvitation = z.infer<typeof receivedInvitation>;
-
-/** Loads the invitations to the signed-in address. Source: function my_invitations. @throws {Problem} */
-export const loadReceivedInvitations = async (): Promise<ReceivedInvitation[]> =>
-  parseAnswer(z.array(receivedInvitation), await askSignedIn((client) => client.rpc("my_invitations")));
-
 /** Returns the members as CSV with ISO 8601 days, for access reviews. */
 export function teamCsv(members: readonly Member[]): string {
   const rows = members.map((one) => [

@@ -15,7 +15,7 @@ import { leave } from "../../shared/auth/end-session.ts";
 import { roleNames, type SignedIn } from "../../shared/auth/use-session.ts";
 import { declinedDays } from "../../shared/domain/limits.ts";
 import { LinkButton } from "../../shared/ui/buttons.tsx";
-import type { ReceivedInvitation } from "./api.ts";
+import type { ReceivedInvitation } from "./received-invitations.ts";
 
 const names = z.object(nameSchemas);
 const withPassword = (email: string) =>
