@@ -99,7 +99,7 @@ create index session_sights_user_id_idx on private.session_sights (user_id);
 -- Deliberately no reference to auth.sessions: the sign-in service deletes its sessions without waiting for us.
 
 create type private.membership as (
-  standing private.membership_state,
+  state private.membership_state,
   user_id uuid,
   session_id uuid,
   is_recent boolean,
@@ -161,15 +161,15 @@ as $$
 begin
   return query
     select memberships.* from private.memberships()
-    where memberships.standing = 'member' and memberships.role::text = any (roles)
+    where memberships.state = 'member' and memberships.role::text = any (roles)
       and (memberships.is_recent or not recent);
   if not found then
     perform private.raise_error(case
       when not exists (select from private.live_session()) then 'TR001'
       when exists (
-        select from private.memberships() where memberships.standing = 'member' and memberships.role::text = any (roles)
+        select from private.memberships() where memberships.state = 'member' and memberships.role::text = any (roles)
       ) then 'TR002'
-      when exists (select from private.memberships() where memberships.standing = 'member') then 'TR018'
+      when exists (select from private.memberships() where memberships.state = 'member') then 'TR018'
       else 'TR017'
     end);
   end if;
@@ -188,7 +188,7 @@ as $$
 begin
   return query
     select memberships.council_id from private.memberships()
-    where memberships.standing = 'member' and memberships.role::text = any (roles);
+    where memberships.state = 'member' and memberships.role::text = any (roles);
 end;
 $$;
 
@@ -202,7 +202,7 @@ as $$
 begin
   return (
     select memberships.council_id from private.memberships()
-    where memberships.standing = 'member' and memberships.role in ('manager', 'officer')
+    where memberships.state = 'member' and memberships.role in ('manager', 'officer')
   );
 end;
 $$;
@@ -216,7 +216,7 @@ as $$
 begin
   return (
     select memberships.council_key from private.memberships()
-    where memberships.standing = 'member' and memberships.role in ('manager', 'officer')
+    where memberships.state = 'member' and memberships.role in ('manager', 'officer')
   );
 end;
 $$;

@@ -113,7 +113,7 @@ begin
 
   return query
     select memberships.* from private.memberships()
-    where memberships.standing = 'member' or memberships.standing = 'closed' and exists (
+    where memberships.state = 'member' or memberships.state = 'closed' and exists (
       select from public.councils
       where councils.id = memberships.council_id and councils.closed_at > now() - interval '12 hours'
         and councils.closed_at >= now() - checked_ago

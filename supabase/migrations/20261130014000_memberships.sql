@@ -13,7 +13,7 @@ comment on function private.has_second_step(uuid) is 'Whether an account signs i
 
 create function private.my_memberships()
 returns table (
-  standing private.membership_state, council_id uuid, council_key text, council_name text, role private.role,
+  state private.membership_state, council_id uuid, council_key text, council_name text, role private.role,
   first_name text, last_name text
 )
 language plpgsql stable security definer
@@ -21,13 +21,13 @@ set search_path = ''
 as $$
 begin
   return query
-    select members.standing, details.*
+    select members.state, details.*
     from private.memberships() as members
     left join lateral (
       select
         members.council_id, members.council_key, members.council_name, members.role, members.first_name,
         members.last_name
-    ) as details on members.standing in ('member', 'closed')
+    ) as details on members.state in ('member', 'closed')
     order by members.role = 'gate', members.council_name;
   if found then
     return;
@@ -42,7 +42,7 @@ begin
       and events.at > now() - interval '30 days'
     order by events.at desc
     limit 1;
-    standing := case when found then 'removed' else 'none' end;
+    state := case when found then 'removed' else 'none' end;
     return next;
     return;
   end if;
@@ -59,19 +59,19 @@ begin
       and sessions.aal::text is distinct from 'aal2'
       and private.has_second_step(users.id)
   ), 'TR001');
-  standing := 'second_step';
+  state := 'second_step';
   return next;
 end;
 $$;
 
 comment on function private.my_memberships() is
-  'Returns the caller''s memberships with their standing, the office first. Every account.';
+  'Returns the caller''s memberships with their state, the office first. Every account.';
 
 call private.offer('my_memberships', 'authenticated');
 
 create function private.portal_seen()
 returns table (
-  standing private.membership_state, council_id uuid, council_key text, council_name text, role private.role,
+  state private.membership_state, council_id uuid, council_key text, council_name text, role private.role,
   first_name text, last_name text
 )
 language plpgsql volatile security definer
@@ -84,7 +84,7 @@ begin
 
   -- Once an hour: a write for every page is too many.
   if session.user_id is not null and not exists (
-    select from private.memberships() as members where members.standing in ('idle', 'old')
+    select from private.memberships() as members where members.state in ('idle', 'old')
   ) and not exists (
     select from private.session_sights as sights
     where sights.session_id = session.session_id and sights.seen_at > now() - interval '1 hour'

@@ -111,12 +111,12 @@ declare
 begin
   perform private.require_session();
   select memberships.* into membership from private.memberships()
-  where memberships.role in ('manager', 'officer') and memberships.standing <> 'closed';
+  where memberships.role in ('manager', 'officer') and memberships.state <> 'closed';
   if membership.role = 'manager' and not exists (
     select from public.council_members as others
     where others.council_id = membership.council_id and others.role = 'manager' and others.user_id <> membership.user_id
   ) then
-    perform private.raise_error_if(membership.standing <> 'member', 'TR017');
+    perform private.raise_error_if(membership.state <> 'member', 'TR017');
     deletion := case when exists (
       select from public.council_members as others
       where others.council_id = membership.council_id and others.role = 'officer'
@@ -132,7 +132,7 @@ begin
       array(
         select invitations.email from public.council_invitations as invitations
         where invitations.council_id = membership.council_id
-          and membership.role = 'manager' and membership.standing = 'member'
+          and membership.role = 'manager' and membership.state = 'member'
           and invitations.accepted_at is null and invitations.declined_at is null and invitations.expires_at > now()
         order by invitations.email
         limit 20

@@ -53,7 +53,7 @@ declare
   voucher public.vouchers;
 begin
   failure.code := private.read_voucher_code(typed);
-  select member, array(select others.council_id from unnest(members) as others where others.standing = 'member'), sites
+  select member, array(select others.council_id from unnest(members) as others where others.state = 'member'), sites
   into lookup
   from unnest(members) as member
   join public.skip_sites as sites on sites.council_key = member.council_key

@@ -38,9 +38,7 @@ describe("the sign-up endpoint, called without the page", () => {
     expect(error).toBeNull();
     const client = api.visitor();
     await client.auth.verifyOtp({ token_hash: api.tokenFor(email.toLowerCase()), type: "email" });
-    expect((await client.rpc("my_memberships")).data).toMatchObject([
-      { standing: "none", council_key: null },
-    ]);
+    expect((await client.rpc("my_memberships")).data).toMatchObject([{ state: "none", council_key: null }]);
     expect((await client.from("councils").select("*")).data).toEqual([]);
     expect((await api.visitor().rpc("council_is_registered", { borough_key: "croydon" })).data).toBe(false);
   });
@@ -54,7 +52,7 @@ test("of two officers of one borough the first to claim has it, and the other ke
   expect(answer.status).toBe(400);
   expect(answer.error).toMatchObject({ code: "TR003", message: "Council borough is already registered." });
   expect((await api.visitor().rpc("council_is_registered", { borough_key: "bromley" })).data).toBe(true);
-  expect((await second.rpc("my_memberships")).data).toMatchObject([{ standing: "none" }]);
+  expect((await second.rpc("my_memberships")).data).toMatchObject([{ state: "none" }]);
 });
 
 test("a registered error reaches the page with its code, its words and the row", async () => {

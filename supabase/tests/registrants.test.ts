@@ -92,7 +92,7 @@ describe.each(orders)(
       });
       expect(claimed.data).toBe("claimed");
       expect((await browser.rpc("my_memberships")).data).toMatchObject([
-        { standing: "member", council_key: "ealing", role: "manager", first_name: "Ada" },
+        { state: "member", council_key: "ealing", role: "manager", first_name: "Ada" },
       ]);
 
       const works = restored && first === "officer" && where === "the browser that registered";

@@ -89,7 +89,7 @@ beforeAll(async () => {
     begin
       perform tests.act_as(person);
       begin
-        own := array(select standing from public.my_memberships() order by 1);
+        own := array(select state from public.my_memberships() order by 1);
       exception when sqlstate 'TR001' then own := null;
       end;
       seen := json_build_object(
@@ -97,7 +97,7 @@ beforeAll(async () => {
         'members', (select count(user_id) from public.council_members),
         'invitations', (select count(id) from public.council_invitations),
         'events', (select count(id) from public.audit_log),
-        'standings', own);
+        'states', own);
       perform tests.act_as_operator();
       return seen;
     end $$;`);

@@ -121,8 +121,8 @@ export const sqlMutants: readonly Mutant[] = [
   },
   {
     name: "2.4 opening the portal renews an idle session",
-    find: "where members.standing in ('idle', 'old')",
-    replace: "where members.standing in ('old')",
+    find: "where members.state in ('idle', 'old')",
+    replace: "where members.state in ('old')",
     tests: ["my_memberships"],
   },
   {
@@ -140,8 +140,8 @@ export const sqlMutants: readonly Mutant[] = [
   },
   {
     name: "3.3 a role is not looked at",
-    find: "where memberships.standing = 'member' and memberships.role::text = any (roles)\n      and (memberships",
-    replace: "where memberships.standing = 'member'\n      and (memberships",
+    find: "where memberships.state = 'member' and memberships.role::text = any (roles)\n      and (memberships",
+    replace: "where memberships.state = 'member'\n      and (memberships",
     tests: ["manage_members", "council_team"],
   },
   {

@@ -8,13 +8,13 @@ import { sayDeleting } from "../i18n/en/deleting.ts";
 
 /** What deleting takes away, known before it is done. */
 async function loadWhatGoes(): Promise<{ active: number; member: boolean }> {
-  const [vouchers, standings] = await Promise.all([
+  const [vouchers, states] = await Promise.all([
     askAsResident((client) => client.rpc("my_vouchers")),
     askAsResident((client) => client.rpc("my_memberships")),
   ]);
   return {
     active: vouchers.filter(({ state }) => state === "active").length,
-    member: standings.some(({ standing }) => standing !== "none"),
+    member: states.some(({ state }) => state !== "none"),
   };
 }
 

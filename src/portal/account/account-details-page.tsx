@@ -66,7 +66,7 @@ function AccountDetails({ user }: { user: SignedIn }) {
   );
   // After setting up the required second step, the account has rights on the dashboard.
   const close = () =>
-    user.standing === "two_steps" ? void leave({ to: portalRoutes.dashboard }) : setAsking(null);
+    user.state === "two_steps" ? void leave({ to: portalRoutes.dashboard }) : setAsking(null);
   const [membership] = user.memberships;
   const isManager = membership?.role === "manager";
   const shownDialogs = dialogs.filter(({ isForManagers }) => isManager || !isForManagers);

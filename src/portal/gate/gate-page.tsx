@@ -89,7 +89,7 @@ function Page() {
   const account = useStoredAccount();
   const session = useSession(undefined, true);
   const signedIn = session.status === "signed-in" ? session.user : null;
-  const member = signedIn?.standing === "member";
+  const member = signedIn?.state === "member";
   const { place, problem, keep, retry } = useDeviceSite(account?.uid, member);
   const [choosing, setChoosing] = useState(false);
   const site = place?.sites.find(({ id }) => id === place.siteId);
@@ -197,10 +197,10 @@ const formatUnsent = (count: number) =>
     : `${count} codes that were kept for later have not been sent.`;
 
 function NoAccess({ user, boroughs }: { user: SignedIn; boroughs: readonly string[] }) {
-  const { standing, email } = user;
-  if (standing === "closed") return <ClosedGate user={user} boroughs={boroughs} />;
-  if (standing !== "member" && standing !== "none" && standing !== "removed")
-    return <MissingProof missing={standing} email={email} />;
+  const { state, email } = user;
+  if (state === "closed") return <ClosedGate user={user} boroughs={boroughs} />;
+  if (state !== "member" && state !== "none" && state !== "removed")
+    return <MissingProof missing={state} email={email} />;
   return (
     <Notice kind="info" detail="Ask a manager of the council to invite you.">
       {`${email} does not belong to a council.`}

@@ -24,9 +24,9 @@ export default function FinishRegistrationPage() {
     <SignedInPage heading={title} admits="everybody" skeleton={shape}>
       {(user) => (
         <Invitations user={user} onTitle={setTitle}>
-          {user.standing === "none" ? (
+          {user.state === "none" ? (
             <Choice email={user.email} onTitle={setTitle} />
-          ) : user.standing === "removed" ? (
+          ) : user.state === "removed" ? (
             <Notice kind="info">
               {`You no longer belong to ${user.removedFrom ?? "your council"}. Ask a manager of your council.`}
             </Notice>

@@ -903,7 +903,7 @@ export type Database = {
           first_name: string | null
           last_name: string | null
           role: Sets.Role | null
-          standing: Sets.MembershipState | null
+          state: Sets.MembershipState | null
         }[]
       }
       my_vouchers: {
@@ -990,7 +990,7 @@ export type Database = {
           first_name: string | null
           last_name: string | null
           role: Sets.Role | null
-          standing: Sets.MembershipState | null
+          state: Sets.MembershipState | null
         }[]
       }
       preview_holder_email: {

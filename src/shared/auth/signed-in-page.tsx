@@ -80,8 +80,8 @@ function Guarded({ heading, backTo, help, skeleton, signedOutTo, admits = office
 }
 
 /** Whether the page is for other members of the council than this one. */
-function isRefused({ standing, memberships }: SignedIn, admits: NonNullable<Props["admits"]>): boolean {
-  if (admits === "everybody" || standing !== "member") return false;
+function isRefused({ state, memberships }: SignedIn, admits: NonNullable<Props["admits"]>): boolean {
+  if (admits === "everybody" || state !== "member") return false;
   return !memberships.some(({ role }) => admits.includes(role));
 }
 
@@ -92,15 +92,13 @@ type AdmittedProps = Pick<Props, "children" | "skeleton"> & {
 
 /** The page for whom it is; for anybody else, what is missing and the way to it. */
 function Admitted({ user, admits, skeleton, children }: AdmittedProps) {
-  const { standing, email } = user;
-  if (standing === "second_step" || standing === "mailbox")
-    return <MissingProof missing={standing} email={email} />;
+  const { state, email } = user;
+  if (state === "second_step" || state === "mailbox") return <MissingProof missing={state} email={email} />;
   if (admits === "everybody") return children(user);
-  if (standing === "unconfirmed" || standing === "two_steps")
-    return <MissingProof missing={standing} email={email} />;
-  if (standing === "closed") return <ClosedCouncilOnDemand user={user} skeleton={skeleton} />;
+  if (state === "unconfirmed" || state === "two_steps") return <MissingProof missing={state} email={email} />;
+  if (state === "closed") return <ClosedCouncilOnDemand user={user} skeleton={skeleton} />;
   // That page tells who was removed, and shows an invitation where there is one.
-  if (standing === "none" || standing === "removed")
+  if (state === "none" || state === "removed")
     return <GoOn to={portalRoutes.finishRegistration}>{skeleton}</GoOn>;
   return isRefused(user, admits) ? <WrongRole user={user} /> : children(user);
 }

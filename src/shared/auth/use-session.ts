@@ -26,7 +26,7 @@ export const roleNames: Readonly<Record<Role, string>> = {
 
 const text = z.nullable(z.string());
 const seen = z.object({
-  standing: z.enum(membershipStates),
+  state: z.enum(membershipStates),
   council_id: text,
   council_key: text,
   council_name: text,
@@ -56,8 +56,7 @@ export interface SignedIn {
    * the session lacks it; "two_steps", where the council asks for one and the account has none; "unconfirmed", gate
    * staff whose address has changed; "removed" by a manager, lately. The database gives no rights but to members.
    */
-  standing:
-    "member" | "closed" | "none" | "mailbox" | "second_step" | "two_steps" | "unconfirmed" | "removed";
+  state: "member" | "closed" | "none" | "mailbox" | "second_step" | "two_steps" | "unconfirmed" | "removed";
   /** The council that a manager removed this person from. */
   removedFrom?: string;
   /** The closed council that this person belongs to; of a member elsewhere, where they can reopen it. */
@@ -89,31 +88,33 @@ const away = {
 };
 
 /** Says that the portal is open, which keeps the session from being an idle one, and learns what it may do. */
-async function askStanding(): Promise<Pick<SignedIn, "standing" | "memberships" | "removedFrom" | "closed">> {
+async function askMembershipState(): Promise<
+  Pick<SignedIn, "state" | "memberships" | "removedFrom" | "closed">
+> {
   const answer = await askSignedIn((client) => client.rpc("portal_seen"));
   const rows = parseAnswer(z.array(seen), answer);
   const members = parseAnswer(
     z.array(membership),
-    rows.filter(({ standing }) => standing === "member"),
+    rows.filter(({ state }) => state === "member"),
   );
   const [closed] = parseAnswer(
     z.array(membership),
-    rows.filter(({ standing }) => standing === "closed"),
+    rows.filter(({ state }) => state === "closed"),
   );
   if (members.length > 0) {
     const memberships = members.toSorted(
       (one, other) => Number(one.role === "gate") - Number(other.role === "gate"),
     );
-    return { standing: "member", memberships, closed: closed?.role === "gate" ? undefined : closed };
+    return { state: "member", memberships, closed: closed?.role === "gate" ? undefined : closed };
   }
-  const { standing, role, council_name: removedFrom } = rows[0] ?? {};
-  if (standing === "closed") return { standing, memberships: [], closed };
-  if (standing === "removed" && removedFrom) return { standing, memberships: [], removedFrom };
-  if (standing === "old" || standing === "idle") {
-    const text = standing === "old" ? away.old : role === "gate" ? away.idleAtGate : away.idle;
+  const { state, role, council_name: removedFrom } = rows[0] ?? {};
+  if (state === "closed") return { state, memberships: [], closed };
+  if (state === "removed" && removedFrom) return { state, memberships: [], removedFrom };
+  if (state === "old" || state === "idle") {
+    const text = state === "old" ? away.old : role === "gate" ? away.idleAtGate : away.idle;
     return endSession({ notice: { kind: "info", text }, comeBack: true });
   }
-  return { standing: standing === undefined || standing === "member" ? "none" : standing, memberships: [] };
+  return { state: state === undefined || state === "member" ? "none" : state, memberships: [] };
 }
 
 const nameOf = ({ id, email = "" }: User) => `${id} ${email}`;
@@ -144,10 +145,10 @@ export function useSession(
         askEarly(early.begin);
       known = nameOf(account);
       const { id, email = "" } = account;
-      const user: SignedIn = { uid: id, email, ...(await askStanding()) };
+      const user: SignedIn = { uid: id, email, ...(await askMembershipState()) };
       if (!current) return;
       // Somebody without rights was answered nothing, which is not true once their proof is there.
-      if (user.standing !== "member") early?.drop();
+      if (user.state !== "member") early?.drop();
       showRole(id, user.memberships[0]?.role ?? "none");
       authUser.write({ uid: id, displayName: user.memberships[0]?.council_key ?? "", email });
       setState((before) =>

@@ -208,14 +208,14 @@ select results_eq($$select distinct encrypted_password, to_be_confirmed
   $$values (''::varchar, true)$$, 'without the password, and to be confirmed');
 select tests.begin_session('gate');
 select tests.act_as('gate');
-select results_eq('select distinct standing from public.my_memberships()', array['unconfirmed'],
+select results_eq('select distinct state from public.my_memberships()', array['unconfirmed'],
   'until then they are told what they wait for');
 select count_is('public.council_members', 0, 'and see nothing');
 select tests.act_as('another');
 select allowed($$public.confirm_member(tests.user_id('gate'))$$, 'a manager confirms them');
 select allowed($$public.confirm_member(tests.user_id('gate'))$$, 'and again, which does nothing');
 select tests.act_as('gate');
-select bag_eq('select standing::text, council_key from public.my_memberships()',
+select bag_eq('select state::text, council_key from public.my_memberships()',
   $$values ('member', 'hackney'), ('unconfirmed', null)$$, 'for that council');
 select tests.act_as_operator();
 select results_eq($$select council_id, changes from public.audit_log where action = 'member_confirmed'$$,

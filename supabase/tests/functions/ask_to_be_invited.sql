@@ -26,7 +26,7 @@ select is_empty('select * from public.councils_of_my_mailbox()', 'a resident: li
 select tests.act_as('newcomer');
 select allowed($$public.ask_to_be_invited('camden')$$, 'a colleague: asks');
 select allowed($$public.ask_to_be_invited('camden')$$, 'and asks again');
-select is((select standing from public.my_memberships()), 'none', 'which gives no right');
+select is((select state from public.my_memberships()), 'none', 'which gives no right');
 select refused($$public.ask_to_be_invited('hackney')$$, 'TR008', 'not another council');
 select refused($$public.ask_to_be_invited('atlantis')$$, 'TR008', 'nor what is no borough');
 select refused_to('shared', $$public.ask_to_be_invited('richmonduponthames')$$, 'TR031',

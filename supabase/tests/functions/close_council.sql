@@ -90,7 +90,7 @@ select answers(
   $$public.apply_for_voucher((select site from kept), '{"kinds": ["sofa"], "size": "car"}', gen_random_uuid())$$,
   'site_gone', 'and gets no other');
 select tests.act_as('own');
-select results_eq('select standing::text, council_name, role::text from public.my_memberships()',
+select results_eq('select state::text, council_name, role::text from public.my_memberships()',
   $$values ('closed', 'Camden', 'manager')$$, 'its manager learns that it is closed');
 select is_empty('select 1 from public.councils', 'reads no record');
 select refused($$public.save_skip_sites('[]')$$, 'TR017', 'and saves nothing');
@@ -99,7 +99,7 @@ select results_eq('select outcome::text, council_name from public.account_deleti
 
 -- Its gates.
 select tests.act_as('gate');
-select results_eq('select standing::text, council_key from public.my_memberships()',
+select results_eq('select state::text, council_key from public.my_memberships()',
   $$values ('closed', 'camden'), ('member', 'hackney')$$, 'gate staff learn it too');
 select is_empty($$select 1 from public.gate_sites() where borough_key = 'camden'$$, 'cannot stand at its site');
 select isnt_empty($$select 1 from public.gate_sites() where borough_key = 'hackney'$$, 'and go on elsewhere');
@@ -134,11 +134,11 @@ select is(pg_temp.call_as('invited', $$public.reopen_council('camden', 'Ada', 'I
 select is(pg_temp.call_as('stranger', $$public.reopen_council('camden', 'Ada', 'Stranger')$$), 'TR046', 'nor can a stranger');
 select tests.begin_session('idle');
 select is(pg_temp.call_as('idle', $$public.reopen_council('camden')$$), 'TR046', 'nor can who was removed');
-select results_eq($$select standing::text from (select tests.act_as('idle')) as one, public.my_memberships()$$,
+select results_eq($$select state::text from (select tests.act_as('idle')) as one, public.my_memberships()$$,
   $$values ('removed')$$, 'who reads that');
 select tests.act_as_operator();
 update public.audit_log set at = at - interval '30 days' where action = 'member_removed';
-select results_eq($$select standing::text from (select tests.act_as('idle')) as one, public.my_memberships()$$,
+select results_eq($$select state::text from (select tests.act_as('idle')) as one, public.my_memberships()$$,
   $$values ('none')$$, 'for 30 days');
 select tests.act_as_operator();
 select is(pg_temp.call_as('gate', $$public.reopen_council('camden')$$), 'TR007', 'gate staff cannot');

@@ -56,7 +56,7 @@ insert into auth.sessions (id, user_id, created_at) values (gen_random_uuid(), t
 select tests.act_as('nobody');
 select allowed($$public.join_council(tests.invitation('nobody@barnet.gov.uk', 'camden'), ' Joan ', 'Clarke')$$,
   'who is invited: joins');
-select results_eq('select standing, council_key, role, first_name, last_name from public.my_memberships()',
+select results_eq('select state, council_key, role, first_name, last_name from public.my_memberships()',
   $$values ('member', 'camden', 'gate', 'Joan', 'Clarke')$$, 'as what the invitation says, with the names given');
 select tests.act_as_operator();
 select is((select encrypted_password from auth.users where id = tests.user_id('nobody')), '',
@@ -151,7 +151,7 @@ select tests.act_as('rescue');
 select results_eq('select role, inviter from public.my_invitations()', $$values ('manager', null)$$,
   'which names nobody');
 select allowed($$public.join_council(tests.invitation('rescue@camden.gov.uk', 'camden'), 'Katherine', 'Johnson')$$,
-  'and needs no inviter''s standing');
+  'and needs no inviter''s membership');
 select is((select role from public.my_memberships()), 'manager', 'to make a manager');
 select tests.act_as_service();
 select is(public.add_council_manager('camden', 'rescue@camden.gov.uk'), 'manager',

@@ -104,7 +104,7 @@ select tests.act_as_operator();
 update public.audit_log set at = now() - interval '90 days'
   where action = 'member_removed' and changes ->> 'member_id' = tests.user_id('own')::text;
 select tests.act_as('own');
-select is((select standing from public.my_memberships()), 'none', 'for 90 days, and has nothing');
+select is((select state from public.my_memberships()), 'none', 'for 90 days, and has nothing');
 select is_empty('select 1 from public.skip_sites', 'reads nothing');
 select refused($$public.save_skip_sites('[{"address": "x"}]')$$, 'TR017', 'writes nothing');
 select refused($$public.invite_member('four@camden.gov.uk', 'officer')$$, 'TR017', 'invites nobody');

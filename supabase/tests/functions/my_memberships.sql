@@ -5,7 +5,7 @@ declare
   told text;
 begin
   perform tests.act_as(person);
-  select string_agg(concat_ws(' ', own.standing, own.role, own.council_key), ', ') into told
+  select string_agg(concat_ws(' ', own.state, own.role, own.council_key), ', ') into told
     from public.my_memberships() as own;
   perform tests.act_as_operator();
   return told;
@@ -18,7 +18,7 @@ declare
   told text;
 begin
   perform tests.act_as(person);
-  select string_agg(distinct own.standing::text, ', ') into told from public.portal_seen() as own;
+  select string_agg(distinct own.state::text, ', ') into told from public.portal_seen() as own;
   perform tests.act_as_operator();
   return told;
 end $$;
@@ -90,7 +90,7 @@ select is((select mailbox_proved_at from public.council_members where user_id = 
 select tests.begin_session('another', method => 'password');
 select is(pg_temp.membership_state_of('another'), 'member manager hackney', 'for later sessions');
 
--- What standing is for.
+-- States of a membership.
 select tests.begin_session('provider', interval '7 days');
 select tests.act_as('provider');
 select is_empty('select 1 from public.councils', 'an idle manager: reads nothing');

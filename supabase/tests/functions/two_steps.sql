@@ -9,7 +9,7 @@ declare
   told text;
 begin
   perform tests.act_as(person);
-  select string_agg(distinct own.standing::text, ', ') into told from public.my_memberships() as own;
+  select string_agg(distinct own.state::text, ', ') into told from public.my_memberships() as own;
   perform tests.act_as_operator();
   return told;
 end $$;

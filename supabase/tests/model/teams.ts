@@ -167,25 +167,25 @@ const liveSession = (world: World, person: Person): Session => {
   return account.session;
 };
 
-/** Every membership of somebody, with its standing in the session that they have. */
-function standings(world: World, person: Person) {
+/** Every membership of somebody, with its state in the session that they have. */
+function states(world: World, person: Person) {
   const { minutes, code } = liveSession(world, person);
   const secondStep = world.accounts.get(person)?.secondStep ?? false;
   const idleAfter = staffCouncilOf(world, person) ? 7 * day : 30 * day;
   const alive = memberships(world, person).filter(({ council: { closed } }) => closed !== "long ago");
   return alive.map((membership) => {
-    if (minutes >= 30 * day) return { ...membership, standing: "old" };
-    if (minutes >= idleAfter) return { ...membership, standing: "idle" };
-    if (membership.council.closed) return { ...membership, standing: "closed" };
-    if (membership.lapsed && !code) return { ...membership, standing: "mailbox" };
+    if (minutes >= 30 * day) return { ...membership, state: "old" };
+    if (minutes >= idleAfter) return { ...membership, state: "idle" };
+    if (membership.council.closed) return { ...membership, state: "closed" };
+    if (membership.lapsed && !code) return { ...membership, state: "mailbox" };
     if (membership.role !== "gate" && membership.council.twoSteps === "now" && !secondStep)
-      return { ...membership, standing: "two_steps" };
-    return { ...membership, standing: membership.unconfirmed ? "unconfirmed" : "member" };
+      return { ...membership, state: "two_steps" };
+    return { ...membership, state: membership.unconfirmed ? "unconfirmed" : "member" };
   });
 }
 
 const asManager = (world: World, person: Person) => {
-  const rights = standings(world, person).filter(({ standing }) => standing === "member");
+  const rights = states(world, person).filter(({ state }) => state === "member");
   const own = rights.find(({ role }) => role === "manager");
   if (own) return own;
   throw new Refusal(rights.length > 0 ? "TR018" : "TR017");
@@ -474,11 +474,9 @@ const leave = (world: World, person: Person) => {
 export function deleteAccount(world: World, person: Person, councilGoes: boolean): string {
   const session = liveSession(world, person);
   raiseErrorIf(session.minutes >= 5, "TR002");
-  const office = standings(world, person).find(
-    ({ role, standing }) => role !== "gate" && standing !== "closed",
-  );
+  const office = states(world, person).find(({ role, state }) => role !== "gate" && state !== "closed");
   const only = office?.role === "manager" && !othersManage(office.council, person) ? office : undefined;
-  raiseErrorIf(only !== undefined && only.standing !== "member", "TR017");
+  raiseErrorIf(only !== undefined && only.state !== "member", "TR017");
   raiseErrorIf(
     [...(only?.council.members.values() ?? [])].some(({ role }) => role === "officer"),
     "TR022",
@@ -604,15 +602,15 @@ export function suspend(world: World, borough: Borough, suspended: boolean): str
 export function sightOf(world: World, person: Person) {
   const nothing = { councils: 0, members: 0, invitations: 0, events: 0 };
   const account = world.accounts.get(person);
-  if (!account?.session || account.hidden) return { ...nothing, standings: null };
-  const own = standings(world, person);
-  const sight = { ...nothing, standings: own.map(({ standing }) => standing).sort() };
+  if (!account?.session || account.hidden) return { ...nothing, states: null };
+  const own = states(world, person);
+  const sight = { ...nothing, states: own.map(({ state }) => state).sort() };
   if (own.length === 0) {
     const isRemoved = [...world.councils.values()].some(({ removed }) => removed.has(person));
-    sight.standings.push(isRemoved ? "removed" : "none");
+    sight.states.push(isRemoved ? "removed" : "none");
   }
-  for (const { standing, role, council } of own) {
-    if (standing !== "member") continue;
+  for (const { state, role, council } of own) {
+    if (state !== "member") continue;
     if (role === "gate") {
       sight.members += 1;
       continue;
