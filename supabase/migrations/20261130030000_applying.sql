@@ -187,7 +187,7 @@ language plpgsql stable
 set search_path = ''
 as $$
 declare
-  ineligible constant jsonb := private.why_not_chosen(site, council, home_borough, load);
+  ineligible constant jsonb := (private.assess_site(site, council, home_borough, load)).why_not;
   answer private.application_answer;
 begin
   if ineligible is null then
@@ -217,7 +217,9 @@ begin
           from public.skip_sites as stored
           cross join lateral private.agreed_version(stored, ineligible_answer.home_borough) as sites
           join public.councils on councils.council_key = sites.council_key and councils.vouchers_open
-          where private.why_not_chosen(sites, councils, ineligible_answer.home_borough, ineligible_answer.load) is null
+          where (
+            private.assess_site(sites, councils, ineligible_answer.home_borough, ineligible_answer.load)
+          ).why_not is null
           order by 6, 5, 4
           limit 20
         ) as others

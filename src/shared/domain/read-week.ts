@@ -40,8 +40,8 @@ function spanOf(from: Time, to: Time): string | null {
 }
 
 /**
- * Reads opening hours as people write them: "Mon-Fri 8am to 4pm, Sat 9-1, closed Sundays", a line each or in one. Days that
- * are not named are closed. Null where any of it is not understood: half a table would be a wrong one.
+ * Reads opening hours as people write them: "Mon-Fri 8am to 4pm, Sat 9-1, closed Sundays", in one line or several. Days that are
+ * not named are closed. Returns null if any part is not understood, or if no day is open.
  */
 export function readWeek(text: string): Week | null {
   let rest = text.toLowerCase().replace(/[–—−]/g, "-").replace(/[()]/g, " ");
@@ -120,7 +120,8 @@ export function readWeek(text: string): Week | null {
   const isOrdered = (spans: Spans) =>
     spans.length <= 3 &&
     spans.every((span, place) => place === 0 || span.slice(0, 5) > (spans[place - 1]?.slice(6) ?? ""));
-  return any && settled && !ranging && !closing && week.every(isOrdered) ? week : null;
+  const opens = week.some((spans) => spans.length > 0);
+  return any && settled && !ranging && !closing && opens && week.every(isOrdered) ? week : null;
 }
 
 /** Hours of one day as people write them; none for "" and "closed"; null where they are not understood. */

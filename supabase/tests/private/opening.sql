@@ -1,6 +1,6 @@
 -- When a place is open: Monday 8 to 4 and 6 to midnight, Sunday 9 to noon, otherwise closed; closed over Christmas
 -- 2026, and open on its eve, a Thursday.
-select plan(36);
+select plan(41);
 
 create function pg_temp.open(at timestamptz, last_day date default '2027-03-31') returns jsonb language sql as $$
   select private.opening(
@@ -77,5 +77,27 @@ select is(private.are_spans(given), expected, given::text) from (values
 ) as shapes (given, expected);
 select is(private.is_week(null), null, 'no table is none');
 select is(private.is_week('[[], [], [], [], [], [], [], []]'), false, 'a week has seven days');
+select is(private.is_week('[[], [], [], [], [], [], []]'), false, 'a week opens on one day at least');
+select is(private.is_week('[[], [], ["08:00-09:00"], [], [], [], []]'), true, 'and one is enough');
+select is(
+  private.next_open_day(
+    '[["08:00-16:00"], [], [], [], [], [], []]',
+    '[{"from": "2026-11-01", "to": "2026-12-20", "hours": [], "why": null},
+      {"from": "2026-12-10", "to": "2026-12-30", "hours": ["10:00-12:00"], "why": null}]',
+    '2026-11-02', '2027-02-10'
+  ), '2026-12-21', 'after a closing, the special hours that it hid'
+);
+select is(
+  private.next_open_day(
+    '[["08:00-16:00"], [], [], [], [], [], []]',
+    '[{"from": "2026-11-05", "to": "2026-11-05", "hours": ["10:00-12:00"], "why": null}]', '2026-11-03', '2027-02-10'
+  ), '2026-11-05', 'special hours before the next day of the week'
+);
+select is(
+  private.next_open_day(
+    '[["08:00-16:00"], [], [], [], [], [], []]', '[{"from": "2026-11-01", "to": "2098-12-31", "hours": [], "why": null}]',
+    '2026-11-03', '2027-02-10'
+  ), null, 'closed for longer than asked'
+);
 select is(private.is_day('2028-02-29') and not private.is_day('2027-02-29') and not private.is_day('1999-12-31')
   and not private.is_day(null), true, 'days are days');
