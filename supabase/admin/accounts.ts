@@ -14,9 +14,9 @@ export async function resetSecondStep(job: Job): Promise<void> {
   const { project, operator, words, dryRun } = job;
   const [email] = words;
   if (!email) throw new Failure("An email address is missing.");
-  const [account] = await dataOf(project, operator.rpc("account_emails", { address: email }));
-  if (!account) throw new Failure(`No account has the address ${email}. Nothing was changed.`);
-  const what = `the second step from ${email}, an account of ${accountKinds[account.who ?? ""]}, and end its sessions`;
+  const kind = await dataOf(project, operator.rpc("account_kind", { address: email }));
+  if (!kind) throw new Failure(`No account has the address ${email}. Nothing was changed.`);
+  const what = `the second step from ${email}, an account of ${accountKinds[kind]}, and end its sessions`;
   if (dryRun) return console.log(`Would remove ${what}.`);
   await confirm(`Remove ${what}? Did you call back on a number from the council's website?`, "reset", job);
   const removed = await dataOf(

@@ -1,5 +1,4 @@
 import { accountRecordMonths, closedCouncilDays, declinedDays } from "../../src/shared/domain/limits.ts";
-import { dayInBritain } from "../../src/shared/domain/days.ts";
 import { retentionMonths } from "../../src/shared/domain/voucher-limits.ts";
 import { dataOf, type Operator, type Project } from "./connect.ts";
 
@@ -45,14 +44,6 @@ export async function deleteExpired(project: Project, operator: Operator): Promi
 
 /** Emails residents who will be deleted in 30 days because they were not seen for 24 months. */
 export async function notifyIdleResidents(project: Project, operator: Operator): Promise<string[]> {
-  const idle = await dataOf(
-    project,
-    operator.rpc("idle_residents", { write: true }),
-    "The next run repeats it.",
-  );
-  const today = dayInBritain(new Date());
-  const notified = idle.filter(({ told_on: day }) => day === today).length;
-  return [
-    `Idle for ${retentionMonths.idleResident} months: ${idle.length.toLocaleString("en-GB")} residents. Emails queued today: ${notified.toLocaleString("en-GB")}.`,
-  ];
+  const count = await dataOf(project, operator.rpc("notify_idle_residents"), "The next run repeats it.");
+  return [`Emails queued: ${count.toLocaleString("en-GB")}.`];
 }

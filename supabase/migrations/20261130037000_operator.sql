@@ -45,8 +45,7 @@ begin
       from pg_catalog.pg_roles as roles
       cross join unnest(roles.rolconfig) as setting
       where roles.rolname in ('anon', 'authenticated', 'authenticator') and setting like 'statement_timeout=%'
-    ),
-    'database_size', pg_catalog.pg_database_size(current_database())
+    )
   );
 end;
 $$;
@@ -436,78 +435,52 @@ comment on function private.block_resident(uuid, boolean, text) is
 
 call private.offer('block_resident', 'service_role');
 
-create function private.idle_residents(list boolean default false, write boolean default false)
-returns table (user_id uuid, email text, first_name text, last_name text, last_seen_on date, told_on date)
+create function private.notify_idle_residents() returns integer
 language plpgsql volatile security definer
 set search_path = ''
 as $$
-#variable_conflict use_column
 declare
   today constant date := private.london_day(now());
+  affected integer;
 begin
-  if list or write then
-    with notified as (
-      update public.residents
-      set told_on = today
-      where residents.last_seen_on < today - make_interval(months => private.idle_resident_months())
-        and residents.told_on is null
-      returning residents.user_id
-    )
-    insert into private.emails (id, kind, once_for, account_id)
-    select private.email_id('idle', null, null, notified.user_id, null, today::text), 'idle', today, notified.user_id
-    from notified where write
-    on conflict (id) do nothing;
-  end if;
-  return query
-    select residents.user_id, users.email::text, residents.first_name, residents.last_name,
-      residents.last_seen_on, residents.told_on
-    from public.residents
-    join auth.users on users.id = residents.user_id
+  with notified as (
+    update public.residents
+    set told_on = today
     where residents.last_seen_on < today - make_interval(months => private.idle_resident_months())
-    order by residents.last_seen_on, residents.user_id;
+      and residents.told_on is null
+    returning residents.user_id
+  )
+  insert into private.emails (id, kind, once_for, account_id)
+  select private.email_id('idle', null, null, notified.user_id, null, today::text), 'idle', today, notified.user_id
+  from notified
+  on conflict (id) do nothing;
+  get diagnostics affected = row_count;
+  return affected;
 end;
 $$;
 
-comment on function private.idle_residents(boolean, boolean) is
-  'For the operator: residents not seen for 24 months; list notes them as told, write emails them too.';
+comment on function private.notify_idle_residents() is
+  'For the operator: emails residents not seen for 24 months. Returns how many.';
 
-call private.offer('idle_residents', 'service_role');
+call private.offer('notify_idle_residents', 'service_role');
 
 create index residents_last_seen_on_idx on public.residents (last_seen_on);
 
-create function private.account_emails(
-  after uuid default '00000000-0000-0000-0000-000000000000', batch integer default 5000, address text default null
-)
-returns table (id uuid, email text, who text)
+create function private.account_kind(address text) returns text
 language sql stable security definer
 set search_path = ''
 as $$
-  select
-    users.id, users.email::text,
-    case
-      when exists (select from public.council_members as members where members.user_id = users.id) then 'council'
-      when exists (select from public.residents where residents.user_id = users.id) then 'resident'
-      else 'neither'
-    end
+  select case
+    when exists (select from public.council_members as members where members.user_id = users.id) then 'council'
+    when exists (select from public.residents where residents.user_id = users.id) then 'resident'
+    else 'neither'
+  end
   from auth.users
-  -- Two indexes: one condition with both reads every account.
-  where users.id in (
-    (
-      select listed.id from auth.users as listed
-      where account_emails.address is null and listed.id > account_emails.after
-        and listed.email_confirmed_at is not null and listed.deleted_at is null
-      order by listed.id
-      limit least(greatest(batch, 1), 10000)
-    )
-    union all
-    select named.id from auth.users as named
-    where named.email = lower(private.trim_text(account_emails.address)) and not named.is_sso_user
-      and named.email_confirmed_at is not null and named.deleted_at is null
-  )
-  order by users.id;
+  where users.email = lower(private.trim_text(address)) and not users.is_sso_user
+    and users.email_confirmed_at is not null and users.deleted_at is null;
 $$;
 
-comment on function private.account_emails(uuid, integer, text) is
-  'For the operator: accounts with a proven address, in pages by id, or that of one address.';
+comment on function private.account_kind(text) is
+  'For the operator: who uses the account of an address. Null if none has proved it.';
 
-call private.offer('account_emails', 'service_role');
+call private.offer('account_kind', 'service_role');

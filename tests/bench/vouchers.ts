@@ -57,7 +57,6 @@ const others: Readonly<Record<string, string>> = {
 
 const ofOperators: Readonly<Record<string, string>> = {
   "find_residents, by address": "select count(*) from private.find_residents('resident77@camden.gov.uk');",
-  "account_emails, 5,000 of them": "select count(*) from public.account_emails(batch => 5000);",
   "recount_vouchers, seven days":
     "select public.recount_vouchers('camden', date_trunc('month', current_date - interval '2 months')::date);",
 };

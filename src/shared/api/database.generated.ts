@@ -420,13 +420,9 @@ export type Database = {
           waiting: string[] | null
         }[]
       }
-      account_emails: {
-        Args: { address?: string; after?: string; batch?: number }
-        Returns: {
-          email: string | null
-          id: string | null
-          who: string | null
-        }[]
+      account_kind: {
+        Args: { address: string }
+        Returns: string | null
       }
       active_vouchers: {
         Args: { site_id?: string }
@@ -787,17 +783,6 @@ export type Database = {
           subject: string | null
         }[]
       }
-      idle_residents: {
-        Args: { list?: boolean; write?: boolean }
-        Returns: {
-          email: string | null
-          first_name: string | null
-          last_name: string | null
-          last_seen_on: string | null
-          told_on: string | null
-          user_id: string | null
-        }[]
-      }
       invite_member: {
         Args: { email: string; role: string }
         Returns: {
@@ -941,6 +926,10 @@ export type Database = {
       note_export: {
         Args: never
         Returns: undefined
+      }
+      notify_idle_residents: {
+        Args: never
+        Returns: number
       }
       offered_sites: {
         Args: never

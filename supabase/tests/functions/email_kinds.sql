@@ -150,8 +150,7 @@ select is((select reminders from public.residents where user_id = tests.user_id(
 -- Idle, and gone.
 update public.residents set last_seen_on = current_date - interval '25 months'
   where user_id = tests.user_id('resident');
-select count_is('private.idle_residents(false, true)', 1,
-  'who was not seen for two years is written to, whatever they chose');
+select is(private.notify_idle_residents(), 1, 'residents not seen for two years are notified, also without reminders');
 delete from public.residents where user_id = tests.user_id('resident');
 select is_empty($$select * from private.emails where account_id = tests.user_id('resident')$$,
   'a deleted resident''s letters are deleted');

@@ -141,7 +141,7 @@ export const councilFunctions: Readonly<Record<string, FunctionRights>> = {
   ...door("suspended_councils()", "suspended_councils()", toOperator),
   ...door("suspension()", "suspension()", toCouncils),
   ...door("reset_second_step_of(text)", "reset_second_step_of('onestep@camden.gov.uk')", toOperator),
-  ...door("account_emails(uuid, integer, text)", "account_emails(null, 10, null)", toOperator),
+  ...door("account_kind(text)", "account_kind('onestep@camden.gov.uk')", toOperator),
   ...door("export_council(text)", "export_council('camden')", toOperator),
   ...door("deployment_report()", "deployment_report()", toOperator),
 

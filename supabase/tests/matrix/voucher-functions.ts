@@ -103,7 +103,7 @@ export const voucherFunctions: Readonly<Record<string, FunctionRights>> = {
   ...door("export_resident(uuid)", `export_resident(${anId})`, toOperator),
   ...door("block_resident(uuid, boolean, text)", `block_resident(${anId}, true, 'x')`, toOperator),
   ...door("forget_resident(uuid)", `forget_resident(${anId})`, toOperator),
-  ...door("idle_residents(boolean, boolean)", "idle_residents(true, true)", toOperator),
+  ...door("notify_idle_residents()", "notify_idle_residents()", toOperator),
   ...door("maintain(integer, boolean)", "maintain(5000, false)", toOperator),
   ...door("end_vouchers(integer)", "end_vouchers(500)", toOperator),
   ...door("last_maintained()", "last_maintained()", toOperator),
