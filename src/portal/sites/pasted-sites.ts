@@ -12,12 +12,12 @@ interface TextRecord {
 }
 
 /**
- * Parses separated text by RFC 4180. Hand-written, because the maintained parsers are larger than the page. An
- * unclosed quote is part of the address, so that it does not swallow the rest of the list.
+ * Parses separated text by RFC 4180, with spaces before a quote. An unclosed quote is part of the address, so that it does not
+ * swallow the rest of the list: csv-parse (14 KB) rejects such a text, or reads it as one cell.
  */
 function parseRecords(text: string, separator: string): TextRecord[] {
   const cell = new RegExp(
-    `(?:"([^"]*(?:""[^"]*)*)"(?=${separator}|\\r|\\n|$)|([^${separator}\\r\\n]*))(${separator}|\\r\\n?|\\n|$)`,
+    `(?: *"([^"]*(?:""[^"]*)*)"(?=${separator}|\\r|\\n|$)|([^${separator}\\r\\n]*))(${separator}|\\r\\n?|\\n|$)`,
     "y",
   );
   const records: TextRecord[] = [];
@@ -36,14 +36,24 @@ function parseRecords(text: string, separator: string): TextRecord[] {
   return records;
 }
 
-/**
- * Decodes a spreadsheet's text file: UTF-8, UTF-16 with a byte order mark, or Windows-1252. Null if it is not text.
- */
+/** Returns the encoding of a text file. Most second bytes of UTF-16 are zero in a list of addresses. */
+function guessEncoding(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return "utf-16le";
+  if (first === 0xfe && second === 0xff) return "utf-16be";
+  const start = bytes.subarray(0, 200);
+  const zerosAt = (parity: number) => start.filter((byte, at) => byte === 0 && at % 2 === parity).length;
+  const most = start.length / 4;
+  if (zerosAt(1) > most && zerosAt(0) === 0) return "utf-16le";
+  if (zerosAt(0) > most && zerosAt(1) === 0) return "utf-16be";
+  return "utf-8";
+}
+
+/** Decodes a spreadsheet's text file: UTF-8, UTF-16 or Windows-1252. Null if it is not text. */
 export function decodeText(bytes: Uint8Array): string | null {
-  const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
   let text: string;
   try {
-    text = new TextDecoder(isUtf16 ? "utf-16le" : "utf-8", { fatal: true }).decode(bytes);
+    text = new TextDecoder(guessEncoding(bytes), { fatal: true }).decode(bytes);
   } catch {
     text = new TextDecoder("windows-1252").decode(bytes);
   }
@@ -153,7 +163,9 @@ const unknownValue = /^(n\/?a|none|nil|tb[ac]|unknown|not (applicable|known)|[-�
 /** Returns why a row with content holds no site; undefined if it holds one. */
 function findFault(cells: readonly string[], address: string): string | undefined {
   const [first = ""] = cells.map(oneLine).filter((cell) => cell !== "");
-  if (/^(grand |sub ?-?)?totals?\b/i.test(first)) return "a total";
+  if (/^(grand |sub ?-?)?totals?( sites)?[\s:=\d.,£-]*$/i.test(first)) return "a total";
+  if (/^\d{1,2}[-/ ](\d{1,2}|[a-z]{3})([-/ ]\d{2,4})?$/i.test(address))
+    return "a date that a spreadsheet made of a number";
   if (cells.some((cell) => /^\s*#(REF!|N\/A|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|SPILL!|CALC!|#+)/i.test(cell)))
     return "a spreadsheet error";
   if (cells.some((cell) => /^\s*[=@]/.test(cell))) return "a formula: copy the cell’s value";
@@ -219,6 +231,12 @@ export function readPastedSites(
       .filter((cell) => cell !== "")
       .join(", ");
     const leaveOut = (why: string) => pasted.leftOut.push({ line, text: asText, why });
+    const extra = columns
+      ? cells
+          .slice(columns.length)
+          .map(oneLine)
+          .filter((cell) => cell !== "")
+      : [];
     const { why, ...site } = readSite(record, columns);
     const of = seen.get(normalise(site.address));
     const length = addressLength(site.address);
@@ -226,6 +244,8 @@ export function readPastedSites(
     if (asText === "") leaveOut("an empty line");
     else if (index < head) leaveOut("above the headings");
     else if (columns && countHeadings(record) > 1) leaveOut("the headings again");
+    else if (columns && extra.length > 0)
+      leaveOut(`no heading for “${extra.join(", ")}”: put quotes around a cell that contains the separator`);
     else if (why !== undefined) leaveOut(why);
     else if (length > maximumAddressLength)
       leaveOut(`${length} characters, at most ${maximumAddressLength} can be stored`);

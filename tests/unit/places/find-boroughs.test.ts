@@ -49,6 +49,12 @@ describe("a postcode", () => {
   test.each(["Upper Street", "the A4", "M25"])("is not found inside %j", (typed) => {
     expect(postcodeInside(typed, (code) => Boolean(index.outward[code]))).toBeNull();
   });
+  test("is found at the end of a long address, with a letter O for nought", () => {
+    const known = (code: string) => ["N13", "CR0"].includes(code);
+    const address = "Flat 21 Stratford House, 40-44 Green Lanes South Side, London";
+    expect(postcodeInside(`${address} N13 4AB`, known)).toEqual({ outward: "N13", inward: "4AB" });
+    expect(postcodeInside(`${address}, CRO 2AB`, known)).toEqual({ outward: "CR0", inward: "2AB" });
+  });
   test("is found in an address", () => {
     expect(postcodeIn("Sample Yard, 1 Sample Lane, London NW5 2AA")).toEqual({
       outward: "NW5",

@@ -29,10 +29,31 @@ describe("a pasted text", () => {
     ["a quote that is only a letter", '"Old" Yard\n"2 Depot Lane', ['"Old" Yard', '"2 Depot Lane']],
     ["a mark of the byte order", "\ufeffaddress\n1 Depot Lane", ["1 Depot Lane"]],
     ["lines of an old Macintosh", "1 Yard\r2 Yard", ["1 Yard", "2 Yard"]],
+    ["spaces before a quote", 'address\n "1 Depot Lane, Gate B"', ["1 Depot Lane, Gate B"]],
+    [
+      "a site that is called Total",
+      "Site\nTotal Reuse Centre, E3 2AA\nTotal\nTotal: 3",
+      ["Total Reuse Centre, E3 2AA"],
+    ],
+    ["what a spreadsheet made of a house number", "address\n02-Jan\n1/2/2026", []],
     ["a header alone", "address\n", []],
     ["nothing", " \n\t\n", []],
   ])("is read: %s", (_name, text, expected) => {
     expect(addresses(text)).toEqual(expected);
+  });
+
+  test("says which cells have no heading", () => {
+    const text =
+      "Name,Address,Postcode,Hours\nMill Depot,1 Mill Lane,E3 2AA,Mon-Fri 8am-5pm, Sat 9am-1pm\nOak Depot,2 Oak Lane,E3 2AB,Daily 8-5,,";
+    const { fresh, leftOut } = readPastedSites(text, []);
+    expect(fresh.map(({ address }) => address)).toEqual(["Oak Depot, 2 Oak Lane, E3 2AB"]);
+    expect(leftOut).toEqual([
+      {
+        line: 2,
+        text: "Mill Depot, 1 Mill Lane, E3 2AA, Mon-Fri 8am-5pm, Sat 9am-1pm",
+        why: "no heading for “Sat 9am-1pm”: put quotes around a cell that contains the separator",
+      },
+    ]);
   });
 
   test("says of each line what is left out, and why", () => {
@@ -211,6 +232,12 @@ describe("a file", () => {
     ["UTF-8 with its mark", bytes(0xef, 0xbb, 0xbf, 0xc3, 0xa9), "é"],
     ["Windows-1252", bytes(0x93, 0xe9, 0x94), "“é”"],
     ["UTF-16", bytes(0xff, 0xfe, 0xe9, 0x00), "é"],
+    ["UTF-16, big end first", bytes(0xfe, 0xff, 0x00, 0xe9), "é"],
+    [
+      "UTF-16 without a mark",
+      bytes(...[..."1 Lane"].flatMap((letter) => [letter.charCodeAt(0), 0])),
+      "1 Lane",
+    ],
     ["a workbook", bytes(0x50, 0x4b, 0x03, 0x04, 0x00, 0xff), null],
   ])("of %s", (_name, content, text) => {
     expect(decodeText(content)).toBe(text);
