@@ -7,7 +7,11 @@ const folder = new URL("../../../public/", import.meta.url);
 
 beforeEach(() => {
   vi.stubGlobal("fetch", (address: string) =>
-    Promise.resolve(new Response(readFileSync(new URL(`.${address}`, folder)))),
+    Promise.resolve(
+      new Response(readFileSync(new URL(`.${address}`, folder)), {
+        headers: { "content-type": "application/json" },
+      }),
+    ),
   );
 });
 afterEach(() => vi.unstubAllGlobals());
