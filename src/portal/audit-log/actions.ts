@@ -1,15 +1,12 @@
 import type { AuditAction } from "../../shared/domain/closed-sets.generated.ts";
 import { shutInWords } from "../../shared/domain/shut.ts";
 import {
-  type Change,
-  type Changes,
   formatText,
   quote,
   formatRole,
   listChanges,
   describeChanges,
   toList,
-  listSites,
   addedAddress,
   addedDetails,
   toChanges,
@@ -20,15 +17,11 @@ import {
   formatBoroughs,
   formatUndoReason,
   toChange,
+  describeWithdrawals,
+  endInvitations,
+  offerAnswer,
+  type ActionText,
 } from "./change-text.ts";
-
-interface ActionText {
-  /** In a few words, for a table. */
-  headline: string;
-  sentence: (changes: Changes) => string;
-  /** For actions whose changes are not fields with an old and a new value. */
-  changes?: (changes: Changes) => Change[];
-}
 
 type Action = ActionText & { kind: Kind };
 
@@ -39,31 +32,6 @@ export const kinds = {
   gates: "At the gates",
 } as const;
 export type Kind = keyof typeof kinds;
-
-/** A borough's answer to offered sites, in the logs of both councils. */
-const offerAnswer = (
-  isOurs: boolean,
-  headline: string,
-  does: string,
-  before: string,
-  after: string,
-): ActionText => ({
-  headline,
-  sentence: ({ council, sites: addresses, why }) =>
-    `${does} ${listSites(toList(addresses).map(quote), toList(addresses).length)}${isOurs ? `, for residents of ${formatText(council)}` : ` of ${formatText(council)}`}${why === undefined ? "" : `: ${quote(why)}`}`,
-  changes: ({ council, sites: addresses }) =>
-    toList(addresses).map((address) =>
-      toChange(`${formatText(address)}, ${formatText(council)}`, before, after),
-    ),
-});
-
-/** The number of withdrawn invitations, as a suffix; "" for none. */
-const describeWithdrawals = (emails: unknown) =>
-  toList(emails).length > 0
-    ? `, and withdrew the invitations to ${toList(emails).map(formatText).join(", ")}`
-    : "";
-const endInvitations = (emails: unknown) =>
-  toList(emails).map((email) => toChange(`invitation to ${formatText(email)}`, "open", null));
 
 const ofKind = <Name extends AuditAction>(kind: Kind, texts: Readonly<Record<Name, ActionText>>) =>
   Object.fromEntries(

@@ -172,3 +172,36 @@ export const toChange = (field: string, before: unknown, after: unknown): Change
   before: toCell(before),
   after: toCell(after),
 });
+
+/** The number of withdrawn invitations, as a suffix; "" for none. */
+export const describeWithdrawals = (emails: unknown) =>
+  toList(emails).length > 0
+    ? `, and withdrew the invitations to ${toList(emails).map(formatText).join(", ")}`
+    : "";
+export const endInvitations = (emails: unknown) =>
+  toList(emails).map((email) => toChange(`invitation to ${formatText(email)}`, "open", null));
+
+export interface ActionText {
+  /** In a few words, for a table. */
+  headline: string;
+  sentence: (changes: Changes) => string;
+  /** For actions whose changes are not fields with an old and a new value. */
+  changes?: (changes: Changes) => Change[];
+}
+
+/** A borough's answer to offered sites, in the logs of both councils. */
+export const offerAnswer = (
+  isOurs: boolean,
+  headline: string,
+  does: string,
+  before: string,
+  after: string,
+): ActionText => ({
+  headline,
+  sentence: ({ council, sites: addresses, why }) =>
+    `${does} ${listSites(toList(addresses).map(quote), toList(addresses).length)}${isOurs ? `, for residents of ${formatText(council)}` : ` of ${formatText(council)}`}${why === undefined ? "" : `: ${quote(why)}`}`,
+  changes: ({ council, sites: addresses }) =>
+    toList(addresses).map((address) =>
+      toChange(`${formatText(address)}, ${formatText(council)}`, before, after),
+    ),
+});

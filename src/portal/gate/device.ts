@@ -91,9 +91,22 @@ export const lastAnswers = stored(
   "local",
 );
 
+/** Returns the last answers of an account; empty if another account stored them. */
+export function readAnswers(uid: string): readonly LastAnswer[] {
+  const stored = lastAnswers.read();
+  return stored?.uid === uid ? stored.answers : [];
+}
+
 /** Returns the answers with a newer one, which replaces an older one about the same code. */
 export function addAnswer(answers: readonly LastAnswer[], answer: LastAnswer): LastAnswer[] {
   return [answer, ...answers.filter(({ code }) => code !== answer.code)].slice(0, lastAnswerCount);
+}
+
+/** Stores a newer answer and returns the list. */
+export function storeAnswer(uid: string, answer: LastAnswer): LastAnswer[] {
+  const answers = addAnswer(readAnswers(uid), answer);
+  lastAnswers.write({ uid, answers });
+  return answers;
 }
 
 /** Returns the pending entry of a code, whichever member stored it. */

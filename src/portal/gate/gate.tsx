@@ -13,7 +13,7 @@ import {
 } from "./answer.ts";
 import { AnswerPanel } from "./answer-panel.tsx";
 import { CodeEntry, type LastCode } from "./code-entry.tsx";
-import { lastAnswers, findPending, addAnswer, type GateSite, type LastAnswer } from "./device.ts";
+import { findPending, type GateSite, type LastAnswer, readAnswers, storeAnswer } from "./device.ts";
 import { acceptVoucher, checkVoucher, isNoAnswer, turnAway, undoAcceptance, type GateAnswer } from "./api.ts";
 import { offlineAnswer, useGateList } from "./gate-list.ts";
 import { useStayOnBack, useTypingScanner, useWakeLock } from "./hands.ts";
@@ -23,11 +23,6 @@ import { signal, SoundSwitch } from "./signal.tsx";
 import { ShutSite } from "./shut-site.tsx";
 import { Today } from "./today.tsx";
 import { usePendingCodes } from "./use-pending-codes.ts";
-
-function readAnswers(uid: string): readonly LastAnswer[] {
-  const stored = lastAnswers.read();
-  return stored?.uid === uid ? stored.answers : [];
-}
 
 /** One driver: the code, and the request ids of the decisions about it. */
 interface Driver {
@@ -87,11 +82,8 @@ export function Gate({ site, uid, memberId, boroughs, onSiteGone }: Props) {
     setLast(readAnswers(uid));
   }, [uid]);
 
-  function remember(code: string, heading: string, more: Partial<LastAnswer> = {}) {
-    const answers = addAnswer(readAnswers(uid), { at: Date.now(), code, heading, ...more });
-    lastAnswers.write({ uid, answers });
-    setLast(answers);
-  }
+  const remember = (code: string, heading: string, more: Partial<LastAnswer> = {}) =>
+    setLast(storeAnswer(uid, { at: Date.now(), code, heading, ...more }));
 
   function rememberAnswer(
     { code, acceptanceId }: Pick<Driver, "code" | "acceptanceId">,

@@ -240,3 +240,18 @@ export function Site({
     />
   );
 }
+
+/** The price on a tilted plate. */
+export function Price({ price, x, y, width, height }: Box & Pick<Campaign, "price">) {
+  return (
+    <g transform={`rotate(-4 ${x + width / 2} ${y + height / 2})`}>
+      <rect {...{ x, y, width, height }} rx={24} fill={amber} stroke={ink} strokeWidth={12} />
+      <Pair
+        {...{ x: x + 50, y: y + 30, width: width - 100, height: height - 60 }}
+        first={{ text: price, size: Math.min(400, height * 0.8) }}
+        second={{ text: "", size: 10 }}
+        share={1}
+      />
+    </g>
+  );
+}

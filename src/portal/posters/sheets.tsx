@@ -8,6 +8,7 @@ import {
   Mark,
   Pair,
   paper,
+  Price,
   Rect,
   sand,
   Scene,
@@ -40,21 +41,6 @@ function Poster(campaign: Campaign) {
       <Code url={url} x={80} y={2225} size={715} />
       <Foot {...campaign} x={870} y={2225} width={1150} height={715} size={96} fill="#fff" />
     </>
-  );
-}
-
-/** The price on a tilted plate. */
-function Price({ price, x, y, width, height }: Box & Pick<Campaign, "price">) {
-  return (
-    <g transform={`rotate(-4 ${x + width / 2} ${y + height / 2})`}>
-      <rect {...{ x, y, width, height }} rx={24} fill={amber} stroke={ink} strokeWidth={12} />
-      <Pair
-        {...{ x: x + 50, y: y + 30, width: width - 100, height: height - 60 }}
-        first={{ text: price, size: Math.min(400, height * 0.8) }}
-        second={{ text: "", size: 10 }}
-        share={1}
-      />
-    </g>
   );
 }
 
