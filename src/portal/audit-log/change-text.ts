@@ -105,7 +105,7 @@ export const describeChanges = (changes: Changes): string =>
 export const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /** Lists a few sites and the number of others. */
-export function listSites(words: readonly string[], total: unknown): string {
+function listSites(words: readonly string[], total: unknown): string {
   const few = words.slice(0, 5);
   const rest = Number(total) - few.length;
   return `the site${Number(total) > 1 ? "s" : ""} ${few.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}`;
