@@ -16,7 +16,7 @@ const tasks: Readonly<Record<string, string>> = {
   closed_councils: `councils closed ${closedCouncilDays} days ago`,
   ended_vouchers: "vouchers ended, because their council left and no other site takes them",
   deleted_residents: `hashes of deleted residents, ${retentionMonths.deletedResident} months old`,
-  letters: "emails of the outbox, 30 days old",
+  emails: "emails of the outbox, 30 days old",
   invitations: `invitations expired, or declined ${declinedDays} days ago`,
   emptied_passwords: "emptied passwords not restored within the hour",
   late_checks: `late checks without a voucher, ${retentionMonths.events} months old`,

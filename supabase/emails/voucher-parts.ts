@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { appLanguages, ineligibleReasons } from "../../src/shared/domain/closed-sets.generated.ts";
-import { appRoutesIn, letterRoutes } from "../../src/shared/domain/routes.ts";
+import { appRoutesIn, emailRoutes } from "../../src/shared/domain/routes.ts";
 import { englishVoucher, partsOf, warningOf } from "../../src/shared/domain/voucher.ts";
 import { button, paragraph, codePanel, lines, markPanel } from "../templates/frame.ts";
 import { html, type Html } from "../templates/html.ts";
@@ -92,7 +92,7 @@ function voucherParts(voucher: VoucherFacts, siteUrl: string, spoken?: Spoken): 
 }
 
 const stopAddress = (token: string, siteUrl: string) =>
-  `${siteUrl}${letterRoutes.reminders}?token=${encodeURIComponent(token)}`;
+  `${siteUrl}${emailRoutes.reminders}?token=${encodeURIComponent(token)}`;
 
 /** Returns the end of every email about a voucher, with the link that stops them. */
 export function voucherFooter(

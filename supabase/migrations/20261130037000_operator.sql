@@ -390,7 +390,7 @@ as $$
       from private.blocked_addresses as blocked
       where blocked.fingerprint in (select same.hash from private.same_person(residents.user_id) as same)
     ),
-    'letters', (
+    'emails', (
       select coalesce(jsonb_agg(
         jsonb_build_object('kind', emails.kind, 'about', emails.about, 'written_at', emails.written_at,
           'sent_to', emails.sent_to, 'outcome', emails.outcome, 'finished_at', emails.finished_at)

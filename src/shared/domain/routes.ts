@@ -50,8 +50,8 @@ export function appRoutesIn(language = ""): AppRoutes {
   return Object.fromEntries(Object.entries(appRoutes).map(([page, path]) => [page, at(path)])) as AppRoutes;
 }
 
-/** Addresses of the pages behind links in letters of ours: whoever reads such a letter need have no account. */
-export const letterRoutes = {
+/** Pages behind links in our own emails. Their readers need no account. */
+export const emailRoutes = {
   declineInvitation: "/decline-invitation",
   reminders: "/reminders",
 } as const;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { brand } from "../../../src/shared/domain/brand.ts";
 import { isoDayInWords } from "../../../src/shared/domain/days.ts";
 import { declinedDays } from "../../../src/shared/domain/limits.ts";
-import { portalRoutes, letterRoutes } from "../../../src/shared/domain/routes.ts";
+import { portalRoutes, emailRoutes } from "../../../src/shared/domain/routes.ts";
 import { button, paragraph } from "../../templates/frame.ts";
 import { html } from "../../templates/html.ts";
 import { defineKind, roleSchema, why, link } from "../define-kind.ts";
@@ -36,7 +36,7 @@ export default defineKind(
           ? `A manager of ${council}`
           : `${formatName(inviter)} (${formatTyped(inviterEmail)})`;
     const begin = `${siteUrl}${portalRoutes.verifyEmail}?email=${encodeURIComponent(email)}#invited`;
-    const decline = `${siteUrl}${letterRoutes.declineInvitation}?token=${encodeURIComponent(token)}`;
+    const decline = `${siteUrl}${emailRoutes.declineInvitation}?token=${encodeURIComponent(token)}`;
     return {
       subject: `Invitation to join ${council} at ${brand.name}`,
       title: `Join ${council} at ${brand.name}`,

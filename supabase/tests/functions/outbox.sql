@@ -85,5 +85,5 @@ select is((select outcome from private.emails where about is not null), 'passed'
 
 -- Forgetting.
 update private.emails set finished_at = now() - interval '31 days';
-select is((private.maintain(1000, false) ->> 'letters')::int, 21, 'after 30 days');
+select is((private.maintain(1000, false) ->> 'emails')::int, 21, 'after 30 days');
 select is_empty('select * from private.emails', 'nothing is left of them');

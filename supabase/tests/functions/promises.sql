@@ -82,9 +82,9 @@ select tests.act_as_operator();
 -- What a resident takes along ---------------------------------------------------------------------------------------
 
 select tests.act_as_service();
-select results_eq($$select letter ->> 'kind'
-  from jsonb_array_elements(public.export_resident(tests.user_id('resident')) -> 'letters') as letter$$,
-  array['voucher'], 'the letters to them');
+select results_eq($$select email ->> 'kind'
+  from jsonb_array_elements(public.export_resident(tests.user_id('resident')) -> 'emails') as email$$,
+  array['voucher'], 'the emails to them');
 select tests.act_as_operator();
 
 -- The nightly run counts all that it does ---------------------------------------------------------------------------
@@ -134,9 +134,9 @@ create function pg_temp.due(task text) returns text language sql as $$
 $$;
 select results_eq(
   $$select task, pg_temp.due(task) from jsonb_object_keys((select counted from due)) as task order by 1$$, $$values
-  ('closed_councils', '1 1'), ('deleted_residents', '1 1'), ('emptied_passwords', '1 1'), ('ended_vouchers', '0 0'),
-    ('events', '1 1'),
+  ('closed_councils', '1 1'), ('deleted_residents', '1 1'), ('emails', '1 1'), ('emptied_passwords', '1 1'),
+    ('ended_vouchers', '0 0'), ('events', '1 1'),
   ('idle_residents', '1 1'), ('invitations', '1 1'), ('late_checks', '1 1'),
-    ('letters', '1 1'), ('log_entries', '0 0'), ('member_names', '1 1'), ('old_facts', '3 3'), ('registrations', '0 0'),
+    ('log_entries', '0 0'), ('member_names', '1 1'), ('old_facts', '3 3'), ('registrations', '0 0'),
   ('voucher_persons', '1 1'), ('vouchers', '1 1')$$,
   'what is counted before is what is done, for every task');

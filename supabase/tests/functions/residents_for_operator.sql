@@ -22,7 +22,7 @@ select is((select public.export_resident(id) -> 'resident' ->> 'last_name' from 
   'exported with details');
 select is((select public.export_resident(id) #>> '{vouchers,0,turned_away,0,reason}' from mine), 'other',
   'with vouchers and what became of them');
-select is((select jsonb_typeof(public.export_resident(id) -> 'letters') from mine), 'array', 'and the letters to them');
+select is((select jsonb_typeof(public.export_resident(id) -> 'emails') from mine), 'array', 'and the emails to them');
 select is((select public.export_resident(id)::text ~ 'Grace' from mine), false, 'but not with those who served them');
 select is((select public.export_resident(nobody) from mine), null, 'nobody has nothing to export');
 select is((select public.block_resident(nobody, true, 'x') from mine), false, 'nobody cannot be blocked');

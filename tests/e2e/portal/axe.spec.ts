@@ -3,7 +3,7 @@ import { expectAxeFindsNothing, type Look } from "../../support/axe.ts";
 import { cutNetwork } from "../../support/faults.ts";
 import { expect, portalRoutes, test } from "../../support/portal.ts";
 import { expectOwnOriginAlone, watch } from "../../support/public-pages.ts";
-import { letterRoutes } from "../../../src/shared/domain/routes.ts";
+import { emailRoutes } from "../../../src/shared/domain/routes.ts";
 import { guardedPages, openPages } from "../../support/portal-pages.ts";
 
 /** Narrow and dark as well as wide and light. */
@@ -26,7 +26,7 @@ for (const route of openPages) {
   });
 }
 
-for (const route of Object.values(letterRoutes)) {
+for (const route of Object.values(emailRoutes)) {
   test(`axe finds nothing on ${route}, whole, with half of a link, and once it was pressed`, async ({
     page,
   }) => {

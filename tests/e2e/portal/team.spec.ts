@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "@playwright/test";
 import type { CapturedEmail } from "../../../supabase/dev/mail-catcher/mail-catcher.ts";
 import { cutNetwork } from "../../support/faults.ts";
-import { letterRoutes } from "../../../src/shared/domain/routes.ts";
+import { emailRoutes } from "../../../src/shared/domain/routes.ts";
 import { codeIn, domainOf } from "../../support/officers.ts";
 import { expect, portalRoutes, test, type Council } from "../../support/portal.ts";
 import type { Served } from "../../support/stack.ts";
@@ -372,7 +372,7 @@ test("an unexpected invitation can be declined; the council sees that and cannot
 
   const invited = await another(browser, stack);
   const mend = await cutNetwork(invited, /decline_invitation$/);
-  await invited.goto(linkIn(letter, letterRoutes.declineInvitation));
+  await invited.goto(linkIn(letter, emailRoutes.declineInvitation));
   const decline = invited.getByRole("button", { name: "I did not expect this" });
   await decline.click();
   await expect(invited.getByText("The invitation could not be declined. Please try again.")).toBeVisible();
@@ -385,7 +385,7 @@ test("an unexpected invitation can be declined; the council sees that and cannot
   await invited.reload();
   await invited.getByRole("button", { name: "I did not expect this" }).click();
   await expect(invited.getByText(`You have declined the invitation`)).toBeVisible();
-  await invited.goto(`${letterRoutes.declineInvitation}?token=nothing`);
+  await invited.goto(`${emailRoutes.declineInvitation}?token=nothing`);
   await expect(invited.getByText("This link is not complete.")).toBeVisible();
 
   await page.reload();
