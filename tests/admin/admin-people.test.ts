@@ -99,14 +99,14 @@ describe("councils", () => {
   test("a council is suspended with a reason, after a question, and resumed", async () => {
     const run = (...words: string[]) => operator.admin(["councils", ...words]);
     expect((await run("suspend", "camden")).printed).toContain("A reason is missing.");
-    const looked = await run("suspend", "camden", "Nobody answers.", "--dry-run");
+    const looked = await run("suspend", "camden", "They do not answer.", "--dry-run");
     expect(looked.printed).toMatch(
       /Camden: \d+ disposal sites\n[^]*Members: \d+\n {2}\S+@[^]*Active vouchers for its sites: \d+/,
     );
     expect(looked.printed).toMatch(/hides the sites and texts of Camden.*Nothing was changed\./);
-    expect(await run("suspend", "camden", "Nobody answers.")).toMatchObject({
+    expect(await run("suspend", "camden", "They do not answer.")).toMatchObject({
       code: 1,
-      printed: expect.stringContaining("Its managers read: Nobody answers."),
+      printed: expect.stringContaining("Its managers read: They do not answer."),
     });
     const suspensions = async () => {
       const { data } = await operatorClient(operator.stack).rpc("suspended_councils");
@@ -115,12 +115,12 @@ describe("councils", () => {
       );
     };
     expect(await suspensions()).toEqual([]);
-    expect((await run("suspend", "camden", "Nobody answers.", "--yes")).printed).toContain(
+    expect((await run("suspend", "camden", "They do not answer.", "--yes")).printed).toContain(
       "Camden is suspended.",
     );
     expect((await run("suspend", "camden", "Again.", "--yes")).printed).toContain("is suspended already");
-    expect(await suspensions()).toEqual(["camden: Nobody answers."]);
-    expect((await run("list")).printed).toMatch(/Camden is suspended since .*: Nobody answers\./);
+    expect(await suspensions()).toEqual(["camden: They do not answer."]);
+    expect((await run("list")).printed).toMatch(/Camden is suspended since .*: They do not answer\./);
     expect((await run("resume", "camden")).printed).toContain("A reason is missing.");
     expect((await run("resume", "camden", "They rang.", "--yes")).printed).toContain("Camden is resumed.");
     expect(await suspensions()).toEqual([]);
@@ -168,7 +168,7 @@ describe("councils", () => {
     expect((await reset(demo)).printed).toContain("an account of a resident,");
   });
 
-  test("resetting a second step says if there is none", async () => {
+  test("resetting a second step says if the account has none", async () => {
     const { code, printed } = await operator.admin([
       "accounts",
       "reset-second-step",
