@@ -43,6 +43,18 @@ const restated = [
   message: "Take it from src/shared/domain: the database has it in supabase/migrations/*_limits.sql.",
 }));
 
+/**
+ * A text node beside a conditional sibling. Browser translation wraps text nodes in elements, and React then fails to remove the
+ * node or to insert before it.
+ */
+const looseText = [
+  "JSXElement[children.length>1] > JSXExpressionContainer > LogicalExpression[operator='&&'][right.type=/^(Literal|TemplateLiteral)$/]",
+  "JSXElement:has(> JSXText[value=/\\S/]) > JSXExpressionContainer > LogicalExpression[operator='&&']",
+].map((selector) => ({
+  selector,
+  message: "Wrap the text in an element: browser translation moves text nodes.",
+}));
+
 const folders = (names) => `^\\.\\./(?:.*/)?(?:${names.join("|")})/`;
 
 export default defineConfig(
@@ -139,7 +151,7 @@ export default defineConfig(
   })),
   {
     files: ["src/{app,portal,shared}/**"],
-    rules: { "no-restricted-syntax": ["error", ...restated] },
+    rules: { "no-restricted-syntax": ["error", ...restated, ...looseText] },
   },
   {
     // What a resident reads is said in src/app/i18n, once for each language.
@@ -154,6 +166,7 @@ export default defineConfig(
           "TemplateElement[value.raw=/[a-z]{2} [a-z]{2}/]",
         ].map((selector) => ({ selector, message: "Say it in src/app/i18n, in every language." })),
         ...restated,
+        ...looseText,
       ],
     },
   },

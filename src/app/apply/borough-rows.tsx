@@ -40,7 +40,10 @@ export function BoroughRows({ choices, open, closed, children, pictured = false 
               </p>
               {paused && (
                 <p className="row-note">
-                  {pause_until ? sayPlaces().pausedUntil(isoDayInWords(pause_until)) : sayPlaces().paused}:{" "}
+                  <span>
+                    {pause_until ? sayPlaces().pausedUntil(isoDayInWords(pause_until)) : sayPlaces().paused}
+                    :{" "}
+                  </span>
                   {pause_notice && <English>{pause_notice}</English>}
                 </p>
               )}

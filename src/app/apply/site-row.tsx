@@ -62,8 +62,8 @@ export function SiteRow({ home, site, miles, pictured = false, choice }: Props) 
         <p className="row-note">
           {lines.map((line, index) => (
             <Fragment key={line}>
-              {index > 0 && "\n"}
-              {line === opening_hours ? <English>{line}</English> : line}
+              {index > 0 && <br />}
+              {line === opening_hours ? <English>{line}</English> : <span>{line}</span>}
             </Fragment>
           ))}
         </p>

@@ -12,8 +12,8 @@ export function Freshness({ who, shown, refreshing, problem, refresh }: Vouchers
     <div className="freshness no-print">
       {/* Not read out: it changes by itself. */}
       <p className="app-small">
-        {sayVouchers().updated(momentInWords(shown.at))}
-        {refreshing && !problem && `. ${sayVouchers().checking}`}
+        <span>{sayVouchers().updated(momentInWords(shown.at))}</span>
+        {refreshing && !problem && <span>{`. ${sayVouchers().checking}`}</span>}
       </p>
       <StatusRegion>
         {problem && (

@@ -38,8 +38,8 @@ export function WhatCloses({ deletion, email }: { deletion: Deletion; email: str
   return (
     <>
       <p>
-        {`${councilName} closes at once. Residents are no longer shown its ${sites === 1 ? "site" : `${sites} sites`}, and its gates cannot check vouchers.`}
-        {waiting.length > 0 && ` Its invitations end: ${waiting.join(", ")} cannot join.`}
+        <span>{`${councilName} closes at once. Residents are no longer shown its ${sites === 1 ? "site" : `${sites} sites`}, and its gates cannot check vouchers.`}</span>
+        {waiting.length > 0 && <span>{` Its invitations end: ${waiting.join(", ")} cannot join.`}</span>}
       </p>
       {activeVouchers > 0 && (
         <p>

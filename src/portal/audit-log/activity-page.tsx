@@ -220,9 +220,9 @@ function Pages({ first, filter, councilName }: PagesProps) {
                 <div>
                   {who && <strong>{who} </strong>}
                   {/* The email distinguishes members with similar names. */}
-                  {email && `(${email}) `}
-                  {what}
-                  {times > 1 && ` (${times} times)`}
+                  {email && <span>{`(${email}) `}</span>}
+                  <span>{what}</span>
+                  {times > 1 && <span>{` (${times} times)`}</span>}
                   {changes.length > fewChanges && <AllChanges changes={changes} />}
                 </div>
               </li>

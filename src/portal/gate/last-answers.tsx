@@ -49,7 +49,7 @@ export function LastAnswers({ answers, onUndo, onAccept }: Props) {
   return (
     <details className="gate-list">
       <summary ref={summary}>
-        Last on this device
+        <span>Last on this device</span>
         {open > 0 && <b className="gate-not-accepted">{` (${open} not accepted)`}</b>}
       </summary>
       <p role="status">{message}</p>

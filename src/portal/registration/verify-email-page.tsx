@@ -159,14 +159,16 @@ function ConfirmLink({
       }
     >
       <p>
-        Press the button to confirm that <strong>{email}</strong> is yours
+        <span>
+          Press the button to confirm that <strong>{email}</strong> is yours
+        </span>
         {mine && (
-          <>
+          <span>
             {" and that you are registering "}
             <strong>{boroughName(waiting.council_key)}</strong>
-          </>
+          </span>
         )}
-        .
+        <span>.</span>
       </p>
       {!mine && (
         <>
@@ -188,7 +190,7 @@ function Wait({ waiting, proving, onProof }: StepProps & { proving: boolean }) {
       {!waiting?.confirmed && (
         <p className="please-verify">
           {polled && <Spinner />}
-          Please verify your email...
+          <span>Please verify your email...</span>
         </p>
       )}
       <p>

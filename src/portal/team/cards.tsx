@@ -96,8 +96,8 @@ export function MemberCard({ member, sent, isYou, isOnlyManager, onAct, conflict
   return (
     <li className="card team-member">
       <h3 className="team-name">
-        {name}
-        {isYou && " (you)"}
+        <span>{name}</span>
+        {isYou && <span> (you)</span>}
       </h3>
       <p className="team-role">{roleNames[role]}</p>
       {conflict}
@@ -105,10 +105,12 @@ export function MemberCard({ member, sent, isYou, isOnlyManager, onAct, conflict
         <a href={`mailto:${email}`}>{email}</a>
       </p>
       <p className="team-seen">
-        {last_signed_in_on
-          ? `Last signed in ${dayInWords(new Date(last_signed_in_on))}`
-          : "Has not signed in yet"}
-        {second_step && ", with two steps"}
+        <span>
+          {last_signed_in_on
+            ? `Last signed in ${dayInWords(new Date(last_signed_in_on))}`
+            : "Has not signed in yet"}
+        </span>
+        {second_step && <span>, with two steps</span>}
       </p>
       {onAct && isYou && isOnlyManager && (
         <p className="team-seen">
