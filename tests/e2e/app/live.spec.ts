@@ -112,3 +112,41 @@ test("whoever is blocked reads why and whom to write to, and finds no button tha
   await expect(page.getByText(/write to hello@/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Search for TipRight" })).toHaveCount(0);
 });
+
+/** Does to a page what a browser's translation does: each text becomes the content of a `font` element. */
+const translate = () => {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const nodes: Node[] = [];
+  while (texts.nextNode()) if (texts.currentNode.textContent?.trim()) nodes.push(texts.currentNode);
+  for (const node of nodes) {
+    const font = document.createElement("font");
+    node.parentNode?.replaceChild(font, node);
+    font.append(node);
+  }
+};
+
+for (const where of ["voucher", "vouchers"] as const) {
+  test(`a page that the browser translated survives a refresh: ${where}`, async ({
+    page,
+    context,
+    openCouncil,
+    newResident,
+    signInResident,
+  }) => {
+    const resident = await newResident();
+    const { id } = await issue(resident, openCouncil.sites[0]?.id ?? "");
+    await signInResident(page, resident);
+    await page.clock.install();
+    await page.goto(where === "voucher" ? `${appRoutes.voucher}#${id}` : appRoutes.vouchers);
+    await expect(page.getByText(/^Last updated: /)).toBeVisible();
+    await page.evaluate(translate);
+    await page.clock.runFor(30_000);
+    await context.setOffline(true);
+    await page.clock.runFor(30_000);
+    await page.evaluate(translate);
+    await context.setOffline(false);
+    await page.clock.runFor(60_000);
+    await expect(page.getByText("Unexpected Application Error!")).toHaveCount(0);
+    await expect(page.getByText("Active").first()).toBeVisible();
+  });
+}
