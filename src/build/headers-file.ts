@@ -29,7 +29,7 @@ export function rulesOf(text: string): Rule[] {
 }
 
 /**
- * The path pattern that stands for a page: itself at the top, one for each folder. A rule for every announcement
+ * The path pattern of a page: itself at the top, one for each folder. A rule for every announcement
  * would pass the hundred rules that Cloudflare reads.
  */
 function patternOf(path: string): string {

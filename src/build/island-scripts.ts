@@ -9,7 +9,7 @@ import { appRoutes, appRoutesIn } from "../shared/domain/routes.ts";
 
 /** Not import(...), which is how a script asks for what can come later. */
 const staticImports = /(?:\bfrom|\bimport)\s*["'](\.[^"']+)["']/g;
-/** What forms need when they are sent: it comes while somebody types. */
+/** What forms need when they are sent: it loads while a person types. */
 const laterImports = /\bimport\(\s*["'`](\.[^"'`]*-later\.[^"'`]+\.js)["'`]/g;
 /** The one script that every page for people who are signed in asks for at once, though it can come later. */
 const clientImport = /\bimport\(\s*["'`](\.[^"'`]*\/browser-client\.[^"'`]+\.js)["'`]/g;

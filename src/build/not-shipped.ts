@@ -1,5 +1,5 @@
 /**
- * Stands in a browser for @supabase/realtime-js, storage-js and functions-js, which supabase-js imports and no page
+ * Replaces @supabase/realtime-js, storage-js and functions-js, which supabase-js imports and no page
  * uses: astro.config.mjs puts this file in their place.
  */
 
@@ -7,7 +7,7 @@ function absent(what: string): never {
   throw new Error(`${what} is not shipped: see src/build/not-shipped.ts`);
 }
 
-/** Made by every client, and told of each new session. */
+/** Created by every client, which passes it each new session. */
 export class RealtimeClient {
   setAuth(): Promise<void> {
     return Promise.resolve();
@@ -30,7 +30,7 @@ export class FunctionsClient {
   }
 }
 
-// What supabase-js hands on to whoever asks for it by name.
+// Exports that supabase-js re-exports by name.
 export class StorageApiError extends Error {}
 export class FunctionsError extends Error {}
 export class FunctionsFetchError extends FunctionsError {}

@@ -5,9 +5,9 @@ import { isPublished } from "../authoring/schemas/published.ts";
 /** Announcements on one page of the list. */
 const perPage = 20;
 
-/** What every page of a build asks, it is told once; while drafts are shown, texts change. */
-function once<Told>(ask: () => Promise<Told>): () => Promise<Told> {
-  let answer: Promise<Told> | undefined;
+/** Computes an answer once for a whole build. While drafts are shown, texts change. */
+function once<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
+  let answer: Promise<Answer> | undefined;
   return () => (showsDrafts ? ask() : (answer ??= ask()));
 }
 

@@ -7,7 +7,7 @@ comment on schema private is 'Helpers, trigger functions and privileged function
 
 grant usage on schema private to anon, authenticated, service_role;
 
--- Nothing is granted by default, in older projects of Supabase too: each grant stands beside what it opens.
+-- Nothing is granted by default, in older projects of Supabase too: each grant is beside what it opens.
 alter default privileges revoke execute on functions from public;
 alter default privileges in schema public revoke execute on functions from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;

@@ -20,7 +20,7 @@ language plpgsql immutable strict parallel safe
 set search_path = ''
 as $$
 begin
-  -- Digits of Arabic, Persian, Devanagari, Bengali and full width; the prefix that a scanner sends; what stands between.
+  -- Digits of Arabic, Persian, Devanagari, Bengali and full width; a scanner's prefix; separators.
   return pg_catalog.regexp_replace(
     pg_catalog.regexp_replace(
       pg_catalog.translate(

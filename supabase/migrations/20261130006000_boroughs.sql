@@ -199,7 +199,7 @@ create policy all_nobody on public.provider_email_domains
   using (false) with check (false);
 grant select (domain), insert (domain), delete on public.provider_email_domains to service_role;
 -- Deliberately nothing for anon and authenticated: the browser never holds the list.
--- Deliberately without rows: whoever runs the service adds their own.
+-- Without rows: the operator adds their own domains.
 
 create function private.email_is_readable(email text) returns boolean
 language sql immutable parallel safe

@@ -12,7 +12,7 @@ export function boxes(file: Buffer, from = 0, to = file.length): Box[] {
   for (let at = from; at < to;) {
     const type = file.toString("latin1", at + 4, at + 8);
     const short = file.readUInt32BE(at);
-    // 1: its size stands behind its type, in eight bytes. 0: it is the last.
+    // 1: its size follows its type, in eight bytes. 0: it is the last.
     const header = short === 1 ? 16 : 8;
     const size = short === 1 ? Number(file.readBigUInt64BE(at + 8)) : short || to - at;
     if (size < header || at + size > to) throw new RangeError(`A box of ${size} bytes at ${at}.`);

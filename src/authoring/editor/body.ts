@@ -10,7 +10,7 @@ const words = knownWords.replaceAll(/[{}]/g, "").split(", ");
 /** Those that stand for an address, and can be where a link leads. */
 const addresses = words.filter((word) => refusedUrl(meaningOf(word) ?? "") === undefined);
 
-/** What stands between backticks: any text, up to the end of the paragraph. */
+/** Code between backticks: any text, up to the end of the paragraph. */
 const codeText = "(?:(?!\\n[ \\t]*\\n)[^`])+";
 
 /** Parts that a text may consist of. No two begin alike, so that a long text is checked in one pass. */
@@ -30,7 +30,7 @@ const parts = [
   "<!--(?:(?!-->)[\\s\\S])*-->",
   '<(?:https?:|mailto:|[\\w.+-]+@)[^<>\\s{}"]+>',
   "<(?![A-Za-z/>!$_{])",
-  // a comment, or a word that stands for a name
+  // a comment, or a word that is replaced by a name
   "\\{\\/\\*(?:(?!\\*\\/\\})[\\s\\S])*\\*\\/\\}",
   `\\{(?:${words.join("|")})\\}`,
   // an exclamation mark, but not that of a picture without a description

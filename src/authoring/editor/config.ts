@@ -92,7 +92,7 @@ export function editorConfig(target: EditorTarget): CmsConfig {
       ...(branch && { branch }),
       auth_methods: ["token"],
     },
-    // What is saved waits on a branch of its own, with a preview of the page, until somebody publishes it.
+    // What is saved waits on a branch of its own, with a preview of the page, until it is published.
     ...(repository && { publish_mode: "editorial_workflow" as const, site_url: target.site }),
     // The library's own lists fields; the page is seen in a preview, or in `npm run dev` beside the form.
     editor: { preview: false },

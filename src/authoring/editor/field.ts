@@ -21,7 +21,7 @@ export function hintText(text: string): string {
   return text.replaceAll("<", "&lt;");
 }
 
-/** What stands below the box: the description of the schema, and its example. */
+/** Returns the hint below the box: the description of the schema, and its example. */
 function hint({ description, examples }: Property): string {
   const example = examples?.[0];
   const parts = [description && sentence(description), example && `For example: ${String(example)}`];
@@ -50,7 +50,7 @@ function isDay({ pattern }: Property): boolean {
  * The form field for one field of a schema. It may accept less than the schema, never more in what a form can
  * express: type, presence, length, choice. What remains (a day that does not exist, a file that is missing) is
  * refused by the build.
- * @throws Error for a kind of field that nobody has mapped yet, so that no field is silently left out.
+ * @throws Error for a kind of field without a mapping, so that no field is silently left out.
  */
 export function editorField(name: string, property: Property, required: boolean): Field {
   const common = {

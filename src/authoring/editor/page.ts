@@ -1,7 +1,7 @@
 import { brand } from "../../shared/domain/brand.ts";
 import { colour } from "../../styles/colours.ts";
 
-/** The library always offers to sign in to a repository, also where there is none. */
+/** The library always offers to sign in to a repository, even without one. */
 const noSignIn = "#nc-root .buttons > .button.secondary { display: none }";
 
 /** Only `npm run dev` has an editor without a repository, and serves this script. */

@@ -1,4 +1,4 @@
-/** What the parser of MDX says, and what it means to somebody who knows Markdown. */
+/** Messages of the MDX parser, and what they mean to a person who knows Markdown. */
 const meanings: readonly (readonly [RegExp, (...found: string[]) => string])[] = [
   [
     /Expected a closing tag for `<(.*?)>`.* before the end of `paragraph`/,

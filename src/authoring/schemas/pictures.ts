@@ -16,7 +16,7 @@ export const pictureFormats: Readonly<Record<string, readonly string[]>> = {
 
 const keep = `Put the file into ${pictureFolder} and write /${pictureFolder}/ before its name`;
 
-/** The name that an address stands for; as it is where a % in it stands for nothing. */
+/** Decodes the name in an address; returns it unchanged if a % in it encodes nothing. */
 function decoded(url: string): string {
   try {
     return decodeURI(url);

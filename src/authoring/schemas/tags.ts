@@ -1,6 +1,6 @@
 import { componentSchemas } from "./components.ts";
 
-/** The tags of HTML that a text may hold: what Markdown stands for, and what it has no sign for. */
+/** The tags of HTML that a text may hold: what Markdown produces, and what it has no sign for. */
 export const htmlTags: readonly string[] = [
   ..."a abbr b bdi bdo blockquote br cite code dd del details dfn div dl dt em figcaption figure h2 h3 h4".split(
     " ",

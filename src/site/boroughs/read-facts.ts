@@ -49,7 +49,7 @@ const schema = z.object({
 /**
  * What the pages of boroughs say; null where there is no file, or one of another project: pages then lead to the app.
  * @param from the project that the build is for
- * @throws where the file is none of `npm run admin -- boroughs`
+ * @throws if `npm run admin -- boroughs` did not write the file
  */
 export function readFacts(
   file = boroughFactsFile(),

@@ -11,7 +11,7 @@ export interface Line {
 
 const onDay = (day: string) => dayInWords(new Date(`${day}T00:00:00Z`));
 
-/** Why nobody is sent there for the time being; "" where people are. */
+/** Returns why the site cannot be used at present; "" if it can. */
 export function closedFor({ why_not, council_name }: SiteFacts): string {
   if (!why_not) return "";
   const until = why_not.until ? ` until ${onDay(why_not.until)}` : "";
