@@ -1,11 +1,12 @@
 import { fileURLToPath } from "node:url";
+import "./src/build/publish-languages.ts";
 import mdx from "@astrojs/mdx";
 import react from "@astrojs/react";
 import sitemap from "@astrojs/sitemap";
 import { defineConfig } from "astro/config";
 import { applicationPaths } from "./src/shared/domain/application-paths.ts";
 import { brand } from "./src/shared/domain/brand.ts";
-import { buildEnvironment, readDeployment } from "./src/build/build-environment.ts";
+import { buildEnvironment } from "./src/build/build-environment.ts";
 import { authorProcessor } from "./src/build/processor.ts";
 import { contentMistakes } from "./src/build/content-mistakes.ts";
 import { ownRedirects } from "./src/build/redirects.ts";
@@ -17,7 +18,6 @@ import { ownFilms } from "./src/build/own-films.ts";
 import { islandPreloads } from "./src/build/island-scripts.ts";
 import { securityHeaders } from "./src/build/security-headers.ts";
 
-readDeployment();
 const notShipped = fileURLToPath(new URL("src/build/not-shipped.ts", import.meta.url));
 
 /** Left to itself the bundler divides react-dom in two, because few pages use a part of it: 0.6 KB of every page. */
@@ -34,7 +34,14 @@ const base = {
 const page = {
   name: "page",
   minShareCount: 12,
-  test: /\/shared\/(ui\/|i18n\/mixed\.|auth\/(end-session|hide-while-away|stored-account)\.)/,
+  test: /\/shared\/(ui\/|i18n\/rich\.|auth\/(end-session|hide-while-away|stored-account)\.)/,
+};
+
+/** What nearly every page of the app draws: in small scripts it is 1 KB more, compressed. */
+const app = {
+  name: "app",
+  minShareCount: 6,
+  test: /\/src\/app\/|\/shared\/i18n\/rich\.|\/messages\/en\/shell\./,
 };
 
 /** Folders and files of what nearly every island imports: in thirty small scripts they are 3 KB more, compressed. */
@@ -48,9 +55,8 @@ const data = {
   name: "data",
   minShareCount: 12,
   test: (id) =>
-    !/\/shared\/domain\/(days|language-names|languages|patterns|voucher|voucher-limits|waste)(\.generated)?\.ts$/.test(
-      id,
-    ) && nearlyAll.some((part) => id.includes(part)),
+    !/\/shared\/domain\/(days|languages|patterns|voucher|voucher-limits|waste)(\.generated)?\.ts$/.test(id) &&
+    nearlyAll.some((part) => id.includes(part)),
 };
 
 export default defineConfig({
@@ -78,6 +84,8 @@ export default defineConfig({
     serviceWorkers(),
   ],
   vite: {
+    define: { "process.env.PUBLIC_LANGUAGES": JSON.stringify(process.env.PUBLIC_LANGUAGES ?? "") },
+    json: { namedExports: false },
     // supabase-js makes all of its clients; no page uses these three, which are 23 KB of every signed-in page.
     resolve: { alias: [{ find: /^@supabase\/(realtime|storage|functions)-js$/, replacement: notShipped }] },
     // An inlined script would need a hash in the policy of every page that holds it.
@@ -88,7 +96,9 @@ export default defineConfig({
     },
     environments: {
       client: {
-        build: { rolldownOptions: { output: { codeSplitting: { groups: [libraries, base, page, data] } } } },
+        build: {
+          rolldownOptions: { output: { codeSplitting: { groups: [libraries, base, page, data, app] } } },
+        },
       },
     },
   },

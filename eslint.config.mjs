@@ -109,7 +109,10 @@ export default defineConfig(
   },
   {
     files: ["src/shared/domain/**", "src/styles/**"],
-    rules: forbid(["^\\.\\./(?!(\\.\\./)?styles/)", "src/shared/domain imports nothing."]),
+    rules: forbid([
+      "^\\.\\./(?!(\\.\\./)?styles/|\\.\\./\\.\\./messages/)",
+      "src/shared/domain imports nothing.",
+    ]),
   },
   {
     files: ["src/build/**"],
@@ -154,7 +157,7 @@ export default defineConfig(
     rules: { "no-restricted-syntax": ["error", ...restated, ...looseText] },
   },
   {
-    // What a resident reads is said in src/app/i18n, once for each language.
+    // What a resident reads is in messages/.
     files: ["src/app/{account,apply,home,layout,sign-in,vouchers}/**"],
     rules: {
       "no-restricted-syntax": [
@@ -164,7 +167,7 @@ export default defineConfig(
           "JSXAttribute[name.name=/^(?:title|label|hint|submit|what|text|detail|question|failure|empty|send|alt|aria-label)$/] > Literal[value=/\\p{L}/u]",
           "Literal[value=/^[A-Z‘][a-z]+,? .*[a-z]/]",
           "TemplateElement[value.raw=/[a-z]{2} [a-z]{2}/]",
-        ].map((selector) => ({ selector, message: "Say it in src/app/i18n, in every language." })),
+        ].map((selector) => ({ selector, message: "Say it in messages/en, so that it can be translated." })),
         ...restated,
         ...looseText,
       ],

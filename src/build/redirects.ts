@@ -1,11 +1,11 @@
 import { appendFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { AstroIntegration } from "astro";
-import { switchedOff, type LanguageKey } from "../shared/domain/language-names.ts";
+import { unpublishedLanguages } from "../shared/domain/languages.ts";
 import { appRoutes, appRoutesIn, portalRoutes, publicRoutes } from "../shared/domain/routes.ts";
 
-/** From the addresses of a language that was switched off to what says the same in English; a step stays behind its "#". */
-export function redirectsOf(language: LanguageKey): [from: string, to: string][] {
+/** From the addresses of a language that is not published to what says the same in English; a step stays behind its "#". */
+export function redirectsOf(language: string): [from: string, to: string][] {
   const own = appRoutesIn(language);
   return [
     [`/${language}`, publicRoutes.howItWorks],
@@ -19,10 +19,13 @@ export function redirectsOf(language: LanguageKey): [from: string, to: string][]
 
 /**
  * Adds to dist/_redirects, which hosts read, what public/_redirects cannot know: the name of the product, and which
- * languages are switched off. Dev answers with src/pages/login.astro instead.
+ * languages are not published. Dev answers with src/pages/login.astro instead.
  */
 export function ownRedirects(): AstroIntegration {
-  const rules = [[portalRoutes.login, portalRoutes.portal] as const, ...switchedOff.flatMap(redirectsOf)];
+  const rules = [
+    [portalRoutes.login, portalRoutes.portal] as const,
+    ...unpublishedLanguages.flatMap(({ key }) => redirectsOf(key)),
+  ];
   return {
     name: "own-redirects",
     hooks: {

@@ -13,13 +13,14 @@ const programs: Readonly<Record<string, string>> = {
 const onRequest: typeof programs = { catalogue: "supabase/codegen/write-catalogue.ts" };
 
 const usage = [
-  "npm run generate -- [contract | emails | languages [<key> ...] | icons | catalogue [<file>]]",
+  "npm run generate -- [contract | emails | languages [<tag> ... [--checked <name>]] | icons | catalogue [<file>]]",
   "",
   "Writes every generated file, or those of one kind:",
   "",
   "  contract   types and constants of the database (*.generated.ts), from the migrations",
   "  emails     templates of the sign-in service's emails, and their lines in supabase/config.toml",
-  "  languages  the list of translations older than their English; named keys count as checked",
+  "  languages  what each language lacks, and what is older than its English; named ones count as up to date,",
+  "             and with --checked <name> the sentences that decide as checked by that person",
   "  icons      icons and the picture of shared links, from the logo",
   "  catalogue  only by name: the database's catalogue, to compare with another commit's",
 ].join("\n");

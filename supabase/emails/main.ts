@@ -2,11 +2,11 @@ import { flag, runCommand } from "../admin/command-line.ts";
 import { connect, hostedProject } from "../admin/connect.ts";
 import { readEnvironmentFile } from "../admin/environment-file.ts";
 import { Failure } from "../dev/failure.ts";
-import { deliver, type Delivered } from "./deliver.ts";
+import { publishLanguages } from "../../src/shared/domain/publish-languages.ts";
+import type { Delivered } from "./deliver.ts";
 import { outboxOf } from "./outbox.ts";
 import { readEmailSettings } from "./settings.ts";
 import { connections, createSmtp } from "./smtp.ts";
-import { describeFault, watch } from "./watch.ts";
 
 const usage = [
   "npm run admin -- deliver --once | --watch",
@@ -37,6 +37,9 @@ export async function runDeliver(words: readonly string[]): Promise<void> {
   await runCommand(words, usage, { options: { once: flag, watch: flag } }, async ({ values }) => {
     if (values.once === values.watch) throw new Failure(`Use either --once or --watch.\n\n${usage}`);
     readEnvironmentFile();
+    publishLanguages();
+    const { deliver } = await import("./deliver.ts");
+    const { describeFault, watch } = await import("./watch.ts");
     const { smtp, siteUrl } = readEmailSettings();
     const project = hostedProject();
     const transport = createSmtp(smtp);

@@ -1,17 +1,22 @@
 import { z } from "zod";
-import { appLanguages, ineligibleReasons } from "../../src/shared/domain/closed-sets.generated.ts";
+import { emailChoiceMessages } from "../../src/app/i18n/email-choice.ts";
+import { vouchersMessages } from "../../src/app/i18n/vouchers.ts";
+import { ineligibleReasons } from "../../src/shared/domain/closed-sets.generated.ts";
+import { isoDayInWords } from "../../src/shared/domain/days.ts";
 import { appRoutesIn, emailRoutes } from "../../src/shared/domain/routes.ts";
-import { englishVoucher, partsOf, warningOf } from "../../src/shared/domain/voucher.ts";
+import { allLanguages } from "../../src/shared/domain/languages.ts";
+import { english } from "../../src/shared/domain/messages.ts";
+import { partsOf, warningOf } from "../../src/shared/domain/voucher.ts";
 import { button, paragraph, codePanel, lines, markPanel } from "../templates/frame.ts";
 import { html, type Html } from "../templates/html.ts";
 import type { EmailContent } from "./compose.ts";
 import { why, link } from "./define-kind.ts";
 import { formatNotice, formatTyped, withoutLinks } from "./format.ts";
-import { alsoInOwn, type Own, type Spoken } from "./kinds/own-language.ts";
+import { alsoInOwn, type Own, type Reader } from "./kinds/own-language.ts";
 
 const text = z.string().nullable();
 
-export const language = z.enum(appLanguages).nullable();
+export const language = z.enum(allLanguages.map(({ key }) => key)).nullable();
 
 /** The facts of emails about a voucher: VoucherDetails, and what only emails need. */
 export const voucherFacts = z.object({
@@ -64,14 +69,14 @@ export const voucherFacts = z.object({
 type VoucherFacts = z.infer<typeof voucherFacts>;
 
 /** Shows the voucher with everything that its page shows. The code is text too, for readers without pictures. */
-function voucherParts(voucher: VoucherFacts, siteUrl: string, spoken?: Spoken): Html[] {
-  const say = spoken?.words.voucher ?? englishVoucher;
-  const warning = warningOf(voucher, say);
+function voucherParts(voucher: VoucherFacts, siteUrl: string, reader?: Reader): Html[] {
+  const translation = reader?.translation ?? english;
+  const warning = warningOf(voucher, translation);
   const formatLines = (part: readonly string[]) => formatNotice(part.join("\n")).split("\n");
-  const english = partsOf(voucher).flatMap((part) => formatLines(part.lines));
+  const inEnglish = partsOf(voucher).flatMap((part) => formatLines(part.lines));
   // Notices and addresses of councils are English and run from left to right.
   const markEnglish = (line: string) =>
-    spoken && english.includes(line)
+    reader && inEnglish.includes(line)
       ? html`<span lang="en" dir="ltr" style="unicode-bidi: isolate">${line}</span>`
       : line;
   return [
@@ -79,14 +84,14 @@ function voucherParts(voucher: VoucherFacts, siteUrl: string, spoken?: Spoken): 
       ? [paragraph(html`<strong>${withoutLinks(`${warning.text} ${warning.detail}`)}</strong>`)]
       : []),
     ...(voucher.mark ? [markPanel] : []),
-    ...partsOf(voucher, { say }).map(({ key, term, lines: part }) =>
+    ...partsOf(voucher, { translation }).map(({ key, term, lines: part }) =>
       key === "code"
         ? codePanel(part.join(" "))
         : paragraph(html`<strong>${term}:</strong> ${lines(formatLines(part).map(markEnglish))}`),
     ),
     button(
-      spoken ? spoken.words.vouchers.show : "Show voucher",
-      `${siteUrl}${appRoutesIn(spoken?.key).voucher}#${voucher.id}`,
+      reader ? vouchersMessages.t("show", {}, translation) : "Show voucher",
+      `${siteUrl}${appRoutesIn(reader?.key).voucher}#${voucher.id}`,
     ),
   ];
 }
@@ -124,7 +129,7 @@ export const aboutVoucher = (
   voucher: VoucherFacts,
   siteUrl: string,
   { before, after = [], ...content }: English,
-  translate: (spoken: Spoken, day: string) => Own,
+  translate: (reader: Reader, day: string) => Own,
 ): EmailContent =>
   alsoInOwn(
     voucher.language,
@@ -134,11 +139,14 @@ export const aboutVoucher = (
       code: voucher.code,
       ...voucherFooter(voucher, siteUrl),
     },
-    (spoken) => {
-      const stop = link(spoken.words.letters.stop, stopAddress(voucher.token, siteUrl));
+    (reader) => {
+      const label = emailChoiceMessages.t("stop", {}, reader.translation);
       return {
-        drawn: [...voucherParts(voucher, siteUrl, spoken), paragraph(stop)],
-        ...translate(spoken, spoken.words.voucher.day(voucher.last_day)),
+        drawn: [
+          ...voucherParts(voucher, siteUrl, reader),
+          paragraph(link(label, stopAddress(voucher.token, siteUrl))),
+        ],
+        ...translate(reader, isoDayInWords(voucher.last_day, reader.translation.locale)),
       };
     },
   );

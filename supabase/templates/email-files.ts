@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { portalRoutes } from "../../src/shared/domain/routes.ts";
 import { languages } from "../../src/shared/domain/languages.ts";
 import { brand } from "../../src/shared/domain/brand.ts";
-import { spoken } from "../emails/kinds/own-language.ts";
+import { emailsMessages, translations } from "../emails/kinds/own-language.ts";
 import { button, contact, emailHtml, panel, paragraph, type Email } from "./frame.ts";
 import { html } from "./html.ts";
 
@@ -39,7 +39,7 @@ const anyCode: Email = {
     paragraph("The code and the button work once, for one hour."),
     ...languages.map(
       ({ key, direction }) =>
-        html`<p lang="${key}" dir="${direction}" style="margin: 0 0 8px">${spoken[key].say.code}</p>`,
+        html`<p lang="${key}" dir="${direction}" style="margin: 0 0 8px">${emailsMessages.t("code", { brand: brand.name }, translations[key])}</p>`,
     ),
   ],
   otherwise: [asked, html`, do nothing. Nothing happens without the code. Never share it with anybody, not even us.`],

@@ -8,7 +8,7 @@ import { maximumSites } from "../../src/shared/domain/limits.ts";
 import { contractFiles } from "../codegen/files.ts";
 import { askJson, type TestDatabase } from "./support/database.ts";
 import { openEmbedded } from "./support/embedded.ts";
-import { oldFile } from "../../tests/support/old-sentences.ts";
+import { generatedFile } from "../../tests/support/languages.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -104,6 +104,6 @@ test("what npm run generate writes is what the database has", async () => {
   const files = await contractFiles((query) => askJson(database, query));
   for (const [path, text] of Object.entries(files)) expect(readFileSync(path, "utf8"), path).toBe(text);
   // Of one more there is a command of its own: npm run generate -- languages.
-  const known = [...Object.keys(files), oldFile];
+  const known = [...Object.keys(files), generatedFile];
   expect(globSync("{src,supabase}/**/*.generated.ts").filter((path) => !known.includes(path))).toEqual([]);
 });

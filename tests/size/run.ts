@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
 import { withMigrated } from "../../supabase/codegen/migrated.ts";
-import { languages } from "../../src/shared/domain/languages.ts";
 import { callsOfApi, filesOfFunctions, sqlFunctions } from "./calls.ts";
 import { core } from "./core.ts";
 import { countLines, countTerm, countWords, dialect, measureSql, projectTexts } from "./text.ts";
@@ -22,16 +21,11 @@ const sum = (numbers: Iterable<number>) => [...numbers].reduce((total, number) =
 
 const code = /\.(?:ts|tsx|astro|css|sql|mjs)$/;
 const isTest = (path: string) => /^(?:tests|supabase\/tests)\//.test(path);
-const isTranslation = (path: string) => languages.some(({ key }) => new RegExp(`/${key}\\.\\w+$`).test(path));
 
 function textBudgets(): Budget[] {
   const files = Object.entries(projectTexts(code));
   const product = files.filter(
-    ([path]) =>
-      /^(?:src|supabase)\//.test(path) &&
-      !isTest(path) &&
-      !isTranslation(path) &&
-      !/\.generated\.\w+$/.test(path),
+    ([path]) => /^(?:src|supabase)\//.test(path) && !isTest(path) && !/\.generated\.\w+$/.test(path),
   );
   const documents = Object.entries(projectTexts(/^(?!content\/).*\.md$/));
   const sql = measureSql(Object.values(projectTexts(/^supabase\/migrations\/.*\.sql$/)).join("\n"));

@@ -1,33 +1,62 @@
-import { readFileSync, writeFileSync } from "node:fs";
-import { speak } from "../../src/shared/i18n/spoken.ts";
-import { languageNames, type LanguageKey } from "../../src/shared/domain/language-names.ts";
-import { oldSentences } from "../../src/shared/domain/old-sentences.generated.ts";
-import { changedSentences, englishFile, oldFile, oldFileText } from "./old-sentences.ts";
-import { englishSentences } from "./english-sentences.ts";
+import { writeFileSync } from "node:fs";
+import { allLanguages } from "../../src/shared/domain/languages.ts";
+import {
+  checkedState,
+  findUses,
+  generatedFile,
+  generatedText,
+  nextState,
+  openWork,
+  placeholdersOf,
+  readEnglish,
+  readState,
+  readTranslation,
+  stateFile,
+  type Message,
+} from "./languages.ts";
 
-// npm run generate -- languages: keeps which translations are older than their English. With languages behind it, these were looked at.
-const looked = process.argv.slice(2);
-const keys = Object.keys(languageNames) as LanguageKey[];
-const unknown = looked.filter((key) => !(keys as string[]).includes(key));
-if (unknown.length > 0) {
-  console.error(`No language is called ${unknown.join(", ")}. There are ${keys.join(", ")}.`);
+// npm run generate -- languages [<tag> ...] [--checked <name>]: see its usage in supabase/codegen/generate.ts.
+const words = process.argv.slice(2);
+const at = words.indexOf("--checked");
+const by = at < 0 ? undefined : words.slice(at + 1).join(" ");
+const looked = at < 0 ? words : words.slice(0, at);
+const keys = allLanguages.map(({ key }) => key);
+const unknown = looked.filter((key) => !keys.includes(key));
+if (unknown.length > 0 || by === "" || (by && looked.length !== 1)) {
+  console.error(
+    unknown.length > 0
+      ? `No language is called ${unknown.join(", ")}. There are ${keys.join(", ")}.`
+      : "Name one language and who has checked it: npm run generate -- languages pl --checked Anna Kowalska",
+  );
   process.exit(1);
 }
 
-speak();
-const now = await englishSentences();
-const before = readFileSync(englishFile, "utf8").split("\n").filter(Boolean);
-const names = new Set(now.map((line) => line.replace(/: .*$/s, "")));
-const changed = changedSentences(before, now);
-const old = Object.fromEntries(
-  keys.map((key) => {
-    const still = [...new Set([...(looked.includes(key) ? [] : oldSentences[key]), ...changed])];
-    return [key, still.filter((name) => names.has(name)).sort()];
-  }),
-) as Record<LanguageKey, string[]>;
-// What was changed and looked at in one go is new.
-for (const key of looked) old[key as LanguageKey] = [];
-writeFileSync(englishFile, `${now.join("\n")}\n`);
-writeFileSync(oldFile, oldFileText(old));
-for (const key of keys)
-  console.log(old[key].length === 0 ? `${key}: none is old.` : `${key}: old are ${old[key].join(", ")}.`);
+const english = readEnglish();
+const uses = findUses(Object.keys(english));
+const lengthOf = (message: Message = "") =>
+  typeof message === "string" ? message.length : (message.other ?? "").length;
+const describe = (what: string, key: string) =>
+  [
+    `  ${what} ${key}: ${JSON.stringify(english[key])}`,
+    `    ${lengthOf(english[key])} characters; values ${placeholdersOf(english[key] ?? "").join(" ") || "none"}; in ${
+      uses
+        .get(key)
+        ?.map(({ place }) => place)
+        .join(", ") || "the database"
+    }`,
+  ].join("\n");
+
+for (const key of keys) {
+  const own = readTranslation(key);
+  let state = nextState(english, own, readState(key), looked.includes(key));
+  if (by && looked.includes(key))
+    state = checkedState(english, own, state, { by, on: new Date().toISOString().slice(0, 10) });
+  writeFileSync(stateFile(key), `${JSON.stringify(state, null, 2)}\n`);
+  const { missing, outdated, unchecked } = openWork(english, own, state);
+  console.log(
+    `${key}: ${missing.length} missing, ${outdated.length} older than the English, ${unchecked.length} deciding ones not checked.`,
+  );
+  for (const one of missing) console.log(describe("missing", one));
+  for (const one of outdated) console.log(describe("older", one));
+}
+writeFileSync(generatedFile, generatedText(keys));

@@ -6,10 +6,11 @@ import { classify } from "../../supabase/emails/smtp.ts";
 import { formatName, formatNotice, formatTyped } from "../../supabase/emails/format.ts";
 import { html } from "../../supabase/templates/html.ts";
 import { languages } from "../../src/shared/domain/languages.ts";
-import { spoken } from "../../supabase/emails/kinds/own-language.ts";
+import { translations } from "../../supabase/emails/kinds/own-language.ts";
 import { emailText } from "../../supabase/templates/email-text.ts";
 import { isoDayInWords } from "../../src/shared/domain/days.ts";
-import { partsOf, type VoucherDetails } from "../../src/shared/domain/voucher.ts";
+import { english } from "../../src/shared/domain/messages.ts";
+import { partsOf, voucherMessages, type VoucherDetails } from "../../src/shared/domain/voucher.ts";
 import { emailFacts } from "../support/email-facts.ts";
 
 const siteUrl = "https://tipright.test";
@@ -183,13 +184,14 @@ describe.each(languages)("in $english", ({ key, direction }) => {
       html.indexOf(`<div lang="${key}"`),
       html.indexOf("</div>", html.indexOf(`<div lang="${key}"`)),
     );
-    const { voucher } = spoken[key].words;
+    const translation = translations[key] ?? english;
+    const t = voucherMessages.in(translation);
     const shown = emailText(own).replaceAll("\u2060", "").replace(/\s+/g, " ");
     for (const part of [
-      voucher.siteGone,
-      voucher.noSite,
-      voucher.terms.last_day,
-      voucher.day("2026-12-23"),
+      t("siteGone"),
+      t("noSite"),
+      t("terms.last_day"),
+      isoDayInWords("2026-12-23", translation.locale),
       "Sample Yard",
     ])
       expect(shown).toContain(part);

@@ -10,10 +10,12 @@ import { LettersChoice } from "./letters-choice.tsx";
 import { RowsSkeleton } from "../layout/rows-skeleton.tsx";
 import { loadResident, saveResident, type Resident } from "./resident.ts";
 import { appRoutes } from "../layout/language.ts";
-import { sayAccount } from "../i18n/en/account.ts";
-import { sayShell } from "../i18n/en/shell.ts";
-import { sayForm } from "../../shared/i18n/form.ts";
+import { rich } from "../../shared/i18n/rich.ts";
+import { accountMessages } from "../i18n/account.ts";
+import { shellMessages } from "../i18n/shell.ts";
+import { formMessages } from "../../shared/i18n/form.ts";
 import { ActionLink, ButtonLink, QuietLink } from "../../shared/ui/buttons.tsx";
+import { uiMessages } from "../../shared/i18n/ui.ts";
 
 // The page itself has no form, and is lighter without their script.
 const loadDetailsForm = () => loadChunk(() => import("./details-form.tsx"));
@@ -28,7 +30,7 @@ interface Props {
 /** What the app knows about a person, for that person to look at, change and delete. */
 export function AccountPage({ account, step }: Props) {
   return (
-    <Loaded load={loadResident} what={sayAccount().what} skeleton={<RowsSkeleton rows={3} />}>
+    <Loaded load={loadResident} what={accountMessages.t("what")} skeleton={<RowsSkeleton rows={3} />}>
       {(resident) =>
         resident ? (
           <Known account={account} resident={resident} step={step} />
@@ -44,14 +46,21 @@ function NoDetails({ account }: { account: StoredAccount }) {
   return (
     <>
       <p>
-        {sayAccount().noDetails(
-          <strong>
-            <BreakableEmail email={account.email} />
-          </strong>,
+        {rich(
+          accountMessages,
+          "noDetails",
+          {},
+          {
+            email: (
+              <strong>
+                <BreakableEmail email={account.email} />
+              </strong>
+            ),
+          },
         )}
       </p>
       <div className="app-actions">
-        <ActionLink href={appRoutes.signIn}>{sayAccount().enter}</ActionLink>
+        <ActionLink href={appRoutes.signIn}>{accountMessages.t("enter")}</ActionLink>
       </div>
     </>
   );
@@ -71,7 +80,7 @@ function Known({ account, resident: loaded, step }: Props & { resident: Resident
       <Loaded
         key="delete"
         load={loadDeleteResident}
-        what={sayAccount().page}
+        what={accountMessages.t("page")}
         skeleton={<RowsSkeleton rows={1} />}
       >
         {({ DeleteResident }) => <DeleteResident email={account.email} />}
@@ -83,13 +92,13 @@ function Known({ account, resident: loaded, step }: Props & { resident: Resident
       <Loaded
         key="change"
         load={loadDetailsForm}
-        what={sayAccount().form}
+        what={uiMessages.t("form")}
         skeleton={<RowsSkeleton rows={3} />}
       >
         {({ DetailsForm }) => (
           <DetailsForm
             details={resident}
-            submit={sayAccount().update}
+            submit={accountMessages.t("update")}
             save={async (details) => {
               await saveResident(account.uid, details);
               show({ ...resident, ...details, mobile: details.mobile || null });
@@ -100,23 +109,23 @@ function Known({ account, resident: loaded, step }: Props & { resident: Resident
     );
   }
   const facts: [string, ReactNode][] = [
-    [sayForm().firstName, resident.first_name],
-    [sayForm().lastName, resident.last_name],
-    [sayAccount().mobile, resident.mobile ?? sayAccount().notGiven],
-    [sayAccount().borough, boroughName(resident.borough_key)],
-    [sayForm().email, <BreakableEmail email={account.email} />],
+    [formMessages.t("firstName"), resident.first_name],
+    [formMessages.t("lastName"), resident.last_name],
+    [accountMessages.t("mobile"), resident.mobile ?? accountMessages.t("notGiven")],
+    [accountMessages.t("borough"), boroughName(resident.borough_key)],
+    [formMessages.t("email"), <BreakableEmail email={account.email} />],
   ];
   return (
     <>
-      <StatusRegion>{saved && <Notice kind="success">{sayAccount().saved}</Notice>}</StatusRegion>
+      <StatusRegion>{saved && <Notice kind="success">{accountMessages.t("saved")}</Notice>}</StatusRegion>
       <Facts facts={facts} />
       <div className="app-actions">
-        <ButtonLink href="#change">{sayAccount().change}</ButtonLink>
-        <QuietLink href={appRoutes.vouchers}>{sayShell().vouchers}</QuietLink>
+        <ButtonLink href="#change">{accountMessages.t("change")}</ButtonLink>
+        <QuietLink href={appRoutes.vouchers}>{shellMessages.t("vouchers")}</QuietLink>
       </div>
       <LettersChoice wanted={resident.reminders} />
       <p>
-        <a href="#delete">{sayAccount().delete}</a>
+        <a href="#delete">{accountMessages.t("delete")}</a>
       </p>
     </>
   );

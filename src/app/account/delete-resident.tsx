@@ -4,7 +4,9 @@ import { FormSkeleton } from "../../shared/forms/form-skeleton.tsx";
 import { BreakableEmail } from "../../shared/ui/breakable-email.tsx";
 import { askAsResident } from "../layout/ask-as-resident.ts";
 import { leaveNothing } from "../layout/leave-nothing.ts";
-import { sayDeleting } from "../i18n/en/deleting.ts";
+import { rich } from "../../shared/i18n/rich.ts";
+import { deleteAccountMessages } from "../i18n/delete-account.ts";
+import { retentionMonths } from "../../shared/domain/voucher-limits.ts";
 
 /** What deleting takes away, known before it is done. */
 async function loadWhatGoes(): Promise<{ active: number; member: boolean }> {
@@ -27,24 +29,28 @@ export function DeleteResident({ email }: { email: string }) {
     const { account_deleted } = await askAsResident((client) => client.rpc("delete_resident").single());
     return leaveNothing({
       kind: "success",
-      text: account_deleted ? sayDeleting().accountDeleted : sayDeleting().detailsDeleted,
+      text: account_deleted
+        ? deleteAccountMessages.t("accountDeleted")
+        : deleteAccountMessages.t("detailsDeleted"),
     });
   }
 
   return (
-    <Loaded load={loadWhatGoes} what={sayDeleting().what} skeleton={<FormSkeleton fields={1} />}>
+    <Loaded load={loadWhatGoes} what={deleteAccountMessages.t("what")} skeleton={<FormSkeleton fields={1} />}>
       {({ active, member }) => (
         <>
           <WhatGoes active={active} member={member} />
           <ProveMailbox
             email={email}
-            send={sayDeleting().send}
+            send={deleteAccountMessages.t("send")}
             variant="danger"
-            label={sayDeleting().code}
-            submit={sayDeleting().submit}
+            label={deleteAccountMessages.t("code")}
+            submit={deleteAccountMessages.t("submit")}
             onProved={deleteResident}
           >
-            <p>{sayDeleting().sureItIsYou(<BreakableEmail email={email} />)}</p>
+            <p>
+              {rich(deleteAccountMessages, "sureItIsYou", {}, { email: <BreakableEmail email={email} /> })}
+            </p>
           </ProveMailbox>
         </>
       )}
@@ -55,10 +61,10 @@ export function DeleteResident({ email }: { email: string }) {
 function WhatGoes({ active, member }: { active: number; member: boolean }) {
   return (
     <ul className="what-goes">
-      <li>{sayDeleting().details}</li>
-      {active > 0 && <li>{sayDeleting().vouchers(active)}</li>}
-      <li>{sayDeleting().stillCount}</li>
-      {member && <li>{sayDeleting().team}</li>}
+      <li>{deleteAccountMessages.t("details")}</li>
+      {active > 0 && <li>{deleteAccountMessages.t("vouchers", { count: active })}</li>}
+      <li>{deleteAccountMessages.t("stillCount", { count: retentionMonths.deletedResident })}</li>
+      {member && <li>{deleteAccountMessages.t("team")}</li>}
     </ul>
   );
 }

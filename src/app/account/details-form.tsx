@@ -10,9 +10,10 @@ import { boroughs } from "../../shared/domain/boroughs.ts";
 import { CheckboxField } from "../../shared/forms/checkbox-field.tsx";
 import { UnfitVouchers } from "./unfit-vouchers.tsx";
 import type { Details, Resident } from "./resident.ts";
-import { saySignIn } from "../i18n/en/sign-in.ts";
-import { sayAccount } from "../i18n/en/account.ts";
-import { sayLoad } from "../i18n/en/load.ts";
+import { signInMessages } from "../i18n/sign-in.ts";
+import { accountMessages } from "../i18n/account.ts";
+import { wasteFormMessages } from "../i18n/waste-form.ts";
+import { minimumAge } from "../../shared/domain/limits.ts";
 
 /** The fields of a resident's details, as they are typed. */
 const residentFields = {
@@ -22,10 +23,10 @@ const residentFields = {
     z.refine(
       (typed) =>
         typed === "" || (new RegExp(mobilePattern).test(typed) && typed.length <= maximumMobileLength),
-      { error: () => sayAccount().mobileInvalid },
+      { error: () => accountMessages.t("mobileInvalid") },
     ),
   ),
-  borough_key: requiredText(() => sayAccount().chooseBorough),
+  borough_key: requiredText(() => accountMessages.t("chooseBorough")),
 };
 
 const withAge = z.object({ ...residentFields, adult });
@@ -46,7 +47,7 @@ interface Props {
 export function DetailsForm({ details, askAge = false, submit, save }: Props) {
   const form = useSchemaForm({
     schema: askAge ? withAge : z.object({ ...residentFields, adult: z.boolean() }),
-    failure: sayAccount().notSaved,
+    failure: accountMessages.t("notSaved"),
     send: async ({ first_name, last_name, mobile, borough_key }) =>
       save({ first_name, last_name, mobile, borough_key }),
   });
@@ -55,16 +56,16 @@ export function DetailsForm({ details, askAge = false, submit, save }: Props) {
     <Form form={form} submit={submit}>
       <NameFields field={form.field} known={details} />
       <Field
-        label={sayAccount().mobile}
-        hint={sayAccount().mobileHint}
+        label={accountMessages.t("mobile")}
+        hint={accountMessages.t("mobileHint")}
         type="tel"
         autoComplete="tel"
         defaultValue={details.mobile ?? ""}
         {...form.field("mobile")}
       />
       <SelectField
-        label={sayAccount().localBorough}
-        empty={sayLoad().fromList}
+        label={accountMessages.t("localBorough")}
+        empty={wasteFormMessages.t("fromList")}
         options={boroughs}
         defaultValue={details.borough_key ?? ""}
         {...form.field("borough_key")}
@@ -73,7 +74,7 @@ export function DetailsForm({ details, askAge = false, submit, save }: Props) {
         <UnfitVouchers borough={borough} />
       )}
       {askAge ? (
-        <CheckboxField label={saySignIn().adult} {...form.field("adult")} />
+        <CheckboxField label={signInMessages.t("adult", { count: minimumAge })} {...form.field("adult")} />
       ) : (
         <input type="checkbox" hidden defaultChecked {...form.field("adult")} />
       )}

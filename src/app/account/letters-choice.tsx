@@ -2,8 +2,10 @@ import { useState } from "react";
 import { Failure, useWork } from "../../shared/ui/use-work.tsx";
 import { Notice, StatusRegion } from "../../shared/ui/notice.tsx";
 import { setReminders } from "./resident.ts";
-import { sayLetters } from "../i18n/en/letters.ts";
+import { emailChoiceMessages } from "../i18n/email-choice.ts";
 import { QuietButton } from "../../shared/ui/buttons.tsx";
+import { retentionMonths } from "../../shared/domain/voucher-limits.ts";
+import { reminderDays } from "../../shared/domain/limits.ts";
 
 /** What a resident is written about their vouchers, with the switch. */
 export function LettersChoice({ wanted: loaded }: { wanted: boolean }) {
@@ -14,18 +16,18 @@ export function LettersChoice({ wanted: loaded }: { wanted: boolean }) {
   async function turn() {
     const now = await setReminders(!areOn);
     setAreOn(now);
-    setSaid(now ? sayLetters().on : sayLetters().off);
+    setSaid(now ? emailChoiceMessages.t("on") : emailChoiceMessages.t("off"));
   }
 
   return (
     <section>
-      <h2>{sayLetters().heading}</h2>
-      <p>{areOn ? sayLetters().when : sayLetters().none}</p>
-      <p>{sayLetters().always}</p>
+      <h2>{emailChoiceMessages.t("heading")}</h2>
+      <p>{areOn ? emailChoiceMessages.t("when", { count: reminderDays }) : emailChoiceMessages.t("none")}</p>
+      <p>{emailChoiceMessages.t("always", { count: retentionMonths.idleResident })}</p>
       <StatusRegion>{said && !problem && <Notice kind="success">{said}</Notice>}</StatusRegion>
-      <Failure problem={problem}>{sayLetters().failed}</Failure>
+      <Failure problem={problem}>{emailChoiceMessages.t("failed")}</Failure>
       <QuietButton aria-disabled={busy} onClick={() => void run(turn)}>
-        {areOn ? sayLetters().stop : sayLetters().send}
+        {areOn ? emailChoiceMessages.t("stop") : emailChoiceMessages.t("send")}
       </QuietButton>
     </section>
   );

@@ -7,7 +7,7 @@ import { Notice } from "../../shared/ui/notice.tsx";
 import { boroughName } from "../../shared/domain/boroughs.ts";
 import { RowsSkeleton } from "../layout/rows-skeleton.tsx";
 import { loadResident, moveTo, type Resident } from "./resident.ts";
-import { sayMoved } from "../i18n/en/moved.ts";
+import { movedHomeMessages } from "../i18n/moved-home.ts";
 import { ActionButton, QuietButton } from "../../shared/ui/buttons.tsx";
 
 interface Props {
@@ -24,7 +24,7 @@ export function Moved({ chosen, onStayed, children }: Props) {
   if (account === undefined) return <RowsSkeleton rows={3} />;
   if (account === null) return children;
   return (
-    <Loaded load={loadResident} what={sayMoved().what} skeleton={<RowsSkeleton rows={3} />}>
+    <Loaded load={loadResident} what={movedHomeMessages.t("what")} skeleton={<RowsSkeleton rows={3} />}>
       {(resident) => (
         <Question uid={account.uid} resident={resident} chosen={chosen} onStayed={onStayed}>
           {children}
@@ -51,17 +51,20 @@ function Question(props: Props & { uid: string; resident: Resident | null }) {
   return (
     <>
       <p>
-        {sayMoved().told(boroughName(home))} <strong>{sayMoved().ask}</strong>
+        {movedHomeMessages.t("told", { borough: boroughName(home) })}{" "}
+        <strong>{movedHomeMessages.t("ask")}</strong>
       </p>
-      {problem && <Notice kind="error">{sayMoved().failed}</Notice>}
-      <Loaded load={loadUnfit} what={sayMoved().vouchers} skeleton={null}>
+      {problem && <Notice kind="error">{movedHomeMessages.t("failed")}</Notice>}
+      <Loaded load={loadUnfit} what={movedHomeMessages.t("vouchers")} skeleton={null}>
         {({ UnfitVouchers }) => <UnfitVouchers borough={chosen} />}
       </Loaded>
       <div className="app-actions">
         <ActionButton aria-disabled={busy} onClick={() => void run(move)}>
-          {sayMoved().yes(boroughName(chosen))}
+          {movedHomeMessages.t("yes", { borough: boroughName(chosen) })}
         </ActionButton>
-        <QuietButton onClick={() => onStayed(home)}>{sayMoved().no(boroughName(home))}</QuietButton>
+        <QuietButton onClick={() => onStayed(home)}>
+          {movedHomeMessages.t("no", { borough: boroughName(home) })}
+        </QuietButton>
       </div>
     </>
   );

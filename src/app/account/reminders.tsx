@@ -1,10 +1,10 @@
 import { StopReminders } from "./stop-reminders.tsx";
 import { AppPage } from "../layout/app-page.tsx";
-import { sayLetters } from "../i18n/en/letters.ts";
+import { emailChoiceMessages } from "../i18n/email-choice.ts";
 
 export default function Reminders() {
   return (
-    <AppPage title={sayLetters().heading}>
+    <AppPage title={emailChoiceMessages.t("heading")}>
       <StopReminders />
     </AppPage>
   );

@@ -7,7 +7,9 @@ import { Notice, StatusRegion } from "../../shared/ui/notice.tsx";
 import { useBrowserValue } from "../../shared/ui/use-browser-value.ts";
 import { RowsSkeleton } from "../layout/rows-skeleton.tsx";
 import { appRoutes } from "../layout/language.ts";
-import { sayLetters } from "../i18n/en/letters.ts";
+import { rich } from "../../shared/i18n/rich.ts";
+import { emailChoiceMessages } from "../i18n/email-choice.ts";
+import { reminderDays } from "../../shared/domain/limits.ts";
 
 /** Behind the link of a letter about a voucher, for whoever reads it, signed in or not. */
 export function StopReminders() {
@@ -16,11 +18,9 @@ export function StopReminders() {
   if (token === "") {
     return (
       <>
-        <Notice kind="error">{sayLetters().incompleteLink}</Notice>
+        <Notice kind="error">{emailChoiceMessages.t("incompleteLink")}</Notice>
         <p>
-          {sayLetters().orInAccount((text) => (
-            <a href={appRoutes.account}>{text}</a>
-          ))}
+          {rich(emailChoiceMessages, "orInAccount", { a: (text) => <a href={appRoutes.account}>{text}</a> })}
         </p>
       </>
     );
@@ -32,7 +32,7 @@ function Stop({ token }: { token: string }) {
   /** null until it was sent. */
   const [stopped, setStopped] = useState<boolean | null>(null);
   const form = useSchemaForm({
-    failure: sayLetters().failed,
+    failure: emailChoiceMessages.t("failed"),
     send: async () => setStopped(await ask((client) => client.rpc("stop_reminders", { token }))),
   });
 
@@ -40,19 +40,19 @@ function Stop({ token }: { token: string }) {
     return (
       <StatusRegion>
         {stopped ? (
-          <Notice kind="success" detail={sayLetters().stayValid}>
-            {sayLetters().off}
+          <Notice kind="success" detail={emailChoiceMessages.t("stayValid")}>
+            {emailChoiceMessages.t("off")}
           </Notice>
         ) : (
-          <Notice kind="info">{sayLetters().noAccount}</Notice>
+          <Notice kind="info">{emailChoiceMessages.t("noAccount")}</Notice>
         )}
       </StatusRegion>
     );
   }
   return (
     <>
-      <p>{sayLetters().when}</p>
-      <Form form={form} submit={sayLetters().stop} />
+      <p>{emailChoiceMessages.t("when", { count: reminderDays })}</p>
+      <Form form={form} submit={emailChoiceMessages.t("stop")} />
     </>
   );
 }

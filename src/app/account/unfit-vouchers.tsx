@@ -5,7 +5,8 @@ import { boroughName } from "../../shared/domain/boroughs.ts";
 import type { Load } from "../../shared/domain/waste.ts";
 import { askAsResident } from "../layout/ask-as-resident.ts";
 import { kindNames } from "../layout/say-waste.ts";
-import { sayMoved } from "../i18n/en/moved.ts";
+import { movedHomeMessages } from "../i18n/moved-home.ts";
+import { currentTranslation, separatorIn } from "../../shared/domain/messages.ts";
 
 /** Which vouchers would no longer fit, before somebody saves that they live in a borough. Nothing where all do. */
 export function UnfitVouchers({ borough }: { borough: string }) {
@@ -14,14 +15,17 @@ export function UnfitVouchers({ borough }: { borough: string }) {
     [borough],
   );
   return (
-    <Loaded load={load} what={sayMoved().vouchers} skeleton={null}>
+    <Loaded load={load} what={movedHomeMessages.t("vouchers")} skeleton={null}>
       {(unfit) =>
         unfit.length > 0 && (
-          <Notice kind="info" detail={sayMoved().whatToDo}>
-            {sayMoved().unfit(
-              boroughName(borough),
-              unfit.map((one) => `${kindNames((one.load as unknown as Load).kinds)}, ${one.site_address}`),
-            )}
+          <Notice kind="info" detail={movedHomeMessages.t("whatToDo")}>
+            {movedHomeMessages.t("unfit", {
+              borough: boroughName(borough),
+              count: unfit.length,
+              vouchers: unfit
+                .map((one) => `${kindNames((one.load as unknown as Load).kinds)}, ${one.site_address}`)
+                .join(separatorIn(currentTranslation())),
+            })}
           </Notice>
         )
       }

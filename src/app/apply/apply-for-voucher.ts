@@ -9,8 +9,8 @@ import { brand } from "../../shared/domain/brand.ts";
 import { isoDayInWords } from "../layout/days-in-words.ts";
 import type { Application } from "./application.ts";
 import { kindNames } from "../layout/say-waste.ts";
-import { sayRefused } from "../i18n/en/refused.ts";
-import { saySites } from "../i18n/en/sites.ts";
+import { ineligibleMessages } from "../i18n/ineligible.ts";
+import { pausedInWords } from "./load-places.ts";
 
 /** What came of an application that made no voucher: a sentence, and what to do about it. */
 export interface Refusal {
@@ -25,25 +25,25 @@ export function refusalInWords(answer: NotIssued): Refusal {
   const day = next_day ? isoDayInWords(next_day) : "";
   const council = boroughName(local_auth_issue ?? "");
   const others = (other_sites ?? []).map(({ address }) => address);
-  const most = at_most ?? 0;
-  const said = sayRefused();
-  const elsewhere: [text: string, detail: string] = [said.none, said.tryAgain];
+  const count = at_most ?? 0;
+  const { t } = ineligibleMessages;
+  const elsewhere: [text: string, detail: string] = [t("none"), t("tryAgain")];
   const words: Record<NotIssued["outcome"], [text: string, detail: string]> = {
-    active_reached: [said.active(most), said.cancelOne],
-    year_reached: [said.year(most), said.againFrom(day)],
-    council_year_reached: [said.councilYear(most, council), said.councilAgainFrom(council, day)],
-    day_reached: [said.day(most), said.againOn(day)],
+    active_reached: [t("active", { count }), t("cancelOne")],
+    year_reached: [t("year", { count }), t("againFrom", { day })],
+    council_year_reached: [t("councilYear", { count, council }), t("councilAgainFrom", { council, day })],
+    day_reached: [t("day", { count }), t("againOn", { day })],
     paused: [
-      saySites().pausedBy(council, day),
-      [notice, others.length > 0 && said.otherSites(others.join("; "))].filter(Boolean).join(" "),
+      pausedInWords(council, day),
+      [notice, others.length > 0 && t("otherSites", { sites: others.join("; ") })].filter(Boolean).join(" "),
     ],
-    site_gone: [said.siteGone, said.chooseAnother],
-    not_served: [said.notServed, said.chooseAnother],
-    site_closed: [said.siteClosed(day), said.chooseAnother],
-    too_large: [said.tooLarge, said.chooseAnother],
+    site_gone: [t("siteGone"), t("chooseAnother")],
+    not_served: [t("notServed"), t("chooseAnother")],
+    site_closed: [day ? t("siteClosedUntil", { day }) : t("siteClosed"), t("chooseAnother")],
+    too_large: [t("tooLarge"), t("chooseAnother")],
     not_taken: [
-      said.notTaken(kindNames(kinds ?? [])),
-      others.length > 0 ? said.theseTake(others.join("; ")) : said.noneTakes,
+      t("notTaken", { kinds: kindNames(kinds ?? []) }),
+      others.length > 0 ? t("theseTake", { sites: others.join("; ") }) : t("noneTakes"),
     ],
     // Of the desk, of a voucher that moves to another site, and of an account without a resident's details, who is asked for them.
     member_day_reached: elsewhere,
@@ -53,7 +53,7 @@ export function refusalInWords(answer: NotIssued): Refusal {
     moves_reached: elsewhere,
     other_council: elsewhere,
     no_resident: elsewhere,
-    blocked: [said.blocked, said.whyBlocked(brand.contactEmail)],
+    blocked: [t("blocked"), t("whyBlocked", { email: brand.contactEmail })],
   };
   const [text, detail] = words[outcome];
   return { outcome, text, detail };

@@ -10,7 +10,7 @@ import { BoroughList } from "./borough-list.tsx";
 import { SiteList } from "./site-list.tsx";
 import { Moved } from "../account/moved.tsx";
 import { AppPage } from "../layout/app-page.tsx";
-import { spoken } from "../layout/spoken.tsx";
+import { translated } from "../layout/translated.tsx";
 import { RowsSkeleton } from "../layout/rows-skeleton.tsx";
 import { useFragment } from "../layout/use-fragment.ts";
 import { loadChunk } from "../../shared/api/load-chunk.ts";
@@ -19,9 +19,9 @@ import { Loaded } from "../../shared/ui/loaded.tsx";
 import { boroughs, type BoroughKey } from "../../shared/domain/boroughs.ts";
 import type { Load } from "../../shared/domain/waste.ts";
 import { appRoutes } from "../layout/language.ts";
-import { sayAccount } from "../i18n/en/account.ts";
-import { sayApply } from "../i18n/en/apply.ts";
-import { sayLoad } from "../i18n/en/load.ts";
+import { applyMessages } from "../i18n/apply.ts";
+import { wasteFormMessages } from "../i18n/waste-form.ts";
+import { uiMessages } from "../../shared/i18n/ui.ts";
 
 /** What follows the choice of a site, whole before its buttons are there: they need nothing but the service. */
 const loadSteps = () => loadChunk(() => import("./steps.tsx"));
@@ -40,10 +40,10 @@ function Apply() {
   useEffect(() => {
     if (step && takeLoad(step)) location.replace("#");
   }, [step]);
-  if (step === null) return <Waiting title={sayApply().titles.borough} />;
+  if (step === null) return <Waiting title={applyMessages.t("titles.borough")} />;
   if (step === "job") {
     return (
-      <AppPage title={sayApply().titles.job} backTo={appRoutes.home}>
+      <AppPage title={applyMessages.t("titles.job")} backTo={appRoutes.home}>
         <PaidJob />
       </AppPage>
     );
@@ -54,11 +54,11 @@ function Apply() {
   // Whoever comes by a link from elsewhere has not said it yet.
   if (!load || first === "load") {
     return (
-      <AppPage title={sayApply().titles.load} backTo={first === "load" ? `#${name}` : appRoutes.home}>
-        <Loaded load={loadLoadForm} what={sayAccount().form} skeleton={<FormSkeleton fields={3} />}>
+      <AppPage title={applyMessages.t("titles.load")} backTo={first === "load" ? `#${name}` : appRoutes.home}>
+        <Loaded load={loadLoadForm} what={uiMessages.t("form")} skeleton={<FormSkeleton fields={3} />}>
           {({ LoadForm }) => (
             <LoadForm
-              submit={sayLoad().goOn}
+              submit={wasteFormMessages.t("goOn")}
               onLoad={() => (first === "load" ? go(name) : setLoads((count) => count + 1))}
               onJob={() => go("job")}
             />
@@ -71,7 +71,7 @@ function Apply() {
   if (borough && name) return <ReviewStep key={name} borough={borough} site={name} load={load} />;
   if (borough) {
     return (
-      <AppPage title={sayApply().titles.site} backTo={appRoutes.apply + "#"}>
+      <AppPage title={applyMessages.t("titles.site")} backTo={appRoutes.apply + "#"}>
         <YourLoad load={load} step={borough} />
         <Moved key={borough} chosen={borough} onStayed={go}>
           <SiteList borough={borough} load={load} />
@@ -91,7 +91,7 @@ const Waiting = ({ title }: { title: string }) => (
 function BoroughStep({ load }: { load: Load }) {
   const reached = useLimits();
   return (
-    <AppPage title={sayApply().titles.borough} backTo={appRoutes.home}>
+    <AppPage title={applyMessages.t("titles.borough")} backTo={appRoutes.home}>
       {!isBlocked(reached) && <YourLoad load={load} step="" />}
       <Limits reached={reached} />
       {!isBlocked(reached) && <BoroughList />}
@@ -107,8 +107,8 @@ const findSite: FindSite = async (homeBorough, siteId, load) => {
 
 function ReviewStep({ borough, site, load }: { borough: BoroughKey; site: string; load: Load }) {
   return (
-    <AppPage title={sayApply().titles.review} backTo={`#${borough}`}>
-      <Loaded load={loadSteps} what={sayApply().theSite} skeleton={<RowsSkeleton rows={3} />}>
+    <AppPage title={applyMessages.t("titles.review")} backTo={`#${borough}`}>
+      <Loaded load={loadSteps} what={applyMessages.t("theSite")} skeleton={<RowsSkeleton rows={3} />}>
         {({ ReviewOfSite }) => (
           <ReviewOfSite
             borough={borough}
@@ -129,12 +129,12 @@ function LastStep() {
   useEffect(() => {
     if (!application) location.replace("#");
   }, [application]);
-  if (!application) return <Waiting title={sayApply().titles.confirm} />;
+  if (!application) return <Waiting title={applyMessages.t("titles.confirm")} />;
   const { homeBorough, siteId } = application;
   return (
-    <AppPage title={sayApply().titles.confirm} backTo={`#${homeBorough}/${siteId}`}>
+    <AppPage title={applyMessages.t("titles.confirm")} backTo={`#${homeBorough}/${siteId}`}>
       <Moved chosen={homeBorough} onStayed={go}>
-        <Loaded load={loadSteps} what={sayApply().lastStep} skeleton={<RowsSkeleton rows={3} />}>
+        <Loaded load={loadSteps} what={applyMessages.t("lastStep")} skeleton={<RowsSkeleton rows={3} />}>
           {({ Confirmation }) => <Confirmation application={application} find={findSite} />}
         </Loaded>
       </Moved>
@@ -142,4 +142,4 @@ function LastStep() {
   );
 }
 
-export default spoken(Apply);
+export default translated(Apply);

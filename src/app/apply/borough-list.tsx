@@ -9,12 +9,12 @@ import { BoroughRows } from "./borough-rows.tsx";
 import type { Choice } from "./find-boroughs.ts";
 import { storeStart, loadBoroughs, type ClosedBorough, type OpenBorough } from "./load-places.ts";
 import { PlaceSearch, usePlaceSearch } from "./place-search.tsx";
-import { sayPlaces } from "../i18n/en/places.ts";
+import { placesMessages } from "../i18n/places.ts";
 
 /** Where one lives: boroughs that some site serves are links, the others lead to what their council offers by itself. */
 export function BoroughList() {
   return (
-    <Loaded load={loadBoroughs} what={sayPlaces().list} skeleton={<RowsSkeleton rows={6} />}>
+    <Loaded load={loadBoroughs} what={placesMessages.t("list")} skeleton={<RowsSkeleton rows={6} />}>
       {({ open, closed }) => <Boroughs open={open} closed={closed} />}
     </Loaded>
   );
@@ -64,29 +64,29 @@ function Boroughs({ open, closed }: { open: OpenBorough[]; closed: ClosedBorough
         {typed.trim() !== "" && (found || failed) && (
           <p className="field-hint">
             {found?.note || inWords(choices)}{" "}
-            {found?.outside && <a href={findCouncil}>{sayPlaces().findCouncil}</a>}
-            {failed && sayPlaces().notLoaded}
+            {found?.outside && <a href={findCouncil}>{placesMessages.t("findCouncil")}</a>}
+            {failed && placesMessages.t("notLoaded")}
           </p>
         )}
       </PlaceSearch>
       {open.length === 0 && (
         <Empty figure="fox">
-          <p>{sayPlaces().noBoroughs}</p>
+          <p>{placesMessages.t("noBoroughs")}</p>
         </Empty>
       )}
       {choices.length > 0 && (
         <div className="choices">
           <h2 ref={first} tabIndex={-1} className={found ? undefined : "visually-hidden"}>
-            {choices.length > 1 ? sayPlaces().choose : sayPlaces().yours}
+            {choices.length > 1 ? placesMessages.t("choose") : placesMessages.t("yours")}
           </h2>
           <BoroughRows choices={choices} {...lists}>
-            <h2>{sayPlaces().notYet}</h2>
+            <h2>{placesMessages.t("notYet")}</h2>
           </BoroughRows>
         </div>
       )}
       {found && found.nearby.length > 0 && (
         <div className="choices">
-          <h2>{sayPlaces().nearby}</h2>
+          <h2>{placesMessages.t("nearby")}</h2>
           <BoroughRows choices={found.nearby} {...lists} />
         </div>
       )}
@@ -97,6 +97,8 @@ function Boroughs({ open, closed }: { open: OpenBorough[]; closed: ClosedBorough
 
 /** Said once, by the borough's name where it is one. */
 function inWords([only, ...more]: readonly Choice[]): string {
-  if (!only) return sayPlaces().noBoroughHasName;
-  return more.length === 0 ? boroughName(only.key) : sayPlaces().boroughs(more.length + 1);
+  if (!only) return placesMessages.t("noBoroughHasName");
+  return more.length === 0
+    ? boroughName(only.key)
+    : placesMessages.t("boroughs", { count: more.length + 1, all: boroughs.length });
 }

@@ -5,7 +5,7 @@ import { isoDayInWords } from "../layout/days-in-words.ts";
 import type { Choice } from "./find-boroughs.ts";
 import { English } from "../layout/english.tsx";
 import { storeStart, type ClosedBorough, type OpenBorough } from "./load-places.ts";
-import { sayPlaces } from "../i18n/en/places.ts";
+import { placesMessages } from "../i18n/places.ts";
 
 interface Props {
   choices: readonly Choice[];
@@ -41,7 +41,9 @@ export function BoroughRows({ choices, open, closed, children, pictured = false 
               {paused && (
                 <p className="row-note">
                   <span>
-                    {pause_until ? sayPlaces().pausedUntil(isoDayInWords(pause_until)) : sayPlaces().paused}
+                    {pause_until
+                      ? placesMessages.t("pausedUntil", { day: isoDayInWords(pause_until) })
+                      : placesMessages.t("paused")}
                     :{" "}
                   </span>
                   {pause_notice && <English>{pause_notice}</English>}
@@ -54,7 +56,7 @@ export function BoroughRows({ choices, open, closed, children, pictured = false 
       {others.length > 0 && (
         <section className="not-yet">
           {children}
-          <p className="app-small">{sayPlaces().noVouchersHere}</p>
+          <p className="app-small">{placesMessages.t("noVouchersHere")}</p>
           <ul>
             {others.map(({ key, name, pages }) => (
               <li key={key}>
@@ -71,11 +73,10 @@ export function BoroughRows({ choices, open, closed, children, pictured = false 
 
 /** What a council's own site says of waste, as far as it is known. */
 function ownPages(name: string, { tips_url, bulky_url, fly_tipping_url }: CouncilPages): ReactNode {
-  const { tips, bulky, flyTipping } = sayPlaces().councilPages;
   const links = [
-    { href: tips_url, text: tips },
-    { href: bulky_url, text: bulky },
-    { href: fly_tipping_url, text: flyTipping },
+    { href: tips_url, text: placesMessages.t("councilPages.tips") },
+    { href: bulky_url, text: placesMessages.t("councilPages.bulky") },
+    { href: fly_tipping_url, text: placesMessages.t("councilPages.flyTipping") },
   ];
   return links.map(
     ({ href, text }) =>

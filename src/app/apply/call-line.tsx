@@ -1,16 +1,20 @@
 import { phoneUrl, type councilsToCall } from "../../shared/domain/phone.ts";
 import { English } from "../layout/english.tsx";
-import { saySites } from "../i18n/en/sites.ts";
+import { rich } from "../../shared/i18n/rich.ts";
+import { sitesMessages } from "../i18n/sites.ts";
 
-/** For whoever has no smartphone or no email: whom to call. */
-export const CallLine = ({ council, phone, hours }: ReturnType<typeof councilsToCall>[number]) => (
-  <p className="app-small">
-    {saySites().call(
-      council,
-      <a href={phoneUrl(phone)} dir="ltr">
-        {phone}
-      </a>,
-      hours && <English>{hours}</English>,
-    )}
-  </p>
-);
+/** For people without a smartphone or email: whom to call. */
+export function CallLine({ council, phone, hours }: ReturnType<typeof councilsToCall>[number]) {
+  const number = (
+    <a href={phoneUrl(phone)} dir="ltr">
+      {phone}
+    </a>
+  );
+  return (
+    <p className="app-small">
+      {hours
+        ? rich(sitesMessages, "callHours", {}, { council, phone: number, hours: <English>{hours}</English> })
+        : rich(sitesMessages, "call", {}, { council, phone: number })}
+    </p>
+  );
+}

@@ -11,8 +11,9 @@ import { saidOf } from "./voucher-to-be.ts";
 import { ApplicationTicket } from "./what-was-chosen.tsx";
 import type { Refusal } from "./apply-for-voucher.ts";
 import { appRoutes } from "../layout/language.ts";
-import { sayApply } from "../i18n/en/apply.ts";
-import { sayShell } from "../i18n/en/shell.ts";
+import { rich } from "../../shared/i18n/rich.ts";
+import { applyMessages } from "../i18n/apply.ts";
+import { shellMessages } from "../i18n/shell.ts";
 import { ActionButton, QuietLink } from "../../shared/ui/buttons.tsx";
 
 interface Props {
@@ -51,12 +52,10 @@ export function Confirm({ application, voucher, onVoucher, onNeedsDetails }: Pro
 
   return (
     <>
-      {saidOf(voucher) !== application.seen && <Notice kind="info">{sayApply().changed}</Notice>}
+      {saidOf(voucher) !== application.seen && <Notice kind="info">{applyMessages.t("changed")}</Notice>}
       <ApplicationTicket voucher={voucher} />
       <p className="app-small">
-        {sayApply().agree((text) => (
-          <a href={publicRoutes.terms}>{text}</a>
-        ))}
+        {rich(applyMessages, "agree", { a: (text) => <a href={publicRoutes.terms}>{text}</a> })}
       </p>
       {state.step === "refused" && (
         <Notice kind="error" detail={state.refusal.detail}>
@@ -64,20 +63,20 @@ export function Confirm({ application, voucher, onVoucher, onNeedsDetails }: Pro
         </Notice>
       )}
       {state.step === "failed" && (
-        <Notice kind="error" detail={advice(state.problem) ?? sayApply().onlyOne}>
-          {sayApply().failed}
+        <Notice kind="error" detail={advice(state.problem) ?? applyMessages.t("onlyOne")}>
+          {applyMessages.t("failed")}
         </Notice>
       )}
       {!(state.step === "refused" && state.refusal.outcome === "blocked") && (
         <div className="app-actions">
           <ActionButton aria-disabled={busy} onClick={() => void confirm()}>
-            {sayApply().confirm}
+            {applyMessages.t("confirm")}
             {busy && <Spinner />}
           </ActionButton>
           {state.step === "refused" && state.refusal.outcome === "active_reached" && (
-            <QuietLink href={appRoutes.vouchers}>{sayShell().vouchers}</QuietLink>
+            <QuietLink href={appRoutes.vouchers}>{shellMessages.t("vouchers")}</QuietLink>
           )}
-          <QuietLink href={`#${application.homeBorough}`}>{sayApply().otherSite}</QuietLink>
+          <QuietLink href={`#${application.homeBorough}`}>{applyMessages.t("otherSite")}</QuietLink>
         </div>
       )}
     </>

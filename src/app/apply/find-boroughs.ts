@@ -2,7 +2,8 @@ import { positionOf, type Position, type Unit } from "../../shared/places/place-
 import { postcodeInWords, type Postcode } from "../../shared/places/postcode.ts";
 import { boroughs } from "../../shared/domain/boroughs.ts";
 import type { PlaceIndex } from "../../shared/domain/place-files.ts";
-import { sayPlaces } from "../i18n/en/places.ts";
+import { placesMessages } from "../i18n/places.ts";
+import { currentTranslation } from "../../shared/domain/messages.ts";
 
 /** Where somebody is, from which sites are near or far. */
 export interface Place extends Position {
@@ -57,12 +58,12 @@ export function byPostcode(index: PlaceIndex, postcode: Postcode, unit: Unit | n
   const codes = codesOf(index, postcode.outward);
   const entries = codes.flatMap((code) => index.outward[code] ?? []);
   const [first] = entries;
-  if (!first) return { ...nothing, note: sayPlaces().outside(name), outside: true };
+  if (!first) return { ...nothing, note: placesMessages.t("outside", { name }), outside: true };
 
   const place = { name: postcode.outward, ...positionOf(first) };
   const choices = distinct(entries.flatMap((entry) => entry.boroughs.map((key) => ({ key, place }))));
-  const missing = sayPlaces().notOnList(name);
-  const partly = sayPlaces().mostlyOutside(postcode.outward);
+  const missing = placesMessages.t("notOnList", { name });
+  const partly = placesMessages.t("mostlyOutside", { name: postcode.outward });
   return { ...nothing, choices, note: postcode.inward ? missing : first.mostlyOutside ? partly : "" };
 }
 
@@ -123,7 +124,7 @@ export function byName(index: PlaceIndex, typed: string): Found {
   const query = plain(typed);
   if (tooLarge.includes(query)) {
     const choices = boroughs.map(({ key }) => ({ key, place: null }));
-    return { ...nothing, choices, note: sayPlaces().saysTooLittle, asks: true };
+    return { ...nothing, choices, note: placesMessages.t("saysTooLittle"), asks: true };
   }
   const exact = byExactName(index, typed);
   if (exact.choices.length > 0 || exact.outside) return exact;
@@ -140,7 +141,11 @@ export function byName(index: PlaceIndex, typed: string): Found {
   return {
     ...nothing,
     choices: distinct(matches.flatMap(({ choices }) => choices)),
-    note: sayPlaces().didYouMean(close.slice(0, 3)),
+    note: placesMessages.t("didYouMean", {
+      names: new Intl.ListFormat(currentTranslation().locale, { type: "disjunction" }).format(
+        close.slice(0, 3),
+      ),
+    }),
     asks: true,
   };
 }
@@ -154,7 +159,7 @@ function byExactName(index: PlaceIndex, typed: string): Found {
   if (named.length > 0) return { ...nothing, choices: named };
 
   const outside = outsideNames.find((name) => plain(name) === query);
-  if (outside) return { ...nothing, note: sayPlaces().outside(outside), outside: true };
+  if (outside) return { ...nothing, note: placesMessages.t("outside", { name: outside }), outside: true };
 
   const exact = index.areas.filter(({ name }) => plain(name) === query);
   const areas = exact.length > 0 ? exact : index.areas.filter(({ name }) => beginsWords(query, plain(name)));
@@ -170,6 +175,6 @@ function byExactName(index: PlaceIndex, typed: string): Found {
       (index.outward[code]?.boroughs ?? []).map((key) => ({ key, place: placeOf(area) })),
     ),
   );
-  const note = choices.length === 0 ? sayPlaces().notFound(typed.trim()) : "";
+  const note = choices.length === 0 ? placesMessages.t("notFound", { typed: typed.trim() }) : "";
   return { ...nothing, choices, nearby: distinct(around, choices), note };
 }

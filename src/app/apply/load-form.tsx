@@ -7,7 +7,7 @@ import { voucherLimits } from "../../shared/domain/voucher-limits.ts";
 import { wasteKinds, wasteSizes, type Load } from "../../shared/domain/waste.ts";
 import { readLoad, saveLoad } from "./load.ts";
 import { kindName, sizeName } from "../layout/say-waste.ts";
-import { sayLoad } from "../i18n/en/load.ts";
+import { wasteFormMessages } from "../i18n/waste-form.ts";
 import type { LoadValues } from "./load-later.ts";
 import "./load.css";
 
@@ -25,12 +25,15 @@ interface Props {
 /** What is brought, how much in all, and from where: asked once, before anything else. */
 export function LoadForm({ submit, onLoad, onJob }: Props) {
   const before = readLoad();
-  const { chooseKinds, chooseSize, sayOrigin } = sayLoad();
   const form = useSchemaForm<LoadValues>({
     schema: async () => (await loadChunk(() => import("./load-later.ts"))).loadSchema,
-    required: { kinds: chooseKinds, size: chooseSize, origin: sayOrigin },
+    required: {
+      kinds: wasteFormMessages.t("chooseKinds"),
+      size: wasteFormMessages.t("chooseSize"),
+      origin: wasteFormMessages.t("sayOrigin"),
+    },
     stored: { kinds: [...(before?.kinds ?? [])], size: before?.size ?? "", origin: before ? "home" : "" },
-    failure: sayLoad().notSaved,
+    failure: wasteFormMessages.t("notSaved"),
     send: async ({ kinds, size, origin }) => {
       if (origin === "job") return onJob();
       const load = { kinds: wasteKinds.map(({ key }) => key).filter((key) => kinds.includes(key)), size };
@@ -44,8 +47,8 @@ export function LoadForm({ submit, onLoad, onJob }: Props) {
     <Form form={form}>
       <FieldGroup
         className="kinds"
-        label={sayLoad().kinds}
-        hint={sayLoad().upTo}
+        label={wasteFormMessages.t("kinds")}
+        hint={wasteFormMessages.t("upTo", { count: most })}
         id={kinds.id}
         error={kinds.error}
       >
@@ -58,23 +61,30 @@ export function LoadForm({ submit, onLoad, onJob }: Props) {
             </label>
           ))}
         </div>
-        {chosen.length > most && <p className="field-hint">{sayLoad().chosen(chosen.length)}</p>}
+        {chosen.length > most && (
+          <p className="field-hint">{wasteFormMessages.t("chosen", { count: chosen.length, most })}</p>
+        )}
       </FieldGroup>
       <SelectField
-        label={sayLoad().size}
-        hint={sayLoad().together}
-        empty={sayLoad().fromList}
+        label={wasteFormMessages.t("size")}
+        hint={wasteFormMessages.t("together")}
+        empty={wasteFormMessages.t("fromList")}
         options={wasteSizes.map(({ key }) => ({ key, name: sizeName(key) }))}
         {...form.field("size")}
       />
-      <FieldGroup className="origin" label={sayLoad().origin} id={origin.id} error={origin.error}>
+      <FieldGroup
+        className="origin"
+        label={wasteFormMessages.t("origin")}
+        id={origin.id}
+        error={origin.error}
+      >
         <label className="checkbox-label">
           <input type="radio" value="home" {...form.hook.register("origin")} />
-          {sayLoad().home}
+          {wasteFormMessages.t("home")}
         </label>
         <label className="checkbox-label">
           <input type="radio" value="job" {...form.hook.register("origin")} />
-          {sayLoad().job}
+          {wasteFormMessages.t("job")}
         </label>
       </FieldGroup>
       <SubmitButton variant="action">{submit}</SubmitButton>

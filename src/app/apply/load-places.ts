@@ -8,7 +8,7 @@ import { parseAnswer } from "../../shared/api/parse.ts";
 import { siteSchema } from "../../shared/api/sites.ts";
 import { z } from "../../shared/api/z.ts";
 import { kindNames, sizeName } from "../layout/say-waste.ts";
-import { saySites } from "../i18n/en/sites.ts";
+import { sitesMessages } from "../i18n/sites.ts";
 
 const openBorough = z.object({
   key: z.string(),
@@ -70,6 +70,10 @@ export function takersWithout(load: Load, sites: readonly Site[]): { kind: strin
   });
 }
 
+/** That a council gives out no vouchers for the time being; `day` is "" where the end is not known. */
+export const pausedInWords = (council: string, day: string): string =>
+  sitesMessages.t(day ? "pausedByUntil" : "pausedBy", { council, day });
+
 /** Why a site cannot be chosen, as a sentence. */
 export function whyNotInWords(
   { reason, kinds = [], largest = "", until, notice }: NonNullable<Site["why_not"]>,
@@ -78,16 +82,16 @@ export function whyNotInWords(
   const day = until ? isoDayInWords(until) : "";
   switch (reason) {
     case "paused":
-      return [saySites().pausedBy(council, day), notice].filter(Boolean).join(" ");
+      return [pausedInWords(council, day), notice].filter(Boolean).join(" ");
     case "site_gone":
     case "not_served":
-      return saySites().gone;
+      return sitesMessages.t("gone");
     case "site_closed":
-      return saySites().closed(day);
+      return day ? sitesMessages.t("closedUntil", { day }) : sitesMessages.t("closed");
     case "not_taken":
-      return saySites().doesNotTake(kindNames(kinds));
+      return sitesMessages.t("doesNotTake", { kinds: kindNames(kinds) });
     case "too_large":
-      return saySites().takesNoMore(sizeName(largest));
+      return sitesMessages.t("takesNoMore", { size: sizeName(largest) });
   }
 }
 

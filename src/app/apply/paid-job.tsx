@@ -1,22 +1,22 @@
 import { appRoutes } from "../layout/language.ts";
-import { sayJob } from "../i18n/en/job.ts";
+import { paidJobMessages } from "../i18n/paid-job.ts";
 import { QuietLink } from "../../shared/ui/buttons.tsx";
 
 const ways = () => [
   {
     href: "https://www.gov.uk/managing-your-waste-an-overview",
-    name: sayJob().business,
-    text: sayJob().businessWhy,
+    name: paidJobMessages.t("business"),
+    text: paidJobMessages.t("businessWhy"),
   },
   {
     href: "https://www.gov.uk/register-renew-waste-carrier-broker-dealer-england",
-    name: sayJob().register,
-    text: sayJob().registerWhy,
+    name: paidJobMessages.t("register"),
+    text: paidJobMessages.t("registerWhy"),
   },
   {
     href: "https://environment.data.gov.uk/public-register/view/search-waste-operations",
-    name: sayJob().licensed,
-    text: sayJob().licensedWhy,
+    name: paidJobMessages.t("licensed"),
+    text: paidJobMessages.t("licensedWhy"),
   },
 ];
 
@@ -24,7 +24,7 @@ const ways = () => [
 export function PaidJob() {
   return (
     <>
-      <p>{sayJob().intro}</p>
+      <p>{paidJobMessages.t("intro")}</p>
       <ul className="rows">
         {ways().map(({ href, name, text }) => (
           <li key={href} className="row">
@@ -37,9 +37,9 @@ export function PaidJob() {
           </li>
         ))}
       </ul>
-      <p className="app-small">{sayJob().some}</p>
+      <p className="app-small">{paidJobMessages.t("some")}</p>
       <div className="app-actions">
-        <QuietLink href={appRoutes.home}>{sayJob().ownHome}</QuietLink>
+        <QuietLink href={appRoutes.home}>{paidJobMessages.t("ownHome")}</QuietLink>
       </div>
     </>
   );

@@ -5,7 +5,7 @@ import { StatusRegion } from "../../shared/ui/notice.tsx";
 import { type Found, byName, byPostcode } from "./find-boroughs.ts";
 import { postcodeInside, readPostcode, type Postcode } from "../../shared/places/postcode.ts";
 import type { PlaceIndex } from "../../shared/domain/place-files.ts";
-import { sayPlaces } from "../i18n/en/places.ts";
+import { placesMessages } from "../i18n/places.ts";
 import { QuietButton } from "../../shared/ui/buttons.tsx";
 
 /** "NW52", typed on the way to "NW52AA", is NW5. */
@@ -85,8 +85,8 @@ export function PlaceSearch({ typed, onType, onFind, children }: Props) {
   return (
     <form className="place-search" role="search" onSubmit={submit}>
       <Field
-        label={sayPlaces().search}
-        hint={sayPlaces().example}
+        label={placesMessages.t("search")}
+        hint={placesMessages.t("example")}
         type="search"
         autoComplete="off"
         autoCapitalize="words"
@@ -96,7 +96,7 @@ export function PlaceSearch({ typed, onType, onFind, children }: Props) {
         onFocus={() => void loadPlaceIndex().catch(() => undefined)}
         onChange={(event) => onType(event.target.value)}
       />
-      <QuietButton type="submit">{sayPlaces().find}</QuietButton>
+      <QuietButton type="submit">{placesMessages.t("find")}</QuietButton>
       <StatusRegion>{children}</StatusRegion>
     </form>
   );

@@ -1,5 +1,5 @@
 import type { VoucherDetails } from "../../shared/domain/voucher.ts";
-import { sayApply } from "../i18n/en/apply.ts";
+import { applyMessages } from "../i18n/apply.ts";
 import { ApplicationFacts } from "./what-was-chosen.tsx";
 import { ActionButton, QuietLink } from "../../shared/ui/buttons.tsx";
 
@@ -9,8 +9,8 @@ export function Review({ voucher, onNext }: { voucher: VoucherDetails; onNext: (
     <>
       <ApplicationFacts voucher={voucher} />
       <div className="app-actions">
-        <ActionButton onClick={onNext}>{sayApply().next}</ActionButton>
-        <QuietLink href={`#${voucher.home_borough}`}>{sayApply().otherSite}</QuietLink>
+        <ActionButton onClick={onNext}>{applyMessages.t("next")}</ActionButton>
+        <QuietLink href={`#${voucher.home_borough}`}>{applyMessages.t("otherSite")}</QuietLink>
       </div>
     </>
   );

@@ -12,7 +12,7 @@ import { CallLine } from "./call-line.tsx";
 import { readStart, loadSites, takersWithout, type Site } from "./load-places.ts";
 import { Paused, SiteRow } from "./site-row.tsx";
 import { kindName } from "../layout/say-waste.ts";
-import { saySites } from "../i18n/en/sites.ts";
+import { sitesMessages } from "../i18n/sites.ts";
 
 interface Props {
   borough: string;
@@ -34,12 +34,16 @@ export function SiteList({ borough, load, council, choice }: Props) {
   const name = boroughName(borough);
   const [place] = useState(() => readStart(borough));
   return (
-    <Loaded load={fetched} what={saySites().list(name)} skeleton={<RowsSkeleton rows={3} />}>
+    <Loaded
+      load={fetched}
+      what={sitesMessages.t("list", { borough: name })}
+      skeleton={<RowsSkeleton rows={3} />}
+    >
       {(sites) => {
         if (sites.length === 0) {
           return (
             <Empty figure="mattress">
-              <Notice kind="info">{saySites().none(name)}</Notice>
+              <Notice kind="info">{sitesMessages.t("none", { borough: name })}</Notice>
             </Empty>
           );
         }
@@ -54,7 +58,11 @@ export function SiteList({ borough, load, council, choice }: Props) {
         );
         return (
           <>
-            <p>{place ? saySites().nearestTo(name, place.name) : saySites().soonestFirst(name)}</p>
+            <p>
+              {place
+                ? sitesMessages.t("nearestTo", { borough: name, place: place.name })
+                : sitesMessages.t("soonestFirst", { borough: name })}
+            </p>
             {pausing.map((site) => (
               <Paused key={site.council_key} site={site} />
             ))}
@@ -62,7 +70,7 @@ export function SiteList({ borough, load, council, choice }: Props) {
             <Rows home={borough} rows={takers} choice={choice} />
             {others.length > 0 && (
               <section className="choices">
-                <h2>{takers.length > 0 ? saySites().notForThis : saySites().sites}</h2>
+                <h2>{takers.length > 0 ? sitesMessages.t("notForThis") : sitesMessages.t("sites")}</h2>
                 <Rows home={borough} rows={others} />
               </section>
             )}
@@ -112,13 +120,15 @@ function NobodyTakesIt({ load, sites }: { load: Load; sites: readonly Site[] }) 
       detail={
         without.length > 0
           ? [
-              ...without.map(({ kind, count }) => saySites().without(kindName(kind), count)),
-              saySites().aVoucherEach,
+              ...without.map(({ kind, count }) =>
+                sitesMessages.t("without", { kind: kindName(kind), count }),
+              ),
+              sitesMessages.t("aVoucherEach"),
             ].join(" ")
-          : saySites().seeWhy
+          : sitesMessages.t("seeWhy")
       }
     >
-      {saySites().nobodyTakesIt}
+      {sitesMessages.t("nobodyTakesIt")}
     </Notice>
   );
 }

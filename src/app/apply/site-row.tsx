@@ -6,8 +6,9 @@ import { English } from "../layout/english.tsx";
 import { MapLink } from "../layout/map-link.tsx";
 import { whyNotInWords, type Site } from "./load-places.ts";
 import { closings, opens } from "../layout/say-opening.ts";
-import { sayPlaces } from "../i18n/en/places.ts";
-import { saySites } from "../i18n/en/sites.ts";
+import { rich } from "../../shared/i18n/rich.ts";
+import { placesMessages } from "../i18n/places.ts";
+import { sitesMessages } from "../i18n/sites.ts";
 
 /** Says that a council gives out no vouchers for the time being, in its own words. */
 export function Paused({ site: { why_not, council_key } }: { site: Site }) {
@@ -43,7 +44,9 @@ export function SiteRow({ home, site, miles, pictured = false, choice }: Props) 
       </p>
       {why_not && (
         <p className="row-note">
-          <strong>{why_not.reason === "paused" ? sayPlaces().paused : whyNotInWords(why_not, name)}</strong>
+          <strong>
+            {why_not.reason === "paused" ? placesMessages.t("paused") : whyNotInWords(why_not, name)}
+          </strong>
         </p>
       )}
       {!why_not && opens(opening) && (
@@ -53,7 +56,10 @@ export function SiteRow({ home, site, miles, pictured = false, choice }: Props) 
       )}
       {(miles !== null || council_key !== home) && (
         <p className="row-note">
-          {[miles !== null && milesInWords(miles), council_key !== home && saySites().ofOther(name)]
+          {[
+            miles !== null && milesInWords(miles),
+            council_key !== home && sitesMessages.t("ofOther", { borough: name }),
+          ]
             .filter(Boolean)
             .join(". ")}
         </p>
@@ -69,7 +75,9 @@ export function SiteRow({ home, site, miles, pictured = false, choice }: Props) 
         </p>
       )}
       <p className="row-note">
-        {saySites().toPay(to_pay ? <English>{to_pay}</English> : saySites().nothing)}
+        {to_pay
+          ? rich(sitesMessages, "toPay", {}, { price: <English>{to_pay}</English> })
+          : sitesMessages.t("noCharge")}
       </p>
       <MapLink address={withBorough(address, council_key)} describedBy={id} pictured={pictured} />
     </li>

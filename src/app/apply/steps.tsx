@@ -8,7 +8,7 @@ import type { VoucherDetails } from "../../shared/domain/voucher.ts";
 import type { Load } from "../../shared/domain/waste.ts";
 import { appRoutes } from "../layout/language.ts";
 import { RowsSkeleton } from "../layout/rows-skeleton.tsx";
-import { sayApply } from "../i18n/en/apply.ts";
+import { applyMessages } from "../i18n/apply.ts";
 import { forgetApplication, saveApplication, type Application } from "./application.ts";
 import { Confirm } from "./confirm.tsx";
 import { Review } from "./review.tsx";
@@ -34,17 +34,17 @@ interface ChosenProps {
 function Chosen({ borough, site, load, find, children }: ChosenProps) {
   const fetched = useCallback(() => find(borough, site, load), [borough, site, load, find]);
   return (
-    <Loaded load={fetched} what={sayApply().theSite} skeleton={<RowsSkeleton rows={3} />}>
+    <Loaded load={fetched} what={applyMessages.t("theSite")} skeleton={<RowsSkeleton rows={3} />}>
       {(choice) =>
         "site" in choice ? (
           children(voucherToBe(choice.site, borough, load), councilsToCall([choice.site])[0])
         ) : (
           <>
-            <Notice kind="info" detail={sayApply().goBack}>
-              {choice.refusal ?? sayApply().notTaking}
+            <Notice kind="info" detail={applyMessages.t("goBack")}>
+              {choice.refusal ?? applyMessages.t("notTaking")}
             </Notice>
             <div className="app-actions">
-              <ButtonLink href={`#${borough}`}>{sayApply().otherSite}</ButtonLink>
+              <ButtonLink href={`#${borough}`}>{applyMessages.t("otherSite")}</ButtonLink>
             </div>
           </>
         )
@@ -99,7 +99,12 @@ export function Confirmation({ application, find }: { application: Application; 
           onVoucher={(id, called) => {
             forgetApplication();
             const renamed = called === voucher.site_address ? "" : called;
-            carryNotice({ kind: "success", text: sayApply().confirmed(renamed) });
+            carryNotice({
+              kind: "success",
+              text: renamed
+                ? applyMessages.t("confirmedRenamed", { name: renamed })
+                : applyMessages.t("confirmed"),
+            });
             location.replace(`${appRoutes.voucher}#${id}`);
           }}
         />

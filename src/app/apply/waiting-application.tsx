@@ -2,7 +2,7 @@ import { useBrowserValue } from "../../shared/ui/use-browser-value.ts";
 import { readApplication } from "./application.ts";
 import { appRoutes } from "../layout/language.ts";
 import { kindNames } from "../layout/say-waste.ts";
-import { sayApply } from "../i18n/en/apply.ts";
+import { applyMessages } from "../i18n/apply.ts";
 
 /**
  * The way back into an application that was begun and not confirmed.
@@ -16,11 +16,14 @@ export function WaitingApplication() {
       <li className="row">
         <p className="row-title">
           <a href={`${appRoutes.apply}#${application.homeBorough}/${application.siteId}`}>
-            {sayApply().carryOn}
+            {applyMessages.t("carryOn")}
           </a>
         </p>
         <p className="row-note">
-          {sayApply().notConfirmed(kindNames(application.load.kinds), application.siteAddress)}
+          {applyMessages.t("notConfirmed", {
+            load: kindNames(application.load.kinds),
+            site: application.siteAddress,
+          })}
         </p>
       </li>
     </ul>

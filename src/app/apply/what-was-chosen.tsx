@@ -1,13 +1,14 @@
 import { Facts } from "../../shared/ui/facts.tsx";
 import { ownAlone, PartLines, VoucherParts } from "../../shared/voucher/voucher-parts.tsx";
 import { boroughName } from "../../shared/domain/boroughs.ts";
-import { siteOf, type PartKey, type VoucherDetails } from "../../shared/domain/voucher.ts";
+import { currentTranslation } from "../../shared/domain/messages.ts";
+import { siteOf, voucherMessages, type PartKey, type VoucherDetails } from "../../shared/domain/voucher.ts";
 import { isoDayInWords } from "../layout/days-in-words.ts";
 import { English } from "../layout/english.tsx";
 import { LoadLines, Ticket } from "../layout/ticket.tsx";
-import { sayApply } from "../i18n/en/apply.ts";
-import { saySites } from "../i18n/en/sites.ts";
-import { sayVoucher } from "../i18n/en/voucher.ts";
+import { rich } from "../../shared/i18n/rich.ts";
+import { applyMessages } from "../i18n/apply.ts";
+import { sitesMessages } from "../i18n/sites.ts";
 
 interface Props {
   /** What would be issued. */
@@ -16,7 +17,7 @@ interface Props {
 
 /** What was chosen, what its site says, and what one needs there. */
 export function ApplicationFacts({ voucher }: Props) {
-  const parts = ownAlone(voucher, sayVoucher(), { live: true });
+  const parts = ownAlone(voucher, currentTranslation(), { live: true });
   const fact = (key: PartKey) => {
     const part = parts.find((one) => one.key === key);
     return [part?.term ?? "", part && <PartLines key="" part={part} />] as const;
@@ -26,7 +27,7 @@ export function ApplicationFacts({ voucher }: Props) {
       <Facts
         facts={[
           fact("load"),
-          [sayApply().titles.borough, boroughName(voucher.home_borough)],
+          [applyMessages.t("titles.borough"), boroughName(voucher.home_borough)],
           ...(["site", "opening", "to_pay", "last_day"] as const).map(fact),
         ]}
       />
@@ -38,17 +39,21 @@ export function ApplicationFacts({ voucher }: Props) {
 /** What turns people away at a gate, said before they go on. */
 function YouWillNeed({ voucher }: Props) {
   const { local_auth_issue, home_borough, to_pay } = voucher;
-  const says = local_auth_issue === home_borough ? "" : `${sayApply().says(boroughName(local_auth_issue))} `;
-  const parts = ownAlone(voucher, sayVoucher(), {}).filter(({ key }) => key === "before" || key === "who");
+  const says =
+    local_auth_issue === home_borough
+      ? ""
+      : `${applyMessages.t("says", { borough: boroughName(local_auth_issue) })} `;
+  const parts = ownAlone(voucher, currentTranslation(), {}).filter(
+    ({ key }) => key === "before" || key === "who",
+  );
   return (
     <section className="need">
-      <h2>{sayApply().need}</h2>
+      <h2>{applyMessages.t("need")}</h2>
       <ul>
-        {sayVoucher().conditions.map((condition) => (
-          <li key={condition}>{condition}</li>
-        ))}
-        <li>{sayApply().onPhone}</li>
-        {to_pay && <li>{saySites().toPay(<English>{to_pay}</English>)}</li>}
+        <li>{voucherMessages.t("conditions.1")}</li>
+        <li>{voucherMessages.t("conditions.2")}</li>
+        <li>{applyMessages.t("onPhone")}</li>
+        {to_pay && <li>{rich(sitesMessages, "toPay", {}, { price: <English>{to_pay}</English> })}</li>}
         {parts.map((part) => (
           <li key={part.key}>
             {says}
@@ -70,10 +75,10 @@ export function ApplicationTicket({ voucher }: Props) {
       <LoadLines load={voucher.load} />
       <p>{siteOf(voucher)}</p>
       <VoucherParts
-        parts={ownAlone(voucher, sayVoucher(), { live: true }).filter(({ key }) => saidLast.has(key))}
+        parts={ownAlone(voucher, currentTranslation(), { live: true }).filter(({ key }) => saidLast.has(key))}
         code={null}
       />
-      <p>{sayApply().useBy(isoDayInWords(voucher.last_day))}</p>
+      <p>{applyMessages.t("useBy", { day: isoDayInWords(voucher.last_day) })}</p>
     </Ticket>
   );
 }

@@ -1,6 +1,7 @@
 import type { Load } from "../../shared/domain/waste.ts";
 import { kindNames, sizeName } from "../layout/say-waste.ts";
-import { sayLoad } from "../i18n/en/load.ts";
+import { rich } from "../../shared/i18n/rich.ts";
+import { wasteFormMessages } from "../i18n/waste-form.ts";
 import "./load.css";
 
 /** What is brought, over the steps that follow from it. `step` is where changing it comes back to. */
@@ -11,9 +12,9 @@ export function YourLoad({ load, step }: { load: Load; step: string }) {
         <strong>{kindNames(load.kinds)}</strong>. {sizeName(load.size)}
       </span>
       <a href={`#load/${step}`}>
-        {sayLoad().change((text) => (
-          <span className="visually-hidden">{text}</span>
-        ))}
+        {rich(wasteFormMessages, "change", {
+          hidden: (text) => <span className="visually-hidden">{text}</span>,
+        })}
       </a>
     </p>
   );

@@ -9,7 +9,7 @@ import { Notice } from "../../shared/ui/notice.tsx";
 import { useBrowserValue } from "../../shared/ui/use-browser-value.ts";
 import { isBlocked, Limits, useLimits } from "../apply/limits.tsx";
 import { AppPage } from "../layout/app-page.tsx";
-import { spoken } from "../layout/spoken.tsx";
+import { translated } from "../layout/translated.tsx";
 import { InstallHint } from "../layout/install-hint.tsx";
 import { OtherWay } from "../layout/other-way.tsx";
 import { Drawing } from "../../shared/ui/drawing.tsx";
@@ -17,9 +17,9 @@ import { publicRoutes } from "../../shared/domain/routes.ts";
 import { brand } from "../../shared/domain/brand.ts";
 import { appRoutes } from "../layout/language.ts";
 import { Unchecked } from "../layout/unchecked.tsx";
-import { sayHome } from "../i18n/en/home.ts";
-import { sayLoad } from "../i18n/en/load.ts";
-import { sayShell } from "../i18n/en/shell.ts";
+import { homeMessages } from "../i18n/home.ts";
+import { wasteFormMessages } from "../i18n/waste-form.ts";
+import { shellMessages } from "../i18n/shell.ts";
 import "./home.css";
 import { ActionLink, QuietLink } from "../../shared/ui/buttons.tsx";
 
@@ -42,21 +42,21 @@ function Home() {
   return (
     <AppPage title={brand.name} ownHeading>
       <Drawing className="home-scene" name="scene-skip" width={1080} height={720} />
-      <h1 className="app-lead">{sayHome().heading}</h1>
+      <h1 className="app-lead">{homeMessages.t("heading")}</h1>
       {mayHave && (
-        <Loaded load={loadActive} what={sayHome().vouchers} skeleton={null}>
+        <Loaded load={loadActive} what={homeMessages.t("vouchers")} skeleton={null}>
           {({ ActiveVouchers }) => <ActiveVouchers />}
         </Loaded>
       )}
       {waits && !blocked && (
-        <Loaded load={loadWaiting} what={sayHome().vouchers} skeleton={null}>
+        <Loaded load={loadWaiting} what={homeMessages.t("vouchers")} skeleton={null}>
           {({ WaitingApplication }) => <WaitingApplication />}
         </Loaded>
       )}
       <Limits reached={reached} />
       {hydrated && !blocked && (
         <LoadForm
-          submit={sayHome().search}
+          submit={homeMessages.t("search", { brand: brand.name })}
           onLoad={(load, stored) => {
             if (stored) location.assign(appRoutes.apply);
             else setUnstored(loadInAddress(load));
@@ -65,22 +65,24 @@ function Home() {
         />
       )}
       {unstored && (
-        <Notice kind="info" detail={sayHome().keepOpen}>
-          {sayHome().notStored}
+        <Notice kind="info" detail={homeMessages.t("keepOpen")}>
+          {homeMessages.t("notStored")}
         </Notice>
       )}
       <div className="app-actions">
-        {unstored && <ActionLink href={`${appRoutes.apply}#${unstored}`}>{sayLoad().goOn}</ActionLink>}
-        <QuietLink href={appRoutes.vouchers}>{sayShell().vouchers}</QuietLink>
+        {unstored && (
+          <ActionLink href={`${appRoutes.apply}#${unstored}`}>{wasteFormMessages.t("goOn")}</ActionLink>
+        )}
+        <QuietLink href={appRoutes.vouchers}>{shellMessages.t("vouchers")}</QuietLink>
       </div>
       <InstallHint />
       <OtherWay />
       <p className="app-small">
-        {sayHome().what} <a href={publicRoutes.privacy}>{sayHome().data}</a>
+        {homeMessages.t("what")} <a href={publicRoutes.privacy}>{homeMessages.t("data")}</a>
       </p>
       <Unchecked />
     </AppPage>
   );
 }
 
-export default spoken(Home);
+export default translated(Home);

@@ -6,22 +6,22 @@ import { appRoutesIn, publicRoutes, type AppRoutes } from "../../shared/domain/r
 import { brand } from "../../shared/domain/brand.ts";
 import { leaveNothing } from "./leave-nothing.ts";
 import { appRoutes } from "./language.ts";
-import { languageKeys, languageNames } from "../../shared/domain/language-names.ts";
+import { languages } from "../../shared/domain/languages.ts";
 import { Unchecked } from "./unchecked.tsx";
-import { sayShell } from "../i18n/en/shell.ts";
+import { shellMessages } from "../i18n/shell.ts";
 
 const links = () => [
-  { href: appRoutes.account, text: sayShell().account },
-  { href: appRoutes.vouchers, text: sayShell().vouchers },
-  { href: appRoutes.home, text: sayShell().home },
+  { href: appRoutes.account, text: shellMessages.t("account") },
+  { href: appRoutes.vouchers, text: shellMessages.t("vouchers") },
+  { href: appRoutes.home, text: shellMessages.t("home") },
 ];
 
 /** Who can help, and what everybody may read, on every screen. */
 const help = () => [
-  { href: publicRoutes.howItWorks, text: sayShell().howItWorks },
-  { href: publicRoutes.contact, text: sayShell().help },
-  { href: publicRoutes.accessibility, text: sayShell().accessibility },
-  { href: publicRoutes.privacy, text: sayShell().privacy },
+  { href: publicRoutes.howItWorks, text: shellMessages.t("howItWorks") },
+  { href: publicRoutes.contact, text: shellMessages.t("help") },
+  { href: publicRoutes.accessibility, text: shellMessages.t("accessibility") },
+  { href: publicRoutes.privacy, text: shellMessages.t("privacy") },
 ];
 
 /** This page in every language, each by its own name. What was chosen is kept in this browser, whatever it speaks. */
@@ -30,11 +30,11 @@ function Languages() {
   const page = pages.find((name) => appRoutes[name] === here) ?? "home";
   const said = [
     { key: "en", name: "English", routes: appRoutes },
-    ...languageKeys.map((key) => ({ key, name: languageNames[key], routes: appRoutesIn(key) })),
+    ...languages.map(({ key, name }) => ({ key, name, routes: appRoutesIn(key) })),
   ];
   return (
     <>
-      <h2 className="app-menu-languages">{sayShell().languages}</h2>
+      <h2 className="app-menu-languages">{shellMessages.t("languages")}</h2>
       <ul>
         {said.map(({ key, name, routes }) => (
           <li key={key}>
@@ -72,7 +72,7 @@ export function AppMenu({ account }: { account: StoredAccount | null }) {
         ref={hamburger}
         className="app-menu-button"
         type="button"
-        aria-label={sayShell().menu}
+        aria-label={shellMessages.t("menu")}
         popoverTarget="app-menu"
       >
         <svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true">
@@ -80,7 +80,7 @@ export function AppMenu({ account }: { account: StoredAccount | null }) {
         </svg>
       </button>
       <nav className="app-menu" id="app-menu" aria-label={brand.name} popover="auto">
-        <p className="app-menu-who">{account ? account.email : sayShell().nobody}</p>
+        <p className="app-menu-who">{account ? account.email : shellMessages.t("nobody")}</p>
         <ul>
           {links().map(({ href, text }) => (
             <li key={href}>
@@ -102,11 +102,11 @@ export function AppMenu({ account }: { account: StoredAccount | null }) {
                   setAsking(true);
                 }}
               >
-                {sayShell().signOut}
+                {shellMessages.t("signOut")}
               </button>
             ) : (
               <a href={appRoutes.signIn} aria-current={here === appRoutes.signIn ? "page" : undefined}>
-                {sayShell().signIn}
+                {shellMessages.t("signIn")}
               </a>
             )}
           </li>
@@ -120,11 +120,11 @@ export function AppMenu({ account }: { account: StoredAccount | null }) {
       </nav>
       {asking && (
         <ConfirmDialog
-          question={sayShell().askSignOut}
+          question={shellMessages.t("askSignOut")}
           onNo={() => setAsking(false)}
-          onYes={() => leaveNothing({ kind: "success", text: sayShell().signedOut })}
+          onYes={() => leaveNothing({ kind: "success", text: shellMessages.t("signedOut") })}
         >
-          <p>{sayShell().whatSigningOutDoes}</p>
+          <p>{shellMessages.t("whatSigningOutDoes")}</p>
         </ConfirmDialog>
       )}
     </>

@@ -5,7 +5,7 @@ import { leave } from "../../shared/auth/end-session.ts";
 import { storedAccount } from "../../shared/auth/stored-account.ts";
 import { leaveNothing } from "./leave-nothing.ts";
 import { appRoutes } from "./language.ts";
-import { sayShell } from "../i18n/en/shell.ts";
+import { shellMessages } from "../i18n/shell.ts";
 
 /** Codes of the sign-in service for a session or a person that is no more: the session was ended, not too old. */
 const gone: ReadonlySet<unknown> = new Set([
@@ -37,11 +37,11 @@ export function endIfSignedOut(error: unknown): Promise<never> {
   if (problem.kind === "disabled") {
     return leaveNothing({
       kind: "error",
-      text: sayShell().disabled,
+      text: shellMessages.t("disabled"),
     });
   }
   if (problem.kind !== "session-lost") throw problem;
-  const notice = { kind: "info", text: sayShell().sessionLost } as const;
+  const notice = { kind: "info", text: shellMessages.t("sessionLost") } as const;
   // supabase-js drops a session that could not be renewed; one that it still holds was refused as it is.
   const endedByTime = !gone.has(refusedRenewal());
   if (!storedAccount() && endedByTime) return leave({ to: appRoutes.signIn, notice });

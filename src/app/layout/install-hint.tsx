@@ -1,6 +1,7 @@
 import { useBrowserValue } from "../../shared/ui/use-browser-value.ts";
 import { useEffect, useState } from "react";
-import { sayInstall } from "../i18n/en/install.ts";
+import { rich } from "../../shared/i18n/rich.ts";
+import { installMessages } from "../i18n/install.ts";
 import { QuietButton } from "../../shared/ui/buttons.tsx";
 
 /** Chromium's own: https://developer.mozilla.org/en-US/docs/Web/API/BeforeInstallPromptEvent */
@@ -51,20 +52,20 @@ export function InstallHint() {
   if (prompt) {
     return (
       <div className="app-actions">
-        <QuietButton onClick={prompt}>{sayInstall().add}</QuietButton>
+        <QuietButton onClick={prompt}>{installMessages.t("add")}</QuietButton>
       </div>
     );
   }
   if (!apple) return null;
   return (
     <details className="install-hint">
-      <summary>{sayInstall().add}</summary>
+      <summary>{installMessages.t("add")}</summary>
       <ol>
-        <li>{sayInstall().share(button)}</li>
-        <li>{sayInstall().choose(button)}</li>
-        <li>{sayInstall().open}</li>
+        <li>{rich(installMessages, "share", { b: button })}</li>
+        <li>{rich(installMessages, "choose", { b: button })}</li>
+        <li>{installMessages.t("open")}</li>
       </ol>
-      <p className="app-small">{sayInstall().why}</p>
+      <p className="app-small">{installMessages.t("why")}</p>
     </details>
   );
 }

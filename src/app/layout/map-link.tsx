@@ -1,5 +1,5 @@
 import { useBrowserValue } from "../../shared/ui/use-browser-value.ts";
-import { sayShell } from "../i18n/en/shell.ts";
+import { shellMessages } from "../i18n/shell.ts";
 
 /**
  * The address that opens a map at a postal address: the phone's own app on Android and Apple's devices, elsewhere
@@ -26,7 +26,7 @@ interface Props {
 export function MapLink({ address, describedBy, pictured = false }: Props) {
   const userAgent = useBrowserValue(readUserAgent);
   if (userAgent === null) return null;
-  if (pictured) return <a className="map-link">{sayShell().map}</a>;
+  if (pictured) return <a className="map-link">{shellMessages.t("map")}</a>;
   return (
     <a
       className="map-link no-print"
@@ -34,7 +34,7 @@ export function MapLink({ address, describedBy, pictured = false }: Props) {
       rel="noreferrer"
       aria-describedby={describedBy}
     >
-      {sayShell().map}
+      {shellMessages.t("map")}
     </a>
   );
 }

@@ -1,10 +1,9 @@
-import { sayWaste } from "../i18n/en/waste.ts";
-
-const nameIn = (names: Readonly<Record<string, string>>, key: string): string => names[key] ?? key;
+import { currentTranslation } from "../../shared/domain/messages.ts";
+import { kindsInWords, sizeNameIn, wasteNameIn } from "../../shared/domain/waste.ts";
 
 /** A kind of waste in the language of the page; the key itself where it is unknown. */
-export const kindName = (key: string): string => nameIn(sayWaste().kinds, key);
-export const sizeName = (key: string): string => nameIn(sayWaste().sizes, key);
+export const kindName = (key: string): string => wasteNameIn(currentTranslation(), key);
+export const sizeName = (key: string): string => sizeNameIn(currentTranslation(), key);
 
 /** Kinds in one line: "Sofa or armchair; Paint". */
-export const kindNames = (kinds: readonly string[]): string => sayWaste().list(kinds.map(kindName));
+export const kindNames = (kinds: readonly string[]): string => kindsInWords(kinds, currentTranslation());

@@ -3,14 +3,15 @@ import { readApplication } from "../apply/application.ts";
 import { becomeResident, loadResident } from "../account/resident.ts";
 import { AppPage } from "../layout/app-page.tsx";
 import { OtherWay } from "../layout/other-way.tsx";
-import { spoken } from "../layout/spoken.tsx";
+import { translated } from "../layout/translated.tsx";
 import { awaitedCode, EmailForm, CodeStep } from "./steps.tsx";
 import { useStoredAccount, type StoredAccount } from "../../shared/auth/stored-account.ts";
 import { loadChunk } from "../../shared/api/load-chunk.ts";
 import { Loaded } from "../../shared/ui/loaded.tsx";
 import { FormSkeleton } from "../../shared/forms/form-skeleton.tsx";
 import { appRoutes } from "../layout/language.ts";
-import { saySignIn } from "../i18n/en/sign-in.ts";
+import { rich } from "../../shared/i18n/rich.ts";
+import { signInMessages } from "../i18n/sign-in.ts";
 
 /** Most vouchers are from councils that name no number. */
 const loadCallLine = () => loadChunk(() => import("../apply/call-line.tsx"));
@@ -26,7 +27,7 @@ function SignIn() {
   const account = useStoredAccount();
   if (account === undefined) {
     return (
-      <AppPage title={saySignIn().title} backTo={appRoutes.home}>
+      <AppPage title={signInMessages.t("title")} backTo={appRoutes.home}>
         <FormSkeleton fields={2} />
       </AppPage>
     );
@@ -40,7 +41,7 @@ function SignedOut() {
   const call = readApplication()?.call;
   if (awaited) {
     return (
-      <AppPage title={saySignIn().typeCode} backTo={appRoutes.home}>
+      <AppPage title={signInMessages.t("typeCode")} backTo={appRoutes.home}>
         <CodeStep
           email={awaited.email}
           onChangeEmail={() => {
@@ -54,12 +55,12 @@ function SignedOut() {
   }
   return (
     <AppPage
-      title={saySignIn().title}
+      title={signInMessages.t("title")}
       backTo={readApplication() ? `${appRoutes.apply}#confirm` : appRoutes.home}
     >
       <EmailForm email={email} onSent={() => setAwaited(awaitedCode.read())} />
       {call ? (
-        <Loaded load={loadCallLine} what={saySignIn().title} skeleton={null}>
+        <Loaded load={loadCallLine} what={signInMessages.t("title")} skeleton={null}>
           {({ CallLine }) => <CallLine {...call} />}
         </Loaded>
       ) : (
@@ -79,15 +80,17 @@ async function loadNewcomer() {
 function SignedIn({ account }: { account: StoredAccount }) {
   const [adult] = useState(() => awaitedCode.read()?.adult ?? false);
   return (
-    <AppPage title={saySignIn().details} backTo={appRoutes.home}>
-      <Loaded load={loadNewcomer} what={saySignIn().what} skeleton={<FormSkeleton fields={4} />}>
+    <AppPage title={signInMessages.t("details")} backTo={appRoutes.home}>
+      <Loaded load={loadNewcomer} what={signInMessages.t("what")} skeleton={<FormSkeleton fields={4} />}>
         {({ DetailsForm }) => (
           <>
-            <p>{saySignIn().signedInAs(<strong dir="ltr">{account.email}</strong>)}</p>
+            <p>
+              {rich(signInMessages, "signedInAs", {}, { email: <strong dir="ltr">{account.email}</strong> })}
+            </p>
             <DetailsForm
               details={{ borough_key: readApplication()?.homeBorough ?? "" }}
               askAge={!adult}
-              submit={saySignIn().goOn}
+              submit={signInMessages.t("goOn")}
               save={async (details) => {
                 await becomeResident(details);
                 awaitedCode.forget();
@@ -101,4 +104,4 @@ function SignedIn({ account }: { account: StoredAccount }) {
   );
 }
 
-export default spoken(SignIn);
+export default translated(SignIn);

@@ -11,9 +11,11 @@ import { ResendOnDemand } from "../../shared/auth/on-demand.tsx";
 import { supabase } from "../../shared/api/client.ts";
 import { useSecondStep } from "../../shared/auth/second-step-on-demand.tsx";
 import { accountChanged } from "../../shared/auth/stored-account.ts";
-import { saySignIn } from "../i18n/en/sign-in.ts";
-import { sayForm } from "../../shared/i18n/form.ts";
+import { rich } from "../../shared/i18n/rich.ts";
+import { signInMessages } from "../i18n/sign-in.ts";
+import { formMessages } from "../../shared/i18n/form.ts";
 import { LinkButton } from "../../shared/ui/buttons.tsx";
+import { minimumAge } from "../../shared/domain/limits.ts";
 
 /**
  * The mailbox that a code was sent to, and whether its owner said to be old enough. It is stored, because a phone that
@@ -31,7 +33,7 @@ const schema = z.object({ email: emailSchema(), adult });
 export function EmailForm({ email, onSent }: { email: string; onSent: () => void }) {
   const form = useSchemaForm({
     schema,
-    failure: saySignIn().notSent,
+    failure: signInMessages.t("notSent"),
     send: async (values) => {
       await sendCode(values.email);
       awaitedCode.write({ email: values.email, adult: true });
@@ -39,10 +41,10 @@ export function EmailForm({ email, onSent }: { email: string; onSent: () => void
     },
   });
   return (
-    <Form form={form} submit={saySignIn().send}>
-      <p>{saySignIn().noPassword}</p>
+    <Form form={form} submit={signInMessages.t("send")}>
+      <p>{signInMessages.t("noPassword")}</p>
       <Field
-        label={sayForm().email}
+        label={formMessages.t("email")}
         type="email"
         inputMode="email"
         autoComplete="email"
@@ -51,7 +53,7 @@ export function EmailForm({ email, onSent }: { email: string; onSent: () => void
         defaultValue={email}
         {...form.field("email")}
       />
-      <CheckboxField label={saySignIn().adult} {...form.field("adult")} />
+      <CheckboxField label={signInMessages.t("adult", { count: minimumAge })} {...form.field("adult")} />
     </Form>
   );
 }
@@ -67,19 +69,19 @@ export function CodeStep({ email, onChangeEmail }: Props) {
   return (
     <>
       {secondStepDialog}
-      <p>{saySignIn().sent(<strong dir="ltr">{email}</strong>)}</p>
-      <p className="app-small">{saySignIn().nothingArrives}</p>
+      <p>{rich(signInMessages, "sent", {}, { email: <strong dir="ltr">{email}</strong> })}</p>
+      <p className="app-small">{signInMessages.t("nothingArrives")}</p>
       <CodeForm
         email={email}
-        resend={(to) => <ResendOnDemand email={to} label={saySignIn().newCode} />}
-        label={saySignIn().code}
-        submit={saySignIn().submit}
+        resend={(to) => <ResendOnDemand email={to} label={signInMessages.t("newCode")} />}
+        label={signInMessages.t("code")}
+        submit={signInMessages.t("submit")}
         onProof={async (proof) => {
           await takeSecondStep(await redeem(proof, "email", { client: supabase, email }), supabase);
           accountChanged();
         }}
       />
-      <LinkButton onClick={onChangeEmail}>{saySignIn().changeEmail}</LinkButton>
+      <LinkButton onClick={onChangeEmail}>{signInMessages.t("changeEmail")}</LinkButton>
     </>
   );
 }

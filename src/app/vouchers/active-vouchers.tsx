@@ -3,7 +3,7 @@ import { useVouchers } from "./use-vouchers.ts";
 import { WarningInRow } from "./warning.tsx";
 import { appRoutes } from "../layout/language.ts";
 import { kindNames } from "../layout/say-waste.ts";
-import { sayVouchers } from "../i18n/en/vouchers.ts";
+import { vouchersMessages } from "../i18n/vouchers.ts";
 import "./vouchers.css";
 
 /**
@@ -16,7 +16,7 @@ export function ActiveVouchers() {
   if (active.length === 0) return null;
   return (
     <section className="vouchers-over">
-      <h2>{sayVouchers().active(active.length)}</h2>
+      <h2>{vouchersMessages.t("active", { count: active.length })}</h2>
       <ul className="rows">
         {active.map((voucher) => (
           <li key={voucher.id} className="row row-ticket">
@@ -24,7 +24,10 @@ export function ActiveVouchers() {
               <a href={`${appRoutes.voucher}#${voucher.id}`}>{kindNames(voucher.load.kinds)}</a>
             </p>
             <p className="row-note">
-              {sayVouchers().useBy(voucher.site_address, isoDayInWords(voucher.last_day))}
+              {vouchersMessages.t("useBy", {
+                site: voucher.site_address,
+                day: isoDayInWords(voucher.last_day),
+              })}
             </p>
             <WarningInRow voucher={voucher} />
           </li>

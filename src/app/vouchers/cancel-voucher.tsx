@@ -6,7 +6,7 @@ import { cancelOutcomes } from "../../shared/domain/closed-sets.generated.ts";
 import { momentInWords } from "../layout/days-in-words.ts";
 import { askAsResident } from "../layout/ask-as-resident.ts";
 import type { Voucher } from "./voucher.ts";
-import { sayVouchers } from "../i18n/en/vouchers.ts";
+import { vouchersMessages } from "../i18n/vouchers.ts";
 
 const cancelSchema = z.object({
   outcome: z.enum(cancelOutcomes),
@@ -36,7 +36,10 @@ export function CancelVoucher({ voucher, onCancelled, onApplyAgain }: Props) {
     setAsking(null);
     onCancelled(
       answer.outcome === "used" && answer.used_at
-        ? sayVouchers().wasUsed(answer.used_site_address ?? "", momentInWords(answer.used_at))
+        ? vouchersMessages.t(answer.used_site_address ? "wasUsedAt" : "wasUsed", {
+            site: answer.used_site_address ?? "",
+            moment: momentInWords(answer.used_at),
+          })
         : "",
     );
   }
@@ -44,25 +47,25 @@ export function CancelVoucher({ voucher, onCancelled, onApplyAgain }: Props) {
   return (
     <>
       <button className="button-link" type="button" onClick={() => setAsking("again")}>
-        {sayVouchers().cancelAndApply}
+        {vouchersMessages.t("cancelAndApply")}
       </button>
       <button className="button-link cancel-voucher" type="button" onClick={() => setAsking("cancel")}>
-        {sayVouchers().cancel}
+        {vouchersMessages.t("cancel")}
       </button>
       {asking && (
         <ConfirmDialog
-          question={sayVouchers().askCancel}
-          failure={sayVouchers().cancelFailed}
+          question={vouchersMessages.t("askCancel")}
+          failure={vouchersMessages.t("cancelFailed")}
           onNo={() => setAsking(null)}
           onYes={cancel}
         >
           <p>
-            {sayVouchers().cannotUse}{" "}
+            {vouchersMessages.t("cannotUse")}{" "}
             {voucher.pause_notice
-              ? sayVouchers().isPaused(voucher.council_name)
+              ? vouchersMessages.t("isPaused", { council: voucher.council_name })
               : asking === "again"
-                ? sayVouchers().answersStay
-                : sayVouchers().applyAgain}
+                ? vouchersMessages.t("answersStay")
+                : vouchersMessages.t("applyAgain")}
           </p>
         </ConfirmDialog>
       )}

@@ -10,8 +10,8 @@ import { Form, SubmitButton } from "../../shared/forms/form.tsx";
 import { useSchemaForm } from "../../shared/forms/use-schema-form.ts";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { voucherMovesAtMost } from "../../shared/domain/limits.ts";
-import { sayMove } from "../i18n/en/move.ts";
-import { sayVouchers } from "../i18n/en/vouchers.ts";
+import { moveMessages } from "../i18n/move.ts";
+import { vouchersMessages } from "../i18n/vouchers.ts";
 import { askAsResident } from "../layout/ask-as-resident.ts";
 import type { Voucher } from "./voucher.ts";
 
@@ -27,7 +27,7 @@ interface Props {
   onClose: () => void;
 }
 
-const schema = z.object({ site_id: requiredText(() => sayMove().chooseSite) });
+const schema = z.object({ site_id: requiredText(() => moveMessages.t("chooseSite")) });
 
 /**
  * Moves an active voucher to another site of its council; the database judges.
@@ -37,9 +37,9 @@ export function MoveVoucher({ voucher, sites, onDone, onClose }: Props) {
   const form = useSchemaForm({
     schema,
     stored: { site_id: voucher.site_id ?? "" },
-    failure: sayMove().failed,
+    failure: moveMessages.t("failed"),
     send: async ({ site_id }) => {
-      if (site_id === voucher.site_id) return onDone(sayMove().unchanged);
+      if (site_id === voucher.site_id) return onDone(moveMessages.t("unchanged"));
       const answer = parseAnswer(
         applicationSchema,
         await askAsResident((client) =>
@@ -47,9 +47,9 @@ export function MoveVoucher({ voucher, sites, onDone, onClose }: Props) {
         ),
       );
       const { outcome } = answer;
-      if (outcome === "moved" || outcome === "issued") return onDone(sayMove().done);
-      const own = (sayMove().refused as Readonly<Record<string, string>>)[outcome];
-      if (own) throw new Problem("refused", own);
+      if (outcome === "moved" || outcome === "issued") return onDone(moveMessages.t("done"));
+      if (outcome === "not_active" || outcome === "moves_reached" || outcome === "other_council")
+        throw new Problem("refused", moveMessages.t(`refused.${outcome}`));
       const { refusalInWords } = await loadChunk(() => import("../apply/apply-for-voucher.ts"));
       const { text, detail } = refusalInWords({ ...answer, outcome });
       throw new Problem("refused", `${text} ${detail}`);
@@ -58,9 +58,13 @@ export function MoveVoucher({ voucher, sites, onDone, onClose }: Props) {
   const { id, error } = form.field("site_id");
   const left = voucherMovesAtMost - voucher.moves;
   return (
-    <Dialog title={sayMove().title} description={<p>{sayMove().what(left)}</p>} onClose={onClose}>
+    <Dialog
+      title={moveMessages.t("title")}
+      description={<p>{moveMessages.t("what", { count: left })}</p>}
+      onClose={onClose}
+    >
       <Form form={form}>
-        <FieldGroup className="field" label={sayVouchers().site} id={id} error={error}>
+        <FieldGroup className="field" label={vouchersMessages.t("site")} id={id} error={error}>
           {sites((site) => (
             <label className="checkbox-label">
               <input type="radio" value={site.id} {...form.hook.register("site_id")} />
@@ -68,7 +72,7 @@ export function MoveVoucher({ voucher, sites, onDone, onClose }: Props) {
             </label>
           ))}
         </FieldGroup>
-        <SubmitButton variant="action">{sayMove().submit}</SubmitButton>
+        <SubmitButton variant="action">{moveMessages.t("submit")}</SubmitButton>
       </Form>
     </Dialog>
   );

@@ -1,12 +1,8 @@
 import { markOf, markPicture } from "../../shared/api/council-branding.ts";
 import { pngOf, save } from "../../shared/api/files.ts";
 import { brand } from "../../shared/domain/brand.ts";
-import {
-  sentInWords,
-  warningOf,
-  type VoucherDetails,
-  type VoucherWords,
-} from "../../shared/domain/voucher.ts";
+import type { Translation } from "../../shared/domain/messages.ts";
+import { sentInWords, warningOf, type VoucherDetails } from "../../shared/domain/voucher.ts";
 import { runsFromRight } from "../../shared/domain/runs-from-right.ts";
 import { modulesOf } from "../../shared/domain/qr.ts";
 import { bilingual } from "../../shared/voucher/voucher-parts.tsx";
@@ -80,7 +76,7 @@ interface Marks {
 function draw(
   context: CanvasRenderingContext2D,
   voucher: VoucherDetails,
-  say: VoucherWords,
+  translation: Translation,
   { scheme: mark, council }: Marks,
 ) {
   context.fillStyle = "#fff";
@@ -112,9 +108,9 @@ function draw(
   if (mark) context.drawImage(mark, left, margin, 90, 90);
   context.fillText(name, left + (mark ? 110 : 0), margin + 68);
   let top = margin + 160;
-  const warning = warningOf(voucher, say);
+  const warning = warningOf(voucher, translation);
   if (warning) top = centre(`${warning.text} ${warning.detail}`, "700 34px sans-serif", top, 44) + 20;
-  for (const { key, term, lines: own, english } of bilingual(voucher, say, {})) {
+  for (const { key, term, lines: own, english } of bilingual(voucher, translation, {})) {
     const lines = [...own, ...(english?.lines ?? []).filter((line) => !own.includes(line))];
     if (key === "council" && council) {
       const scale = Math.min(110 / council.height, (width - 2 * margin) / council.width);
@@ -141,7 +137,7 @@ function draw(
 }
 
 /** The voucher as a PNG. @throws where the browser cannot draw it */
-async function pictureOf(voucher: VoucherDetails, say: VoucherWords): Promise<File> {
+async function pictureOf(voucher: VoucherDetails, translation: Translation): Promise<File> {
   const canvas = document.createElement("canvas");
   canvas.width = width;
   canvas.height = leastHeight;
@@ -149,8 +145,8 @@ async function pictureOf(voucher: VoucherDetails, say: VoucherWords): Promise<Fi
   if (!context) throw new Error("no canvas");
   const marks = { scheme: await loadMark(), council: await loadCouncilMark(voucher.local_auth_issue) };
   // Once to learn how long it is: a canvas that gets another height is empty.
-  canvas.height = Math.max(leastHeight, Math.ceil(draw(context, voucher, say, marks)));
-  draw(context, voucher, say, marks);
+  canvas.height = Math.max(leastHeight, Math.ceil(draw(context, voucher, translation, marks)));
+  draw(context, voucher, translation, marks);
   return new File([await pngOf(canvas)], `${brand.slug}-voucher-${voucher.code}.png`, { type: "image/png" });
 }
 
@@ -159,8 +155,8 @@ async function pictureOf(voucher: VoucherDetails, say: VoucherWords): Promise<Fi
  * @throws where the browser cannot draw or save it
  * @public imported when it is shown, which knip does not see
  */
-export async function savePicture(voucher: VoucherDetails, say: VoucherWords): Promise<void> {
-  const picture = await pictureOf(voucher, say);
+export async function savePicture(voucher: VoucherDetails, translation: Translation): Promise<void> {
+  const picture = await pictureOf(voucher, translation);
   save(picture.name, picture);
 }
 
@@ -169,9 +165,9 @@ export async function savePicture(voucher: VoucherDetails, say: VoucherWords): P
  * @throws where it sends none; closing it again is no failure
  * @public imported when it is shown, which knip does not see
  */
-export async function sharePicture(voucher: VoucherDetails, say: VoucherWords): Promise<void> {
-  const text = sentInWords(voucher, say);
-  const files = [await pictureOf(voucher, say)];
+export async function sharePicture(voucher: VoucherDetails, translation: Translation): Promise<void> {
+  const text = sentInWords(voucher, translation);
+  const files = [await pictureOf(voucher, translation)];
   await navigator
     .share(navigator.canShare({ files }) ? { files, text } : { text })
     .catch((error: unknown) => {

@@ -8,10 +8,10 @@ import type { Voucher } from "./voucher.ts";
 import { WarningInRow } from "./warning.tsx";
 import { appRoutes } from "../layout/language.ts";
 import { kindNames, sizeName } from "../layout/say-waste.ts";
-import { sayApply } from "../i18n/en/apply.ts";
-import { sayShell } from "../i18n/en/shell.ts";
-import { sayVoucher } from "../i18n/en/voucher.ts";
-import { sayVouchers } from "../i18n/en/vouchers.ts";
+import { applyMessages } from "../i18n/apply.ts";
+import { shellMessages } from "../i18n/shell.ts";
+import { voucherMessages } from "../../shared/domain/voucher.ts";
+import { vouchersMessages } from "../i18n/vouchers.ts";
 import "./vouchers.css";
 import { ActionLink, QuietLink } from "../../shared/ui/buttons.tsx";
 
@@ -27,7 +27,7 @@ export function VoucherList() {
     return (
       problem && (
         <Empty figure="mattress">
-          <LoadFailure what={sayVouchers().all} problem={problem} onRetry={refresh} />
+          <LoadFailure what={vouchersMessages.t("all")} problem={problem} onRetry={refresh} />
         </Empty>
       )
     );
@@ -40,18 +40,18 @@ export function VoucherList() {
       <Freshness {...vouchers} />
       {shown.vouchers.length === 0 ? (
         <Empty figure="van">
-          <p>{sayVouchers().none}</p>
+          <p>{vouchersMessages.t("none")}</p>
           <div className="app-actions">
-            <ActionLink href={appRoutes.apply}>{sayVouchers().apply}</ActionLink>
+            <ActionLink href={appRoutes.apply}>{vouchersMessages.t("apply")}</ActionLink>
           </div>
         </Empty>
       ) : (
         <>
           <Rows vouchers={active} />
-          {active.length === 0 && <p>{sayVouchers().noActive}</p>}
+          {active.length === 0 && <p>{vouchersMessages.t("noActive")}</p>}
           {over.length > 0 && (
             <section className="vouchers-over">
-              <h2>{sayVouchers().over}</h2>
+              <h2>{vouchersMessages.t("over")}</h2>
               <Rows vouchers={over} />
             </section>
           )}
@@ -77,9 +77,9 @@ function Rows({ vouchers }: { vouchers: readonly Voucher[] }) {
             </p>
             <p className="row-note">
               <span className="voucher-state" data-state={state}>
-                {sayVoucher().states[state]}
+                {voucherMessages.t(`states.${state}`)}
               </span>{" "}
-              {state === "active" && sayApply().useBy(isoDayInWords(voucher.last_day))}
+              {state === "active" && applyMessages.t("useBy", { day: isoDayInWords(voucher.last_day) })}
             </p>
             {state === "active" && <WarningInRow voucher={voucher} />}
           </li>
@@ -92,10 +92,10 @@ function Rows({ vouchers }: { vouchers: readonly Voucher[] }) {
 function SignInFirst() {
   return (
     <Empty figure="van">
-      <p>{sayVouchers().signInFirst}</p>
+      <p>{vouchersMessages.t("signInFirst")}</p>
       <div className="app-actions">
-        <ActionLink href={appRoutes.signIn}>{sayShell().signIn}</ActionLink>
-        <QuietLink href={appRoutes.apply}>{sayVouchers().apply}</QuietLink>
+        <ActionLink href={appRoutes.signIn}>{shellMessages.t("signIn")}</ActionLink>
+        <QuietLink href={appRoutes.apply}>{vouchersMessages.t("apply")}</QuietLink>
       </div>
     </Empty>
   );

@@ -20,13 +20,15 @@ import type { Vouchers } from "./use-vouchers.ts";
 import { WarningNotice } from "./warning.tsx";
 import { happeningInWords, type Voucher } from "./voucher.ts";
 import { appRoutes } from "../layout/language.ts";
-import { sayShell } from "../i18n/en/shell.ts";
-import { sayAccount } from "../i18n/en/account.ts";
-import { sayMove } from "../i18n/en/move.ts";
-import { sayVoucher } from "../i18n/en/voucher.ts";
-import { sayVouchers } from "../i18n/en/vouchers.ts";
+import { shellMessages } from "../i18n/shell.ts";
+import { moveMessages } from "../i18n/move.ts";
+import { voucherMessages } from "../../shared/domain/voucher.ts";
+import { vouchersMessages } from "../i18n/vouchers.ts";
 import { ActionLink, Button, ButtonLink, QuietButton } from "../../shared/ui/buttons.tsx";
 import "./vouchers.css";
+import { retentionMonths } from "../../shared/domain/voucher-limits.ts";
+import { currentTranslation } from "../../shared/domain/messages.ts";
+import { uiMessages } from "../../shared/i18n/ui.ts";
 
 /** Fetched while the rest of the voucher is painted: nobody needs it in a list, nor for a voucher that is over. */
 const loadQrCode = () => loadChunk(() => import("../../shared/ui/qr-code.tsx"));
@@ -67,19 +69,19 @@ export function VoucherPage({ id, vouchers, ...elsewhere }: Props) {
   if (who === "nobody") {
     return (
       <>
-        <p>{sayVouchers().signInForThis}</p>
+        <p>{vouchersMessages.t("signInForThis")}</p>
         <div className="app-actions">
-          <ActionLink href={appRoutes.signIn}>{sayShell().signIn}</ActionLink>
+          <ActionLink href={appRoutes.signIn}>{shellMessages.t("signIn")}</ActionLink>
         </div>
       </>
     );
   }
-  if (problem) return <LoadFailure what={sayVouchers().this} problem={problem} onRetry={refresh} />;
+  if (problem) return <LoadFailure what={vouchersMessages.t("this")} problem={problem} onRetry={refresh} />;
   return (
     <>
-      <Notice kind="info">{sayVouchers().notYours}</Notice>
+      <Notice kind="info">{vouchersMessages.t("notYours")}</Notice>
       <div className="app-actions">
-        <ButtonLink href={appRoutes.vouchers}>{sayShell().vouchers}</ButtonLink>
+        <ButtonLink href={appRoutes.vouchers}>{shellMessages.t("vouchers")}</ButtonLink>
       </div>
     </>
   );
@@ -102,20 +104,24 @@ function Shown({ voucher, freshness, onChange, ...elsewhere }: ShownProps) {
       <Ticket state={state}>
         <div className="voucher-head">
           <span className="voucher-state" data-state={state}>
-            {sayVoucher().states[state]}
+            {voucherMessages.t(`states.${state}`)}
           </span>
-          {active && <span>{sayVouchers().show}</span>}
+          {active && <span>{vouchersMessages.t("show")}</span>}
         </div>
         <VoucherParts
           mark={<CouncilMark borough={voucher.local_auth_issue} />}
-          parts={bilingual(voucher, sayVoucher(), { live: true }).filter(
+          parts={bilingual(voucher, currentTranslation(), { live: true }).filter(
             ({ key }) => active || toldWhenOver.has(key),
           )}
           siteId="voucher-site"
           code={
             <>
               {active && (
-                <Loaded load={loadQrCode} what={sayVouchers().qrCode} skeleton={<div className="qr" />}>
+                <Loaded
+                  load={loadQrCode}
+                  what={vouchersMessages.t("qrCode")}
+                  skeleton={<div className="qr" />}
+                >
                   {({ QrCode }) => <QrCode code={voucher.code} />}
                 </Loaded>
               )}
@@ -139,8 +145,8 @@ function Shown({ voucher, freshness, onChange, ...elsewhere }: ShownProps) {
       {active && (
         <>
           <MapLink address={siteOf(voucher)} describedBy="voucher-site" />
-          <Loaded load={loadPaper} what={sayVouchers().paper} skeleton={null}>
-            {({ VoucherPaper }) => <VoucherPaper voucher={voucher} say={sayVoucher()} />}
+          <Loaded load={loadPaper} what={vouchersMessages.t("paper")} skeleton={null}>
+            {({ VoucherPaper }) => <VoucherPaper voucher={voucher} translation={currentTranslation()} />}
           </Loaded>
         </>
       )}
@@ -154,10 +160,11 @@ function Shown({ voucher, freshness, onChange, ...elsewhere }: ShownProps) {
 const toldWhenOver: ReadonlySet<PartKey> = new Set(["council", "load", "site", "code"]);
 
 function overSince({ state, last_day, used_at, cancelled_at, council_name }: Voucher): string {
-  if (state === "ended") return sayVouchers().ended(council_name);
-  if (state === "used" && used_at) return sayVouchers().usedOn(momentInWords(used_at));
-  if (state === "cancelled" && cancelled_at) return sayVouchers().cancelledOn(momentInWords(cancelled_at));
-  return sayVouchers().expiredAfter(isoDayInWords(last_day));
+  if (state === "ended") return vouchersMessages.t("ended", { council: council_name });
+  if (state === "used" && used_at) return vouchersMessages.t("usedOn", { moment: momentInWords(used_at) });
+  if (state === "cancelled" && cancelled_at)
+    return vouchersMessages.t("cancelledOn", { moment: momentInWords(cancelled_at) });
+  return vouchersMessages.t("expiredAfter", { day: isoDayInWords(last_day) });
 }
 
 const loadMove = () => loadChunk(() => import("./move-voucher.tsx"));
@@ -177,25 +184,27 @@ function Actions({ voucher, onDone, sites, applyAgain }: ActionsProps) {
   const drawing = (how: "savePicture" | "sharePicture", failure: string) => {
     setFailed("");
     loadChunk(() => import("./save-picture.ts"))
-      .then((drawings) => drawings[how](voucher, sayVoucher()))
+      .then((drawings) => drawings[how](voucher, currentTranslation()))
       .catch(() => setFailed(failure));
   };
   return (
     <div className="app-actions no-print">
-      <Button onClick={() => drawing("savePicture", sayVouchers().notSaved)}>{sayVouchers().save}</Button>
+      <Button onClick={() => drawing("savePicture", vouchersMessages.t("notSaved"))}>
+        {vouchersMessages.t("save")}
+      </Button>
       {shares && (
-        <QuietButton onClick={() => drawing("sharePicture", sayVouchers().notSent)}>
-          {sayVouchers().send}
+        <QuietButton onClick={() => drawing("sharePicture", vouchersMessages.t("notSent"))}>
+          {vouchersMessages.t("send")}
         </QuietButton>
       )}
       {failed && <Notice kind="error">{failed}</Notice>}
-      <QuietButton onClick={() => window.print()}>{sayVouchers().print}</QuietButton>
-      <p className="app-small">{sayVouchers().instead}</p>
+      <QuietButton onClick={() => window.print()}>{vouchersMessages.t("print")}</QuietButton>
+      <p className="app-small">{vouchersMessages.t("instead")}</p>
       {voucher.moves < voucherMovesAtMost && (
-        <QuietButton onClick={() => setMoving(true)}>{sayMove().button}</QuietButton>
+        <QuietButton onClick={() => setMoving(true)}>{moveMessages.t("button")}</QuietButton>
       )}
       {moving && (
-        <Loaded load={loadMove} what={sayAccount().form} skeleton={null}>
+        <Loaded load={loadMove} what={uiMessages.t("form")} skeleton={null}>
           {({ MoveVoucher }) => (
             <MoveVoucher
               voucher={voucher}
@@ -219,17 +228,19 @@ function Receipt({ voucher }: { voucher: Voucher }) {
   const accepted = voucher.story.findLast(({ what }) => what === "accepted");
   return (
     <section aria-labelledby="receipt">
-      <h2 id="receipt">{sayVouchers().receipt}</h2>
+      <h2 id="receipt">{vouchersMessages.t("receipt")}</h2>
       <Facts
         facts={[
-          [sayVouchers().used, voucher.used_at && momentInWords(voucher.used_at)],
-          [sayVouchers().site, voucher.used_site_address ?? accepted?.site_address],
-          [sayVouchers().issuer, voucher.council_name],
+          [vouchersMessages.t("used"), voucher.used_at && momentInWords(voucher.used_at)],
+          [vouchersMessages.t("site"), voucher.used_site_address ?? accepted?.site_address],
+          [vouchersMessages.t("issuer"), voucher.council_name],
         ]}
       />
-      <p className="app-small no-print">{sayVouchers().receiptKept}</p>
+      <p className="app-small no-print">
+        {vouchersMessages.t("receiptKept", { count: retentionMonths.voucherPerson })}
+      </p>
       <div className="app-actions no-print">
-        <QuietButton onClick={() => window.print()}>{sayVouchers().printReceipt}</QuietButton>
+        <QuietButton onClick={() => window.print()}>{vouchersMessages.t("printReceipt")}</QuietButton>
       </div>
     </section>
   );
@@ -239,7 +250,7 @@ function Story({ voucher }: { voucher: Voucher }) {
   if (voucher.story.length === 0) return null;
   return (
     <section className="story no-print">
-      <h2>{sayVouchers().history}</h2>
+      <h2>{vouchersMessages.t("history")}</h2>
       <ol>
         {voucher.story.map((happening) => (
           <li key={`${happening.what} ${happening.at}`}>

@@ -5,13 +5,11 @@ import {
   undoReasons,
   turnAwayReasons,
   voucherSteps,
-  type UndoReason,
-  type TurnAwayReason,
   type VoucherState,
 } from "../../shared/domain/closed-sets.generated.ts";
 import { momentInWords } from "../layout/days-in-words.ts";
 import { kindNames } from "../layout/say-waste.ts";
-import { sayVouchers } from "../i18n/en/vouchers.ts";
+import { vouchersMessages } from "../i18n/vouchers.ts";
 
 export type { VoucherState };
 
@@ -53,34 +51,35 @@ export function stateOf({ state, last_day }: Voucher, today: string): VoucherSta
 
 /** Why somebody was turned away, or an acceptance undone, to go after "because". */
 function reasonInWords(reason: Happening["reason"]): string {
-  const reasons: Readonly<Record<TurnAwayReason | UndoReason, string>> = sayVouchers().reasons;
-  return reason && reason in reasons ? reasons[reason as keyof typeof reasons] : reasons.other;
+  const known = [...turnAwayReasons, ...undoReasons].find((one) => one === reason) ?? "other";
+  return vouchersMessages.t(`reasons.${known}`);
 }
 
 /** One thing that happened, as a sentence. */
 export function happeningInWords({ what, site_address, reason, arrived_at, refused }: Happening): string {
-  const { story } = sayVouchers();
-  const at = site_address ?? "";
-  const why = reason ? reasonInWords(reason) : "";
+  const { t } = vouchersMessages;
+  const site = site_address ?? "";
+  const because = reason ? reasonInWords(reason) : "";
   switch (what) {
-    case "issued":
-      return story.issued;
     case "moved":
-      return story.moved(at);
+      return site ? t("story.movedFrom", { site }) : t("story.moved");
     case "turned_away":
-      return story.turnedAway(at, reasonInWords(reason));
-    case "accepted":
+      return t(site ? "story.turnedAwayAt" : "story.turnedAway", { site, reason: reasonInWords(reason) });
+    case "accepted": {
+      const kinds = refused ? kindNames(refused) : "";
+      const story = kinds ? "story.acceptedExcept" : "story.accepted";
+      const storyAt = kinds ? "story.acceptedAtExcept" : "story.acceptedAt";
       return [
-        story.accepted(at, refused ? kindNames(refused) : ""),
-        ...(arrived_at ? [story.noSignal(momentInWords(arrived_at))] : []),
+        t(site ? storyAt : story, { site, kinds }),
+        ...(arrived_at ? [t("story.noSignal", { moment: momentInWords(arrived_at) })] : []),
       ].join(" ");
-    case "undone":
-      return story.undone(at, why);
-    case "cancelled":
-      return story.cancelled;
-    case "ended":
-      return story.ended;
-    case "expired":
-      return story.expired;
+    }
+    case "undone": {
+      const story = because ? "story.undoneBecause" : "story.undone";
+      const storyAt = because ? "story.undoneAtBecause" : "story.undoneAt";
+      return t(site ? storyAt : story, { site, reason: because });
+    }
+    default:
+      return t(`story.${what}`);
   }
 }

@@ -3,13 +3,13 @@ import { Loaded } from "../../shared/ui/loaded.tsx";
 import { loadInAddress, saveLoad } from "../apply/load.ts";
 import { AppPage } from "../layout/app-page.tsx";
 import { RowsSkeleton } from "../layout/rows-skeleton.tsx";
-import { spoken } from "../layout/spoken.tsx";
+import { translated } from "../layout/translated.tsx";
 import { useFragment } from "../layout/use-fragment.ts";
 import { useVouchers } from "./use-vouchers.ts";
 import { VoucherPage, type Elsewhere } from "./voucher-page.tsx";
 import { appRoutes } from "../layout/language.ts";
-import { sayMove } from "../i18n/en/move.ts";
-import { sayVouchers } from "../i18n/en/vouchers.ts";
+import { moveMessages } from "../i18n/move.ts";
+import { vouchersMessages } from "../i18n/vouchers.ts";
 
 /** The list of sites, and where the resident lives now. */
 const loadChoice = async () => {
@@ -22,7 +22,7 @@ const loadChoice = async () => {
 
 const elsewhere: Elsewhere = {
   sites: ({ home_borough, load, local_auth_issue }, choice) => (
-    <Loaded load={loadChoice} what={sayMove().sites} skeleton={<RowsSkeleton rows={3} />}>
+    <Loaded load={loadChoice} what={moveMessages.t("sites")} skeleton={<RowsSkeleton rows={3} />}>
       {({ SiteList, resident }) => (
         <SiteList
           borough={resident?.borough_key ?? home_borough}
@@ -44,7 +44,7 @@ function Voucher() {
   const id = useFragment();
   const vouchers = useVouchers(true);
   const voucher = vouchers.shown?.vouchers.find((candidate) => candidate.id === id);
-  const title = voucher ? sayVouchers().titles[voucher.state] : sayVouchers().yours;
+  const title = voucher ? vouchersMessages.t(`titles.${voucher.state}`) : vouchersMessages.t("yours");
   return (
     <AppPage title={title} backTo={appRoutes.vouchers} isOver={voucher && voucher.state !== "active"}>
       <VoucherPage {...elsewhere} id={id} vouchers={vouchers} />
@@ -52,4 +52,4 @@ function Voucher() {
   );
 }
 
-export default spoken(Voucher);
+export default translated(Voucher);

@@ -1,15 +1,15 @@
 import { AppPage } from "../layout/app-page.tsx";
-import { spoken } from "../layout/spoken.tsx";
+import { translated } from "../layout/translated.tsx";
 import { VoucherList } from "./voucher-list.tsx";
 import { appRoutes } from "../layout/language.ts";
-import { sayVouchers } from "../i18n/en/vouchers.ts";
+import { vouchersMessages } from "../i18n/vouchers.ts";
 
 function Vouchers() {
   return (
-    <AppPage title={sayVouchers().title} backTo={appRoutes.home}>
+    <AppPage title={vouchersMessages.t("title")} backTo={appRoutes.home}>
       <VoucherList />
     </AppPage>
   );
 }
 
-export default spoken(Vouchers);
+export default translated(Vouchers);

@@ -58,7 +58,7 @@ function Row({ voucher, onShow, onChanged }: RowProps) {
     <li>
       <p id={`given-${id}`}>
         <time dateTime={issued_at}>{formatTime(issued_at)}</time> <b>{groupCode(code)}</b>{" "}
-        {`${kindsInWords(load)}, ${sizeName(load.size)}. ${site_address}. `}
+        {`${kindsInWords(load.kinds)}, ${sizeName(load.size)}. ${site_address}. `}
         {stateInWords(state)}
       </p>
       {state === "active" && (

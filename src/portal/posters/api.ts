@@ -1,9 +1,7 @@
 import { loadBranding } from "../../shared/api/council-branding.ts";
-import { loadChunk } from "../../shared/api/load-chunk.ts";
 import { askSignedIn } from "../../shared/auth/ask-signed-in.ts";
 import { weekLines, type Week } from "../../shared/domain/opening.ts";
 import type { Measure } from "./fit-text.ts";
-import type * as EveryLanguage from "./i18n/every-language.ts";
 import { sheetFont, type Campaign } from "./sheet-parts.tsx";
 
 export interface CampaignData extends Pick<Campaign, "sites" | "branding"> {
@@ -11,17 +9,15 @@ export interface CampaignData extends Pick<Campaign, "sites" | "branding"> {
   toPay: string | null;
   /** "" for none. */
   telephone: string;
-  sheetWords: typeof EveryLanguage.sheetWords;
 }
 
 /** Loads the council's sites, branding and texts, and measures text in the sheets' font. */
 export async function loadCampaign(): Promise<CampaignData & { measure: Measure }> {
-  const [sites, [council, branding], { sheetWords }] = await Promise.all([
+  const [sites, [council, branding]] = await Promise.all([
     askSignedIn((client) =>
       client.from("skip_sites").select("address, opening, opening_hours").order("position"),
     ),
     loadCouncil(),
-    loadChunk(() => import("./i18n/every-language.ts")),
     document.fonts.load(`700 100px "${sheetFont}"`, "Ałșğ").catch(() => undefined),
   ]);
   const context = document.createElement("canvas").getContext("2d");
@@ -31,7 +27,6 @@ export async function loadCampaign(): Promise<CampaignData & { measure: Measure 
   return {
     measure,
     branding,
-    sheetWords,
     toPay: council.to_pay,
     telephone: [council.phone, council.phone_hours].filter(Boolean).join(", "),
     sites: sites.map(({ address, opening, opening_hours }) => ({

@@ -6,22 +6,22 @@ import { Notice, StatusRegion } from "../../shared/ui/notice.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { appRoutesIn, portalRoutes } from "../../shared/domain/routes.ts";
 import { brand } from "../../shared/domain/brand.ts";
+import { english, type Translation } from "../../shared/domain/messages.ts";
 import { loadCampaign, type CampaignData } from "./api.ts";
-import { MeasureContext, type Campaign } from "./sheet-parts.tsx";
+import { MeasureContext, sheetsMessages, type Campaign } from "./sheet-parts.tsx";
 import { SheetCard } from "./sheet-card.tsx";
 import { sheets } from "./sheets.tsx";
-import type { SheetLanguage } from "./i18n/every-language.ts";
 import "./campaign.css";
 
 const skeleton = <Skeleton className="campaign" count={2} />;
 
 interface PageProps {
   /** Languages of the sheets besides English, each with the hint for its field. */
-  spoken: readonly { key: SheetLanguage; name: string; hint: string }[];
+  languages: readonly { key: string; name: string; hint: string; translation: Translation }[];
 }
 
 /** /spread-the-word */
-export function CampaignPage({ spoken }: PageProps) {
+export function CampaignPage({ languages }: PageProps) {
   return (
     <SignedInPage
       heading="Spread the word"
@@ -37,7 +37,7 @@ export function CampaignPage({ spoken }: PageProps) {
               <Sheets
                 councilName={membership?.council_name ?? ""}
                 borough={membership?.council_key ?? ""}
-                spoken={spoken}
+                languages={languages}
                 {...data}
               />
             </MeasureContext>
@@ -60,25 +60,18 @@ interface SheetsProps extends CampaignData, PageProps {
   borough: string;
 }
 
-function Sheets({
-  councilName,
-  borough,
-  sites,
-  branding,
-  toPay,
-  telephone: stored,
-  sheetWords,
-  spoken,
-}: SheetsProps) {
-  const [language, setLanguage] = useState<SheetLanguage>("en");
-  const words = sheetWords[language];
+function Sheets({ councilName, borough, sites, branding, toPay, telephone: stored, languages }: SheetsProps) {
+  const [language, setLanguage] = useState("en");
+  const chosenLanguage = languages.find(({ key }) => key === language);
+  const translation = chosenLanguage?.translation ?? english;
+  const t = sheetsMessages.in(translation);
   /** Typed texts by language. */
-  const [typed, setTyped] = useState<Partial<Record<SheetLanguage, Partial<OwnTexts>>>>({});
+  const [typed, setTyped] = useState<Readonly<Record<string, Partial<OwnTexts>>>>({});
   const { headline, price, sentence }: OwnTexts = {
-    headline: words.headline,
+    headline: t("headline"),
     // Never claims that a site is free if the council charges.
-    price: toPay === null ? words.free : words.low,
-    sentence: words.sentence,
+    price: toPay === null ? t("free") : t("low"),
+    sentence: t("sentence"),
     ...typed[language],
   };
   const type = (name: keyof OwnTexts) => (text: string) =>
@@ -89,7 +82,7 @@ function Sheets({
     councilName,
     headline,
     sentence,
-    words,
+    translation,
     price,
     telephone: telephone.trim(),
     branding,
@@ -109,12 +102,10 @@ function Sheets({
       <div className="card campaign-words no-print">
         <SelectField
           label="Language"
-          hint={
-            spoken.find(({ key }) => key === language)?.hint ?? "The code leads to the app in that language."
-          }
-          options={[{ key: "en", name: "English" }, ...spoken]}
+          hint={chosenLanguage?.hint ?? "The code leads to the app in that language."}
+          options={[{ key: "en", name: "English" }, ...languages]}
           value={language}
-          onChange={({ target }) => setLanguage(target.value as SheetLanguage)}
+          onChange={({ target }) => setLanguage(target.value)}
         />
         <Wording
           label="Headline"
@@ -125,7 +116,7 @@ function Sheets({
         />
         <Wording
           label="Price"
-          hint={toPay === null ? "Residents see: Nothing" : `Residents see: ${toPay}`}
+          hint={toPay === null ? "Residents see: No charge" : `Residents see: ${toPay}`}
           value={price}
           maximum={maximumLengths.price}
           onChange={type("price")}

@@ -5,9 +5,12 @@ import { pigment } from "../../shared/ui/pigment.ts";
 import { readable } from "../../shared/domain/contrast.ts";
 import { runsFromRight } from "../../shared/domain/runs-from-right.ts";
 import { markFile, type CouncilBranding } from "../../shared/api/council-branding.ts";
+import inEnglish from "../../../messages/en/sheets.json" with { type: "json" };
 import { brand } from "../../shared/domain/brand.ts";
-import type { SheetWords } from "./i18n/sheet-words.ts";
+import { messages, type Translation } from "../../shared/domain/messages.ts";
 import { fitText, type Fitted, type Measure } from "./fit-text.ts";
+
+export const sheetsMessages = messages("sheets", inEnglish);
 
 /** Content of every sheet. */
 export interface Campaign {
@@ -16,7 +19,7 @@ export interface Campaign {
   url: string;
   headline: string;
   sentence: string;
-  words: SheetWords;
+  translation: Translation;
   /** "FREE", or the council's price. */
   price: string;
   /** Number and hours for people without a smartphone or email; "" for none. */
@@ -216,7 +219,7 @@ export function Sender({ campaign, width, height, left = 80 }: SenderProps) {
         {councilName}
       </Text>
       <Text {...box} y={top + size * 1.3} height={size} size={size * 0.5} weight={500} fill="#fff">
-        {campaign.words.run(brand.name)}
+        {sheetsMessages.t("run", { name: brand.name }, campaign.translation)}
       </Text>
     </>
   );

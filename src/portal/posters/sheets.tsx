@@ -18,6 +18,7 @@ import {
   YellowLines,
   type Box,
   type Campaign,
+  sheetsMessages,
 } from "./sheet-parts.tsx";
 
 const formatLink = (url: string) => url.replace(/^https?:\/\//, "").replace(/#.*$/, "");
@@ -47,7 +48,8 @@ function Poster(campaign: Campaign) {
 type FootProps = Campaign & Box & { size: number; fill: string };
 
 /** How to get a voucher, by code, address and telephone, and the site. */
-function Foot({ site, url, telephone, sentence, words, x, y, width, height, size, fill }: FootProps) {
+function Foot({ site, url, telephone, sentence, translation, x, y, width, height, size, fill }: FootProps) {
+  const t = sheetsMessages.in(translation);
   const box = { x, width };
   const [number = "", ...answered] = telephone.split(",");
   const address = { ...box, y: y + height * 0.02, height: height * 0.34 };
@@ -66,7 +68,7 @@ function Foot({ site, url, telephone, sentence, words, x, y, width, height, size
           {...box}
           y={y + height * 0.41}
           height={height * 0.2}
-          first={{ text: words.call(number.replaceAll(" ", "\u00a0")), size: size * 0.8, fill }}
+          first={{ text: t("call", { number: number.replaceAll(" ", "\u00a0") }), size: size * 0.8, fill }}
           second={{ text: answered.join(",").trim(), size: size * 0.5, fill }}
           share={answered.length > 0 ? 0.68 : 1}
           gap={0.2}
@@ -86,15 +88,16 @@ function Foot({ site, url, telephone, sentence, words, x, y, width, height, size
 
 /** For the gate of a site: portrait, 2100 by 2970. */
 function Gate(campaign: Campaign) {
-  const { url, words } = campaign;
+  const { url, translation } = campaign;
+  const t = sheetsMessages.in(translation);
   return (
     <>
       <Rect x={0} y={0} width={2100} height={2970} fill={amber} />
       <Sender campaign={campaign} width={2100} height={427} />
       <Pair
         {...{ x: 110, y: 480, width: 1880, height: 1060, share: 0.8 }}
-        first={{ text: words.show, size: 500 }}
-        second={{ text: words.ready, size: 90 }}
+        first={{ text: t("show"), size: 500 }}
+        second={{ text: t("ready"), size: 90 }}
       />
       <Scene mood="glad" x={0} y={1560} width={2100} height={570} />
       <Rect x={0} y={2130} width={2100} height={840} fill={paper} />
@@ -102,7 +105,7 @@ function Gate(campaign: Campaign) {
       <Code url={url} x={80} y={2215} size={715} />
       <Foot
         {...campaign}
-        sentence={words.noVoucher}
+        sentence={t("noVoucher")}
         {...{ x: 870, y: 2225, width: 1150, height: 700, size: 96, fill: ink }}
       />
     </>
@@ -131,34 +134,36 @@ function LeafletFront(campaign: Campaign) {
 
 /** Back of the leaflet, with the first four sites. */
 function LeafletBack(campaign: Campaign) {
-  const { councilName, sites, url, words } = campaign;
+  const { councilName, sites, url, translation } = campaign;
+  const t = sheetsMessages.in(translation);
   const listed = sites.slice(0, 4);
-  const numbers = runsFromRight(words.how) ? { x: 1350, beside: 60 } : { x: 130, beside: 220 };
+  const numbers = runsFromRight(t("how")) ? { x: 1350, beside: 60 } : { x: 130, beside: 220 };
+  const steps = ["steps.1", "steps.2", "steps.3", "steps.4"] as const;
   const room = 760 / Math.max(listed.length, 1);
   return (
     <>
       <Rect x={0} y={0} width={1480} height={2100} fill={paper} />
       <Text x={80} y={70} width={1320} height={120} size={110}>
-        {words.how}
+        {t("how")}
       </Text>
-      {words.steps.map((step, index) => (
+      {steps.map((step, index) => (
         <g key={step}>
           <circle cx={numbers.x} cy={292 + index * 165} r={52} fill={amber} stroke={ink} strokeWidth={6} />
           <Text x={numbers.x - 50} y={258 + index * 165} width={100} height={80} size={66} middle>
             {String(index + 1)}
           </Text>
           <Text x={numbers.beside} y={262 + index * 165} width={1200} height={140} size={56} weight={500}>
-            {step}
+            {t(step)}
           </Text>
         </g>
       ))}
       <Rect x={0} y={900} width={1480} height={920} fill={sand} />
       <Text x={80} y={940} width={1320} height={90} size={76}>
-        {words.where}
+        {t("where")}
       </Text>
       {listed.length === 0 && (
         <Text x={80} y={1070} width={1320} height={600} size={84} weight={500}>
-          {words.scan}
+          {t("scan")}
         </Text>
       )}
       {listed.map((site, index) => (
@@ -177,7 +182,7 @@ function LeafletBack(campaign: Campaign) {
       <Code url={url} x={1190} y={1845} size={230} />
       <Text x={80} y={1870} width={1060} height={180} size={60} fill="#fff">
         {sites.length > listed.length
-          ? `${councilName}: ${words.more(sites.length - listed.length, formatAddress(url))}`
+          ? `${councilName}: ${t("more", { count: sites.length - listed.length, address: formatAddress(url) })}`
           : `${councilName}: ${formatAddress(url)}`}
       </Text>
     </>
@@ -186,7 +191,8 @@ function LeafletBack(campaign: Campaign) {
 
 /** For crews who clear fly-tipping: 990 by 2100, with a hole for the handle. */
 function DoorHanger(campaign: Campaign) {
-  const { price, site, url, branding, words } = campaign;
+  const { price, site, url, branding, translation } = campaign;
+  const t = sheetsMessages.in(translation);
   return (
     <>
       <Rect x={0} y={0} width={990} height={2100} fill={paper} />
@@ -196,7 +202,7 @@ function DoorHanger(campaign: Campaign) {
         <Sender campaign={campaign} width={990} height={branding?.mark ? 300 : 170} left={60} />
       </g>
       <Text x={60} y={740} width={870} height={330} size={160}>
-        {words.cleared}
+        {t("cleared")}
       </Text>
       <Scene mood="sad" x={0} y={1080} width={990} height={330} />
       <Price price={price} x={540} y={1120} width={400} height={190} />
@@ -205,7 +211,7 @@ function DoorHanger(campaign: Campaign) {
       <Code url={url} x={50} y={1465} size={400} />
       <Foot {...campaign} site={null} x={480} y={1470} width={460} height={700} size={60} fill="#fff" />
       <Site
-        site={site ?? { address: words.take, hours: "" }}
+        site={site ?? { address: t("take"), hours: "" }}
         {...{ x: 60, y: 1885, width: 870, height: 190, size: 56, fill: "#fff" }}
       />
     </>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useWatch, type Control } from "react-hook-form";
-import { sayApply } from "../../app/i18n/en/apply.ts";
+import { applyMessages } from "../../app/i18n/apply.ts";
 import { ApplicationFacts, ApplicationTicket } from "../../app/apply/what-was-chosen.tsx";
 import { BoroughRows } from "../../app/apply/borough-rows.tsx";
 import { Paused, SiteRow } from "../../app/apply/site-row.tsx";
@@ -44,13 +44,13 @@ function Screens(props: PreviewProps) {
   const { open, closed, sites, voucher } = toPreview(props);
   return (
     <div className="preview">
-      <Screen title={sayApply().titles.borough}>
+      <Screen title={applyMessages.t("titles.borough")}>
         <BoroughRows choices={[{ key: borough, place: null }]} open={open} closed={closed} pictured>
           <h3>Not yet</h3>
         </BoroughRows>
       </Screen>
       {sites.length > 0 && (
-        <Screen title={sayApply().titles.site}>
+        <Screen title={applyMessages.t("titles.site")}>
           {sites[0]?.why_not?.reason === "paused" && <Paused site={sites[0]} />}
           <ul className="rows">
             {sites.slice(0, sitesShown).map((site) => (
@@ -62,10 +62,10 @@ function Screens(props: PreviewProps) {
       )}
       {voucher && (
         <>
-          <Screen title={sayApply().titles.review}>
+          <Screen title={applyMessages.t("titles.review")}>
             <ApplicationFacts voucher={voucher} />
           </Screen>
-          <Screen title={sayApply().titles.confirm}>
+          <Screen title={applyMessages.t("titles.confirm")}>
             <ApplicationTicket voucher={voucher} />
           </Screen>
         </>

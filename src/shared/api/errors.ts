@@ -1,6 +1,7 @@
+import english from "../../../messages/en/errors.json" with { type: "json" };
 import { errors } from "../domain/errors.generated.ts";
-import { sayProblem } from "../i18n/problem.ts";
-import { sayRefused } from "../i18n/refused.ts";
+import { problemMessages } from "../i18n/problem.ts";
+import { errorMessage } from "../i18n/errors.ts";
 import { Problem, timeoutMark, type ProblemKind } from "./problem.ts";
 
 interface Registered {
@@ -17,11 +18,11 @@ const ownRefusals = {
   wrongPassword: { field: "password", message: "Incorrect Password" },
   wrongCode: {
     field: "token",
-    message: "This code is wrong or has expired. Use the code in the newest email.",
+    message: english.wrongCode,
     kind: "token-expired",
   },
-  missingAppCode: { field: "code", message: "Enter the 6 digits that your authenticator app shows." },
-  wrongAppCode: { field: "code", message: "This code is wrong. Enter the one that your app shows now." },
+  missingAppCode: { field: "code", message: english.missingAppCode },
+  wrongAppCode: { field: "code", message: english.wrongAppCode },
   sameEmail: { field: "email", message: "This is already your email" },
 
   invalidEmail: { field: "email", message: "Invalid email" },
@@ -30,8 +31,7 @@ const ownRefusals = {
 
 function register(registered: Registered, detail = "", code = ""): Problem {
   const { field = [], kind = "refused" } = registered;
-  const { refusals: said, other } = sayRefused();
-  const message = said[code as keyof typeof said] ?? (other || registered.message);
+  const message = errorMessage(code, registered.message);
   const names = typeof field === "string" ? [field] : field;
   return new Problem(kind, message, Object.fromEntries(names.map((name) => [name, message])), detail, code);
 }
@@ -135,6 +135,6 @@ export function toProblem(error: unknown, status?: number): Problem {
   if (registered) return register(registered, textOf(details["details"]), code);
   const known = Object.hasOwn(authCodes, code) ? authCodes[code] : undefined;
   if (typeof known === "object") return register(known, "", code);
-  if (unstorable.has(code)) return new Problem("refused", sayProblem().unstorable);
+  if (unstorable.has(code)) return new Problem("refused", problemMessages.t("unstorable"));
   return new Problem(known ?? kindOf(details, status), textOf(details["message"]) || "Unknown error");
 }

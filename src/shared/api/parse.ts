@@ -1,7 +1,7 @@
 import type { Json } from "./database.generated.ts";
 import { Problem } from "./problem.ts";
 import type { z } from "./z.ts";
-import { sayProblem } from "../i18n/problem.ts";
+import { problemMessages } from "../i18n/problem.ts";
 
 /** The columns of an answer that a schema leaves out or takes for something else; what is JSON or null it alone knows. */
 type Lacking<Read, Row> = {
@@ -38,6 +38,6 @@ export function parseAnswer<Read, Answer>(
   answer: Answer & Whole<NoInfer<Read>, Answer>,
 ): Read {
   const { success, data } = schema.safeParse(answer);
-  if (!success) throw new Problem("unknown-answer", sayProblem().outOfDate);
+  if (!success) throw new Problem("unknown-answer", problemMessages.t("outOfDate"));
   return data;
 }

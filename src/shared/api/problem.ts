@@ -1,5 +1,5 @@
 import type { ErrorKind } from "../domain/closed-sets.generated.ts";
-import { sayProblem } from "../i18n/problem.ts";
+import { problemMessages } from "../i18n/problem.ts";
 
 /** What went wrong, as far as a page acts on it. */
 export type ProblemKind =
@@ -63,10 +63,10 @@ export function asProblem(error: unknown): Problem {
 export function advice(problem: Problem, said = ""): string | undefined {
   const isTold = ["refused", "membership-lost", "unknown-answer"].includes(problem.kind);
   if (isTold && problem.message !== said) return problem.message;
-  if (problem.kind === "network") return sayProblem().noConnection;
-  if (problem.kind === "disabled") return sayProblem().disabled;
-  if (problem.kind === "timeout") return sayProblem().tookTooLong;
+  if (problem.kind === "network") return problemMessages.t("noConnection");
+  if (problem.kind === "disabled") return problemMessages.t("disabled");
+  if (problem.kind === "timeout") return problemMessages.t("tookTooLong");
   if (problem.kind === "too-many-requests" || problem.kind === "email-just-sent")
-    return sayProblem().tooManyAttempts;
+    return problemMessages.t("tooManyAttempts");
   return undefined;
 }

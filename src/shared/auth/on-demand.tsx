@@ -4,7 +4,7 @@ import { FormSkeleton } from "../forms/form-skeleton.tsx";
 import { Bone } from "../ui/skeleton.tsx";
 import type { MailboxProps } from "./prove-mailbox.tsx";
 import type { ResendProps } from "./resend.tsx";
-import { sayProof } from "../i18n/proof.ts";
+import { proofMessages } from "../i18n/proof.ts";
 
 // Asked of few, and now and then: no page waits for their scripts.
 const loadResend = () => loadChunk(() => import("./resend.tsx"));
@@ -15,7 +15,7 @@ const skeleton = <FormSkeleton fields={1} />;
 /** `Resend`, fetched when it is shown. */
 export function ResendOnDemand(props: ResendProps) {
   return (
-    <Loaded load={loadResend} what={sayProof().button} skeleton={<Bone size="short" />}>
+    <Loaded load={loadResend} what={proofMessages.t("button")} skeleton={<Bone size="short" />}>
       {({ Resend }) => <Resend {...props} />}
     </Loaded>
   );
@@ -24,7 +24,7 @@ export function ResendOnDemand(props: ResendProps) {
 /** `ProveMailbox`, fetched when it is shown. */
 export function ProveMailboxOnDemand(props: MailboxProps) {
   return (
-    <Loaded load={loadProveMailbox} what={sayProof().form} skeleton={skeleton}>
+    <Loaded load={loadProveMailbox} what={proofMessages.t("form")} skeleton={skeleton}>
       {({ ProveMailbox }) => <ProveMailbox {...props} />}
     </Loaded>
   );

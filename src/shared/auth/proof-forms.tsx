@@ -8,8 +8,8 @@ import { Form } from "../forms/form.tsx";
 import { failedFor, useSchemaForm, type FieldBinding } from "../forms/use-schema-form.ts";
 import { Notice } from "../ui/notice.tsx";
 import type { LinkToken, Proof } from "./proof.ts";
-import { sayForm } from "../i18n/form.ts";
-import { sayProof } from "../i18n/proof.ts";
+import { formMessages } from "../i18n/form.ts";
+import { proofMessages } from "../i18n/proof.ts";
 
 /** The two fields that prove a mailbox by its code, for a schema. */
 export const codeSchema = z.object({ email: emailSchema(), token: verificationCode() });
@@ -34,7 +34,7 @@ interface EmailFieldProps {
 }
 
 /** The address that gets the e-mail: a field only where the page does not know it. */
-export function EmailField({ form, email, emailLabel = sayForm().email, filledIn }: EmailFieldProps) {
+export function EmailField({ form, email, emailLabel = formMessages.t("email"), filledIn }: EmailFieldProps) {
   if (email !== null) return <input type="hidden" value={email} {...form.field("email")} />;
   return (
     <Field
@@ -68,7 +68,7 @@ export function CodeFields({ form, email, emailLabel, label = "Verification code
       <EmailField form={form} email={email} emailLabel={emailLabel} />
       <Field
         label={label}
-        hint={sayProof().digits}
+        hint={proofMessages.t("digits", { count: verificationCodeLength })}
         autoComplete="one-time-code"
         inputMode="numeric"
         onChange={(event) => void onType(event)}
@@ -88,7 +88,7 @@ export interface CodeFormProps extends Omit<CodeFieldsProps, "form"> {
 
 /** Takes the code of an e-mail. */
 export function CodeForm({ onProof, submit = "Confirm my email", resend, ...fields }: CodeFormProps) {
-  const form = useSchemaForm({ schema: codeSchema, failure: sayProof().failed, send: onProof });
+  const form = useSchemaForm({ schema: codeSchema, failure: proofMessages.t("failed"), send: onProof });
 
   async function emailToResend(): Promise<string | null> {
     const valid = await form.hook.trigger("email", { shouldFocus: true });
@@ -131,7 +131,7 @@ interface LinkFormProps {
 /** The page behind the link of an e-mail. Nothing happens before the button is pressed. */
 export function LinkForm({ tokenHash, onProof, expired, children }: LinkFormProps) {
   const form = useSchemaForm({
-    failure: sayProof().failed,
+    failure: proofMessages.t("failed"),
     send: () => onProof({ token_hash: tokenHash }),
   });
 

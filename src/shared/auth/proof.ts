@@ -5,7 +5,7 @@ import { asProblem, Problem } from "../api/problem.ts";
 import { cleanEmail } from "../domain/clean-input.ts";
 import { saysTR020 } from "../domain/error-messages.generated.ts";
 import { useBrowserValue } from "../ui/use-browser-value.ts";
-import { sayProof } from "../i18n/proof.ts";
+import { proofMessages } from "../i18n/proof.ts";
 
 /**
  * Asks once for a code and a link to an address, which gets an account where it has none.
@@ -92,7 +92,7 @@ export async function redeem(
   const proved = session?.user.email;
   if (email !== null && proved !== undefined && !sameEmail(proved, email)) {
     await (await client()).auth.signOut({ scope: "local" });
-    throw new Problem("other-account", sayProof().otherAddress);
+    throw new Problem("other-account", proofMessages.t("otherAddress"));
   }
   return session;
 }

@@ -8,7 +8,8 @@ import { CodeForm, EmailField, type CodeFormProps } from "./proof-forms.tsx";
 import { useSecondStep } from "./second-step-on-demand.tsx";
 import { redeem, sendCode } from "./proof.ts";
 import { resend } from "./resend.tsx";
-import { sayProof } from "../i18n/proof.ts";
+import { rich } from "../i18n/rich.ts";
+import { proofMessages } from "../i18n/proof.ts";
 
 const schema = z.object({ email: emailSchema() });
 
@@ -33,7 +34,7 @@ export function CodeByEmail(props: Props & Pick<CodeFormProps, "onProof">) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useSchemaForm({
     schema,
-    failure: sayProof().notSent,
+    failure: proofMessages.t("notSent"),
     send: async ({ email }) => {
       await sendCode(email);
       setSentTo(email);
@@ -51,7 +52,7 @@ export function CodeByEmail(props: Props & Pick<CodeFormProps, "onProof">) {
   return (
     <>
       <p ref={focusFirst} tabIndex={-1}>
-        {sayProof().sentTo(<strong>{sentTo}</strong>)}
+        {rich(proofMessages, "sentTo", {}, { email: <strong>{sentTo}</strong> })}
       </p>
       <CodeForm email={sentTo} resend={resend} {...codeForm} />
     </>

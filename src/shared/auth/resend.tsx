@@ -3,7 +3,7 @@ import { resendGiveUpMs, resendRetryMs } from "../domain/limits.ts";
 import { asProblem, advice, Problem } from "../api/problem.ts";
 import { Notice, StatusRegion } from "../ui/notice.tsx";
 import { requestCode } from "./proof.ts";
-import { sayProof } from "../i18n/proof.ts";
+import { proofMessages } from "../i18n/proof.ts";
 import "../ui/button.css";
 import "./resend.css";
 
@@ -81,21 +81,21 @@ export function Resend({ email, label = "Resend verification email" }: ResendPro
       </button>
       <StatusRegion>
         {state.step === "sent" && (
-          <Notice kind="success" detail={sayProof().nothingArrives}>
-            {sayProof().sentAgain}
+          <Notice kind="success" detail={proofMessages.t("nothingArrives")}>
+            {proofMessages.t("sentAgain")}
           </Notice>
         )}
-        {state.step === "waiting" && <p>{sayProof().sendingShortly}</p>}
+        {state.step === "waiting" && <p>{proofMessages.t("sendingShortly")}</p>}
       </StatusRegion>
       {/* Outside the status region, which would read out every second. */}
       {state.step === "waiting" && (
         <p className="resend-countdown" aria-hidden="true">
-          {sayProof().nextTry(state.secondsLeft)}
+          {proofMessages.t("nextTry", { seconds: state.secondsLeft })}
         </p>
       )}
       {state.step === "failed" && (
         <Notice kind="error" detail={advice(state.problem)}>
-          {sayProof().failed}
+          {proofMessages.t("failed")}
         </Notice>
       )}
     </div>

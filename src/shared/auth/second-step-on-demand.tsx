@@ -6,15 +6,15 @@ import { Loaded } from "../ui/loaded.tsx";
 import { FormSkeleton } from "../forms/form-skeleton.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import type { StepProps } from "./second-step.tsx";
-import { sayProof } from "../i18n/proof.ts";
-import { sayTwoSteps } from "../i18n/two-steps.ts";
+import { proofMessages } from "../i18n/proof.ts";
+import { twoStepsMessages } from "../i18n/two-steps.ts";
 
 const loadSecondStep = () => loadChunk(() => import("./second-step.tsx"));
 
 /** `SecondStep`, fetched when it is shown. */
 export function SecondStepOnDemand(props: StepProps) {
   return (
-    <Loaded load={loadSecondStep} what={sayProof().form} skeleton={<FormSkeleton fields={1} />}>
+    <Loaded load={loadSecondStep} what={proofMessages.t("form")} skeleton={<FormSkeleton fields={1} />}>
       {({ SecondStep }) => <SecondStep {...props} />}
     </Loaded>
   );
@@ -40,7 +40,7 @@ export function useSecondStep(): {
     takeSecondStep,
     secondStepDialog: step && (
       // The code of the e-mail is spent: without the second step the page begins anew.
-      <Dialog title={sayTwoSteps().title} onClose={() => location.reload()}>
+      <Dialog title={twoStepsMessages.t("title")} onClose={() => location.reload()}>
         <SecondStepOnDemand {...step} />
       </Dialog>
     ),

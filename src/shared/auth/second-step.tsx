@@ -7,7 +7,7 @@ import { cleanCode } from "../domain/clean-input.ts";
 import { Field } from "../forms/field.tsx";
 import { Form } from "../forms/form.tsx";
 import { useSchemaForm, type FieldBinding } from "../forms/use-schema-form.ts";
-import { sayTwoSteps } from "../i18n/two-steps.ts";
+import { twoStepsMessages } from "../i18n/two-steps.ts";
 
 /** Whether the session in this browser was opened with two steps, so that the next one needs both as well. */
 function useTwoSteps(): boolean {
@@ -36,8 +36,8 @@ export function SecondStepField({ form, always = false }: FieldProps) {
   if (!two && !always) return <input type="hidden" defaultValue="" {...field} />;
   return (
     <Field
-      label={sayTwoSteps().label}
-      hint={sayTwoSteps().hint}
+      label={twoStepsMessages.t("label")}
+      hint={twoStepsMessages.t("hint")}
       autoComplete="one-time-code"
       inputMode="numeric"
       {...field}
@@ -85,7 +85,7 @@ export interface StepProps {
 export function SecondStep({ client = supabase, onDone }: StepProps) {
   const form = useSchemaForm({
     schema,
-    failure: sayTwoSteps().failed,
+    failure: twoStepsMessages.t("failed"),
     send: async ({ code }) => {
       await passSecondStep(client, code);
       onDone();
@@ -94,11 +94,11 @@ export function SecondStep({ client = supabase, onDone }: StepProps) {
 
   return (
     <>
-      <p>{sayTwoSteps().enter}</p>
-      <Form form={form} submit={sayTwoSteps().goOn}>
+      <p>{twoStepsMessages.t("enter")}</p>
+      <Form form={form} submit={twoStepsMessages.t("goOn")}>
         <SecondStepField form={form} always />
       </Form>
-      <p>{sayTwoSteps().lost}</p>
+      <p>{twoStepsMessages.t("lost")}</p>
     </>
   );
 }

@@ -1,28 +1,61 @@
-import { languageKeys, languageNames, type LanguageKey } from "./language-names.ts";
+import { dayInWords } from "./days.ts";
+import type { Translation } from "./messages.ts";
+import { translationStates } from "./translations.generated.ts";
 
 /** A language of residents beside English. */
 export interface Language {
-  key: LanguageKey;
+  /** The tag of BCP 47: the first part of an address (/pl, /app/pl), and the name of its messages (messages/pl.json). */
+  key: string;
+  /** Its name in itself. */
   name: string;
-  /** Its name in English, for whoever helps. */
   english: string;
   direction: "ltr" | "rtl";
-  /** Who has checked it, by name, and when; null until somebody has. */
-  checked: { by: string; on: string } | null;
 }
 
-const facts: Readonly<Record<LanguageKey, Omit<Language, "key" | "name">>> = {
-  pl: { english: "Polish", direction: "ltr", checked: null },
-  ro: { english: "Romanian", direction: "ltr", checked: null },
-  es: { english: "Spanish", direction: "ltr", checked: null },
-  bn: { english: "Bengali", direction: "ltr", checked: null },
-  tr: { english: "Turkish", direction: "ltr", checked: null },
-  ar: { english: "Arabic", direction: "rtl", checked: null },
-};
+/** To add a language, add its line here and its messages. */
+export const allLanguages: readonly Language[] = [
+  { key: "pl", name: "Polski", english: "Polish", direction: "ltr" },
+  { key: "ro", name: "Română", english: "Romanian", direction: "ltr" },
+  { key: "es", name: "Español", english: "Spanish", direction: "ltr" },
+  { key: "bn", name: "বাংলা", english: "Bengali", direction: "ltr" },
+  { key: "tr", name: "Türkçe", english: "Turkish", direction: "ltr" },
+  { key: "ar", name: "العربية", english: "Arabic", direction: "rtl" },
+];
+
+/** The tags of the languages to publish: "pl ro". A production build sets it; all without it. */
+const setting = process.env.PUBLIC_LANGUAGES || "all";
+
+const isPublished = ({ key }: Language): boolean =>
+  setting === "all" || setting.split(/[\s,]+/).includes(key);
 
 /** What residents may read the scheme in, and use the app in. */
-export const languages: readonly Language[] = languageKeys.map((key) => ({
-  key,
-  name: languageNames[key],
-  ...facts[key],
-}));
+export const languages = allLanguages.filter(isPublished);
+
+/** Their addresses lead to the English pages. */
+export const unpublishedLanguages = allLanguages.filter((language) => !isPublished(language));
+
+/** A language with its messages, which are messages/<tag>.json. */
+export const translationOf = (
+  { key, direction }: Language,
+  messages: Translation["messages"],
+): Translation => ({
+  locale: `${key}-u-ca-gregory-nu-latn`,
+  direction,
+  messages,
+});
+
+export const isChecked = ({ key }: Language): boolean => Boolean(translationStates[key]?.checked);
+
+/** Says in English who has checked a language, for people who help and people who can report a mistake. */
+export function checkedInEnglish({ key, english }: Language): string {
+  const { checked = null, outdated = 0 } = translationStates[key] ?? {};
+  return [
+    checked
+      ? `${checked.by} checked this ${english} text on ${dayInWords(new Date(checked.on))}.`
+      : `Nobody who speaks ${english} well has checked this text yet. If you see a mistake, write to us.`,
+    outdated > 0 &&
+      `${outdated === 1 ? "One sentence is" : `${outdated} sentences are`} older than the English.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
+}

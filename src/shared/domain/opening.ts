@@ -1,6 +1,7 @@
 import type { OpeningState } from "./closed-sets.generated.ts";
+import inEnglish from "../../../messages/en/opening.json" with { type: "json" };
 import { dayAfter, dayInBritain, formatOf } from "./days.ts";
-import { brand } from "./brand.ts";
+import { english, messages, type Translation } from "./messages.ts";
 
 /** When a place is open on one day: spans such as "08:00-16:00"; none where it is closed. */
 export type Spans = readonly string[];
@@ -33,53 +34,9 @@ export interface Opening {
   exceptions: readonly Exception[];
 }
 
-/** How a language says when a place is open. Days and times come written in it already. */
-export interface OpeningWords {
-  locale: string;
-  /** "16:00" */
-  time: (time: string) => string;
-  span: (from: string, to: string) => string;
-  spans: (spans: readonly string[]) => string;
-  /** Of a day without a span. */
-  closed: string;
-  everyDay: string;
-  twoDays: (first: string, second: string) => string;
-  days: (first: string, last: string) => string;
-  on: (day: string) => string;
-  from: (first: string, last: string) => string;
-  closedOn: (days: string) => string;
-  openOn: (hours: string, days: string) => string;
-  openUntil: (time: string) => string;
-  closedNow: string;
-  opensToday: (time: string) => string;
-  opensOn: (day: string, time: string) => string;
-  closedUntil: (day: string) => string;
-  notChecked: string;
-}
+export const openingMessages = messages("opening", inEnglish);
 
-/** How English says it. */
-export const english: OpeningWords = {
-  locale: brand.locale,
-  time: timeInWords,
-  span: (from, to) => `${from} to ${to}`,
-  spans: (spans) => spans.join(" and "),
-  closed: "closed",
-  everyDay: "Every day",
-  twoDays: (first, second) => `${first} and ${second}`,
-  days: (first, last) => `${first} to ${last}`,
-  on: (day) => `on ${day}`,
-  from: (first, last) => `from ${first} to ${last}`,
-  closedOn: (days) => `Closed ${days}`,
-  openOn: (hours, days) => `Open ${hours} ${days}`,
-  openUntil: (time) => `Open now, until ${time}`,
-  closedNow: "Closed",
-  opensToday: (time) => `Opens today${time && ` at ${time}`}`,
-  opensOn: (day, time) => `Opens on ${day}${time && ` at ${time}`}`,
-  closedUntil: (day) => `Closed until ${day}`,
-  notChecked: "Hours not checked",
-};
-
-const formatsOf = ({ locale }: OpeningWords) => ({
+const formatsOf = ({ locale }: Translation) => ({
   weekday: formatOf(locale, { weekday: "long", timeZone: "UTC" }),
   short: formatOf(locale, { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" }),
   dayAndMonth: formatOf(locale, { day: "numeric", month: "long", timeZone: "UTC" }),
@@ -88,6 +45,10 @@ const formatsOf = ({ locale }: OpeningWords) => ({
 
 const dateOf = (day: string) => new Date(`${day}T00:00:00Z`);
 const written = (format: Intl.DateTimeFormat, day: string) => format.format(dateOf(day)).replace(",", "");
+
+/** "Saturday and Sunday" */
+const listIn = (parts: readonly string[], { locale }: Translation): string =>
+  new Intl.ListFormat(locale).format(parts);
 
 /** "16:00" as "4 pm". */
 export function timeInWords(time: string): string {
@@ -98,31 +59,39 @@ export function timeInWords(time: string): string {
   return `${twelve}${minute ? `.${String(minute).padStart(2, "0")}` : ""} ${hour < 12 ? "am" : "pm"}`;
 }
 
+/** "16:00" as "4 pm" in English, and elsewhere "16:00". */
+const timeIn = (time: string, translation: Translation): string =>
+  translation === english ? timeInWords(time) : time.replace(/^0/, "");
+
 /** "8 am to noon and 1 pm to 4 pm"; "closed". */
-export function spansInWords(spans: Spans, say = english): string {
-  if (spans.length === 0) return say.closed;
-  const said = spans.map((span) => {
-    const [from = "", to = ""] = span.split("-").map(say.time);
-    return say.span(from, to);
+export function spansInWords(spans: Spans, translation = english): string {
+  const t = openingMessages.in(translation);
+  if (spans.length === 0) return t("closed");
+  const written = spans.map((span) => {
+    const [from = "", to = ""] = span.split("-").map((time) => timeIn(time, translation));
+    return t("span", { from, to });
   });
-  return say.spans(said);
+  return listIn(written, translation);
 }
 
 /** A week in lines: "Monday to Friday: 8 am to 4 pm". */
-export function weekLines(week: Week, say = english): string[] {
+export function weekLines(week: Week, translation = english): string[] {
+  const t = openingMessages.in(translation);
   // A Monday, and the days after it.
-  const name = (day: number) => formatsOf(say).weekday.format(Date.UTC(2024, 0, 1 + day));
+  const name = (day: number) => formatsOf(translation).weekday.format(Date.UTC(2024, 0, 1 + day));
   const lines: string[] = [];
   for (let first = 0; first < 7;) {
     let last = first;
-    const hours = spansInWords(week[first] ?? [], say);
-    while (last < 6 && spansInWords(week[last + 1] ?? [], say) === hours) last++;
+    const hours = spansInWords(week[first] ?? [], translation);
+    while (last < 6 && spansInWords(week[last + 1] ?? [], translation) === hours) last++;
     const days =
       last - first === 6
-        ? say.everyDay
+        ? t("everyDay")
         : last === first
           ? name(first)
-          : say[last - first === 1 ? "twoDays" : "days"](name(first), name(last));
+          : last - first === 1
+            ? listIn([name(first), name(last)], translation)
+            : t("days", { first: name(first), last: name(last) });
     lines.push(`${days}: ${hours}`);
     first = last + 1;
   }
@@ -130,20 +99,25 @@ export function weekLines(week: Week, say = english): string[] {
 }
 
 /** "on Thursday 24 December", "from 24 to 28 December", "from 24 December to 2 January". */
-export function daysInWords(from: string, to: string, say = english): string {
-  const { short, dayAndMonth, withYear } = formatsOf(say);
-  if (from === to) return say.on(written(short, from));
+export function daysInWords(from: string, to: string, translation = english): string {
+  const t = openingMessages.in(translation);
+  const { short, dayAndMonth, withYear } = formatsOf(translation);
+  if (from === to) return t("on", { day: written(short, from) });
   const sameMonth = from.slice(0, 7) === to.slice(0, 7);
   // A day of another year than one would think of is told with it.
   const isLong = dateOf(to).getTime() - dateOf(from).getTime() > 300 * 86_400_000;
   const first = sameMonth && !isLong ? String(dateOf(from).getUTCDate()) : written(dayAndMonth, from);
-  return say.from(first, written(isLong ? withYear : dayAndMonth, to));
+  return t("from", { first, last: written(isLong ? withYear : dayAndMonth, to) });
 }
 
 /** "Closed from 24 to 28 December: Christmas" */
-export function exceptionInWords({ from, to, hours, why }: Exception, say = english): string {
-  const days = daysInWords(from, to, say);
-  const what = hours.length === 0 ? say.closedOn(days) : say.openOn(spansInWords(hours, say), days);
+export function exceptionInWords({ from, to, hours, why }: Exception, translation = english): string {
+  const t = openingMessages.in(translation);
+  const days = daysInWords(from, to, translation);
+  const what =
+    hours.length === 0
+      ? t("closedOn", { days })
+      : t("openOn", { hours: spansInWords(hours, translation), days });
   return why ? `${what}: ${why}` : what;
 }
 
@@ -154,20 +128,22 @@ const freshMs = 3_600_000;
 export function openNow(
   { at, state, until, opens_on, opens_at }: Opening,
   now = Date.now(),
-  say = english,
+  translation = english,
 ): string {
+  const t = openingMessages.in(translation);
   if (Math.abs(now - Date.parse(at)) > freshMs) return "";
-  if (state === "open") return say.openUntil(say.time(until ?? ""));
-  // Words stand in its place.
+  if (state === "open") return t("openUntil", { time: timeIn(until ?? "", translation) });
+  // The council's own hours are shown in its place.
   if (state === "unchecked") return "";
-  if (opens_on === null) return say.closedNow;
+  if (opens_on === null) return t("closedNow");
   const today = dayInBritain(new Date(at));
   const days = Math.round((dateOf(opens_on).getTime() - dateOf(today).getTime()) / 86_400_000);
-  const { weekday, short } = formatsOf(say);
-  const time = opens_at ? say.time(opens_at) : "";
-  if (days === 0) return say.opensToday(time);
-  const opens = say.opensOn(written(days < 7 ? weekday : short, opens_on), time);
-  return days < 7 ? opens : `${say.closedNow}. ${opens}`;
+  const { weekday, short } = formatsOf(translation);
+  const time = opens_at ? timeIn(opens_at, translation) : "";
+  if (days === 0) return time ? t("opensTodayAt", { time }) : t("opensToday");
+  const day = written(days < 7 ? weekday : short, opens_on);
+  const opens = time ? t("opensOnAt", { day, time }) : t("opensOn", { day });
+  return days < 7 ? opens : `${t("closedNow")}. ${opens}`;
 }
 
 /**
@@ -175,11 +151,11 @@ export function openNow(
  * None of it stops being true during the voucher.
  * @param words what the council says beside the table; null where nothing
  */
-export function openingLines(opening: Opening | null, words: string | null, say = english): string[] {
+export function openingLines(opening: Opening | null, words: string | null, translation = english): string[] {
   return [
-    ...closingLines(opening, say),
-    ...(opening?.week ? weekLines(opening.week, say) : []),
-    ...wordLines(opening, words, say),
+    ...closingLines(opening, translation),
+    ...(opening?.week ? weekLines(opening.week, translation) : []),
+    ...wordLines(opening, words, translation),
   ];
 }
 
@@ -187,11 +163,14 @@ export function openingLines(opening: Opening | null, words: string | null, say 
 export const wordLines = (
   opening: Pick<Opening, "week"> | null,
   words: string | null,
-  say = english,
-): string[] => [...(words ? [words] : []), ...(opening && !opening.week ? [say.notChecked] : [])];
+  translation = english,
+): string[] => [
+  ...(words ? [words] : []),
+  ...(opening && !opening.week ? [openingMessages.t("notChecked", {}, translation)] : []),
+];
 
 /** The days of a voucher on which a site is closed, or open at other times. */
-export function closingLines(opening: Opening | null, say = english): string[] {
+export function closingLines(opening: Opening | null, translation = english): string[] {
   if (!opening) return [];
   const { at, exceptions, opens_on } = opening;
   const today = dayInBritain(new Date(at));
@@ -199,12 +178,18 @@ export function closingLines(opening: Opening | null, say = english): string[] {
   return [
     // A night is no closing.
     ...(opens_on && opens_on > dayAfter(today) && !begun
-      ? [say.closedUntil(written(formatsOf(say).short, opens_on))]
+      ? [
+          openingMessages.t(
+            "closedUntil",
+            { day: written(formatsOf(translation).short, opens_on) },
+            translation,
+          ),
+        ]
       : []),
     ...exceptions.map((one) =>
       one.from <= today && one.hours.length === 0
-        ? exceptionInWords({ ...one, from: today }, say)
-        : exceptionInWords(one, say),
+        ? exceptionInWords({ ...one, from: today }, translation)
+        : exceptionInWords(one, translation),
     ),
   ];
 }

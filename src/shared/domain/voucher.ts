@@ -1,10 +1,12 @@
 import { boroughName, withBorough } from "./boroughs.ts";
-import { isoDayInWords } from "./days.ts";
-import type { IneligibleReason, VoucherState } from "./closed-sets.generated.ts";
-import { english, openingLines, openNow, type Opening, type OpeningWords } from "./opening.ts";
+import inEnglish from "../../../messages/en/voucher.json" with { type: "json" };
 import { brand } from "./brand.ts";
+import type { IneligibleReason, VoucherState } from "./closed-sets.generated.ts";
+import { isoDayInWords } from "./days.ts";
+import { english, messages, type Translation } from "./messages.ts";
+import { openingLines, openNow, type Opening } from "./opening.ts";
 import { groupCode } from "./voucher-code.ts";
-import { heightLimit, sizeName, wasteName, type Load } from "./waste.ts";
+import { kindsInWords, sizeNameIn, wasteNameIn, type Load } from "./waste.ts";
 
 /** Something that speaks against bringing a voucher's load to its site. */
 interface Against {
@@ -50,83 +52,22 @@ export const councilLeft = (council: string): string => `${council} has left the
 /** Sites that a voucher names; the app lists them all when another one is chosen. */
 const sitesNamed = 5;
 
-/** How a language says a voucher. Names of kinds, sizes and days come written in it already. */
-export interface VoucherWords {
-  terms: Readonly<Record<PartKey, string>>;
-  states: Readonly<Record<VoucherState, string>>;
-  kinds: (keys: readonly string[]) => string;
-  kind: (key: string) => string;
-  size: (key: string) => string;
-  day: (day: string) => string;
-  opening: OpeningWords;
-  nothingToPay: string;
-  livesIn: (borough: string) => string;
-  heightLimit: (metres: number) => string;
-  showThis: string;
-  /** What is asked of every load at every gate. */
-  conditions: readonly string[];
-  siteGone: string;
-  notServed: (borough: string) => string;
-  notTaken: (kinds: string) => string;
-  tooLarge: (size: string) => string;
-  /** `until` is "" where nobody knows. */
-  siteClosed: (until: string) => string;
-  useItAt: (sites: string) => string;
-  fromThatDay: string;
-  noSite: string;
-  paused: (council: string, until: string) => string;
-  staysValid: string;
-  areOpen: (sites: string) => string;
-  /** To whoever drives, beside the picture. */
-  sent: (code: string, site: string, day: string) => string;
+export const voucherMessages = messages("voucher", inEnglish);
+
+/** How high a vehicle may be. */
+const heightLimit = (centimetres: number, translation = english): string =>
+  voucherMessages.in(translation)("heightLimit", {
+    metres: new Intl.NumberFormat(translation.locale).format(centimetres / 100),
+  });
+
+/** What a council asks for before one comes, with the height of its entrance; null where nothing is said. */
+export function beforeYouCome(text: string | null, heightLimitCm: number | null): string | null {
+  const height = heightLimitCm && heightLimit(heightLimitCm);
+  return [height, text].filter(Boolean).join("\n") || null;
 }
 
-/** How English says it. */
-export const englishVoucher: VoucherWords = {
-  terms: {
-    council: "Issued by",
-    load: "What you are bringing",
-    site: "Site",
-    opening: "Opening hours",
-    to_pay: "To pay",
-    before: "Before you come",
-    who: "Who may come",
-    code: "Code",
-    last_day: "Last day",
-    others: "Other sites that would do",
-    given_to: "Given to",
-    note: "At the gate",
-  },
-  states: { active: "Active", used: "Used", expired: "Expired", cancelled: "Cancelled", ended: "Ended" },
-  kinds: (keys) => keys.map(wasteName).join("; "),
-  kind: wasteName,
-  size: sizeName,
-  day: isoDayInWords,
-  opening: english,
-  nothingToPay: "Nothing",
-  livesIn: (borough) => `People who live in ${borough}`,
-  heightLimit,
-  showThis: "Show this code. It can be used once.",
-  conditions: [
-    "Household waste from your own home alone: waste from a paid job is turned away.",
-    "Proof of your address: staff may ask for it.",
-  ],
-  siteGone: "This site has closed.",
-  notServed: (borough) => `This site no longer takes vouchers from people who live in ${borough}.`,
-  notTaken: (kinds) => `This site no longer takes: ${kinds}.`,
-  tooLarge: (size) => `This site takes no more than: ${size}.`,
-  siteClosed: (until) => `The site is closed${until && ` until ${until}`}.`,
-  useItAt: (sites) => `You can use it at ${sites}.`,
-  fromThatDay: "You can use your voucher there from that day.",
-  noSite: "No site takes this voucher at present.",
-  paused: (council, until) => `${council} has paused its vouchers${until && ` until ${until}`}.`,
-  staysValid: "Your voucher stays valid.",
-  areOpen: (sites) => `These sites are open: ${sites}.`,
-  sent: (code, where, day) =>
-    `${brand.name} voucher ${code}, for ${where}, until ${day}. Show the picture or the code at the gate.`,
-};
-
-export const stateInWords = (state: VoucherState, say = englishVoucher): string => say.states[state];
+export const stateInWords = (state: VoucherState, translation = english): string =>
+  voucherMessages.t(`states.${state}`, {}, translation);
 
 /** In the order in which they are said. */
 const partKeys = [
@@ -158,7 +99,8 @@ export interface Telling {
   live?: boolean;
   /** To whom the council's desk gave it. */
   givenTo?: string | undefined;
-  say?: VoucherWords | undefined;
+  /** English without it. */
+  translation?: Translation | undefined;
 }
 
 /**
@@ -167,33 +109,34 @@ export interface Telling {
  */
 export function partsOf(
   voucher: VoucherDetails,
-  { live = false, givenTo, say = englishVoucher }: Telling = {},
+  { live = false, givenTo, translation = english }: Telling = {},
 ): VoucherPart[] {
   const { opening, load, home_borough } = voucher;
+  const t = voucherMessages.in(translation);
   const said: Record<PartKey, readonly (string | number | null | undefined)[]> = {
     council: [voucher.council_name],
-    load: [...load.kinds.map(say.kind), say.size(load.size)],
+    load: [...load.kinds.map((kind) => wasteNameIn(translation, kind)), sizeNameIn(translation, load.size)],
     site: [siteOf(voucher)],
     opening: [
-      live && opening ? openNow(opening, Date.now(), say.opening) : "",
-      ...openingLines(opening, voucher.opening_hours, say.opening),
+      live && opening ? openNow(opening, Date.now(), translation) : "",
+      ...openingLines(opening, voucher.opening_hours, translation),
     ],
-    to_pay: [voucher.to_pay || say.nothingToPay],
+    to_pay: [voucher.to_pay || t("noCharge")],
     before: [
-      voucher.height_limit_cm && say.heightLimit(voucher.height_limit_cm / 100),
+      voucher.height_limit_cm && heightLimit(voucher.height_limit_cm, translation),
       voucher.before_you_come,
     ],
-    who: [say.livesIn(boroughName(home_borough)), voucher.who_may_come],
+    who: [t("livesIn", { borough: boroughName(home_borough) }), voucher.who_may_come],
     code: [groupCode(voucher.code)],
-    last_day: [say.day(voucher.last_day)],
+    last_day: [isoDayInWords(voucher.last_day, translation.locale)],
     others: othersOf(voucher),
     given_to: [givenTo],
-    note: [say.showThis, ...say.conditions],
+    note: [t("showThis"), t("conditions.1"), t("conditions.2")],
   };
   return partKeys
     .map((key) => ({
       key,
-      term: say.terms[key],
+      term: t(`terms.${key}`),
       lines: said[key].flatMap((line) => (line ? String(line).split("\n") : [])),
     }))
     .filter(({ lines }) => lines.length > 0);
@@ -207,29 +150,37 @@ const othersOf = ({ other_sites }: VoucherDetails) =>
   other_sites.slice(0, sitesNamed).map(({ address, council_key }) => withBorough(address, council_key));
 
 /** What goes to whoever drives, beside the picture; in English too, as on the picture. */
-export function sentInWords(voucher: VoucherDetails, say = englishVoucher): string {
-  const inWords = ({ sent, day }: VoucherWords) =>
-    sent(groupCode(voucher.code), siteOf(voucher), day(voucher.last_day));
-  return [...new Set([say, englishVoucher])].map(inWords).join("\n");
+export function sentInWords(voucher: VoucherDetails, translation = english): string {
+  const sent = (one: Translation) =>
+    voucherMessages.in(one)("sent", {
+      brand: brand.name,
+      code: groupCode(voucher.code),
+      site: siteOf(voucher),
+      day: isoDayInWords(voucher.last_day, one.locale),
+    });
+  return [...new Set([translation, english])].map(sent).join("\n");
 }
 
 /** One thing that speaks against the site of a voucher, as a sentence that is still true on paper tomorrow. */
 function againstInWords(
   { reason, kinds = [], largest = "", until }: Against,
   home: string,
-  say: VoucherWords,
+  translation: Translation,
 ): string {
+  const t = voucherMessages.in(translation);
   switch (reason) {
     case "site_gone":
-      return say.siteGone;
+      return t("siteGone");
     case "not_served":
-      return say.notServed(boroughName(home));
+      return t("notServed", { borough: boroughName(home) });
     case "not_taken":
-      return say.notTaken(say.kinds(kinds));
+      return t("notTaken", { kinds: kindsInWords(kinds, translation) });
     case "too_large":
-      return say.tooLarge(say.size(largest));
+      return t("tooLarge", { size: sizeNameIn(translation, largest) });
     case "site_closed":
-      return say.siteClosed(until ? say.day(until) : "");
+      return until
+        ? t("siteClosedUntil", { day: isoDayInWords(until, translation.locale) })
+        : t("siteClosed");
   }
 }
 
@@ -240,26 +191,29 @@ export interface Warning {
 }
 
 /** The warning about an active voucher; null where its site takes it today. */
-export function warningOf(voucher: VoucherDetails, say = englishVoucher): Warning | null {
+export function warningOf(voucher: VoucherDetails, translation = english): Warning | null {
+  const t = voucherMessages.in(translation);
   const { against, pause_notice, pause_until, council_name } = voucher;
   const others = othersOf(voucher);
   if (against.length > 0) {
-    const text = against.map((one) => againstInWords(one, voucher.home_borough, say)).join(" ");
-    if (others.length > 0) return { text, detail: say.useItAt(others.join("; ")) };
+    const text = against.map((one) => againstInWords(one, voucher.home_borough, translation)).join(" ");
+    if (others.length > 0) return { text, detail: t("useItAt", { sites: others.join("; ") }) };
     // One that opens again before the voucher ends still takes it.
     const opens = against.every(
       ({ reason, until }) => reason === "site_closed" && until && until <= voucher.last_day,
     );
     return {
       text,
-      detail: opens ? say.fromThatDay : say.noSite,
+      detail: opens ? t("fromThatDay") : t("noSite"),
     };
   }
   if (pause_notice) {
-    const open = others.length > 0 ? [say.areOpen(others.join("; "))] : [];
+    const open = others.length > 0 ? [t("areOpen", { sites: others.join("; ") })] : [];
     return {
-      text: say.paused(council_name, pause_until ? say.day(pause_until) : ""),
-      detail: [pause_notice, say.staysValid, ...open].join(" "),
+      text: pause_until
+        ? t("pausedUntil", { council: council_name, day: isoDayInWords(pause_until, translation.locale) })
+        : t("paused", { council: council_name }),
+      detail: [pause_notice, t("staysValid"), ...open].join(" "),
     };
   }
   return null;

@@ -1,3 +1,4 @@
+import { english, separatorIn, type Translation } from "./messages.ts";
 import { wasteKinds, wasteSizes } from "./waste.generated.ts";
 
 export { wasteKinds, wasteSizes } from "./waste.generated.ts";
@@ -18,17 +19,15 @@ export function sizeName(key: string): string {
   return wasteSizes.find((size) => size.key === key)?.name ?? key;
 }
 
-/** The kinds of a load in one line: "Sofa or armchair; Paint". */
-export const kindsInWords = (load: Load): string => load.kinds.map(wasteName).join("; ");
+/** The same in a language. */
+export const wasteNameIn = ({ messages }: Translation, key: string): string =>
+  String(messages.waste?.[`kinds.${key}`] ?? wasteName(key));
+export const sizeNameIn = ({ messages }: Translation, key: string): string =>
+  String(messages.waste?.[`sizes.${key}`] ?? sizeName(key));
+
+/** Kinds of waste in one line: "Sofa or armchair; Paint". */
+export const kindsInWords = (kinds: readonly string[], translation = english): string =>
+  kinds.map((kind) => wasteNameIn(translation, kind)).join(separatorIn(translation));
 
 /** A load in residents' words, a line for each kind and one for the size of all of it. */
 export const loadLines = (load: Load): string[] => [...load.kinds.map(wasteName), sizeName(load.size)];
-
-/** How high a vehicle may be. */
-export const heightLimit = (metres: number): string => `Vehicles up to ${metres} m high.`;
-
-/** What a council asks for before one comes, with the height of its entrance; null where nothing is said. */
-export function beforeYouCome(text: string | null, heightLimitCm: number | null): string | null {
-  const height = heightLimitCm && heightLimit(heightLimitCm / 100);
-  return [height, text].filter(Boolean).join("\n") || null;
-}

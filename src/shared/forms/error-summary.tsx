@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { sayForm } from "../i18n/form.ts";
+import { formMessages } from "../i18n/form.ts";
 import "./form.css";
 
 /** One line of an error summary: the id of a form control and the message that stands beside it. */
@@ -28,7 +28,7 @@ export function summarise(
 export function useErrorTitle(hasErrors: boolean): void {
   useEffect(() => {
     if (!hasErrors) return undefined;
-    const prefix = sayForm().error;
+    const prefix = formMessages.t("error");
     document.title = prefix + document.title;
     return () => {
       document.title = document.title.replace(prefix, "");
@@ -49,7 +49,7 @@ export function ErrorSummary({ errors }: { errors: readonly SummaryEntry[] }) {
       tabIndex={-1}
       aria-labelledby="error-summary-title"
     >
-      <h2 id="error-summary-title">{sayForm().thereIsAProblem}</h2>
+      <h2 id="error-summary-title">{formMessages.t("thereIsAProblem")}</h2>
       <ul>
         {errors.map(({ id, message }) => (
           <li key={id}>

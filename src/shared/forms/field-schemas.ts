@@ -2,7 +2,9 @@ import { maximumEmailLength, maximumNameLength, verificationCodeLength } from ".
 import { cleanCode, cleanEmail, cleanText } from "../domain/clean-input.ts";
 import { containsAddress, oneLine } from "./one-line.ts";
 import { z } from "../api/z.ts";
-import { sayForm } from "../i18n/form.ts";
+import { saysTR043, saysTR060 } from "../domain/error-messages.generated.ts";
+import { errorMessage } from "../i18n/errors.ts";
+import { formMessages } from "../i18n/form.ts";
 
 /** Words as they are when something is said: those of a language come after the schema was made. */
 type Said = string | (() => string);
@@ -18,18 +20,18 @@ export function requiredText(message: Said) {
 const shortEnough = (label: Said) =>
   z.maxLength(
     maximumNameLength,
-    error(() => sayForm().tooLong(sayer(label)())),
+    error(() => formMessages.t("tooLong", { label: sayer(label)(), count: maximumNameLength })),
   );
 const isNoAddress = z.refine<string>(
   (name) => !containsAddress(name),
-  error(() => sayForm().containsAddress),
+  error(() => errorMessage("TR043", saysTR043)),
 );
 
 const visibleLine = (typed: string) => oneLine(cleanText(typed));
 
 /** A person's name, made one line of what can be seen: the database refuses control and invisible characters in it. */
 function contactName(label: Said) {
-  const required = error(() => sayForm().required(sayer(label)()));
+  const required = error(() => formMessages.t("required", { label: sayer(label)() }));
   return z
     .string(required)
     .check(z.overwrite(visibleLine), z.minLength(1, required), shortEnough(label), isNoAddress);
@@ -37,8 +39,8 @@ function contactName(label: Said) {
 
 /** First and last name of a person. */
 export const nameSchemas = {
-  first_name: contactName(() => sayForm().firstName),
-  last_name: contactName(() => sayForm().lastName),
+  first_name: contactName(() => formMessages.t("firstName")),
+  last_name: contactName(() => formMessages.t("lastName")),
 };
 
 /** A contact name that may stay blank, likewise. */
@@ -47,8 +49,8 @@ export function optionalContactName(label: Said) {
 }
 
 /** An email address as browsers accept it, with a dot in its domain. The database decides whether it belongs to a council. */
-export function emailSchema(required: Said = () => sayForm().emailRequired) {
-  const invalid = error(() => sayForm().emailInvalid);
+export function emailSchema(required: Said = () => formMessages.t("emailRequired")) {
+  const invalid = error(() => formMessages.t("emailInvalid"));
   return z.string(error(required)).check(
     z.overwrite(cleanEmail),
     z.minLength(1, error(required)),
@@ -65,14 +67,14 @@ export function existingPassword(message: string) {
 
 /** The code from an email, cleaned. */
 export function verificationCode() {
-  const required = error(() => sayForm().codeRequired);
+  const required = error(() => formMessages.t("codeRequired"));
   const digits = verificationCodeLength;
   return z.string(required).check(
     z.overwrite(cleanCode),
     z.minLength(1, required),
     z.regex(
       new RegExp(`^\\d{${digits}}$`),
-      error(() => sayForm().codeDigits),
+      error(() => formMessages.t("codeDigits", { count: digits })),
     ),
   );
 }
@@ -81,6 +83,6 @@ export function verificationCode() {
 export const adult = z.boolean().check(
   z.refine(
     (checked) => checked,
-    error(() => sayForm().tooYoung),
+    error(() => errorMessage("TR060", saysTR060)),
   ),
 );

@@ -1,5 +1,5 @@
 import { Field } from "./field.tsx";
-import { sayForm } from "../i18n/form.ts";
+import { formMessages } from "../i18n/form.ts";
 
 interface Props {
   field: (name: "first_name" | "last_name") => object;
@@ -10,8 +10,8 @@ interface Props {
 /** The two fields of a person's name. */
 export function NameFields({ field, known }: Props) {
   const names = [
-    ["first_name", sayForm().firstName, "given-name"],
-    ["last_name", sayForm().lastName, "family-name"],
+    ["first_name", formMessages.t("firstName"), "given-name"],
+    ["last_name", formMessages.t("lastName"), "family-name"],
   ] as const;
   return names.map(([name, label, autoComplete]) => (
     <Field

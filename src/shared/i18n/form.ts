@@ -1,19 +1,4 @@
-import { maximumNameLength, verificationCodeLength } from "../domain/limits.ts";
-import { saysTR043, saysTR060 } from "../domain/error-messages.generated.ts";
-import { inWords } from "./spoken.ts";
+import english from "../../../messages/en/form.json" with { type: "json" };
+import { messages } from "../domain/messages.ts";
 
-export const sayForm = inWords("form", {
-  error: "Error: ",
-  thereIsAProblem: "There is a problem",
-  required: (label: string) => `${label} is required`,
-  tooLong: (label: string) => `${label} must be at most ${maximumNameLength} characters`,
-  containsAddress: saysTR043,
-  firstName: "First Name",
-  lastName: "Last Name",
-  email: "Email",
-  emailRequired: "Email is required",
-  emailInvalid: "Invalid email address",
-  codeRequired: "Verification code is required",
-  codeDigits: `Verification code must be ${verificationCodeLength} digits`,
-  tooYoung: saysTR060,
-});
+export const formMessages = messages("form", english);

@@ -1,8 +1,4 @@
-import { inWords } from "./spoken.ts";
+import english from "../../../messages/en/guard.json" with { type: "json" };
+import { messages } from "../domain/messages.ts";
 
-export const sayGuard = inWords("guard", {
-  heading: "Unexpected Application Error!",
-  what: "Part of this page did not load or stopped working. Whatever was already saved is safe.",
-  reloadOrWrite: "Reload the page to carry on. If this keeps happening, write to",
-  reload: "Reload",
-});
+export const guardMessages = messages("guard", english);

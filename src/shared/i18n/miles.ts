@@ -1,9 +1,4 @@
-import { counted } from "./counted.ts";
-import { inWords } from "./spoken.ts";
+import english from "../../../messages/en/miles.json" with { type: "json" };
+import { messages } from "../domain/messages.ts";
 
-const count = counted("en-GB");
-
-export const sayMiles = inWords("miles", {
-  lessThanOne: "less than a mile",
-  about: (miles: number) => count(miles, { one: "about 1 mile", other: `about ${miles} miles` }),
-});
+export const milesMessages = messages("miles", english);

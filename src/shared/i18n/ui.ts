@@ -1,8 +1,4 @@
-import { inWords } from "./spoken.ts";
+import english from "../../../messages/en/ui.json" with { type: "json" };
+import { messages } from "../domain/messages.ts";
 
-export const sayUi = inWords("ui", {
-  loading: "Loading",
-  back: "Back",
-  qrCode: "QR code of this voucher",
-  code: (spoken: string) => `Code: ${spoken}`,
-});
+export const uiMessages = messages("ui", english);

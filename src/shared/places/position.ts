@@ -1,4 +1,4 @@
-import { sayMiles } from "../i18n/miles.ts";
+import { milesMessages } from "../i18n/miles.ts";
 import type { Position } from "./place-files.ts";
 
 /** A place as the database stores it, "51.5517,-0.1451"; null for anything else. */
@@ -21,7 +21,9 @@ export function milesBetween(a: Position, b: Position): number {
 
 /** "about 2 miles": roads are longer, and more would say too much. */
 export function milesInWords(miles: number): string {
-  return miles < 0.75 ? sayMiles().lessThanOne : sayMiles().about(Math.round(miles));
+  return miles < 0.75
+    ? milesMessages.t("lessThanOne")
+    : milesMessages.t("about", { count: Math.round(miles) });
 }
 
 /** The things nearest first, each with its miles; those without a position stay in their order at the end. */

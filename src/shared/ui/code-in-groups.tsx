@@ -1,5 +1,5 @@
 import { groupCode } from "../domain/voucher-code.ts";
-import { sayUi } from "../i18n/ui.ts";
+import { uiMessages } from "../i18n/ui.ts";
 
 /** A code in two groups, to be read from a phone; read out letter by letter, with a rest between the groups. */
 export function CodeInGroups({ code }: { code: string }) {
@@ -10,7 +10,7 @@ export function CodeInGroups({ code }: { code: string }) {
   return (
     <p className="voucher-code">
       <span aria-hidden="true">{groupCode(code)}</span>
-      <span className="visually-hidden">{sayUi().code(spoken)}</span>
+      <span className="visually-hidden">{uiMessages.t("code", { code: spoken })}</span>
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Dialog } from "./dialog.tsx";
-import { sayProblem } from "../i18n/problem.ts";
+import { problemMessages } from "../i18n/problem.ts";
 import { Failure, useWork } from "./use-work.tsx";
 
 interface Props {
@@ -27,7 +27,7 @@ export function ConfirmDialog({ question, onYes, onNo, failure, busy = false, ch
 
   return (
     <Dialog title={question} description={children} onClose={answerNo}>
-      <Failure problem={problem}>{failure ?? sayProblem().didNotWork}</Failure>
+      <Failure problem={problem}>{failure ?? problemMessages.t("didNotWork")}</Failure>
       <div className="dialog-buttons">
         <button
           className="button"
@@ -37,10 +37,10 @@ export function ConfirmDialog({ question, onYes, onNo, failure, busy = false, ch
             if (!rests) void run(onYes);
           }}
         >
-          {sayProblem().yes}
+          {problemMessages.t("yes")}
         </button>
         <button className="button button-quiet" type="button" data-first-focus onClick={answerNo}>
-          {sayProblem().no}
+          {problemMessages.t("no")}
         </button>
       </div>
     </Dialog>

@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from "react";
 import { asProblem, advice, type Problem } from "../api/problem.ts";
 import { Notice } from "./notice.tsx";
 import { Skeleton } from "./skeleton.tsx";
-import { sayProblem } from "../i18n/problem.ts";
+import { problemMessages } from "../i18n/problem.ts";
 
 interface FailureProps {
   /** What could not be loaded, as the start of a sentence: "The skip companies". */
@@ -16,10 +16,10 @@ export function LoadFailure({ what, problem, onRetry }: FailureProps) {
   return (
     <div className="load-failure">
       <Notice kind="error" detail={advice(problem)}>
-        {sayProblem().notLoaded(what)}
+        {problemMessages.t("notLoaded", { what })}
       </Notice>
       <button className="button button-quiet" type="button" onClick={onRetry}>
-        {sayProblem().tryAgain}
+        {problemMessages.t("tryAgain")}
       </button>
     </div>
   );

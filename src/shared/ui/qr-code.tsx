@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { modulesOf } from "../domain/qr.ts";
-import { sayUi } from "../i18n/ui.ts";
+import { uiMessages } from "../i18n/ui.ts";
 import { QrDrawing } from "./qr-drawing.tsx";
 
 /**
@@ -9,5 +9,5 @@ import { QrDrawing } from "./qr-drawing.tsx";
  */
 export function QrCode({ code }: { code: string }) {
   const modules = useMemo(() => modulesOf(code), [code]);
-  return <QrDrawing modules={modules} className="qr" aria-label={sayUi().qrCode} />;
+  return <QrDrawing modules={modules} className="qr" aria-label={uiMessages.t("qrCode")} />;
 }

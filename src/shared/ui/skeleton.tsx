@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { sayUi } from "../i18n/ui.ts";
+import { uiMessages } from "../i18n/ui.ts";
 import "./skeleton.css";
 
 interface BoneProps {
@@ -23,7 +23,7 @@ interface Props extends BoneProps {
 export function Skeleton({ className = "skeleton", size = "card", count, children }: Props) {
   return (
     <div role="status">
-      <span className="visually-hidden">{sayUi().loading}</span>
+      <span className="visually-hidden">{uiMessages.t("loading")}</span>
       <div className={className} aria-hidden="true">
         {children ?? <Bone size={size} count={count} />}
       </div>

@@ -1,7 +1,8 @@
 import { createPortal } from "react-dom";
 import { brand } from "../domain/brand.ts";
+import type { Translation } from "../domain/messages.ts";
 import { groupCode } from "../domain/voucher-code.ts";
-import { warningOf, type VoucherDetails, type VoucherWords } from "../domain/voucher.ts";
+import { warningOf, type VoucherDetails } from "../domain/voucher.ts";
 import { QrCode } from "../ui/qr-code.tsx";
 import { CouncilMark } from "./council-mark.tsx";
 import { bilingual, VoucherParts } from "./voucher-parts.tsx";
@@ -11,15 +12,15 @@ interface Props {
   voucher: VoucherDetails;
   givenTo?: string | undefined;
   /** How its holder's language says it; English without it. */
-  say?: VoucherWords;
+  translation?: Translation;
 }
 
 /**
  * The voucher on paper, A5 on a sheet of A4: seen by the printer alone, which then sees nothing else of the page.
  * @public imported when it is shown, which knip does not see
  */
-export function VoucherPaper({ voucher, givenTo, say }: Props) {
-  const warning = warningOf(voucher, say);
+export function VoucherPaper({ voucher, givenTo, translation }: Props) {
+  const warning = warningOf(voucher, translation);
   return createPortal(
     <section className="voucher-paper" aria-hidden="true">
       <p className="voucher-paper-brand">
@@ -29,7 +30,7 @@ export function VoucherPaper({ voucher, givenTo, say }: Props) {
       {warning && <p className="voucher-paper-warning">{`${warning.text} ${warning.detail}`}</p>}
       <VoucherParts
         mark={<CouncilMark borough={voucher.local_auth_issue} />}
-        parts={bilingual(voucher, say, { givenTo })}
+        parts={bilingual(voucher, translation, { givenTo })}
         code={
           <>
             <QrCode code={voucher.code} />

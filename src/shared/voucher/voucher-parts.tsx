@@ -1,12 +1,6 @@
 import type { ReactNode } from "react";
-import {
-  englishVoucher,
-  partsOf,
-  type Telling,
-  type VoucherDetails,
-  type VoucherPart,
-  type VoucherWords,
-} from "../domain/voucher.ts";
+import { english as inEnglish, type Translation } from "../domain/messages.ts";
+import { partsOf, type Telling, type VoucherDetails, type VoucherPart } from "../domain/voucher.ts";
 import "./voucher-parts.css";
 
 interface BilingualPart extends VoucherPart {
@@ -19,12 +13,12 @@ interface BilingualPart extends VoucherPart {
 /** A voucher in the language of its holder, with English beside it. */
 export function bilingual(
   voucher: VoucherDetails,
-  say: VoucherWords | undefined,
-  telling: Omit<Telling, "say">,
+  translation: Translation | undefined,
+  telling: Omit<Telling, "translation">,
 ): BilingualPart[] {
   const english = partsOf(voucher, telling);
-  if (!say || say === englishVoucher) return english;
-  return partsOf(voucher, { ...telling, say }).map((part) => ({
+  if (!translation || translation === inEnglish) return english;
+  return partsOf(voucher, { ...telling, translation }).map((part) => ({
     ...part,
     english: english.find(({ key }) => key === part.key),
   }));

@@ -1,7 +1,8 @@
 import type { SiteFacts } from "../../shared/domain/borough-facts.ts";
 import { dayInWords } from "../../shared/domain/days.ts";
 import { exceptionInWords, wordLines, weekLines } from "../../shared/domain/opening.ts";
-import { beforeYouCome, wasteKinds, wasteName } from "../../shared/domain/waste.ts";
+import { beforeYouCome } from "../../shared/domain/voucher.ts";
+import { wasteKinds, wasteName } from "../../shared/domain/waste.ts";
 
 /** What is said of a site: each line of a cell is a sentence of its own. */
 export interface Line {

@@ -1,7 +1,9 @@
+import { voucherMessages } from "../../../src/shared/domain/voucher.ts";
 import { brand } from "../../../src/shared/domain/brand.ts";
 import { isoDayInWords } from "../../../src/shared/domain/days.ts";
 import { paragraph } from "../../templates/frame.ts";
 import { defineKind } from "../define-kind.ts";
+import { emailsMessages } from "./own-language.ts";
 import { voucherFacts, aboutVoucher } from "../voucher-parts.ts";
 
 /** To those who got left_scheme: the council is open again. */
@@ -10,7 +12,7 @@ export default defineKind(voucherFacts, (voucher, siteUrl) =>
     voucher,
     siteUrl,
     {
-      subject: `${voucher.council_name} is back at ${brand.name}`,
+      subject: emailsMessages.t("back", { council: voucher.council_name, brand: brand.name }),
       title: `${voucher.council_name} is back`,
       preview: `News about your voucher from ${voucher.council_name}.`,
       before: [
@@ -19,6 +21,9 @@ export default defineKind(voucherFacts, (voucher, siteUrl) =>
         ),
       ],
     },
-    ({ say, words }) => ({ subject: say.back(voucher.council_name), sentences: [words.voucher.staysValid] }),
+    ({ t, translation }) => ({
+      subject: t("back", { council: voucher.council_name, brand: brand.name }),
+      sentences: [voucherMessages.t("staysValid", {}, translation)],
+    }),
   ),
 );

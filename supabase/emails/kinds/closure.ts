@@ -1,3 +1,5 @@
+import { vouchersMessages } from "../../../src/app/i18n/vouchers.ts";
+import { voucherMessages } from "../../../src/shared/domain/voucher.ts";
 import { z } from "zod";
 import { appRoutes, appRoutesIn } from "../../../src/shared/domain/routes.ts";
 import { button, contact } from "../../templates/frame.ts";
@@ -33,10 +35,12 @@ export default defineKind(
           `You are getting this because you have a voucher from ${council}. It goes to everybody who has one, with or without reminders.`,
         ),
       },
-      ({ key: spoken, say, words }) => ({
-        subject: paused ? say.paused(council) : say.closed,
-        sentences: [say.readThis, words.voucher.staysValid],
-        drawn: [button(words.vouchers.show, `${siteUrl}${appRoutesIn(spoken).voucher}#${id}`)],
+      ({ key: own, t, translation }) => ({
+        subject: paused ? t("paused", { council }) : t("closed"),
+        sentences: [t("readThis"), voucherMessages.t("staysValid", {}, translation)],
+        drawn: [
+          button(vouchersMessages.t("show", {}, translation), `${siteUrl}${appRoutesIn(own).voucher}#${id}`),
+        ],
       }),
     ),
 );

@@ -1,3 +1,4 @@
+import { shellMessages } from "../../../src/app/i18n/shell.ts";
 import { z } from "zod";
 import { brand } from "../../../src/shared/domain/brand.ts";
 import { isoDayInWords } from "../../../src/shared/domain/days.ts";
@@ -5,7 +6,7 @@ import { appRoutes, appRoutesIn } from "../../../src/shared/domain/routes.ts";
 import { retentionMonths } from "../../../src/shared/domain/voucher-limits.ts";
 import { button, paragraph } from "../../templates/frame.ts";
 import { defineKind, why } from "../define-kind.ts";
-import { alsoInOwn } from "./own-language.ts";
+import { alsoInOwn, emailsMessages } from "./own-language.ts";
 import { language } from "../voucher-parts.ts";
 
 /** To a resident who will be deleted for not being seen. */
@@ -15,13 +16,11 @@ export default defineKind(
     alsoInOwn(
       key,
       {
-        subject: `Your ${brand.name} account will be deleted`,
+        subject: emailsMessages.t("idle", { brand: brand.name }),
         title: "Do you still need your account?",
         preview: `If you do not sign in, it will be deleted after ${isoDayInWords(goes)}.`,
         body: [
-          paragraph(
-            `You last used ${brand.name} on ${isoDayInWords(seen)}. We do not keep details that are no longer needed, so after ${isoDayInWords(goes)} we will delete yours, with your list of vouchers.`,
-          ),
+          paragraph(emailsMessages.t("idleBody", { seen: isoDayInWords(seen), goes: isoDayInWords(goes) })),
           paragraph("To keep your account, sign in once by then."),
           button("Sign in", `${siteUrl}${appRoutes.signIn}`),
         ],
@@ -30,10 +29,16 @@ export default defineKind(
           `You are getting this because this address has a voucher account that has not been used for ${retentionMonths.idleResident} months.`,
         ),
       },
-      ({ key: own, say, words }) => ({
-        subject: say.idle.subject,
-        sentences: [say.idle.body(words.voucher.day(seen), words.voucher.day(goes)), say.idle.keep],
-        drawn: [button(words.shell.signIn, `${siteUrl}${appRoutesIn(own).signIn}`)],
+      ({ key: own, t, translation }) => ({
+        subject: t("idle", { brand: brand.name }),
+        sentences: [
+          t("idleBody", {
+            seen: isoDayInWords(seen, translation.locale),
+            goes: isoDayInWords(goes, translation.locale),
+          }),
+          t("idleKeep"),
+        ],
+        drawn: [button(shellMessages.t("signIn", {}, translation), `${siteUrl}${appRoutesIn(own).signIn}`)],
       }),
     ),
 );

@@ -1,3 +1,4 @@
+import { vouchersMessages } from "../../../src/app/i18n/vouchers.ts";
 import { z } from "zod";
 import { brand } from "../../../src/shared/domain/brand.ts";
 import { voucherStates } from "../../../src/shared/domain/closed-sets.generated.ts";
@@ -6,7 +7,7 @@ import { appRoutes } from "../../../src/shared/domain/routes.ts";
 import { councilLeft } from "../../../src/shared/domain/voucher.ts";
 import { button, paragraph } from "../../templates/frame.ts";
 import { defineKind } from "../define-kind.ts";
-import { alsoInOwn } from "./own-language.ts";
+import { alsoInOwn, emailsMessages } from "./own-language.ts";
 import { voucherFacts, aboutVoucher, voucherFooter } from "../voucher-parts.ts";
 
 /** To holders of vouchers of a council that has left. */
@@ -17,7 +18,7 @@ export default defineKind(voucherFacts.extend({ state: z.enum(voucherStates) }),
       voucher,
       siteUrl,
       {
-        subject: `${voucher.council_name} has left ${brand.name}`,
+        subject: emailsMessages.t("left", { council: voucher.council_name, brand: brand.name }),
         title: "Read this before you set out",
         preview: news,
         before: [
@@ -26,7 +27,10 @@ export default defineKind(voucherFacts.extend({ state: z.enum(voucherStates) }),
           ),
         ],
       },
-      ({ say }) => ({ subject: say.left(voucher.council_name), sentences: [say.readThis, say.whereTaken] }),
+      ({ t }) => ({
+        subject: t("left", { council: voucher.council_name, brand: brand.name }),
+        sentences: [t("readThis"), t("whereTaken")],
+      }),
     );
   return alsoInOwn(
     voucher.language,
@@ -38,14 +42,17 @@ export default defineKind(voucherFacts.extend({ state: z.enum(voucherStates) }),
         paragraph(
           `${councilLeft(voucher.council_name)} No other site takes what is on your voucher, so it has ended.`,
         ),
-        paragraph("It does not count towards your limits."),
+        paragraph(emailsMessages.t("doesNotCount")),
         button("See which sites you can use", `${siteUrl}${appRoutes.home}`),
       ],
       ...voucherFooter(voucher, siteUrl),
     },
-    ({ say, words }) => ({
-      subject: words.vouchers.titles.ended,
-      sentences: [words.vouchers.ended(voucher.council_name), say.doesNotCount],
+    ({ t, translation }) => ({
+      subject: vouchersMessages.t("titles.ended", {}, translation),
+      sentences: [
+        vouchersMessages.t("ended", { council: voucher.council_name }, translation),
+        t("doesNotCount"),
+      ],
     }),
   );
 });

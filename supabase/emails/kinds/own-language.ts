@@ -1,41 +1,32 @@
-import type { AppLanguage } from "../../../src/shared/domain/closed-sets.generated.ts";
-import { languages } from "../../../src/shared/domain/languages.ts";
-import { words as arInApp } from "../../../src/app/i18n/ar.ts";
-import { words as bnInApp } from "../../../src/app/i18n/bn.ts";
-import { words as esInApp } from "../../../src/app/i18n/es.ts";
-import { words as plInApp } from "../../../src/app/i18n/pl.ts";
-import { words as roInApp } from "../../../src/app/i18n/ro.ts";
-import { words as trInApp } from "../../../src/app/i18n/tr.ts";
-import type { Translation } from "../../../src/app/i18n/translation.ts";
+import { readFileSync } from "node:fs";
+import inEnglish from "../../../messages/en/emails.json" with { type: "json" };
+import { languages, isChecked, translationOf, type Language } from "../../../src/shared/domain/languages.ts";
+import { messages, type Translation } from "../../../src/shared/domain/messages.ts";
+import { shellMessages } from "../../../src/app/i18n/shell.ts";
 import { paragraph } from "../../templates/frame.ts";
 import type { Html } from "../../templates/html.ts";
 import type { EmailContent } from "../compose.ts";
-import { words as ar } from "./words/ar.ts";
-import { words as bn } from "./words/bn.ts";
-import { words as es } from "./words/es.ts";
-import type { LetterWords } from "./words/letter-words.ts";
-import { words as pl } from "./words/pl.ts";
-import { words as ro } from "./words/ro.ts";
-import { words as tr } from "./words/tr.ts";
 
-/** A language of residents, as the app speaks it and as letters do. */
-export interface Spoken {
-  key: AppLanguage;
-  words: Translation;
-  say: LetterWords;
+export const emailsMessages = messages("emails", inEnglish);
+
+/** The languages of residents, by their tags. */
+export const translations: Readonly<Record<string, Translation>> = Object.fromEntries(
+  languages.map((language) => [language.key, readTranslation(language)]),
+);
+
+function readTranslation(language: Language): Translation {
+  const file = new URL(`../../../messages/${language.key}.json`, import.meta.url);
+  return translationOf(language, JSON.parse(readFileSync(file, "utf8")) as Translation["messages"]);
 }
 
-/** The languages of residents, by their tags; those that were switched off as well. */
-export const spoken: Readonly<Record<AppLanguage, Omit<Spoken, "key">>> = {
-  pl: { words: plInApp, say: pl },
-  ro: { words: roInApp, say: ro },
-  es: { words: esInApp, say: es },
-  bn: { words: bnInApp, say: bn },
-  tr: { words: trInApp, say: tr },
-  ar: { words: arInApp, say: ar },
-};
+/** A reader's language, and what emails say in it. */
+export interface Reader {
+  key: string;
+  translation: Translation;
+  t: ReturnType<typeof emailsMessages.in>;
+}
 
-/** What a letter says in the reader's own language. */
+/** What an email says in the reader's own language. */
 export interface Own {
   subject: string;
   /** The first one is what an inbox shows beside the subject. */
@@ -45,19 +36,19 @@ export interface Own {
 }
 
 /**
- * A letter in the reader's own language, with the English that it says anyway below; the English alone where they read that,
- * or a language that was switched off.
+ * An email in the reader's own language, with the English below; English alone for readers of English, or of a language
+ * that is not published.
  */
 export function alsoInOwn(
-  key: AppLanguage | null,
+  key: string | null,
   english: EmailContent,
-  tell: (spoken: Spoken) => Own,
+  write: (reader: Reader) => Own,
 ): EmailContent {
   const language = languages.find((one) => one.key === key);
-  if (!language) return english;
-  const own = { key: language.key, ...spoken[language.key] };
-  const { subject, sentences, drawn = [] } = tell(own);
-  const { unchecked } = own.words.shell;
+  const translation = language && translations[language.key];
+  if (!translation) return english;
+  const t = emailsMessages.in(translation);
+  const { subject, sentences, drawn = [] } = write({ key: language.key, translation, t });
   return {
     ...english,
     subject,
@@ -69,9 +60,9 @@ export function alsoInOwn(
       body: [
         ...sentences.map((text) => paragraph(text)),
         ...drawn,
-        ...(unchecked ? [paragraph(unchecked)] : []),
+        ...(isChecked(language) ? [] : [paragraph(shellMessages.in(translation)("unchecked"))]),
       ],
-      inEnglish: own.say.inEnglish,
+      inEnglish: t("inEnglish"),
     },
   };
 }

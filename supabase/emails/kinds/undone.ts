@@ -1,3 +1,4 @@
+import { vouchersMessages } from "../../../src/app/i18n/vouchers.ts";
 import { z } from "zod";
 import {
   undoReasons,
@@ -8,7 +9,7 @@ import { isoDayInWords } from "../../../src/shared/domain/days.ts";
 import { paragraph } from "../../templates/frame.ts";
 import { defineKind } from "../define-kind.ts";
 import { formatSite } from "../format.ts";
-import { alsoInOwn, type Spoken } from "./own-language.ts";
+import { alsoInOwn, emailsMessages, type Reader } from "./own-language.ts";
 import { voucherFacts, aboutVoucher, voucherFooter } from "../voucher-parts.ts";
 
 const undoneBecause: Readonly<Record<UndoReason, string>> = {
@@ -28,15 +29,18 @@ export default defineKind(
   }),
   (voucher, siteUrl) => {
     const what = `Your voucher was accepted on ${isoDayInWords(voucher.accepted_on)} at ${formatSite(voucher.accepted_site)}. That has been taken back, because ${undoneBecause[voucher.reason]}.`;
-    const inOwn = ({ say, words }: Spoken) =>
-      say.undone.body(words.voucher.day(voucher.accepted_on), formatSite(voucher.accepted_site));
+    const inOwn = ({ t, translation }: Reader) =>
+      t("undoneBody", {
+        day: isoDayInWords(voucher.accepted_on, translation.locale),
+        site: formatSite(voucher.accepted_site),
+      });
     if (voucher.state === "active")
       return aboutVoucher(
         voucher,
         siteUrl,
         {
-          subject: "You can use your voucher again",
-          title: "You can use your voucher again",
+          subject: emailsMessages.t("undone"),
+          title: emailsMessages.t("undone"),
           preview: `Valid until ${isoDayInWords(voucher.last_day)}.`,
           before: [
             paragraph(
@@ -44,9 +48,9 @@ export default defineKind(
             ),
           ],
         },
-        (spoken) => ({
-          subject: spoken.say.undone.subject,
-          sentences: [inOwn(spoken), spoken.say.undone.use],
+        (reader) => ({
+          subject: reader.t("undone"),
+          sentences: [inOwn(reader), reader.t("undoneUse")],
         }),
       );
     return alsoInOwn(
@@ -65,9 +69,9 @@ export default defineKind(
         ],
         ...voucherFooter(voucher, siteUrl),
       },
-      (spoken) => ({
-        subject: spoken.words.vouchers.titles[voucher.state],
-        sentences: [inOwn(spoken)],
+      (reader) => ({
+        subject: vouchersMessages.t(`titles.${voucher.state}`, {}, reader.translation),
+        sentences: [inOwn(reader)],
       }),
     );
   },

@@ -1,7 +1,11 @@
 import { isoDayInWords } from "../../../src/shared/domain/days.ts";
 import { paragraph } from "../../templates/frame.ts";
 import { defineKind } from "../define-kind.ts";
+import { emailsMessages, type Reader } from "./own-language.ts";
 import { voucherFacts, aboutVoucher } from "../voucher-parts.ts";
+
+const subjectOf = (t: Reader["t"], { moves, council_name }: { moves: number; council_name: string }) =>
+  moves ? t("moved") : t("voucher", { council: council_name });
 
 /** To a resident: a new or moved voucher. */
 export default defineKind(voucherFacts, (voucher, siteUrl) =>
@@ -9,27 +13,22 @@ export default defineKind(voucherFacts, (voucher, siteUrl) =>
     voucher,
     siteUrl,
     {
-      subject: voucher.moves
-        ? "Your voucher is for another site"
-        : `Your voucher from ${voucher.council_name}`,
-      title: voucher.moves ? "Your voucher is for another site" : "Your voucher",
+      subject: subjectOf(emailsMessages.t, voucher),
+      title: voucher.moves ? emailsMessages.t("moved") : "Your voucher",
       preview: `Valid until ${isoDayInWords(voucher.last_day)}.`,
       before: [
-        ...(voucher.moves
-          ? [
-              paragraph(
-                "You moved this voucher to another site. Its code and its last day are the same. Emails, pictures and printouts from before are out of date.",
-              ),
-            ]
-          : []),
+        ...(voucher.moves ? [paragraph(emailsMessages.t("movedBody"))] : []),
         paragraph(
-          `This is your voucher from ${voucher.council_name} for taking waste to one of its sites. You can use it once, until ${isoDayInWords(voucher.last_day)}. This email is as good at the gate as its page.`,
+          emailsMessages.t("use", { council: voucher.council_name, day: isoDayInWords(voucher.last_day) }),
         ),
       ],
     },
-    ({ say }, day) =>
-      voucher.moves
-        ? { subject: say.moved.subject, sentences: [say.moved.body, say.use(voucher.council_name, day)] }
-        : { subject: say.voucher(voucher.council_name), sentences: [say.use(voucher.council_name, day)] },
+    ({ t }, day) => {
+      const use = t("use", { council: voucher.council_name, day });
+      return {
+        subject: subjectOf(t, voucher),
+        sentences: voucher.moves ? [t("movedBody"), use] : [use],
+      };
+    },
   ),
 );

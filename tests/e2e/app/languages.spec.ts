@@ -3,7 +3,7 @@ import { codeIn } from "../../support/officers.ts";
 import { expectAxeFindsNothing, show, type Look } from "../../support/axe.ts";
 import { bring, expect, issue, newAddress, test } from "../../support/app.ts";
 import { appRoutes, appRoutesIn } from "../../../src/shared/domain/routes.ts";
-import { spoken } from "../../../supabase/emails/kinds/own-language.ts";
+import { emailsMessages, translations } from "../../../supabase/emails/kinds/own-language.ts";
 import { languages } from "../../../src/shared/domain/languages.ts";
 import { boroughs } from "../../../src/shared/domain/boroughs.ts";
 
@@ -148,7 +148,9 @@ for (const { key, direction } of languages) {
     await expect(page).toHaveURL(new RegExp(`${routes.voucher}#`));
     await main.locator(".ticket .qr").waitFor();
     await look("voucher");
-    const letter = await stack.emailTo(email, { subject: spoken[key].say.voucher(openCouncil.councilName) });
+    const letter = await stack.emailTo(email, {
+      subject: emailsMessages.t("voucher", { council: openCouncil.councilName }, translations[key]),
+    });
     expect(letter.html).toContain(`<div lang="${key}" dir="${direction}"`);
     expect(letter.text).toContain("This is your voucher from");
     // Whoever stands at the gate reads it in English.

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { readable } from "../../../src/shared/domain/contrast.ts";
 import { portalRoutes } from "../../../src/shared/domain/routes.ts";
 import { languages } from "../../../src/shared/domain/languages.ts";
-import { sheetWords } from "../../../src/portal/posters/i18n/every-language.ts";
+import { readTranslation } from "../../support/languages.ts";
 import { expectAxeFindsNothing } from "../../support/axe.ts";
 import { operatorClient } from "../../support/officers.ts";
 import { expect, test } from "../../support/portal.ts";
@@ -69,17 +69,18 @@ test("sheets speak each language of the app, lead there, and keep what was typed
   await page.getByLabel("Headline").fill("Ours");
   for (const { key, english, direction } of languages) {
     await page.getByLabel("Language", { exact: true }).selectOption(key);
-    const words = sheetWords[key];
-    await expect(page.getByLabel("Headline")).toHaveValue(words.headline);
+    const own = readTranslation(key);
+    const [headline, how] = [own["sheets.headline"] as string, own["sheets.how"] as string];
+    await expect(page.getByLabel("Headline")).toHaveValue(headline);
     await expect(page.getByText(`Nobody who speaks ${english} well has checked`)).toBeVisible();
-    await expect(poster).toContainText(words.headline.split(" ")[0] ?? "");
+    await expect(poster).toContainText(headline.split(" ")[0] ?? "");
     // Read from the other pavement: in tenths of a millimetre, and a long word of a language as large as its sheet is wide.
     const sizes = await poster
       .locator("text")
       .evaluateAll((all) => all.map((text) => Number(text.getAttribute("font-size"))));
     expect(Math.max(...sizes), key).toBeGreaterThanOrEqual(key === "es" ? 570 : 600);
     await expect(poster).toContainText(`/app/${key}`);
-    await expect(back).toContainText(words.how.split(" ")[0] ?? "");
+    await expect(back).toContainText(how.split(" ")[0] ?? "");
     await expect(poster.locator("text[direction=rtl]")).toHaveCount(direction === "rtl" ? 4 : 0);
     // Nothing of a line lies beyond its sheet.
     const beyond = await page.locator(".campaign-sides > svg text").evaluateAll((all) =>

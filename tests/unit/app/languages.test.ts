@@ -1,86 +1,158 @@
-import { readFileSync } from "node:fs";
-import type { ReactNode } from "react";
-import { afterEach, expect, it } from "vitest";
-import { words as ar } from "../../../src/app/i18n/ar.ts";
-import { words as bn } from "../../../src/app/i18n/bn.ts";
-import { words as es } from "../../../src/app/i18n/es.ts";
-import { words as pl } from "../../../src/app/i18n/pl.ts";
-import { words as ro } from "../../../src/app/i18n/ro.ts";
-import { words as tr } from "../../../src/app/i18n/tr.ts";
-import type { Translation } from "../../../src/app/i18n/translation.ts";
-import { speak } from "../../../src/shared/i18n/spoken.ts";
-import { languages } from "../../../src/shared/domain/languages.ts";
-import { oldSentences } from "../../../src/shared/domain/old-sentences.generated.ts";
-import { englishSentences, everyRoom, givenTo, marks, textOf } from "../../support/english-sentences.ts";
-import { changedSentences, englishFile, oldFile, oldFileText } from "../../support/old-sentences.ts";
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it, test } from "vitest";
+import { allLanguages } from "../../../src/shared/domain/languages.ts";
+import {
+  checkedState,
+  faultsOf,
+  findUses,
+  generatedFile,
+  generatedText,
+  nextState,
+  openWork,
+  placeholdersOf,
+  readDeciding,
+  readEnglish,
+  readState,
+  readTranslation,
+  type LanguageState,
+} from "../../support/languages.ts";
 
-const translations: Readonly<Record<string, Translation>> = { pl, ro, es, bn, tr, ar };
-const says = await everyRoom();
+const english = readEnglish();
+const keys = allLanguages.map(({ key }) => key);
 
-afterEach(() => speak());
+/** Words that are spelt alike in a language, or hold nothing to translate. */
+const alike = ["Menu", "No", "Error: ", "{from} – {to}"];
 
-type Sentence = (...given: unknown[]) => ReactNode;
-
-/** Names of what a language leaves in English, or of which it loses a part. */
-function faults(english: unknown, own: unknown, path: string): string[] {
-  if (typeof english === "function") {
-    if (typeof own !== "function") return [path];
-    const given = givenTo(english as Sentence);
-    const text = textOf((own as Sentence)(...given));
-    const said = textOf((english as Sentence)(...given));
-    return marks(english.length)
-      .filter((mark) => said.includes(mark) && !text.includes(mark))
-      .map((mark) => `${path} loses ${mark}`);
-  }
-  if (typeof english === "string") {
-    // A word that is spelt alike, or nothing to say.
-    const alike = ["", ".", "Menu", "No", "Error: "];
-    return typeof own !== "string" || (own === english && !alike.includes(english)) ? [path] : [];
-  }
-  if (typeof english !== "object" || english === null) return [];
-  return Object.entries(english).flatMap(([key, part]) =>
-    faults(part, (own as Record<string, unknown> | undefined)?.[key], `${path}.${key}`),
-  );
-}
-
-it("has the words of every language of the app", () => {
-  expect(Object.keys(translations).sort()).toEqual(languages.map(({ key }) => key).sort());
-  expect(says.length).toBeGreaterThan(20);
+test("every language has its messages, and no other has", () => {
+  const files = readdirSync("messages").filter((name) => name.endsWith(".json"));
+  expect(files.sort()).toEqual(keys.map((key) => `${key}.json`).sort());
 });
 
-it.each(Object.keys(translations))("says in %s all that English says, and loses nothing of it", (key) => {
-  const lost = says.flatMap(([name, say]) => {
-    speak();
-    const english = say();
-    speak({ ...translations[key] });
-    return faults(english, say(), name);
+describe.each(keys)("%s", (key) => {
+  const own = readTranslation(key);
+
+  it("translates sentences that English has", () => {
+    expect(Object.keys(own).filter((name) => !(name in english))).toEqual([]);
   });
-  expect(lost).toEqual([]);
+
+  it("has the values, tags, numbers and addresses of its English, and no others", () => {
+    const faults = Object.entries(own).flatMap(([name, message]) =>
+      faultsOf(english[name] ?? "", message).map((fault) => `${name} ${fault}`),
+    );
+    expect(faults).toEqual([]);
+  });
+
+  it("leaves no sentence as it is in English", () => {
+    const left = Object.entries(own).filter(
+      ([name, message]) =>
+        JSON.stringify(message) === JSON.stringify(english[name]) && !alike.includes(message as string),
+    );
+    expect(left).toEqual([]);
+  });
 });
 
-it("takes no language that lacks a sentence", () => {
-  const { what, told, ask, failed, vouchers, unfit, whatToDo, no } = pl.moved;
-  const lacking = { what, told, ask, failed, vouchers, unfit, whatToDo, no };
-  // @ts-expect-error: a translation file with one sentence too few, `yes`
-  const moved: Translation["moved"] = lacking;
-  expect(moved).not.toHaveProperty("yes");
+test("a sentence is said somewhere, with the values that it names", () => {
+  const faults = [...findUses(Object.keys(english))].flatMap(([key, uses]) => {
+    // The database and the generated lists say these.
+    if (/^(?:errors|waste)\./.test(key)) return [];
+    if (uses.length === 0) return [`${key} is said nowhere`];
+    const values = placeholdersOf(english[key] ?? "").map((value) => value.slice(1, -1));
+    return uses.flatMap(({ place, call }) =>
+      (call ? values : [])
+        .filter((value) => !new RegExp(`\\b${value}\\b`).test(call))
+        .map((value) => `${place}: ${key} needs ${value}`),
+    );
+  });
+  expect(faults).toEqual([]);
 });
 
-it("knows which translations are older than their English", async () => {
-  const now = await englishSentences();
-  expect(readFileSync(englishFile, "utf8"), "npm run generate -- languages").toBe(`${now.join("\n")}\n`);
-  const names = new Set(now.map((line) => line.replace(/: .*$/s, "")));
-  expect(Object.values(oldSentences).flat()).toSatisfy((old: string[]) =>
-    old.every((name) => names.has(name)),
+describe("a translation is refused that", () => {
+  it.each([
+    [
+      "loses a value",
+      "Call {council} on {phone}.",
+      "Zadzwoń: {council}.",
+      "has {council}, not {council},{phone}",
+    ],
+    [
+      "makes up a value",
+      "Call {council}.",
+      "Zadzwoń: {council}, {day}.",
+      "has {council},{day}, not {council}",
+    ],
+    [
+      "loses a value in one plural form",
+      { one: "{count} in {place}", other: "{count} in {place}" },
+      { one: "{count}", other: "{count} w {place}" },
+      "loses {place}",
+    ],
+    ["loses a tag", "Read the <a>terms</a>.", "Przeczytaj regulamin.", "has other tags"],
+    ["adds a tag", "Read it.", "<b>Przeczytaj</b>.", "has other tags"],
+    ["adds an email address", "Write to us.", "Napisz: help@evil.example", "adds help@evil.example"],
+    ["adds a web address", "Read more.", "Więcej: evil.com", "adds evil.com"],
+    ["adds a telephone number", "Call us.", "Zadzwoń: 020 7946 0018", "adds 020 7946 0018"],
+    ["changes a number", "You must be 18.", "Musisz mieć 16 lat.", "loses 18"],
+  ] as const)("%s", (_, inEnglish, own, fault) => {
+    expect(faultsOf(inEnglish, own)).toContain(fault);
+  });
+
+  it("and none that only leaves out the number of one", () => {
+    expect(
+      faultsOf({ one: "{count} mile", other: "{count} miles" }, { one: "ميل واحد", other: "{count} ميل" }),
+    ).toEqual([]);
+  });
+});
+
+describe("what a translator has to do", () => {
+  const before: LanguageState = nextState(
+    { "a.x": "One", "a.y": "Two" },
+    { "a.x": "Jeden" },
+    { checked: null, sentences: {} },
   );
-  expect(readFileSync(oldFile, "utf8")).toBe(oldFileText(oldSentences));
+  const changed = { "a.x": "Once", "a.y": "Two" };
+
+  it("names what is missing, and what is older than its English", () => {
+    expect(openWork({ "a.x": "One", "a.y": "Two" }, { "a.x": "Jeden" }, before)).toMatchObject({
+      missing: ["a.y"],
+      outdated: [],
+    });
+    expect(openWork(changed, { "a.x": "Jeden" }, before).outdated).toEqual(["a.x"]);
+  });
+
+  it("stays until the translation is edited, or somebody has looked at it", () => {
+    const outdated = (own: string, looked = false) =>
+      openWork(changed, { "a.x": own }, nextState(changed, { "a.x": own }, before, looked)).outdated;
+    expect(outdated("Jeden")).toEqual(["a.x"]);
+    expect(outdated("Raz")).toEqual([]);
+    expect(outdated("Jeden", true)).toEqual([]);
+  });
 });
 
-it("calls a sentence old that reads otherwise, and neither one that stayed nor a new one", () => {
-  expect(
-    changedSentences(
-      ["Home.title: App", "Home.what: Waste: gone"],
-      ["Home.new: New", "Home.title: App", "Home.what: Waste: away"],
-    ),
-  ).toEqual(["Home.what"]);
+describe("a check of the sentences that decide", () => {
+  const own = readTranslation("pl");
+  const checked = checkedState(english, own, nextState(english, own, readState("pl")), {
+    by: "Anna",
+    on: "2026-12-01",
+  });
+
+  it("names sentences that exist", () => {
+    expect(readDeciding().length).toBeGreaterThan(50);
+    expect(readDeciding().filter((key) => !(key in english))).toEqual([]);
+  });
+
+  it("counts until one of them changes, in English or in the language", () => {
+    const [first = ""] = readDeciding();
+    expect(openWork(english, own, checked).unchecked).toEqual([]);
+    expect(openWork({ ...english, [first]: "Else" }, own, checked).unchecked).toEqual([first]);
+    expect(openWork(english, { ...own, [first]: "Inaczej" }, checked).unchecked).toEqual([first]);
+  });
+});
+
+test("npm run generate -- languages was run", () => {
+  for (const key of keys) {
+    const own = readTranslation(key);
+    const stored = readState(key);
+    expect(nextState(english, own, stored), key).toEqual(stored);
+  }
+  expect(readFileSync(generatedFile, "utf8")).toBe(generatedText(keys));
 });
