@@ -37,13 +37,6 @@ const page = {
   test: /\/shared\/(ui\/|i18n\/rich\.|auth\/(end-session|hide-while-away|stored-account)\.)/,
 };
 
-/** What nearly every page of the app draws: in small scripts it is 1 KB more, compressed. */
-const app = {
-  name: "app",
-  minShareCount: 6,
-  test: /\/src\/app\/|\/shared\/i18n\/rich\.|\/messages\/en\/shell\./,
-};
-
 /** Folders and files of what nearly every island imports: in thirty small scripts they are 3 KB more, compressed. */
 const nearlyAll = [
   "/node_modules/zod/",
@@ -97,7 +90,7 @@ export default defineConfig({
     environments: {
       client: {
         build: {
-          rolldownOptions: { output: { codeSplitting: { groups: [libraries, base, page, data, app] } } },
+          rolldownOptions: { output: { codeSplitting: { groups: [libraries, base, page, data] } } },
         },
       },
     },

@@ -3,7 +3,16 @@ import { cpSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
-const parts = ["src", "content", "public", "supabase", "astro.config.mjs", "package.json", "tsconfig.json"];
+const parts = [
+  "src",
+  "content",
+  "messages",
+  "public",
+  "supabase",
+  "astro.config.mjs",
+  "package.json",
+  "tsconfig.json",
+];
 
 /** What a build of one announcement is given: the same for every program that is measured. */
 export interface Announcement {

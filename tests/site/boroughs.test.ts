@@ -46,7 +46,9 @@ test("a borough's page says what its sites take, when, for whom, at what price a
 test("another council's site is named so, a pause says why and until when, and nobody checked hours without a table", () => {
   const text = main(pageAt(boroughPage("camden")));
   expect(text).toContain("Marshside Skips, 40 Imaginary Road, Hackney A Hackney site that you can use.");
-  expect(text).toContain("Hackney has paused its vouchers until 3 December 2099. Full after the storm.");
+  expect(text).toContain(
+    "Hackney has paused its vouchers. Vouchers again from 3 December 2099. Full after the storm.",
+  );
   expect(text).toContain("From 9 am until the light goes Hours not checked");
   expect(main(pageAt(boroughPage("hackney")))).toContain("There are no vouchers at the moment");
 });

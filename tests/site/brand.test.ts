@@ -24,6 +24,7 @@ beforeAll(async () => {
   for (const part of [
     "src",
     "content",
+    "messages",
     "public",
     "supabase",
     "tests/support",

@@ -24,7 +24,7 @@ const folders: string[] = [];
 function copyProject(): string {
   const folder = mkdtempSync(join(tmpdir(), "tipright-build-"));
   folders.push(folder);
-  for (const name of ["astro.config.mjs", "package.json", "tsconfig.json", "src", "content"]) {
+  for (const name of ["astro.config.mjs", "package.json", "tsconfig.json", "src", "content", "messages"]) {
     cpSync(join(root, name), join(folder, name), { recursive: true });
   }
   // Whatever the real announcements say, these tests count on their own; git would keep no empty folder either.

@@ -51,7 +51,7 @@ async function freePort(): Promise<number> {
 
 function copyProject(): string {
   const folder = mkdtempSync(join(tmpdir(), "tipright-copy-"));
-  for (const part of ["src", "content", "package.json", "astro.config.mjs", "tsconfig.json"]) {
+  for (const part of ["src", "content", "messages", "package.json", "astro.config.mjs", "tsconfig.json"]) {
     cpSync(part, join(folder, part), { recursive: true });
   }
   for (const part of ["public", "node_modules"]) symlinkSync(resolve(part), join(folder, part));

@@ -77,7 +77,7 @@ export async function applyForVoucher(
           site_id: siteId,
           load,
           request_id: requestId,
-          ...(language && { language }),
+          ...(language && { language: language.key }),
         })
         .single(),
     ),

@@ -42,7 +42,7 @@ export function BoroughRows({ choices, open, closed, children, pictured = false 
                 <p className="row-note">
                   <span>
                     {pause_until
-                      ? placesMessages.t("pausedUntil", { day: isoDayInWords(pause_until) })
+                      ? placesMessages.t("vouchersAgainFrom", { day: isoDayInWords(pause_until) })
                       : placesMessages.t("paused")}
                     :{" "}
                   </span>

@@ -72,7 +72,7 @@ export function takersWithout(load: Load, sites: readonly Site[]): { kind: strin
 
 /** That a council gives out no vouchers for the time being; `day` is "" where the end is not known. */
 export const pausedInWords = (council: string, day: string): string =>
-  sitesMessages.t(day ? "pausedByUntil" : "pausedBy", { council, day });
+  sitesMessages.t(day ? "pausedByAgainFrom" : "pausedBy", { council, day });
 
 /** Why a site cannot be chosen, as a sentence. */
 export function whyNotInWords(

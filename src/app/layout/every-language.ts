@@ -1,10 +1,14 @@
-import { languages, type Language } from "../../shared/domain/languages.ts";
+import { checkedInEnglish, isChecked, languages } from "../../shared/domain/languages.ts";
+import type { PageLanguage } from "./language.ts";
 
 /** One page in English and one in each language of the app. */
 export const everyLanguage = (): {
   params: { language?: string | undefined };
-  props: { language?: Language };
+  props: { language?: PageLanguage };
 }[] => [
   { params: { language: undefined }, props: {} },
-  ...languages.map((language) => ({ params: { language: language.key }, props: { language } })),
+  ...languages.map((language) => ({
+    params: { language: language.key },
+    props: { language: { ...language, isChecked: isChecked(language), note: checkedInEnglish(language) } },
+  })),
 ];

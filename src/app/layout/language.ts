@@ -1,13 +1,21 @@
+import type { Language } from "../../shared/domain/languages.ts";
 import { appRoutesIn, type AppRoutes } from "../../shared/domain/routes.ts";
+
+/** The language of a page, as the build writes it into the page. */
+export interface PageLanguage extends Language {
+  isChecked: boolean;
+  /** Who has checked it, in English. */
+  note: string;
+}
 
 /** Addresses of the app in the language of the page. */
 export let appRoutes: AppRoutes = appRoutesIn();
 
-/** Which that is; "" for English. */
-export let language = "";
+/** Undefined for English. */
+export let language: PageLanguage | undefined;
 
-/** Leads to the pages of a language from now on. */
-export function goIn(key = ""): void {
-  language = key;
-  appRoutes = appRoutesIn(key);
+/** Sets the language of the page and of the app's addresses. */
+export function goIn(next?: PageLanguage): void {
+  language = next;
+  appRoutes = appRoutesIn(next?.key);
 }

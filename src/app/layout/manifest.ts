@@ -1,14 +1,15 @@
 import { appRoutes as englishRoutes, appRoutesIn } from "../../shared/domain/routes.ts";
 import { brand } from "../../shared/domain/brand.ts";
+import { setTranslation } from "../../shared/domain/messages.ts";
 import type { Language } from "../../shared/domain/languages.ts";
 import { webManifest } from "../../site/web-manifest.ts";
-import { setLanguage } from "./translated.tsx";
+import { loadTranslation } from "./translated.tsx";
 import { homeMessages } from "../i18n/home.ts";
 import { shellMessages } from "../i18n/shell.ts";
 
 /** The residents' app, as a phone installs it. In every language it is one app, which opens in the one it was installed in. */
 export async function appManifest(language?: Language): Promise<Response> {
-  await setLanguage(language?.key);
+  setTranslation(language && (await loadTranslation(language)));
   const routes = appRoutesIn(language?.key);
   return webManifest({
     name: brand.name,

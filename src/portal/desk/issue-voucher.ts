@@ -66,7 +66,8 @@ function describeError({ outcome, at_most, next_day, notice, kinds, local_auth_i
     council_year_reached: `This person has had ${vouchers} from ${boroughName(local_auth_issue ?? "")} in the past year. They can have the next one from ${day}.`,
     day_reached: `This person has had ${vouchers} today. They can have the next one on ${day}.`,
     member_day_reached: `You have given ${vouchers} today. A colleague can give the next one, or you can tomorrow.`,
-    paused: `Your council has paused its vouchers${day ? ` until ${day}` : ""}. ${notice ?? ""}`.trim(),
+    paused:
+      `Your council has paused its vouchers.${day && ` Vouchers again from ${day}.`} ${notice ?? ""}`.trim(),
     site_gone:
       "This site is not taking vouchers at the moment. Turn vouchers on in the voucher settings, or choose another site.",
     not_served: "This site does not serve their borough. Choose another site.",

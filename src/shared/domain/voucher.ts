@@ -211,7 +211,7 @@ export function warningOf(voucher: VoucherDetails, translation = english): Warni
     const open = others.length > 0 ? [t("areOpen", { sites: others.join("; ") })] : [];
     return {
       text: pause_until
-        ? t("pausedUntil", { council: council_name, day: isoDayInWords(pause_until, translation.locale) })
+        ? t("pausedAgainFrom", { council: council_name, day: isoDayInWords(pause_until, translation.locale) })
         : t("paused", { council: council_name }),
       detail: [pause_notice, t("staysValid"), ...open].join(" "),
     };

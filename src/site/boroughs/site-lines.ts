@@ -15,10 +15,10 @@ const onDay = (day: string) => dayInWords(new Date(`${day}T00:00:00Z`));
 /** Returns why the site cannot be used at present; "" if it can. */
 export function closedFor({ why_not, council_name }: SiteFacts): string {
   if (!why_not) return "";
-  const until = why_not.until ? ` until ${onDay(why_not.until)}` : "";
-  if (why_not.reason === "paused")
-    return `${council_name} has paused its vouchers${until}.${why_not.notice ? ` ${why_not.notice}` : ""}`;
-  return `Closed${until}.`;
+  const day = why_not.until && onDay(why_not.until);
+  if (why_not.reason !== "paused") return `Closed${day ? ` until ${day}` : ""}.`;
+  const again = day && `Vouchers again from ${day}.`;
+  return [`${council_name} has paused its vouchers.`, again, why_not.notice].filter(Boolean).join(" ");
 }
 
 /** Hours, what they take, who may come and what to pay, in this order. */

@@ -7,6 +7,7 @@ import { boroughFactsFile } from "../../../src/shared/domain/borough-facts.ts";
 const inputs = [
   "src",
   "content",
+  "messages",
   "public",
   "astro.config.mjs",
   "tsconfig.json",

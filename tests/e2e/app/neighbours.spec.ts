@@ -185,7 +185,9 @@ test("whoever holds a voucher sees a pause and a closing above its code, in the 
   await expect(
     page
       .getByRole("main")
-      .getByText(`${openCouncil.councilName} has paused its vouchers until Friday 2 January 2099.`),
+      .getByText(
+        `${openCouncil.councilName} has paused its vouchers. Vouchers again from Friday 2 January 2099.`,
+      ),
   ).toBeVisible();
   await expect(page.getByRole("main").getByText("Flooded. Your voucher stays valid.")).toBeVisible();
 

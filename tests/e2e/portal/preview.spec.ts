@@ -84,7 +84,7 @@ test("a pause and its end, and vouchers turned off, are shown as the app says th
   await page.getByLabel("Why").fill("Flooded until the spring.");
   await expect(pictured(page, "Your local borough")).toContainText("Paused: Flooded until the spring.");
   await page.getByLabel("Last day").fill("2099-02-28");
-  await expect(pictured(page, "Your local borough")).toContainText("Paused until Sunday 1 March 2099");
+  await expect(pictured(page, "Your local borough")).toContainText("Vouchers again from Sunday 1 March 2099");
   await expect(pictured(page, "Confirm")).toHaveCount(0);
   const update = page.getByRole("button", { name: "Update", exact: true });
   await update.click();

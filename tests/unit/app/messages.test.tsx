@@ -42,7 +42,7 @@ test("an error is read in the language of the page, and one that it does not kno
 });
 
 test("addresses of the app lead to the same pages of a language", () => {
-  goIn("pl");
+  goIn({ key: "pl", name: "Polski", english: "Polish", direction: "ltr", isChecked: false, note: "" });
   expect([appRoutes.home, appRoutes.voucher]).toEqual(["/app/pl", "/app/pl/voucher"]);
   goIn();
   expect(appRoutes.home).toBe("/app");
