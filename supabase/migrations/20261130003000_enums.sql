@@ -69,9 +69,6 @@ create type private.voucher_step as enum (
 );
 comment on type private.voucher_step is 'What happened to a voucher.';
 
-create type private.app_language as enum ('pl', 'ro', 'es', 'bn', 'tr', 'ar');
-comment on type private.app_language is 'Languages of the app and of emails beside English, as BCP 47 tags.';
-
 create type private.figure as enum (
   'issued', 'used', 'cancelled', 'ended', 'expired', 'to_be_used', 'used_in', 'accepted', 'accepted_anyway', 'in_part',
   'undone', 'turned_away'

@@ -12,7 +12,7 @@ create table public.residents (
   blocked_because text check (char_length(blocked_because) between 1 and private.maximum_reason_length()),
   reminders boolean not null default true,
   stop_token uuid not null default gen_random_uuid(),
-  language private.app_language
+  language text check (language ~ '^[a-z]{2,3}$')
 );
 
 comment on table public.residents is 'People who get vouchers, and may be members of councils too.';
@@ -21,7 +21,7 @@ comment on column public.residents.told_on is 'When the deletion of an idle acco
 comment on column public.residents.blocked_because is 'Null on a later account of the same person.';
 comment on column public.residents.reminders is 'Whether emails about vouchers are sent.';
 comment on column public.residents.stop_token is 'In the link that stops emails.';
-comment on column public.residents.language is 'Of their last application and of emails; null for English.';
+comment on column public.residents.language is 'Of their last application and of emails, as a BCP 47 tag; null for English.';
 
 create unique index residents_stop_token_idx on public.residents (stop_token);
 create index residents_borough_key_idx on public.residents (borough_key);

@@ -242,9 +242,7 @@ set search_path = ''
 as $$
 declare
   waste constant jsonb := private.parse_waste(load);
-  email_language constant private.app_language := (
-    select known from unnest(enum_range(null::private.app_language)) as known where known::text = language
-  );
+  email_language constant text := substring(language from '^[a-z]{2,3}$');
   content_hash constant bytea := substr(private.keyed_hash(jsonb_build_array(waste, site_id)::text), 1, 16);
   caller private.session;
   resident public.residents;

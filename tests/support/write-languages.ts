@@ -35,16 +35,19 @@ const english = readEnglish();
 const uses = findUses(Object.keys(english));
 const lengthOf = (message: Message = "") =>
   typeof message === "string" ? message.length : (message.other ?? "").length;
-const describe = (what: string, key: string) =>
-  [
+
+/** One thing to do, with what a translator needs to know. */
+function describe(what: string, key: string): string {
+  const places = uses.get(key)?.map(({ place }) => place) ?? [];
+  const origin = /^(?:errors|waste)\./.test(key)
+    ? "in the database"
+    : `in ${places.join(", ") || "no code yet"}`;
+  const values = placeholdersOf(english[key] ?? "").join(" ") || "none";
+  return [
     `  ${what} ${key}: ${JSON.stringify(english[key])}`,
-    `    ${lengthOf(english[key])} characters; values ${placeholdersOf(english[key] ?? "").join(" ") || "none"}; in ${
-      uses
-        .get(key)
-        ?.map(({ place }) => place)
-        .join(", ") || "the database"
-    }`,
+    `    ${lengthOf(english[key])} characters; values ${values}; ${origin}`,
   ].join("\n");
+}
 
 for (const key of keys) {
   const own = readTranslation(key);

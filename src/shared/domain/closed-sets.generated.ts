@@ -8,17 +8,6 @@ export const accountKeys = [
 ] as const;
 export type AccountKey = (typeof accountKeys)[number];
 
-/** Languages of the app and of emails beside English, as BCP 47 tags. */
-export const appLanguages = [
-  "pl",
-  "ro",
-  "es",
-  "bn",
-  "tr",
-  "ar",
-] as const;
-export type AppLanguage = (typeof appLanguages)[number];
-
 /** Outcome of applying for or moving a voucher. */
 export const applicationOutcomes = [
   "issued",

@@ -1,4 +1,4 @@
-select plan(69);
+select plan(70);
 select tests.cast();
 select tests.open_borough('camden', 3);
 select tests.open_borough('hackney');
@@ -234,7 +234,8 @@ select is((select private.email_facts(emails) ->> 'language' from private.emails
   where account_id = tests.user_id('reader') and kind = 'voucher'), 'pl', 'which the letter says');
 select is((select private.export_resident(tests.user_id('reader')) #>> '{resident,language}'), 'pl',
   'and what is kept about them');
-select is(pg_temp.apply_in('tlh'), null, 'in one that nobody here speaks: in English');
+select is(pg_temp.apply_in('tlh'), 'tlh', 'also in one that has no messages: the worker then writes English');
+select is(pg_temp.apply_in('Klingon!'), null, 'what is no tag of a language counts as English');
 select is((select private.email_facts(emails) ->> 'language' from private.emails
   where account_id = tests.user_id('reader') and kind = 'voucher' limit 1), null, 'those that wait as well');
 
