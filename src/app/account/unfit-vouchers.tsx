@@ -4,7 +4,7 @@ import { Notice } from "../../shared/ui/notice.tsx";
 import { boroughName } from "../../shared/domain/boroughs.ts";
 import type { Load } from "../../shared/domain/waste.ts";
 import { askAsResident } from "../layout/ask-as-resident.ts";
-import { kindNames } from "../layout/say-waste.ts";
+import { kindNames } from "../layout/in-words.ts";
 import { movedHomeMessages } from "../i18n/moved-home.ts";
 import { currentTranslation, separatorIn } from "../../shared/domain/messages.ts";
 

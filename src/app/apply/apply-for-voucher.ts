@@ -6,9 +6,8 @@ import { applicationSchema, type NotIssued } from "../../shared/api/sites.ts";
 import { z } from "../../shared/api/z.ts";
 import { boroughName } from "../../shared/domain/boroughs.ts";
 import { brand } from "../../shared/domain/brand.ts";
-import { isoDayInWords } from "../layout/days-in-words.ts";
+import { isoDayInWords, kindNames } from "../layout/in-words.ts";
 import type { Application } from "./application.ts";
-import { kindNames } from "../layout/say-waste.ts";
 import { ineligibleMessages } from "../i18n/ineligible.ts";
 import { pausedInWords } from "./load-places.ts";
 

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import type { CouncilPages } from "../../shared/domain/borough-facts.ts";
 import { boroughName } from "../../shared/domain/boroughs.ts";
-import { isoDayInWords } from "../layout/days-in-words.ts";
+import { isoDayInWords } from "../layout/in-words.ts";
 import type { Choice } from "./find-boroughs.ts";
 import { English } from "../layout/english.tsx";
 import { storeStart, type ClosedBorough, type OpenBorough } from "./load-places.ts";

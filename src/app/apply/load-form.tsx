@@ -6,7 +6,7 @@ import { useSchemaForm } from "../../shared/forms/use-schema-form.ts";
 import { voucherLimits } from "../../shared/domain/voucher-limits.ts";
 import { wasteKinds, wasteSizes, type Load } from "../../shared/domain/waste.ts";
 import { readLoad, saveLoad } from "./load.ts";
-import { kindName, sizeName } from "../layout/say-waste.ts";
+import { kindName, sizeName } from "../layout/in-words.ts";
 import { wasteFormMessages } from "../i18n/waste-form.ts";
 import type { LoadValues } from "./load-later.ts";
 import "./load.css";

@@ -2,12 +2,11 @@ import { ask } from "../../shared/api/client.ts";
 import { boroughs, type BoroughKey } from "../../shared/domain/boroughs.ts";
 import type { CouncilPages } from "../../shared/domain/borough-facts.ts";
 import type { Load } from "../../shared/domain/waste.ts";
-import { isoDayInWords } from "../layout/days-in-words.ts";
+import { isoDayInWords, kindNames, sizeName } from "../layout/in-words.ts";
 import { stored } from "../../shared/api/stored.ts";
 import { parseAnswer } from "../../shared/api/parse.ts";
 import { siteSchema } from "../../shared/api/sites.ts";
 import { z } from "../../shared/api/z.ts";
-import { kindNames, sizeName } from "../layout/say-waste.ts";
 import { sitesMessages } from "../i18n/sites.ts";
 
 const openBorough = z.object({

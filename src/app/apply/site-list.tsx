@@ -11,7 +11,7 @@ import { RowsSkeleton } from "../layout/rows-skeleton.tsx";
 import { CallLine } from "./call-line.tsx";
 import { readStart, loadSites, takersWithout, type Site } from "./load-places.ts";
 import { Paused, SiteRow } from "./site-row.tsx";
-import { kindName } from "../layout/say-waste.ts";
+import { kindName } from "../layout/in-words.ts";
 import { sitesMessages } from "../i18n/sites.ts";
 
 interface Props {

@@ -5,7 +5,7 @@ import { boroughName, withBorough } from "../../shared/domain/boroughs.ts";
 import { English } from "../layout/english.tsx";
 import { MapLink } from "../layout/map-link.tsx";
 import { whyNotInWords, type Site } from "./load-places.ts";
-import { closings, opens } from "../layout/say-opening.ts";
+import { closings, opens } from "../layout/in-words.ts";
 import { rich } from "../../shared/i18n/rich.ts";
 import { placesMessages } from "../i18n/places.ts";
 import { sitesMessages } from "../i18n/sites.ts";

@@ -1,7 +1,7 @@
 import { useBrowserValue } from "../../shared/ui/use-browser-value.ts";
 import { readApplication } from "./application.ts";
 import { appRoutes } from "../layout/language.ts";
-import { kindNames } from "../layout/say-waste.ts";
+import { kindNames } from "../layout/in-words.ts";
 import { applyMessages } from "../i18n/apply.ts";
 
 /**

@@ -3,7 +3,7 @@ import { ownAlone, PartLines, VoucherParts } from "../../shared/voucher/voucher-
 import { boroughName } from "../../shared/domain/boroughs.ts";
 import { currentTranslation } from "../../shared/domain/messages.ts";
 import { siteOf, voucherMessages, type PartKey, type VoucherDetails } from "../../shared/domain/voucher.ts";
-import { isoDayInWords } from "../layout/days-in-words.ts";
+import { isoDayInWords } from "../layout/in-words.ts";
 import { English } from "../layout/english.tsx";
 import { LoadLines, Ticket } from "../layout/ticket.tsx";
 import { rich } from "../../shared/i18n/rich.ts";

@@ -1,5 +1,5 @@
 import type { Load } from "../../shared/domain/waste.ts";
-import { kindNames, sizeName } from "../layout/say-waste.ts";
+import { kindNames, sizeName } from "../layout/in-words.ts";
 import { rich } from "../../shared/i18n/rich.ts";
 import { wasteFormMessages } from "../i18n/waste-form.ts";
 import "./load.css";

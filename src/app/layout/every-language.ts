@@ -1,4 +1,5 @@
-import { checkedInEnglish, isChecked, languages } from "../../shared/domain/languages.ts";
+import { checkedInEnglish, isChecked } from "../../shared/domain/checked-language.ts";
+import { languages } from "../../shared/domain/languages.ts";
 import type { PageLanguage } from "./language.ts";
 
 /** One page in English and one in each language of the app. */

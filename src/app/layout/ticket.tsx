@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Load } from "../../shared/domain/waste.ts";
-import { kindName, sizeName } from "./say-waste.ts";
+import { kindName, sizeName } from "./in-words.ts";
 import "./ticket.css";
 
 /** The piece of paper that a voucher looks like: an edge of holes, where it is torn off. */

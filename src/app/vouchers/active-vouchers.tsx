@@ -1,8 +1,7 @@
-import { isoDayInWords } from "../layout/days-in-words.ts";
+import { isoDayInWords, kindNames } from "../layout/in-words.ts";
 import { useVouchers } from "./use-vouchers.ts";
 import { WarningInRow } from "./warning.tsx";
 import { appRoutes } from "../layout/language.ts";
-import { kindNames } from "../layout/say-waste.ts";
 import { vouchersMessages } from "../i18n/vouchers.ts";
 import "./vouchers.css";
 

@@ -3,7 +3,7 @@ import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
 import { parseAnswer } from "../../shared/api/parse.ts";
 import { z } from "../../shared/api/z.ts";
 import { cancelOutcomes } from "../../shared/domain/closed-sets.generated.ts";
-import { momentInWords } from "../layout/days-in-words.ts";
+import { momentInWords } from "../layout/in-words.ts";
 import { askAsResident } from "../layout/ask-as-resident.ts";
 import type { Voucher } from "./voucher.ts";
 import { vouchersMessages } from "../i18n/vouchers.ts";

@@ -1,5 +1,5 @@
 import { StatusRegion } from "../../shared/ui/notice.tsx";
-import { momentInWords } from "../layout/days-in-words.ts";
+import { momentInWords } from "../layout/in-words.ts";
 import type { Vouchers } from "./use-vouchers.ts";
 import { appRoutes } from "../layout/language.ts";
 import { rich } from "../../shared/i18n/rich.ts";

@@ -1,13 +1,12 @@
 import { Empty } from "../../shared/ui/empty.tsx";
 import { LoadFailure } from "../../shared/ui/loaded.tsx";
-import { isoDayInWords } from "../layout/days-in-words.ts";
+import { isoDayInWords, kindNames, sizeName } from "../layout/in-words.ts";
 import { RowsSkeleton } from "../layout/rows-skeleton.tsx";
 import { Freshness } from "./freshness.tsx";
 import { useVouchers } from "./use-vouchers.ts";
 import type { Voucher } from "./voucher.ts";
 import { WarningInRow } from "./warning.tsx";
 import { appRoutes } from "../layout/language.ts";
-import { kindNames, sizeName } from "../layout/say-waste.ts";
 import { applyMessages } from "../i18n/apply.ts";
 import { shellMessages } from "../i18n/shell.ts";
 import { voucherMessages } from "../../shared/domain/voucher.ts";

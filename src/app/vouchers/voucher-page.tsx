@@ -10,7 +10,7 @@ import { CouncilMark } from "../../shared/voucher/council-mark.tsx";
 import { bilingual, VoucherParts } from "../../shared/voucher/voucher-parts.tsx";
 import { siteOf, type PartKey } from "../../shared/domain/voucher.ts";
 import { voucherMovesAtMost } from "../../shared/domain/limits.ts";
-import { isoDayInWords, momentInWords } from "../layout/days-in-words.ts";
+import { isoDayInWords, momentInWords } from "../layout/in-words.ts";
 import { Ticket } from "../layout/ticket.tsx";
 import { MapLink } from "../layout/map-link.tsx";
 import { CancelVoucher } from "./cancel-voucher.tsx";

@@ -7,8 +7,7 @@ import {
   voucherSteps,
   type VoucherState,
 } from "../../shared/domain/closed-sets.generated.ts";
-import { momentInWords } from "../layout/days-in-words.ts";
-import { kindNames } from "../layout/say-waste.ts";
+import { kindNames, momentInWords } from "../layout/in-words.ts";
 import { vouchersMessages } from "../i18n/vouchers.ts";
 
 export type { VoucherState };

@@ -1,6 +1,4 @@
-import { dayInWords } from "./days.ts";
 import type { Translation } from "./messages.ts";
-import { translationStates } from "./translations.generated.ts";
 
 /** A language of residents beside English. */
 export interface Language {
@@ -43,19 +41,3 @@ export const translationOf = (
   direction,
   messages,
 });
-
-export const isChecked = ({ key }: Language): boolean => Boolean(translationStates[key]?.checked);
-
-/** Says in English who has checked a language, for people who help and people who can report a mistake. */
-export function checkedInEnglish({ key, english }: Language): string {
-  const { checked = null, outdated = 0 } = translationStates[key] ?? {};
-  return [
-    checked
-      ? `${checked.by} checked this ${english} text on ${dayInWords(new Date(checked.on))}.`
-      : `Nobody who speaks ${english} well has checked this text yet. If you see a mistake, write to us.`,
-    outdated > 0 &&
-      `${outdated === 1 ? "One sentence is" : `${outdated} sentences are`} older than the English.`,
-  ]
-    .filter(Boolean)
-    .join(" ");
-}

@@ -29,23 +29,19 @@ export const separatorIn = ({ direction }: Translation): string => (direction ==
 
 /** The messages of one feature. A sentence that a language lacks is read in English. */
 export function messages<Key extends string>(feature: string, inEnglish: Readonly<Record<Key, Message>>) {
-  /** Returns a sentence with its placeholders. */
-  function template(key: Key, { count }: { count?: unknown } = {}, { locale, messages } = current): string {
-    const message = messages[feature]?.[key] ?? inEnglish[key];
-    if (typeof message === "string") return message;
-    return message[new Intl.PluralRules(locale).select(Number(count))] ?? message.other;
-  }
-  /** Returns a sentence in the language of the page, or in another one. */
-  const t = (key: Key, values: Values = {}, translation = current): string =>
-    template(key, values, translation).replace(/\{(\w+)\}/g, (placeholder, name: string) => {
+  /** Returns a sentence in the language of the page, or in another one. A placeholder without a value stays. */
+  function t(key: Key, values: Values = {}, translation = current): string {
+    const message = translation.messages[feature]?.[key] ?? inEnglish[key];
+    const text =
+      typeof message === "string"
+        ? message
+        : (message[new Intl.PluralRules(translation.locale).select(Number(values.count))] ?? message.other);
+    return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
       const value = values[name];
       return value === undefined ? placeholder : isolate(value, translation);
     });
-  return {
-    t,
-    template,
-    in: (translation: Translation) => (key: Key, values?: Values) => t(key, values, translation),
-  };
+  }
+  return { t, in: (translation: Translation) => (key: Key, values?: Values) => t(key, values, translation) };
 }
 
 export type Messages<Key extends string> = ReturnType<typeof messages<Key>>;

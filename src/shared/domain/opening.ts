@@ -34,7 +34,7 @@ export interface Opening {
   exceptions: readonly Exception[];
 }
 
-export const openingMessages = messages("opening", inEnglish);
+const openingMessages = messages("opening", inEnglish);
 
 const formatsOf = ({ locale }: Translation) => ({
   weekday: formatOf(locale, { weekday: "long", timeZone: "UTC" }),

@@ -6,12 +6,12 @@ type Tags = Readonly<Record<string, (text: string) => ReactNode>>;
 
 /** Returns a sentence that holds something else than text: a link, a name in bold. React escapes the rest. */
 export function rich<Key extends string>(
-  { template }: Messages<Key>,
+  { t }: Messages<Key>,
   key: Key,
   tags: Tags,
   values: Readonly<Record<string, ReactNode>> = {},
 ): ReactNode {
-  const parts = template(key, values).split(/(\{\w+\}|<\w+>[^<]*<\/\w+>)/);
+  const parts = t(key).split(/(\{\w+\}|<\w+>[^<]*<\/\w+>)/);
   return createElement(
     Fragment,
     null,

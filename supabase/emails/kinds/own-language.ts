@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import inEnglish from "../../../messages/en/emails.json" with { type: "json" };
-import { languages, isChecked, translationOf, type Language } from "../../../src/shared/domain/languages.ts";
+import { isChecked } from "../../../src/shared/domain/checked-language.ts";
+import { languages, translationOf, type Language } from "../../../src/shared/domain/languages.ts";
 import { messages, type Translation } from "../../../src/shared/domain/messages.ts";
 import { shellMessages } from "../../../src/app/i18n/shell.ts";
 import { paragraph } from "../../templates/frame.ts";

@@ -4,7 +4,7 @@ import { refusalInWords } from "../../../src/app/apply/apply-for-voucher.ts";
 import { saveApplication, readApplication, forgetApplication } from "../../../src/app/apply/application.ts";
 import { saidOf, voucherToBe } from "../../../src/app/apply/voucher-to-be.ts";
 import { takersWithout, type Site } from "../../../src/app/apply/load-places.ts";
-import { isoDayInWords, momentInWords } from "../../../src/app/layout/days-in-words.ts";
+import { isoDayInWords, momentInWords } from "../../../src/app/layout/in-words.ts";
 import { cacheVouchers, readCache } from "../../../src/app/vouchers/voucher-cache.ts";
 import type { NotIssued } from "../../../src/shared/api/sites.ts";
 import { modulesOf } from "../../../src/shared/domain/qr.ts";
