@@ -43,12 +43,26 @@ const parts = [
  */
 export const bodyPattern = `^(?=\\s*\\S)(?:${parts.join("|")})*$`;
 
+/**
+ * Matches what braces may stay as they are (escaped, in code, in a tag, in a comment, around a known word), and in groups 1 and 2
+ * braces that mean themselves: the rich view drops their backslashes, and Word pastes "{sic}".
+ */
+export const bracesPattern = [
+  "\\\\[\\s\\S]",
+  "```[\\s\\S]*?```",
+  `\`${codeText}\``,
+  "</?[A-Za-z][^<>]*>",
+  "\\{\\/\\*(?:(?!\\*\\/\\})[\\s\\S])*\\*\\/\\}",
+  `\\{(?:${words.join("|")})\\}`,
+  "\\{([^{}\\n]*)\\}",
+  "(\\{)",
+].join("|");
+
 /** What the editor says of a text that the build would refuse, by what the refused part begins with. */
 export const bodyMistakes: readonly (readonly [beginning: string, mistake: string])[] = [
   ["![", "A picture has no description. Write ![what it shows](...)."],
   ["]", "A link leads nowhere: its address has to begin with /, # or https://."],
   ["<", "There is no such component. If the sign itself is meant, write \\<."],
-  ["{", `There is no such word. If the sign itself is meant, write \\{. There are: ${knownWords}.`],
   ["", "Something here cannot be published: check each [, <, { and ` that is not closed."],
 ];
 

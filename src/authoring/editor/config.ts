@@ -6,7 +6,7 @@ import { policy } from "../schemas/policy.ts";
 import { longestName } from "../schemas/file-name.ts";
 import { pictureFolder } from "../schemas/pictures.ts";
 import { brand } from "../../shared/domain/brand.ts";
-import { bodyField, bodyMistakes, bodyPattern } from "./body.ts";
+import { bodyField, bodyMistakes, bodyPattern, bracesPattern } from "./body.ts";
 import { draftTexts, freeForDrafts } from "./drafts.ts";
 import { editorFields } from "./field.ts";
 import { jsonSchema } from "../schemas/json-schema.ts";
@@ -125,5 +125,6 @@ export const editorSettings = (target: EditorTarget, addresses?: readonly string
   published: {
     texts: draftTexts(announcementSchema),
     body: { pattern: bodyPattern, mistakes: bodyMistakes },
+    braces: bracesPattern,
   },
 });

@@ -37,6 +37,15 @@ export function freeForDrafts(fields: Field[], schema: Property): Field[] {
   });
 }
 
+/**
+ * Escapes the braces of a text that mean themselves.
+ * @param pattern `bracesPattern` of body.ts
+ */
+export const escapeBraces = (text: string, pattern: string): string =>
+  text.replaceAll(new RegExp(pattern, "g"), (whole, inside?: string, open?: string) =>
+    open ? "\\{" : inside === undefined ? whole : `\\{${inside}\\}`,
+  );
+
 /** The mistakes of an entry that is no draft, as sentences. */
 export function unfinished(entry: Record<string, unknown>, { texts, body }: Published): string[] {
   if (entry.draft === true) return [];

@@ -1,6 +1,6 @@
 import CMS from "@sveltia/cms";
 import type { editorSettings } from "./config.ts";
-import { deadLinks, unfinished } from "./drafts.ts";
+import { deadLinks, escapeBraces, unfinished } from "./drafts.ts";
 import { guardedFetch } from "./forge.ts";
 
 /**
@@ -29,7 +29,11 @@ interface Saved {
 CMS.registerEventListener({
   name: "preSave",
   handler({ entry }) {
-    const { collection, data } = entry.toJS() as Saved;
+    const saved = entry.toJS() as Saved;
+    const { collection } = saved;
+    const typed = saved.data["body"];
+    const body = typeof typed === "string" ? escapeBraces(typed, published.braces) : typed;
+    const data = { ...saved.data, body };
     const texts = collection === "announcements" ? published.texts : [];
     const mistakes = [
       ...unfinished(data, { ...published, texts }),
@@ -37,6 +41,7 @@ CMS.registerEventListener({
     ];
     // Sveltia shows the cause of an error of this name, and keeps what was typed.
     if (mistakes.length > 0) throw new Error("saving_failed", { cause: new Error(mistakes.join("\n\n")) });
+    return body === typed ? undefined : entry.setIn(["data", "body"], body);
   },
 });
 CMS.registerEventListener({

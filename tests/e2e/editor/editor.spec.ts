@@ -25,7 +25,7 @@ test("an announcement begins as a draft, and is on the site once that is switche
   await draft.click();
   await page
     .getByRole("textbox", { name: "Text", exact: true })
-    .fill("It took **one** afternoon.\n\nFewer than <5 forms.");
+    .fill("It took **one** afternoon.\n\nFewer than <5 forms {sic}.");
   await editor.save();
 
   const changes = await editor.changes();
@@ -40,7 +40,7 @@ test("an announcement begins as a draft, and is on the site once that is switche
     await expect(site.getByRole("heading", { level: 1 })).toHaveText("Été: the first council is live!");
   }).toPass();
   await expect(site.locator("strong", { hasText: "one" })).toBeVisible();
-  await expect(site.getByText("Fewer than <5 forms.")).toBeVisible();
+  await expect(site.getByText("Fewer than <5 forms {sic}.")).toBeVisible();
 
   await project.build();
   const built = readFileSync(
