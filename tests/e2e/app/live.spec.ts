@@ -113,15 +113,15 @@ test("whoever is blocked reads why and whom to write to, and finds no button tha
   await expect(page.getByRole("button", { name: "Search for TipRight" })).toHaveCount(0);
 });
 
-/** Does to a page what a browser's translation does: each text becomes the content of a `font` element. */
+/** Does to a page what a browser's translation does: each text becomes the content of an element. */
 const translate = () => {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const nodes: Node[] = [];
   while (texts.nextNode()) if (texts.currentNode.textContent?.trim()) nodes.push(texts.currentNode);
   for (const node of nodes) {
-    const font = document.createElement("font");
-    node.parentNode?.replaceChild(font, node);
-    font.append(node);
+    const wrapper = document.createElement("span");
+    node.parentNode?.replaceChild(wrapper, node);
+    wrapper.append(node);
   }
 };
 
