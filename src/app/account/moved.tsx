@@ -34,7 +34,7 @@ export function Moved({ chosen, onStayed, children }: Props) {
   );
 }
 
-/** Few move, and nobody else needs it. */
+/** Lazy: few residents move. */
 const loadUnfit = () => loadChunk(() => import("./unfit-vouchers.tsx"));
 
 function Question(props: Props & { uid: string; resident: Resident | null }) {

@@ -10,7 +10,7 @@ export interface Resident {
   reminders: boolean;
 }
 
-/** The details of whoever is signed in; null for an account that has given none. @throws {Problem} */
+/** Loads the resident's details; null for an account without any. @throws {Problem} */
 export async function loadResident(): Promise<Resident | null> {
   return askAsResident((client) =>
     client.from("residents").select("first_name, last_name, mobile, borough_key, reminders").maybeSingle(),
@@ -37,7 +37,7 @@ export async function moveTo(uid: string, borough: string): Promise<void> {
   );
 }
 
-/** Chooses whether there are letters about vouchers; returns how it stands. @throws {Problem} */
+/** Switches emails about vouchers on or off; returns the stored choice. @throws {Problem} */
 export async function setReminders(wanted: boolean): Promise<boolean> {
   return askAsResident((client) => client.rpc("set_reminders", { wanted }));
 }

@@ -11,7 +11,7 @@ import { rich } from "../../shared/i18n/rich.ts";
 import { emailChoiceMessages } from "../i18n/email-choice.ts";
 import { reminderDays } from "../../shared/domain/limits.ts";
 
-/** Behind the link of a letter about a voucher, for whoever reads it, signed in or not. */
+/** The page of the link in emails about vouchers. Needs no session. */
 export function StopReminders() {
   const token = useBrowserValue(readToken);
   if (token === null) return <RowsSkeleton rows={1} />;

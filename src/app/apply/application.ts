@@ -8,7 +8,7 @@ const schema = z.object({
   siteAddress: z.string(),
   /** What the site said when it was chosen, as `saidOf()` writes it. */
   seen: z.string(),
-  /** Whom to call at the site's council; of one that was begun before this was said, nobody. */
+  /** Telephone number of the site's council; undefined in older drafts. */
   call: z.optional(z.object({ council: z.string(), phone: z.string(), hours: z.string() })),
   load: z.object({ kinds: z.array(z.string()), size: z.string() }),
   /** Names this application to the database: however often it is sent, it makes one voucher. */
@@ -16,7 +16,7 @@ const schema = z.object({
   savedAt: z.number(),
 });
 
-/** What somebody has chosen and not confirmed yet. */
+/** An application that is not confirmed yet. */
 export type Application = z.infer<typeof schema>;
 
 /** Milliseconds after which what was chosen counts as forgotten. */
@@ -24,7 +24,7 @@ const draftLifetimeMs = 2 * 24 * 60 * 60 * 1000;
 
 const draft = remembered("application", schema, "local");
 
-/** The application that waits in this browser; null where there is none, or only an old one. */
+/** Returns this browser's draft application; null if there is none or it is too old. */
 export function readApplication(now = Date.now()): Application | null {
   const application = draft.read();
   return application && now - application.savedAt < draftLifetimeMs ? application : null;

@@ -61,7 +61,7 @@ export function refusalInWords(answer: NotIssued): Refusal {
 /**
  * Makes the voucher, once: the same application sent again is answered with the same voucher.
  * @public imported when it is pressed, which knip does not see
- * @returns the voucher's id and what its site is called now, or why there is none
+ * @returns the voucher's id and its site's address, or why it was not issued
  * @throws {Problem} where the database cannot be asked; an account without a resident's details answers `needsDetails`
  */
 export async function applyForVoucher(
@@ -94,8 +94,8 @@ const { outcome, at_most, next_day, local_auth_issue: council_key } = applicatio
 const limitSchema = z.object({ outcome, council_key, at_most, next_day });
 
 /**
- * What stands against the person's next application at present, in words.
- * @public imported where somebody is signed in, which knip does not see
+ * Returns why the person cannot apply at present, as a sentence.
+ * @public imported lazily, which knip does not see
  * @throws {Problem}
  */
 export async function loadLimits(): Promise<Refusal[]> {

@@ -51,7 +51,7 @@ function Apply() {
   if (step === "confirm") return <LastStep />;
   const load = readLoad();
   const [first = "", name = ""] = step.split("/");
-  // Whoever comes by a link from elsewhere has not said it yet.
+  // A link from elsewhere skips the waste form.
   if (!load || first === "load") {
     return (
       <AppPage title={applyMessages.t("titles.load")} backTo={first === "load" ? `#${name}` : appRoutes.home}>

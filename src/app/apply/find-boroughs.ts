@@ -5,7 +5,7 @@ import type { PlaceIndex } from "../../shared/domain/place-files.ts";
 import { placesMessages } from "../i18n/places.ts";
 import { currentTranslation } from "../../shared/domain/messages.ts";
 
-/** Where somebody is, from which sites are near or far. */
+/** A place from which distances are measured. */
 export interface Place extends Position {
   /** As it was typed, written properly: "NW5 2AA", "Kentish Town". */
   name: string;
@@ -17,7 +17,7 @@ export interface Choice {
   place: Place | null;
 }
 
-/** What somebody typed, understood. */
+/** The result of a search. */
 export interface Found {
   /** The likeliest first. Where it is one, it lies there. */
   choices: Choice[];
@@ -27,7 +27,7 @@ export interface Found {
   note: string;
   /** Whether it lies in none of our boroughs. */
   outside: boolean;
-  /** Whether it is only close to what was typed, or says too little: nobody is led on without being asked. */
+  /** Whether the match is uncertain, so that the page asks before it goes on. */
   asks: boolean;
 }
 
@@ -39,7 +39,7 @@ function distinct(choices: readonly Choice[], without: readonly Choice[] = []): 
   return choices.filter(({ key }) => !seen.has(key) && seen.add(key));
 }
 
-/** An outward code that is on the list, or the codes that begin so: "W1" stands for W1A, W1B and so on. */
+/** Returns a listed outward code, or those that begin with it: "W1" gives W1A, W1B and so on. */
 function codesOf(index: PlaceIndex, outward: string): string[] {
   if (index.outward[outward]) return [outward];
   return Object.keys(index.outward).filter((code) => code.startsWith(outward) && /\D$/.test(code));
@@ -116,10 +116,10 @@ function isOneOff(one: string, other: string): boolean {
   );
 }
 
-/** The shortest names in which one wrong letter is told from another name. */
+/** Shortest name in which one wrong letter is tolerated. */
 const leastLetters = 4;
 
-/** The boroughs of a name: a borough's own, or those of places; where there is none, of the name that is inside or almost it. */
+/** Finds boroughs by the name of a borough or a place; else by a name inside the text, or with one wrong letter. */
 export function byName(index: PlaceIndex, typed: string): Found {
   const query = plain(typed);
   if (tooLarge.includes(query)) {

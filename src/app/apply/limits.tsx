@@ -4,7 +4,7 @@ import { storedAccount } from "../../shared/auth/stored-account.ts";
 import { Notice } from "../../shared/ui/notice.tsx";
 import type { Refusal } from "./apply-for-voucher.ts";
 
-/** What stands against an application, before somebody goes through all its steps. */
+/** Shows reached limits before the person goes through all steps. */
 export function useLimits(): readonly Refusal[] {
   const [reached, setReached] = useState<readonly Refusal[]>([]);
   useEffect(() => {

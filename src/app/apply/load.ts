@@ -4,7 +4,7 @@ import { wasteKinds, wasteSizes, type Load } from "../../shared/domain/waste.ts"
 
 const isOf = (list: readonly { key: string }[], value: unknown) => list.some(({ key }) => key === value);
 
-/** By hand: on the app's first page nothing else needs a schema before somebody has chosen. */
+/** Checked by hand: the app's first page needs no schema library otherwise. */
 function parse(value: unknown): Load {
   const { kinds, size } = value as { [Key in keyof Load]?: unknown };
   const fits =
@@ -19,7 +19,7 @@ function parse(value: unknown): Load {
 
 const store = remembered("load", { parse }, "local");
 
-/** What somebody wants to get rid of, said once; null while they have not. */
+/** The waste chosen in this browser; null if none is. */
 export const readLoad = (): Load | null => store.read();
 
 /** Answers whether the browser stores it; where it does not, this page alone knows. */

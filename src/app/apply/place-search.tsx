@@ -19,7 +19,7 @@ function knownPart(index: PlaceIndex, postcode: Postcode): Postcode {
 const tooShort = /^[a-z]{0,2}$/i;
 
 /**
- * What somebody typed, looked up in the files of places. Nothing of it is sent: a whole postcode asks for the file of its
+ * Searches the files of places. The typed text is not sent: a whole postcode loads the file of its
  * first part.
  * @returns null where too little is typed to say anything
  * @throws {Problem} where the list of places cannot be had

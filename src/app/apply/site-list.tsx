@@ -25,7 +25,7 @@ interface Props {
 
 type Choice = (site: Site) => ReactNode;
 
-/** The sites that somebody who lives in a borough may use: for this load and this moment. */
+/** Sites for a borough's resident, for the chosen waste and this moment. */
 export function SiteList({ borough, load, council, choice }: Props) {
   const fetched = useCallback(async () => {
     const sites = await loadSites(borough, load);
@@ -85,7 +85,7 @@ export function SiteList({ borough, load, council, choice }: Props) {
   );
 }
 
-/** Whether it is the load that stands against a site, and neither a pause nor a closing. */
+/** Returns whether only the waste makes a site ineligible, not a pause or a closure. */
 const isTheLoad = ({ thing: { why_not } }: { thing: Site }) =>
   why_not?.reason === "not_taken" || why_not?.reason === "too_large";
 

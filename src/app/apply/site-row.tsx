@@ -34,7 +34,7 @@ interface Props {
 /** One site to choose from, with what decides whether one goes there today. */
 export function SiteRow({ home, site, miles, pictured = false, choice }: Props) {
   const { id, address, council_key, opening, opening_hours, to_pay, why_not } = site;
-  // The week is told with the details.
+  // The details show the week.
   const lines = closings(opening, opening_hours);
   const name = boroughName(council_key);
   return (

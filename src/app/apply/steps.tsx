@@ -54,7 +54,7 @@ function Chosen({ borough, site, load, find, children }: ChosenProps) {
 }
 
 interface ReviewOfSiteProps extends Omit<ChosenProps, "children"> {
-  /** It is kept, and whoever is there is signed in. */
+  /** The application is stored, and the person is signed in. */
   onReviewed: () => void;
 }
 

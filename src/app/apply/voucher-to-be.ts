@@ -14,7 +14,7 @@ export const voucherToBe = (
   ...{ against: [], other_sites: [], pause_notice: null, pause_until: null },
 });
 
-/** All that a voucher to be says but for its last day, to be compared with what somebody has looked at. */
+/** A reviewed voucher without its last day, to compare with what the server would issue. */
 export const saidOf = (voucher: VoucherDetails): string =>
   partsOf(voucher)
     .flatMap(({ key, lines }) => (key === "last_day" ? [] : lines))

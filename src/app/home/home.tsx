@@ -24,7 +24,7 @@ import "./home.css";
 import { ActionLink, QuietLink } from "../../shared/ui/buttons.tsx";
 
 const yes = () => true;
-/** Whoever comes for the first time has none, and needs no script for them. */
+/** Lazy: a first visit has no vouchers. */
 const mayHaveVouchers = () => storedAccount() !== null || isStored("vouchers");
 const mayWait = () => isStored("application");
 const loadWaiting = () => loadChunk(() => import("../apply/waiting-application.tsx"));

@@ -43,7 +43,7 @@ function Languages() {
               lang={key}
               hrefLang={key}
               aria-current={routes === appRoutes || routes[page] === here ? "true" : undefined}
-              // The step of a page stands behind "#", and only the browser knows it.
+              // The step is in the fragment, which only the browser knows.
               onClick={({ currentTarget }) => {
                 currentTarget.hash = location.hash;
               }}

@@ -90,7 +90,7 @@ function useStepHeading(title: string) {
   return heading;
 }
 
-/** A page that Back takes out of the bfcache is loaded anew where somebody else, or nobody, is signed in by now. */
+/** Reloads a page from the bfcache if another account, or none, is signed in now. */
 function useNothingOfTheLast() {
   useEffect(() => {
     const opened = storedAccount()?.uid;

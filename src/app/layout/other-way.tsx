@@ -1,7 +1,7 @@
 import { boroughsRoute } from "../../shared/domain/borough-facts.ts";
 import { homeMessages } from "../i18n/home.ts";
 
-/** For whoever has no smartphone or no email: where it says whom to call, while no council is chosen. */
+/** For people without a smartphone or email: a link to the councils' numbers. */
 export const OtherWay = () => (
   <p className="app-small">
     {homeMessages.t("otherWay")} <a href={boroughsRoute}>{homeMessages.t("findNumber")}</a>

@@ -1,4 +1,4 @@
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 
-/** Stands for a list of places or vouchers that is still to come. */
+/** Skeleton of a list that is loading. */
 export const RowsSkeleton = ({ rows }: { rows: number }) => <Skeleton className="rows" count={rows} />;

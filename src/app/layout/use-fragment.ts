@@ -5,7 +5,7 @@ function subscribe(callback: () => void): () => void {
   return () => window.removeEventListener("hashchange", callback);
 }
 
-// As it stands there: keys and ids, which need no escapes.
+// Unescaped: keys and ids need no escapes.
 const read = () => location.hash.slice(1);
 
 /**

@@ -22,7 +22,7 @@ function goOn(): Promise<never> {
   return new Promise<never>(() => {});
 }
 
-/** From nobody to a resident: address and age, the code, and the first time the details. */
+/** Sign-in of a resident: address and age, the code, and the first time the details. */
 function SignIn() {
   const account = useStoredAccount();
   if (account === undefined) {
@@ -70,7 +70,7 @@ function SignedOut() {
   );
 }
 
-/** The form for a newcomer; whoever has given details before goes on at once. */
+/** The details form; skipped for a resident who has given them. */
 async function loadNewcomer() {
   if (!(await loadResident())) return loadChunk(() => import("../account/details-form.tsx"));
   awaitedCode.forget();

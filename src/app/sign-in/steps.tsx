@@ -19,7 +19,7 @@ import { minimumAge } from "../../shared/domain/limits.ts";
 
 /**
  * The mailbox that a code was sent to, and whether its owner said to be old enough. It is stored, because a phone that
- * shows the e-mail may drop this page meanwhile, and the link of the e-mail opens in another tab.
+ * shows the e-mail may drop this page, and the link of the e-mail opens in another tab.
  */
 export const awaitedCode = stored(
   "awaited-code",
@@ -29,7 +29,7 @@ export const awaitedCode = stored(
 
 const schema = z.object({ email: emailSchema(), adult });
 
-/** Asks for the address that gets a code, from whoever says to be old enough. */
+/** Asks for age and the address that gets a code. */
 export function EmailForm({ email, onSent }: { email: string; onSent: () => void }) {
   const form = useSchemaForm({
     schema,
@@ -63,7 +63,7 @@ interface Props {
   onChangeEmail: () => void;
 }
 
-/** Takes the code from the e-mail. Whoever opens the e-mail's link in this browser is signed in here as well. */
+/** Takes the emailed code. Opening the email's link in this browser signs in here too. */
 export function CodeStep({ email, onChangeEmail }: Props) {
   const { takeSecondStep, secondStepDialog } = useSecondStep();
   return (

@@ -22,7 +22,7 @@ export function Freshness({ who, shown, refreshing, problem, refresh }: Vouchers
             {problem.kind === "network" ? vouchersMessages.t("offline") : vouchersMessages.t("notChecked")}
           </p>
         )}
-        {who === "nobody" && (
+        {who === "signed-out" && (
           <p className="app-small">
             {rich(vouchersMessages, "sessionEnded", { a: (text) => <a href={appRoutes.signIn}>{text}</a> })}
           </p>

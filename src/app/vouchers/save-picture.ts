@@ -72,7 +72,7 @@ interface Marks {
   council: ImageBitmap | undefined;
 }
 
-/** Draws the same as stands on paper, in the same order. Returns where the next line would stand. */
+/** Draws what the printed voucher says, in the same order. Returns the y of the next line. */
 function draw(
   context: CanvasRenderingContext2D,
   voucher: VoucherDetails,

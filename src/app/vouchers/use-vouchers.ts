@@ -8,8 +8,8 @@ import { z } from "../../shared/api/z.ts";
 import { voucherSchema } from "./voucher.ts";
 
 export interface Vouchers {
-  /** "unknown" until the page is hydrated, "nobody" where no session is in this browser. */
-  who: "unknown" | "nobody" | "somebody";
+  /** "unknown" until the page is hydrated. */
+  who: "unknown" | "signed-out" | "signed-in";
   /** What can be shown: what is cached, then what the database says. Null while there is neither. */
   shown: CachedVouchers | null;
   /** Whether the database is being asked. */
@@ -30,7 +30,7 @@ async function fetchVouchers(): Promise<CachedVouchers | null> {
 const liveEvery = 20_000;
 
 /**
- * The vouchers of whoever is signed in: at once from the copies on this device, then from the database.
+ * Returns the resident's vouchers: first this device's copies, then the database's.
  * @param isLive whether the database is asked again and again while the page can be seen
  */
 export function useVouchers(isLive = false): Vouchers {
@@ -43,7 +43,7 @@ export function useVouchers(isLive = false): Vouchers {
   const refresh = useCallback(() => setAsked((count) => count + 1), []);
   const questions = useRef(0);
 
-  /** Asks, and shows the answer unless it was asked again meanwhile: what was cancelled is not active once more. */
+  /** Loads the vouchers; a later request wins, so that a cancelled one does not reappear as active. */
   const ask = useCallback(async () => {
     questions.current += 1;
     const question = questions.current;
@@ -88,7 +88,7 @@ export function useVouchers(isLive = false): Vouchers {
   }, [account, ask, isLive]);
 
   return {
-    who: account === undefined ? "unknown" : account ? "somebody" : "nobody",
+    who: account === undefined ? "unknown" : account ? "signed-in" : "signed-out",
     shown: account ? (fresh ?? copies) : copies,
     refreshing: Boolean(account) && answered < asked,
     problem,

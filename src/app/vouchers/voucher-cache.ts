@@ -16,7 +16,7 @@ const cache = stored(
   "local",
 );
 
-/** Copies of somebody's vouchers, for the gate without a signal. */
+/** A resident's vouchers on this device, to open offline. */
 export interface CachedVouchers {
   at: number;
   vouchers: readonly Voucher[];

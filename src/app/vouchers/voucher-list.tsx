@@ -18,10 +18,10 @@ import { ActionLink, QuietLink } from "../../shared/ui/buttons.tsx";
 export function VoucherList() {
   const vouchers = useVouchers();
   const { who, shown, problem, refresh } = vouchers;
-  if (who === "unknown" || (who === "somebody" && !shown && !problem)) {
+  if (who === "unknown" || (who === "signed-in" && !shown && !problem)) {
     return <RowsSkeleton rows={3} />;
   }
-  if (who === "nobody" && !shown) return <SignInFirst />;
+  if (who === "signed-out" && !shown) return <SignInFirst />;
   if (!shown) {
     return (
       problem && (

@@ -30,7 +30,7 @@ import { retentionMonths } from "../../shared/domain/voucher-limits.ts";
 import { currentTranslation } from "../../shared/domain/messages.ts";
 import { uiMessages } from "../../shared/i18n/ui.ts";
 
-/** Fetched while the rest of the voucher is painted: nobody needs it in a list, nor for a voucher that is over. */
+/** Lazy: only an active voucher shows a QR code. */
 const loadQrCode = () => loadChunk(() => import("../../shared/ui/qr-code.tsx"));
 
 const loadPaper = () => loadChunk(() => import("../../shared/voucher/voucher-paper.tsx"));
@@ -66,7 +66,7 @@ export function VoucherPage({ id, vouchers, ...elsewhere }: Props) {
       </Skeleton>
     );
   }
-  if (who === "nobody") {
+  if (who === "signed-out") {
     return (
       <>
         <p>{vouchersMessages.t("signInForThis")}</p>

@@ -41,14 +41,14 @@ export type Voucher = z.infer<typeof voucherSchema>;
 
 /**
  * The state of a copy that is cached on the device, as long as the database has not been asked: an active one is over when
- * its last day has passed in London. What the database has just told needs no clock.
+ * its last day has passed in London. The database's answer needs no clock.
  * @param today "2026-11-29", in London
  */
 export function stateOf({ state, last_day }: Voucher, today: string): VoucherState {
   return state === "active" && last_day < today ? "expired" : state;
 }
 
-/** Why somebody was turned away, or an acceptance undone, to go after "because". */
+/** Reason of a rejection or an undone acceptance, to follow "because". */
 function reasonInWords(reason: Happening["reason"]): string {
   const known = [...turnAwayReasons, ...undoReasons].find((one) => one === reason) ?? "other";
   return vouchersMessages.t(`reasons.${known}`);
