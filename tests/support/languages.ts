@@ -195,7 +195,7 @@ function callAt(text: string, from: number): string {
 
 /** Before a key: t(, xMessages.t(, xMessages.in(…)(, rich(xMessages, */
 const saysNext =
-  /(?:(?<owner>\w+)Messages\.(?:t|in\((?:[^()]|\([^()]*\))*\))|\b(?:t|own|translate|shell))\(\s*$|\brich\(\s*(?<rich>\w+)Messages,\s*$/;
+  /(?:(?<owner>\w+)Messages\.(?:t|in\((?:[^()]|\([^()]*\))*\))|\b(?:t|own|translate|checkers))\(\s*$|\brich\(\s*(?<rich>\w+)Messages,\s*$/;
 
 /** Finds where each message is said. */
 export function findUses(keys: readonly string[]): Map<string, Use[]> {

@@ -5,7 +5,8 @@ import { boroughName, withBorough } from "../../shared/domain/boroughs.ts";
 import { English } from "../layout/english.tsx";
 import { MapLink } from "../layout/map-link.tsx";
 import { whyNotInWords, type Site } from "./load-places.ts";
-import { closings, opens } from "../layout/in-words.ts";
+import { currentTranslation } from "../../shared/domain/messages.ts";
+import { closingLines, openNow, wordLines } from "../../shared/domain/opening.ts";
 import { rich } from "../../shared/i18n/rich.ts";
 import { placesMessages } from "../i18n/places.ts";
 import { sitesMessages } from "../i18n/sites.ts";
@@ -35,7 +36,9 @@ interface Props {
 export function SiteRow({ home, site, miles, pictured = false, choice }: Props) {
   const { id, address, council_key, opening, opening_hours, to_pay, why_not } = site;
   // The details show the week.
-  const lines = closings(opening, opening_hours);
+  const translation = currentTranslation();
+  const opens = openNow(opening, undefined, translation);
+  const lines = [...closingLines(opening, translation), ...wordLines(opening, opening_hours, translation)];
   const name = boroughName(council_key);
   return (
     <li className={why_not ? "row row-off" : "row"}>
@@ -49,9 +52,9 @@ export function SiteRow({ home, site, miles, pictured = false, choice }: Props) 
           </strong>
         </p>
       )}
-      {!why_not && opens(opening) && (
+      {!why_not && opens && (
         <p className="row-note">
-          <strong>{opens(opening)}</strong>
+          <strong>{opens}</strong>
         </p>
       )}
       {(miles !== null || council_key !== home) && (

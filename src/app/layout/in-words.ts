@@ -1,9 +1,8 @@
 import { currentTranslation } from "../../shared/domain/messages.ts";
 import * as days from "../../shared/domain/days.ts";
-import { closingLines, openNow, wordLines, type Opening } from "../../shared/domain/opening.ts";
 import { kindsInWords, sizeNameIn, wasteNameIn } from "../../shared/domain/waste.ts";
 
-// What src/shared/domain says of days, waste and opening hours, in the language of the page.
+// What src/shared/domain says of days and waste, in the language of the page.
 
 /** A day of the database: "Sunday 29 November 2026". */
 export const isoDayInWords = (day: string): string => days.isoDayInWords(day, currentTranslation().locale);
@@ -18,9 +17,3 @@ export const sizeName = (key: string): string => sizeNameIn(currentTranslation()
 
 /** Kinds in one line: "Sofa or armchair; Paint". */
 export const kindNames = (kinds: readonly string[]): string => kindsInWords(kinds, currentTranslation());
-
-export const opens = (opening: Opening): string => openNow(opening, Date.now(), currentTranslation());
-export const closings = (opening: Opening, words: string | null): string[] => [
-  ...closingLines(opening, currentTranslation()),
-  ...wordLines(opening, words, currentTranslation()),
-];

@@ -1,6 +1,9 @@
 import { brand } from "../../shared/domain/brand.ts";
-import { shellMessages } from "../i18n/shell.ts";
+import { messages } from "../../shared/domain/messages.ts";
 import { language } from "./language.ts";
+
+/** Their English, messages/en/checkers.json, is on no page of the app. */
+const checkersMessages = messages("checkers", { unchecked: "", englishCounts: "" });
 
 /** Who has checked the language of the page, in itself and in English, and that the English texts count; nothing in English. */
 export function Unchecked() {
@@ -9,7 +12,7 @@ export function Unchecked() {
   return (
     <div className="app-small">
       <p>
-        {[!isChecked && shellMessages.t("unchecked"), shellMessages.t("englishCounts")]
+        {[!isChecked && checkersMessages.t("unchecked"), checkersMessages.t("englishCounts")]
           .filter(Boolean)
           .join(" ")}
       </p>

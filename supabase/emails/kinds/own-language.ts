@@ -1,13 +1,14 @@
 import { readFileSync } from "node:fs";
+import checkersInEnglish from "../../../messages/en/checkers.json" with { type: "json" };
 import inEnglish from "../../../messages/en/emails.json" with { type: "json" };
 import { isChecked } from "../../../src/shared/domain/checked-language.ts";
 import { languages, translationOf, type Language } from "../../../src/shared/domain/languages.ts";
 import { messages, type Translation } from "../../../src/shared/domain/messages.ts";
-import { shellMessages } from "../../../src/app/i18n/shell.ts";
 import { paragraph } from "../../templates/frame.ts";
 import type { Html } from "../../templates/html.ts";
 import type { EmailContent } from "../compose.ts";
 
+const checkersMessages = messages("checkers", checkersInEnglish);
 export const emailsMessages = messages("emails", inEnglish);
 
 /** The languages of residents, by their tags. */
@@ -61,7 +62,7 @@ export function alsoInOwn(
       body: [
         ...sentences.map((text) => paragraph(text)),
         ...drawn,
-        ...(isChecked(language) ? [] : [paragraph(shellMessages.in(translation)("unchecked"))]),
+        ...(isChecked(language) ? [] : [paragraph(checkersMessages.t("unchecked", {}, translation))]),
       ],
       inEnglish: t("inEnglish"),
     },
