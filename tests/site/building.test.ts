@@ -13,6 +13,8 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
+import { isChecked } from "../../src/shared/domain/checked-language.ts";
+import { allLanguages } from "../../src/shared/domain/languages.ts";
 import { madeFilm, takenAt } from "../support/made-film.ts";
 import { readMp4 } from "../support/video.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -162,6 +164,12 @@ describe("a site with many announcements", () => {
   test("is built", () => {
     expect(result.output).toContain("Complete!");
     expect(result.code).toBe(0);
+  });
+
+  test("publishes no language that nobody has checked, and leads its addresses to English", () => {
+    const unchecked = allLanguages.filter((language) => !isChecked(language));
+    expect(unchecked.filter(({ key }) => existsSync(join(folder, "dist", `${key}.html`)))).toEqual([]);
+    for (const { key } of unchecked) expect(file("_redirects")).toContain(`/app/${key} /app 302`);
   });
 
   test("shows twenty on the list, newest first, and the rest on the pages that follow", () => {
