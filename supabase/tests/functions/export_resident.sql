@@ -43,7 +43,7 @@ from file, (values
   ('private.late_checks', '{vouchers,0,checked_late,0}'),
   ('private.deleted_vouchers', '{vouchers_before_deletion,0}'),
   ('private.blocked_addresses', '{blocked_before_deletion,0}'),
-  ('private.emails', '{letters,0}')
+  ('private.emails', '{emails,0}')
 ) as parts (name, path);
 
 create temp table columns as
