@@ -20,44 +20,23 @@ import { securityHeaders } from "./src/build/security-headers.ts";
 
 const notShipped = fileURLToPath(new URL("src/build/not-shipped.ts", import.meta.url));
 
-/** Left to itself the bundler divides react-dom in two, because few pages use a part of it: 0.6 KB of every page. */
-const libraries = { name: "libraries", test: /\/node_modules\/(?:react|react-dom|scheduler)\// };
-
-/** What a form needs to answer, with all that it imports: nothing else of ours comes before an entrance does. */
-const base = {
-  name: "base",
-  minShareCount: 12,
-  test: /\/shared\/(forms\/(form|field)|api\/client|auth\/(carried-notice|return-to)|ui\/fallback-page|domain\/boroughs)\./,
-};
-
-/** What pages are made of that are no entrance of the portal: the app's first page too. */
-const page = {
-  name: "page",
-  minShareCount: 12,
-  test: /\/shared\/(ui\/|i18n\/rich\.|auth\/(end-session|hide-while-away|stored-account)\.)/,
-};
-
-/** What the app says on most pages: in scripts of their own they are 0.3 KB more, compressed. */
-const messages = {
-  name: "messages",
-  minShareCount: 2,
-  test: /\/(?:src\/app\/i18n|messages\/en)\/(?:apply|shell|sites)\./,
-};
-
-/** Folders and files of what nearly every island imports: in thirty small scripts they are 3 KB more, compressed. */
-const nearlyAll = [
-  "/node_modules/zod/",
-  ...["/shared/domain/", "/shared/api/"],
-  ...["/shared/forms/field-schemas.", "/shared/forms/form-skeleton.", "/shared/auth/on-demand."],
+/**
+ * Chunks that pages share: a script for each module would take 33 requests. Earlier groups take modules first, with what
+ * they import. Pages without a form do without the hooks and react-hook-form.
+ */
+const groups = [
+  { name: "libraries", test: /\/node_modules\/(?:react|react-dom|scheduler)\// },
+  {
+    name: "shared",
+    test: /\/node_modules\/zod\/|\/src\/shared\/(?:api|domain|i18n|ui|forms\/(?!use-))/,
+    minShareCount: 12,
+  },
+  {
+    name: "forms",
+    test: /\/node_modules\/(?:react-hook-form|@hookform)\/|\/src\/shared\/forms\//,
+    minShareCount: 12,
+  },
 ];
-/** Pages of forms say no day, no load, no voucher and none of its limits, and those of the portal no language. */
-const data = {
-  name: "data",
-  minShareCount: 12,
-  test: (id) =>
-    !/\/shared\/domain\/(days|languages|patterns|voucher|voucher-limits|waste)(\.generated)?\.ts$/.test(id) &&
-    nearlyAll.some((part) => id.includes(part)),
-};
 
 export default defineConfig({
   site: process.env.PUBLIC_SITE_URL || brand.url,
@@ -96,9 +75,7 @@ export default defineConfig({
     },
     environments: {
       client: {
-        build: {
-          rolldownOptions: { output: { codeSplitting: { groups: [libraries, base, page, data, messages] } } },
-        },
+        build: { rolldownOptions: { output: { codeSplitting: { groups } } } },
       },
     },
   },

@@ -7,14 +7,11 @@ import { applicationPaths } from "../shared/domain/application-paths.ts";
 import { languages } from "../shared/domain/languages.ts";
 import { appRoutes, appRoutesIn } from "../shared/domain/routes.ts";
 
-/** Not import(...), which is how a script asks for what can come later. */
 const staticImports = /(?:\bfrom|\bimport)\s*["'](\.[^"']+)["']/g;
-/** What forms need when they are sent: it loads while a person types. */
-const laterImports = /\bimport\(\s*["'`](\.[^"'`]*-later\.[^"'`]+\.js)["'`]/g;
-/** The one script that every page for people who are signed in asks for at once, though it can come later. */
+/** The dynamic import of supabase-js in client.ts. */
 const clientImport = /\bimport\(\s*["'`](\.[^"'`]*\/browser-client\.[^"'`]+\.js)["'`]/g;
 
-/** Addresses that a script of a build imports, as paths on the site. */
+/** Returns the scripts that a built script imports, as paths on the site. */
 function imported(folder: string, script: string, pattern: RegExp): string[] {
   const file = join(folder, script);
   if (!existsSync(file)) return [];
@@ -24,8 +21,9 @@ function imported(folder: string, script: string, pattern: RegExp): string[] {
 }
 
 /**
- * The scripts of a built page, as paths on the site: those that its islands cannot start without, and `withClient` the
- * Supabase client and the words of a language.
+ * Returns the scripts that the islands of a built page import, as paths on the site.
+ * @param options.withClient adds supabase-js
+ * @param options.words adds the translation of a language
  */
 export function islandScripts(
   folder: string,
@@ -49,38 +47,14 @@ export function islandScripts(
   return scripts;
 }
 
-/** The app's first page in each language. */
+/** The app's first page in each language. It asks the database nothing. */
 const appStarts = new Set([appRoutes.home, ...languages.map(({ key }) => appRoutesIn(key).home)]);
 
-/**
- * When a page needs the client. One for people who are signed in asks the database at once; one with a form lets them
- * type first; the app's first page asks nobody, except for whoever has been here before.
- */
-function wantsOf(pathname: string, html: string) {
-  if (appStarts.has(pathname)) return "no client";
-  return html.includes('class="entrance"') ? "client later" : "client now";
-}
+/** Whether a page calls the database when it opens. Pages for signing in wait for their form. */
+const callsAtOnce = (pathname: string, html: string) =>
+  !appStarts.has(pathname) && !html.includes('class="entrance"');
 
-const laterOf: Readonly<Record<ReturnType<typeof wantsOf>, readonly RegExp[]>> = {
-  "no client": [laterImports],
-  "client later": [laterImports, clientImport],
-  "client now": [],
-};
-
-/** What a page fetches once its forms answer, as paths on the site. load-chunk.ts reads them. */
-function laterScripts(folder: string, now: ReadonlySet<string>, patterns: readonly RegExp[]): string[] {
-  const scripts = new Set(
-    patterns.flatMap((pattern) => [...now].flatMap((script) => imported(folder, script, pattern))),
-  );
-  for (const script of scripts) for (const next of imported(folder, script, staticImports)) scripts.add(next);
-  return [...scripts].filter((script) => !now.has(script));
-}
-
-/**
- * Names every script that a page's islands need in the page itself. Left to itself a browser learns of them one round
- * after the other: the island, what it imports, what that imports. A form comes before the picture beside it, which is
- * asked for at low priority.
- */
+/** Preloads the scripts of each page's islands, which a browser would discover one import after the other. */
 export function islandPreloads(): AstroIntegration {
   return {
     name: "island-preloads",
@@ -92,13 +66,12 @@ export function islandPreloads(): AstroIntegration {
           const html = await readFile(path, "utf8");
           if (!html.includes("<astro-island")) continue;
           const [, , key = ""] = pathname.split("/");
-          const wants = wantsOf(pathname, html);
-          const scripts = islandScripts(folder, html, { withClient: wants === "client now", words: key });
-          const later = laterScripts(folder, scripts, laterOf[wants]);
+          const scripts = islandScripts(folder, html, {
+            withClient: callsAtOnce(pathname, html),
+            words: key,
+          });
           const links = [...scripts].map((script) => `<link rel="modulepreload" href="${script}">`);
-          const named = html.replace("</body>", `${links.join("")}</body>`);
-          const attribute = later.length === 0 ? "" : ` data-later="${later.join(" ")}"`;
-          await writeFile(path, named.replace("<body", `<body${attribute}`));
+          await writeFile(path, html.replace("</body>", `${links.join("")}</body>`));
         }
       },
     },

@@ -1,6 +1,5 @@
 import { useCallback, useState, type ReactNode } from "react";
 import type { StoredAccount } from "../../shared/auth/stored-account.ts";
-import { loadChunk } from "../../shared/api/load-chunk.ts";
 import { Loaded } from "../../shared/ui/loaded.tsx";
 import { BreakableEmail } from "../../shared/ui/breakable-email.tsx";
 import { Facts } from "../../shared/ui/facts.tsx";
@@ -18,8 +17,8 @@ import { ActionLink, ButtonLink, QuietLink } from "../../shared/ui/buttons.tsx";
 import { uiMessages } from "../../shared/i18n/ui.ts";
 
 // The page itself has no form, and is lighter without their script.
-const loadDetailsForm = () => loadChunk(() => import("./details-form.tsx"));
-const loadDeleteResident = () => loadChunk(() => import("./delete-resident.tsx"));
+const loadDetailsForm = () => import("./details-form.tsx");
+const loadDeleteResident = () => import("./delete-resident.tsx");
 
 interface Props {
   account: StoredAccount;

@@ -1,5 +1,4 @@
 import { useState, type ReactNode } from "react";
-import { loadChunk } from "../../shared/api/load-chunk.ts";
 import { Loaded } from "../../shared/ui/loaded.tsx";
 import { useWork } from "../../shared/ui/use-work.tsx";
 import { useStoredAccount } from "../../shared/auth/stored-account.ts";
@@ -35,7 +34,7 @@ export function Moved({ chosen, onStayed, children }: Props) {
 }
 
 /** Lazy: few residents move. */
-const loadUnfit = () => loadChunk(() => import("./unfit-vouchers.tsx"));
+const loadUnfit = () => import("./unfit-vouchers.tsx");
 
 function Question(props: Props & { uid: string; resident: Resident | null }) {
   const { uid, resident, chosen, onStayed, children } = props;

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { ask } from "../../shared/api/client.ts";
-import { readToken } from "../../shared/api/letter-token.ts";
+import { readToken } from "../../shared/api/email-token.ts";
 import { Form } from "../../shared/forms/form.tsx";
 import { useSchemaForm } from "../../shared/forms/use-schema-form.ts";
 import { Notice, StatusRegion } from "../../shared/ui/notice.tsx";

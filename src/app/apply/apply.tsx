@@ -13,7 +13,6 @@ import { AppPage } from "../layout/app-page.tsx";
 import { translated } from "../layout/translated.tsx";
 import { RowsSkeleton } from "../layout/rows-skeleton.tsx";
 import { useFragment } from "../layout/use-fragment.ts";
-import { loadChunk } from "../../shared/api/load-chunk.ts";
 import { FormSkeleton } from "../../shared/forms/form-skeleton.tsx";
 import { Loaded } from "../../shared/ui/loaded.tsx";
 import { boroughs, type BoroughKey } from "../../shared/domain/boroughs.ts";
@@ -24,9 +23,9 @@ import { wasteFormMessages } from "../i18n/waste-form.ts";
 import { uiMessages } from "../../shared/i18n/ui.ts";
 
 /** What follows the choice of a site, whole before its buttons are there: they need nothing but the service. */
-const loadSteps = () => loadChunk(() => import("./steps.tsx"));
+const loadSteps = () => import("./steps.tsx");
 /** Most have said it on the page before. */
-const loadLoadForm = () => loadChunk(() => import("./load-form.tsx"));
+const loadLoadForm = () => import("./load-form.tsx");
 
 /** A new step: links and Back move between them. */
 const go = (step: string) => {

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { loadChunk } from "../../shared/api/load-chunk.ts";
 import { asProblem, advice, type Problem } from "../../shared/api/problem.ts";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { Spinner } from "../../shared/ui/spinner.tsx";
@@ -40,7 +39,7 @@ export function Confirm({ application, voucher, onVoucher, onNeedsDetails }: Pro
     if (busy) return;
     setState({ step: "sending" });
     try {
-      const { applyForVoucher } = await loadChunk(() => import("./apply-for-voucher.ts"));
+      const { applyForVoucher } = await import("./apply-for-voucher.ts");
       const answer = await applyForVoucher(application).catch(endIfSignedOut);
       if ("voucherId" in answer) return onVoucher(answer.voucherId, answer.siteAddress);
       if ("needsDetails" in answer) return onNeedsDetails();

@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { loadChunk } from "../../shared/api/load-chunk.ts";
 import { storedAccount } from "../../shared/auth/stored-account.ts";
 import { Notice } from "../../shared/ui/notice.tsx";
 import type { Refusal } from "./apply-for-voucher.ts";
@@ -10,9 +9,7 @@ export function useLimits(): readonly Refusal[] {
   useEffect(() => {
     if (!storedAccount()) return;
     // A courtesy: where it cannot be had, the last step says it.
-    loadChunk(() => import("./apply-for-voucher.ts"))
-      .then(({ loadLimits }) => loadLimits())
-      .then(setReached, () => undefined);
+    import("./apply-for-voucher.ts").then(({ loadLimits }) => loadLimits()).then(setReached, () => undefined);
   }, []);
   return reached;
 }

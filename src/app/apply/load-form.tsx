@@ -1,17 +1,32 @@
 import { KindPicture } from "../../shared/ui/kind-picture.tsx";
-import { loadChunk } from "../../shared/api/load-chunk.ts";
+import { z } from "../../shared/api/z.ts";
 import { FieldGroup, SelectField } from "../../shared/forms/field.tsx";
 import { Form, SubmitButton } from "../../shared/forms/form.tsx";
+import { requiredText } from "../../shared/forms/field-schemas.ts";
 import { useSchemaForm } from "../../shared/forms/use-schema-form.ts";
 import { voucherLimits } from "../../shared/domain/voucher-limits.ts";
 import { wasteKinds, wasteSizes, type Load } from "../../shared/domain/waste.ts";
 import { readLoad, saveLoad } from "./load.ts";
 import { kindName, sizeName } from "../layout/in-words.ts";
 import { wasteFormMessages } from "../i18n/waste-form.ts";
-import type { LoadValues } from "./load-later.ts";
 import "./load.css";
 
 const most = voucherLimits.loadKindsAtMost;
+
+const loadSchema = z.object({
+  kinds: z
+    .array(z.string())
+    .check(
+      z.minLength(1, { error: () => wasteFormMessages.t("chooseKinds") }),
+      z.maxLength(most, { error: () => wasteFormMessages.t("tooManyKinds", { count: most }) }),
+    ),
+  size: z.string().check(
+    z.refine((size) => wasteSizes.some(({ key }) => key === size), {
+      error: () => wasteFormMessages.t("chooseSize"),
+    }),
+  ),
+  origin: requiredText(() => wasteFormMessages.t("sayOrigin")),
+});
 
 interface Props {
   /** What the button says. */
@@ -25,13 +40,8 @@ interface Props {
 /** What is brought, how much in all, and from where: asked once, before anything else. */
 export function LoadForm({ submit, onLoad, onJob }: Props) {
   const before = readLoad();
-  const form = useSchemaForm<LoadValues>({
-    schema: async () => (await loadChunk(() => import("./load-later.ts"))).loadSchema,
-    required: {
-      kinds: wasteFormMessages.t("chooseKinds"),
-      size: wasteFormMessages.t("chooseSize"),
-      origin: wasteFormMessages.t("sayOrigin"),
-    },
+  const form = useSchemaForm({
+    schema: loadSchema,
     stored: { kinds: [...(before?.kinds ?? [])], size: before?.size ?? "", origin: before ? "home" : "" },
     failure: wasteFormMessages.t("notSaved"),
     send: async ({ kinds, size, origin }) => {

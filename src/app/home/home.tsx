@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { LoadForm } from "../apply/load-form.tsx";
 import { loadInAddress } from "../apply/load.ts";
-import { loadChunk } from "../../shared/api/load-chunk.ts";
 import { isStored } from "../../shared/api/stored.ts";
 import { Loaded } from "../../shared/ui/loaded.tsx";
 import { storedAccount } from "../../shared/auth/stored-account.ts";
@@ -27,8 +26,8 @@ const yes = () => true;
 /** Lazy: a first visit has no vouchers. */
 const mayHaveVouchers = () => storedAccount() !== null || isStored("vouchers");
 const mayWait = () => isStored("application");
-const loadWaiting = () => loadChunk(() => import("../apply/waiting-application.tsx"));
-const loadActive = () => loadChunk(() => import("../vouchers/active-vouchers.tsx"));
+const loadWaiting = () => import("../apply/waiting-application.tsx");
+const loadActive = () => import("../vouchers/active-vouchers.tsx");
 
 function Home() {
   // What is stored is known in the browser alone.

@@ -1,5 +1,5 @@
 import { ask, type Answer, type DataOf, type Client } from "../../shared/api/client.ts";
-import { refusedRenewal } from "../../shared/api/stored-session.ts";
+import { rejectedRenewal } from "../../shared/api/stored-session.ts";
 import { asProblem } from "../../shared/api/problem.ts";
 import { leave } from "../../shared/auth/end-session.ts";
 import { storedAccount } from "../../shared/auth/stored-account.ts";
@@ -43,7 +43,7 @@ export function endIfSignedOut(error: unknown): Promise<never> {
   if (problem.kind !== "session-lost") throw problem;
   const notice = { kind: "info", text: shellMessages.t("sessionLost") } as const;
   // supabase-js drops a session that could not be renewed; one that it still holds was refused as it is.
-  const endedByTime = !gone.has(refusedRenewal());
+  const endedByTime = !gone.has(rejectedRenewal());
   if (!storedAccount() && endedByTime) return leave({ to: appRoutes.signIn, notice });
   return leaveNothing(notice, appRoutes.signIn);
 }

@@ -6,7 +6,6 @@ import { OtherWay } from "../layout/other-way.tsx";
 import { translated } from "../layout/translated.tsx";
 import { awaitedCode, EmailForm, CodeStep } from "./steps.tsx";
 import { useStoredAccount, type StoredAccount } from "../../shared/auth/stored-account.ts";
-import { loadChunk } from "../../shared/api/load-chunk.ts";
 import { Loaded } from "../../shared/ui/loaded.tsx";
 import { FormSkeleton } from "../../shared/forms/form-skeleton.tsx";
 import { appRoutes } from "../layout/language.ts";
@@ -14,7 +13,7 @@ import { rich } from "../../shared/i18n/rich.ts";
 import { signInMessages } from "../i18n/sign-in.ts";
 
 /** Most vouchers are from councils that name no number. */
-const loadCallLine = () => loadChunk(() => import("../apply/call-line.tsx"));
+const loadCallLine = () => import("../apply/call-line.tsx");
 
 /** Goes on to what waits: an application that was begun, else the vouchers. */
 function goOn(): Promise<never> {
@@ -72,7 +71,7 @@ function SignedOut() {
 
 /** The details form; skipped for a resident who has given them. */
 async function loadNewcomer() {
-  if (!(await loadResident())) return loadChunk(() => import("../account/details-form.tsx"));
+  if (!(await loadResident())) return import("../account/details-form.tsx");
   awaitedCode.forget();
   return goOn();
 }

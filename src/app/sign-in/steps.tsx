@@ -7,9 +7,9 @@ import { z } from "../../shared/api/z.ts";
 import { CheckboxField } from "../../shared/forms/checkbox-field.tsx";
 import { stored } from "../../shared/api/stored.ts";
 import { CodeForm } from "../../shared/auth/proof-forms.tsx";
-import { ResendOnDemand } from "../../shared/auth/on-demand.tsx";
+import { Resend } from "../../shared/auth/resend.tsx";
 import { supabase } from "../../shared/api/client.ts";
-import { useSecondStep } from "../../shared/auth/second-step-on-demand.tsx";
+import { useSecondStep } from "../../shared/auth/second-step.tsx";
 import { accountChanged } from "../../shared/auth/stored-account.ts";
 import { rich } from "../../shared/i18n/rich.ts";
 import { signInMessages } from "../i18n/sign-in.ts";
@@ -73,7 +73,7 @@ export function CodeStep({ email, onChangeEmail }: Props) {
       <p className="app-small">{signInMessages.t("nothingArrives")}</p>
       <CodeForm
         email={email}
-        resend={(to) => <ResendOnDemand email={to} label={signInMessages.t("newCode")} />}
+        resend={(to) => <Resend email={to} label={signInMessages.t("newCode")} />}
         label={signInMessages.t("code")}
         submit={signInMessages.t("submit")}
         onProof={async (proof) => {

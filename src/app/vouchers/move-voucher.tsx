@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { Problem } from "../../shared/api/problem.ts";
-import { loadChunk } from "../../shared/api/load-chunk.ts";
 import { parseAnswer } from "../../shared/api/parse.ts";
 import { applicationSchema } from "../../shared/api/sites.ts";
 import { z } from "../../shared/api/z.ts";
@@ -50,7 +49,7 @@ export function MoveVoucher({ voucher, sites, onDone, onClose }: Props) {
       if (outcome === "moved" || outcome === "issued") return onDone(moveMessages.t("done"));
       if (outcome === "not_active" || outcome === "moves_reached" || outcome === "other_council")
         throw new Problem("refused", moveMessages.t(`refused.${outcome}`));
-      const { refusalInWords } = await loadChunk(() => import("../apply/apply-for-voucher.ts"));
+      const { refusalInWords } = await import("../apply/apply-for-voucher.ts");
       const { text, detail } = refusalInWords({ ...answer, outcome });
       throw new Problem("refused", `${text} ${detail}`);
     },

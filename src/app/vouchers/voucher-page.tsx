@@ -1,5 +1,4 @@
 import { useState, type ReactNode } from "react";
-import { loadChunk } from "../../shared/api/load-chunk.ts";
 import { Loaded, LoadFailure } from "../../shared/ui/loaded.tsx";
 import { CodeInGroups } from "../../shared/ui/code-in-groups.tsx";
 import { Facts } from "../../shared/ui/facts.tsx";
@@ -31,9 +30,9 @@ import { currentTranslation } from "../../shared/domain/messages.ts";
 import { uiMessages } from "../../shared/i18n/ui.ts";
 
 /** Lazy: only an active voucher shows a QR code. */
-const loadQrCode = () => loadChunk(() => import("../../shared/ui/qr-code.tsx"));
+const loadQrCode = () => import("../../shared/ui/qr-code.tsx");
 
-const loadPaper = () => loadChunk(() => import("../../shared/voucher/voucher-paper.tsx"));
+const loadPaper = () => import("../../shared/voucher/voucher-paper.tsx");
 
 /** What the page needs of other features. */
 export interface Elsewhere {
@@ -167,7 +166,7 @@ function overSince({ state, last_day, used_at, cancelled_at, council_name }: Vou
   return vouchersMessages.t("expiredAfter", { day: isoDayInWords(last_day) });
 }
 
-const loadMove = () => loadChunk(() => import("./move-voucher.tsx"));
+const loadMove = () => import("./move-voucher.tsx");
 
 /** Whether the phone hands pictures on; it is not asked before the button is drawn. */
 const readSharing = () => "canShare" in navigator;
@@ -183,7 +182,7 @@ function Actions({ voucher, onDone, sites, applyAgain }: ActionsProps) {
   const shares = useBrowserValue(readSharing);
   const drawing = (how: "savePicture" | "sharePicture", failure: string) => {
     setFailed("");
-    loadChunk(() => import("./save-picture.ts"))
+    import("./save-picture.ts")
       .then((drawings) => drawings[how](voucher, currentTranslation()))
       .catch(() => setFailed(failure));
   };

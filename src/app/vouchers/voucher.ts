@@ -1,4 +1,4 @@
-import { voucherDetails } from "../../shared/api/told-voucher.ts";
+import { voucherDetails } from "../../shared/api/voucher-details.ts";
 import { z } from "../../shared/api/z.ts";
 import {
   cancelReasons,

@@ -1,4 +1,3 @@
-import { loadChunk } from "../../shared/api/load-chunk.ts";
 import { Loaded } from "../../shared/ui/loaded.tsx";
 import { loadInAddress, saveLoad } from "../apply/load.ts";
 import { AppPage } from "../layout/app-page.tsx";
@@ -14,8 +13,8 @@ import { vouchersMessages } from "../i18n/vouchers.ts";
 /** The list of sites, and where the resident lives now. */
 const loadChoice = async () => {
   const [{ SiteList }, { loadResident }] = await Promise.all([
-    loadChunk(() => import("../apply/site-list.tsx")),
-    loadChunk(() => import("../account/resident.ts")),
+    import("../apply/site-list.tsx"),
+    import("../account/resident.ts"),
   ]);
   return { SiteList, resident: await loadResident() };
 };

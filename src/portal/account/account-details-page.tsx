@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from "react";
 import { portalRoutes, signInUrl } from "../../shared/domain/routes.ts";
-import { loadChunk } from "../../shared/api/load-chunk.ts";
 import { Loaded } from "../../shared/ui/loaded.tsx";
 import { askSignedIn } from "../../shared/auth/ask-signed-in.ts";
 import { endSession, leave } from "../../shared/auth/end-session.ts";
@@ -49,9 +48,9 @@ const changes = [
 ] as const;
 
 // Loaded when opened: the page itself needs no form code.
-const loadTwoSteps = async () => (await loadChunk(() => import("./two-steps.tsx"))).TwoSteps;
-const loadCloseCouncil = async () => (await loadChunk(() => import("./close-council.tsx"))).CloseCouncil;
-const loadDeleteAccount = async () => (await loadChunk(() => import("./delete-account.tsx"))).DeleteAccount;
+const loadTwoSteps = async () => (await import("./two-steps.tsx")).TwoSteps;
+const loadCloseCouncil = async () => (await import("./close-council.tsx")).CloseCouncil;
+const loadDeleteAccount = async () => (await import("./delete-account.tsx")).DeleteAccount;
 
 const dialogs = [
   { title: "Two-step sign-in", fragment: "#two-step-sign-in", load: loadTwoSteps },

@@ -1,8 +1,7 @@
 import { brand } from "../../shared/domain/brand.ts";
 import { useState, type SyntheticEvent } from "react";
 import { saveCsv } from "../../shared/api/csv.ts";
-import { loadChunk } from "../../shared/api/load-chunk.ts";
-import { early, Loaded } from "../../shared/ui/loaded.tsx";
+import { Loaded } from "../../shared/ui/loaded.tsx";
 import { Field, SelectField } from "../../shared/forms/field.tsx";
 import { Failure, useWork } from "../../shared/ui/use-work.tsx";
 import { StatusRegion } from "../../shared/ui/notice.tsx";
@@ -34,7 +33,7 @@ const skeleton = <Skeleton className="activity" count={2} />;
 /** /council-activity */
 export function ActivityPage() {
   return (
-    <SignedInPage heading="Recent changes" backTo={portalRoutes.dashboard} skeleton={skeleton} early={newest}>
+    <SignedInPage heading="Recent changes" backTo={portalRoutes.dashboard} skeleton={skeleton}>
       {({ memberships, email }) => (
         <div className="activity">
           {memberships[0]?.role === "manager" && <Story email={email} />}
@@ -45,7 +44,7 @@ export function ActivityPage() {
   );
 }
 
-const loadStory = () => loadChunk(() => import("./voucher-history.tsx"));
+const loadStory = () => import("./voucher-history.tsx");
 
 function Story({ email }: { email: string }) {
   const [isOpen, setIsOpen] = useState(false);
@@ -71,12 +70,10 @@ const loadFirst = async (): Promise<Loading> => {
   const [actors, first] = await Promise.all([loadActors(), loadPage(everything)]);
   return { actors, first };
 };
-const newest = early(loadFirst);
-
 /** Lists changes page by page, newest first. */
 function ActivityList({ councilName }: { councilName: string }) {
   return (
-    <Loaded load={newest.load} what="The recent changes" skeleton={skeleton}>
+    <Loaded load={loadFirst} what="The recent changes" skeleton={skeleton}>
       {(loading) => <Filtered {...loading} councilName={councilName} />}
     </Loaded>
   );

@@ -1,19 +1,16 @@
 import type { ReactNode } from "react";
 import { portalRoutes } from "../../shared/domain/routes.ts";
-import { loadChunk } from "../../shared/api/load-chunk.ts";
-import { early, Loaded } from "../../shared/ui/loaded.tsx";
-import { ClosedCouncilOnDemand, GoOn, SignedInPage } from "../../shared/auth/signed-in-page.tsx";
+import { Loaded } from "../../shared/ui/loaded.tsx";
+import { GoOn, LazyClosedCouncil, SignedInPage } from "../../shared/auth/signed-in-page.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { Bone, Skeleton } from "../../shared/ui/skeleton.tsx";
 import { britishDayInWords, dayInWords, momentInWords } from "../../shared/domain/days.ts";
+import { ThisWeek } from "../figures/this-week.tsx";
 import { loadOffers, OfferedSites } from "../settings/offered-sites.tsx";
 import { HolderEmails, loadHolderEmails } from "../settings/holder-emails.tsx";
 import { countSites, countVouchers, loadState, type FirstStep, type VoucherState } from "./api.ts";
 import { VoucherFigures } from "./voucher-figures.tsx";
 import "./dashboard.css";
-
-/** Loaded later, because it is below the first screen. */
-const loadThisWeek = () => loadChunk(() => import("../figures/this-week.tsx"));
 
 async function loadDashboard() {
   const [vouchers, state, sites, offers, emails] = await Promise.all([
@@ -39,8 +36,6 @@ function describeSites(count: number | null): string {
   return `${count === 1 ? "1 address" : `${count} addresses`} where residents can take their waste.`;
 }
 
-const dashboard = early(loadDashboard);
-
 const skeleton = (
   <Skeleton className="dashboard">
     <Bone size="card" />
@@ -54,94 +49,95 @@ export default function Dashboard() {
       heading={(council) => <>Welcome, {council}</>}
       skeleton={skeleton}
       admits={["manager", "officer", "gate"]}
-      early={dashboard}
     >
       {({ memberships: [membership], ...user }) =>
         user.closed ? (
-          <ClosedCouncilOnDemand user={{ memberships: [], ...user }} skeleton={skeleton} />
+          <LazyClosedCouncil user={{ memberships: [], ...user }} skeleton={skeleton} />
         ) : membership?.role === "gate" ? (
           <GoOn to={portalRoutes.checkVoucher}>{skeleton}</GoOn>
         ) : (
-          <Loaded load={dashboard.load} what="Your dashboard" skeleton={skeleton}>
-            {({ vouchers, state, sites, emails, offers }) => (
-              <div className="dashboard">
-                {state.suspension !== null && (
-                  <Notice
-                    kind="error"
-                    detail="Residents do not see your sites and texts, and no vouchers are issued for them. Your gates can still check vouchers, and nothing was deleted. Write to us."
-                  >
-                    {`We have suspended your council: ${state.suspension}`}
-                  </Notice>
-                )}
-                {state.twoStepsFrom && (
-                  <Notice
-                    kind="info"
-                    detail={<a href={`${portalRoutes.account}#two-step-sign-in`}>Set up two-step sign-in</a>}
-                  >
-                    {`You need two steps at sign-in from ${britishDayInWords(state.twoStepsFrom)}.`}
-                  </Notice>
-                )}
-                <div className="dashboard-now">
-                  <VouchersNow {...state.vouchers} />
-                  <FirstSteps steps={state.steps} />
-                </div>
-                {emails.length > 0 && (
-                  <HolderEmails loaded={emails} manages={membership?.role === "manager"} />
-                )}
-                {offers.length > 0 && (
-                  <section className="card" aria-labelledby="offers-heading">
-                    <h2 id="offers-heading">Other councils offer you sites</h2>
-                    <OfferedSites offers={offers} manages={membership?.role === "manager"} hidesAnswered />
-                  </section>
-                )}
-                <VoucherFigures counts={vouchers} councilName={membership?.council_name ?? ""} />
-                <div className="tasks">
-                  <Tasks heading="At the desk and at the gates">
-                    <TaskCard href={portalRoutes.giveVoucher} title="Give a voucher to somebody">
-                      For people without a phone or an email address: read it out, or print it.
-                    </TaskCard>
-                    <TaskCard href={portalRoutes.checkVoucher} title="Check a voucher">
-                      At the gates: with the camera of a phone or tablet, or by typing the code.
-                    </TaskCard>
-                    <TaskCard href={portalRoutes.figures} title="Figures">
-                      By month, year, site and kind of waste: tables, pictures, CSV and a paper for your
-                      committee.
-                    </TaskCard>
-                  </Tasks>
-                  <Tasks heading="What residents see">
-                    <TaskCard href={portalRoutes.skipSites} title="Manage Site Address">
-                      {describeSites(sites)}
-                    </TaskCard>
-                    <TaskCard href={portalRoutes.voucherSettings} title="Voucher settings">
-                      Give out vouchers or pause them, and say what residents need to know before they come.
-                    </TaskCard>
-                    {membership?.role === "manager" && (
-                      <TaskCard href={portalRoutes.campaign} title="Spread the word">
-                        Posters, leaflets and pictures with your council’s name and sites.
+          <div className="dashboard">
+            <Loaded load={loadDashboard} what="Your dashboard" skeleton={skeleton}>
+              {({ vouchers, state, sites, emails, offers }) => (
+                <div className="dashboard">
+                  {state.suspension !== null && (
+                    <Notice
+                      kind="error"
+                      detail="Residents do not see your sites and texts, and no vouchers are issued for them. Your gates can still check vouchers, and nothing was deleted. Write to us."
+                    >
+                      {`We have suspended your council: ${state.suspension}`}
+                    </Notice>
+                  )}
+                  {state.twoStepsFrom && (
+                    <Notice
+                      kind="info"
+                      detail={
+                        <a href={`${portalRoutes.account}#two-step-sign-in`}>Set up two-step sign-in</a>
+                      }
+                    >
+                      {`You need two steps at sign-in from ${britishDayInWords(state.twoStepsFrom)}.`}
+                    </Notice>
+                  )}
+                  <div className="dashboard-now">
+                    <VouchersNow {...state.vouchers} />
+                    <FirstSteps steps={state.steps} />
+                  </div>
+                  {emails.length > 0 && (
+                    <HolderEmails loaded={emails} manages={membership?.role === "manager"} />
+                  )}
+                  {offers.length > 0 && (
+                    <section className="card" aria-labelledby="offers-heading">
+                      <h2 id="offers-heading">Other councils offer you sites</h2>
+                      <OfferedSites offers={offers} manages={membership?.role === "manager"} hidesAnswered />
+                    </section>
+                  )}
+                  <VoucherFigures counts={vouchers} councilName={membership?.council_name ?? ""} />
+                  <div className="tasks">
+                    <Tasks heading="At the desk and at the gates">
+                      <TaskCard href={portalRoutes.giveVoucher} title="Give a voucher to somebody">
+                        For people without a phone or an email address: read it out, or print it.
                       </TaskCard>
-                    )}
-                  </Tasks>
-                  <Tasks heading="People and records">
-                    <TaskCard href={portalRoutes.team} title="Your Team">
-                      Who works here, and who can do what.
-                    </TaskCard>
-                    <TaskCard href={portalRoutes.activity} title="Recent changes">
-                      Who did what, and when.
-                    </TaskCard>
-                    <TaskCard href={portalRoutes.skipCompanies} title="Skip Company Details">
-                      Who to call about a skip: names, numbers and addresses.
-                    </TaskCard>
-                    <TaskCard href={portalRoutes.account} title="User Account Details">
-                      Your name, email and password.
-                    </TaskCard>
-                  </Tasks>
+                      <TaskCard href={portalRoutes.checkVoucher} title="Check a voucher">
+                        At the gates: with the camera of a phone or tablet, or by typing the code.
+                      </TaskCard>
+                      <TaskCard href={portalRoutes.figures} title="Figures">
+                        By month, year, site and kind of waste: tables, pictures, CSV and a paper for your
+                        committee.
+                      </TaskCard>
+                    </Tasks>
+                    <Tasks heading="What residents see">
+                      <TaskCard href={portalRoutes.skipSites} title="Manage Site Address">
+                        {describeSites(sites)}
+                      </TaskCard>
+                      <TaskCard href={portalRoutes.voucherSettings} title="Voucher settings">
+                        Give out vouchers or pause them, and say what residents need to know before they come.
+                      </TaskCard>
+                      {membership?.role === "manager" && (
+                        <TaskCard href={portalRoutes.campaign} title="Spread the word">
+                          Posters, leaflets and pictures with your council’s name and sites.
+                        </TaskCard>
+                      )}
+                    </Tasks>
+                    <Tasks heading="People and records">
+                      <TaskCard href={portalRoutes.team} title="Your Team">
+                        Who works here, and who can do what.
+                      </TaskCard>
+                      <TaskCard href={portalRoutes.activity} title="Recent changes">
+                        Who did what, and when.
+                      </TaskCard>
+                      <TaskCard href={portalRoutes.skipCompanies} title="Skip Company Details">
+                        Who to call about a skip: names, numbers and addresses.
+                      </TaskCard>
+                      <TaskCard href={portalRoutes.account} title="User Account Details">
+                        Your name, email and password.
+                      </TaskCard>
+                    </Tasks>
+                  </div>
                 </div>
-                <Loaded load={loadThisWeek} what="The figures" skeleton={<Skeleton size="panel" />}>
-                  {({ ThisWeek }) => <ThisWeek />}
-                </Loaded>
-              </div>
-            )}
-          </Loaded>
+              )}
+            </Loaded>
+            <ThisWeek />
+          </div>
         )
       }
     </SignedInPage>

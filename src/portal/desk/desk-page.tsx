@@ -1,5 +1,4 @@
 import { useCallback, useRef, useState } from "react";
-import { loadChunk } from "../../shared/api/load-chunk.ts";
 import { requestIds } from "../../shared/api/request-ids.ts";
 import { Field, SelectField } from "../../shared/forms/field.tsx";
 import { Form } from "../../shared/forms/form.tsx";
@@ -16,10 +15,10 @@ import type { DeskVoucher } from "./issue-voucher.ts";
 import { LinkButton } from "../../shared/ui/buttons.tsx";
 import "./desk.css";
 
-const loadIssueVoucher = () => loadChunk(() => import("./issue-voucher.ts"));
-const loadToday = () => loadChunk(() => import("./today.tsx"));
-const loadConfirm = () => loadChunk(() => import("../../shared/ui/confirm-dialog.tsx"));
-const loadSheet = () => loadChunk(() => import("./sheet.tsx"));
+const loadIssueVoucher = () => import("./issue-voucher.ts");
+const loadToday = () => import("./today.tsx");
+const loadConfirm = () => import("../../shared/ui/confirm-dialog.tsx");
+const loadSheet = () => import("./sheet.tsx");
 
 const skeleton = <FormSkeleton fields={6} />;
 

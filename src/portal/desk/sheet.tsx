@@ -1,5 +1,4 @@
 import { useEffect, useRef } from "react";
-import { loadChunk } from "../../shared/api/load-chunk.ts";
 import { Loaded } from "../../shared/ui/loaded.tsx";
 import { CodeInGroups } from "../../shared/ui/code-in-groups.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
@@ -12,10 +11,7 @@ import { retentionMonths } from "../../shared/domain/voucher-limits.ts";
 import { Button, QuietButton } from "../../shared/ui/buttons.tsx";
 
 const loadDrawings = () =>
-  loadChunk(async () => ({
-    ...(await import("../../shared/voucher/voucher-paper.tsx")),
-    ...(await import("../../shared/ui/qr-code.tsx")),
-  }));
+  Promise.all([import("../../shared/voucher/voucher-paper.tsx"), import("../../shared/ui/qr-code.tsx")]);
 
 interface Props {
   voucher: VoucherDetails;
@@ -40,7 +36,7 @@ export function Sheet({ voucher, person, onNext }: Props) {
         </Notice>
       )}
       <Loaded load={loadDrawings} what="The voucher" skeleton={<Bone size="card" />}>
-        {({ QrCode, VoucherPaper }) => (
+        {([{ VoucherPaper }, { QrCode }]) => (
           <>
             <VoucherParts
               mark={<CouncilMark borough={voucher.local_auth_issue} />}

@@ -1,8 +1,7 @@
 import { useState, type SyntheticEvent } from "react";
 import { saveCsv, saveFile } from "../../shared/api/csv.ts";
-import { loadChunk } from "../../shared/api/load-chunk.ts";
 import { Field, SelectField } from "../../shared/forms/field.tsx";
-import { early, Loaded } from "../../shared/ui/loaded.tsx";
+import { Loaded } from "../../shared/ui/loaded.tsx";
 import { SignedInPage } from "../../shared/auth/signed-in-page.tsx";
 import { Failure, useWork } from "../../shared/ui/use-work.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
@@ -29,12 +28,10 @@ const skeleton = <Skeleton count={3} />;
 
 const loadFirst = () =>
   loadFigures((listPeriods(dayInBritain(new Date()))["this_year"] as { period: Period }).period);
-const first = early(loadFirst);
-
 /** /council-figures */
 export function FiguresPage() {
   return (
-    <SignedInPage heading="Figures" backTo={portalRoutes.dashboard} skeleton={skeleton} early={first}>
+    <SignedInPage heading="Figures" backTo={portalRoutes.dashboard} skeleton={skeleton}>
       {({ memberships }) => <Page councilName={memberships[0]?.council_name ?? ""} />}
     </SignedInPage>
   );
@@ -42,7 +39,7 @@ export function FiguresPage() {
 
 function Page({ councilName }: { councilName: string }) {
   return (
-    <Loaded load={first.load} what="The figures" skeleton={skeleton}>
+    <Loaded load={loadFirst} what="The figures" skeleton={skeleton}>
       {(figures) => (
         <div className="figures">
           <p>
@@ -164,7 +161,7 @@ function PaperForm({ councilName }: { councilName: string }) {
   async function make() {
     const [figures, { toPaper }] = await Promise.all([
       loadFigures(yearPeriod(Number(year))),
-      loadChunk(() => import("./paper.tsx")),
+      import("./paper.tsx"),
     ]);
     saveFile(
       `${councilName} vouchers ${formatYear(Number(year))}`,

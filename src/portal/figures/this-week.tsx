@@ -16,7 +16,6 @@ const ofWeek = ["issued", "used_in", "accepted", "turned_away"] as const;
 
 /**
  * Shows this week's changes and a chart of the last twelve months. Source: function council_figures.
- * @public loaded lazily
  */
 export function ThisWeek() {
   return (

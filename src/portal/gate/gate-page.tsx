@@ -4,11 +4,10 @@ import { withErrorBoundary } from "../../shared/ui/fallback-page.tsx";
 import { LoadFailure } from "../../shared/ui/loaded.tsx";
 import { Carried } from "../../shared/auth/carried-notice.tsx";
 import { endSession } from "../../shared/auth/end-session.ts";
-import { MissingProof } from "../../shared/auth/missing-proof.tsx";
 import { useStoredAccount } from "../../shared/auth/stored-account.ts";
 import { isReachable } from "../../shared/auth/reachable.ts";
 import { useSession, type SignedIn } from "../../shared/auth/use-session.ts";
-import { ClosedCouncilOnDemand } from "../../shared/auth/signed-in-page.tsx";
+import { LazyClosedCouncil, LazyMissingProof } from "../../shared/auth/signed-in-page.tsx";
 import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
@@ -200,7 +199,7 @@ function NoAccess({ user, boroughs }: { user: SignedIn; boroughs: readonly strin
   const { state, email } = user;
   if (state === "closed") return <ClosedGate user={user} boroughs={boroughs} />;
   if (state !== "member" && state !== "none" && state !== "removed")
-    return <MissingProof missing={state} email={email} />;
+    return <LazyMissingProof skeleton={<GateSkeleton />} missing={state} email={email} />;
   return (
     <Notice kind="info" detail="Ask a manager of the council to invite you.">
       {`${email} does not belong to a council.`}
@@ -217,7 +216,7 @@ function ClosedGate({ user, boroughs }: { user: SignedIn; boroughs: readonly str
   ).length;
   return (
     <>
-      <ClosedCouncilOnDemand user={user} skeleton={<GateSkeleton />} />
+      <LazyClosedCouncil user={user} skeleton={<GateSkeleton />} />
       {waiting > 0 && <p>{formatUnsent(waiting)}</p>}
     </>
   );

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { loadChunk } from "../../shared/api/load-chunk.ts";
 import { Button } from "../../shared/ui/buttons.tsx";
 
 /** Returns why there is no picture, and what to do. */
@@ -51,7 +50,7 @@ async function openNativeReader(): Promise<Reader | undefined> {
 const widest = 640;
 
 async function openLibraryReader(): Promise<Reader> {
-  const { default: decodeQR } = await loadChunk(() => import("qr/decode.js"));
+  const { default: decodeQR } = await import("qr/decode.js");
   const canvas = document.createElement("canvas");
   const context = canvas.getContext("2d", { willReadFrequently: true });
   return async (video) => {

@@ -12,12 +12,13 @@ export interface CampaignData extends Pick<Campaign, "sites" | "branding"> {
 }
 
 /** Loads the council's sites, branding and texts, and measures text in the sheets' font. */
-export async function loadCampaign(): Promise<CampaignData & { measure: Measure }> {
-  const [sites, [council, branding]] = await Promise.all([
+export async function loadCampaign(borough: string): Promise<CampaignData & { measure: Measure }> {
+  const [sites, council, branding] = await Promise.all([
     askSignedIn((client) =>
       client.from("skip_sites").select("address, opening, opening_hours").order("position"),
     ),
-    loadCouncil(),
+    askSignedIn((client) => client.from("councils").select("to_pay, phone, phone_hours").single()),
+    loadBranding(borough),
     document.fonts.load(`700 100px "${sheetFont}"`, "Ałșğ").catch(() => undefined),
   ]);
   const context = document.createElement("canvas").getContext("2d");
@@ -37,11 +38,4 @@ export async function loadCampaign(): Promise<CampaignData & { measure: Measure 
         .join("; "),
     })),
   };
-}
-
-async function loadCouncil() {
-  const council = await askSignedIn((client) =>
-    client.from("councils").select("council_key, to_pay, phone, phone_hours").single(),
-  );
-  return [council, await loadBranding(council.council_key)] as const;
 }

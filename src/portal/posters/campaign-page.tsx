@@ -1,5 +1,5 @@
-import { useState } from "react";
-import { early, Loaded } from "../../shared/ui/loaded.tsx";
+import { useCallback, useState } from "react";
+import { Loaded } from "../../shared/ui/loaded.tsx";
 import { Field, SelectField } from "../../shared/forms/field.tsx";
 import { SignedInPage } from "../../shared/auth/signed-in-page.tsx";
 import { Notice, StatusRegion } from "../../shared/ui/notice.tsx";
@@ -27,28 +27,35 @@ export function CampaignPage({ languages }: PageProps) {
       heading="Spread the word"
       backTo={portalRoutes.dashboard}
       admits={["manager"]}
-      early={campaign}
       skeleton={skeleton}
     >
       {({ memberships: [membership] }) => (
-        <Loaded load={campaign.load} what="Your sites" skeleton={skeleton}>
-          {({ measure, ...data }) => (
-            <MeasureContext value={measure}>
-              <Sheets
-                councilName={membership?.council_name ?? ""}
-                borough={membership?.council_key ?? ""}
-                languages={languages}
-                {...data}
-              />
-            </MeasureContext>
-          )}
-        </Loaded>
+        <CampaignSheets
+          councilName={membership?.council_name ?? ""}
+          borough={membership?.council_key ?? ""}
+          languages={languages}
+        />
       )}
     </SignedInPage>
   );
 }
 
-const campaign = early(loadCampaign);
+function CampaignSheets({
+  councilName,
+  borough,
+  languages,
+}: PageProps & { councilName: string; borough: string }) {
+  const load = useCallback(() => loadCampaign(borough), [borough]);
+  return (
+    <Loaded load={load} what="Your sites" skeleton={skeleton}>
+      {({ measure, ...data }) => (
+        <MeasureContext value={measure}>
+          <Sheets councilName={councilName} borough={borough} languages={languages} {...data} />
+        </MeasureContext>
+      )}
+    </Loaded>
+  );
+}
 
 const maximumLengths = { headline: 24, price: 24, sentence: 110, telephone: 60 };
 

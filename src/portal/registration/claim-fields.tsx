@@ -1,16 +1,11 @@
 import { boroughs } from "../../shared/domain/boroughs.ts";
+import { saysTR003 } from "../../shared/domain/error-messages.generated.ts";
 import { portalRoutes, publicRoutes } from "../../shared/domain/routes.ts";
 import { SelectField } from "../../shared/forms/field.tsx";
-import type { FieldBinding, SchemaForm } from "../../shared/forms/use-schema-form.ts";
-import type { Claim } from "./claim-schema.ts";
+import type { FieldBinding } from "../../shared/forms/use-schema-form.ts";
 
-interface Props {
-  form: Pick<SchemaForm<Claim>, "codeOf">;
-  binding: FieldBinding;
-}
-
-/** The borough, with a link for invited colleagues. */
-export function BoroughField({ form, binding: { error, ...select } }: Props) {
+/** The borough. A registered one shows the way to join it. */
+export function BoroughField({ error, ...select }: FieldBinding) {
   return (
     <SelectField
       label="Council Borough"
@@ -19,7 +14,7 @@ export function BoroughField({ form, binding: { error, ...select } }: Props) {
       options={boroughs}
       empty="Select Council Borough"
       error={
-        form.codeOf("council_key") === "TR003" ? (
+        error === saysTR003 ? (
           <span>
             {`${error} `}
             <a href={`${portalRoutes.verifyEmail}#invited`}>Invited by a colleague? Get a code to join.</a>
@@ -33,7 +28,7 @@ export function BoroughField({ form, binding: { error, ...select } }: Props) {
   );
 }
 
-/** Accepts the terms on behalf of the council. */
+/** The terms that registering accepts. */
 export function TermsLine() {
   return (
     <p>

@@ -2,7 +2,6 @@ import { useCallback, useEffect, useState } from "react";
 import { appRoutes, portalRoutes } from "../../shared/domain/routes.ts";
 import { brand } from "../../shared/domain/brand.ts";
 import { supabase } from "../../shared/api/client.ts";
-import { loadChunk } from "../../shared/api/load-chunk.ts";
 import { Loaded } from "../../shared/ui/loaded.tsx";
 import { FormSkeleton } from "../../shared/forms/form-skeleton.tsx";
 import { askSignedIn } from "../../shared/auth/ask-signed-in.ts";
@@ -39,7 +38,7 @@ export default function FinishRegistrationPage() {
   );
 }
 
-const loadFinish = () => loadChunk(() => import("./finish-registration.tsx"));
+const loadFinish = () => import("./finish-registration.tsx");
 
 /** Whether an account without a council can only want a voucher. */
 async function isForVouchers(email: string): Promise<boolean> {

@@ -6,7 +6,6 @@ import { asProblem, type Problem } from "../../shared/api/problem.ts";
 import { saysTR007 } from "../../shared/domain/error-messages.generated.ts";
 import { z } from "../../shared/api/z.ts";
 import { confirmedEmail } from "../../shared/auth/confirmed-email.ts";
-import { ProveMailboxOnDemand } from "../../shared/auth/on-demand.tsx";
 import { signInWithNewPassword } from "../../shared/auth/proof.ts";
 import { newPassword } from "../../shared/forms/new-password.ts";
 import { NameFields } from "../../shared/forms/name-fields.tsx";
@@ -14,11 +13,14 @@ import { NewPasswordField } from "../../shared/forms/password-field.tsx";
 import { Form } from "../../shared/forms/form.tsx";
 import { failedFor, useSchemaForm } from "../../shared/forms/use-schema-form.ts";
 import { leave } from "../../shared/auth/end-session.ts";
+import { Loaded } from "../../shared/ui/loaded.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { AskToBeInvited } from "./ask-to-be-invited.tsx";
 import { BoroughField, TermsLine } from "./claim-fields.tsx";
-import { claimSchema, type Claim } from "./claim-schema.ts";
+import { claimSchema, type Claim } from "./api.ts";
 import { verifiedNotice, waitingRegistration, type WaitingRegistration } from "./waiting-registration.ts";
+
+const loadProveMailbox = () => import("../../shared/auth/prove-mailbox.tsx");
 
 /** Sets the password and opens the dashboard. */
 async function openDashboard(
@@ -164,14 +166,18 @@ export function FinishRegistration({ client, email, restored = false, typed, pro
     <>
       {problem && <Notice kind="error">{problem.message}</Notice>}
       {taken && <AskToBeInvited key={taken} council_key={taken} client={client} />}
-      {failedFor(form, "proof-required") && <ProveMailboxOnDemand email={email} onProved={form.submit} />}
+      {failedFor(form, "proof-required") && (
+        <Loaded load={loadProveMailbox} what="This form">
+          {({ ProveMailbox }) => <ProveMailbox email={email} onProved={form.submit} />}
+        </Loaded>
+      )}
       <Form form={form} submit={closed && chosen === closed ? "Reopen council" : "Register"}>
         <p>
           {"You’re registering with "}
           <strong>{email}</strong>.
         </p>
         <input type="text" autoComplete="username" value={email} readOnly hidden />
-        <BoroughField form={form} binding={form.field("council_key")} />
+        <BoroughField {...form.field("council_key")} />
         <NameFields field={form.field} known={typed} />
         {!restored && <NewPasswordField {...form.field("newPassword")} />}
         <TermsLine />

@@ -13,14 +13,13 @@ import { redeem, useLinkToken, type Proof, sameEmail } from "../../shared/auth/p
 import { resend } from "../../shared/auth/resend.tsx";
 import { FormSkeleton } from "../../shared/forms/form-skeleton.tsx";
 import { leave } from "../../shared/auth/end-session.ts";
-import { useSecondStep } from "../../shared/auth/second-step-on-demand.tsx";
+import { useSecondStep } from "../../shared/auth/second-step.tsx";
 import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { Spinner } from "../../shared/ui/spinner.tsx";
 import { useBrowserValue } from "../../shared/ui/use-browser-value.ts";
 import type { Remainder } from "./finish-registration.tsx";
 import { verifiedNotice, waitingRegistration, type WaitingRegistration } from "./waiting-registration.ts";
-import { loadChunk } from "../../shared/api/load-chunk.ts";
 import { withErrorBoundary } from "../../shared/ui/fallback-page.tsx";
 import { Carried } from "../../shared/auth/carried-notice.tsx";
 import "./verify-email.css";
@@ -33,7 +32,7 @@ export const VerifyEmailPage = withErrorBoundary(() => (
   </>
 ));
 
-const loadFinish = () => loadChunk(() => import("./finish-registration.tsx"));
+const loadFinish = () => import("./finish-registration.tsx");
 
 /** The next page of a proof without a stored registration; it depends on the account. */
 function goOn(): Promise<never> {

@@ -5,7 +5,7 @@ import { askSignedIn } from "../../shared/auth/ask-signed-in.ts";
 import type { Changes } from "../../shared/forms/use-shared-form.tsx";
 import type { Json } from "../../shared/api/database.generated.ts";
 import { parseAnswer } from "../../shared/api/parse.ts";
-import { readMeanwhile, type Meanwhile } from "../../shared/forms/shared-value.ts";
+import { parseConflicts, type Conflict } from "../../shared/forms/conflicts.ts";
 import { z } from "../../shared/api/z.ts";
 import {
   daysInWords,
@@ -156,8 +156,8 @@ function toStored(changes: Changes): Changes {
 }
 
 /** Parses conflicts, with values as the form holds them. */
-const readConflicts = (answer: unknown): readonly Meanwhile[] =>
-  readMeanwhile(answer).map((conflict) =>
+const readConflicts = (answer: unknown): readonly Conflict[] =>
+  parseConflicts(answer).map((conflict) =>
     isTable(conflict.field) ? { ...conflict, now: formValues[conflict.field](conflict.now) } : conflict,
   );
 
@@ -253,7 +253,7 @@ export async function loadSite(known: SiteDetails): Promise<SiteDetails> {
 }
 
 /** Managers only. Returns conflicts; if there are any, nothing was saved. @throws {Problem} */
-export async function saveSettings(changes: Changes): Promise<readonly Meanwhile[]> {
+export async function saveSettings(changes: Changes): Promise<readonly Conflict[]> {
   return readConflicts(
     await askSignedIn((client) => client.rpc("save_voucher_settings", { changes: toStored(changes) })),
   );
@@ -263,7 +263,7 @@ export async function saveSettings(changes: Changes): Promise<readonly Meanwhile
  * Managers and officers. Returns conflicts; if there are any, nothing was saved.
  * @throws {Problem} of kind "outdated" if the site was deleted
  */
-export async function saveSite(id: string, changes: Changes): Promise<readonly Meanwhile[]> {
+export async function saveSite(id: string, changes: Changes): Promise<readonly Conflict[]> {
   return readConflicts(
     await askSignedIn((client) =>
       client.rpc("save_site_details", { site_id: id, changes: toStored(changes) }),
@@ -283,9 +283,9 @@ const toBoroughKeys = (keys: Json | undefined): Json =>
  * nothing was saved.
  * @throws {Problem} of kind "outdated" if the site was deleted
  */
-export async function saveBoroughs(id: string, changes: Changes): Promise<readonly Meanwhile[]> {
+export async function saveBoroughs(id: string, changes: Changes): Promise<readonly Conflict[]> {
   const [seen, wanted] = changes["boroughs"] ?? [];
-  return readMeanwhile(
+  return parseConflicts(
     await askSignedIn((client) =>
       client.rpc("save_site_boroughs", {
         site_id: id,

@@ -181,12 +181,12 @@ function SettingsText({ settings }: { settings: VoucherSettings }) {
 interface ColourFieldProps {
   /** "#rrggbb", or "" for none. */
   colour: string;
-  binding: Pick<FieldProps, "error" | "meanwhile"> & { id: string };
+  binding: Pick<FieldProps, "error" | "conflict"> & { id: string };
   onChange: (colour: string) => void;
 }
 
 /** The colour of a council's sheets, with a sample of white text on it. */
-function ColourField({ colour, binding: { id, error, meanwhile }, onChange }: ColourFieldProps) {
+function ColourField({ colour, binding: { id, error, conflict }, onChange }: ColourFieldProps) {
   return (
     <FieldFrame
       id={id}
@@ -197,7 +197,7 @@ function ColourField({ colour, binding: { id, error, meanwhile }, onChange }: Co
           : "For the bands of your sheets."
       }
       error={error}
-      meanwhile={meanwhile}
+      conflict={conflict}
     >
       {(control) => (
         <span className="colour-field">

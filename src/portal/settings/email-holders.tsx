@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { parseAnswer } from "../../shared/api/parse.ts";
 import { z } from "../../shared/api/z.ts";
 import { SelectField } from "../../shared/forms/field.tsx";
@@ -62,13 +62,15 @@ function listClosures(sites: readonly SiteDetails[], { pauses }: VoucherSettings
 
 /** Emails every holder of an active voucher about a stored closure, after a preview. Managers only. */
 export function EmailHolders(props: {
+  loaded: readonly HolderEmail[];
   sites: readonly SiteDetails[];
   settings: VoucherSettings;
   /** The signed-in account, which enters its password again. */
   email: string;
 }) {
   const { sites, settings, email } = props;
-  const [emails, setEmails] = useState<readonly HolderEmail[]>([]);
+  const [emails, setEmails] = useState(props.loaded);
+  const isMounted = useRef(false);
   const [chosen, setChosen] = useState(0);
   const [reason, setReason] = useState<string>(closureReasons[0]);
   const [shownPreview, setShownPreview] = useState<z.infer<typeof preview> | null>(null);
@@ -80,7 +82,8 @@ export function EmailHolders(props: {
 
   // Changing a closure cancels its email.
   useEffect(() => {
-    loadHolderEmails().then(setEmails, () => undefined);
+    if (isMounted.current) loadHolderEmails().then(setEmails, () => undefined);
+    isMounted.current = true;
   }, [sites, settings]);
 
   const args = closure && {

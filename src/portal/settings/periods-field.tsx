@@ -29,7 +29,7 @@ export function PeriodsField({
   binding,
   onChange,
 }: Props) {
-  const { id, error, meanwhile } = binding;
+  const { id, error, conflict } = binding;
   const add = useRef<HTMLButtonElement>(null);
   const today = dayInBritain(new Date());
   const year = Number(today.slice(0, 4));
@@ -37,7 +37,7 @@ export function PeriodsField({
     onChange(periods.map((period, at) => (at === place ? { ...period, ...changed } : period)));
 
   return (
-    <FieldGroup className="periods" label={label} hint={hint} id={id} error={error} meanwhile={meanwhile}>
+    <FieldGroup className="periods" label={label} hint={hint} id={id} error={error} conflict={conflict}>
       {periods.map((period, place) => (
         // Rows have no ids, and are never reordered.
         <fieldset key={place} className="period">

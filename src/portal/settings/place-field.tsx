@@ -16,7 +16,7 @@ interface Props {
 
 /** Sets a site's place by postcode or coordinates. */
 export function PlaceField({ place, binding, onPlace }: Props) {
-  const { id, error, meanwhile } = binding;
+  const { id, error, conflict } = binding;
   const [typed, setTyped] = useState("");
   const [lookUpError, setLookUpError] = useState("");
 
@@ -52,7 +52,7 @@ export function PlaceField({ place, binding, onPlace }: Props) {
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={onKeyDown}
       />
-      {meanwhile}
+      {conflict}
       <QuietButton onClick={() => void lookUp()}>Use this place</QuietButton>
       <StatusRegion>
         <p className="field-hint">{place ? `Set to ${place.replace(",", ", ")}` : "Not set yet."}</p>

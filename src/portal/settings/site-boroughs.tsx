@@ -66,7 +66,7 @@ export function SiteBoroughsForm({
         hint="Their council is asked first. Once it agrees, they can choose this site, and its gate accepts their vouchers. Vouchers they already have stay valid."
         id={boroughsField.id}
         error={boroughsField.error}
-        meanwhile={boroughsField.meanwhile}
+        conflict={boroughsField.conflict}
       >
         <CheckboxField label="All boroughs" value={everyBorough} {...form.hook.register("boroughs")} />
         <div className="served-boroughs">

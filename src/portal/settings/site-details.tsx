@@ -231,7 +231,7 @@ function SiteForm({ site, onSaved, onUnsaved }: SiteFormProps) {
         hint="Shown to residents, who then cannot choose it for this site."
         id={notTaken.id}
         error={notTaken.error}
-        meanwhile={notTaken.meanwhile}
+        conflict={notTaken.conflict}
       >
         {wasteKinds.map(({ key, name }) => (
           <CheckboxField key={key} label={name} value={key} {...form.hook.register("not_taken")} />

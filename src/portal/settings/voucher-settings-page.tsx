@@ -2,25 +2,24 @@ import { useState } from "react";
 import { FormSkeleton } from "../../shared/forms/form-skeleton.tsx";
 import { OfferedSites } from "./offered-sites.tsx";
 import { loadSettings } from "./api.ts";
-import { loadChunk } from "../../shared/api/load-chunk.ts";
-import { early, Loaded } from "../../shared/ui/loaded.tsx";
+import { Loaded } from "../../shared/ui/loaded.tsx";
 import { SignedInPage } from "../../shared/auth/signed-in-page.tsx";
 import { EmailHolders } from "./email-holders.tsx";
+import { loadHolderEmails } from "./holder-emails.tsx";
 import type { SignedIn } from "../../shared/auth/use-session.ts";
 import { Empty } from "../../shared/ui/empty.tsx";
 import { portalRoutes } from "../../shared/domain/routes.ts";
 import "./voucher-settings.css";
 
 async function loadPage() {
-  const [loaded, settingsForm, siteForms] = await Promise.all([
+  const [loaded, emails, settingsForm, siteForms] = await Promise.all([
     loadSettings(),
-    loadChunk(() => import("./council-settings.tsx")),
-    loadChunk(() => import("./site-details.tsx")),
+    loadHolderEmails().catch(() => []),
+    import("./council-settings.tsx"),
+    import("./site-details.tsx"),
   ]);
-  return { ...loaded, ...settingsForm, ...siteForms };
+  return { ...loaded, emails, ...settingsForm, ...siteForms };
 }
-
-const page = early(loadPage);
 
 /** /voucher-settings */
 export function VoucherSettingsPage() {
@@ -30,10 +29,9 @@ export function VoucherSettingsPage() {
       backTo={portalRoutes.dashboard}
       admits={["manager", "officer"]}
       skeleton={<FormSkeleton fields={5} />}
-      early={page}
     >
       {(user) => (
-        <Loaded load={page.load} what="Your settings" skeleton={<FormSkeleton fields={5} />}>
+        <Loaded load={loadPage} what="Your settings" skeleton={<FormSkeleton fields={5} />}>
           {(loaded) => <SettingsAndSites user={user} {...loaded} />}
         </Loaded>
       )}
@@ -47,6 +45,7 @@ function SettingsAndSites({
   user,
   settings,
   offers,
+  emails,
   CouncilSettings,
   SiteDetailsList,
   ...loaded
@@ -90,7 +89,7 @@ function SettingsAndSites({
           </Empty>
         )}
       </section>
-      {isManager && <EmailHolders sites={sites} settings={saved} email={user.email} />}
+      {isManager && <EmailHolders loaded={emails} sites={sites} settings={saved} email={user.email} />}
       {offers.length > 0 && (
         <section>
           <h2>Sites of other councils</h2>

@@ -1,11 +1,9 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { registerHash } from "../../shared/domain/routes.ts";
-import { isStored } from "../../shared/api/stored.ts";
-import { loadChunk } from "../../shared/api/load-chunk.ts";
 import { type Variant } from "../../shared/forms/form.tsx";
-import { useBrowserValue } from "../../shared/ui/use-browser-value.ts";
 import { useSkipLink } from "../../shared/ui/use-skip-link.ts";
 import { Tabs } from "../../shared/ui/tabs.tsx";
+import { FinishHere } from "../registration/finish-here.tsx";
 import { RegisterForm, useRegisterForm } from "../registration/register.tsx";
 import { fillInEmail, SignInForm, useSignInForm } from "./sign-in.tsx";
 
@@ -21,16 +19,6 @@ function subscribe(onChange: () => void) {
 
 const tabInAddress = () => (location.hash === registerHash ? "register" : "sign-in");
 
-/** Whether this browser stores a registration. */
-const isWaiting = () => isStored("registration");
-const FinishHere = lazy(() =>
-  loadChunk(() => import("../registration/finish-here.tsx")).then(
-    (module) => ({ default: module.FinishHere }),
-    // Signing in works without it.
-    () => ({ default: () => null }),
-  ),
-);
-
 function select(key: string) {
   if (key !== tabInAddress()) location.hash = key;
 }
@@ -43,7 +31,6 @@ export function PortalTabs({ variant }: { variant?: Variant }) {
   const selected = useSyncExternalStore(subscribe, tabInAddress, () => "sign-in");
   const registration = useRegisterForm();
   const session = useSignInForm();
-  const waits = useBrowserValue(isWaiting) ?? false;
   useSkipLink();
   // src/pages/[brand]-portal.astro has hidden the static tab if the hash selects the other.
   useEffect(() => {
@@ -56,11 +43,7 @@ export function PortalTabs({ variant }: { variant?: Variant }) {
         <RegisterForm form={registration} variant={variant} />
       ) : (
         <>
-          {waits && (
-            <Suspense>
-              <FinishHere failed={failed} onFinished={(email) => fillInEmail(session, email)} />
-            </Suspense>
-          )}
+          <FinishHere failed={failed} onFinished={(email) => fillInEmail(session, email)} />
           <SignInForm form={session} variant={variant} />
         </>
       )}

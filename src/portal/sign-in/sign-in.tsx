@@ -1,17 +1,13 @@
-import { lazy, Suspense, useEffect } from "react";
+import { useEffect } from "react";
 import { portalRoutes, registerHash } from "../../shared/domain/routes.ts";
-import { loadChunk } from "../../shared/api/load-chunk.ts";
 import { Field } from "../../shared/forms/field.tsx";
 import { PasswordField } from "../../shared/forms/password-field.tsx";
 import { Form, type Variant } from "../../shared/forms/form.tsx";
-import { required } from "../../shared/forms/required.ts";
 import { failedFor, useSchemaForm, type SchemaForm } from "../../shared/forms/use-schema-form.ts";
 import { confirmedEmail } from "../../shared/auth/confirmed-email.ts";
+import { Resend } from "../../shared/auth/resend.tsx";
 import { takeReturn } from "../../shared/auth/return-to.ts";
-import type { Credentials } from "./sign-in-later.tsx";
-
-const later = () => loadChunk(() => import("./sign-in-later.tsx"));
-const Unverified = lazy(async () => ({ default: (await later()).Unverified }));
+import { signIn, signInSchema, type Credentials } from "./api.ts";
 
 /** Fills in the address, unless one was typed. */
 export function fillInEmail({ hook }: SchemaForm<Credentials>, email: string): void {
@@ -21,12 +17,11 @@ export function fillInEmail({ hook }: SchemaForm<Credentials>, email: string): v
 /** The form's state, held by the page so that changing tabs loses nothing. */
 export function useSignInForm(): SchemaForm<Credentials> {
   const form = useSchemaForm<Credentials>({
-    schema: async () => (await later()).signInSchema,
-    required: { email: required.email, password: required.password },
+    schema: signInSchema,
     passwords: ["password"],
     failure: "Sign in failed. Please try again.",
     send: async (credentials) => {
-      await (await later()).signIn(credentials);
+      await signIn(credentials);
       location.replace(takeReturn() ?? portalRoutes.dashboard);
       return "Signed in";
     },
@@ -54,11 +49,7 @@ export function SignInForm({ form, variant }: Props) {
         submit="Sign In"
         variant={variant}
         problemNotice={
-          failedFor(form, "unverified") && (
-            <Suspense>
-              <Unverified email={() => hook.getValues("email").trim()} />
-            </Suspense>
-          )
+          failedFor(form, "unverified") && <Unverified email={() => hook.getValues("email").trim()} />
         }
       >
         <Field label="Email" type="email" autoComplete="email" {...field("email")} />
@@ -75,5 +66,20 @@ export function SignInForm({ form, variant }: Props) {
         <a href={registerHash}>Register your council</a>
       </p>
     </>
+  );
+}
+
+/** The account's address is not confirmed yet. */
+function Unverified({ email }: { email: () => string }) {
+  return (
+    <div className="notice" data-kind="error" role="alert">
+      <p>{"Email is not verified. "}</p>
+      <p className="notice-detail">Didn&apos;t receive an email?</p>
+      <Resend email={() => Promise.resolve(email())} />
+      <p className="notice-detail">
+        {"It also has a code: "}
+        <a href={portalRoutes.verifyEmail}>enter the code</a>.
+      </p>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { readWeek } from "../../shared/domain/read-week.ts";
-import { readMeanwhile, type Meanwhile } from "../../shared/forms/shared-value.ts";
+import { parseConflicts, type Conflict } from "../../shared/forms/conflicts.ts";
 import { parseAnswer } from "../../shared/api/parse.ts";
 import { z } from "../../shared/api/z.ts";
 import { placeOfAddress } from "../../shared/places/place-of.ts";
@@ -27,10 +27,10 @@ const saved = z.object({
 
 /** Lists the council's sites by position. Source: table skip_sites. @throws {Problem} */
 export async function listSites(): Promise<StoredSite[]> {
-  const sites: StoredSite[] = await askSignedIn((client) =>
-    client.from("skip_sites").select("id, address").order("position"),
-  );
-  if (sites.length === 0) await confirmSession();
+  const [sites] = await Promise.all([
+    askSignedIn((client) => client.from("skip_sites").select("id, address").order("position")),
+    confirmSession(),
+  ]);
   return sites;
 }
 
@@ -41,7 +41,7 @@ export async function listSites(): Promise<StoredSite[]> {
  */
 export async function saveSites(
   edits: readonly SiteEdit[],
-): Promise<{ sites: StoredSite[]; conflicts: readonly Meanwhile[] }> {
+): Promise<{ sites: StoredSite[]; conflicts: readonly Conflict[] }> {
   const rows = await Promise.all(
     edits.map(async ({ id, isNew, from, address, hours }) => {
       const week = readWeek(hours);
@@ -55,7 +55,7 @@ export async function saveSites(
   );
   const answer = await askSignedIn((client) => client.rpc("save_skip_sites", { sites: rows }));
   const { sites, meanwhile } = parseAnswer(saved, answer);
-  return { sites, conflicts: readMeanwhile(meanwhile) };
+  return { sites, conflicts: parseConflicts(meanwhile) };
 }
 
 /**

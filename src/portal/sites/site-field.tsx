@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from "react";
 import { maximumAddressLength } from "../../shared/domain/limits.ts";
 import { FieldFrame } from "../../shared/forms/field.tsx";
-import { MineOrTheirs } from "../../shared/ui/mine-or-theirs.tsx";
+import { ConflictChoice } from "../../shared/ui/conflict-choice.tsx";
 import { postcodeIn } from "../../shared/places/postcode.ts";
 import { addressLength, isEdited, describeConflict, siteFieldId, type SiteRow } from "./site-rows.ts";
 
@@ -40,9 +40,12 @@ export const SiteField = memo(function SiteField({ row, number, onType, onDelete
         label={`Site ${number}`}
         hint={hintFor(row)}
         error={error ?? describeConflict(row)}
-        meanwhile={
+        conflict={
           onChoose && (
-            <MineOrTheirs sentenceId={`${id}-error`} onChoose={(keepsMine) => onChoose(row.id, keepsMine)} />
+            <ConflictChoice
+              sentenceId={`${id}-error`}
+              onChoose={(keepsMine) => onChoose(row.id, keepsMine)}
+            />
           )
         }
       >

@@ -3,13 +3,13 @@ import { saysTR013, saysTR014 } from "../../shared/domain/error-messages.generat
 import { z } from "../../shared/api/z.ts";
 import { oneLine } from "../../shared/forms/one-line.ts";
 import {
-  choose,
-  givesWay,
+  resolve,
+  canReplace,
   isChanged,
-  meanwhileInWords,
-  type Meanwhile,
+  describeConflict as describeSharedConflict,
+  type Conflict,
   type Shared,
-} from "../../shared/forms/shared-value.ts";
+} from "../../shared/forms/conflicts.ts";
 import type { SiteEdit, StoredSite } from "./api.ts";
 
 /** Length in characters as the database counts them, not in UTF-16 units. */
@@ -36,7 +36,7 @@ export type SiteRow = Readonly<z.infer<typeof draftRow>> & {
   /** Why the last Update rejected it, until it is edited. */
   readonly error?: string | undefined;
   /** A change by another member, until the conflict is resolved. */
-  readonly conflict?: Meanwhile | undefined;
+  readonly conflict?: Conflict | undefined;
 };
 
 /** Both versions of an address, cleaned as the database cleans them. */
@@ -66,7 +66,7 @@ export function withChanges(row: SiteRow, change: Partial<SiteRow>): SiteRow {
 /** Merges the stored site into its row. */
 function mergeSite(row: SiteRow, site: StoredSite): SiteRow {
   const { address } = site;
-  if (givesWay(cleaned(row), address)) return withChanges(row, toRow(site));
+  if (canReplace(cleaned(row), address)) return withChanges(row, toRow(site));
   return withChanges(row, { isNew: false, from: row.sent === address ? address : row.from, sent: null });
 }
 
@@ -115,13 +115,13 @@ export function listEdits(rows: readonly SiteRow[]): SiteEdit[] {
 }
 
 /** Adds conflicts to the rows. */
-export function addConflicts(rows: readonly SiteRow[], conflicts: readonly Meanwhile[]): SiteRow[] {
+export function addConflicts(rows: readonly SiteRow[], conflicts: readonly Conflict[]): SiteRow[] {
   const byId = new Map(conflicts.map((one) => [one.row, one]));
   return rows.map((row) => withChanges(row, { conflict: byId.get(row.id) }));
 }
 
 export const describeConflict = ({ conflict }: SiteRow): string | undefined =>
-  conflict && meanwhileInWords(conflict);
+  conflict && describeSharedConflict(conflict);
 
 /** Resolves a conflict. For a deleted site, 'Keep mine' makes a new one and 'Take theirs' removes the row. */
 export function resolveConflict(rows: readonly SiteRow[], id: string, keepsMine: boolean): SiteRow[] {
@@ -129,7 +129,7 @@ export function resolveConflict(rows: readonly SiteRow[], id: string, keepsMine:
     if (row.id !== id || !row.conflict) return [row];
     const { gone, now } = row.conflict;
     if (gone && !keepsMine) return [];
-    const settled = { ...row, ...choose(row, String(now ?? ""), keepsMine), conflict: undefined };
+    const settled = { ...row, ...resolve(row, String(now ?? ""), keepsMine), conflict: undefined };
     return [gone ? { ...settled, id: crypto.randomUUID(), isNew: true } : settled];
   });
 }

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useState } from "react";
-import { loadChunk } from "../../shared/api/load-chunk.ts";
 import { matches, useFilter } from "../../shared/forms/filter-field.tsx";
 import { Form, SubmitButton } from "../../shared/forms/form.tsx";
 import { FormSkeleton } from "../../shared/forms/form-skeleton.tsx";
@@ -14,7 +13,7 @@ import { readDraft, useUnsavedChanges } from "./use-unsaved-changes.ts";
 import { portalRoutes } from "../../shared/domain/routes.ts";
 import { SignedInPage } from "../../shared/auth/signed-in-page.tsx";
 import { listSites, type StoredSite, countActiveVouchers } from "./api.ts";
-import { early, Loaded } from "../../shared/ui/loaded.tsx";
+import { Loaded } from "../../shared/ui/loaded.tsx";
 import { brand } from "../../shared/domain/brand.ts";
 import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
 import { Failure, useWork } from "../../shared/ui/use-work.tsx";
@@ -22,8 +21,6 @@ import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { Empty } from "../../shared/ui/empty.tsx";
 import "../../shared/ui/button.css";
 import "./sites.css";
-
-const listed = early(listSites);
 
 /** /skip-site-address */
 export function SitesPage() {
@@ -47,10 +44,9 @@ export function SitesPage() {
         </>
       }
       skeleton={<FormSkeleton fields={3} />}
-      early={listed}
     >
       {(user) => (
-        <Loaded load={listed.load} what="Your sites" skeleton={<FormSkeleton fields={3} />}>
+        <Loaded load={listSites} what="Your sites" skeleton={<FormSkeleton fields={3} />}>
           {(stored) => <SiteEditor user={user} stored={stored} />}
         </Loaded>
       )}
@@ -103,7 +99,7 @@ function SiteEditor({ user, stored }: Props) {
     setFocus({ id: neighbour ? siteFieldId(neighbour.row.id) : addSiteId });
   }
 
-  const openDialog = async () => setDialog(await loadChunk(() => import("./add-several-sites.tsx")));
+  const openDialog = async () => setDialog(await import("./add-several-sites.tsx"));
 
   const bar = (outcome: React.ReactNode) => (
     <div className="sites-bar">

@@ -2,7 +2,7 @@ import { useCallback, useState } from "react";
 import { asProblem, Problem } from "../../shared/api/problem.ts";
 import { brand } from "../../shared/domain/brand.ts";
 import { oneLine } from "../../shared/forms/one-line.ts";
-import { onlyTheirs, savedInWords } from "../../shared/forms/shared-value.ts";
+import { onlyTheirs, describeSave } from "../../shared/forms/conflicts.ts";
 import type { FormState, Outcome } from "../../shared/forms/use-schema-form.ts";
 import { deleteSite, listSites, saveSites, type StoredSite } from "./api.ts";
 import {
@@ -97,7 +97,7 @@ export function useSiteList(stored: readonly StoredSite[], draft: () => readonly
       const { sites, conflicts } = await saveSites(sent);
       merge(sites);
       setRows((shown) => addConflicts(shown, conflicts));
-      if (conflicts.length === 0) setOutcome({ kind: "success", text: savedInWords(hasNews(known, sites)) });
+      if (conflicts.length === 0) setOutcome({ kind: "success", text: describeSave(hasNews(known, sites)) });
     } catch (error) {
       explain(error, sent);
     }

@@ -1,5 +1,5 @@
 import { matches, useFilter } from "../../shared/forms/filter-field.tsx";
-import { early, Loaded } from "../../shared/ui/loaded.tsx";
+import { Loaded } from "../../shared/ui/loaded.tsx";
 import { BreakableEmail } from "../../shared/ui/breakable-email.tsx";
 import { Facts } from "../../shared/ui/facts.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
@@ -11,19 +11,12 @@ import "./skip-companies.css";
 
 const skeleton = <Skeleton className="cards skip-companies" count={4} />;
 
-const listed = early(listSkipCompanies);
-
 /** /skip-company-details */
 export function SkipCompaniesPage() {
   return (
-    <SignedInPage
-      heading="Skip Company Details"
-      backTo={portalRoutes.dashboard}
-      skeleton={skeleton}
-      early={listed}
-    >
+    <SignedInPage heading="Skip Company Details" backTo={portalRoutes.dashboard} skeleton={skeleton}>
       {() => (
-        <Loaded load={listed.load} what="The skip companies" skeleton={skeleton}>
+        <Loaded load={listSkipCompanies} what="The skip companies" skeleton={skeleton}>
           {(companies) =>
             companies.length > 0 ? (
               <SkipCompanyList companies={companies} />

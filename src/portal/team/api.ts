@@ -6,7 +6,7 @@ import {
   roles,
   type InvitationOutcome,
 } from "../../shared/domain/closed-sets.generated.ts";
-import { readMeanwhile, type Meanwhile, type Shared } from "../../shared/forms/shared-value.ts";
+import { parseConflicts, type Conflict, type Shared } from "../../shared/forms/conflicts.ts";
 import { askSignedIn, confirmSession } from "../../shared/auth/ask-signed-in.ts";
 import { roleNames, type Role } from "../../shared/auth/use-session.ts";
 
@@ -106,8 +106,8 @@ export async function changeRole(
   uid: string,
   { from, mine: role }: Shared<Role>,
   withdraw: boolean,
-): Promise<Meanwhile | undefined> {
-  const [conflict] = readMeanwhile(
+): Promise<Conflict | undefined> {
+  const [conflict] = parseConflicts(
     await askSignedIn((client) =>
       client.rpc("change_role", { member_id: uid, changed_from: from, role, withdraw }),
     ),

@@ -2,8 +2,8 @@ import { useId, type ReactNode } from "react";
 import { britishDayInWords, dayInWords } from "../../shared/domain/days.ts";
 import { FieldError } from "../../shared/forms/field.tsx";
 import { roleNames, type Role } from "../../shared/auth/use-session.ts";
-import { MineOrTheirs } from "../../shared/ui/mine-or-theirs.tsx";
-import { choose, meanwhileInWords, type Meanwhile, type Shared } from "../../shared/forms/shared-value.ts";
+import { ConflictChoice } from "../../shared/ui/conflict-choice.tsx";
+import { resolve, describeConflict, type Conflict, type Shared } from "../../shared/forms/conflicts.ts";
 import { LinkButton } from "../../shared/ui/buttons.tsx";
 import {
   changeRole,
@@ -31,7 +31,7 @@ export interface TeamAction {
   /** Resolves with a message, or with the conflict that prevented it. */
   run: (withdraw: boolean) => Promise<unknown>;
   /** Returns the action for 'Keep mine' after a conflict. */
-  keepMine?: (now: Meanwhile) => TeamAction;
+  keepMine?: (now: Conflict) => TeamAction;
 }
 
 interface MemberProps {
@@ -81,7 +81,7 @@ export function MemberCard({ member, sent, isYou, isOnlyManager, onAct, conflict
   const changeTo = (to: Role, shared: Shared<Role> = { from: role, mine: to }): TeamAction => ({
     done: `${name} is now ${roleWithArticle[to]}.`,
     run: (withdraw) => changeRole(uid, shared, withdraw),
-    keepMine: ({ now }) => changeTo(to, choose(shared, now as Role, true)),
+    keepMine: ({ now }) => changeTo(to, resolve(shared, now as Role, true)),
     ...(isYou
       ? {
           question: "Are you sure you want to stop being a manager?",
@@ -197,7 +197,7 @@ export function RoleConflict({
   conflict,
   onChoose,
 }: {
-  conflict: Meanwhile;
+  conflict: Conflict;
   onChoose: (keepsMine: boolean) => void;
 }) {
   const id = useId();
@@ -205,8 +205,8 @@ export function RoleConflict({
     <div role="alert">
       <FieldError
         id={id}
-        error={meanwhileInWords(conflict, roleNames[conflict.now as Role])}
-        meanwhile={<MineOrTheirs sentenceId={`${id}-error`} onChoose={onChoose} />}
+        error={describeConflict(conflict, roleNames[conflict.now as Role])}
+        conflict={<ConflictChoice sentenceId={`${id}-error`} onChoose={onChoose} />}
       />
     </div>
   );

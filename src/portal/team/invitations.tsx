@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { loadChunk } from "../../shared/api/load-chunk.ts";
 import { Loaded } from "../../shared/ui/loaded.tsx";
 import { FormSkeleton } from "../../shared/forms/form-skeleton.tsx";
 import { loadReceivedInvitations } from "./received-invitations.ts";
@@ -9,7 +8,7 @@ import type { JoinProps } from "./join.tsx";
 async function loadInvitations() {
   const [first, ...others] = await loadReceivedInvitations();
   if (!first) return null;
-  const { Join } = await loadChunk(() => import("./join.tsx"));
+  const { Join } = await import("./join.tsx");
   return { Join, invitations: [first, ...others] as const };
 }
 

@@ -3,7 +3,6 @@ import { britishDayInWords } from "../../shared/domain/days.ts";
 import { portalRoutes, publicRoutes } from "../../shared/domain/routes.ts";
 import { ask, supabase } from "../../shared/api/client.ts";
 import { z } from "../../shared/api/z.ts";
-import { ProveMailboxOnDemand } from "../../shared/auth/on-demand.tsx";
 import { signInWithNewPassword } from "../../shared/auth/proof.ts";
 import { newPassword } from "../../shared/forms/new-password.ts";
 import { nameSchemas } from "../../shared/forms/field-schemas.ts";
@@ -15,7 +14,10 @@ import { leave } from "../../shared/auth/end-session.ts";
 import { roleNames, type SignedIn } from "../../shared/auth/use-session.ts";
 import { declinedDays } from "../../shared/domain/limits.ts";
 import { LinkButton } from "../../shared/ui/buttons.tsx";
+import { Loaded } from "../../shared/ui/loaded.tsx";
 import type { ReceivedInvitation } from "./received-invitations.ts";
+
+const loadProveMailbox = () => import("../../shared/auth/prove-mailbox.tsx");
 
 const names = z.object(nameSchemas);
 const withPassword = (email: string) =>
@@ -89,7 +91,9 @@ export function Join({ user, invitations, onTitle, otherwise }: JoinProps) {
         </p>
       )}
       {failedFor(form, "proof-required") && (
-        <ProveMailboxOnDemand email={user.email} onProved={form.submit} />
+        <Loaded load={loadProveMailbox} what="This form">
+          {({ ProveMailbox }) => <ProveMailbox email={user.email} onProved={form.submit} />}
+        </Loaded>
       )}
       <Form form={form} submit="Join">
         <input type="text" autoComplete="username" value={user.email} readOnly hidden />

@@ -2,7 +2,6 @@ import { useRef, useState } from "react";
 import { britishDayInWords } from "../../shared/domain/days.ts";
 import { saveCsv } from "../../shared/api/csv.ts";
 import { asProblem, advice, type Problem } from "../../shared/api/problem.ts";
-import { loadChunk } from "../../shared/api/load-chunk.ts";
 import { CheckboxField } from "../../shared/forms/checkbox-field.tsx";
 import { FormSkeleton } from "../../shared/forms/form-skeleton.tsx";
 import { Loaded } from "../../shared/ui/loaded.tsx";
@@ -10,7 +9,7 @@ import { matches, useFilter } from "../../shared/forms/filter-field.tsx";
 import { useRecent } from "../../shared/auth/use-recent.tsx";
 import { roleNames, type SignedIn } from "../../shared/auth/use-session.ts";
 import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
-import { onlyTheirs, type Meanwhile } from "../../shared/forms/shared-value.ts";
+import { onlyTheirs, type Conflict } from "../../shared/forms/conflicts.ts";
 import { LinkButton, QuietButton } from "../../shared/ui/buttons.tsx";
 import { Notice, StatusRegion } from "../../shared/ui/notice.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
@@ -22,7 +21,7 @@ import { SignedInPage } from "../../shared/auth/signed-in-page.tsx";
 import "./team.css";
 
 // Only managers see it.
-const loadInviteForm = () => loadChunk(() => import("./invite-form.tsx"));
+const loadInviteForm = () => import("./invite-form.tsx");
 const skeleton = <Skeleton className="cards" count={3} />;
 
 /** /council-team */
@@ -37,11 +36,11 @@ export function TeamPage() {
 /** Whether the database's message is meant for the person. */
 const isForPerson = ({ kind }: Problem) => ["refused", "membership-lost", "outdated"].includes(kind);
 
-const isConflict = (result: unknown): result is Meanwhile => typeof result === "object" && result !== null;
+const isConflict = (result: unknown): result is Conflict => typeof result === "object" && result !== null;
 
 /** A conflict about a role, and the action that keeps mine. */
-interface Conflict {
-  role: Meanwhile;
+interface RoleChange {
+  conflict: Conflict;
   keepMine: TeamAction;
 }
 
@@ -68,7 +67,7 @@ function TeamView({ user, isManager, loaded }: ViewProps) {
   const [asRecent, dialog] = useRecent(user.email);
   const [message, setMessage] = useState<string | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [conflict, setConflict] = useState<RoleChange | null>(null);
   const { filterText, filterField } = useFilter("Find a person");
   const heading = useRef<HTMLHeadingElement>(null);
   const listed = team.members.filter((member) =>
@@ -91,7 +90,7 @@ function TeamView({ user, isManager, loaded }: ViewProps) {
         async () => {
           const came = await act.run(withdraws);
           setTeam(await loadTeam());
-          if (isConflict(came) && act.keepMine) setConflict({ role: came, keepMine: act.keepMine(came) });
+          if (isConflict(came) && act.keepMine) setConflict({ conflict: came, keepMine: act.keepMine(came) });
           else setMessage(typeof came === "string" ? came : (act.done ?? null));
         },
         () => perform(act),
@@ -106,7 +105,7 @@ function TeamView({ user, isManager, loaded }: ViewProps) {
     heading.current?.focus();
   }
 
-  async function settle({ keepMine }: Conflict, keepsMine: boolean): Promise<void> {
+  async function settle({ keepMine }: RoleChange, keepsMine: boolean): Promise<void> {
     if (keepsMine) return perform(keepMine);
     setConflict(null);
     setMessage(onlyTheirs);
@@ -153,9 +152,9 @@ function TeamView({ user, isManager, loaded }: ViewProps) {
               isOnlyManager={member.role === "manager" && managers === 1}
               onAct={isManager ? start : null}
               conflict={
-                conflict?.role.row === member.user_id && (
+                conflict?.conflict.row === member.user_id && (
                   <RoleConflict
-                    conflict={conflict.role}
+                    conflict={conflict.conflict}
                     onChoose={(keepsMine) => void settle(conflict, keepsMine)}
                   />
                 )

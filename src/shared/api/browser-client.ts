@@ -3,16 +3,10 @@ import type { Database } from "./database.generated.ts";
 import { storedSessionKey } from "./stored-session.ts";
 import { serviceFetch } from "./service-fetch.ts";
 
-/** @public client.ts takes it from here, which knip does not see */
-export { toProblem } from "./errors.ts";
-
-/**
- * Base address of the Supabase project. Without PUBLIC_SUPABASE_URL the page's own origin answers, which is
- * how the embedded stack serves both.
- */
+/** The Supabase project's base address: the page's own origin unless PUBLIC_SUPABASE_URL is set. */
 const supabaseUrl = (): string => import.meta.env["PUBLIC_SUPABASE_URL"] || location.origin;
 
-/** The project's publishable key, which is not a secret. */
+/** The project's publishable key. It is not a secret. */
 function publishableKey(): string {
   const key: unknown = import.meta.env["PUBLIC_SUPABASE_PUBLISHABLE_KEY"];
   if (typeof key !== "string" || key === "") {
@@ -23,10 +17,7 @@ function publishableKey(): string {
 
 const memory = new Map<string, string>();
 
-/**
- * Local storage; this page's memory for what it has no room for, or where it is closed. By itself supabase-js takes a full one
- * for none, and whoever is signed in for nobody.
- */
+/** Local storage, or this page's memory if storage is full or blocked: supabase-js would sign the user out. */
 const sessionStore = {
   getItem(key: string): string | null {
     try {
@@ -48,14 +39,14 @@ const sessionStore = {
     try {
       localStorage.removeItem(key);
     } catch {
-      // It holds nothing then.
+      // Blocked storage holds nothing.
     }
   },
 };
 
 /**
- * Imported dynamically and only by client.ts: it brings all of supabase-js.
- * @param persistSession whether signing in survives the page, in local storage
+ * Creates a client. Only client.ts imports this module, dynamically: it contains supabase-js.
+ * @param persistSession whether the session is stored in this browser
  */
 export function createBrowserClient(persistSession: boolean) {
   return createClient<Database>(supabaseUrl(), publishableKey(), {
@@ -64,10 +55,10 @@ export function createBrowserClient(persistSession: boolean) {
       autoRefreshToken: persistSession,
       ...(persistSession && { storage: sessionStore }),
       storageKey: persistSession ? storedSessionKey : `${storedSessionKey}-of-this-page`,
-      // Links carry a token_hash that a button spends; nothing in an address signs anybody in.
+      // Links carry a token_hash that a button redeems; no address signs a user in.
       detectSessionInUrl: false,
     },
-    // A page shows its own retry; silent ones would keep a person waiting four times as long.
+    // Pages offer a retry; silent retries would take four times as long.
     db: { retry: false },
     global: { fetch: serviceFetch },
   });

@@ -1,17 +1,28 @@
 import type { createBrowserClient } from "./browser-client.ts";
-import { loadChunk, preloadChunk } from "./load-chunk.ts";
+import { toProblem } from "./errors.ts";
+import { Problem } from "./problem.ts";
 
 export type Client = ReturnType<typeof createBrowserClient>;
 
-/** The client, and what the service's errors mean. */
-const browserClient = () => import("./browser-client.ts");
-const load = () => loadChunk(browserClient);
+/** @throws {Problem} of kind "network" */
+async function importBrowserClient() {
+  try {
+    return await import("./browser-client.ts");
+  } catch (error) {
+    throw new Problem("network", String(error));
+  }
+}
 
-/** Makes a client once, and again where its chunk could not be had. */
-function once(persistSession: boolean): () => Promise<Client> {
+/** Loads supabase-js before a form is sent. Sending reports a failure. */
+export function preloadSupabase(): void {
+  importBrowserClient().catch(() => undefined);
+}
+
+/** Creates a client on the first call, and tries again after a failure. */
+function createOnce(persistSession: boolean): () => Promise<Client> {
   let client: Promise<Client> | undefined;
   return () => {
-    client ??= load().then(
+    client ??= importBrowserClient().then(
       (module) => module.createBrowserClient(persistSession),
       (error: unknown) => {
         client = undefined;
@@ -23,25 +34,19 @@ function once(persistSession: boolean): () => Promise<Client> {
 }
 
 /**
- * The one Supabase client. It is loaded on the first call, so that forms answer before supabase-js is here;
- * call `preloadSupabase` when it is about to be needed.
- * @throws {Problem} of kind "network" while the browser is offline and the chunk is not loaded
+ * Returns the client of this browser's session.
+ * @throws {Problem} of kind "network" if supabase-js cannot be loaded
  */
-export const supabase = once(true);
+export const supabase = createOnce(true);
 
 /**
- * A client whose session dies with the page, for redeeming what an e-mail brought: whoever is signed in in this
- * browser stays so, and other tabs do not take the proof for a sign-in.
+ * Returns a client whose session ends with the page. It redeems links and codes without signing this browser out of
+ * another account, and other tabs do not notice it.
  * @throws {Problem} as `supabase` does
  */
-export const ephemeralClient = once(false);
+export const ephemeralClient = createOnce(false);
 
-/** Fetches supabase-js ahead of its use. A failure is left to the call that needs it. */
-export function preloadSupabase(): void {
-  preloadChunk(browserClient);
-}
-
-/** What supabase-js answers: its data or its error, and for tables and functions the HTTP status beside it. */
+/** The answer of supabase-js: data or error, and an HTTP status for tables and functions. */
 export interface Answer {
   data?: unknown;
   error: unknown;
@@ -50,33 +55,32 @@ export interface Answer {
 
 export type DataOf<A extends Answer> = A extends { data: infer Data; error: null } ? Data : never;
 
-/** Whether the database refused because another request of this session is under way: the same again is answered soon. */
-function isUnderWay(error: unknown): boolean {
+/** Whether another request of this session holds the lock (TR034): a retry soon succeeds. */
+function isLocked(error: unknown): boolean {
   return typeof error === "object" && error !== null && "code" in error && error.code === "TR034";
 }
 
-/** Milliseconds to wait before asking again where the last request of this session is still under way. */
-const patience = [100, 200, 400, 800, 1600];
+/** Milliseconds before each retry of a locked request. */
+const retryDelays = [100, 200, 400, 800, 1600];
 
 /**
- * Runs one operation of supabase-js and returns its data, so that callers handle one kind of failure.
+ * Runs one operation of supabase-js and returns its data.
  * @param operation e.g. `(client) => client.rpc("voucher_counts")`
- * @param client which client; the one of this browser's session by default
+ * @param client the client of this browser's session by default
  * @throws {Problem}
  */
 export async function ask<A extends Answer>(
   operation: (client: Client) => PromiseLike<A>,
   client: () => Promise<Client> = supabase,
 ): Promise<DataOf<A>> {
-  const asked = await client();
-  const { toProblem } = await load();
   try {
+    const api = await client();
     for (let tries = 0; ; tries += 1) {
-      const { data, error, status } = await operation(asked);
+      const { data, error, status } = await operation(api);
       if (!error) return data as DataOf<A>;
-      const wait = patience[tries];
-      if (wait === undefined || !isUnderWay(error)) throw toProblem(error, status);
-      await new Promise((resolve) => setTimeout(resolve, wait));
+      const delay = retryDelays[tries];
+      if (delay === undefined || !isLocked(error)) throw toProblem(error, status);
+      await new Promise((resolve) => setTimeout(resolve, delay));
     }
   } catch (error) {
     throw toProblem(error);

@@ -5,7 +5,7 @@ import { z } from "./z.ts";
 
 const copies = stored(
   "marks",
-  // By borough: a PNG as base64, "" for none, and when it was asked for, in milliseconds since 1970.
+  // By borough: a PNG as base64 or "", and the time it was loaded, in milliseconds since 1970.
   z.record(z.string(), z.object({ mark: z.string(), at: z.number() })),
   "local",
 );
@@ -13,18 +13,18 @@ const text = z.nullable(z.string());
 const branding = z.object({ mark: text, colour: text, contact_page: text });
 const freshMs = 24 * 60 * 60 * 1000;
 
-/** How residents recognise a council: its mark, a PNG as base64, and its colour, "#rrggbb"; null for what it has not set. */
+/** A council's mark (a PNG as base64), colour ("#rrggbb") and contact page; null if not set. */
 export type CouncilBranding = z.infer<typeof branding>;
 
-/** Returns how a borough's council looks now; undefined where none is shown. @throws {Problem} */
+/** Returns the branding of a borough's council; undefined if it shows none. @throws {Problem} */
 export async function loadBranding(borough: string): Promise<CouncilBranding | undefined> {
   const answer = await ask((client) => client.rpc("council_branding", { borough_key: borough }));
   return parseAnswer(z.array(branding), answer)[0];
 }
 
 /**
- * Returns the mark of a borough's council as base64; "" where it has none or none could be loaded. The copy on this
- * device lasts a day, and longer without a signal: a mark has up to 90 KB.
+ * Returns the mark of a borough's council as base64; "" if it has none or it could not be loaded. Cached for a day, and
+ * longer without a signal: a mark has up to 90 KB.
  */
 export async function markOf(borough: string): Promise<string> {
   const known = copies.read() ?? {};
@@ -35,7 +35,7 @@ export async function markOf(borough: string): Promise<string> {
     copies.write({ ...known, [borough]: { mark, at: Date.now() } });
     return mark;
   } catch {
-    // A voucher is good without it.
+    // A voucher is valid without it.
     return copy?.mark ?? "";
   }
 }
@@ -44,5 +44,5 @@ export async function markOf(borough: string): Promise<string> {
 export const markFile = (mark: string): Blob =>
   new Blob([Uint8Array.from(atob(mark), (byte) => byte.charCodeAt(0))], { type: "image/png" });
 
-/** Decodes a mark to be drawn. @throws where it is no picture */
+/** Decodes a mark for drawing. @throws if it is not a picture */
 export const markPicture = (mark: string): Promise<ImageBitmap> => createImageBitmap(markFile(mark));

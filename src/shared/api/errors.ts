@@ -5,15 +5,15 @@ import { errorMessage } from "../i18n/errors.ts";
 import { Problem, timeoutMark, type ProblemKind } from "./problem.ts";
 
 interface Registered {
-  /** Name of the form field that the message belongs to, or several; absent where it is about no field. */
+  /** The form field or fields of the message, if any. */
   field?: string | readonly string[];
   message: string;
   /** Defaults to "refused". */
   kind?: ProblemKind;
 }
 
-/** What pages refuse by themselves, or say in the place of what the sign-in service answers. */
-const ownRefusals = {
+/** Errors of pages, and messages for errors of the sign-in service. */
+const pageErrors = {
   wrongCredentials: { field: ["email", "password"], message: "Invalid email or password" },
   wrongPassword: { field: "password", message: "Incorrect Password" },
   wrongCode: {
@@ -36,10 +36,10 @@ function register(registered: Registered, detail = "", code = ""): Problem {
   return new Problem(kind, message, Object.fromEntries(names.map((name) => [name, message])), detail, code);
 }
 
-/** What a page refuses by itself. */
-export const refuse = (name: keyof typeof ownRefusals): Problem => register(ownRefusals[name], "", name);
+/** Returns an error of a page. */
+export const refuse = (name: keyof typeof pageErrors): Problem => register(pageErrors[name], "", name);
 
-/** A refusal of the database that the page knows beforehand, in the database's words. */
+/** Returns an error of the database that the page can predict. */
 export const refuseAs = (code: keyof typeof errors, message: string): Problem =>
   register({ ...errors[code], message }, "", code);
 
@@ -83,11 +83,11 @@ export const authCodes: Readonly<Record<string, ProblemKind | Registered>> = {
   request_timeout: "timeout",
 };
 
-/** Codes by which PostgREST refuses a token: https://docs.postgrest.org/en/stable/references/errors.html */
-export const tokenRefusals: ReadonlySet<string> = new Set(["PGRST300", "PGRST301", "PGRST302", "PGRST303"]);
+/** PostgREST's codes for rejected tokens: https://docs.postgrest.org/en/stable/references/errors.html */
+export const tokenErrors: ReadonlySet<string> = new Set(["PGRST300", "PGRST301", "PGRST302", "PGRST303"]);
 
 /**
- * Codes by which Postgres refuses a text or JSON that it cannot store, such as a null character:
+ * Postgres' codes for text or JSON that it cannot store, such as a null character:
  * https://www.postgresql.org/docs/17/errcodes-appendix.html
  */
 const unstorable = new Set(["22021", "22P02", "22P05"]);
@@ -97,20 +97,20 @@ const textOf = (value: unknown): string => (typeof value === "string" ? value : 
 function kindOf(error: Record<string, unknown>, status: number | undefined): ProblemKind {
   const code = textOf(error["code"]);
   const message = textOf(error["message"]);
-  if (error["name"] === "AuthSessionMissingError" || tokenRefusals.has(code)) return "session-lost";
+  if (error["name"] === "AuthSessionMissingError" || tokenErrors.has(code)) return "session-lost";
   if (message.includes(timeoutMark)) return "timeout";
   const answered = status ?? (typeof error["status"] === "number" ? error["status"] : undefined);
   if (answered === 429) return "too-many-requests";
   if (answered === 401) return "session-lost";
-  // supabase-js reports a request that never got an answer as status 0.
+  // supabase-js reports a request without an answer as status 0.
   if (answered === 0) return "network";
   if (answered === 408 || answered === 504) return "timeout";
   return "unknown";
 }
 
 /**
- * What a code of ours stands for. Of a refusal against a proof the sign-in service hands on status and message
- * alone: a PT422 arrives as status 422 without a code.
+ * Returns the registered error of a code. The sign-in service passes on only status and message of a database error:
+ * PT422 arrives as status 422 without a code.
  */
 function registeredFor(
   code: string,
@@ -122,9 +122,9 @@ function registeredFor(
 }
 
 /**
- * Makes a Problem of whatever supabase-js returned or threw.
+ * Converts an error that supabase-js returned or threw.
  * @param error an AuthError, a PostgrestError, or anything that was thrown
- * @param status the HTTP status, which PostgREST's client keeps beside its error; 0 when nothing answered
+ * @param status the HTTP status of PostgREST's client; 0 without an answer
  */
 export function toProblem(error: unknown, status?: number): Problem {
   if (error instanceof Problem) return error;

@@ -3,8 +3,8 @@ import { Problem } from "./problem.ts";
 import type { z } from "./z.ts";
 import { problemMessages } from "../i18n/problem.ts";
 
-/** The columns of an answer that a schema leaves out or takes for something else; what is JSON or null it alone knows. */
-type Lacking<Read, Row> = {
+/** The columns of an answer that a schema misses or types differently. JSON and null are not compared. */
+type Missing<Read, Row> = {
   [Name in keyof Row]: Name extends keyof Read
     ? Json extends Row[Name]
       ? never
@@ -14,24 +14,24 @@ type Lacking<Read, Row> = {
     : Name;
 }[keyof Row];
 
-type LackingOf<Read, Answer> = Json extends Answer
+type MissingOf<Read, Answer> = Json extends Answer
   ? never
   : Answer extends readonly (infer Row)[]
     ? Read extends readonly (infer One)[]
-      ? Lacking<One, Row>
+      ? Missing<One, Row>
       : "a list"
     : Answer extends object
-      ? Lacking<Read, Answer>
+      ? Missing<Read, Answer>
       : never;
 
-type Whole<Read, Answer> = [LackingOf<Read, Answer>] extends [never]
+type Whole<Read, Answer> = [MissingOf<Read, Answer>] extends [never]
   ? unknown
-  : { theSchemaLacks: LackingOf<Read, Answer> };
+  : { theSchemaMisses: MissingOf<Read, Answer> };
 
 /**
- * What the database answered, as this page knows it; the page is older than the database where it says something else.
- * @param schema of every column of the answer: one that is added to the function does not compile without it
- * @throws {Problem} of kind "unknown-answer"
+ * Parses an answer of the database.
+ * @param schema covers every column of the answer, which the compiler checks
+ * @throws {Problem} of kind "unknown-answer": the page is older than the database
  */
 export function parseAnswer<Read, Answer>(
   schema: z.ZodMiniType<Read>,

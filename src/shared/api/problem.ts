@@ -1,7 +1,7 @@
 import type { ErrorKind } from "../domain/closed-sets.generated.ts";
 import { problemMessages } from "../i18n/problem.ts";
 
-/** What went wrong, as far as a page acts on it. */
+/** The kinds of error that pages distinguish. */
 export type ProblemKind =
   | ErrorKind
   | "too-many-requests"
@@ -15,19 +15,20 @@ export type ProblemKind =
   | "token-expired"
   | "invalid-email"
   | "email-taken"
-  /** The database said what this page does not know: it is newer. */
+  /** The page is older than the database. */
   | "unknown-answer"
   | "network"
   | "timeout"
   | "unknown";
 
-/** A failure that a page can act on and a person can read. `fields` maps a form field to its message. */
+/** An error of a call. */
 export class Problem extends Error {
   readonly kind: ProblemKind;
-  /** The registered code of a refusal, by which pages tell one from another; "" where there is none. */
+  /** The registered error code, or "". */
   readonly code: string;
+  /** The messages of form fields, by name. */
   readonly fields: Readonly<Record<string, string>>;
-  /** What the database says beside its message: for a list, which row of it, counted from 1. */
+  /** For a list, the number of the row, counted from 1. */
   readonly detail: string;
 
   constructor(
@@ -46,23 +47,41 @@ export class Problem extends Error {
   }
 }
 
-/** Written by the request timeout, and found again in the message that supabase-js makes of it. */
+/** The message of a request that timed out: supabase-js passes it on. */
 export const timeoutMark = "The request took too long.";
 
-/** What was thrown, for a page that shows it: a Problem of `ask` or of our own, or a fault that nobody foresaw. */
+/** Messages of Chrome and Firefox, and of Safari. */
+const failedImport = /dynamically imported module|Importing a module script failed/;
+
+/** Returns what was thrown as a Problem. */
 export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   const message = error instanceof Error ? error.message : String(error);
+  if (failedImport.test(message)) return new Problem("network", message);
   return new Problem(message === timeoutMark ? "timeout" : "unknown", message);
 }
 
+const kindsWithMessage: ReadonlySet<ProblemKind> = new Set([
+  "refused",
+  "other-account",
+  "outdated",
+  "unknown-answer",
+  "proof-required",
+  "second-step-required",
+  "membership-lost",
+]);
+
+/** Whether the problem's message is written for the user. */
+export const hasOwnMessage = ({ kind, message }: Problem): boolean =>
+  kindsWithMessage.has(kind) && message !== "";
+
 /**
- * A second sentence that tells a person why, or what to do about it; nothing where the first one said all.
- * @param said the first one
+ * Returns a second sentence: the reason or what to do next.
+ * @param shown the first sentence
  */
-export function advice(problem: Problem, said = ""): string | undefined {
-  const isTold = ["refused", "membership-lost", "unknown-answer"].includes(problem.kind);
-  if (isTold && problem.message !== said) return problem.message;
+export function advice(problem: Problem, shown = ""): string | undefined {
+  const explains = ["refused", "membership-lost", "unknown-answer"].includes(problem.kind);
+  if (explains && problem.message !== shown) return problem.message;
   if (problem.kind === "network") return problemMessages.t("noConnection");
   if (problem.kind === "disabled") return problemMessages.t("disabled");
   if (problem.kind === "timeout") return problemMessages.t("tookTooLong");

@@ -1,7 +1,4 @@
-/**
- * Gives what is asked an id, the same one to the same: however often it is sent it counts once, and anything else that is
- * typed over it counts by itself. The database refuses an id that comes with something else.
- */
+/** Returns a function that gives the same content the same request id, so that a retry counts once. */
 export function requestIds(): (content: unknown) => string {
   const ids = new Map<string, string>();
   return (content) => {

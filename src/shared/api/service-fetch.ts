@@ -1,5 +1,5 @@
 import { timeoutMark } from "./problem.ts";
-import { noteRefusedRenewal } from "./stored-session.ts";
+import { noteRejectedRenewal } from "./stored-session.ts";
 
 /** Milliseconds after which a request is given up. */
 const requestTimeoutMs = 15_000;
@@ -24,23 +24,22 @@ export async function timeoutFetch(
 }
 
 /** Returns the JSON object of an answer, which can be read again; {} if it has none. */
-async function objectIn(answer: Response): Promise<Record<string, unknown>> {
+async function readJson(answer: Response): Promise<Record<string, unknown>> {
   const copy = answer.clone();
   const json: unknown = await copy.json().catch(() => null);
   return typeof json === "object" && json !== null ? { ...json } : {};
 }
 
 /**
- * An answer of the sign-in service with the end of its session told by this computer's clock, which supabase-js
- * compares it with. By the service's clock, a computer an hour ahead would renew its token before every single
- * request, and one an hour behind would use it until it is refused.
- * @param answer of any address of the service; comes back untouched where it holds no session
+ * Rewrites the end of a session by this computer's clock, with which supabase-js compares it: a clock that is an hour
+ * fast would renew the token before every request, and a slow one would use it after its end.
+ * @param answer a response of the sign-in service; returned unchanged if it contains no session
  * @param now milliseconds since 1970 by this computer's clock
  */
 export async function byOwnClock(answer: Response, now: () => number = Date.now): Promise<Response> {
   if (!answer.ok) return answer;
-  const session = await objectIn(answer);
-  // In seconds: how long it lasts, and until when.
+  const session = await readJson(answer);
+  // In seconds.
   if (!("expires_in" in session && "expires_at" in session)) return answer;
   const expires_at = Math.floor(now() / 1000) + Number(session["expires_in"]);
   const { status, statusText, headers } = answer;
@@ -66,7 +65,7 @@ async function isOfTheService(answer: Response): Promise<boolean> {
   if (answer.ok && isEmpty) return true;
   if (!answer.headers.get("content-type")?.includes("json")) return false;
   if (answer.ok) return true;
-  const error = await objectIn(answer);
+  const error = await readJson(answer);
   return "code" in error || "error_code" in error;
 }
 
@@ -75,11 +74,11 @@ async function isOfTheService(answer: Response): Promise<boolean> {
  * @throws {TypeError} unless the service says that the session has ended
  */
 async function failedRenewal(answer: Response): Promise<Response> {
-  const { code, error_code } = await objectIn(answer);
+  const { code, error_code } = await readJson(answer);
   // Callers of the older API get the second.
   const reason = typeof code === "string" ? code : error_code;
   if (answer.status === 429 || !deadSession.has(String(reason))) throw new TypeError(noAnswer);
-  noteRefusedRenewal(reason);
+  noteRejectedRenewal(reason);
   return answer;
 }
 
@@ -91,8 +90,7 @@ const noAnswer = "The service did not answer.";
  */
 export async function serviceFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input);
-  // The sign-in service hands on what the database says against a proof or a change, but only to callers of the API as it was
-  // before 2024; later ones get an opaque 500, and auth-js asks for a later one by itself.
+  // Only the API version before 2024 passes on the database's errors; auth-js requests a later one.
   const headers = new Headers(init.headers);
   headers.set("X-Supabase-Api-Version", "2023-01-01");
   const answer = await timeoutFetch(

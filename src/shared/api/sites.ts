@@ -22,41 +22,41 @@ export const siteSchema = z.object({
   opening_hours: text,
   /** How high a vehicle may be. */
   height_limit_cm: z.nullable(z.number()),
-  /** Keys of the kinds of waste that it refuses. */
+  /** The waste types that it does not take. */
   not_taken: z.array(z.string()),
   /** "latitude,longitude" */
   place: text,
-  /** Null where it can be chosen, for the load that was asked about. */
+  /** Null if it takes the waste. */
   why_not: z.nullable(
     z.object({
       reason: z.enum([...ineligibleReasons, "paused"]),
-      /** What it does not take of the load. */
+      /** The waste types that it does not take. */
       kinds: z.optional(z.array(z.string())),
-      /** The largest load that its entrance lets in. */
+      /** The largest size that it takes. */
       largest: z.optional(z.string()),
-      /** The council's sentence about a pause. */
+      /** The council's message about a pause. */
       notice: z.optional(text),
-      /** The day on which it ends; null where nobody knows. */
+      /** The day on which it ends, if known. */
       until: z.optional(text),
     }),
   ),
-  /** Days for which a voucher for it is valid, and the last of them. */
+  /** How many days a voucher is valid, and the last of them. */
   valid_days: z.number(),
   last_day: z.string(),
   to_pay: text,
   who_may_come: text,
   before_you_come: text,
-  /** For whoever has no smartphone or email, and when it is answered. */
+  /** For residents without a smartphone or email. */
   phone: text,
   phone_hours: text,
 });
 
-/** What apply_for_voucher() and issue_desk_voucher() answer: a voucher, or why there is none. */
+/** The answer of apply_for_voucher() and issue_desk_voucher(): a voucher or the reason why not. */
 export const applicationSchema = z.object({
   outcome: z.enum(applicationOutcomes),
   voucher_id: text,
   code: text,
-  /** The borough of the council whose vouchers it is about, and its name. */
+  /** The borough and name of the voucher's council. */
   local_auth_issue: text,
   council_name: text,
   home_borough: text,
@@ -65,7 +65,7 @@ export const applicationSchema = z.object({
   load: z.nullable(loadSchema),
   issued_at: text,
   last_day: text,
-  /** How many are allowed, where that is reached, and from when there may be another. */
+  /** The reached limit, and the day of the next voucher. */
   at_most: z.nullable(z.number()),
   next_day: text,
   notice: text,

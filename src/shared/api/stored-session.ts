@@ -1,13 +1,10 @@
 import { brand } from "../domain/brand.ts";
 import { forgetStored } from "./stored.ts";
 
-/** Where supabase-js stores the session, in local storage. */
+/** The key of supabase-js' session in local storage. */
 export const storedSessionKey = `${brand.slug}-session`;
 
-/**
- * Whether this browser holds a session, without loading supabase-js. True says nothing about whether the
- * session is still good; false is final.
- */
+/** Whether this browser stores a session, which may have ended. Does not load supabase-js. */
 export function mayHaveSession(): boolean {
   try {
     return localStorage.getItem(storedSessionKey) !== null;
@@ -16,16 +13,13 @@ export function mayHaveSession(): boolean {
   }
 }
 
-let refusedWith: unknown = null;
+let renewalError: unknown = null;
 
-/**
- * The code with which the sign-in service refused to renew this page's session; null where it has not. supabase-js drops
- * such a session without saying why, and somebody whose account is gone is not somebody whose session ended by time.
- */
-export const refusedRenewal = (): unknown => refusedWith;
-export const noteRefusedRenewal = (code: unknown): unknown => (refusedWith = code);
+/** The error code of this page's rejected session renewal, or null: supabase-js drops the session without a reason. */
+export const rejectedRenewal = (): unknown => renewalError;
+export const noteRejectedRenewal = (code: unknown): unknown => (renewalError = code);
 
-/** Removes the session, and what goes with it, from this browser. Works before supabase-js has loaded. */
+/** Removes the session and its data from this browser. Does not need supabase-js. */
 export function forgetSession(): void {
   forgetStored(["signed-in"]);
   try {

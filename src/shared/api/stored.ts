@@ -1,13 +1,12 @@
 import { brand } from "../domain/brand.ts";
 
 /**
- * Of this tab, of this browser, of the session ("signed-in": it goes when the session goes, however that ends), or of the
- * device: what belongs to the place where it stands, and outlives a person's signing out; "bare" is this tab's, under the name alone, for what the specification names. All are open to whoever sits
- * at the keyboard, so what they hold decides nothing.
+ * "session": this tab. "local": this browser. "signed-in": until the session ends. "device": kept after sign-out. "bare":
+ * this tab, under the specified name. Users can change them all, so they grant nothing.
  */
 type Area = "session" | "local" | "signed-in" | "device" | "bare";
 
-const ofPeople = ["session", "local", "signed-in"] as const;
+const userAreas = ["session", "local", "signed-in"] as const;
 const prefixes: Readonly<Record<Area, string>> = {
   session: `${brand.slug}:`,
   local: `${brand.slug}:`,
@@ -16,7 +15,7 @@ const prefixes: Readonly<Record<Area, string>> = {
   bare: "",
 };
 
-/** Does something in an area; one that is closed or full is passed over, because every page works without. */
+/** Accesses an area. Blocked or full storage is ignored: pages work without it. */
 function inArea<T>(area: Area, act: (storage: Storage, prefix: string) => T): T | null {
   try {
     return act(area === "session" || area === "bare" ? sessionStorage : localStorage, prefixes[area]);
@@ -25,12 +24,12 @@ function inArea<T>(area: Area, act: (storage: Storage, prefix: string) => T): T 
   }
 }
 
-/** Reads what another version of a page, or anybody, may have stored: a schema, or what needs none. Throws what does not fit. */
+/** A zod schema or a simpler parser. Throws if the value does not fit. */
 interface Reader<T> {
   parse: (value: unknown) => T;
 }
 
-/** A text. */
+/** Parses a string. */
 export const text: Reader<string> = {
   parse(value) {
     if (typeof value !== "string") throw new TypeError("not a text");
@@ -38,7 +37,7 @@ export const text: Reader<string> = {
   },
 };
 
-/** An object of texts with these names: what a first page reads before it needs a schema for anything. */
+/** Parses an object of strings. */
 export const texts = <Name extends string>(...names: readonly Name[]): Reader<Record<Name, string>> => ({
   parse(value) {
     const read = names.map((name) => [name, text.parse((value as Record<string, unknown>)[name])] as const);
@@ -46,12 +45,12 @@ export const texts = <Name extends string>(...names: readonly Name[]): Reader<Re
   },
 });
 
-/** Something that the browser stores under a name. What does not fit counts as nothing. */
+/** A stored value. A value that does not fit reads as null. */
 export function stored<T>(name: string, schema: Reader<T>, area: Area = "session") {
   return {
     read: (): T | null =>
       inArea(area, (storage, prefix) => schema.parse(JSON.parse(storage.getItem(prefix + name) ?? "null"))),
-    /** Answers whether there was room for it. */
+    /** Returns whether it was stored. */
     write(value: T): boolean {
       const done = inArea(area, (storage, prefix) => {
         storage.setItem(prefix + name, JSON.stringify(value));
@@ -65,7 +64,7 @@ export function stored<T>(name: string, schema: Reader<T>, area: Area = "session
   };
 }
 
-/** The same, and this page's memory where the browser stores nothing: `write` answers which. */
+/** `stored` with this page's memory as fallback. `write` returns whether the browser stored it. */
 export function remembered<T>(name: string, schema: Reader<T>, area: Area = "session") {
   const store = stored(name, schema, area);
   let memory: T | null = null;
@@ -83,16 +82,16 @@ export function remembered<T>(name: string, schema: Reader<T>, area: Area = "ses
   };
 }
 
-/** Whether something of a person is stored under a name by a page whose schema is not known here. */
+/** Whether a value of the user is stored under a name. */
 export function isStored(name: string): boolean {
-  return ofPeople.some((area) => inArea(area, (storage, prefix) => storage.getItem(prefix + name) !== null));
+  return userAreas.some((area) => inArea(area, (storage, prefix) => storage.getItem(prefix + name) !== null));
 }
 
 /**
- * Forgets everything of a person that `stored` put into this browser and this tab: whoever comes next is another.
- * @param areas those alone
+ * Deletes the user's stored values.
+ * @param areas only these
  */
-export function forgetStored(areas: readonly Area[] = ofPeople): void {
+export function forgetStored(areas: readonly Area[] = userAreas): void {
   for (const area of areas) {
     inArea(area, (storage, prefix) => {
       for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key);

@@ -5,7 +5,7 @@ import { useBrowserValue } from "../ui/use-browser-value.ts";
 
 const kinds = ["success", "error", "info"] as const;
 
-/** A message that outlives the move to another page, e.g. why somebody was signed out. */
+/** A message for the next page, e.g. why the user was signed out. */
 export interface CarriedNotice {
   kind: (typeof kinds)[number];
   text: string;
@@ -20,24 +20,24 @@ const storedNotice = stored("notice", {
   },
 });
 
-/** Leaves a message for the next page of this tab. */
+/** Stores a message for the next page of this tab. */
 export const carryNotice = storedNotice.write;
 
-/** Takes the message that the previous page left; it is shown once. */
+/** Returns the message of the previous page, once. */
 export function takeNotice(): CarriedNotice | null {
   const notice = storedNotice.read();
   storedNotice.forget();
   return notice;
 }
 
-/** Shows the message that the page before this one left, until a form is sent. One of these a page. */
+/** Shows the message of the previous page until a form is sent. Once a page. */
 export function Carried() {
   const notice = useBrowserValue(takeNotice);
-  const [old, setOld] = useState(false);
+  const [isOld, setIsOld] = useState(false);
   useEffect(() => {
-    const hide = () => setOld(true);
+    const hide = () => setIsOld(true);
     document.addEventListener("submit", hide);
     return () => document.removeEventListener("submit", hide);
   }, []);
-  return <StatusRegion>{notice && !old && <Notice kind={notice.kind}>{notice.text}</Notice>}</StatusRegion>;
+  return <StatusRegion>{notice && !isOld && <Notice kind={notice.kind}>{notice.text}</Notice>}</StatusRegion>;
 }

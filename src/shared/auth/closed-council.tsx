@@ -2,17 +2,14 @@ import { useState } from "react";
 import { closedCouncilDays } from "../domain/limits.ts";
 import { portalRoutes } from "../domain/routes.ts";
 import { asProblem, type Problem } from "../api/problem.ts";
-import { ProveMailboxOnDemand } from "./on-demand.tsx";
+import { ProveMailbox } from "./prove-mailbox.tsx";
 import { ActionButton } from "../ui/buttons.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { askSignedIn } from "./ask-signed-in.ts";
 import { leave } from "./end-session.ts";
 import type { SignedIn } from "./use-session.ts";
 
-/**
- * Stands for a page of a closed council; its managers and officers can reopen it.
- * @public imported when it is shown, which knip does not see
- */
+/** Replaces the pages of a closed council. Its managers and officers can reopen it. @public loaded lazily */
 export function ClosedCouncil({ user: { email, closed } }: { user: SignedIn }) {
   const [problem, setProblem] = useState<Problem | null>(null);
   if (!closed) return null;
@@ -48,7 +45,7 @@ export function ClosedCouncil({ user: { email, closed } }: { user: SignedIn }) {
         {`${name} has closed.`}
       </Notice>
       {problem?.kind === "proof-required" ? (
-        <ProveMailboxOnDemand email={email} onProved={reopen} />
+        <ProveMailbox email={email} onProved={reopen} />
       ) : (
         <>
           {problem && <Notice kind="error">{problem.message}</Notice>}

@@ -2,10 +2,10 @@ import { stored, text } from "../api/stored.ts";
 
 const storedEmail = stored("confirmed-email", text);
 
-/** The address that was just confirmed in this tab, for the sign-in form. */
+/** The address that this tab confirmed, for the sign-in form. */
 export const confirmedEmail = {
   write: storedEmail.write,
-  /** Reads it once. */
+  /** Returns it once. */
   take(): string | null {
     const email = storedEmail.read();
     storedEmail.forget();

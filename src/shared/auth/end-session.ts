@@ -5,33 +5,33 @@ import { forgetStored, stored, texts } from "../api/stored.ts";
 import { carryNotice, type CarriedNotice } from "./carried-notice.tsx";
 import { returnTo } from "./return-to.ts";
 
-/** Who is signed in, as the specification stores it: the display name is the council's borough key, "" without one. */
+/** The signed-in user, as specified. The display name is the council's borough key, or "". */
 export type AuthUser = Record<"uid" | "displayName" | "email", string>;
 
 /**
- * The copy of the signed-in user in session storage, under the specified key. It paints the name before the session
- * has loaded and decides nothing: anybody can write it.
+ * The copy of the signed-in user in session storage, under the specified key. It only shows the name before the session
+ * has loaded.
  */
 export const authUser = stored<AuthUser>("authUser", texts("uid", "displayName", "email"), "bare");
 
 let leaving = false;
 
-/** Whether this page is already on its way out, so that a sign-out is not answered twice. */
+/** Whether this page is already being left. */
 export const isLeaving = () => leaving;
 
-interface Ending {
-  /** Address of the page to move to; the portal by default. */
+interface LeaveOptions {
+  /** The next page; the portal by default. */
   to?: string;
   /** Shown on that page. */
   notice?: CarriedNotice;
   /** Whether the next sign-in in this tab leads back to this page. */
   comeBack?: boolean;
-  /** Whether this browser forgets what its pages stored: on leaving for good, not where a session merely ended. */
+  /** Whether stored data of the user is deleted, as 'Sign Out' does. */
   forget?: boolean;
 }
 
-/** Moves to another page without leaving this one in the history. Never resolves: the page is going. */
-export function leave({ to = portalRoutes.portal, notice, comeBack }: Ending = {}): Promise<never> {
+/** Replaces this page in the history. Never resolves. */
+export function leave({ to = portalRoutes.portal, notice, comeBack }: LeaveOptions = {}): Promise<never> {
   leaving = true;
   if (notice) carryNotice(notice);
   if (comeBack) returnTo.write(location.pathname);
@@ -43,12 +43,15 @@ export function leave({ to = portalRoutes.portal, notice, comeBack }: Ending = {
  * Signs this browser out, whether or not the service can be reached, and moves to another page.
  * @param scope "global" ends every session of the account, on other devices too
  */
-export async function endSession(ending: Ending = {}, scope: "local" | "global" = "local"): Promise<never> {
+export async function endSession(
+  options: LeaveOptions = {},
+  scope: "local" | "global" = "local",
+): Promise<never> {
   leaving = true;
   authUser.forget();
-  if (ending.forget) forgetStored();
-  // Without the service its side of the session ends by itself, when it expires.
+  if (options.forget) forgetStored();
+  // Without the service the session ends when it expires.
   await ask((client) => client.auth.signOut({ scope })).catch(() => undefined);
   forgetSession();
-  return leave(ending);
+  return leave(options);
 }

@@ -1,9 +1,8 @@
 import { isLeaving } from "./end-session.ts";
 
 /**
- * Hides the page while it is in the bfcache, and shows it again when Back or Forward brings it to life and `check` has
- * found that it may be seen. What was typed stays.
- * @param check leaves the page where nobody is signed in; where it throws, the page is loaded anew
+ * Hides the page in the bfcache. Back and Forward show it after `check`, with what was typed.
+ * @param check leaves the page if the user is signed out; if it throws, the page reloads
  * @returns a function that stops it
  */
 export function hideWhileAway(check: () => Promise<void>): () => void {

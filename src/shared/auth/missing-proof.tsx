@@ -1,18 +1,18 @@
 import { mailboxDays } from "../domain/limits.ts";
-import { ProveMailboxOnDemand } from "./on-demand.tsx";
-import { SecondStepOnDemand } from "./second-step-on-demand.tsx";
+import { ProveMailbox } from "./prove-mailbox.tsx";
+import { SecondStep } from "./second-step.tsx";
 import { portalRoutes } from "../domain/routes.ts";
 import { Notice } from "../ui/notice.tsx";
 
-interface Props {
+export interface MissingProofProps {
   missing: "second_step" | "two_steps" | "mailbox" | "unconfirmed";
   email: string;
 }
 
-/** In the place of a page: asks for what the session lacks before it has rights, and opens the page anew. */
-export function MissingProof({ missing, email }: Props) {
-  const openAnew = () => location.reload();
-  if (missing === "second_step") return <SecondStepOnDemand onDone={openAnew} />;
+/** Replaces a page: asks for the proof that the session lacks, and reloads the page. @public loaded lazily */
+export function MissingProof({ missing, email }: MissingProofProps) {
+  const reload = () => location.reload();
+  if (missing === "second_step") return <SecondStep onDone={reload} />;
   if (missing === "two_steps") {
     return (
       <p>
@@ -36,7 +36,7 @@ export function MissingProof({ missing, email }: Props) {
       <Notice kind="info" detail="You will then come back to this page.">
         {`It is more than ${mailboxDays} days since you confirmed your email. Please confirm it with a code.`}
       </Notice>
-      <ProveMailboxOnDemand email={email} onProved={openAnew} />
+      <ProveMailbox email={email} onProved={reload} />
     </>
   );
 }

@@ -11,13 +11,13 @@ import type { LinkToken, Proof } from "./proof.ts";
 import { formMessages } from "../i18n/form.ts";
 import { proofMessages } from "../i18n/proof.ts";
 
-/** The two fields that prove a mailbox by its code, for a schema. */
+/** Email address and code. */
 export const codeSchema = z.object({ email: emailSchema(), token: verificationCode() });
 
 const half = Math.ceil(verificationCodeLength / 2);
 
-/** A code that is being typed, in two groups; anything else stays as it is. */
-function inGroups(typed: string): string {
+/** Formats the digits of a code in two groups. */
+function formatCode(typed: string): string {
   const digits = cleanCode(typed);
   return /^\d+$/.test(digits) && digits.length > half
     ? `${digits.slice(0, half)} ${digits.slice(half)}`
@@ -26,14 +26,14 @@ function inGroups(typed: string): string {
 
 interface EmailFieldProps {
   form: { field: (name: "email") => FieldBinding };
-  /** The address that the e-mail goes to; where it is not known the field asks for it. */
+  /** The address of the email; null shows a field. */
   email: string | null;
   emailLabel?: string | undefined;
-  /** What the field holds to begin with. */
+  /** The default value of the field. */
   filledIn?: string | null;
 }
 
-/** The address that gets the e-mail: a field only where the page does not know it. */
+/** A field for the email address, hidden if the address is known. */
 export function EmailField({ form, email, emailLabel = formMessages.t("email"), filledIn }: EmailFieldProps) {
   if (email !== null) return <input type="hidden" value={email} {...form.field("email")} />;
   return (
@@ -58,8 +58,8 @@ export function CodeFields({ form, email, emailLabel, label = "Verification code
 
   function onType(event: ChangeEvent<HTMLInputElement>) {
     const input = event.target;
-    // In the middle of the text the caret would jump.
-    if (input.selectionStart === input.value.length) input.value = inGroups(input.value);
+    // Elsewhere the caret would jump.
+    if (input.selectionStart === input.value.length) input.value = formatCode(input.value);
     return onChange(event);
   }
 
@@ -79,14 +79,14 @@ export function CodeFields({ form, email, emailLabel, label = "Verification code
 }
 
 export interface CodeFormProps extends Omit<CodeFieldsProps, "form"> {
-  /** Redeems the code. The returned text is announced as success. */
+  /** Redeems the code. A returned text is announced as success. */
   onProof: (proof: Proof & { email: string }) => Promise<unknown>;
   submit?: string;
-  /** Sends the e-mail again, where that can be done from here; given what reads the address in the form. */
+  /** Renders the button that sends the email again; it receives a function that returns the form's address. */
   resend?: (email: () => Promise<string | null>) => ReactNode;
 }
 
-/** Takes the code of an e-mail. */
+/** The form for an emailed code. */
 export function CodeForm({ onProof, submit = "Confirm my email", resend, ...fields }: CodeFormProps) {
   const form = useSchemaForm({ schema: codeSchema, failure: proofMessages.t("failed"), send: onProof });
 
@@ -105,7 +105,7 @@ export function CodeForm({ onProof, submit = "Confirm my email", resend, ...fiel
   );
 }
 
-/** Said where the token of a link was spent or too old; the children say what to do about it. */
+/** The link was used or has expired. The children say what to do next. */
 export function ExpiredLink({ children }: { children: ReactNode }) {
   return (
     <Notice kind="error" detail={children}>
@@ -114,7 +114,7 @@ export function ExpiredLink({ children }: { children: ReactNode }) {
   );
 }
 
-/** Said in the place of a link's button, above the fields for the code. */
+/** Replaces the button of a link without an address, above the code's fields. */
 export function IncompleteLink({ link: { isIncomplete } }: { link: LinkToken }) {
   return isIncomplete && <Notice kind="error">This link is not complete. Type the code instead.</Notice>;
 }
@@ -122,13 +122,13 @@ export function IncompleteLink({ link: { isIncomplete } }: { link: LinkToken }) 
 interface LinkFormProps {
   tokenHash: string;
   onProof: (proof: Proof) => Promise<unknown>;
-  /** What to do when the link has expired. */
+  /** What to do if the link has expired. */
   expired: ReactNode;
-  /** What the button will do, said before it. */
+  /** Describes what the button does. */
   children: ReactNode;
 }
 
-/** The page behind the link of an e-mail. Nothing happens before the button is pressed. */
+/** The page of an emailed link. Only its button redeems the token. */
 export function LinkForm({ tokenHash, onProof, expired, children }: LinkFormProps) {
   const form = useSchemaForm({
     failure: proofMessages.t("failed"),

@@ -8,15 +8,15 @@ import { useBrowserValue } from "../ui/use-browser-value.ts";
 import { proofMessages } from "../i18n/proof.ts";
 
 /**
- * Asks once for a code and a link to an address, which gets an account where it has none.
- * @throws {Problem} of kind "email-just-sent" when the last e-mail to it went out a moment ago
+ * Sends a code and a link to an address, and creates its account if it has none.
+ * @throws {Problem} of kind "email-just-sent" if the last email went out a moment ago
  */
 export async function requestCode(email: string): Promise<void> {
   await ask((client) => client.auth.signInWithOtp({ email }));
 }
 
 /**
- * The same, for a page that goes on to the field for the code: one that went out a moment ago will do.
+ * `requestCode` for a page that shows the code's field: an email that was just sent is enough.
  * @throws {Problem}
  */
 export async function sendCode(email: string): Promise<void> {
@@ -27,22 +27,22 @@ export async function sendCode(email: string): Promise<void> {
   }
 }
 
-/** Whether two spellings are one address to the sign-in service. */
+/** Whether the sign-in service treats two spellings as one address. */
 export const sameEmail = (one: string, other: string): boolean => cleanEmail(one) === cleanEmail(other);
 
-/** What proves that somebody reads an address's e-mails: the token of a link, or the address and its code. */
+/** The proof of a mailbox: the token of a link, or the address and its code. */
 export type Proof = { token_hash: string } | { email: string; token: string };
 
-/** What the proof is for: an address of an account, a forgotten password, or a new address. */
+/** Sign-in or registration, a forgotten password, or a new address. */
 export type ProofType = "email" | "recovery" | "email_change";
 
-/** What a link from one of our e-mails carries. */
+/** The parameters of an emailed link. */
 export interface LinkToken {
-  /** null where the page was opened without a link, or by one that does not name its address. */
+  /** null without a link, or with one that names no address. */
   tokenHash: string | null;
-  /** The address the link says it is for; shown and compared, never believed. */
+  /** The address in the link: shown and compared, not trusted. */
   email: string | null;
-  /** Whether there is a token without an address: it could sign its reader in to anybody's account. */
+  /** A token without an address could sign the user in to another account. */
   isIncomplete: boolean;
   type: ProofType;
 }
@@ -60,26 +60,25 @@ function readLink(): LinkToken {
   };
 }
 
-/** The token in this page's address; null until the page is hydrated. */
+/** Returns the parameters of this page's link; null until hydration. */
 export const useLinkToken = (): LinkToken | null => useBrowserValue(readLink);
 
-interface Redeeming {
-  /** `supabase` stores the session that the proof opens in this browser, `ephemeralClient` for this page. */
+interface RedeemOptions {
+  /** `supabase` stores the session in this browser, `ephemeralClient` only in this page. */
   client: () => Promise<Client>;
-  /** The address that the page named or waits for; null where it named none. */
+  /** The address that the page shows; null if it shows none. */
   email: string | null;
 }
 
 /**
- * Spends a proof, which opens a session of the account that it belongs to.
- * @throws {Problem} of kind "token-expired" for a proof that is wrong, old or used, with the words for the field
- * `token` where it was a typed code; "other-account" where it belongs to another address than the one named, and
- * the session has been ended again; as registered where the database refuses what the proof would do
+ * Redeems a proof, which opens a session of its account.
+ * @throws {Problem} of kind "token-expired" for a wrong, old or used proof, with a message for the field `token` if it
+ * was typed; "other-account" if it belongs to another address, after ending the session; or an error of the database
  */
 export async function redeem(
   proof: Proof,
   type: ProofType,
-  { client, email }: Redeeming,
+  { client, email }: RedeemOptions,
 ): Promise<Session | null> {
   let session: Session | null;
   try {
@@ -88,9 +87,9 @@ export async function redeem(
     const problem = asProblem(error);
     throw problem.kind === "token-expired" && "token" in proof ? refuse("wrongCode") : problem;
   }
-  // A stranger's link must sign nobody into the stranger's account, whatever address stands behind it.
-  const proved = session?.user.email;
-  if (email !== null && proved !== undefined && !sameEmail(proved, email)) {
+  // Another person's link must not sign the user in to that person's account.
+  const sessionEmail = session?.user.email;
+  if (email !== null && sessionEmail !== undefined && !sameEmail(sessionEmail, email)) {
     await (await client()).auth.signOut({ scope: "local" });
     throw new Problem("other-account", proofMessages.t("otherAddress"));
   }
@@ -98,9 +97,9 @@ export async function redeem(
 }
 
 /**
- * Sets the password of the account whose mailbox was just proved.
- * @throws {Problem} with the words for the field `newPassword` where the service does not take it; of kind
- * "proof-required" where the mailbox was proved too long ago
+ * Sets the password after a proof of the mailbox.
+ * @throws {Problem} with a message for the field `newPassword` if the service rejects it; of kind "proof-required" if
+ * the proof is too old
  */
 export async function setPassword(client: () => Promise<Client>, password: string): Promise<void> {
   try {
@@ -112,7 +111,7 @@ export async function setPassword(client: () => Promise<Client>, password: strin
 }
 
 /**
- * The same, and signs in with it: the session that the proof opened would set another one without asking for this.
+ * Sets the password and signs in with it: the session of the proof could change the password again without it.
  * @throws {Problem} as `setPassword` does
  */
 export async function signInWithNewPassword(

@@ -5,7 +5,7 @@ import { emailSchema } from "../forms/field-schemas.ts";
 import { Form, type Variant } from "../forms/form.tsx";
 import { useSchemaForm } from "../forms/use-schema-form.ts";
 import { CodeForm, EmailField, type CodeFormProps } from "./proof-forms.tsx";
-import { useSecondStep } from "./second-step-on-demand.tsx";
+import { useSecondStep } from "./second-step.tsx";
 import { redeem, sendCode } from "./proof.ts";
 import { resend } from "./resend.tsx";
 import { rich } from "../i18n/rich.ts";
@@ -13,22 +13,22 @@ import { proofMessages } from "../i18n/proof.ts";
 
 const schema = z.object({ email: emailSchema() });
 
-/** The button that was pressed is gone: the focus goes to what came of it. */
-const focusFirst = (paragraph: HTMLElement | null) => paragraph?.focus();
+/** Moves the focus, because the pressed button is removed. */
+const focusOnMount = (paragraph: HTMLElement | null) => paragraph?.focus();
 
 interface Props extends Pick<CodeFormProps, "label" | "submit"> {
-  /** null where the page has to ask for it. */
+  /** null shows a field. */
   email: string | null;
-  /** What the field holds to begin with, where the page asks. */
+  /** The default value of the field. */
   filledIn?: string | null;
-  /** Words on the button that has the code sent. */
+  /** The text of the button that sends the code. */
   send?: string;
   variant?: Variant;
-  /** Said before the code is sent. */
+  /** Rendered before the code is sent. */
   children?: ReactNode;
 }
 
-/** Has a code sent to an address, and takes it. */
+/** Sends a code to an address and redeems it. */
 export function CodeByEmail(props: Props & Pick<CodeFormProps, "onProof">) {
   const { email: known, filledIn = null, send = "Send me a code", variant, children, ...codeForm } = props;
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -51,7 +51,7 @@ export function CodeByEmail(props: Props & Pick<CodeFormProps, "onProof">) {
   }
   return (
     <>
-      <p ref={focusFirst} tabIndex={-1}>
+      <p ref={focusOnMount} tabIndex={-1}>
         {rich(proofMessages, "sentTo", {}, { email: <strong>{sentTo}</strong> })}
       </p>
       <CodeForm email={sentTo} resend={resend} {...codeForm} />
@@ -60,16 +60,13 @@ export function CodeByEmail(props: Props & Pick<CodeFormProps, "onProof">) {
 }
 
 export interface MailboxProps extends Props {
-  /** Of the account that is signed in. */
+  /** The address of the signed-in account. */
   email: string;
-  /** Called when this browser's session began with the proof. */
+  /** Called when the proof has opened this browser's session. */
   onProved: () => unknown;
 }
 
-/**
- * Has the signed-in account prove its mailbox anew, and take its second step, which opens a new session of it.
- * @public imported when it is shown, which knip does not see
- */
+/** Proves the mailbox of the signed-in account again, with its second step, which opens a new session. @public loaded lazily */
 export function ProveMailbox({ onProved, ...props }: MailboxProps) {
   const { takeSecondStep, secondStepDialog } = useSecondStep();
   return (

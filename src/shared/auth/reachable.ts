@@ -1,11 +1,11 @@
-/** Milliseconds after which a site that does not answer counts as out of reach. */
-const longestMs = 5_000;
+/** Milliseconds without an answer after which the site counts as unreachable. */
+const timeoutMs = 5_000;
 
-/** Whether a page of this site can be had now. What the browser says of its network is no answer: it knows of wires. */
+/** Whether a page of this site can be loaded. `navigator.onLine` only knows the network interface. */
 export async function isReachable(page: string): Promise<boolean> {
   if (!navigator.onLine) return false;
   try {
-    await fetch(page, { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(longestMs) });
+    await fetch(page, { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(timeoutMs) });
     return true;
   } catch {
     return false;

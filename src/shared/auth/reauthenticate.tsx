@@ -12,19 +12,18 @@ import { askSignedIn } from "./ask-signed-in.ts";
 import { passSecondStep, SecondStepField } from "./second-step.tsx";
 import { QuietButton } from "../ui/buttons.tsx";
 
-/** The one field of a dialog that asks for the password. */
+/** The fields of a password dialog. */
 export const passwordSchema = z.object({
   password: existingPassword("Password is required"),
-  /** Of the authenticator app; "" for whoever has none. */
+  /** The authenticator code, or "". */
   code: z.string(),
 });
 
 /**
- * Proves that the person at the keyboard knows the password. It signs in anew, which is also what the database
- * means by a recent session.
- * @param email of the signed-in account
- * @param code of the authenticator app, where the account signs in with two steps
- * @throws {Problem} of kind "invalid-credentials" when the password is wrong; with a message for `code` likewise
+ * Checks the password by signing in again, which makes the session recent.
+ * @param email the address of the signed-in account
+ * @param code the authenticator code, if the account has a second step
+ * @throws {Problem} of kind "invalid-credentials" if the password is wrong; with a message for `code` if that is
  */
 export async function reauthenticate(email: string, password: string, code: string): Promise<void> {
   const { user } = await askSignedIn((client) => client.auth.signInWithPassword({ email, password }));
@@ -32,30 +31,30 @@ export async function reauthenticate(email: string, password: string, code: stri
 }
 
 export interface FormProps {
-  /** Of the signed-in account. */
+  /** The address of the signed-in account. */
   email: string;
-  /** Words on the button that sends. */
+  /** The submit button's text. */
   action: string;
   variant?: Variant;
   failure: string;
-  /** Whether a wrong password is told beside its field, and not by `failure`. */
-  sayWrongPassword?: boolean;
-  /** A name that has to be typed as well, for what cannot be undone by the same person. */
+  /** Whether a wrong password is an error of its field, not of the form. */
+  showWrongPassword?: boolean;
+  /** A name that must be typed to confirm. */
   typed?: string | undefined;
-  /** What the password was asked for. */
+  /** Runs after the password was checked. */
   onProved: () => unknown;
   onCancel: () => void;
   children: ReactNode;
 }
 
-/** Asks for the password of the signed-in account in a dialog, with the two ways out of it, and goes on. */
+/** The password form of a dialog. */
 export function PasswordForm(props: FormProps) {
   const {
     email,
     action,
     variant,
     failure,
-    sayWrongPassword = true,
+    showWrongPassword = true,
     onProved,
     onCancel,
     children,
@@ -73,7 +72,7 @@ export function PasswordForm(props: FormProps) {
         await reauthenticate(email, password, code);
       } catch (error) {
         const isWrong = asProblem(error).kind === "invalid-credentials";
-        throw isWrong && sayWrongPassword ? refuse("wrongPassword") : error;
+        throw isWrong && showWrongPassword ? refuse("wrongPassword") : error;
       }
       await onProved();
     },
@@ -82,7 +81,7 @@ export function PasswordForm(props: FormProps) {
   return (
     <Form form={form}>
       {children}
-      {/* Tells a password manager whose password this is. */}
+      {/* The account, for password managers. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       {typed && <Field label={`Type ${typed} to confirm`} autoComplete="off" {...form.field("typed")} />}
       <PasswordField

@@ -1,12 +1,11 @@
-import { loadChunk } from "../api/load-chunk.ts";
 import { Loaded } from "../ui/loaded.tsx";
 import { FormSkeleton } from "../forms/form-skeleton.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import type { FormProps } from "./reauthenticate.tsx";
 
-const loadPasswordForm = () => loadChunk(() => import("./reauthenticate.tsx"));
+const loadPasswordForm = () => import("./reauthenticate.tsx");
 
-/** Asks for the password again, because what follows takes a recent session. */
+/** Asks for the password before a change that needs a recent session. */
 export function ReauthenticationDialog(props: Pick<FormProps, "email" | "onProved" | "onCancel">) {
   return (
     <Dialog title="Reauthentication Required" onClose={props.onCancel}>
@@ -15,7 +14,7 @@ export function ReauthenticationDialog(props: Pick<FormProps, "email" | "onProve
           <PasswordForm
             action="Continue"
             failure="Reauthentication failed. Please try again."
-            sayWrongPassword={false}
+            showWrongPassword={false}
             {...props}
           >
             <p>Please enter your password to continue.</p>

@@ -11,11 +11,10 @@ const isLimited = (error: unknown) =>
   error instanceof Problem && (error.kind === "email-just-sent" || error.kind === "too-many-requests");
 
 /**
- * Sends until the service accepts: after each too-many-requests answer it waits 5 s and tries again, until a
- * minute has passed.
- * @param send asks for the e-mail; throws a Problem
- * @param onCountdown called once a second with the seconds that are left before the next try
- * @throws {Problem} the last too-many-requests, or at once any other failure
+ * Sends until the service accepts: waits 5 s after each too-many-requests answer, for up to a minute.
+ * @param send requests the email; throws a Problem
+ * @param onCountdown receives the seconds before the next try, once a second
+ * @throws {Problem} the last too-many-requests, or any other error at once
  */
 export async function resendUntilAccepted(
   send: () => Promise<void>,
@@ -36,9 +35,9 @@ export async function resendUntilAccepted(
 }
 
 export interface ResendProps {
-  /** The address to send to; null where the form beside it holds none yet and has said so. */
+  /** Returns the address; null if the form has no valid one. */
   email: () => Promise<string | null>;
-  /** The button's words, where they are not those of a registration. */
+  /** The button's text; that of a registration by default. */
   label?: string;
 }
 
@@ -47,13 +46,10 @@ type State =
   | { step: "waiting"; secondsLeft: number }
   | { step: "failed"; problem: Problem };
 
-/** The same as `resend` of a form. */
+/** The `resend` prop of CodeForm. */
 export const resend = (email: ResendProps["email"]): ReactNode => <Resend email={email} />;
 
-/**
- * The button that sends the e-mail again, with its countdown and its outcome.
- * @public imported when it is shown, which knip does not see
- */
+/** The button that sends the email again, with countdown and outcome. */
 export function Resend({ email, label = "Resend verification email" }: ResendProps) {
   const [state, setState] = useState<State>({ step: "idle" });
   const busy = state.step === "sending" || state.step === "waiting";
@@ -87,7 +83,7 @@ export function Resend({ email, label = "Resend verification email" }: ResendPro
         )}
         {state.step === "waiting" && <p>{proofMessages.t("sendingShortly")}</p>}
       </StatusRegion>
-      {/* Outside the status region, which would read out every second. */}
+      {/* Outside the live region, which would announce every second. */}
       {state.step === "waiting" && (
         <p className="resend-countdown" aria-hidden="true">
           {proofMessages.t("nextTry", { seconds: state.secondsLeft })}

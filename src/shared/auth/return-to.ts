@@ -1,10 +1,10 @@
 import { portalRoutes } from "../domain/routes.ts";
 import { stored, text } from "../api/stored.ts";
 
-/** The page that somebody was signed out of. */
+/** The page that the user was signed out of. */
 export const returnTo = stored("return-to", text);
 
-/** Takes the page of the portal that somebody was signed out of, to go back to it after signing in. */
+/** Returns the portal page to open after signing in, once. */
 export function takeReturn(): string | null {
   const path = returnTo.read();
   returnTo.forget();

@@ -1,4 +1,5 @@
-import { useEffect, useState } from "react";
+import type { Session } from "@supabase/supabase-js";
+import { useEffect, useState, type ReactNode } from "react";
 import { ask, supabase, type Client } from "../api/client.ts";
 import { refuse } from "../api/errors.ts";
 import { asProblem, Problem } from "../api/problem.ts";
@@ -7,9 +8,10 @@ import { cleanCode } from "../domain/clean-input.ts";
 import { Field } from "../forms/field.tsx";
 import { Form } from "../forms/form.tsx";
 import { useSchemaForm, type FieldBinding } from "../forms/use-schema-form.ts";
+import { Dialog } from "../ui/dialog.tsx";
 import { twoStepsMessages } from "../i18n/two-steps.ts";
 
-/** Whether the session in this browser was opened with two steps, so that the next one needs both as well. */
+/** Whether this browser's session was opened with two steps. */
 function useTwoSteps(): boolean {
   const [two, setTwo] = useState(false);
   useEffect(() => {
@@ -25,11 +27,11 @@ function useTwoSteps(): boolean {
 
 interface FieldProps {
   form: { field: (name: "code") => FieldBinding };
-  /** Where it is known that the account has a second step; otherwise the session in this browser says so. */
+  /** Shows the field even if this browser's session has no second step. */
   always?: boolean;
 }
 
-/** The code of the authenticator app, in a form that also asks for the password; nothing for whoever has no such app. */
+/** The authenticator code in a password form, for accounts with a second step. */
 export function SecondStepField({ form, always = false }: FieldProps) {
   const two = useTwoSteps();
   const field = form.field("code");
@@ -46,9 +48,9 @@ export function SecondStepField({ form, always = false }: FieldProps) {
 }
 
 /**
- * Takes the second step of an account that has one; does nothing for any other.
- * @param typed the code of the authenticator app, as typed
- * @throws {Problem} with a message for the field `code` where it is missing or wrong
+ * Verifies the authenticator code, if the account has a second step.
+ * @param typed the code as typed
+ * @throws {Problem} with a message for the field `code` if it is missing or wrong
  */
 export async function passSecondStep(client: () => Promise<Client>, typed: string): Promise<void> {
   const { totp } = await ask(({ auth }) => auth.mfa.listFactors(), client);
@@ -64,7 +66,7 @@ export async function passSecondStep(client: () => Promise<Client>, typed: strin
   }
 }
 
-/** What a new password was refused for, where the account wants its second step first. */
+/** The error of a new password before the second step. */
 export const secondStepFirst = new Problem(
   "second-step-required",
   "This account signs in with two steps. Enter the code from your authenticator app as well.",
@@ -73,15 +75,12 @@ export const secondStepFirst = new Problem(
 const schema = z.object({ code: z.string() });
 
 export interface StepProps {
-  /** Which session: the one of this browser by default. */
+  /** The client of this browser's session by default. */
   client?: () => Promise<Client>;
   onDone: () => void;
 }
 
-/**
- * In the place of a page, for a session that has taken the first step alone.
- * @public imported when it is shown, which knip does not see
- */
+/** Replaces a page until the session has taken its second step. */
 export function SecondStep({ client = supabase, onDone }: StepProps) {
   const form = useSchemaForm({
     schema,
@@ -101,4 +100,31 @@ export function SecondStep({ client = supabase, onDone }: StepProps) {
       <p>{twoStepsMessages.t("lost")}</p>
     </>
   );
+}
+
+/**
+ * Asks for the second step after a code has opened a session: without it the session has no rights.
+ * @returns a function that resolves after the step, at once for an account without one; and the dialog
+ */
+export function useSecondStep(): {
+  takeSecondStep: (session: Session | null, client: () => Promise<Client>) => Promise<void>;
+  secondStepDialog: ReactNode;
+} {
+  const [step, setStep] = useState<StepProps | null>(null);
+
+  async function takeSecondStep(session: Session | null, client: () => Promise<Client>): Promise<void> {
+    if (!session?.user.factors?.some(({ status }) => status === "verified")) return;
+    await new Promise<void>((onDone) => setStep({ client, onDone }));
+    setStep(null);
+  }
+
+  return {
+    takeSecondStep,
+    secondStepDialog: step && (
+      // The emailed code is used up: without the second step the page starts again.
+      <Dialog title={twoStepsMessages.t("title")} onClose={() => location.reload()}>
+        <SecondStep {...step} />
+      </Dialog>
+    ),
+  };
 }

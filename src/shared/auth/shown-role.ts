@@ -3,16 +3,16 @@ import { stored, texts } from "../api/stored.ts";
 
 const name = "shown-role";
 
-/** Where local storage keeps it: the portal's bar reads it before anything is painted. */
+/** The key in local storage. The portal's bar reads it before the first paint. */
 export const shownRoleKey = `${brand.slug}:${name}`;
 
 const shownRole = stored(name, texts("uid", "role"), "local");
 
-/** Lets the portal's bar show what is this person's, here and at once on the next page. It decides nothing. */
+/** Shows the links of a role in the portal's bar, here and on the next page. It grants nothing. */
 export function showRole(uid: string, role: string): void {
   document.documentElement.dataset["role"] = role;
   shownRole.write({ uid, role });
 }
 
-/** Id of the place in the portal's bar for who is signed in. */
+/** The id of the portal bar's element for the signed-in user. */
 export const personSlot = "portal-person";

@@ -3,8 +3,7 @@ import { createPortal } from "react-dom";
 import { boroughName } from "../domain/boroughs.ts";
 import { portalRoutes } from "../domain/routes.ts";
 import { withErrorBoundary } from "../ui/fallback-page.tsx";
-import { Loaded, LoadFailure, type Early } from "../ui/loaded.tsx";
-import { loadChunk } from "../api/load-chunk.ts";
+import { Loaded, LoadFailure } from "../ui/loaded.tsx";
 import { BackLink } from "../ui/back-link.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -12,7 +11,7 @@ import { useBrowserValue } from "../ui/use-browser-value.ts";
 import { Bone } from "../ui/skeleton.tsx";
 import { Carried } from "./carried-notice.tsx";
 import { endSession, leave } from "./end-session.ts";
-import { MissingProof } from "./missing-proof.tsx";
+import type { MissingProofProps } from "./missing-proof.tsx";
 import { personSlot } from "./shown-role.ts";
 import { roleNames, useSession, type Role, type SignedIn } from "./use-session.ts";
 import { hasUnsaved } from "./use-leave-warning.ts";
@@ -20,43 +19,41 @@ import { QuietButton } from "../ui/buttons.tsx";
 import "./signed-in-page.css";
 
 interface Props {
-  /** The heading of the page, or a function of the council's name, which is a grey bar while it is unknown. */
+  /** The heading, or a function of the council's name, which is a grey bar while loading. */
   heading: string | ((council: ReactNode) => ReactNode);
-  /** One level up; absent on the page that is the top. */
+  /** The page one level up, if any. */
   backTo?: string;
-  /** What helps with the task: words that are true for everybody whom the page is for. */
+  /** Help with the task, the same for every user of the page. */
   help?: ReactNode;
-  /** Stands for the page while it is not known who is there. It is what the HTML holds. */
+  /** Replaces the page while the session loads, also in the static HTML. */
   skeleton: ReactNode;
-  /** Where somebody without a session is sent; the portal by default. */
+  /** The page for users without a session; the portal by default. */
   signedOutTo?: string;
-  /** Whom the page is for; it says what is missing to others. "everybody" is anybody with an account. */
+  /** The roles that may use the page. "everybody" needs only an account. */
   admits?: readonly Role[] | "everybody";
-  /** What the page's `Loaded` takes. It is asked for beside the question what this person may do. */
-  early?: Early<unknown>;
-  /** The page itself, for the person who is signed in. */
+  /** Renders the page for the signed-in user. */
   children: (user: SignedIn) => ReactNode;
 }
 
-/** Everybody who works in the council's office. */
+/** The roles of the council's office. */
 const office: readonly Role[] = ["manager", "officer"];
 
-/** What every signed-in page is wrapped in: the guard, the bar with 'Sign Out', the heading, and the error boundary. */
+/** The frame of every signed-in page: guard, bar with 'Sign Out', heading and error boundary. */
 export const SignedInPage = withErrorBoundary(Guarded);
 
-function Guarded({ heading, backTo, help, skeleton, signedOutTo, admits = office, early, children }: Props) {
-  const session = useSession(signedOutTo, false, early);
+function Guarded({ heading, backTo, help, skeleton, signedOutTo, admits = office, children }: Props) {
+  const session = useSession(signedOutTo);
   const signedIn = session.status === "signed-in" ? session.user : null;
   const painted = session.status === "loading" ? session.painted : null;
   const known = signedIn
     ? (signedIn.memberships[0]?.council_name ?? signedIn.email)
     : painted && (boroughName(painted.displayName) || painted.email);
   const council = known ?? <Bone size="short" />;
-  const helpShown = signedIn && isRefused(signedIn, admits) ? null : help;
+  const helpShown = signedIn && hasWrongRole(signedIn, admits) ? null : help;
 
   return (
     <>
-      <Person council={council} shown={signedIn !== null} />
+      <Person council={council} canSignOut={signedIn !== null} />
       {backTo && <BackLink href={backTo} />}
       <h1 className="signed-in-heading">{typeof heading === "string" ? heading : heading(council)}</h1>
       <div className="signed-in-body" data-help={helpShown ? "" : undefined}>
@@ -66,7 +63,7 @@ function Guarded({ heading, backTo, help, skeleton, signedOutTo, admits = office
           {session.status === "failed" && (
             <LoadFailure what="This page" problem={session.problem} onRetry={() => location.reload()} />
           )}
-          {/* Another tab may have signed somebody else in: nothing of the first one may stay. */}
+          {/* Another tab may have signed in as another user. */}
           {signedIn && (
             <Admitted key={signedIn.uid} user={signedIn} admits={admits} skeleton={skeleton}>
               {children}
@@ -79,8 +76,8 @@ function Guarded({ heading, backTo, help, skeleton, signedOutTo, admits = office
   );
 }
 
-/** Whether the page is for other members of the council than this one. */
-function isRefused({ state, memberships }: SignedIn, admits: NonNullable<Props["admits"]>): boolean {
+/** Whether the page is for other roles. */
+function hasWrongRole({ state, memberships }: SignedIn, admits: NonNullable<Props["admits"]>): boolean {
   if (admits === "everybody" || state !== "member") return false;
   return !memberships.some(({ role }) => admits.includes(role));
 }
@@ -90,23 +87,35 @@ type AdmittedProps = Pick<Props, "children" | "skeleton"> & {
   admits: NonNullable<Props["admits"]>;
 };
 
-/** The page for whom it is; for anybody else, what is missing and the way to it. */
+/** Renders the page, or what the user needs before it. */
 function Admitted({ user, admits, skeleton, children }: AdmittedProps) {
   const { state, email } = user;
-  if (state === "second_step" || state === "mailbox") return <MissingProof missing={state} email={email} />;
+  if (state === "second_step" || state === "mailbox")
+    return <LazyMissingProof skeleton={skeleton} missing={state} email={email} />;
   if (admits === "everybody") return children(user);
-  if (state === "unconfirmed" || state === "two_steps") return <MissingProof missing={state} email={email} />;
-  if (state === "closed") return <ClosedCouncilOnDemand user={user} skeleton={skeleton} />;
-  // That page tells who was removed, and shows an invitation where there is one.
+  if (state === "unconfirmed" || state === "two_steps")
+    return <LazyMissingProof skeleton={skeleton} missing={state} email={email} />;
+  if (state === "closed") return <LazyClosedCouncil user={user} skeleton={skeleton} />;
+  // That page explains a removal and shows invitations.
   if (state === "none" || state === "removed")
     return <GoOn to={portalRoutes.finishRegistration}>{skeleton}</GoOn>;
-  return isRefused(user, admits) ? <WrongRole user={user} /> : children(user);
+  return hasWrongRole(user, admits) ? <WrongRole user={user} /> : children(user);
 }
 
-const loadClosedCouncil = () => loadChunk(() => import("./closed-council.tsx"));
+const loadMissingProof = () => import("./missing-proof.tsx");
+const loadClosedCouncil = () => import("./closed-council.tsx");
 
-/** `ClosedCouncil`, fetched when it is shown. */
-export function ClosedCouncilOnDemand({ user, skeleton }: Pick<AdmittedProps, "user" | "skeleton">) {
+/** `MissingProof`, loaded when it is shown. */
+export function LazyMissingProof({ skeleton, ...props }: MissingProofProps & Pick<Props, "skeleton">) {
+  return (
+    <Loaded load={loadMissingProof} what="This page" skeleton={skeleton}>
+      {({ MissingProof }) => <MissingProof {...props} />}
+    </Loaded>
+  );
+}
+
+/** `ClosedCouncil`, loaded when it is shown. */
+export function LazyClosedCouncil({ user, skeleton }: Pick<AdmittedProps, "user" | "skeleton">) {
   return (
     <Loaded load={loadClosedCouncil} what="This page" skeleton={skeleton}>
       {({ ClosedCouncil }) => <ClosedCouncil user={user} />}
@@ -114,7 +123,7 @@ export function ClosedCouncilOnDemand({ user, skeleton }: Pick<AdmittedProps, "u
   );
 }
 
-/** Moves on to the page that is for this person; shows its children meanwhile. */
+/** Moves to another page and shows its children until then. */
 export function GoOn({ to, children }: { to: string; children: ReactNode }) {
   useEffect(() => void leave({ to }), [to]);
   return children;
@@ -143,20 +152,20 @@ function WrongRole({ user }: { user: SignedIn }) {
 
 const findBar = () => document.getElementById(personSlot) ?? "none";
 
-/** Who is signed in, and 'Sign Out': in the portal's bar, or above the heading of a page that has none. */
-function Person({ council, shown }: { council: ReactNode; shown: boolean }) {
+/** The signed-in user and 'Sign Out': in the portal's bar, or above the heading of a page without one. */
+function Person({ council, canSignOut }: { council: ReactNode; canSignOut: boolean }) {
   const bar = useBrowserValue(findBar);
   if (!bar) return null;
   const person = (
     <div className="signed-in-bar">
       <p className="signed-in-council">{council}</p>
-      {shown && <SignOut />}
+      {canSignOut && <SignOut />}
     </div>
   );
   return bar === "none" ? person : createPortal(person, bar);
 }
 
-/** The button in the header of signed-in pages, with its question. */
+/** 'Sign Out' with its question. */
 function SignOut() {
   const [asking, setAsking] = useState(false);
 

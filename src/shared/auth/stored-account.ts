@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { storedSessionKey } from "../api/stored-session.ts";
 import { texts } from "../api/stored.ts";
 
-/** Whose session this browser holds. */
+/** The account of this browser's session. */
 export interface StoredAccount {
   uid: string;
   email: string;
@@ -11,8 +11,8 @@ export interface StoredAccount {
 let read: { text: string | null; account: StoredAccount | null } = { text: null, account: null };
 
 /**
- * Whose session this browser holds, without loading supabase-js and without asking anybody: good for choosing what to
- * paint, and for nothing else. The same object as long as it is the same session.
+ * Returns the account of the stored session without loading supabase-js or checking it: only for choosing what to
+ * render. Returns the same object for the same account.
  */
 export function storedAccount(): StoredAccount | null {
   try {
@@ -26,33 +26,33 @@ export function storedAccount(): StoredAccount | null {
 
 const user = texts("id", "email");
 
-/** @throws {TypeError} where the session is none */
+/** @throws {TypeError} if it is not a session */
 function accountIn(session: unknown, before: StoredAccount | null): StoredAccount {
   const { id: uid, email } = user.parse((session as { user?: unknown }).user);
-  // A renewed token is not another person.
+  // A renewed token is the same account.
   return before?.uid === uid && before.email === email ? before : { uid, email };
 }
 
-const heard = new Set<() => void>();
+const listeners = new Set<() => void>();
 
 function subscribe(callback: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === null || key === storedSessionKey) callback();
   };
-  heard.add(callback);
+  listeners.add(callback);
   window.addEventListener("storage", onStorage);
   return () => {
-    heard.delete(callback);
+    listeners.delete(callback);
     window.removeEventListener("storage", onStorage);
   };
 }
 
-/** Tells this page that its own tab has signed somebody in or out; other tabs are told by the browser. */
+/** Notifies this page of a sign-in or sign-out in its own tab; browsers notify other tabs. */
 export function accountChanged(): void {
-  for (const callback of heard) callback();
+  for (const callback of listeners) callback();
 }
 
-/** The account of this browser's session; null where there is none, undefined until the page is hydrated. */
+/** Returns the account of this browser's session; null without one, undefined until hydration. */
 export function useStoredAccount(): StoredAccount | null | undefined {
   return useSyncExternalStore<StoredAccount | null | undefined>(subscribe, storedAccount, () => undefined);
 }

@@ -3,10 +3,10 @@ import { isLeaving } from "./end-session.ts";
 
 let unsavedForms = 0;
 
-/** Whether something on this page was typed and not saved. */
+/** Whether the page has unsaved changes. */
 export const hasUnsaved = (): boolean => unsavedForms > 0;
 
-/** Lets Sign Out say that something was typed and not saved: signing out discards it, drafts too. */
+/** Makes 'Sign Out' warn of unsaved changes, which it discards with the drafts. */
 export function useUnsaved(unsaved: boolean): void {
   useEffect(() => {
     if (!unsaved) return undefined;
@@ -17,13 +17,13 @@ export function useUnsaved(unsaved: boolean): void {
   }, [unsaved]);
 }
 
-/** Lets the browser ask before the page is left with something that was typed and not saved. */
+/** Makes the browser ask before leaving the page with unsaved changes. */
 export function useLeaveWarning(unsaved: boolean): void {
   useUnsaved(unsaved);
   useEffect(() => {
     if (!unsaved) return undefined;
     const warn = (event: BeforeUnloadEvent) => {
-      // A session that has ended takes the page with it whatever is answered.
+      // A lost session leaves the page anyway.
       if (!isLeaving()) event.preventDefault();
     };
     window.addEventListener("beforeunload", warn);

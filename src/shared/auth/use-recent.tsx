@@ -4,36 +4,36 @@ import { asProblem } from "../api/problem.ts";
 import { ReauthenticationDialog } from "./reauthentication-dialog.tsx";
 
 /**
- * For what takes a session of the last five minutes.
- * @returns a function that does something, asks for the password where the database wants it, and then does it, or what
- * it is given for that, again; and the dialog
+ * Runs actions that need a session of the last five minutes.
+ * @returns a function that runs an action, asks for the password if the database requires it, and then runs `again` or
+ * the action; and the dialog
  */
 export function useRecent(
   email: string,
 ): [(act: () => Promise<void>, again?: () => Promise<void>) => Promise<void>, ReactNode] {
-  const [waiting, setWaiting] = useState<(() => Promise<void>) | null>(null);
+  const [pending, setPending] = useState<(() => Promise<void>) | null>(null);
 
   async function run(act: () => Promise<void>, again = act): Promise<void> {
     try {
       await act();
     } catch (error) {
       if (asProblem(error).kind !== "recent-login-required") throw error;
-      setWaiting(() => again);
+      setPending(() => again);
     }
   }
 
-  // Beside the page, since a form holds no form; React still tells the one around it what is sent in there.
+  // In a portal, because forms cannot be nested; React still bubbles the submit event to the outer form.
   const dialog =
-    waiting &&
+    pending &&
     createPortal(
       <div onSubmit={(event) => event.stopPropagation()}>
         <ReauthenticationDialog
           email={email}
           onProved={async () => {
-            setWaiting(null);
-            await waiting();
+            setPending(null);
+            await pending();
           }}
-          onCancel={() => setWaiting(null)}
+          onCancel={() => setPending(null)}
         />
       </div>,
       document.body,

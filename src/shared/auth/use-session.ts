@@ -8,8 +8,7 @@ import { asProblem, Problem } from "../api/problem.ts";
 import { parseAnswer } from "../api/parse.ts";
 import { z } from "../api/z.ts";
 import { forgetSession, mayHaveSession } from "../api/stored-session.ts";
-import { askEarly, askSignedIn, sessionEndedNotice } from "./ask-signed-in.ts";
-import type { Early } from "../ui/loaded.tsx";
+import { askSignedIn, sessionEndedNotice } from "./ask-signed-in.ts";
 import { authUser, endSession, isLeaving, leave, type AuthUser } from "./end-session.ts";
 import { hideWhileAway } from "./hide-while-away.ts";
 import { isReachable } from "./reachable.ts";
@@ -17,7 +16,7 @@ import { showRole } from "./shown-role.ts";
 
 export type { Role };
 
-/** The roles in the words of the pages. */
+/** The names of roles. */
 export const roleNames: Readonly<Record<Role, string>> = {
   manager: "Manager",
   officer: "Officer",
@@ -44,35 +43,35 @@ const membership = z.object({
   last_name: named,
 });
 
-/** What somebody is to a council. */
+/** The membership of a council. */
 type Membership = z.infer<typeof membership>;
 
-/** Who is signed in, and what the database lets them do at present. */
+/** The signed-in user with its rights. */
 export interface SignedIn {
   uid: string;
   email: string;
   /**
-   * "member" of the councils below; "closed", where the council has; "none" of any; "mailbox", where its proof is too long ago; "second_step", where
-   * the session lacks it; "two_steps", where the council asks for one and the account has none; "unconfirmed", gate
-   * staff whose address has changed; "removed" by a manager, lately. The database gives no rights but to members.
+   * Only a "member" has rights. "closed": the council has closed. "none": no council. "mailbox": the proof is too old.
+   * "second_step": the session lacks it. "two_steps": the council requires it and the account has none. "unconfirmed":
+   * gate staff with a new address. "removed": by a manager, recently.
    */
   state: "member" | "closed" | "none" | "mailbox" | "second_step" | "two_steps" | "unconfirmed" | "removed";
-  /** The council that a manager removed this person from. */
+  /** The council that removed the user. */
   removedFrom?: string;
-  /** The closed council that this person belongs to; of a member elsewhere, where they can reopen it. */
+  /** The user's closed council; for members of another council only if they can reopen it. */
   closed?: Membership | undefined;
-  /** The council where this person is manager or officer comes first. */
+  /** Manager and officer roles come first. */
   memberships: readonly Membership[];
 }
 
 export type SessionState =
-  /** `painted` is the session-storage copy: good for showing a name, and for nothing else. */
+  /** `painted` is the copy in session storage: only for showing the name. */
   | { status: "loading"; painted: AuthUser | null }
   | { status: "signed-in"; user: SignedIn }
-  /** Only a reload tries again at once: supabase-js rests for a minute after it failed to renew a session. */
+  /** Only a reload retries at once: supabase-js waits a minute after a failed renewal. */
   | { status: "failed"; problem: Problem };
 
-/** Leaves for the portal; says why where a session has ended, but not to somebody who never had one. */
+/** Moves to the portal, with a notice if a session has ended. */
 function leaveSignedOut(to: string, hadSession = false): void {
   if (isLeaving()) return;
   const wasSignedIn = hadSession || authUser.read() !== null;
@@ -87,8 +86,8 @@ const away = {
   idleAtGate: `You have been away for more than ${sessionDays.idleAtGate} days. Please sign in again.`,
 };
 
-/** Says that the portal is open, which keeps the session from being an idle one, and learns what it may do. */
-async function askMembershipState(): Promise<
+/** Loads the user's rights, and records activity so that the session does not become idle. */
+async function loadMembershipState(): Promise<
   Pick<SignedIn, "state" | "memberships" | "removedFrom" | "closed">
 > {
   const answer = await askSignedIn((client) => client.rpc("portal_seen"));
@@ -120,17 +119,12 @@ async function askMembershipState(): Promise<
 const nameOf = ({ id, email = "" }: User) => `${id} ${email}`;
 
 /**
- * Guards a signed-in page. It starts as "loading", in the HTML as in the browser, and becomes "signed-in" or
- * leaves the page. What the person may do is asked of the database each time the page opens.
- * @param signedOutTo where somebody without a session is sent
- * @param stays whether the page stays where that cannot be reached, as "failed"
- * @param early what the page will ask for anyway, begun for each person who comes
+ * Guards a signed-in page. It starts as "loading", also in the HTML, and becomes "signed-in" or leaves the page. Each
+ * opened page loads the user's rights.
+ * @param signedOutTo the page for users without a session
+ * @param stays whether the page becomes "failed" if `signedOutTo` cannot be reached
  */
-export function useSession(
-  signedOutTo: string = portalRoutes.portal,
-  stays = false,
-  early?: Early<unknown>,
-): SessionState {
+export function useSession(signedOutTo: string = portalRoutes.portal, stays = false): SessionState {
   const [state, setState] = useState<SessionState>({ status: "loading", painted: null });
 
   useEffect(() => {
@@ -139,16 +133,10 @@ export function useSession(
     let known = "";
 
     async function show(account: User) {
-      // Only of a member, as far as this tab knows: anybody else is refused.
-      const painted = authUser.read();
-      if (early && known !== nameOf(account) && painted?.uid === account.id && painted.displayName)
-        askEarly(early.begin);
       known = nameOf(account);
       const { id, email = "" } = account;
-      const user: SignedIn = { uid: id, email, ...(await askMembershipState()) };
+      const user: SignedIn = { uid: id, email, ...(await loadMembershipState()) };
       if (!current) return;
-      // Somebody without rights was answered nothing, which is not true once their proof is there.
-      if (user.state !== "member") early?.drop();
       showRole(id, user.memberships[0]?.role ?? "none");
       authUser.write({ uid: id, displayName: user.memberships[0]?.council_key ?? "", email });
       setState((before) =>
@@ -177,7 +165,7 @@ export function useSession(
       const { data: listener } = client.auth.onAuthStateChange((event, session) => {
         if (event === "SIGNED_OUT") return leaveSignedOut(signedOutTo);
         const isNews = session && nameOf(session.user) !== known;
-        // Not at once: inside of this callback supabase-js holds its lock.
+        // Deferred: supabase-js holds its lock during this callback.
         if (isNews) setTimeout(() => void show(session.user).catch(() => undefined));
         return undefined;
       });
@@ -193,7 +181,7 @@ export function useSession(
       stopListening();
       stopHiding();
     };
-  }, [signedOutTo, stays, early]);
+  }, [signedOutTo, stays]);
 
   return state;
 }

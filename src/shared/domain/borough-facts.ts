@@ -1,6 +1,6 @@
 import type { Opening } from "./opening.ts";
 
-/** Why nobody can be sent to a site for the time being, and until when. */
+/** Why a site cannot be used at present, and until when. */
 export interface Unavailable {
   reason: string;
   notice?: string | null;

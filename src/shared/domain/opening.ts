@@ -104,7 +104,7 @@ export function daysInWords(from: string, to: string, translation = english): st
   const { short, dayAndMonth, withYear } = formatsOf(translation);
   if (from === to) return t("on", { day: written(short, from) });
   const sameMonth = from.slice(0, 7) === to.slice(0, 7);
-  // A day of another year than one would think of is told with it.
+  // A distant day needs its year.
   const isLong = dateOf(to).getTime() - dateOf(from).getTime() > 300 * 86_400_000;
   const first = sameMonth && !isLong ? String(dateOf(from).getUTCDate()) : written(dayAndMonth, from);
   return t("from", { first, last: written(isLong ? withYear : dayAndMonth, to) });
@@ -159,7 +159,7 @@ export function openingLines(opening: Opening | null, words: string | null, tran
   ];
 }
 
-/** What is said of a site's hours beside its table, and that nobody has checked them where it has none. */
+/** Returns the opening hours in words, and 'not checked' if there is no table. */
 export const wordLines = (
   opening: Pick<Opening, "week"> | null,
   words: string | null,

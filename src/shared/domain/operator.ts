@@ -1,6 +1,6 @@
 /**
- * What whoever runs the scheme fills in before it goes live. The privacy notice, the terms and the accessibility
- * statement print these; a production build refuses to go on while one that it needs is empty.
+ * Facts about the operator, for the privacy notice, the terms and the accessibility statement. A production build fails
+ * if one that it needs is empty.
  */
 export const operator = {
   /** Registered name of the controller, as in the register of companies. */
@@ -9,7 +9,7 @@ export const operator = {
   postalAddress: "",
   /** Number in the register of the Information Commissioner, for example "ZA123456". */
   icoNumber: "",
-  /** Whom to write to about personal data; somebody who answers within a month. */
+  /** The contact for personal data, who answers within a month. */
   privacyContact: "",
 } as const;
 

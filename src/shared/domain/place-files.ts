@@ -30,7 +30,7 @@ export interface PlaceIndex {
       latitude: number;
       longitude: number;
       boroughs: string[];
-      /** Most of its postcodes lie outside our boroughs: whoever enters it may live there. */
+      /** Most of its postcodes lie outside our boroughs. */
       mostlyOutside?: true;
     }
   >;

@@ -1,9 +1,8 @@
 import encodeQR from "qr";
 
 /**
- * A QR code that holds a voucher's code and nothing else: no address, so that nobody at a gate learns to open a
- * stranger's link. Ten letters and digits fit the smallest size with the highest correction, for wet glass. The light
- * modules round it, without which scanners do not find it, are part of it.
+ * A QR code of the voucher's code alone: gate staff must not get used to opening links. Ten letters and digits fit the
+ * smallest size with the highest error correction, for wet glass. The border is the quiet zone that scanners need.
  */
 const drawn = { ecc: "high", encoding: "alphanumeric", border: 4 } as const;
 

@@ -1,10 +1,10 @@
 import { clockInBritain } from "./days.ts";
 import { timeInWords, type Spans } from "./opening.ts";
 
-/** The time of a day that stands for the rest of it. */
+/** Means the rest of a day. */
 export const restOfDay = "24:00";
 
-/** What a gate says of its site until a time of today. */
+/** Formats until when a gate has closed its site today. */
 export const shutInWords = (until: string): string =>
   until === restOfDay ? "Closed today" : `Full until ${timeInWords(until)}`;
 

@@ -41,7 +41,7 @@ export const knownWords = Object.keys(words)
   .map((word) => `{${word}}`)
   .join(", ");
 
-/** What a word in braces stands for; undefined where there is no such word. */
+/** Returns the text of a word in braces; undefined for an unknown word. */
 export function meaningOf(word: string): string | undefined {
   return words[word.trim()];
 }

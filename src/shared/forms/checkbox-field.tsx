@@ -3,10 +3,10 @@ import { FieldError, type FieldProps } from "./field.tsx";
 
 type Props = Omit<FieldProps, "hint"> & ComponentProps<"input">;
 
-/** A box to tick, with its error below. The whole line is the target. */
-export function CheckboxField({ label, error, meanwhile, id: givenId, ...input }: Props) {
+/** A labelled checkbox with its error. The whole line can be clicked. */
+export function CheckboxField({ label, error, conflict, id: fieldId, ...input }: Props) {
   const ownId = useId();
-  const id = givenId ?? ownId;
+  const id = fieldId ?? ownId;
   return (
     <div className="field checkbox-field" data-invalid={error ? "" : undefined}>
       <label className="checkbox-label" htmlFor={id}>
@@ -19,7 +19,7 @@ export function CheckboxField({ label, error, meanwhile, id: givenId, ...input }
         />
         {label}
       </label>
-      <FieldError id={id} error={error} meanwhile={meanwhile} />
+      <FieldError id={id} error={error} conflict={conflict} />
     </div>
   );
 }

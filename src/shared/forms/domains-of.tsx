@@ -3,22 +3,22 @@ import { boroughName } from "../domain/boroughs.ts";
 import { ask } from "../api/client.ts";
 
 /**
- * The error of an e-mail field; where it is about the council's domains, they stand below it.
- * @param code of the refusal, where it is one
- * @param borough whose council it is; "" while none is chosen
+ * Adds the council's email domains to an error about them.
+ * @param code the error code, if the database rejected the field
+ * @param borough the council's borough, or ""
  */
 export function withDomains(error: string | undefined, code: string | undefined, borough: string): ReactNode {
   if (!borough || !(code === "TR007" || code === "TR008")) return error;
   return (
     <>
       {error}
-      <DomainsOf borough={borough} />
+      <Domains borough={borough} />
     </>
   );
 }
 
-/** What the addresses of a borough's council end in. Source: email_domains_of. */
-function DomainsOf({ borough }: { borough: string }) {
+/** Shows the email domains of a borough's council. Source: email_domains_of. */
+function Domains({ borough }: { borough: string }) {
   const [known, setKnown] = useState<{ borough: string; domains: readonly string[] } | null>(null);
   useEffect(() => {
     let current = true;
@@ -26,7 +26,7 @@ function DomainsOf({ borough }: { borough: string }) {
       (domains) => {
         if (current) setKnown({ borough, domains: domains ?? [] });
       },
-      // A line of help, not worth an error of its own.
+      // Optional help.
       () => undefined,
     );
     return () => {

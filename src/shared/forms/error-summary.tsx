@@ -2,18 +2,19 @@ import { useEffect, useRef } from "react";
 import { formMessages } from "../i18n/form.ts";
 import "./form.css";
 
-/** One line of an error summary: the id of a form control and the message that stands beside it. */
+/** One line of an error summary. */
 export interface SummaryEntry {
+  /** The id of the form control. */
   id: string;
   message: string;
 }
 
-/** The id of a field's control within a form. */
+/** Returns the id of a field's control. */
 export function fieldId(formId: string, name: string): string {
   return `${formId}-${name}`;
 }
 
-/** The messages of fields as lines of a summary; one that two fields share is given once, for the first of them. */
+/** Returns the lines of a summary. Two fields with the same message share one line. */
 export function summarise(
   fields: readonly [name: string, message: string][],
   formId: string,
@@ -24,7 +25,13 @@ export function summarise(
   return [...entries.values()];
 }
 
-/** Prefixes the document's title: a screen reader hears it first, and a tab in the background shows it. */
+/** Sorts the lines by the order of their fields on the page, which can differ from that of the schema. */
+export function sortByPosition(entries: readonly SummaryEntry[]): SummaryEntry[] {
+  const ids = [...document.querySelectorAll("input, select, textarea, fieldset")].map(({ id }) => id);
+  return entries.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+}
+
+/** Adds 'Error' to the document's title, which a screen reader reads first. */
 export function useErrorTitle(hasErrors: boolean): void {
   useEffect(() => {
     if (!hasErrors) return undefined;
@@ -36,7 +43,7 @@ export function useErrorTitle(hasErrors: boolean): void {
   }, [hasErrors]);
 }
 
-/** The errors of a form as links to their fields. It takes the focus when it appears: give it a new key. */
+/** Links to the fields with errors. It takes the focus when it is mounted: use a new key for each attempt. */
 export function ErrorSummary({ errors }: { errors: readonly SummaryEntry[] }) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => element.current?.focus(), []);
@@ -56,7 +63,7 @@ export function ErrorSummary({ errors }: { errors: readonly SummaryEntry[] }) {
             <a
               href={`#${id}`}
               onClick={(event) => {
-                // A fragment would become part of the history, and of the tabs' choice.
+                // The hash selects a tab.
                 event.preventDefault();
                 document.getElementById(id)?.focus();
               }}

@@ -6,35 +6,35 @@ import { saysTR043, saysTR060 } from "../domain/error-messages.generated.ts";
 import { errorMessage } from "../i18n/errors.ts";
 import { formMessages } from "../i18n/form.ts";
 
-/** Words as they are when something is said: those of a language come after the schema was made. */
-type Said = string | (() => string);
+/** A message, or a function of the current language: translations load after the schema is created. */
+type Message = string | (() => string);
 
-const sayer = (said: Said) => (typeof said === "string" ? () => said : said);
-const error = (said: Said) => ({ error: sayer(said) });
+const toFunction = (message: Message) => (typeof message === "string" ? () => message : message);
+const error = (message: Message) => ({ error: toFunction(message) });
 
-/** Text that must not be empty; spaces around it are dropped. */
-export function requiredText(message: Said) {
+/** Required text, trimmed. */
+export function requiredText(message: Message) {
   return z.string(error(message)).check(z.trim(), z.minLength(1, error(message)));
 }
 
-const shortEnough = (label: Said) =>
+const shortEnough = (label: Message) =>
   z.maxLength(
     maximumNameLength,
-    error(() => formMessages.t("tooLong", { label: sayer(label)(), count: maximumNameLength })),
+    error(() => formMessages.t("tooLong", { label: toFunction(label)(), count: maximumNameLength })),
   );
-const isNoAddress = z.refine<string>(
+const hasNoAddress = z.refine<string>(
   (name) => !containsAddress(name),
   error(() => errorMessage("TR043", saysTR043)),
 );
 
 const visibleLine = (typed: string) => oneLine(cleanText(typed));
 
-/** A person's name, made one line of what can be seen: the database refuses control and invisible characters in it. */
-function contactName(label: Said) {
-  const required = error(() => formMessages.t("required", { label: sayer(label)() }));
+/** A person's name on one line. The database rejects control and invisible characters. */
+function contactName(label: Message) {
+  const required = error(() => formMessages.t("required", { label: toFunction(label)() }));
   return z
     .string(required)
-    .check(z.overwrite(visibleLine), z.minLength(1, required), shortEnough(label), isNoAddress);
+    .check(z.overwrite(visibleLine), z.minLength(1, required), shortEnough(label), hasNoAddress);
 }
 
 /** First and last name of a person. */
@@ -43,13 +43,13 @@ export const nameSchemas = {
   last_name: contactName(() => formMessages.t("lastName")),
 };
 
-/** A contact name that may stay blank, likewise. */
-export function optionalContactName(label: Said) {
-  return z.string().check(z.overwrite(visibleLine), shortEnough(label), isNoAddress);
+/** An optional contact name. */
+export function optionalContactName(label: Message) {
+  return z.string().check(z.overwrite(visibleLine), shortEnough(label), hasNoAddress);
 }
 
-/** An email address as browsers accept it, with a dot in its domain. The database decides whether it belongs to a council. */
-export function emailSchema(required: Said = () => formMessages.t("emailRequired")) {
+/** An email address as browsers accept it, with a dot in its domain. The database checks the council. */
+export function emailSchema(required: Message = () => formMessages.t("emailRequired")) {
   const invalid = error(() => formMessages.t("emailInvalid"));
   return z.string(error(required)).check(
     z.overwrite(cleanEmail),
@@ -60,12 +60,12 @@ export function emailSchema(required: Said = () => formMessages.t("emailRequired
   );
 }
 
-/** A password that exists already: whatever it is, it is not ours to judge. */
+/** An existing password, of any form. */
 export function existingPassword(message: string) {
   return z.string(message).check(z.minLength(1, message));
 }
 
-/** The code from an email, cleaned. */
+/** The emailed code, cleaned. */
 export function verificationCode() {
   const required = error(() => formMessages.t("codeRequired"));
   const digits = verificationCodeLength;
@@ -79,7 +79,7 @@ export function verificationCode() {
   );
 }
 
-/** The box that says that somebody is old enough. */
+/** The checkbox 'I am 18 or older'. */
 export const adult = z.boolean().check(
   z.refine(
     (checked) => checked,

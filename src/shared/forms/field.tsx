@@ -5,45 +5,41 @@ export interface FieldProps {
   label: string;
   hint?: ReactNode;
   error?: ReactNode;
-  /** The choice between mine and theirs, where somebody else changed the field meanwhile. */
-  meanwhile?: ReactNode;
+  /** 'Keep mine' and 'Take theirs', if another person changed the field. */
+  conflict?: ReactNode;
 }
 
 type Control = Pick<ComponentProps<"input">, "id" | "aria-invalid" | "aria-describedby">;
 
-/** What is wrong with a control or a group of them, and the choice where somebody else changed it meanwhile. */
-export function FieldError({
-  id,
-  error,
-  meanwhile,
-}: Pick<FieldProps, "error" | "meanwhile"> & { id: string }) {
+/** The error of a control or a group, and the choice on a conflict. */
+export function FieldError({ id, error, conflict }: Pick<FieldProps, "error" | "conflict"> & { id: string }) {
   return (
     <>
       {error && (
         <p className="field-error" id={`${id}-error`}>
-          {/* One item beside its sign, whatever it consists of. */}
+          {/* One flex item beside the icon. */}
           <span>{error}</span>
         </p>
       )}
-      {meanwhile}
+      {conflict}
     </>
   );
 }
 
 /**
- * The frame of one form control: label, hint, error, and the ids that tie them together.
- * @param children gets the attributes that belong on the control
+ * The frame of a form control: label, hint, error and their ids.
+ * @param children receives the attributes of the control
  */
 export function FieldFrame({
   label,
   hint,
   error,
-  meanwhile,
-  id: givenId,
+  conflict,
+  id: fieldId,
   children,
 }: FieldProps & { id?: string | undefined; children: (control: Control) => ReactNode }) {
   const ownId = useId();
-  const id = givenId ?? ownId;
+  const id = fieldId ?? ownId;
   const described = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
 
   return (
@@ -61,7 +57,7 @@ export function FieldFrame({
         "aria-invalid": error ? true : undefined,
         "aria-describedby": described || undefined,
       })}
-      <FieldError id={id} error={error} meanwhile={meanwhile} />
+      <FieldError id={id} error={error} conflict={conflict} />
     </div>
   );
 }
@@ -72,8 +68,8 @@ interface GroupProps extends FieldProps {
   children: ReactNode;
 }
 
-/** Several controls that are one field, such as a set of ticks, under their legend. */
-export function FieldGroup({ label, hint, error, meanwhile, id, className, children }: GroupProps) {
+/** Several controls that are one field, such as checkboxes, with a legend. */
+export function FieldGroup({ label, hint, error, conflict, id, className, children }: GroupProps) {
   return (
     <fieldset
       className={className}
@@ -83,16 +79,16 @@ export function FieldGroup({ label, hint, error, meanwhile, id, className, child
     >
       <legend>{label}</legend>
       {hint && <p className="field-hint">{hint}</p>}
-      <FieldError id={id} error={error} meanwhile={meanwhile} />
+      <FieldError id={id} error={error} conflict={conflict} />
       {children}
     </fieldset>
   );
 }
 
 /** A labelled text input with hint and error. */
-export function Field({ label, hint, error, meanwhile, id, ...input }: FieldProps & ComponentProps<"input">) {
+export function Field({ label, hint, error, conflict, id, ...input }: FieldProps & ComponentProps<"input">) {
   return (
-    <FieldFrame label={label} hint={hint} error={error} meanwhile={meanwhile} id={id}>
+    <FieldFrame label={label} hint={hint} error={error} conflict={conflict} id={id}>
       {(control) => <input className="field-control" type="text" {...input} {...control} />}
     </FieldFrame>
   );
@@ -100,15 +96,15 @@ export function Field({ label, hint, error, meanwhile, id, ...input }: FieldProp
 
 interface SelectProps extends FieldProps, ComponentProps<"select"> {
   options?: readonly { key: string; name: string }[];
-  /** What stands first and cannot be chosen. */
+  /** The first option, which cannot be chosen. */
   empty?: string;
 }
 
-/** A labelled select with hint and error. Options in groups are its children. */
+/** A labelled select with hint and error. Grouped options are its children. */
 export function SelectField(props: SelectProps) {
-  const { label, hint, error, meanwhile, id, options = [], empty, children, ...select } = props;
+  const { label, hint, error, conflict, id, options = [], empty, children, ...select } = props;
   return (
-    <FieldFrame label={label} hint={hint} error={error} meanwhile={meanwhile} id={id}>
+    <FieldFrame label={label} hint={hint} error={error} conflict={conflict} id={id}>
       {(control) => (
         <select className="field-control" {...select} {...control}>
           {empty && (

@@ -2,12 +2,13 @@ import { useDeferredValue, useState } from "react";
 import { Field } from "./field.tsx";
 import { StatusRegion } from "../ui/notice.tsx";
 
-/** Shorter lists are read, not searched. */
+/** Shorter lists have no filter. */
 const filterFrom = 11;
 
 /**
- * Narrows a long list down while somebody types.
- * @returns what is looked for, and the field: given how long the list is, and in words how much of it is shown
+ * Filters a long list.
+ * @returns the query, and a function that renders the field: it takes the length of the list and a text that says how
+ * much of it is shown
  */
 export function useFilter(label: string) {
   const [query, setQuery] = useState("");
@@ -29,7 +30,7 @@ export function useFilter(label: string) {
   return { filterText: useDeferredValue(query), filterField };
 }
 
-/** Whether every word of a query is somewhere in the texts, in any case. A query without words matches. */
+/** Whether the texts contain every word of a query, in any case. An empty query matches. */
 export function matches(query: string, ...texts: readonly string[]): boolean {
   const searched = texts.join("\n").toLowerCase();
   return query

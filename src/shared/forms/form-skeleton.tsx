@@ -1,7 +1,7 @@
 import { Bone, Skeleton } from "../ui/skeleton.tsx";
 import "./form.css";
 
-/** Stands for a form while it is not known who is there: labels, fields and the button. */
+/** The skeleton of a form: labels, fields and the button. */
 export function FormSkeleton({ fields }: { fields: number }) {
   return (
     <Skeleton className="form">

@@ -8,16 +8,13 @@ import type { FormState } from "./use-schema-form.ts";
 import "../ui/button.css";
 import "./form.css";
 
-/** What the controls inside a Form know about it. */
+/** The state of the form around a control. */
 export const FormContext = createContext({ busy: false, attempts: 0 });
 
 /** "primary" where another button is the page's main one, "danger" for what cannot be undone. */
 export type Variant = "action" | "primary" | "danger";
 
-/**
- * Sends the form it stands in. While the form is busy, and sends nothing, it keeps the focus, which `disabled` would
- * take from it.
- */
+/** Sends the form around it. A busy form ignores it; `disabled` would take its focus. */
 export function SubmitButton({ children, variant = "action" }: { children: ReactNode; variant?: Variant }) {
   const { busy } = use(FormContext);
   return (
@@ -30,21 +27,21 @@ export function SubmitButton({ children, variant = "action" }: { children: React
 
 interface Props {
   form: FormState;
-  /** What the form is called, where a page has several. */
+  /** The form's accessible name, on a page with several. */
   label?: string;
-  /** Words on the button that sends; absent where it stands among other buttons. */
+  /** The submit button's text; absent if `children` contain the button. */
   submit?: string;
   variant?: Variant;
-  /** Stands in the place of the usual message about a failure. */
+  /** Replaces the usual error message. */
   problemNotice?: ReactNode;
-  /** What stands below the fields, around what came of the last attempt. */
+  /** Renders the foot of the form around the outcome of the last attempt. */
   foot?: (outcome: ReactNode) => ReactNode;
   children?: ReactNode;
 }
 
 /**
- * The form element with its error summary and status region. After a failed attempt the focus goes to the
- * summary when there is more than one error, else to the field; a message about no field is an alert.
+ * A form element with error summary and status region. After a failed attempt the focus moves to the summary, or to
+ * the field if there is one error. An error without a field is an alert.
  */
 export function Form(props: Props) {
   const { form, label, submit, variant, problemNotice, foot, children } = props;
@@ -55,21 +52,22 @@ export function Form(props: Props) {
 
   useEffect(() => {
     if (only) document.getElementById(only.id)?.focus();
-    // After an attempt, and not while what was wrong is being mended.
+    // Only after an attempt, not while the user corrects the field.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [attempts]);
 
   useEffect(() => {
+    preloadSupabase();
     const { dataset } = element.current ?? {};
     if (!dataset) return;
-    // IslandGuard.astro holds submissions back until this stands, and marks the one that it held.
+    // IslandGuard.astro holds back submissions of a form that is not ready, and marks it.
     dataset["ready"] = "";
     if (dataset["held"] === undefined) return;
     delete dataset["held"];
     element.current?.requestSubmit();
   }, []);
 
-  const said = (
+  const result = (
     <>
       <StatusRegion>
         {outcome?.kind === "success" && <Notice kind="success">{outcome.text}</Notice>}
@@ -84,14 +82,13 @@ export function Form(props: Props) {
   );
 
   return (
-    // Never "get": should nothing take the submission over, a password must not end up in an address.
+    // Not "get": without scripts a password would become part of the address.
     <form
       ref={element}
       className="form"
       aria-label={label}
       method="post"
       noValidate
-      onFocus={preloadSupabase}
       onSubmit={(event) => {
         event.preventDefault();
         void form.submit();
@@ -101,7 +98,7 @@ export function Form(props: Props) {
       <FormContext value={form}>
         {children}
         {submit && <SubmitButton variant={variant}>{submit}</SubmitButton>}
-        {foot ? foot(said) : said}
+        {foot ? foot(result) : result}
       </FormContext>
     </form>
   );

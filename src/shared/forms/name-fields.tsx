@@ -3,11 +3,11 @@ import { formMessages } from "../i18n/form.ts";
 
 interface Props {
   field: (name: "first_name" | "last_name") => object;
-  /** What is filled in to begin with. */
+  /** The default values. */
   known?: { first_name?: string | undefined; last_name?: string | undefined };
 }
 
-/** The two fields of a person's name. */
+/** First and last name. */
 export function NameFields({ field, known }: Props) {
   const names = [
     ["first_name", formMessages.t("firstName"), "given-name"],

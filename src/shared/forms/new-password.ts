@@ -4,13 +4,10 @@ import { brand } from "../domain/brand.ts";
 import { z } from "../api/z.ts";
 import { existingPassword } from "./field-schemas.ts";
 
-/** Said of a password that whoever wants in would try first. */
+/** Shown for a password that attackers try first. */
 export const guessable = `This password is easy to guess. Do not use your email address, the name of a council or ${brand.name}, or a common password`;
 
-/**
- * The hundred commonest passwords of six characters or more in the leaks that SecLists counted ("10 million password
- * list"), but for crude words.
- */
+/** The hundred commonest passwords of six characters or more in SecLists' "10 million password list", without swear words. */
 const common = new Set(
   `123456 password 12345678 qwerty 123456789 111111 1234567 dragon 123123 baseball abc123 football monkey letmein 696969
    shadow master 666666 qwertyuiop 123321 mustang 1234567890 michael 654321 superman 1qaz2wsx 7777777 121212 000000 qazwsx
@@ -21,10 +18,10 @@ const common = new Set(
    diamond 1234qwer gfhjkm hammer silver 222222 88888888`.split(/\s+/),
 );
 
-/** Letters and digits alone, in small letters: what somebody varies who varies a little. */
+/** Returns letters and digits in lower case, which small variations leave alone. */
 const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
 
-/** Without the digits around it, such as a year. */
+/** Removes leading and trailing digits, such as a year. */
 const bare = (text: string) => plain(text).replaceAll(/^\p{N}+|\p{N}+$/gu, "");
 
 const names = new Set(
@@ -32,27 +29,27 @@ const names = new Set(
 );
 
 /**
- * Whether a password is one that is tried first: one's own address or the part before its @, a council's or the
- * product's name, or one of the commonest; also with other capitals, signs between or digits around it.
- * @param email of the account, where the form knows it
+ * Whether a password is easy to guess: the account's address or the part before its @, the name of a council or the
+ * product, or a common password; also with other capitals, signs or digits around it.
+ * @param email the account's address, if known
  */
 export function isGuessable(password: string, email = ""): boolean {
   const core = bare(password);
-  const own = email.trim() === "" ? [] : [email, email.slice(0, email.lastIndexOf("@"))];
+  const emailParts = email.trim() === "" ? [] : [email, email.slice(0, email.lastIndexOf("@"))];
   return (
     common.has(password.toLowerCase()) ||
     common.has(plain(password)) ||
     (core !== "" && (common.has(core) || names.has(core.replace(/(?:council|borough)$/, "")))) ||
-    own.some((part) => plain(part) !== "" && [plain(password), core].includes(plain(part)))
+    emailParts.some((part) => plain(part) !== "" && [plain(password), core].includes(plain(part)))
   );
 }
 
-/** Longest password in bytes that the sign-in service can hash. */
+/** The longest password in bytes that the sign-in service can hash. */
 const maximumPasswordBytes = 72;
 
 /**
- * A password that is being chosen.
- * @param email of the account, where it is known before the form is filled in
+ * A new password.
+ * @param email the account's address, if known beforehand
  */
 export function newPassword(required: string, email?: string) {
   return existingPassword(required).check(
@@ -65,7 +62,7 @@ export function newPassword(required: string, email?: string) {
   );
 }
 
-/** Of a form in which the address is typed too: that the password in a field is not made of it. */
+/** Rejects a password that is made of the form's own email. */
 export const notOwnEmail = <Name extends string>(name: Name) =>
   z.refine<{ email: string } & Record<Name, string>>((values) => !isGuessable(values[name], values.email), {
     error: guessable,

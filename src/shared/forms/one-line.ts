@@ -1,23 +1,23 @@
 import { controlCharacters, edgeCharacters, addressCharacters } from "../domain/characters.generated.ts";
 
-// As private.one_line() in the database, so that a page shows and compares what will be stored.
+// The same as private.one_line() in the database.
 const control = new RegExp(` *${controlCharacters}( |${controlCharacters})*`, "gu");
 const edges = new RegExp(`^${edgeCharacters}|${edgeCharacters}$`, "gu");
-/** The null character and halves of characters outside the basic plane, which no database stores. */
+/** The null character and lone surrogates, which Postgres cannot store. */
 const unstorable = /[\0\p{Cs}]/gu;
 
-/** Longer texts are left alone, as in the database: they are refused either way, and cleaning them takes too long. */
+/** Longer texts are rejected anyway, and take too long to clean. */
 const longestCleaned = 2000;
 
 /**
- * A typed or pasted text as the database takes it: line breaks, control characters and direction overrides become one
- * space, and what shows nothing at either end is dropped. "" for a text that shows nothing.
+ * Returns a typed or pasted text as the database stores it: line breaks, control characters and direction overrides
+ * become one space, and invisible characters at either end are removed.
  */
 export function oneLine(typed: string): string {
   if (typed.length > longestCleaned) return typed;
   return typed.normalize("NFC").replace(unstorable, "").replace(control, " ").replace(edges, "");
 }
 
-/** Whether a text holds an address of the web or of a mailbox, as the database asks it. */
+/** Whether a text contains a web or email address, by the database's pattern. */
 export const containsAddress = (text: string): boolean =>
   new RegExp(addressCharacters).test(text.normalize("NFKC").toLowerCase());

@@ -4,13 +4,13 @@ import { useBrowserValue } from "../ui/use-browser-value.ts";
 import { FieldFrame, type FieldProps } from "./field.tsx";
 import { FormContext } from "./form.tsx";
 
-/** A password input with a show/hide button. It hides itself again as soon as the form is sent. */
+/** A password input with a show/hide button. Sending the form hides the password. */
 export function PasswordField({ label, hint, error, id, ...input }: FieldProps & ComponentProps<"input">) {
   const { busy, attempts } = use(FormContext);
-  const [shownDuring, setShownDuring] = useState<number | null>(null);
-  const isVisible = shownDuring === attempts && !busy;
-  // A press before the page is hydrated would be lost.
-  const answers = useBrowserValue(() => true) ?? false;
+  const [visibleAttempt, setVisibleAttempt] = useState<number | null>(null);
+  const isVisible = visibleAttempt === attempts && !busy;
+  // A press before hydration would be lost.
+  const isHydrated = useBrowserValue(() => true) ?? false;
 
   return (
     <FieldFrame label={label} hint={hint} error={error} id={id}>
@@ -27,10 +27,10 @@ export function PasswordField({ label, hint, error, id, ...input }: FieldProps &
           <button
             className="button-link password-toggle"
             type="button"
-            data-waiting={answers ? undefined : ""}
+            data-waiting={isHydrated ? undefined : ""}
             aria-label={isVisible ? "Hide password" : "Show password"}
             aria-controls={control.id}
-            onClick={() => setShownDuring(isVisible ? null : attempts)}
+            onClick={() => setVisibleAttempt(isVisible ? null : attempts)}
           >
             {isVisible ? "Hide" : "Show"}
           </button>
@@ -40,7 +40,7 @@ export function PasswordField({ label, hint, error, id, ...input }: FieldProps &
   );
 }
 
-/** A password that is being chosen. */
+/** A new password. */
 export function NewPasswordField(props: Partial<FieldProps> & ComponentProps<"input">) {
   return (
     <PasswordField

@@ -1,17 +1,17 @@
 import type { ComponentProps } from "react";
 import { FieldFrame, type FieldProps } from "./field.tsx";
 
-/** A labelled field for a text of several lines, with hint and error. It grows with its text where browsers can. */
+/** A labelled multi-line field with hint and error. It grows with its text in browsers that support it. */
 export function TextAreaField({
   label,
   hint,
   error,
-  meanwhile,
+  conflict,
   id,
   ...area
 }: FieldProps & ComponentProps<"textarea">) {
   return (
-    <FieldFrame label={label} hint={hint} error={error} meanwhile={meanwhile} id={id}>
+    <FieldFrame label={label} hint={hint} error={error} conflict={conflict} id={id}>
       {(control) => <textarea className="field-control text-area" rows={3} {...area} {...control} />}
     </FieldFrame>
   );

@@ -3,21 +3,21 @@ import { brand } from "../domain/brand.ts";
 
 /** What a service worker caches. */
 export interface Shell {
-  /** Name of the app: every cache of its worker begins so. */
+  /** The app's name, the prefix of its caches. */
   app: string;
-  /** Changes with every byte of what is cached. */
+  /** A hash of everything that is cached. */
   version: string;
-  /** Pages, as a browser asks for them. */
+  /** The paths of pages. */
   pages: readonly string[];
-  /** Without one of these a page would not open: the pages, their scripts and styles. */
+  /** What pages need to open: the pages, their scripts and styles. */
   required: readonly string[];
-  /** Pages in a language and what they alone need, by what their addresses begin with: cached for whoever opens one. */
+  /** Pages in a language and their own files, by the prefix of their paths: cached when one is opened. */
   languages: Readonly<Record<string, readonly string[]>>;
-  /** Everything else that is cached, the required ones included; what else is missing leaves a gap in a page. */
+  /** Everything that is cached, with the required files. Pages open without the others. */
   files: readonly string[];
 }
 
-/** Whether a file's name changes with its bytes, so that any copy of it is the same. */
+/** Whether a file's name contains a hash of its content. */
 export const isHashed = (file: string) => file.startsWith("/_astro/");
 
 const contentTypes: Readonly<Record<string, RegExp>> = {
@@ -44,32 +44,32 @@ export async function isOurFile(file: string, response: Response): Promise<boole
   return type.startsWith("text/html") && (await response.clone().text()).includes(pageMark);
 }
 
-/** What a browser gives to fill a cache. */
+/** The browser functions that fill a cache. */
 export interface Filling {
   cache: {
     match(file: string): Promise<Response | undefined>;
     put(file: string, response: Response): Promise<void>;
   };
-  /** Looks into all caches, those of versions before too. */
+  /** Searches all caches, with those of earlier versions. */
   copyOf(file: string): Promise<Response | undefined>;
   load(file: string): Promise<Response>;
   wait(ms: number): Promise<void>;
 }
 
-/** As many as a browser asks one host for at once. */
+/** Parallel requests to one host. */
 const atOnce = 6;
 
 /**
- * Puts into a cache what it lacks of some files. What is there by then stays whatever becomes of the others.
- * @param pauses before each further try, in milliseconds
- * @returns the files that could not be had
+ * Adds missing files to a cache.
+ * @param pauses milliseconds before each retry
+ * @returns the files that could not be loaded
  */
 export async function fill(
   files: readonly string[],
   pauses: readonly number[],
   { cache, copyOf, load, wait }: Filling,
 ): Promise<string[]> {
-  const had = async (file: string): Promise<boolean> => {
+  const store = async (file: string): Promise<boolean> => {
     const stored = await cache.match(file);
     if (stored && (await isOurFile(file, stored))) return true;
     const copy = isHashed(file) ? await copyOf(file) : undefined;
@@ -83,10 +83,10 @@ export async function fill(
   const missing: string[] = [];
   const take = async () => {
     for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
-      let isThere = await had(file);
+      let isThere = await store(file);
       for (const pause of isThere ? [] : pauses) {
         await wait(pause);
-        isThere = await had(file);
+        isThere = await store(file);
         if (isThere) break;
       }
       if (!isThere) missing.push(file);
@@ -96,39 +96,42 @@ export async function fill(
   return missing;
 }
 
-/** What pages at some addresses need beside what is cached for everybody. */
+/** Returns the files that pages in a language need besides those of every page. */
 export const neededAt = ({ languages }: Shell, urls: readonly string[]): string[] =>
   Object.entries(languages)
     .filter(([start]) => urls.some((url) => `${new URL(url).pathname}/`.startsWith(`${start}/`)))
     .flatMap(([, files]) => files);
 
-interface Asked {
+interface ShellRequest {
   url: string;
   method: string;
   mode: string;
 }
 
 /**
- * The cached file that answers a request; undefined where the network has to. A page is one file whatever stands after "?",
- * which only the page reads.
- * @param origin of the site: nothing of another one is cached
+ * Returns the cached file that answers a request; undefined if the network must. The query of a page is ignored.
+ * @param origin the site's origin: no other is cached
  */
-export function answerFrom(shell: Shell, { url, method, mode }: Asked, origin: string): string | undefined {
-  const asked = new URL(url);
-  if (method !== "GET" || asked.origin !== origin) return undefined;
-  if (mode === "navigate") return shell.pages.find((page) => page === asked.pathname);
-  // A script of the version before is not in this list any more, and is looked for in the cache of that version.
-  if (asked.pathname.startsWith("/_astro/")) return asked.pathname;
-  return shell.files.find((file) => file === asked.pathname);
+export function answerFrom(
+  shell: Shell,
+  { url, method, mode }: ShellRequest,
+  origin: string,
+): string | undefined {
+  const target = new URL(url);
+  if (method !== "GET" || target.origin !== origin) return undefined;
+  if (mode === "navigate") return shell.pages.find((page) => page === target.pathname);
+  // A script of the previous version is only in that version's cache.
+  if (target.pathname.startsWith("/_astro/")) return target.pathname;
+  return shell.files.find((file) => file === target.pathname);
 }
 
-/** The name of this version's cache, and which of the browser's caches are older than the version before it. */
+/** Returns the name of this version's cache, and finds caches older than the previous version. */
 export function cacheNames({ app, version }: Shell) {
   const prefix = `${app}-`;
   const current = prefix + version;
   return {
     current,
-    /** @param all in the order in which they were made */
+    /** @param all in the order of their creation */
     outdated(all: readonly string[]): string[] {
       const older = all.filter((name) => name.startsWith(prefix) && name !== current);
       return older.slice(0, -1);
@@ -136,11 +139,11 @@ export function cacheNames({ app, version }: Shell) {
   };
 }
 
-/** Where files of places are cached once they were asked for. They tell where somebody lives, and go with them. */
+/** The cache of place files. They reveal where a user lives, and are deleted on sign-out. */
 export const placesCache = `${brand.slug}-places`;
 
-/** Whether a request is for one of the files of places. */
-export function isPlaceFile({ url, method }: Pick<Asked, "url" | "method">, origin: string): boolean {
-  const asked = new URL(url);
-  return method === "GET" && asked.origin === origin && asked.pathname.startsWith(`${placesFolder}/`);
+/** Whether a request is for a place file. */
+export function isPlaceFile({ url, method }: Pick<ShellRequest, "url" | "method">, origin: string): boolean {
+  const target = new URL(url);
+  return method === "GET" && target.origin === origin && target.pathname.startsWith(`${placesFolder}/`);
 }

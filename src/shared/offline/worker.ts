@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
-// The service worker of one installable app: it caches the app's shell, its pages and what they are made of, and files of
-// places that were asked for. No answer of the API is ever cached.
+// The service worker of an installable app. It caches the app's pages and their files, and place files. It never caches
+// answers of the API.
 import {
   answerFrom,
   cacheNames,
@@ -14,24 +14,23 @@ import {
 } from "./shell.ts";
 
 declare const self: ServiceWorkerGlobalScope;
-/** Written in by the build. */
+/** Inserted by the build. */
 declare const __SHELL__: Shell;
 
 const shell = __SHELL__;
 const names = cacheNames(shell);
 
-/** Milliseconds before each further try of what no page opens without. */
+/** Milliseconds before each retry of a required file. */
 const pauses = [1_000, 4_000, 15_000];
 const timeoutMs = 30_000;
 
-/** Puts what this version's cache lacks into it. Gives the files that could not be had. */
-async function fillUp(files: readonly string[], between: readonly number[]): Promise<string[]> {
-  return fill(files, between, {
+/** Adds missing files to this version's cache. Returns the files that could not be loaded. */
+async function fillUp(files: readonly string[], retryPauses: readonly number[]): Promise<string[]> {
+  return fill(files, retryPauses, {
     cache: await caches.open(names.current),
     copyOf: (file) => caches.match(file),
     load: (file) =>
-      // Past the browser's own cache, or a new version would be made of old pages; what is named by its bytes may be there,
-      // because the page that is open has just loaded it.
+      // A new version must not be made of old pages from the browser's cache. Hashed files cannot be old.
       fetch(file, { cache: isHashed(file) ? "default" : "no-cache", signal: AbortSignal.timeout(timeoutMs) }),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   });
@@ -41,21 +40,21 @@ self.addEventListener("install", (event) => {
   event.waitUntil(
     (async () => {
       const open = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
-      const spoken = neededAt(
+      const translated = neededAt(
         shell,
         open.map(({ url }) => url),
       );
-      const missing = await fillUp([...shell.required, ...spoken], pauses);
-      // What came stays: the next visit's try begins with it.
+      const missing = await fillUp([...shell.required, ...translated], pauses);
+      // The next visit continues with the files that were loaded.
       if (missing.length > 0) throw new Error(`The app is not installed yet: ${missing.join(" ")}`);
       await fillUp(shell.files, []);
-      // At once: every choice is stored outside of the page, and pages that are open still find their own chunks below.
+      // Open pages find their own scripts in the previous cache.
       await self.skipWaiting();
     })(),
   );
 });
 
-/** What did not come while the app was installed is asked for once in each life of the worker. */
+/** Loads what is still missing, once per start of the worker. */
 let completing: Promise<unknown> | undefined;
 
 self.addEventListener("activate", (event) => {
@@ -89,7 +88,7 @@ self.addEventListener("fetch", (event) => {
   event.respondWith(
     (async () => {
       const cache = await caches.open(names.current);
-      // A page that was open during an update asks for chunks of the version before.
+      // A page that was open during an update needs scripts of the previous version.
       const stored = (await cache.match(file)) ?? (await caches.match(file));
       return stored ?? fetch(request);
     })(),

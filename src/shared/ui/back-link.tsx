@@ -1,7 +1,7 @@
 import { uiMessages } from "../i18n/ui.ts";
 import "./button.css";
 
-/** Leads one level up. The arrow is decoration; the name is the word. */
+/** A link one level up. */
 export function BackLink({ href }: { href: string }) {
   return (
     <a className="back-link" href={href}>

@@ -1,9 +1,6 @@
 import { Fragment } from "react";
 
-/**
- * An e-mail address that a narrow window breaks before its "@" or a dot, and nowhere else while that is enough. It runs from
- * left to right in every language.
- */
+/** An email address that breaks before "@" or a dot, and runs from left to right in every language. */
 export function BreakableEmail({ email }: { email: string }) {
   return (
     <bdi dir="ltr">

@@ -1,7 +1,7 @@
 import { groupCode } from "../domain/voucher-code.ts";
 import { uiMessages } from "../i18n/ui.ts";
 
-/** A code in two groups, to be read from a phone; read out letter by letter, with a rest between the groups. */
+/** A code in two groups. Screen readers spell it, with a pause between the groups. */
 export function CodeInGroups({ code }: { code: string }) {
   const spoken = groupCode(code)
     .split(" ")

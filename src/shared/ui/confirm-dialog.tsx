@@ -5,21 +5,21 @@ import { Failure, useWork } from "./use-work.tsx";
 
 interface Props {
   question: string;
-  /** Carries the answer out; both buttons rest until it has. Where it throws, the dialog stays and says so. */
+  /** Runs on 'Yes'; both buttons wait for it. If it throws, the dialog stays open with the error. */
   onYes: () => unknown;
   onNo: () => void;
-  /** Said where `onYes` throws. */
+  /** The error message if `onYes` throws. */
   failure?: string;
-  /** While something else is under way whose answer must not come later. */
+  /** Disables 'Yes' while another call is running. */
   busy?: boolean;
-  /** Said between the question and the buttons. */
+  /** Rendered between the question and the buttons. */
   children?: ReactNode;
 }
 
-/** Asks a question with 'Yes' and 'No'. Mount it to ask. The focus starts on 'No', the harmless answer. */
+/** A dialog with a question, 'Yes' and 'No'. The focus starts on 'No'. */
 export function ConfirmDialog({ question, onYes, onNo, failure, busy = false, children }: Props) {
   const { busy: answering, problem, run } = useWork();
-  const rests = busy || answering;
+  const isDisabled = busy || answering;
 
   const answerNo = () => {
     if (!answering) onNo();
@@ -32,9 +32,9 @@ export function ConfirmDialog({ question, onYes, onNo, failure, busy = false, ch
         <button
           className="button"
           type="button"
-          aria-disabled={rests}
+          aria-disabled={isDisabled}
           onClick={() => {
-            if (!rests) void run(onYes);
+            if (!isDisabled) void run(onYes);
           }}
         >
           {problemMessages.t("yes")}

@@ -3,30 +3,29 @@ import "./dialog.css";
 
 interface DialogProps {
   title: string;
-  /** What is lost or done by it: read out with the title when the dialog opens. */
+  /** The consequences, which screen readers read with the title. */
   description?: ReactNode;
   onClose: () => void;
   children: ReactNode;
 }
 
 /**
- * A modal dialog: the browser keeps the focus inside it, closes it on Escape and gives the focus back. The focus
- * starts on what carries data-first-focus, else on its first control, even where they are loaded later.
+ * A native modal dialog. The focus starts on the element with data-first-focus, else on the first control, also if they
+ * are loaded later.
  */
 export function Dialog({ title, description, onClose, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const descriptionId = useId();
-  // Not a plain effect: the dialog must close while it is still on the page, to give the focus back.
+  // A layout effect: the dialog must close before it is removed, to return the focus.
   useLayoutEffect(() => {
     const dialog = element.current;
     if (!dialog) return undefined;
     const firstFocus = () => dialog.querySelector<HTMLElement>("[data-first-focus]");
-    // React focuses what has autoFocus before the dialog opens, and leaves no attribute that the dialog could find. Without
-    // one the first control has the focus for a moment, and is heard.
+    // React's autoFocus sets no attribute that the dialog could find, and screen readers would read the first control.
     firstFocus()?.setAttribute("autofocus", "");
     dialog.showModal();
-    // The browser leaves the focus on a dialog that holds no control yet, and on the page where a focused one goes.
+    // Content that loads later, or a focused control that is removed, needs the focus again.
     const observer = new MutationObserver(() => {
       if (document.activeElement !== dialog && document.activeElement !== document.body) return;
       (firstFocus() ?? dialog.querySelector<HTMLElement>("a, button, input:not([hidden])"))?.focus();
@@ -45,7 +44,7 @@ export function Dialog({ title, description, onClose, children }: DialogProps) {
       aria-labelledby={titleId}
       aria-describedby={description ? descriptionId : undefined}
       onCancel={(event) => {
-        // React takes the dialog away; the browser must not do so first.
+        // React removes the dialog.
         event.preventDefault();
         onClose();
       }}

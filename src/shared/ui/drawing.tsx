@@ -1,12 +1,12 @@
 interface Props {
-  /** Name of an SVG in public/media, without its ending, that has a version <name>-night.svg. */
+  /** The name of an SVG in public/media with a version <name>-night.svg. */
   name: string;
   width: number;
   height: number;
   className?: string;
 }
 
-/** A drawing, by night in the dark scheme; it says nothing that the words beside it do not. */
+/** A decorative drawing with a dark version. */
 export function Drawing({ name, ...img }: Props) {
   return (
     <picture>

@@ -3,13 +3,13 @@ import { Drawing } from "./drawing.tsx";
 import "./empty.css";
 
 interface Props {
-  /** Who stands there: figure-<figure>.svg in public/media. */
+  /** figure-<figure>.svg in public/media. */
   figure: "mattress" | "fox" | "van" | "skip";
-  /** Why there is nothing, and what can be done about it. */
+  /** Why the list is empty, and what to do next. */
   children: ReactNode;
 }
 
-/** Stands where a list has nothing yet. */
+/** Replaces an empty list. */
 export function Empty({ figure, children }: Props) {
   return (
     <div className="empty">

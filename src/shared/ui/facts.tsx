@@ -5,7 +5,7 @@ interface Props {
   facts: readonly (readonly [term: string, fact: ReactNode])[];
 }
 
-/** Terms with what is known about each; a term about which nothing is known is left out. */
+/** A description list without empty terms. */
 export function Facts({ className = "facts", facts }: Props) {
   return (
     <dl className={className}>

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from "react";
 
-/** Heard by IslandGuard.astro, which shows 'Unexpected Application Error!' at once. */
+/** IslandGuard.astro listens and shows 'Unexpected Application Error!'. */
 const unexpectedErrorEvent = "portal:unexpected-error";
 
 class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
@@ -19,7 +19,7 @@ class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean
   }
 }
 
-/** A page that hands its render errors to IslandGuard.astro, which shows 'Unexpected Application Error!' in its place. */
+/** Wraps a page: a render error shows 'Unexpected Application Error!'. */
 export function withErrorBoundary<Props extends object>(Page: (props: Props) => ReactNode) {
   return (props: Props) => (
     <ErrorBoundary>

@@ -1,7 +1,7 @@
 import { wasteKinds } from "../domain/waste.ts";
 import "./kind-picture.css";
 
-/** The picture of a kind of waste, which its name says beside it. */
+/** The picture of a waste type, beside its name. */
 export function KindPicture({ kind }: { kind: string }) {
   const row = wasteKinds.findIndex(({ key }) => key === kind);
   if (row < 0) return null;

@@ -5,13 +5,13 @@ import { Skeleton } from "./skeleton.tsx";
 import { problemMessages } from "../i18n/problem.ts";
 
 interface FailureProps {
-  /** What could not be loaded, as the start of a sentence: "The skip companies". */
+  /** The start of the error sentence: "The skip companies". */
   what: string;
   problem: Problem;
   onRetry: () => void;
 }
 
-/** Stands where content should be that did not load. */
+/** The error of content that did not load, with a retry. */
 export function LoadFailure({ what, problem, onRetry }: FailureProps) {
   return (
     <div className="load-failure">
@@ -25,48 +25,17 @@ export function LoadFailure({ what, problem, onRetry }: FailureProps) {
   );
 }
 
-/** What a page will need, asked for at once with the question who is there. The database refuses whoever may not have it. */
-export interface Early<T> {
-  begin: () => void;
-  /** Forgets what came: it was refused, or is another person's. */
-  drop: () => void;
-  /** Takes what was begun, once; asks anew after that. */
-  load: () => Promise<T>;
-}
-
-/** @param load throws what `ask` throws */
-export function early<T>(load: () => Promise<T>): Early<T> {
-  let begun: Promise<T> | undefined;
-  const drop = () => (begun = undefined);
-  return {
-    begin() {
-      const asked = load();
-      begun = asked;
-      asked.catch(() => begun === asked && drop());
-    },
-    drop,
-    load() {
-      const answer = begun ?? load();
-      drop();
-      return answer;
-    },
-  };
-}
-
 interface Props<T> {
-  /** A stable function that throws what `ask` throws. Where another takes its place, give each a `key`. */
+  /** A stable function that throws what `ask` throws. Use a `key` to replace it. */
   load: () => Promise<T>;
-  /** What is loaded, as the start of a sentence: "The skip companies". */
+  /** The start of the error sentence: "The skip companies". */
   what: string;
-  /** Stands where it will be; a card by default. */
+  /** A card by default. */
   skeleton?: ReactNode;
   children: (data: T) => ReactNode;
 }
 
-/**
- * Content that has to be loaded: its skeleton, then it, or why not and a way to try again. A page that Back takes out of
- * the bfcache shows what it had and asks anew.
- */
+/** Loads content: skeleton, then content or an error with a retry. A page from the bfcache loads again. */
 export function Loaded<T>({ load, what, skeleton = <Skeleton />, children }: Props<T>) {
   const [result, setResult] = useState<{ data: T } | { problem: Problem } | null>(null);
   const [attempt, setAttempt] = useState(0);
@@ -79,7 +48,7 @@ export function Loaded<T>({ load, what, skeleton = <Skeleton />, children }: Pro
       },
       (error: unknown) => {
         const failed = { problem: asProblem(error) };
-        // What is already shown stays: it was true a moment ago.
+        // Keep what is already shown.
         if (current) setResult((before) => (before && "data" in before ? before : failed));
       },
     );

@@ -3,12 +3,12 @@ import "./notice.css";
 
 interface Props {
   kind: "success" | "error" | "info";
-  /** A second sentence: what to do about it. */
+  /** A second sentence: what to do next. */
   detail?: ReactNode;
   children: ReactNode;
 }
 
-/** A framed message. An error is announced at once; put success and information into a StatusRegion. */
+/** A framed message. Errors are announced at once; success and information need a StatusRegion. */
 export function Notice({ kind, detail, children }: Props) {
   return (
     <div className="notice" data-kind={kind} role={kind === "error" ? "alert" : undefined}>
@@ -18,7 +18,7 @@ export function Notice({ kind, detail, children }: Props) {
   );
 }
 
-/** Announces what appears inside it. It must be on the page before its content is. */
+/** A live region. It must be rendered before its content. */
 export function StatusRegion({ children }: { children: ReactNode }) {
   return (
     <div className="status-region" role="status">

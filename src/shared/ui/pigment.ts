@@ -1,7 +1,4 @@
-/**
- * A pigment of src/styles/tokens.css as it stands on the page: a file that leaves the site cannot read it by its name.
- * While pages are built there is no page, and nothing is drawn.
- */
+/** Returns a colour of src/styles/tokens.css for files that leave the site; "" during the build. */
 export const pigment = (name: string): string =>
   typeof document === "undefined"
     ? ""

@@ -5,7 +5,7 @@ import { QrDrawing } from "./qr-drawing.tsx";
 
 /**
  * The QR code of a voucher.
- * @public imported when it is shown, which knip does not see
+ * @public imported dynamically
  */
 export function QrCode({ code }: { code: string }) {
   const modules = useMemo(() => modulesOf(code), [code]);

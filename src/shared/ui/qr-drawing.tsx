@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 
 type Modules = readonly (readonly boolean[])[];
 
-/** Its dark modules as one path, a horizontal run at a time. */
+/** Returns the dark modules as one path of horizontal runs. */
 function pathOf(modules: Modules): string {
   return modules
     .flatMap((row, y) => {
@@ -18,7 +18,7 @@ function pathOf(modules: Modules): string {
     .join("");
 }
 
-/** The modules of a QR code with its quiet zone: black on white in every scheme, because a reader has no taste. */
+/** The modules of a QR code with its quiet zone: black on white in both schemes, for scanners. */
 export const QrModules = ({ modules }: { modules: Modules }) => (
   <>
     <rect width={modules.length} height={modules.length} fill="#fff" />
@@ -26,7 +26,7 @@ export const QrModules = ({ modules }: { modules: Modules }) => (
   </>
 );
 
-/** A QR code as a picture of its own. */
+/** A QR code as an SVG. */
 export const QrDrawing = ({ modules, ...attributes }: ComponentProps<"svg"> & { modules: Modules }) => (
   <svg
     role="img"

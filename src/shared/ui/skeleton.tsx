@@ -7,19 +7,19 @@ interface BoneProps {
   count?: number;
 }
 
-/** Grey bars in the place of texts that are still to come. Sizes are design steps, since styles may not be inline. */
+/** Grey bars. Sizes are design steps, because the policy forbids inline styles. */
 export function Bone({ size = "text", count = 1 }: BoneProps) {
   return Array.from({ length: count }, (_, bone) => <span key={bone} className="bone" data-size={size} />);
 }
 
 interface Props extends BoneProps {
-  /** Lays the bones out as what comes will be. */
+  /** The layout of the content. */
   className?: string;
-  /** Bones of several sizes. */
+  /** Bones of other sizes. */
   children?: ReactNode;
 }
 
-/** Stands where something is loading, and says so once to those who cannot see it. */
+/** Replaces content that is loading. Screen readers hear it once. */
 export function Skeleton({ className = "skeleton", size = "card", count, children }: Props) {
   return (
     <div role="status">

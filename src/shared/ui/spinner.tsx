@@ -1,6 +1,6 @@
 import "./button.css";
 
-/** A turning ring. Say beside it, in words, what is being waited for. */
+/** A spinner. Needs a text beside it. */
 export function Spinner() {
   return <span className="spinner" aria-hidden="true" />;
 }

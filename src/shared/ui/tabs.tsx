@@ -2,9 +2,9 @@ import { useId, useRef, type KeyboardEvent, type ReactNode } from "react";
 import "./tabs.css";
 
 interface Props {
-  /** What the tabs choose between, for those who cannot see it. */
+  /** The accessible name of the tab list. */
   label: string;
-  /** The key is used in ids and addresses. */
+  /** The key becomes part of ids and addresses. */
   tabs: readonly { key: string; label: string }[];
   selected: string;
   onSelect: (key: string) => void;
@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Which tab a key leads to; undefined for every other key. Arrows go round. */
+/** Returns the tab that a key selects; arrows wrap around. */
 export function nextTab(key: string, index: number, count: number): number | undefined {
   if (key === "ArrowRight") return (index + 1) % count;
   if (key === "ArrowLeft") return (index - 1 + count) % count;
@@ -21,7 +21,7 @@ export function nextTab(key: string, index: number, count: number): number | und
   return undefined;
 }
 
-/** Tabs by the ARIA pattern: one stop for Tab, arrows choose, and only the chosen panel is on the page. */
+/** Tabs by the ARIA pattern. Only the selected panel is rendered. */
 export function Tabs({ label, tabs, selected, onSelect, children }: Props) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

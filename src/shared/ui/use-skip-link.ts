@@ -1,9 +1,6 @@
 import { useEffect } from "react";
 
-/**
- * Lets 'Skip to main content' move the focus and leave the address alone, where the part after "#" says which step or
- * which voucher is shown: the browser would put "#main" in its place.
- */
+/** Makes 'Skip to main content' keep the hash, which selects a step or a voucher. */
 export function useSkipLink(): void {
   useEffect(() => {
     const skip = (event: MouseEvent) => {

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from "react";
 import { advice, asProblem, type Problem } from "../api/problem.ts";
 import { Notice } from "./notice.tsx";
 
-/** Does one thing at a time that somebody asked for by a button, and keeps why the last one failed. */
+/** Runs one action of a button at a time, and keeps the error of the last one. */
 export function useWork() {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -21,7 +21,7 @@ export function useWork() {
   return { busy, problem, run };
 }
 
-/** Says what failed, where anything has, and what to do about it. */
+/** Shows an error, if there is one. */
 export function Failure({ problem, children }: { problem: Problem | null; children: ReactNode }) {
   return (
     problem && (

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { markOf, markPicture } from "../api/council-branding.ts";
 
-/** The mark of a borough's council beside its name; nothing where it has none. Its name stands in words. */
+/** The mark of a borough's council, if it has one, beside its name. */
 export function CouncilMark({ borough }: { borough: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {

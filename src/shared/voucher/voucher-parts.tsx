@@ -4,9 +4,9 @@ import { partsOf, type Telling, type VoucherDetails, type VoucherPart } from "..
 import "./voucher-parts.css";
 
 interface BilingualPart extends VoucherPart {
-  /** The same in English, where the page is in another language: what a gate reads. */
+  /** The part in English for the gate, if the page is in another language. */
   english?: VoucherPart | undefined;
-  /** Whether English stands there only where a council or an address speaks it. */
+  /** Whether English is shown only for texts of councils and addresses. */
   alone?: boolean;
 }
 
@@ -24,7 +24,7 @@ export function bilingual(
   }));
 }
 
-/** A voucher to be, in the language of whoever applies: no gate reads it yet. */
+/** A voucher before it is issued, in the resident's language. */
 export const ownAlone = (...given: Parameters<typeof bilingual>): BilingualPart[] =>
   bilingual(...given).map((part) => ({ ...part, alone: true }));
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { changeEmailSchema } from "../../../src/portal/account/change-email-page.tsx";
 import { changeNameSchema } from "../../../src/portal/account/change-name-page.tsx";
 import { forgotPasswordSchema } from "../../../src/portal/sign-in/forgot-password-page.tsx";
-import { registerSchema } from "../../../src/portal/registration/register-later.ts";
+import { registrationSchema } from "../../../src/portal/registration/api.ts";
 import { oneLine } from "../../../src/shared/forms/one-line.ts";
 import { checkRows, listEdits, type SiteRow } from "../../../src/portal/sites/site-rows.ts";
 import type { StoredSite } from "../../../src/portal/sites/api.ts";
@@ -62,7 +62,7 @@ describe("what a form accepts, the database accepts", () => {
     await fc.assert(
       fc.asyncProperty(values, async ({ first, last, address, password }) => {
         number += 1;
-        const form = registerSchema.safeParse({
+        const form = registrationSchema.safeParse({
           council_key: "newham",
           first_name: first,
           last_name: last,

@@ -1,4 +1,4 @@
-import { authCodes, tokenRefusals } from "../../../src/shared/api/errors.ts";
+import { authCodes, tokenErrors } from "../../../src/shared/api/errors.ts";
 import { errors } from "../../../src/shared/domain/errors.generated.ts";
 import { foreignMark } from "./nasty.ts";
 
@@ -45,7 +45,7 @@ const authRefusals = new Set([
 const isKnown = (code: string) =>
   code in errors ||
   code in authCodes ||
-  [stackRefusals, authRefusals, tokenRefusals].some((codes) => codes.has(code)) ||
+  [stackRefusals, authRefusals, tokenErrors].some((codes) => codes.has(code)) ||
   postgresRefusals.test(code) ||
   postgrestRefusals.test(code);
 

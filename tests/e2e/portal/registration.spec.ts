@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { codeIn, confirm, linkIn, newOfficer, prove, signUp, type Officer } from "../../support/officers.ts";
 import { cutNetwork, cutNetworkAtScript } from "../../support/faults.ts";
+import { brand } from "../../../src/shared/domain/brand.ts";
 import { formWidthPx } from "../../../src/shared/domain/limits.ts";
 import { expect, portalRoutes, test } from "../../support/portal.ts";
 import { fillRegistration, password, register } from "../../support/registration-form.ts";
@@ -194,6 +195,43 @@ test("the council's domain is said with all other rules, and as soon as borough 
     /must be specific to your council/,
   ])
     await expect(summary.getByRole("link", { name: message }).first()).toBeVisible();
+});
+
+test("a borough that is changed while it is being checked: what was checked is what is sent", async ({
+  page,
+  officer,
+}) => {
+  await fillRegistration(page, officer);
+  const release = Promise.withResolvers<undefined>();
+  const checks: unknown[] = [];
+  await page.route(/\/rpc\/email_domain_is_allowed/, async (route) => {
+    checks.push(route.request().postDataJSON());
+    await release.promise;
+    await route.continue();
+  });
+  await register(page);
+  await expect.poll(() => checks.length).toBeGreaterThan(0);
+  await page.getByLabel("Council Borough").selectOption("Camden");
+  release.resolve(undefined);
+
+  await expect(page).toHaveURL(portalRoutes.verifyEmail);
+  const stored = await page.evaluate(
+    (key) => JSON.parse(localStorage.getItem(key) ?? "{}") as { council_key?: string },
+    `${brand.slug}:registration`,
+  );
+  expect(stored.council_key).toBe(officer.borough);
+  expect(checks).toContainEqual({ borough_key: officer.borough, email: officer.email });
+});
+
+test("fields that a password manager filled in without an event are sent", async ({ page, council }) => {
+  await page.goto(portalRoutes.portal);
+  await page.locator("form[data-ready]").waitFor();
+  await page
+    .getByLabel("Email")
+    .evaluate((input: HTMLInputElement, value) => (input.value = value), council.email);
+  await password(page).evaluate((input: HTMLInputElement, value) => (input.value = value), council.password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page).toHaveURL(portalRoutes.dashboard);
 });
 
 test("the form is at most as wide as the specification says, and names the terms that are accepted", async ({

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { cutNetwork } from "../../support/faults.ts";
+import { cutNetwork, cutNetworkAtScript } from "../../support/faults.ts";
 import { signUp } from "../../support/officers.ts";
 import { expect, portalRoutes, test } from "../../support/portal.ts";
 
@@ -119,15 +119,8 @@ test("without a network the form says so and keeps what was typed", async ({ pag
   await expect(page.getByLabel("Password", { exact: true })).toHaveValue(council.password);
 });
 
-/** Lets nothing through that comes after the form answers. */
-const refuseLater = async (page: Page) => {
-  const later = /\/_astro\/(?:data|browser-client|(?:sign-in|register)-later)\.[^/]*\.js/;
-  await page.route(later, (route) => route.abort("failed"));
-  return () => page.unroute(later);
-};
-
-test("an empty form answers where nothing came but what it is made of", async ({ page }) => {
-  await refuseLater(page);
+test("an empty form names what is missing without a network", async ({ page }) => {
+  await cutNetworkAtScript(page, "browser-client");
   await page.reload();
   await page.getByRole("button", { name: "Sign In" }).click();
   await expect(page.getByLabel("Email")).toHaveAccessibleDescription(/Email is required/);
@@ -139,19 +132,40 @@ test("an empty form answers where nothing came but what it is made of", async ({
   );
 });
 
-test("where the network goes between form and rest it says so, and the next press signs in with what was typed", async ({
+test("a form whose script failed without a network keeps what was typed, and reloads once it can", async ({
   page,
   council,
 }) => {
-  const restore = await refuseLater(page);
+  const reconnect = await cutNetworkAtScript(page, "browser-client");
   await page.reload();
   await submit(page, council.email, council.password);
   await expect(page.getByText("We could not reach the service. Check your connection.")).toBeVisible();
   await expect(page.getByLabel("Email")).toHaveValue(council.email);
   await expect(page.getByLabel("Password", { exact: true })).toHaveValue(council.password);
-  await restore();
-  await page.getByRole("button", { name: "Sign In" }).click();
+  await reconnect();
+  // The browser remembers the failed script until the page is loaded again. Passwords are not stored.
+  await Promise.all([page.waitForEvent("load"), page.getByRole("button", { name: "Sign In" }).click()]);
+  await expect(page.getByLabel("Email")).toHaveValue(council.email);
+  await submit(page, council.email, council.password);
   await expect(page).toHaveURL(portalRoutes.dashboard);
+});
+
+test("a script that is gone after a deployment reloads the page once, with what was typed", async ({
+  page,
+  officer,
+}) => {
+  await page.goto(`${portalRoutes.portal}#register`);
+  await page.locator("form[data-ready]").waitFor();
+  await page.getByLabel("Council Borough").selectOption(officer.councilName);
+  await page.getByLabel("Email").fill(officer.email);
+  await page.getByLabel("Password", { exact: true }).fill(officer.password);
+  await Promise.all([
+    page.waitForEvent("load"),
+    page.evaluate(() => dispatchEvent(new Event("vite:preloadError"))),
+  ]);
+  await expect(page.getByLabel("Council Borough").locator("option:checked")).toHaveText(officer.councilName);
+  await expect(page.getByLabel("Email")).toHaveValue(officer.email);
+  await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
 });
 
 test("a press before the page is hydrated asks exactly once", async ({ page, council }) => {

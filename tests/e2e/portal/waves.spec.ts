@@ -1,5 +1,5 @@
 import type { Page, Request, Route } from "@playwright/test";
-import { expect, portalRoutes, test } from "../../support/portal.ts";
+import { expect, test } from "../../support/portal.ts";
 import { guardedPages } from "../../support/portal-pages.ts";
 
 /** Milliseconds without a new call after which a page is taken to wait for the answers. */
@@ -9,7 +9,8 @@ const asked = (request: Request) =>
   `${request.method()} ${request.url().replace(/^.*?\/v1\//, "")} ${request.postData() ?? ""}`;
 
 /**
- * Opens a page and answers its calls only once it sends no more of them.* @returns the calls of each wave, until the page is complete
+ * Opens a page and answers its calls once it sends no more of them.
+ * @returns the calls of each wave
  */
 async function wavesOf(page: Page, route: string): Promise<string[][]> {
   const waves: string[][] = [];
@@ -40,9 +41,6 @@ test("no page of the portal asks in more than two waves, and none asks one thing
   signIn,
 }) => {
   await signIn(page, council);
-  // The first page learns what this person is; those after it need not wait for that.
-  await page.goto(portalRoutes.account);
-  await expect(page.getByRole("button", { name: "Sign Out" })).toBeVisible();
   for (const route of guardedPages) {
     const waves = await wavesOf(page, route);
     const said = `${route} asked ${JSON.stringify(waves)}`;

@@ -7,11 +7,10 @@ import { changePasswordSchema } from "../../../src/portal/account/change-passwor
 import { codeSchema } from "../../../src/shared/auth/proof-forms.tsx";
 import { passwordSchema } from "../../../src/shared/auth/reauthenticate.tsx";
 import { forgotPasswordSchema } from "../../../src/portal/sign-in/forgot-password-page.tsx";
-import { claimSchema } from "../../../src/portal/registration/claim-schema.ts";
-import { registerSchema } from "../../../src/portal/registration/register-later.ts";
+import { claimSchema, registrationSchema } from "../../../src/portal/registration/api.ts";
 import { inviteSchema } from "../../../src/portal/team/invite-form.tsx";
 import { settingsSchema, siteSchema } from "../../../src/portal/settings/api.ts";
-import { signInSchema } from "../../../src/portal/sign-in/sign-in-later.tsx";
+import { signInSchema } from "../../../src/portal/sign-in/api.ts";
 import { toProblem } from "../../../src/shared/api/errors.ts";
 import { advice, Problem, type ProblemKind } from "../../../src/shared/api/problem.ts";
 import { summarise } from "../../../src/shared/forms/error-summary.tsx";
@@ -28,7 +27,7 @@ const schemas: Readonly<Record<string, z.ZodMiniType>> = {
   deskSchema,
   forgotPasswordSchema,
   inviteSchema,
-  registerSchema,
+  registrationSchema,
   settingsSchema,
   signInSchema,
   siteSchema,

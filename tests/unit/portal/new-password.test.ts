@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { guessable, isGuessable } from "../../../src/shared/forms/new-password.ts";
 import { newPassword } from "../../../src/shared/forms/new-password.ts";
-import { registerSchema } from "../../../src/portal/registration/register-later.ts";
+import { registrationSchema } from "../../../src/portal/registration/api.ts";
 
 const email = "ada.okafor@haringey.gov.uk";
 
@@ -42,7 +42,7 @@ test("the field says it after its length", () => {
 });
 
 test("registering says it of the address that is typed beside the password", () => {
-  const { error } = registerSchema.safeParse({
+  const { error } = registrationSchema.safeParse({
     council_key: "haringey",
     first_name: "Ada",
     last_name: "Okafor",

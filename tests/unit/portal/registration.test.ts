@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { registerSchema } from "../../../src/portal/registration/register-later.ts";
+import { registrationSchema } from "../../../src/portal/registration/api.ts";
 
 const good = {
   council_key: "camden",
@@ -12,7 +12,7 @@ const good = {
 
 /** The first message of each field. */
 function messages(change: Partial<Record<keyof typeof good, string | undefined>>) {
-  const result = registerSchema.safeParse({ ...good, ...change });
+  const result = registrationSchema.safeParse({ ...good, ...change });
   const found: Record<string, string> = {};
   for (const issue of result.error?.issues ?? []) found[issue.path.join(".")] ??= issue.message;
   return found;
@@ -20,7 +20,7 @@ function messages(change: Partial<Record<keyof typeof good, string | undefined>>
 
 test("a good registration passes and loses the spaces around names and address, not those of passwords", () => {
   const spaced = { ...good, password: " kerbside ", confirmPassword: " kerbside " };
-  expect(registerSchema.parse(spaced)).toEqual({
+  expect(registrationSchema.parse(spaced)).toEqual({
     ...spaced,
     first_name: "Ada",
     email: "ada@camden.gov.uk",

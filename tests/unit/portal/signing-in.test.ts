@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { forgotPasswordSchema } from "../../../src/portal/sign-in/forgot-password-page.tsx";
-import { signInSchema } from "../../../src/portal/sign-in/sign-in-later.tsx";
+import { signInSchema } from "../../../src/portal/sign-in/api.ts";
 import { verificationCode } from "../../../src/shared/forms/field-schemas.ts";
 
 const messagesOf = (result: { error?: { issues: { message: string }[] } | undefined }) =>

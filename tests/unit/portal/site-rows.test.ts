@@ -17,7 +17,7 @@ import {
   typeInto,
   type SiteRow,
 } from "../../../src/portal/sites/site-rows.ts";
-import type { Meanwhile } from "../../../src/shared/forms/shared-value.ts";
+import type { Conflict } from "../../../src/shared/forms/conflicts.ts";
 import type { SiteEdit, StoredSite } from "../../../src/portal/sites/api.ts";
 
 const stored = (...addresses: string[]): StoredSite[] =>
@@ -140,7 +140,7 @@ test("discarding goes back to what the database holds", () => {
   expect(typedIn(discardEdits(rows))).toEqual(["One"]);
 });
 
-const conflict = (row: string, now: string | null): Meanwhile => ({
+const conflict = (row: string, now: string | null): Conflict => ({
   row,
   field: "address",
   gone: now === null,
@@ -156,7 +156,7 @@ class Database {
   #gone = new Set<string>();
 
   /** Saves everything, or returns the conflicts. */
-  save(changes: readonly Pick<SiteEdit, "id" | "isNew" | "from" | "address">[]): Meanwhile[] {
+  save(changes: readonly Pick<SiteEdit, "id" | "isNew" | "from" | "address">[]): Conflict[] {
     const conflicts = changes.flatMap(({ id, isNew, from, address }) => {
       const site = this.sites.find((one) => one.id === id);
       const isConflict = !isNew && (!site || ![from, address].includes(site.address));

@@ -5,7 +5,7 @@ import { z } from "./z.ts";
 
 const text = z.nullable(z.string());
 
-/** A voucher as the database tells it: `VoucherDetails` says what each means. */
+/** The columns of a voucher. `VoucherDetails` describes them. */
 export const voucherDetails = {
   id: z.string(),
   code: z.string(),
@@ -35,6 +35,6 @@ export const voucherDetails = {
   issued_at: z.string(),
   last_day: z.string(),
   state: z.enum(voucherStates),
-  /** How often its resident moved it to another site. */
+  /** How often the resident moved it to another site. */
   moves: z.number(),
 };

@@ -1,16 +1,16 @@
 import "./button.css";
-import "./mine-or-theirs.css";
+import "./conflict-choice.css";
 
 interface Props {
-  /** Of the element that says who changed what: it names the choice to a screen reader. */
+  /** The id of the sentence that describes the conflict: the group's accessible name. */
   sentenceId: string;
   onChoose: (keepsMine: boolean) => void;
 }
 
-/** The choice between what I typed and what somebody else saved meanwhile; it stands below the sentence that says so. */
-export function MineOrTheirs({ sentenceId, onChoose }: Props) {
+/** The choice between the user's value and another person's. */
+export function ConflictChoice({ sentenceId, onChoose }: Props) {
   return (
-    <div className="mine-or-theirs" role="group" aria-labelledby={sentenceId}>
+    <div className="conflict-choice" role="group" aria-labelledby={sentenceId}>
       <button className="button button-quiet" type="button" onClick={() => onChoose(true)}>
         Keep mine
       </button>

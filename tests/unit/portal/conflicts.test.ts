@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
-  choose,
-  givesWay,
+  resolve,
+  canReplace,
   isChanged,
-  meanwhileInWords,
-  type Meanwhile,
-} from "../../../src/shared/forms/shared-value.ts";
+  describeConflict,
+  type Conflict,
+} from "../../../src/shared/forms/conflicts.ts";
 
 test.each([
   ["nothing was changed here", ["a"], ["a"], ["b"], true],
@@ -14,7 +14,7 @@ test.each([
   ["something else was wanted here", ["a"], ["b"], ["c"], false],
   ["nobody else changed it", ["a"], ["b"], ["a"], false],
 ])("what stands takes the place of mine or not where %s", (_, from, mine, now, gives) => {
-  expect(givesWay({ from, mine }, now)).toBe(gives);
+  expect(canReplace({ from, mine }, now)).toBe(gives);
 });
 
 const value = fc.constantFrom("", "One", "Two");
@@ -22,14 +22,14 @@ const value = fc.constantFrom("", "One", "Two");
 test("after a choice one of both is left, and changed from what stands", () => {
   fc.assert(
     fc.property(value, value, value, fc.boolean(), (from, mine, now, keepsMine) => {
-      const left = choose({ from, mine }, now, keepsMine);
+      const left = resolve({ from, mine }, now, keepsMine);
       expect(left).toEqual({ from: now, mine: keepsMine ? mine : now });
       expect(isChanged(left)).toBe(keepsMine && mine !== now);
     }),
   );
 });
 
-test.each<[string, Partial<Meanwhile>]>([
+test.each<[string, Partial<Conflict>]>([
   ['Mo changed this to "Two"', {}],
   ['You changed this to "on"', { now: true, by_you: true }],
   ['Somebody changed this to "a, b"', { now: ["a", "b"], by: null }],
@@ -37,5 +37,5 @@ test.each<[string, Partial<Meanwhile>]>([
   ["Mo deleted this on 2 March 2026 at 14:05", { gone: true, now: null, at: "2026-03-02T14:05:00Z" }],
 ])("%s", (words, told) => {
   const one = { row: null, field: "to_pay", gone: false, now: "Two", at: null, by: "Mo", by_you: false };
-  expect(meanwhileInWords({ ...one, ...told })).toBe(words);
+  expect(describeConflict({ ...one, ...told })).toBe(words);
 });
