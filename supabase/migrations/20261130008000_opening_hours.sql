@@ -1,18 +1,5 @@
 -- Opening hours: spans for each weekday, and exceptions from a day to a day. Times and days are London's.
 
-create function private.is_day(value text) returns boolean
-language plpgsql immutable
-set search_path = ''
-as $$
-begin
-  return coalesce(value ~ '^20[0-9]{2}-[0-9]{2}-[0-9]{2}$' and value::date is not null, false);
-exception when data_exception then
-  return false;
-end;
-$$;
-
-comment on function private.is_day(text) is 'Returns whether a text is a day of this century, like "2026-12-24".';
-
 create function private.are_spans(value jsonb) returns boolean
 language plpgsql immutable
 set search_path = ''
@@ -60,6 +47,8 @@ create function private.are_periods(value jsonb, fields text[], longest integer)
 language plpgsql immutable
 set search_path = ''
 as $$
+declare
+  iso_day constant text := '^20[0-9]{2}-[0-9]{2}-[0-9]{2}$';
 begin
   if jsonb_typeof(value) is distinct from 'array' or jsonb_array_length(value) > private.maximum_periods() then
     return false;
@@ -69,14 +58,18 @@ begin
     from jsonb_array_elements(value) as listed (period)
     where not case when jsonb_typeof(listed.period) = 'object' then
         array(select jsonb_object_keys(listed.period) order by 1) = are_periods.fields
-          and private.is_day(listed.period ->> 'from')
+          and coalesce(listed.period ->> 'from' ~ iso_day and (listed.period ->> 'from')::date is not null, false)
           -- Hours end some day; what has no end of its own has null.
           and case when listed.period -> 'to' = 'null' then not listed.period ? 'hours'
-            else private.is_day(listed.period ->> 'to') and listed.period ->> 'from' <= listed.period ->> 'to' end
+            else coalesce(listed.period ->> 'to' ~ iso_day and listed.period ->> 'from' <= listed.period ->> 'to'
+              and (listed.period ->> 'to')::date is not null, false) end
           and coalesce(char_length(listed.period ->> 'why'), 1) between 1 and longest
           and (not listed.period ? 'hours' or private.are_spans(listed.period -> 'hours'))
       else false end
   );
+exception when data_exception then
+  -- No such day.
+  return false;
 end;
 $$;
 
@@ -107,51 +100,53 @@ $$;
 comment on function private.read_periods(jsonb, text[], integer, text) is
   'Returns periods as they are stored: in order, without those that are over.';
 
-create function private.hours_on(week jsonb, exceptions jsonb, day date) returns jsonb
-language plpgsql stable
-set search_path = ''
-as $$
-declare
-  -- Days compare as text, which costs a third of a cast.
-  iso constant text collate "C" := day::text;
-begin
-  if exceptions = '[]' then
-    return week -> (extract(isodow from day)::integer - 1);
-  end if;
-  return coalesce(
-    (
-      -- A closing wins, then the exception that begins last.
-      select listed.period -> 'hours'
-      from jsonb_array_elements(exceptions) with ordinality as listed (period, place)
-      where iso between listed.period ->> 'from' and listed.period ->> 'to'
-      order by listed.period -> 'hours' = '[]' desc, listed.period ->> 'from' desc, listed.place
-      limit 1
-    ),
-    week -> (extract(isodow from day)::integer - 1)
-  );
-end;
-$$;
+create type private.open_day as (day date, hours jsonb);
 
-comment on function private.hours_on(jsonb, jsonb, date) is
-  'Returns the spans of a day, [] if closed; null if no hours are entered.';
+comment on type private.open_day is 'A day and its spans; [] if closed, null if no hours are entered.';
 
-create function private.next_open_day(week jsonb, exceptions jsonb, first_day date, last_day date) returns date
+create function private.first_open_day(week jsonb, exceptions jsonb, first_day date, last_day date)
+returns private.open_day
 language plpgsql stable
 set search_path = ''
 as $$
 declare
   day date := first_day;
+  hours jsonb := week -> (extract(isodow from first_day)::integer - 1);
+  -- Days compare as text, which costs a third of a cast.
+  iso constant text collate "C" := first_day::text;
   opens_on date;
-  open_weekdays constant integer[] := array(
+  open_weekdays integer[];
+  special_hours daterange[];
+  closing record;
+begin
+  if exceptions <> '[]' then
+    -- A closing wins, then the exception that begins last.
+    select coalesce(
+      (
+        select listed.period -> 'hours'
+        from jsonb_array_elements(exceptions) with ordinality as listed (period, place)
+        where iso between listed.period ->> 'from' and listed.period ->> 'to'
+        order by listed.period -> 'hours' = '[]' desc, listed.period ->> 'from' desc, listed.place
+        limit 1
+      ),
+      hours
+    ) into hours;
+  end if;
+  if hours is distinct from '[]' then
+    return (first_day, hours);
+  elsif first_day >= last_day then
+    return (null::date, '[]'::jsonb);
+  end if;
+
+  open_weekdays := array(
     select days.place from jsonb_array_elements(week) with ordinality as days (spans, place) where days.spans <> '[]'
   );
-  special_hours constant daterange[] := array(
+  special_hours := array(
     select daterange((listed.period ->> 'from')::date, (listed.period ->> 'to')::date, '[]')
     from jsonb_array_elements(exceptions) as listed (period)
     where listed.period -> 'hours' <> '[]'
   );
-  closing record;
-begin
+  -- From one closing to the next, since walking days takes longer.
   for closing in
     select (listed.period ->> 'from')::date as starts, (listed.period ->> 'to')::date as ends
     from jsonb_array_elements(exceptions) as listed (period)
@@ -170,56 +165,17 @@ begin
         ) end,
         (select min(greatest(lower(special), day)) from unnest(special_hours) as special where upper(special) > day)
       );
-      if opens_on < closing.starts then
-        return case when opens_on <= last_day then opens_on end;
-      end if;
+      exit when opens_on < closing.starts;
+      opens_on := null;
     end if;
     day := closing.ends + 1;
   end loop;
-  return null;
-end;
-$$;
-
-comment on function private.next_open_day(jsonb, jsonb, date, date) is
-  'Returns the first day between two days that is open or has no hours entered; null if there is none.';
-
-create function private.opening(week jsonb, exceptions jsonb, at timestamptz, last_day date) returns jsonb
-language plpgsql stable
-set search_path = ''
-as $$
-declare
-  clock constant text := to_char(at at time zone 'Europe/London', 'HH24:MI');
-  today constant date := (at at time zone 'Europe/London')::date;
-  hours jsonb := private.hours_on(week, exceptions, today);
-  opens_on date := today;
-  span text := (
-    select spans.span from jsonb_array_elements_text(hours) with ordinality as spans (span, place)
-    where right(spans.span, 5) > clock order by spans.place limit 1
-  );
-  state private.opening_state;
-begin
-  if hours is null then
-    state := 'unchecked';
-  elsif span is not null and left(span, 5) <= clock then
-    state := 'open';
-  else
-    if span is null then
-      opens_on := private.next_open_day(week, exceptions, today + 1, today + 100);
-      span := private.hours_on(week, exceptions, opens_on) ->> 0;
-    end if;
-    state := case when opens_on <= opening.last_day then 'later' else 'closed' end;
+  if opens_on <= last_day then
+    return private.first_open_day(week, exceptions, opens_on, opens_on);
   end if;
-  return jsonb_build_object(
-    'at', at, 'state', state, 'until', case when state = 'open' then right(span, 5) end, 'opens_on', opens_on,
-    'opens_at', case when state <> 'open' then left(span, 5) end, 'week', week,
-    'exceptions', (
-      select coalesce(jsonb_agg(listed.period order by listed.place), '[]')
-      from jsonb_array_elements(exceptions) with ordinality as listed (period, place)
-      where (listed.period ->> 'to')::date >= today and (listed.period ->> 'from')::date <= opening.last_day
-    )
-  );
+  return (null::date, '[]'::jsonb);
 end;
 $$;
 
-comment on function private.opening(jsonb, jsonb, timestamptz, date) is
-  'Returns whether a place is open at a moment and when it opens next, within 100 days; closed if not by the last day.';
+comment on function private.first_open_day(jsonb, jsonb, date, date) is
+  'Returns the first day from one to another that is not closed, with its spans; no day and [] if all are.';

@@ -84,7 +84,9 @@ language plpgsql stable
 set search_path = ''
 as $$
 begin
-  return council.closed_at is null and not private.is_suspended(council.council_key);
+  return council.closed_at is null and not exists (
+    select from private.suspensions where suspensions.borough_key = council.council_key
+  );
 end;
 $$;
 

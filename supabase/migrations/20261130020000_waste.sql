@@ -114,19 +114,3 @@ end;
 $$;
 
 comment on function private.kinds_of(jsonb) is 'Returns the waste types of a voucher''s waste, in their order.';
-
-create function private.is_too_large(load jsonb, largest_size text) returns boolean
-language plpgsql stable
-set search_path = ''
-as $$
-begin
-  return coalesce(
-    (select sizes.position from public.waste_sizes as sizes where sizes.key = load ->> 'size')
-      > (select sizes.position from public.waste_sizes as sizes where sizes.key = largest_size),
-    false
-  );
-end;
-$$;
-
-comment on function private.is_too_large(jsonb, text) is
-  'Returns whether waste needs a larger vehicle than the site takes.';

@@ -105,56 +105,6 @@ grant select (
 ) on public.skip_site_boroughs to authenticated, service_role;
 -- Not agreed_by, which only the borough that agreed may know.
 
-create function private.site_serves(
-  site public.skip_sites, home_borough text, issued_at timestamptz default null
-) returns boolean
-language plpgsql stable
-set search_path = ''
-as $$
-begin
-  return site.council_key is not distinct from home_borough or exists (
-    select from public.skip_site_boroughs as served
-    where served.site_id = site.id
-      and served.borough_key = home_borough
-      and served.agreed_at is not null
-      and (served.ended_at is null or issued_at between served.agreed_at and served.ended_at)
-  );
-end;
-$$;
-
-comment on function private.site_serves(public.skip_sites, text, timestamptz) is
-  'Returns whether residents of a borough may use a site, or may with a voucher issued then.';
-
-create function private.agreed_version(site public.skip_sites, home_borough text) returns public.skip_sites
-language plpgsql stable
-set search_path = ''
-as $$
-begin
-  if site.council_key is distinct from home_borough then
-    select
-      case
-        when served.address_from > now() or served.agreed_place is distinct from site.place
-          then coalesce(served.former_address, site.address)
-        else site.address
-      end,
-      served.agreed_place
-    into site.address, site.place
-    from public.skip_site_boroughs as served
-    where served.site_id = site.id
-      and served.borough_key = home_borough
-      and served.agreed_at is not null
-      and served.ended_at is null;
-    if not found then
-      return null;
-    end if;
-  end if;
-  return site;
-end;
-$$;
-
-comment on function private.agreed_version(public.skip_sites, text) is
-  'Returns a site as residents of a borough see it; null if it does not serve them.';
-
 create function private.council_id_of(site public.skip_sites) returns uuid
 language plpgsql stable
 set search_path = ''

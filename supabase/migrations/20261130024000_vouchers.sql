@@ -160,32 +160,6 @@ $$;
 
 comment on function private.code_hash(text) is 'Returns the first 24 bits of SHA-256 over salt and code.';
 
-create function private.parse_waste(waste jsonb) returns jsonb
-language plpgsql stable
-set search_path = ''
-as $$
-declare
-  at_most constant integer := (select limits.load_kinds_at_most from public.voucher_limits as limits);
-  types jsonb;
-begin
-  if jsonb_typeof(waste -> 'kinds') = 'array' then
-    -- Repeated and unknown types leave fewer.
-    select jsonb_agg(kinds.key order by kinds.position) into types
-    from public.waste_kinds as kinds where waste -> 'kinds' @> to_jsonb(kinds.key)
-    having count(*) = jsonb_array_length(waste -> 'kinds') and count(*) between 1 and at_most;
-  end if;
-  perform private.raise_error_if(
-    types is null
-    or not exists (select from public.waste_sizes as sizes where to_jsonb(sizes.key) = waste -> 'size'),
-    'TR062'
-  );
-  return jsonb_build_object('kinds', types, 'size', waste -> 'size');
-end;
-$$;
-
-comment on function private.parse_waste(jsonb) is
-  'Returns what a caller sent as waste in the stored form, or raises an error.';
-
 create table public.vouchers (
   id uuid primary key default gen_random_uuid(),
   code text check (code ~ '^[2-9ACDEFHJKMPRTWXY]{10}$'),
@@ -349,7 +323,7 @@ begin
   if state = 'active' then
     pause := private.pause_on(council, today);
   end if;
-  if council.closed_at is not null or private.is_suspended(council.council_key) then
+  if not private.is_shown(council) then
     -- Texts of a closed or suspended council are not shown.
     council := null;
     site.opening_hours := null;

@@ -1,14 +1,91 @@
 -- Where waste may be brought: the same answer for the list, the application, the voucher and the gate.
 
+create function private.site_serves(
+  site public.skip_sites, home_borough text, issued_at timestamptz default null
+) returns boolean
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return site.council_key is not distinct from home_borough or exists (
+    select from public.skip_site_boroughs as served
+    where served.site_id = site.id
+      and served.borough_key = home_borough
+      and served.agreed_at is not null
+      and (served.ended_at is null or issued_at between served.agreed_at and served.ended_at)
+  );
+end;
+$$;
+
+comment on function private.site_serves(public.skip_sites, text, timestamptz) is
+  'Returns whether residents of a borough may use a site, or may with a voucher issued then.';
+
+create function private.agreed_version(site public.skip_sites, home_borough text) returns public.skip_sites
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if site.council_key is distinct from home_borough then
+    select
+      case
+        when served.address_from > now() or served.agreed_place is distinct from site.place
+          then coalesce(served.former_address, site.address)
+        else site.address
+      end,
+      served.agreed_place
+    into site.address, site.place
+    from public.skip_site_boroughs as served
+    where served.site_id = site.id
+      and served.borough_key = home_borough
+      and served.agreed_at is not null
+      and served.ended_at is null;
+    if not found then
+      return null;
+    end if;
+  end if;
+  return site;
+end;
+$$;
+
+comment on function private.agreed_version(public.skip_sites, text) is
+  'Returns a site as residents of a borough see it; null if it does not serve them.';
+
+create function private.parse_waste(waste jsonb) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  at_most constant integer := (select limits.load_kinds_at_most from public.voucher_limits as limits);
+  types jsonb;
+begin
+  if jsonb_typeof(waste -> 'kinds') = 'array' then
+    -- Repeated and unknown types leave fewer.
+    select jsonb_agg(kinds.key order by kinds.position) into types
+    from public.waste_kinds as kinds where waste -> 'kinds' @> to_jsonb(kinds.key)
+    having count(*) = jsonb_array_length(waste -> 'kinds') and count(*) between 1 and at_most;
+  end if;
+  perform private.raise_error_if(
+    types is null
+    or not exists (select from public.waste_sizes as sizes where to_jsonb(sizes.key) = waste -> 'size'),
+    'TR062'
+  );
+  return jsonb_build_object('kinds', types, 'size', waste -> 'size');
+end;
+$$;
+
+comment on function private.parse_waste(jsonb) is
+  'Returns what a caller sent as waste in the stored form, or raises an error.';
+
 create function private.pause_on(council public.councils, day date) returns jsonb
 language plpgsql stable
 set search_path = ''
 as $$
 begin
-  if council.closed_at is not null then
-    return jsonb_build_object('why', 'Your council''s sites are closed at present.');
-  elsif private.is_suspended(council.council_key) then
-    return jsonb_build_object('why', 'Your council gives out no vouchers at present.');
+  if not private.is_shown(council) then
+    return jsonb_build_object('why', case
+      when council.closed_at is not null then 'Your council''s sites are closed at present.'
+      else 'Your council gives out no vouchers at present.'
+    end);
   end if;
   return (
     select listed.pause
@@ -22,28 +99,6 @@ $$;
 
 comment on function private.pause_on(public.councils, date) is
   'Returns why a council issues no vouchers on a day, and until when; null if it does.';
-
-create function private.pause_ends(pause jsonb) returns date
-language plpgsql stable
-set search_path = ''
-as $$
-begin
-  return (pause ->> 'to')::date + 1;
-end;
-$$;
-
-comment on function private.pause_ends(jsonb) is 'Returns the first day after a pause; null if it has no end.';
-
-create function private.valid_days(council public.councils) returns integer
-language plpgsql stable
-set search_path = ''
-as $$
-begin
-  return coalesce(council.valid_days, (select limits.valid_days from public.voucher_limits as limits));
-end;
-$$;
-
-comment on function private.valid_days(public.councils) is 'Returns how many days a council''s vouchers are valid.';
 
 create function private.exceptions_of(site public.skip_sites) returns jsonb
 language plpgsql stable
@@ -64,7 +119,7 @@ begin
       select coalesce(
         jsonb_agg(greatest(left(spans.span, 5), clock) || right(spans.span, 6) order by spans.place), '[]'
       )
-      from jsonb_array_elements_text(private.hours_on(site.opening, site.exceptions, today))
+      from jsonb_array_elements_text((private.first_open_day(site.opening, site.exceptions, today, today)).hours)
         with ordinality as spans (span, place)
       where right(spans.span, 5) > clock
     ),
@@ -90,67 +145,63 @@ language plpgsql stable
 set search_path = ''
 as $$
 declare
-  ends constant date := private.london_day(now()) + private.valid_days(council);
+  ends constant date := private.london_day(now())
+    + coalesce(council.valid_days, (select limits.valid_days from public.voucher_limits as limits));
 begin
-  return coalesce(private.next_open_day(site.opening, private.exceptions_of(site), ends, ends + 7), ends);
+  return coalesce((private.first_open_day(site.opening, private.exceptions_of(site), ends, ends + 7)).day, ends);
 end;
 $$;
 
 comment on function private.last_day_for(public.skip_sites, public.councils) is
   'Returns the last day of a voucher issued today: the first open one within a week after its days.';
 
-create function private.site_opening(site public.skip_sites, last_day date) returns jsonb
-language plpgsql stable
-set search_path = ''
-as $$
-begin
-  if site.id is null then
-    return null;
-  end if;
-  return private.opening(site.opening, private.exceptions_of(site), now(), last_day);
-end;
-$$;
-
-comment on function private.site_opening(public.skip_sites, date) is
-  'Returns whether a site is open now and when it opens next; null for no site.';
-
-create function private.unfit_reasons(
-  site public.skip_sites, home_borough text, load jsonb, issued_at timestamptz default null
-) returns jsonb
+create function private.site_opening(site public.skip_sites, last_day date, at timestamptz default now())
+returns jsonb
 language plpgsql stable
 set search_path = ''
 as $$
 declare
-  reasons jsonb := '[]';
-  not_taken jsonb;
+  clock constant text := to_char(at at time zone 'Europe/London', 'HH24:MI');
+  today constant date := private.london_day(at);
+  exceptions constant jsonb := private.exceptions_of(site);
+  opens private.open_day := private.first_open_day(site.opening, exceptions, today, today + 100);
+  span text := opens.hours ->> 0;
+  state private.opening_state;
 begin
   if site.id is null then
-    return '[{"reason": "site_gone"}]';
+    return null;
   end if;
-  if not private.site_serves(site, home_borough, issued_at) then
-    reasons := reasons || jsonb_build_object('reason', 'not_served');
-  end if;
-  if load is null then
-    return reasons;
-  end if;
-  if site.not_taken <> '{}' then
-    not_taken := (
-      select jsonb_agg(kinds.key order by kinds.position) from public.waste_kinds as kinds
-      where unfit_reasons.load -> 'kinds' ? kinds.key and kinds.key = any (site.not_taken)
+  if opens.day = today then
+    span := (
+      select spans.span from jsonb_array_elements_text(opens.hours) with ordinality as spans (span, place)
+      where right(spans.span, 5) > clock order by spans.place limit 1
     );
-    if not_taken is not null then
-      reasons := reasons || jsonb_build_object('reason', 'not_taken', 'kinds', not_taken);
+  end if;
+  if opens.hours is null and opens.day = today then
+    state := 'unchecked';
+  elsif opens.day = today and left(span, 5) <= clock then
+    state := 'open';
+  else
+    if opens.day = today and span is null then
+      opens := private.first_open_day(site.opening, exceptions, today + 1, today + 100);
+      span := opens.hours ->> 0;
     end if;
+    state := case when opens.day <= site_opening.last_day then 'later' else 'closed' end;
   end if;
-  if private.is_too_large(load, site.largest_size) then
-    reasons := reasons || jsonb_build_object('reason', 'too_large', 'largest', site.largest_size);
-  end if;
-  return reasons;
+  return jsonb_build_object(
+    'at', at, 'state', state, 'until', case when state = 'open' then right(span, 5) end, 'opens_on', opens.day,
+    'opens_at', case when state <> 'open' then left(span, 5) end, 'week', site.opening,
+    'exceptions', (
+      select coalesce(jsonb_agg(listed.period order by listed.place), '[]')
+      from jsonb_array_elements(exceptions) with ordinality as listed (period, place)
+      where (listed.period ->> 'to')::date >= today and (listed.period ->> 'from')::date <= site_opening.last_day
+    )
+  );
 end;
 $$;
 
-comment on function private.unfit_reasons(public.skip_sites, text, jsonb, timestamptz) is
-  'Returns why waste from a borough may not come to a site on any day; [] if it may.';
+comment on function private.site_opening(public.skip_sites, date, timestamptz) is
+  'Returns whether a site is open and when it opens next, within 100 days; closed if not by the last day.';
 
 create function private.ineligible_reasons(
   site public.skip_sites, home_borough text, load jsonb, day date, issued_at timestamptz default null
@@ -159,20 +210,44 @@ language plpgsql stable
 set search_path = ''
 as $$
 declare
-  reasons constant jsonb := private.unfit_reasons(site, home_borough, load, issued_at);
-  exceptions constant jsonb := private.exceptions_of(site);
+  reasons jsonb := '[]';
+  not_taken jsonb;
+  opens private.open_day;
 begin
-  if site.id is null or private.hours_on(site.opening, exceptions, day) is distinct from '[]' then
-    return reasons;
+  if site.id is null then
+    return '[{"reason": "site_gone"}]';
   end if;
-  return reasons || jsonb_build_object(
-    'reason', 'site_closed', 'until', private.next_open_day(site.opening, exceptions, day + 1, day + 101)
-  );
+  if not private.site_serves(site, home_borough, issued_at) then
+    reasons := reasons || jsonb_build_object('reason', 'not_served');
+  end if;
+  if site.not_taken <> '{}' then
+    not_taken := (
+      select jsonb_agg(kinds.key order by kinds.position) from public.waste_kinds as kinds
+      where ineligible_reasons.load -> 'kinds' ? kinds.key and kinds.key = any (site.not_taken)
+    );
+    if not_taken is not null then
+      reasons := reasons || jsonb_build_object('reason', 'not_taken', 'kinds', not_taken);
+    end if;
+  end if;
+  if site.largest_size is not null and exists (
+    select from public.waste_sizes as largest
+    join public.waste_sizes as brought on brought.position > largest.position
+    where largest.key = site.largest_size and brought.key = ineligible_reasons.load ->> 'size'
+  ) then
+    reasons := reasons || jsonb_build_object('reason', 'too_large', 'largest', site.largest_size);
+  end if;
+  if day is not null then
+    opens := private.first_open_day(site.opening, private.exceptions_of(site), day, day + 101);
+    if opens.day is distinct from day then
+      reasons := reasons || jsonb_build_object('reason', 'site_closed', 'until', opens.day);
+    end if;
+  end if;
+  return reasons;
 end;
 $$;
 
 comment on function private.ineligible_reasons(public.skip_sites, text, jsonb, date, timestamptz) is
-  'Returns why waste from a borough may not come to a site on a day; [] if it may.';
+  'Returns why waste from a borough may not come to a site on a day, or on any day (null); [] if it may.';
 
 create function private.good_sites(home_borough text, load jsonb, first_council text) returns jsonb
 language plpgsql stable
@@ -221,7 +296,7 @@ as $$
 declare
   last_day constant date := private.last_day_for(site, council);
   opening constant jsonb := private.site_opening(site, last_day);
-  reasons constant jsonb := private.unfit_reasons(site, home_borough, load);
+  reasons constant jsonb := private.ineligible_reasons(site, home_borough, load, null);
   pause constant jsonb := private.pause_on(council, private.london_day(now()));
   why_not jsonb;
 begin
@@ -231,7 +306,7 @@ begin
     why_not := reasons -> 0;
   elsif pause is not null then
     why_not := jsonb_build_object(
-      'reason', 'paused', 'notice', pause ->> 'why', 'until', private.pause_ends(pause)
+      'reason', 'paused', 'notice', pause ->> 'why', 'until', (pause ->> 'to')::date + 1
     );
   elsif opening ->> 'state' = 'closed' then
     why_not := jsonb_build_object('reason', 'site_closed', 'until', opening -> 'opens_on');
@@ -258,7 +333,7 @@ as $$
   ), served as (
     select boroughs.key, boroughs.council_name, giving.council_key = boroughs.key as own,
       giving.pause is not null as paused, giving.pause ->> 'why' as pause_notice,
-      private.pause_ends(giving.pause) as pause_until
+      (giving.pause ->> 'to')::date + 1 as pause_until
     from giving
     join public.skip_sites as sites on sites.council_key = giving.council_key
     -- Only boroughs with an offer: testing all of them takes fifty times as long.
@@ -299,11 +374,12 @@ begin
     select
       sites.id, sites.council_key, councils.council_name, sites.position, sites.address, assessed.opening,
       sites.opening_hours, sites.not_taken, sites.height_limit_cm, sites.place, assessed.why_not,
-      private.valid_days(councils), assessed.last_day, councils.to_pay, councils.who_may_come,
+      coalesce(councils.valid_days, limits.valid_days), assessed.last_day, councils.to_pay, councils.who_may_come,
       councils.before_you_come, councils.phone, councils.phone_hours
     from public.skip_sites as stored
     cross join lateral private.agreed_version(stored, sites_of.borough_key) as sites
     join public.councils on councils.council_key = sites.council_key and councils.vouchers_open
+    cross join public.voucher_limits as limits
     -- Once for each site: the planner does not evaluate it again for each column.
     cross join lateral (
       select answer.* from private.assess_site(sites, councils, sites_of.borough_key, waste) as answer offset 0

@@ -81,16 +81,19 @@ begin
     'site', jsonb_build_object(
       'not_taken', to_jsonb(site.not_taken),
       'shut_until', case when site.shut_until > now() then site.shut_until end,
-      'hours', private.hours_on(site.opening, site.exceptions, today),
+      'hours', (private.first_open_day(site.opening, site.exceptions, today, today)).hours,
       'closed_on', (
         select coalesce(jsonb_agg(today + later order by later), '[]')
         from generate_series(0, 1) as later
-        where private.hours_on(site.opening, private.exceptions_of(site), today + later) = '[]'
+        where (
+          private.first_open_day(site.opening, private.exceptions_of(site), today + later, today + later)
+        ).day is null
       ),
       'too_large', (
         select coalesce(jsonb_agg(waste_sizes.key order by waste_sizes.position), '[]')
         from public.waste_sizes
-          where private.is_too_large(jsonb_build_object('size', waste_sizes.key), site.largest_size)
+        join public.waste_sizes as largest
+          on largest.key = site.largest_size and largest.position < waste_sizes.position
       )
     )
   );

@@ -368,8 +368,8 @@ begin
     return conflicts;
   end if;
   -- Closing the site today is never refused.
-  closes := private.hours_on(after.opening, after.exceptions, today) is not distinct from '[]'
-    and private.hours_on(before.opening, before.exceptions, today) is distinct from '[]';
+  closes := (private.first_open_day(after.opening, after.exceptions, today, today)).day is null
+    and (private.first_open_day(before.opening, before.exceptions, today, today)).day = today;
   if not closes then
     perform private.require_change_quota(member.council_id, member.user_id);
   end if;

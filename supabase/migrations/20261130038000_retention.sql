@@ -22,11 +22,7 @@ as $$
     select from serving
     join public.skip_sites as sites on sites.id = serving.id
     where serving.key = active.home_borough
-      -- A site that is closed on the last day may open before.
-      and not jsonb_path_exists(
-        private.ineligible_reasons(sites, active.home_borough, active.load, active.last_day, active.issued_at),
-        '$[*] ? (@.reason != "site_closed")'
-      )
+      and private.ineligible_reasons(sites, active.home_borough, active.load, null, active.issued_at) = '[]'
       and private.site_opening(sites, active.last_day) ->> 'state' <> 'closed'
   )
   order by active.id;

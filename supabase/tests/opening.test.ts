@@ -14,6 +14,7 @@ afterAll(() => database.close());
 const spans = fc.constantFrom([], ["08:00-16:00"], ["07:30-12:00", "13:00-24:00"], ["00:00-24:00"]);
 const anyWeek = fc.option(fc.array(spans, { minLength: 7, maxLength: 7 }));
 const first = "2026-10-20";
+const site = "00000000-0000-4000-8000-000000000001";
 const exception = fc
   .tuple(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 0, max: 12 }), spans)
   .map(([from, days, hours]) => ({
@@ -35,8 +36,9 @@ test("the preview in the portal says of a site what the database will say", asyn
         const lastDay = dayAfter(first, 31);
         const told = await askJson<Record<string, unknown>>(
           database,
-          `select private.opening(${days ? `'${JSON.stringify(days)}'::jsonb` : "null"}, '${JSON.stringify(exceptions)}',
-             '${new Date(now).toISOString()}', '${lastDay}') - 'at' - 'exceptions'`,
+          `select private.site_opening(
+             jsonb_populate_record(null::public.skip_sites, '${JSON.stringify({ id: site, opening: days, exceptions })}'),
+             '${lastDay}', '${new Date(now).toISOString()}') - 'at' - 'exceptions'`,
         );
         const { state, until, opens_on, opens_at, week } = previewOpening(days, exceptions, now, lastDay);
         expect({ state, until, opens_on, opens_at, week }).toEqual(told);

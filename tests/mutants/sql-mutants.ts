@@ -208,8 +208,8 @@ export const sqlMutants: readonly Mutant[] = [
   },
   {
     name: "4.5 the last day is a closed day",
-    find: "from generate_series(0, 7) as later\n",
-    replace: "from generate_series(0, 0) as later\n",
+    find: "private.exceptions_of(site), ends, ends + 7)",
+    replace: "private.exceptions_of(site), ends, ends)",
     tests: ["opening", "apply_for_voucher", "shut_site", "bad_days"],
   },
   {
@@ -220,8 +220,8 @@ export const sqlMutants: readonly Mutant[] = [
   },
   {
     name: "4.7 a vehicle is too large for the entrance",
-    find: "where private.is_too_large(ineligible_reasons.load, site.largest_size)",
-    replace: "where false",
+    find: "where largest.key = site.largest_size and brought.key",
+    replace: "where false and brought.key",
     tests: ["apply_for_voucher", "gate", "voucher_settings"],
   },
   {

@@ -1,7 +1,7 @@
 import { clockInBritain, dayAfter, dayInBritain } from "../../shared/domain/days.ts";
 import type { Exception, Opening, Spans, Week } from "../../shared/domain/opening.ts";
 
-/** Returns a site's hours on a day, as `private.hours_on` does; null without a table. */
+/** Returns a site's hours on a day, as `private.first_open_day` does; null without a table. */
 export function findHours(week: Week | null, exceptions: readonly Exception[], day: string): Spans | null {
   const [exception] = exceptions
     .filter(({ from, to }) => from <= day && day <= to)
@@ -12,7 +12,7 @@ export function findHours(week: Week | null, exceptions: readonly Exception[], d
   return exception?.hours ?? week?.[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7] ?? null;
 }
 
-/** Returns what residents will see of a site with these hours before they are saved, as `private.opening` does. */
+/** Returns what residents will see of a site with these hours before they are saved, as `private.site_opening` does. */
 export function previewOpening(
   week: Week | null,
   exceptions: readonly Exception[],

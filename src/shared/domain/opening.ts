@@ -18,7 +18,7 @@ export interface Exception {
   why: string | null;
 }
 
-/** Whether a site is open and when it will be, as the database's function `private.opening` says. */
+/** Whether a site is open and when it will be, as the database's function `private.site_opening` says. */
 export interface Opening {
   /** When that was so. */
   at: string;

@@ -1,9 +1,17 @@
 -- When a place is open: Monday 8 to 4 and 6 to midnight, Sunday 9 to noon, otherwise closed; closed over Christmas
 -- 2026, and open on its eve, a Thursday.
-select plan(41);
+select plan(48);
 
+create function pg_temp.opening(week jsonb, exceptions jsonb, at timestamptz, last_day date) returns jsonb
+language sql as $$
+  select private.site_opening(
+    jsonb_populate_record(null::public.skip_sites, jsonb_build_object(
+      'id', gen_random_uuid(), 'opening', week, 'exceptions', exceptions
+    )), last_day, at
+  );
+$$;
 create function pg_temp.open(at timestamptz, last_day date default '2027-03-31') returns jsonb language sql as $$
-  select private.opening(
+  select pg_temp.opening(
     '[["08:00-16:00", "18:00-24:00"], [], [], [], [], [], ["09:00-12:00"]]',
     '[{"from": "2026-12-24", "to": "2026-12-24", "hours": ["10:00-11:00"], "why": null},
       {"from": "2026-12-20", "to": "2026-12-23", "hours": [], "why": "Works"},
@@ -51,17 +59,17 @@ select is(pg_temp.open('2026-12-24T11:00:00Z', '2027-01-02'), pg_temp.says('clos
   'which lasts longer than a voucher to the second');
 select is(pg_temp.open('2026-12-24T11:00:00Z', '2027-01-03') ->> 'state', 'later', 'and not than one to the third');
 -- No table.
-select is(private.opening(null, '[]', '2026-11-01T12:00:00Z', '2026-12-01') - 'at',
+select is(pg_temp.opening(null, '[]', '2026-11-01T12:00:00Z', '2026-12-01') - 'at',
   pg_temp.says('unchecked', '2026-11-01') || '{"week": null, "exceptions": []}', 'words alone count as open');
-select is(private.opening(null, '[{"from": "2026-11-01", "to": "2026-11-03", "hours": [], "why": "Flood"}]',
+select is(pg_temp.opening(null, '[{"from": "2026-11-01", "to": "2026-11-03", "hours": [], "why": "Flood"}]',
   '2026-11-01T12:00:00Z', '2026-12-01') - 'at',
   pg_temp.says('later',
     '2026-11-04') || '{"week": null, "exceptions": [{"from": "2026-11-01", "to": "2026-11-03", "hours": [],
      "why": "Flood"}]}',
   'but for closed days');
-select is(private.opening('[[], [], [], [], [], [], []]', '[]', '2026-11-01T12:00:00Z', '2026-12-01') ->> 'opens_on',
+select is(pg_temp.opening('[[], [], [], [], [], [], []]', '[]', '2026-11-01T12:00:00Z', '2026-12-01') ->> 'opens_on',
   null, 'what never opens says so');
-select is(private.opening(null,
+select is(pg_temp.opening(null,
   '[{"from": "2026-12-02", "to": "2026-12-03", "hours": [], "why": null},
     {"from": "2026-10-01", "to": "2026-10-31", "hours": [],
      "why": null}]', '2026-11-01T12:00:00Z', '2026-12-01') -> 'exceptions',
@@ -80,24 +88,33 @@ select is(private.is_week('[[], [], [], [], [], [], [], []]'), false, 'a week ha
 select is(private.is_week('[[], [], [], [], [], [], []]'), false, 'a week opens on one day at least');
 select is(private.is_week('[[], [], ["08:00-09:00"], [], [], [], []]'), true, 'and one is enough');
 select is(
-  private.next_open_day(
+  (private.first_open_day(
     '[["08:00-16:00"], [], [], [], [], [], []]',
     '[{"from": "2026-11-01", "to": "2026-12-20", "hours": [], "why": null},
       {"from": "2026-12-10", "to": "2026-12-30", "hours": ["10:00-12:00"], "why": null}]',
     '2026-11-02', '2027-02-10'
-  ), '2026-12-21', 'after a closing, the special hours that it hid'
+  )).day, '2026-12-21', 'after a closing, the special hours that it hid'
 );
 select is(
-  private.next_open_day(
+  (private.first_open_day(
     '[["08:00-16:00"], [], [], [], [], [], []]',
     '[{"from": "2026-11-05", "to": "2026-11-05", "hours": ["10:00-12:00"], "why": null}]', '2026-11-03', '2027-02-10'
-  ), '2026-11-05', 'special hours before the next day of the week'
+  )).day, '2026-11-05', 'special hours before the next day of the week'
 );
 select is(
-  private.next_open_day(
+  (private.first_open_day(
     '[["08:00-16:00"], [], [], [], [], [], []]', '[{"from": "2026-11-01", "to": "2098-12-31", "hours": [], "why": null}]',
     '2026-11-03', '2027-02-10'
-  ), null, 'closed for longer than asked'
+  )).day, null, 'closed for longer than asked'
 );
-select is(private.is_day('2028-02-29') and not private.is_day('2027-02-29') and not private.is_day('1999-12-31')
-  and not private.is_day(null), true, 'days are days');
+select is(private.first_open_day('[["08:00-16:00"], [], [], [], [], [], []]', '[]', '2026-11-02', '2026-11-02'),
+  ('2026-11-02', '["08:00-16:00"]')::private.open_day, 'an open day has its spans');
+select is(private.first_open_day('[["08:00-16:00"], [], [], [], [], [], []]', '[]', '2026-11-03', '2026-11-08'),
+  (null, '[]')::private.open_day, 'closed on all of the days');
+select is(private.first_open_day(null, '[{"from": "2026-11-01", "to": "2026-11-03", "hours": [], "why": null}]',
+  '2026-11-02', '2026-11-09'), ('2026-11-04', null)::private.open_day, 'without a table, no spans');
+select is(
+  private.are_periods(jsonb_build_array(jsonb_build_object('from', day, 'to', day, 'hours', '[]'::jsonb, 'why', null)),
+    '{from,hours,to,why}', 100), expected, coalesce(day, 'no day')
+) from (values ('2028-02-29', true), ('2027-02-29', false), ('1999-12-31', false), ('2027-2-01', false), (null, false))
+  as days (day, expected);
