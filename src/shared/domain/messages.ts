@@ -24,7 +24,7 @@ export const setTranslation = (translation = english): void => void (current = t
 export const isolate = (value: string | number, { direction } = current): string =>
   direction === "rtl" && typeof value === "string" && value ? `\u2068${value}\u2069` : String(value);
 
-/** What stands between the parts of a list: Arabic has its own semicolon. */
+/** The separator of a list: Arabic has its own semicolon. */
 export const separatorIn = ({ direction }: Translation): string => (direction === "rtl" ? "؛ " : "; ");
 
 /** The messages of one feature. A sentence that a language lacks is read in English. */

@@ -1,7 +1,7 @@
 import { translationStates } from "./translations.generated.ts";
 
 /**
- * Publishes the languages whose deciding sentences somebody has checked, unless the operator names others in
+ * Publishes the languages with checked deciding sentences, unless the operator names others in
  * PUBLIC_LANGUAGES. For a production build and for the worker that sends emails, before they import the languages.
  */
 export function publishLanguages(): void {

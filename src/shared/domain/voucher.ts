@@ -18,7 +18,7 @@ interface Against {
   until?: string | null | undefined;
 }
 
-/** A voucher as the database tells it, `private.voucher_details`, whoever asks. */
+/** A voucher from `private.voucher_details`. */
 export interface VoucherDetails {
   code: string;
   /** The borough of the chosen site's council. */
@@ -105,7 +105,7 @@ export interface Telling {
 
 /**
  * A voucher in words, in the one order in which every drawing of it says them. What is not said is left out.
- * What speaks against it is `warningOf()`, and stands above.
+ * Warnings are in `warningOf()`.
  */
 export function partsOf(
   voucher: VoucherDetails,
@@ -149,7 +149,7 @@ export const siteOf = ({ site_address, local_auth_issue }: VoucherDetails) =>
 const othersOf = ({ other_sites }: VoucherDetails) =>
   other_sites.slice(0, sitesNamed).map(({ address, council_key }) => withBorough(address, council_key));
 
-/** What goes to whoever drives, beside the picture; in English too, as on the picture. */
+/** Returns the message to the driver, beside the picture; also in English, as the picture is. */
 export function sentInWords(voucher: VoucherDetails, translation = english): string {
   const sent = (one: Translation) =>
     voucherMessages.in(one)("sent", {
