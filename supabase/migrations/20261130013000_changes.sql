@@ -26,23 +26,10 @@ $$;
 comment on function private.apply_changes(anyelement, jsonb, text[], integer) is
   'Returns a row with the values to save (side 1) or those that the page showed (side 0).';
 
-create function private.changed_fields(before anyelement, after anyelement, changes jsonb) returns jsonb
-language sql stable
-set search_path = ''
-as $$
-  select coalesce(
-    jsonb_object_agg(field, jsonb_build_array(to_jsonb(before) -> field, to_jsonb(after) -> field)), '{}'
-  )
-  from jsonb_object_keys(changes) as field
-  where to_jsonb(before) -> field is distinct from to_jsonb(after) -> field;
-$$;
-
-comment on function private.changed_fields(anyelement, anyelement, jsonb) is
-  'Returns the changed fields as the audit log stores them: {"field": [old, new]}.';
-
-create function private.field_conflicts(
-  council_id uuid, about jsonb, row_id uuid, before anyelement, after anyelement, changes jsonb
-) returns jsonb
+create function private.compare_changes(
+  council_id uuid, about jsonb, row_id uuid, before anyelement, after anyelement, changes jsonb,
+  out conflicts jsonb, out changed jsonb
+)
 language plpgsql stable
 set search_path = ''
 as $$
@@ -52,13 +39,16 @@ declare
   stored constant jsonb := to_jsonb(before);
   wanted constant jsonb := to_jsonb(after);
 begin
-  return private.conflicts(council_id, array(
+  conflicts := private.conflicts(council_id, array(
     select (about, row_id, field, shown -> field, stored -> field, wanted -> field, field)::private.shared_field
     from unnest(fields) as field
     order by field
   ));
+  select coalesce(jsonb_object_agg(field, jsonb_build_array(stored -> field, wanted -> field)), '{}') into changed
+  from unnest(fields) as field
+  where stored -> field is distinct from wanted -> field;
 end;
 $$;
 
-comment on function private.field_conflicts(uuid, jsonb, uuid, anyelement, anyelement, jsonb) is
-  'Returns the conflicts of the fields that a page sends, read under the council''s lock.';
+comment on function private.compare_changes(uuid, jsonb, uuid, anyelement, anyelement, jsonb) is
+  'Returns the conflicts, read under the council''s lock, and the changes for the audit log: {"field": [old, new]}.';

@@ -1,54 +1,3 @@
-create function private.save_site_boroughs(site_id uuid, boroughs jsonb, seen jsonb) returns jsonb
-language plpgsql volatile security definer
-set search_path = ''
-as $$
-declare
-  member record;
-  site public.skip_sites;
-  requested jsonb;
-  stored jsonb;
-  event_site constant jsonb := jsonb_build_object('site_id', site_id);
-  conflicts jsonb;
-begin
-  select * into member from private.lock_own_council('{manager}');
-  select * into site from public.skip_sites as sites
-  where sites.id = site_id and sites.council_key = member.council_key;
-  perform private.raise_error_if(not found, 'TR011');
-  perform private.raise_error_if(private.is_suspended(member.council_key), 'TR045');
-  requested := private.served_boroughs(boroughs, member.council_key);
-  stored := private.stored_boroughs(site);
-  conflicts := private.conflicts(member.council_id, array[(
-    event_site, site_id, 'boroughs', private.served_boroughs(seen, member.council_key), stored, requested, 'boroughs'
-  )::private.shared_field]);
-  if conflicts <> '[]' or stored = requested then
-    return conflicts;
-  end if;
-  perform private.require_change_quota(member.council_id, member.user_id);
-
-  -- Agreements are kept for vouchers issued under them, and so is 'Not now'.
-  update public.skip_site_boroughs as served
-  set offered_at = null, ended_at = case when served.agreed_at is not null then coalesce(served.ended_at, now()) end
-  where served.site_id = save_site_boroughs.site_id
-    and served.offered_at is not null
-    and not private.is_among(served.borough_key, requested);
-  delete from public.skip_site_boroughs as served
-  where served.site_id = save_site_boroughs.site_id
-    and served.offered_at is null and served.agreed_at is null and served.declined_at is null;
-  insert into public.skip_site_boroughs as served (site_id, borough_key)
-  select save_site_boroughs.site_id, boroughs.key
-  from public.boroughs
-  where private.is_among(boroughs.key, requested) and boroughs.key <> member.council_key
-  on conflict on constraint skip_site_boroughs_pkey do update
-  set offered_at = coalesce(served.offered_at, excluded.offered_at);
-  perform private.email_boroughs(array[site_id]);
-  perform private.log_event(
-    member.council_id, member.user_id, 'site_boroughs_changed',
-    event_site || jsonb_build_object('site', site.address, 'boroughs', jsonb_build_array(stored, requested))
-  );
-  return '[]';
-end;
-$$;
-
 create function private.served_boroughs(keys jsonb, own_borough text) returns jsonb
 language plpgsql stable
 set search_path = ''
@@ -85,62 +34,50 @@ $$;
 
 comment on function private.boroughs_listed(text[]) is 'Returns boroughs in the order of their names, or ["all"].';
 
-create function private.stored_boroughs(site public.skip_sites) returns jsonb
-language sql stable
-set search_path = ''
-as $$
-  select private.boroughs_listed(array(
-    select offered.borough_key from public.skip_site_boroughs as offered
-    where offered.site_id = site.id and offered.offered_at is not null
-  ));
-$$;
-
-comment on function private.stored_boroughs(public.skip_sites) is 'Returns the boroughs to which a site is offered.';
-
-create function private.is_among(borough_key text, listed jsonb) returns boolean
+create function private.offer_state(offer public.skip_site_boroughs, site public.skip_sites)
+returns private.offer_state
 language plpgsql immutable
 set search_path = ''
 as $$
 begin
-  return listed = '["all"]' or listed ? borough_key;
+  return case
+    when offer.agreed_at is not null and offer.ended_at is null then
+      case when offer.agreed_place is distinct from site.place then 'new_place' else 'agreed' end
+    when offer.offered_at is null then null
+    when offer.declined_at is not null then 'declined'
+    else 'offered'
+  end;
 end;
 $$;
 
-comment on function private.is_among(text, jsonb) is 'Returns whether such a list holds a borough.';
+comment on function private.offer_state(public.skip_site_boroughs, public.skip_sites) is
+  'Returns what a borough has answered to an offer; null once it is withdrawn.';
 
-create function private.is_waiting(offer public.skip_site_boroughs, site public.skip_sites) returns boolean
-language plpgsql immutable
-set search_path = ''
-as $$
-begin
-  return offer.offered_at is not null
-    and offer.declined_at is null
-    and (
-      offer.agreed_at is null
-      or offer.ended_at is not null
-      or offer.agreed_place is distinct from site.place
-    );
-end;
-$$;
-
-comment on function private.is_waiting(public.skip_site_boroughs, public.skip_sites) is
-  'Returns whether a borough has yet to answer an offer at the site''s present place.';
-
-create function private.email_boroughs(site_ids uuid[], with_new_addresses boolean default false) returns void
+create function private.notify_boroughs(site_ids uuid[], before public.skip_sites[] default '{}') returns void
 language plpgsql volatile
 set search_path = ''
 as $$
 declare
   occasion record;
 begin
+  update public.skip_site_boroughs as served
+  set former_address = (private.agreed_version(sites, served.borough_key)).address,
+      address_from = now() + make_interval(hours => private.new_address_hours())
+  from unnest(before) as sites
+  where sites.id = served.site_id and served.agreed_at is not null and served.ended_at is null;
+
   for occasion in
-    select distinct offering.id as offering_id, councils.id as council_id, private.is_waiting(offers, sites) as is_offer
-    from public.skip_site_boroughs as offers
-    join public.skip_sites as sites on sites.id = offers.site_id
-    join public.councils as offering on offering.council_key = sites.council_key
+    select distinct offering.id as offering_id, councils.id as council_id, offers.state <> 'agreed' as is_offer
+    from (
+      select served.*, sites.council_key, sites.address, private.offer_state(served, sites) as state
+      from public.skip_site_boroughs as served
+      join public.skip_sites as sites on sites.id = served.site_id
+      where sites.id = any (site_ids)
+    ) as offers
+    join public.councils as offering on offering.council_key = offers.council_key
     left join public.councils on councils.council_key = offers.borough_key
-    where sites.id = any (site_ids)
-      and (private.is_waiting(offers, sites) or (with_new_addresses and private.has_new_address(offers, sites)))
+    where offers.state in ('offered', 'new_place')
+      or (offers.state = 'agreed' and before <> '{}' and offers.former_address <> offers.address)
   loop
     if occasion.is_offer then
       -- Once a day for each council that offers.
@@ -156,98 +93,120 @@ begin
 end;
 $$;
 
-comment on function private.email_boroughs(uuid[], boolean) is
-  'Emails managers whose boroughs have yet to answer an offer of these sites, or agreed and get new addresses.';
+comment on function private.notify_boroughs(uuid[], public.skip_sites[]) is
+  'Emails boroughs about unanswered offers and new addresses; their residents see those of "before" for a day.';
 
-create function private.has_new_address(offer public.skip_site_boroughs, site public.skip_sites) returns boolean
-language plpgsql immutable
-set search_path = ''
-as $$
-begin
-  return offer.agreed_at is not null and offer.ended_at is null
-    and offer.agreed_place is not distinct from site.place
-    and offer.former_address <> site.address;
-end;
-$$;
-
-comment on function private.has_new_address(public.skip_site_boroughs, public.skip_sites) is
-  'Returns whether an agreed site has a new address at the same place.';
-
-create function private.keep_shown_addresses(site_ids uuid[]) returns void
-language sql volatile
-set search_path = ''
-as $$
-  update public.skip_site_boroughs as served
-  set former_address = (private.agreed_version(sites, served.borough_key)).address,
-      address_from = now() + make_interval(hours => private.new_address_hours())
-  from public.skip_sites as sites
-  where sites.id = served.site_id and sites.id = any (site_ids)
-    and served.agreed_at is not null and served.ended_at is null;
-$$;
-
-comment on function private.keep_shown_addresses(uuid[]) is
-  'Keeps what other boroughs'' residents see of these sites for a day; called before a change.';
-
-comment on function private.save_site_boroughs(uuid, jsonb, jsonb) is
-  'For managers: offers a site to residents of other boroughs. Returns conflicts.';
-
-call private.offer('save_site_boroughs', 'authenticated');
-
-create function private.list_bytes(home_borough text) returns bigint
-language sql stable
-set search_path = ''
-as $$
-  with shown as (
-    select sites.council_key,
-      octet_length(sites.address) + octet_length(concat(sites.opening_hours, sites.exceptions)) as bytes
-    from public.skip_sites as sites where sites.council_key = home_borough
-    union all
-    select sites.council_key,
-      greatest(octet_length(sites.address), octet_length(served.former_address))
-        + octet_length(concat(sites.opening_hours, sites.exceptions))
-    from public.skip_site_boroughs as served
-    join public.skip_sites as sites on sites.id = served.site_id
-    where served.borough_key = home_borough and served.agreed_at is not null and served.ended_at is null
-  )
-  select coalesce(sum(shown.bytes), 0) + coalesce(
-    (
-      select sum(octet_length(
-        concat(councils.to_pay, councils.who_may_come, councils.before_you_come, councils.phone_hours)
-      ))
-      from public.councils where councils.council_key in (select shown.council_key from shown)
-    ),
-    0
-  )
-  from shown;
-$$;
-
-comment on function private.list_bytes(text) is 'Returns how many bytes the public list of a borough has.';
-
-create function private.check_lists(own_borough text) returns void
+create function private.check_lists(own_borough text, with_neighbours boolean default true) returns void
 language plpgsql stable
 set search_path = ''
 as $$
 declare
   too_long text;
 begin
+  with lists as (
+    select own_borough as key
+    union
+    select served.borough_key
+    from public.skip_site_boroughs as served
+    join public.skip_sites as sites on sites.id = served.site_id
+    where with_neighbours and sites.council_key = own_borough
+      and served.agreed_at is not null and served.ended_at is null
+  ), listed as (
+    select lists.key, sites.council_key,
+      octet_length(sites.address) + octet_length(concat(sites.opening_hours, sites.exceptions)) as bytes
+    from lists
+    join public.skip_sites as sites on sites.council_key = lists.key
+    union all
+    select lists.key, sites.council_key,
+      greatest(octet_length(sites.address), octet_length(served.former_address))
+        + octet_length(concat(sites.opening_hours, sites.exceptions))
+    from lists
+    join public.skip_site_boroughs as served
+      on served.borough_key = lists.key and served.agreed_at is not null and served.ended_at is null
+    join public.skip_sites as sites on sites.id = served.site_id
+  ), of_councils as (
+    select listed.key, sum(listed.bytes) + octet_length(
+      concat(councils.to_pay, councils.who_may_come, councils.before_you_come, councils.phone_hours)
+    ) as bytes
+    from listed
+    join public.councils on councils.council_key = listed.council_key
+    group by listed.key, councils.id
+  )
   select boroughs.council_name into too_long
-  from public.boroughs
-  where (
-    boroughs.key = own_borough
-    or exists (
-      select from public.skip_site_boroughs as served
-      join public.skip_sites as sites on sites.id = served.site_id
-      where sites.council_key = own_borough and served.borough_key = boroughs.key
-        and served.agreed_at is not null and served.ended_at is null
-    )
-  ) and private.list_bytes(boroughs.key) > 100000
+  from of_councils
+  join public.boroughs on boroughs.key = of_councils.key
+  group by boroughs.key
+  having sum(of_councils.bytes) > 100000
   order by boroughs.key <> own_borough, boroughs.council_name
   limit 1;
   perform private.raise_error_if(found, 'TR040', too_long);
 end;
 $$;
 
-comment on function private.check_lists(text) is 'Raises an error if a council makes a public list longer than 100 KB.';
+comment on function private.check_lists(text, boolean) is
+  'Raises an error if the public list of a borough, or of one that its sites serve, is longer than 100 KB.';
+
+create function private.save_site_boroughs(site_id uuid, boroughs jsonb, seen jsonb) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  member record;
+  site public.skip_sites;
+  requested jsonb;
+  requested_keys text[];
+  stored jsonb;
+  event_site constant jsonb := jsonb_build_object('site_id', site_id);
+  conflicts jsonb;
+begin
+  select * into member from private.lock_own_council('{manager}');
+  select * into site from public.skip_sites as sites
+  where sites.id = site_id and sites.council_key = member.council_key;
+  perform private.raise_error_if(not found, 'TR011');
+  perform private.raise_error_if(private.is_suspended(member.council_key), 'TR045');
+  requested := private.served_boroughs(boroughs, member.council_key);
+  requested_keys := array(
+    select listed.key from public.boroughs as listed
+    where (requested = '["all"]' or requested ? listed.key) and listed.key <> member.council_key
+  );
+  stored := private.boroughs_listed(array(
+    select offers.borough_key from public.skip_site_boroughs as offers
+    where offers.site_id = site.id and offers.offered_at is not null
+  ));
+  conflicts := private.conflicts(member.council_id, array[(
+    event_site, site_id, 'boroughs', private.served_boroughs(seen, member.council_key), stored, requested, 'boroughs'
+  )::private.shared_field]);
+  if conflicts <> '[]' or stored = requested then
+    return conflicts;
+  end if;
+  perform private.require_change_quota(member.council_id, member.user_id);
+
+  -- Agreements are kept for vouchers issued under them, and so is 'Not now'.
+  update public.skip_site_boroughs as served
+  set offered_at = null, ended_at = case when served.agreed_at is not null then coalesce(served.ended_at, now()) end
+  where served.site_id = save_site_boroughs.site_id
+    and served.offered_at is not null
+    and served.borough_key <> all (requested_keys);
+  delete from public.skip_site_boroughs as served
+  where served.site_id = save_site_boroughs.site_id
+    and served.offered_at is null and served.agreed_at is null and served.declined_at is null;
+  insert into public.skip_site_boroughs as served (site_id, borough_key)
+  select save_site_boroughs.site_id, unnest(requested_keys)
+  on conflict on constraint skip_site_boroughs_pkey do update
+  set offered_at = coalesce(served.offered_at, excluded.offered_at);
+  perform private.notify_boroughs(array[site_id]);
+  perform private.log_event(
+    member.council_id, member.user_id, 'site_boroughs_changed',
+    event_site || jsonb_build_object('site', site.address, 'boroughs', jsonb_build_array(stored, requested))
+  );
+  return '[]';
+end;
+$$;
+
+comment on function private.save_site_boroughs(uuid, jsonb, jsonb) is
+  'For managers: offers a site to residents of other boroughs. Returns conflicts.';
+
+call private.offer('save_site_boroughs', 'authenticated');
 
 create function private.answer_for_borough(
   home_borough text, account_id uuid, sites jsonb, agree boolean, why text default null
@@ -341,10 +300,9 @@ begin
     );
   end loop;
 
-  perform private.raise_error_if(
-    agree and private.list_bytes(home_borough) > 100000,
-    'TR040', (select boroughs.council_name from public.boroughs where boroughs.key = home_borough)
-  );
+  if agree then
+    perform private.check_lists(home_borough, with_neighbours => false);
+  end if;
   select coalesce(jsonb_agg(listed.site ->> 'site_id'), '[]') into stale
   from jsonb_array_elements(sites) as listed (site)
   where agree and not exists (
@@ -393,23 +351,20 @@ language sql stable
 set search_path = ''
 as $$
   select
-    sites.id, councils.council_key, councils.council_name, sites.address, sites.place,
-    case
-      when offers.agreed_at is not null and offers.ended_at is null then
-        case when offers.agreed_place is distinct from sites.place then 'new_place' else 'agreed' end
-      when offers.declined_at is not null then 'declined'
-      else 'offered'
-    end::private.offer_state,
-    private.is_waiting(offers, sites),
+    sites.id, councils.council_key, councils.council_name, sites.address, sites.place, answer.state, answer.is_waiting,
     (private.agreed_version(sites, home_borough)).address,
     case when offers.ended_at is null and offers.address_from > now() then offers.address_from end
   from public.skip_site_boroughs as offers
   join public.skip_sites as sites on sites.id = offers.site_id
   join public.councils on councils.council_key = sites.council_key
+  cross join lateral (
+    select offer_state as state, offer_state in ('offered', 'new_place') as is_waiting
+    from private.offer_state(offers, sites)
+  ) as answer
   where offers.borough_key = home_borough and offers.offered_at is not null and private.is_shown(councils)
   order by
-    private.is_waiting(offers, sites) desc,
-    row_number() over (partition by councils.council_key, private.is_waiting(offers, sites) order by sites.position),
+    answer.is_waiting desc,
+    row_number() over (partition by councils.council_key, answer.is_waiting order by sites.position),
     councils.council_name
   limit 200;
 $$;

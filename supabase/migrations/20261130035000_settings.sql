@@ -48,8 +48,8 @@ begin
   from jsonb_array_elements(after.pauses) as pause
   where changes ? 'pauses';
 
-  conflicts := private.field_conflicts(member.council_id, '{}', null, before, after, changes);
-  changed := private.changed_fields(before, after, changes);
+  select compared.* into conflicts, changed
+  from private.compare_changes(member.council_id, '{}', null, before, after, changes) as compared;
   if conflicts <> '[]' or changed = '{}' then
     return conflicts;
   end if;
@@ -241,7 +241,7 @@ declare
   rows private.submitted_site[];
   conflicts jsonb;
   changed jsonb := '[]';
-  changed_ids uuid[];
+  before public.skip_sites[];
   added jsonb := '[]';
 begin
   select * into member from private.lock_own_council('{manager, officer}');
@@ -270,20 +270,20 @@ begin
         ),
         '[]'
       ),
-      array_agg(stored.id)
-    into changed, changed_ids
+      array_agg(stored)
+    into changed, before
     from unnest(rows) as site
     join public.skip_sites as stored
       on stored.id = site.id and stored.council_key = member.council_key and stored.address <> site.address
     where site.changed_from is not null;
 
-    perform private.keep_shown_addresses(changed_ids);
     update public.skip_sites as stored
     set address = site.address,
         place = case when site.keeps_place then stored.place else site.place end,
         updated_at = now()
     from unnest(rows) as site
-    where stored.id = site.id and stored.id = any (changed_ids);
+    where stored.id = site.id and stored.id in (select former.id from unnest(before) as former);
+    perform private.notify_boroughs(array(select former.id from unnest(before) as former), before);
     added := private.add_sites(member.council_key, rows);
   end if;
   if changed <> '[]' or added <> '[]' then
@@ -296,7 +296,6 @@ begin
       )
     );
     perform private.check_lists(member.council_key);
-    perform private.email_boroughs(changed_ids, with_new_addresses => true);
   end if;
 
   return jsonb_build_object('meanwhile', conflicts, 'sites', (
@@ -362,8 +361,8 @@ begin
   from jsonb_array_elements(after.exceptions) as exception
   where changes ? 'exceptions';
 
-  conflicts := private.field_conflicts(member.council_id, event_site, site_id, before, after, changes);
-  changed := private.changed_fields(before, after, changes);
+  select compared.* into conflicts, changed
+  from private.compare_changes(member.council_id, event_site, site_id, before, after, changes) as compared;
   if conflicts <> '[]' or changed = '{}' then
     return conflicts;
   end if;
@@ -374,9 +373,6 @@ begin
     perform private.require_change_quota(member.council_id, member.user_id);
   end if;
 
-  if after.place is distinct from before.place then
-    perform private.keep_shown_addresses(array[site_id]);
-  end if;
   update public.skip_sites
   set opening = after.opening,
       exceptions = after.exceptions,
@@ -386,18 +382,18 @@ begin
       height_limit_cm = after.height_limit_cm,
       place = after.place
   where skip_sites.id = site_id;
+  if after.place is distinct from before.place then
+    perform private.notify_boroughs(array[site_id], array[before]);
+  end if;
   perform private.log_event(
     member.council_id, member.user_id, 'site_details_changed',
     changed || event_site || jsonb_build_object('site', before.address)
   );
-  if not closes
-    and octet_length(concat(after.opening_hours, after.exceptions))
-      > octet_length(concat(before.opening_hours, before.exceptions))
+  -- A closing of today fits into a full list, and brings one exception along.
+  if octet_length(concat(after.opening_hours, after.exceptions))
+    > octet_length(concat(before.opening_hours, before.exceptions)) + (case when closes then 500 else 0 end)
   then
     perform private.check_lists(member.council_key);
-  end if;
-  if after.place is distinct from before.place then
-    perform private.email_boroughs(array[site_id], with_new_addresses => true);
   end if;
   return '[]';
 end;

@@ -39,8 +39,16 @@ as $$
       from public.council_invitations as invitations where invitations.council_id = councils.id
     ),
     'sites', (
-      select coalesce(jsonb_agg(to_jsonb(sites.*) || jsonb_build_object('boroughs', private.stored_boroughs(sites))
-        order by sites.position), '[]')
+      select coalesce(
+        jsonb_agg(
+          to_jsonb(sites.*) || jsonb_build_object('boroughs', private.boroughs_listed(array(
+            select offers.borough_key from public.skip_site_boroughs as offers
+            where offers.site_id = sites.id and offers.offered_at is not null
+          )))
+          order by sites.position
+        ),
+        '[]'
+      )
       from public.skip_sites as sites where sites.council_key = councils.council_key
     ),
     'companies', (

@@ -166,7 +166,7 @@ as $$
   join public.skip_sites as sites on sites.council_key = offering.council_key
   join public.skip_site_boroughs as offers on offers.site_id = sites.id and offers.borough_key = receiving.council_key
   where offering.id = email.about
-    and private.is_waiting(offers, sites)
+    and private.offer_state(offers, sites) in ('offered', 'new_place')
     and private.is_shown(offering)
     and private.is_manager(email.account_id, receiving.id)
   group by receiving.id, offering.id;
@@ -192,7 +192,8 @@ as $$
       when email.council_id is null then not private.council_is_registered(offers.borough_key)
       else offers.borough_key = receiving.council_key and private.is_manager(email.account_id, receiving.id)
     end
-    and private.has_new_address(offers, sites)
+    and private.offer_state(offers, sites) = 'agreed'
+    and offers.former_address <> sites.address
     and offers.address_from > email.written_at
   group by receiving.id, offering.id;
 $$;

@@ -47,7 +47,7 @@ const answer = z.array(
 /** A field that another person changed while the page was open. `now` is the stored value. */
 export type Conflict = z.infer<typeof answer>[number];
 
-/** Parses the conflicts of a function that saves. If there are any, nothing was saved. Source: private.field_conflicts. */
+/** Parses the conflicts of a function that saves. If there are any, nothing was saved. Source: private.compare_changes. */
 export const parseConflicts = (data: unknown): readonly Conflict[] => answer.parse(data ?? []);
 
 const day = new Intl.DateTimeFormat(brand.locale, { dateStyle: "long", timeZone: "Europe/London" });

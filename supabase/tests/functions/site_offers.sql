@@ -1,4 +1,4 @@
-select plan(62);
+select plan(63);
 select tests.cast();
 select tests.open_borough('camden');
 select tests.open_borough('hackney', 1);
@@ -165,8 +165,13 @@ select refused($$public.save_voucher_settings(jsonb_build_object('to_pay', jsonb
 
 -- What a neighbour fills keeps nobody from closing.
 select tests.act_as_operator();
-create function pg_temp.left_over() returns integer language sql
-  security definer as $$ select 100000 - private.list_bytes('camden')::integer; $$;
+create function pg_temp.left_over() returns integer language sql security definer as $$
+  select 100000 - sum(octet_length(concat(address, opening_hours, exceptions)))::integer - (
+    select sum(octet_length(concat(to_pay, who_may_come, before_you_come, phone_hours)))::integer
+    from public.councils where council_key in ('camden', 'hackney')
+  )
+  from public.skip_sites where council_key = 'camden' or id = tests.site('hackney');
+$$;
 select tests.serve(tests.site('hackney'), 'camden');
 update public.councils set to_pay = repeat('x', least(1000, pg_temp.left_over())) where council_key = 'hackney';
 update public.councils set who_may_come = repeat('x', least(1000, pg_temp.left_over())) where council_key = 'hackney';
@@ -182,6 +187,11 @@ select refused($$public.save_site_details(tests.site('camden', 2),
   jsonb_build_array('[]'::jsonb,
   '[{"from": "2099-01-01", "to": "2099-01-01", "hours": [], "why": "Later"}]'::jsonb)))$$, 'TR040',
   'own council: but not for a day long from now');
+select refused($$public.save_site_details(tests.site('camden', 2), jsonb_build_object('exceptions', jsonb_build_array(
+  '[]'::jsonb, tests.closed(tests.today() + 1) || (
+    select jsonb_agg(jsonb_build_object('from', day, 'to', day, 'hours', '[]'::jsonb, 'why', null))
+    from (select tests.today() + ahead as day from generate_series(2, 21) as ahead) as days
+  ))))$$, 'TR040', 'own council: nor for twenty days beside today');
 select refused($$public.save_voucher_settings('{"to_pay": [null, "Ten pounds"]}')$$, 'TR040',
   'own council: nor says more');
 select is(
