@@ -12,30 +12,47 @@ $$;
 
 comment on function private.is_manager(uuid, uuid) is 'Returns whether an account is manager of a council.';
 
-create function private.facts_of_voucher(email private.emails, states private.voucher_state[] default '{active}')
-returns jsonb
+create function private.facts_of_voucher(email private.emails) returns jsonb
 language plpgsql stable
 set search_path = ''
 as $$
+declare
+  states constant private.voucher_state[] := case email.kind
+    when 'left_scheme' then '{active, ended}'
+    when 'undone' then '{active, cancelled, ended, expired}'
+    else '{active}'
+  end;
+  of_scheme constant boolean := email.kind in ('left_scheme', 'back_in_scheme');
 begin
   return (
-    select to_jsonb(private.voucher_details_of(vouchers)) || jsonb_build_object(
+    select to_jsonb(details) || jsonb_build_object(
       'days_left', vouchers.last_day - private.london_day(now()), 'token', residents.stop_token,
-      'language', residents.language,
-      'mark', (select branding.mark from private.council_branding(vouchers.local_auth_issue) as branding)
-    )
+      'language', residents.language, 'mark', translate(encode(marks.mark, 'base64'), E'\n', '')
+    ) || case when email.kind = 'undone' then jsonb_build_object(
+      'accepted_on', private.london_day(acceptances.accepted_at), 'accepted_site', acceptances.site_address,
+      'reason', acceptances.undone_reason
+    ) else '{}' end
     from public.vouchers
-    join public.residents on residents.user_id = vouchers.resident_id
-      and (residents.reminders or email.kind in ('left_scheme', 'back_in_scheme'))
+    join public.residents on residents.user_id = vouchers.resident_id and (residents.reminders or of_scheme)
+    cross join lateral private.voucher_details_of(vouchers) as details
+    left join public.councils on councils.council_key = vouchers.local_auth_issue
+    left join private.council_marks as marks on marks.council_id = councils.id and private.is_shown(councils)
+    left join public.acceptances on acceptances.id = case email.kind when 'undone' then email.once_for::uuid end
     where vouchers.id = email.about
       and vouchers.resident_id = email.account_id
-      and private.voucher_state(vouchers) = any (states)
+      and details.state = any (states)
+      and (email.kind <> 'undone' or acceptances.id is not null)
+      -- The council may have been reopened, or have closed again.
+      and (
+        not of_scheme or details.state = 'ended'
+        or (email.kind = 'back_in_scheme') = (councils.id is not null and councils.closed_at is null)
+      )
   );
 end;
 $$;
 
-comment on function private.facts_of_voucher(private.emails, private.voucher_state[]) is
-  'To the holder: a voucher in one of these states.';
+comment on function private.facts_of_voucher(private.emails) is
+  'To the holder: a voucher with its last days, its acceptance undone, or its council gone or back.';
 
 create function private.facts_of_invitation(email private.emails) returns jsonb
 language sql stable
@@ -342,22 +359,6 @@ $$;
 comment on function private.facts_of_contact_changed(private.emails) is
   'To managers: what the council says about contact has changed.';
 
-create function private.facts_of_left_scheme(email private.emails) returns jsonb
-language sql stable
-set search_path = ''
-as $$
-  select details.facts
-  from private.facts_of_voucher(
-    email, case email.kind when 'left_scheme' then '{active, ended}' else '{active}' end::private.voucher_state[]
-  ) as details (facts)
-  -- The council has been reopened, or has closed again.
-  where details.facts ->> 'state' = 'ended'
-    or (email.kind = 'back_in_scheme') = private.council_is_registered(details.facts ->> 'local_auth_issue');
-$$;
-
-comment on function private.facts_of_left_scheme(private.emails) is
-  'To the holder: a council has left the scheme, or is back.';
-
 create function private.facts_of_closure(email private.emails) returns jsonb
 language sql stable
 set search_path = ''
@@ -383,20 +384,6 @@ $$;
 comment on function private.facts_of_closure(private.emails) is
   'To a voucher holder: an email of a council about a closure.';
 
-create function private.facts_of_undone(email private.emails) returns jsonb
-language sql stable
-set search_path = ''
-as $$
-  select private.facts_of_voucher(email, '{active, cancelled, ended, expired}') || jsonb_build_object(
-    'accepted_on', private.london_day(acceptances.accepted_at), 'accepted_site', acceptances.site_address,
-    'reason', acceptances.undone_reason
-  )
-  from public.acceptances as acceptances
-  where acceptances.id = email.once_for::uuid;
-$$;
-
-comment on function private.facts_of_undone(private.emails) is 'To the holder: an acceptance was undone.';
-
 create function private.facts_of_idle(email private.emails) returns jsonb
 language sql stable
 set search_path = ''
@@ -421,8 +408,7 @@ begin
   execute format('select private.%I($1)', 'facts_of_' || case
     when email.kind in ('left', 'moved') then 'joined'
     when email.kind = 'council_reopened' then 'council_closed'
-    when email.kind = 'last_days' then 'voucher'
-    when email.kind = 'back_in_scheme' then 'left_scheme'
+    when email.kind in ('last_days', 'undone', 'left_scheme', 'back_in_scheme') then 'voucher'
     else email.kind::text
   end) into facts using email;
   return facts;
