@@ -18,11 +18,10 @@ export async function recountVouchers({ project, operator, dryRun }: Job): Promi
   if (dryRun) return console.log("Would recompute the figures of every borough.");
   const corrected = new Set<string>();
   for (const { key, name } of boroughs)
-    // Last, without a day, the totals, which are sums of the months.
-    for (const day of [...storedWeeks(), undefined]) {
+    for (const day of storedWeeks()) {
       const changed = await dataOf(
         project,
-        operator.rpc("recount_vouchers", { borough_key: key, ...(day && { day }) }),
+        operator.rpc("recount_vouchers", { borough_key: key, first_day: day }),
         `Run it again: ${adminCommand(project)} vouchers recount does no harm.`,
       );
       if (changed) corrected.add(name);

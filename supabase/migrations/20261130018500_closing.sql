@@ -238,7 +238,7 @@ create trigger leave_councils_on_soft_delete
 
 -- Emails to holders grow with their number: the worker writes them outside the council's lock.
 
-create function private.queue_left_scheme_emails(borough text, occasion text) returns void
+create function private.queue_left_scheme_emails(council_id uuid, occasion text) returns void
 language plpgsql volatile
 set search_path = ''
 as $$
@@ -247,14 +247,15 @@ begin
   select
     private.email_id('left_scheme', vouchers.id, null, vouchers.resident_id, null, occasion), 'left_scheme', occasion,
     vouchers.resident_id, vouchers.id
-  from public.vouchers
-  where vouchers.local_auth_issue = borough and vouchers.resident_id is not null
+  from public.councils
+  join public.vouchers on vouchers.local_auth_issue = councils.council_key and vouchers.council_id = councils.id
+  where councils.id = queue_left_scheme_emails.council_id and vouchers.resident_id is not null
     and vouchers.last_day >= private.london_day(now()) and private.voucher_state(vouchers) = 'active'
   on conflict (id) do nothing;
 end;
 $$;
 
-comment on function private.queue_left_scheme_emails(text, text) is
+comment on function private.queue_left_scheme_emails(uuid, text) is
   'Writes to the holders of active vouchers that a council has closed, once for each closing.';
 
 create function private.queue_closing_emails() returns void
@@ -274,7 +275,7 @@ begin
     for update of closings skip locked
   loop
     if due.closed_at is not null then
-      perform private.queue_left_scheme_emails(due.council_key, due.closed_at::text);
+      perform private.queue_left_scheme_emails(due.council_id, due.closed_at::text);
       update private.closings set emailed_for = due.closed_at::text where closings.council_id = due.council_id;
       continue;
     end if;
@@ -285,7 +286,8 @@ begin
     from public.vouchers
     join private.emails as heard
       on heard.id = private.email_id('left_scheme', vouchers.id, null, vouchers.resident_id, null, due.emailed_for)
-    where vouchers.local_auth_issue = due.council_key and vouchers.last_day >= private.london_day(now())
+    where vouchers.local_auth_issue = due.council_key and vouchers.council_id = due.council_id
+      and vouchers.last_day >= private.london_day(now())
       and heard.outcome = 'sent'
     on conflict (id) do nothing;
     delete from private.closings where closings.council_id = due.council_id;

@@ -206,7 +206,7 @@ comment on table public.vouchers is
 comment on column public.vouchers.code_hash is 'What an offline device compares a code with.';
 comment on column public.vouchers.local_auth_issue is 'The borough of the chosen site''s council.';
 comment on column public.vouchers.council_id is
-  'That council, of which nothing else may be left. Null for imported ones.';
+  'That council, of which nothing else may be left. Null for those imported before the borough''s first council.';
 comment on column public.vouchers.home_borough is
   'The holder''s borough at issue, which decides which sites accept it.';
 comment on column public.vouchers.request_id is 'A repeated request returns the same voucher.';
@@ -227,12 +227,16 @@ create unique index vouchers_issued_by_request_id_idx on public.vouchers (issued
 create index vouchers_local_auth_issue_issued_at_idx on public.vouchers (local_auth_issue, issued_at);
 create index vouchers_local_auth_issue_last_day_idx on public.vouchers (local_auth_issue, last_day);
 create index vouchers_last_day_idx on public.vouchers (last_day) where code is not null;
+create index vouchers_without_council_idx on public.vouchers (local_auth_issue) where council_id is null;
 
-create function private.date_imported_voucher() returns trigger
+create function private.complete_imported_voucher() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
+  new.council_id := coalesce(
+    new.council_id, (select councils.id from public.councils where councils.council_key = new.local_auth_issue)
+  );
   new.last_day := greatest(
     private.london_day(new.issued_at) + (select limits.valid_days from public.voucher_limits as limits),
     private.london_day(new.used_at)
@@ -241,13 +245,13 @@ begin
 end;
 $$;
 
-comment on function private.date_imported_voucher() is 'Sets the last day of an imported voucher.';
+comment on function private.complete_imported_voucher() is 'Sets council and last day of an imported voucher.';
 
-create trigger date_imported_voucher
+create trigger complete_imported_voucher
   before insert on public.vouchers
   for each row
   when (new.code is null)
-  execute function private.date_imported_voucher();
+  execute function private.complete_imported_voucher();
 
 create function private.set_code_hash() returns trigger
 language plpgsql security definer

@@ -1,80 +1,44 @@
--- Facts by day and month of London, kept by triggers, which outlive the vouchers: docs/decisions/0017.
--- Locked in the order of their keys: facts of gates, then totals, then facts of vouchers.
+-- Counters by day and month of London, kept by triggers. They outlive vouchers and councils: docs/decisions/0017.
 
-create table private.voucher_totals (
-  local_auth_issue text primary key references public.boroughs (key),
-  issued bigint not null default 0,
-  used bigint not null default 0
-) with (fillfactor = 50);
-
-comment on table private.voucher_totals is 'Issued and used vouchers of each borough, kept by triggers.';
-
-create table private.issued_days (
-  local_auth_issue text not null references public.boroughs (key),
+create table private.facts (
+  id uuid primary key default gen_random_uuid(),
+  council_id uuid not null,
+  source text not null check (source in ('gate', 'voucher')),
+  period text not null check (period in ('day', 'month')),
   day date not null,
-  last_day date not null,
-  site_id uuid not null,
-  home_borough text not null,
-  way text not null check (way in ('app', 'desk', 'imported')),
+  last_day date,
+  dimension text not null check (dimension in ('all', 'site', 'way', 'kind', 'reason', 'borough')),
+  key text,
+  site_borough text,
   issued integer not null default 0,
   used integer not null default 0,
   cancelled integer not null default 0,
   ended integer not null default 0,
-  primary key (local_auth_issue, day, last_day, site_id, home_borough, way)
+  used_in integer not null default 0,
+  accepted integer not null default 0,
+  accepted_anyway integer not null default 0,
+  in_part integer not null default 0,
+  undone integer not null default 0,
+  turned_away integer not null default 0,
+  latest timestamptz,
+  constraint facts_key unique nulls not distinct (council_id, period, dimension, day, source, key, last_day)
 ) with (fillfactor = 70);
 
-comment on table private.issued_days is 'Vouchers issued on a day for a site, and what became of them by now.';
-comment on column private.issued_days.site_id is 'All zeros where the site is not known.';
+comment on table private.facts is 'What a council issued, and what its gates did, by day and month.';
+comment on column private.facts.council_id is 'The council, of which nothing else may be left.';
+comment on column private.facts.source is
+  'What is counted: acceptances and rejections, or vouchers. Locked in this order.';
+comment on column private.facts.day is 'Of issue, of use or at the gate; of a month the first.';
+comment on column private.facts.last_day is 'The last day of the vouchers; null for months, used_in and gates.';
+comment on column private.facts.key is
+  'The site, way, kind or reason, or another borough where people live; null where it is not known.';
+comment on column private.facts.site_borough is 'The borough of the gate''s council, in rows by borough.';
+comment on column private.facts.used is 'Of those issued on the day, like cancelled and ended.';
+comment on column private.facts.used_in is 'Vouchers of the council that were used on the day, at whichever site.';
+comment on column private.facts.latest is 'When a gate last did any of it.';
 
-create index issued_days_local_auth_issue_last_day_idx on private.issued_days (local_auth_issue, last_day);
-create index issued_days_others_idx on private.issued_days (local_auth_issue, day) include (home_borough, issued)
-  where home_borough <> local_auth_issue;
-
-create table private.kind_days (
-  local_auth_issue text not null references public.boroughs (key),
-  day date not null,
-  last_day date not null,
-  kind text not null,
-  issued integer not null default 0,
-  used integer not null default 0,
-  cancelled integer not null default 0,
-  ended integer not null default 0,
-  primary key (local_auth_issue, day, last_day, kind)
-) with (fillfactor = 70);
-
-comment on table private.kind_days is 'The same by kind of waste. A voucher of two kinds counts under both.';
-
-create table private.used_days (
-  local_auth_issue text not null references public.boroughs (key),
-  day date not null,
-  site_id uuid not null,
-  home_borough text not null,
-  used integer not null default 0,
-  primary key (local_auth_issue, day, site_id, home_borough)
-) with (fillfactor = 70);
-
-comment on table private.used_days is
-  'Vouchers of a borough used on a day, by the accepting site, of whichever council.';
-
-create table private.gate_days (
-  site_council text not null references public.boroughs (key),
-  day date not null,
-  site_id uuid not null,
-  home_borough text not null,
-  what text not null,
-  times integer not null default 0,
-  latest timestamptz not null,
-  primary key (site_council, day, site_id, home_borough, what)
-) with (fillfactor = 70);
-
-comment on table private.gate_days is
-  'What the gates of a council did on a day, whichever borough issued the vouchers.';
-comment on column private.gate_days.what is
-  'accepted; of these accepted_anyway, in_part and undone; or the reason of a rejection.';
-
-create index gate_days_home_borough_day_idx on private.gate_days (home_borough, day) where site_council <> home_borough;
-create index gate_days_others_idx on private.gate_days (site_council, day) include (home_borough, what, times)
-  where site_council <> home_borough;
+-- Where residents of a borough went.
+create index facts_key_day_idx on private.facts (key, day) where source = 'gate' and dimension = 'borough';
 
 create table private.gone_sites (
   site_id uuid primary key,
@@ -82,56 +46,6 @@ create table private.gone_sites (
 );
 
 comment on table private.gone_sites is 'Addresses of deleted sites, which figures still name.';
-
--- Months do not tell last days and home boroughs apart.
-
-create table private.issued_months (
-  local_auth_issue text not null references public.boroughs (key),
-  month date not null,
-  site_id uuid not null,
-  way text not null,
-  issued integer not null default 0,
-  used integer not null default 0,
-  cancelled integer not null default 0,
-  ended integer not null default 0,
-  primary key (local_auth_issue, month, site_id, way)
-) with (fillfactor = 50);
-
-comment on table private.issued_months is 'issued_days by month of issue.';
-
-create table private.kind_months (
-  local_auth_issue text not null references public.boroughs (key),
-  month date not null,
-  kind text not null,
-  issued integer not null default 0,
-  used integer not null default 0,
-  cancelled integer not null default 0,
-  ended integer not null default 0,
-  primary key (local_auth_issue, month, kind)
-) with (fillfactor = 50);
-
-comment on table private.kind_months is 'kind_days by month of issue.';
-
-create table private.used_months (
-  local_auth_issue text not null references public.boroughs (key),
-  month date not null,
-  site_id uuid not null,
-  used integer not null default 0,
-  primary key (local_auth_issue, month, site_id)
-) with (fillfactor = 50);
-
-comment on table private.used_months is 'used_days by month of use.';
-
-create table private.gate_months (
-  site_council text not null references public.boroughs (key),
-  month date not null,
-  site_id uuid not null,
-  what text not null,
-  times integer not null default 0,
-  primary key (site_council, month, site_id, what)
-) with (fillfactor = 50);
-
-comment on table private.gate_months is 'gate_days by month.';
 
 create function private.first_kept_day() returns date
 language sql stable
@@ -151,624 +65,412 @@ $$;
 
 comment on function private.first_month_of_days() is 'Returns the first month of which facts of days are kept.';
 
-create type private.voucher_change as (
-  local_auth_issue text, day date, last_day date, site_id uuid, home_borough text, way text, kinds text[],
-  issued integer, used integer, cancelled integer, ended integer, used_day date, used_site_id uuid
-);
-
-create function private.voucher_change(voucher public.vouchers, times integer) returns private.voucher_change
+create function private.facts_of_voucher(voucher public.vouchers) returns setof private.facts
 language plpgsql stable
 set search_path = ''
 as $$
 declare
-  no_site constant uuid := '00000000-0000-0000-0000-000000000000';
+  fact private.facts;
 begin
-  return (
-    voucher.local_auth_issue, private.london_day(voucher.issued_at), voucher.last_day,
-    coalesce(voucher.skip_site_id, no_site), coalesce(voucher.home_borough, ''),
-    case when voucher.from_desk then 'desk' when voucher.home_borough is null then 'imported' else 'app' end,
-    coalesce(nullif(private.kinds_of(voucher.load), '{}'), array['']),
-    times, times * voucher.voucher_used::integer,
-    times * (voucher.cancelled_at is not null and not voucher.voucher_used)::integer,
-    times * (voucher.ended_at is not null and not voucher.voucher_used)::integer,
-    private.london_day(coalesce(voucher.used_at, voucher.issued_at)), coalesce(voucher.used_site_id, no_site)
-  )::private.voucher_change;
-end;
-$$;
+  if voucher.council_id is null then
+    return;
+  end if;
+  fact.council_id := voucher.council_id;
+  fact.source := 'voucher';
+  fact.period := 'day';
+  fact.day := private.london_day(voucher.issued_at);
+  fact.last_day := voucher.last_day;
+  fact.issued := 1;
+  fact.used := voucher.voucher_used::integer;
+  fact.cancelled := (voucher.cancelled_at is not null and not voucher.voucher_used)::integer;
+  fact.ended := (voucher.ended_at is not null and not voucher.voucher_used)::integer;
+  for fact.dimension, fact.key in
+    values
+      ('all', null),
+      ('site', voucher.skip_site_id::text),
+      ('way', case when voucher.from_desk then 'desk' when voucher.home_borough is null then 'imported' else 'app' end)
+    union all
+    select 'kind', kind from unnest(coalesce(nullif(private.kinds_of(voucher.load), '{}'), '{null}')) as kind
+    union all
+    select 'borough', voucher.home_borough where voucher.home_borough <> voucher.local_auth_issue
+  loop
+    return next fact;
+  end loop;
 
-comment on function private.voucher_change(public.vouchers, integer) is
-  'Returns what a voucher adds to the facts, times 1 or -1.';
-
-create function private.add_to_issued(changes private.voucher_change[]) returns void
-language plpgsql volatile
-set search_path = ''
-as $$
-begin
-  insert into private.issued_days as facts (
-    local_auth_issue, day, last_day, site_id, home_borough, way, issued, used, cancelled, ended
-  )
-  select change.local_auth_issue, change.day, change.last_day, change.site_id, change.home_borough, change.way,
-    sum(change.issued), sum(change.used), sum(change.cancelled), sum(change.ended)
-  from unnest(changes) as change
-  group by 1, 2, 3, 4, 5, 6
-  having sum(change.issued) <> 0 or sum(change.used) <> 0 or sum(change.cancelled) <> 0 or sum(change.ended) <> 0
-  order by 1, 2, 3, 4, 5, 6
-  on conflict (local_auth_issue, day, last_day, site_id, home_borough, way) do update
-  set issued = facts.issued + excluded.issued, used = facts.used + excluded.used,
-      cancelled = facts.cancelled + excluded.cancelled, ended = facts.ended + excluded.ended;
-
-  insert into private.issued_months as facts (local_auth_issue, month, site_id, way, issued, used, cancelled, ended)
-  select change.local_auth_issue, date_trunc('month', change.day::timestamp), change.site_id, change.way,
-    sum(change.issued), sum(change.used), sum(change.cancelled), sum(change.ended)
-  from unnest(changes) as change
-  group by 1, 2, 3, 4
-  having sum(change.issued) <> 0 or sum(change.used) <> 0 or sum(change.cancelled) <> 0 or sum(change.ended) <> 0
-  order by 1, 2, 3, 4
-  on conflict (local_auth_issue, month, site_id, way) do update
-  set issued = facts.issued + excluded.issued, used = facts.used + excluded.used,
-      cancelled = facts.cancelled + excluded.cancelled, ended = facts.ended + excluded.ended;
-
-  insert into private.kind_days as facts (
-    local_auth_issue, day, last_day, kind, issued, used, cancelled, ended
-  )
-  select change.local_auth_issue, change.day, change.last_day, kinds.kind,
-    sum(change.issued), sum(change.used), sum(change.cancelled), sum(change.ended)
-  from unnest(changes) as change
-  cross join lateral unnest(change.kinds) as kinds (kind)
-  group by 1, 2, 3, 4
-  having sum(change.issued) <> 0 or sum(change.used) <> 0 or sum(change.cancelled) <> 0 or sum(change.ended) <> 0
-  order by 1, 2, 3, 4
-  on conflict (local_auth_issue, day, last_day, kind) do update
-  set issued = facts.issued + excluded.issued, used = facts.used + excluded.used,
-      cancelled = facts.cancelled + excluded.cancelled, ended = facts.ended + excluded.ended;
-
-  insert into private.kind_months as facts (local_auth_issue, month, kind, issued, used, cancelled, ended)
-  select change.local_auth_issue, date_trunc('month', change.day::timestamp), kinds.kind,
-    sum(change.issued), sum(change.used), sum(change.cancelled), sum(change.ended)
-  from unnest(changes) as change
-  cross join lateral unnest(change.kinds) as kinds (kind)
-  group by 1, 2, 3
-  having sum(change.issued) <> 0 or sum(change.used) <> 0 or sum(change.cancelled) <> 0 or sum(change.ended) <> 0
-  order by 1, 2, 3
-  on conflict (local_auth_issue, month, kind) do update
-  set issued = facts.issued + excluded.issued, used = facts.used + excluded.used,
-      cancelled = facts.cancelled + excluded.cancelled, ended = facts.ended + excluded.ended;
-end;
-$$;
-
-comment on function private.add_to_issued(private.voucher_change[]) is
-  'Adds net changes to the facts of issue, in the order of their keys.';
-
-create function private.add_to_used(changes private.voucher_change[], first_day date, next_day date) returns void
-language plpgsql volatile
-set search_path = ''
-as $$
-begin
-  insert into private.used_days as facts (local_auth_issue, day, site_id, home_borough, used)
-  select change.local_auth_issue, change.used_day, change.used_site_id, change.home_borough, sum(change.used)
-  from unnest(changes) as change
-  where change.used_day >= first_day and change.used_day < next_day
-  group by 1, 2, 3, 4
-  having sum(change.used) <> 0
-  order by 1, 2, 3, 4
-  on conflict (local_auth_issue, day, site_id, home_borough) do update set used = facts.used + excluded.used;
-
-  insert into private.used_months as facts (local_auth_issue, month, site_id, used)
-  select change.local_auth_issue, date_trunc('month', change.used_day::timestamp), change.used_site_id, sum(change.used)
-  from unnest(changes) as change
-  where change.used_day >= first_day and change.used_day < next_day
-  group by 1, 2, 3
-  having sum(change.used) <> 0
-  order by 1, 2, 3
-  on conflict (local_auth_issue, month, site_id) do update set used = facts.used + excluded.used;
-end;
-$$;
-
-comment on function private.add_to_used(private.voucher_change[], date, date) is
-  'Adds net changes to the facts of use on these days, the second excluded.';
-
-create function private.add_to_facts(changes private.voucher_change[]) returns void
-language plpgsql volatile
-set search_path = ''
-as $$
-begin
-  insert into private.voucher_totals as totals (local_auth_issue, issued, used)
-  select change.local_auth_issue, sum(change.issued), sum(change.used)
-  from unnest(changes) as change
-  group by 1
-  having sum(change.issued) <> 0 or sum(change.used) <> 0
-  order by 1
-  on conflict (local_auth_issue) do update
-  set issued = totals.issued + excluded.issued, used = totals.used + excluded.used;
-  perform private.add_to_issued(changes);
-  if exists (select from unnest(changes) as change where change.used <> 0) then
-    perform private.add_to_used(changes, '-infinity', 'infinity');
+  if voucher.voucher_used then
+    fact := null;
+    fact.council_id := voucher.council_id;
+    fact.source := 'voucher';
+    fact.period := 'day';
+    fact.day := private.london_day(coalesce(voucher.used_at, voucher.issued_at));
+    fact.used_in := 1;
+    fact.dimension := 'all';
+    return next fact;
+    fact.dimension := 'site';
+    fact.key := voucher.used_site_id;
+    return next fact;
   end if;
 end;
 $$;
 
-comment on function private.add_to_facts(private.voucher_change[]) is 'Adds net changes to totals and facts.';
+comment on function private.facts_of_voucher(public.vouchers) is 'Returns what a voucher adds to the facts of days.';
 
-create function private.count_vouchers() returns trigger
+create function private.facts_of_acceptance(acceptance public.acceptances) returns setof private.facts
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  fact private.facts;
+begin
+  fact.council_id := acceptance.council_id;
+  fact.source := 'gate';
+  fact.period := 'day';
+  fact.day := private.london_day(acceptance.accepted_at);
+  fact.accepted := 1;
+  fact.accepted_anyway := acceptance.anyway::integer;
+  fact.in_part := acceptance.in_part::integer;
+  fact.undone := (acceptance.undone_at is not null)::integer;
+  fact.latest := acceptance.accepted_at;
+  fact.dimension := 'all';
+  return next fact;
+  fact.dimension := 'site';
+  fact.key := acceptance.site_id;
+  return next fact;
+  if acceptance.home_borough <> acceptance.site_council then
+    fact.dimension := 'borough';
+    fact.key := acceptance.home_borough;
+    fact.site_borough := acceptance.site_council;
+    return next fact;
+  end if;
+end;
+$$;
+
+comment on function private.facts_of_acceptance(public.acceptances) is
+  'Returns what an acceptance adds to the facts of days.';
+
+create function private.facts_of_rejection(rejection public.rejections) returns setof private.facts
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  fact private.facts;
+begin
+  fact.council_id := rejection.council_id;
+  fact.source := 'gate';
+  fact.period := 'day';
+  fact.day := private.london_day(rejection.rejected_at);
+  fact.turned_away := 1;
+  fact.latest := rejection.rejected_at;
+  for fact.dimension, fact.key in
+    values ('all', null), ('site', rejection.site_id::text), ('reason', rejection.reason::text)
+  loop
+    return next fact;
+  end loop;
+end;
+$$;
+
+comment on function private.facts_of_rejection(public.rejections) is
+  'Returns what a rejection adds to the facts of days.';
+
+create function private.lock_facts(sources text[], council_ids uuid[]) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtext(writers.source), hashtext(writers.council_id::text))
+  from (
+    select distinct listed.source, listed.council_id
+    from unnest(sources, council_ids) as listed (source, council_id)
+    order by 1, 2
+  ) as writers;
+end;
+$$;
+
+comment on function private.lock_facts(text[], uuid[]) is
+  'Makes other writers of these facts wait until the transaction ends.';
+
+create function private.change_facts(
+  added private.facts[], gone private.facts[], periods text[] default '{day, month}'
+) returns boolean
+language plpgsql volatile
+set search_path = ''
+as $$
+begin
+  if added = gone then
+    return false;
+  end if;
+  perform private.lock_facts(array_agg(facts.source), array_agg(facts.council_id))
+  from unnest(added || gone) as facts;
+
+  with changes as (
+    select 1 as times, facts.* from unnest(added) as facts
+    union all
+    select -1, facts.* from unnest(gone) as facts
+  ), sums as (
+    select changes.council_id, changes.source, kept.period,
+      case kept.period when 'day' then changes.day else date_trunc('month', changes.day::timestamp)::date end as day,
+      case kept.period when 'day' then changes.last_day end as last_day,
+      changes.dimension, changes.key, max(changes.site_borough) as site_borough,
+      coalesce(sum(changes.times * changes.issued), 0) as issued,
+      coalesce(sum(changes.times * changes.used), 0) as used,
+      coalesce(sum(changes.times * changes.cancelled), 0) as cancelled,
+      coalesce(sum(changes.times * changes.ended), 0) as ended,
+      coalesce(sum(changes.times * changes.used_in), 0) as used_in,
+      coalesce(sum(changes.times * changes.accepted), 0) as accepted,
+      coalesce(sum(changes.times * changes.accepted_anyway), 0) as accepted_anyway,
+      coalesce(sum(changes.times * changes.in_part), 0) as in_part,
+      coalesce(sum(changes.times * changes.undone), 0) as undone,
+      coalesce(sum(changes.times * changes.turned_away), 0) as turned_away,
+      max(changes.latest) as latest
+    from changes
+    -- Boroughs are known by day only.
+    join unnest(change_facts.periods) as kept (period) on kept.period = 'day' or changes.dimension <> 'borough'
+    group by 1, 2, 3, 4, 5, 6, 7
+  )
+  insert into private.facts as stored (
+    council_id, source, period, day, last_day, dimension, key, site_borough, issued, used, cancelled, ended, used_in,
+    accepted, accepted_anyway, in_part, undone, turned_away, latest
+  )
+  select sums.* from sums
+  where 0 <> any (array[
+    sums.issued, sums.used, sums.cancelled, sums.ended, sums.used_in,
+    sums.accepted, sums.accepted_anyway, sums.in_part, sums.undone, sums.turned_away
+  ])
+  on conflict on constraint facts_key do update
+  set issued = stored.issued + excluded.issued,
+      used = stored.used + excluded.used,
+      cancelled = stored.cancelled + excluded.cancelled,
+      ended = stored.ended + excluded.ended,
+      used_in = stored.used_in + excluded.used_in,
+      accepted = stored.accepted + excluded.accepted,
+      accepted_anyway = stored.accepted_anyway + excluded.accepted_anyway,
+      in_part = stored.in_part + excluded.in_part,
+      undone = stored.undone + excluded.undone,
+      turned_away = stored.turned_away + excluded.turned_away,
+      latest = greatest(stored.latest, excluded.latest);
+  return found;
+end;
+$$;
+
+comment on function private.change_facts(private.facts[], private.facts[], text[]) is
+  'Adds facts of days, and subtracts others, in these periods. Returns whether that changed any.';
+
+create function private.count_facts() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  voucher public.vouchers;
-  changes private.voucher_change[] := '{}';
+  added_facts private.facts[] := '{}';
+  gone_facts private.facts[] := '{}';
 begin
-  if tg_op <> 'DELETE' then
-    for voucher in select * from added loop
-      changes := changes || private.voucher_change(voucher, 1);
-    end loop;
+  if tg_table_name = 'vouchers' then
+    if tg_op <> 'DELETE' then
+      added_facts := array(
+        select facts from added cross join lateral private.facts_of_voucher(row(added.*)::public.vouchers) as facts
+      );
+    end if;
+    -- Expired vouchers stay counted; see private.maintain().
+    if tg_op = 'UPDATE' or tg_op = 'DELETE' and current_setting('vouchers.retiring', true) is distinct from 'yes' then
+      gone_facts := array(
+        select facts from gone cross join lateral private.facts_of_voucher(row(gone.*)::public.vouchers) as facts
+      );
+    end if;
+  elsif tg_table_name = 'acceptances' then
+    added_facts := array(
+      select facts from added cross join lateral private.facts_of_acceptance(row(added.*)::public.acceptances) as facts
+    );
+    if tg_op = 'UPDATE' then
+      gone_facts := array(
+        select facts from gone cross join lateral private.facts_of_acceptance(row(gone.*)::public.acceptances) as facts
+      );
+    end if;
+  else
+    added_facts := array(
+      select facts from added cross join lateral private.facts_of_rejection(row(added.*)::public.rejections) as facts
+    );
   end if;
-  -- Expired vouchers stay counted; see private.maintain().
-  if tg_op = 'UPDATE' or tg_op = 'DELETE' and current_setting('vouchers.retiring', true) is distinct from 'yes' then
-    for voucher in select * from gone loop
-      changes := changes || private.voucher_change(voucher, -1);
-    end loop;
-  end if;
-  perform private.add_to_facts(changes);
+  perform private.change_facts(added_facts, gone_facts);
   return null;
 end;
 $$;
 
-comment on function private.count_vouchers() is 'Keeps totals and facts in step with vouchers.';
+comment on function private.count_facts() is 'Keeps the facts in step with vouchers, acceptances and rejections.';
 
-create trigger count_vouchers_on_insert
+create trigger count_facts_on_insert
   after insert on public.vouchers
   referencing new table as added
-  for each statement execute function private.count_vouchers();
+  for each statement execute function private.count_facts();
 
-create trigger count_vouchers_on_update
+create trigger count_facts_on_update
   after update on public.vouchers
   referencing old table as gone new table as added
-  for each statement execute function private.count_vouchers();
+  for each statement execute function private.count_facts();
 
-create trigger count_vouchers_on_delete
+create trigger count_facts_on_delete
   after delete on public.vouchers
   referencing old table as gone
-  for each statement execute function private.count_vouchers();
+  for each statement execute function private.count_facts();
 
-create type private.gate_change as (
-  site_council text, day date, site_id uuid, home_borough text, what text, times integer, latest timestamptz
-);
-
-create function private.gate_changes(acceptance public.acceptances, times integer)
-returns setof private.gate_change
-language sql immutable
-set search_path = ''
-as $$
-  select acceptance.site_council, private.london_day(facts.at), acceptance.site_id, acceptance.home_borough, facts.what,
-    times, facts.at
-  from (values
-    ('accepted', acceptance.accepted_at, true),
-    ('accepted_anyway', acceptance.accepted_at, acceptance.anyway),
-    ('in_part', acceptance.accepted_at, acceptance.in_part),
-    ('undone', acceptance.accepted_at, acceptance.undone_at is not null)
-  ) as facts (what, at, is_true)
-  where facts.is_true;
-$$;
-
-comment on function private.gate_changes(public.acceptances, integer) is
-  'Returns what an acceptance adds to the facts of gates, times 1 or -1.';
-
-create function private.add_to_gates(changes private.gate_change[]) returns void
-language plpgsql volatile
-set search_path = ''
-as $$
-begin
-  -- A recount holds this lock alone, and waits for those who are still to commit.
-  perform pg_advisory_xact_lock_shared(hashtext('gate_days'), hashtext(councils.key))
-  from (select distinct change.site_council as key from unnest(changes) as change order by 1) as councils;
-
-  insert into private.gate_days as facts (site_council, day, site_id, home_borough, what, times, latest)
-  select change.site_council, change.day, change.site_id, change.home_borough, change.what, sum(change.times),
-    max(change.latest)
-  from unnest(changes) as change
-  group by 1, 2, 3, 4, 5
-  having sum(change.times) <> 0
-  order by 1, 2, 3, 4, 5
-  on conflict (site_council, day, site_id, home_borough, what) do update
-  set times = facts.times + excluded.times, latest = greatest(facts.latest, excluded.latest);
-
-  insert into private.gate_months as facts (site_council, month, site_id, what, times)
-  select change.site_council, date_trunc('month', change.day::timestamp), change.site_id, change.what, sum(change.times)
-  from unnest(changes) as change
-  group by 1, 2, 3, 4
-  having sum(change.times) <> 0
-  order by 1, 2, 3, 4
-  on conflict (site_council, month, site_id, what) do update set times = facts.times + excluded.times;
-end;
-$$;
-
-comment on function private.add_to_gates(private.gate_change[]) is 'Adds net changes to the facts of gates.';
-
-create function private.count_acceptances() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
-declare
-  acceptance public.acceptances;
-  changes private.gate_change[] := '{}';
-begin
-  for acceptance in select * from added loop
-    changes := changes || array(select facts from private.gate_changes(acceptance, 1) as facts);
-  end loop;
-  if tg_op = 'UPDATE' then
-    for acceptance in select * from gone loop
-      changes := changes || array(select facts from private.gate_changes(acceptance, -1) as facts);
-    end loop;
-  end if;
-  perform private.add_to_gates(changes);
-  return null;
-end;
-$$;
-
-comment on function private.count_acceptances() is 'Keeps the facts of gates in step with acceptances.';
-
-create function private.count_rejections() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
-begin
-  perform private.add_to_gates(array(
-    select (site_council, private.london_day(rejected_at), site_id, home_borough, reason::text, 1,
-      rejected_at)::private.gate_change
-    from added
-  ));
-  return null;
-end;
-$$;
-
-comment on function private.count_rejections() is 'Keeps the facts of gates in step with rejections.';
-
-create trigger count_acceptances_on_insert
+-- No trigger on deletion: facts of gates outlive the voucher.
+create trigger count_facts_on_insert
   after insert on public.acceptances
   referencing new table as added
-  for each statement execute function private.count_acceptances();
+  for each statement execute function private.count_facts();
 
-create trigger count_acceptances_on_update
+create trigger count_facts_on_update
   after update on public.acceptances
   referencing old table as gone new table as added
-  for each statement execute function private.count_acceptances();
+  for each statement execute function private.count_facts();
 
-create trigger count_refusals_on_insert
+create trigger count_facts_on_insert
   after insert on public.rejections
   referencing new table as added
-  for each statement execute function private.count_rejections();
--- No trigger on deletion: facts of gates outlive the voucher.
+  for each statement execute function private.count_facts();
 
-create function private.sum_of_facts(borough_key text, first_day date, next_day date) returns bigint
-language sql stable
+create function private.empty_facts() returns trigger
+language plpgsql security definer
 set search_path = ''
 as $$
-  select sum(hashtextextended(facts.row, 0) % 1000000007)
-  from (
-    select 'i' || facts::text as row from private.issued_days as facts
-    where facts.local_auth_issue = borough_key and facts.day >= first_day and facts.day < next_day
-      and (facts.issued, facts.used, facts.cancelled, facts.ended) <> (0, 0, 0, 0)
-    union all
-    select 'im' || facts::text from private.issued_months as facts
-    where facts.local_auth_issue = borough_key and facts.month = date_trunc('month', first_day::timestamp)
-      and (facts.issued, facts.used, facts.cancelled, facts.ended) <> (0, 0, 0, 0)
-    union all
-    select 'k' || facts::text from private.kind_days as facts
-    where facts.local_auth_issue = borough_key and facts.day >= first_day and facts.day < next_day
-      and (facts.issued, facts.used, facts.cancelled, facts.ended) <> (0, 0, 0, 0)
-    union all
-    select 'km' || facts::text from private.kind_months as facts
-    where facts.local_auth_issue = borough_key and facts.month = date_trunc('month', first_day::timestamp)
-      and (facts.issued, facts.used, facts.cancelled, facts.ended) <> (0, 0, 0, 0)
-    union all
-    select 'u' || facts::text from private.used_days as facts
-    where facts.local_auth_issue = borough_key and facts.day >= first_day and facts.day < next_day
-      and facts.used <> 0
-    union all
-    select 'um' || facts::text from private.used_months as facts
-    where facts.local_auth_issue = borough_key and facts.month = date_trunc('month', first_day::timestamp)
-      and facts.used <> 0
-    union all
-    select 'g' || (facts.day, facts.site_id, facts.home_borough, facts.what, facts.times)::text
-      from private.gate_days as facts
-    where facts.site_council = borough_key and facts.day >= first_day and facts.day < next_day and facts.times <> 0
-    union all
-    select 'gm' || facts::text from private.gate_months as facts
-    where facts.site_council = borough_key and facts.month = date_trunc('month', first_day::timestamp)
-      and facts.times <> 0
-  ) as facts;
+begin
+  -- Older months stay: their vouchers were deleted before.
+  delete from private.facts
+  where facts.source = 'voucher' and (facts.period = 'day' or facts.day >= private.first_month_of_days());
+  return null;
+end;
 $$;
 
-comment on function private.sum_of_facts(text, date, date) is
-  'Returns a checksum of the facts of days and of their month.';
+comment on function private.empty_facts() is 'Keeps the facts in step when vouchers are truncated.';
 
-create function private.recount_vouchers(borough_key text, day date default null) returns boolean
+create trigger empty_facts_on_truncate
+  after truncate on public.vouchers
+  for each statement execute function private.empty_facts();
+
+create function private.adopt_imported_vouchers() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  update public.vouchers set council_id = new.id
+  where vouchers.local_auth_issue = new.council_key and vouchers.council_id is null;
+  return null;
+end;
+$$;
+
+comment on function private.adopt_imported_vouchers() is
+  'Gives a new council what was imported for its borough while that had none.';
+
+create trigger adopt_imported_vouchers
+  after insert on public.councils
+  for each row execute function private.adopt_imported_vouchers();
+
+create function private.recount_vouchers(borough_key text, first_day date) returns boolean
 language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
-  first_day constant date := recount_vouchers.day;
+  council public.councils;
   first_of_month constant date := date_trunc('month', first_day::timestamp);
-  last_of_month constant date := first_of_month + interval '1 month - 1 day';
-  -- Writers of the borough wait, so that seven days are the most.
-  next_day constant date := least(first_day + 7, last_of_month + 1);
+  next_month constant date := first_of_month + interval '1 month';
+  -- Writers of the council wait, so that seven days are the most.
+  next_day constant date := least(first_day + 7, next_month);
   since constant timestamptz := first_day::timestamp at time zone 'Europe/London';
   before constant timestamptz := next_day::timestamp at time zone 'Europe/London';
-  stored bigint;
+  day_changed boolean;
+  month_changed boolean;
 begin
-  if not exists (select from public.boroughs where boroughs.key = borough_key) then
+  select * into council from public.councils where councils.council_key = borough_key;
+  if not found then
     return null;
   end if;
   -- Of these some vouchers are deleted.
   if first_of_month < private.first_kept_day() then
     return false;
   end if;
-  -- In the writers' order. Statements after this see what they committed.
-  perform pg_advisory_xact_lock(hashtext('gate_days'), hashtext(borough_key));
-  insert into private.voucher_totals (local_auth_issue) values (borough_key) on conflict (local_auth_issue) do nothing;
-  perform from private.voucher_totals as totals where totals.local_auth_issue = borough_key for update;
+  -- Statements after this see what writers committed.
+  perform private.lock_facts('{gate, voucher}', array[council.id, council.id]);
 
-  if first_day is null then
-    update private.voucher_totals as totals
-    set issued = months.issued, used = months.used
-    from (
-      select coalesce(sum(facts.issued), 0) as issued, coalesce(sum(facts.used), 0) as used
-      from private.issued_months as facts where facts.local_auth_issue = borough_key
-    ) as months
-    where totals.local_auth_issue = borough_key and (totals.issued, totals.used) <> (months.issued, months.used);
-    return found;
-  end if;
-
-  stored := private.sum_of_facts(borough_key, first_day, next_day);
-  delete from private.issued_days as facts
-  where facts.local_auth_issue = borough_key and facts.day >= first_day and facts.day < next_day;
-  delete from private.kind_days as facts
-  where facts.local_auth_issue = borough_key and facts.day >= first_day and facts.day < next_day;
-  delete from private.used_days as facts
-  where facts.local_auth_issue = borough_key and facts.day >= first_day and facts.day < next_day;
-  delete from private.gate_days as facts
-  where facts.site_council = borough_key and facts.day >= first_day and facts.day < next_day;
-
-  perform private.add_to_issued(array(
-    select private.voucher_change(vouchers, 1) from public.vouchers
-    where vouchers.local_auth_issue = borough_key and vouchers.issued_at >= since and vouchers.issued_at < before
-  ));
-  perform private.add_to_used(
+  day_changed := private.change_facts(
     array(
-      select private.voucher_change(vouchers, 1) from public.vouchers
-      -- 120 days is longer than any voucher is valid.
-      where vouchers.local_auth_issue = borough_key and vouchers.last_day >= first_day
-        and vouchers.last_day < next_day + 120
-        and vouchers.voucher_used and coalesce(vouchers.used_at, vouchers.issued_at) >= since
-        and coalesce(vouchers.used_at, vouchers.issued_at) < before
+      select facts from public.vouchers cross join lateral private.facts_of_voucher(vouchers) as facts
+      where vouchers.local_auth_issue = borough_key and vouchers.council_id = council.id
+        and facts.day >= first_day and facts.day < next_day
+        and (
+          vouchers.issued_at >= since and vouchers.issued_at < before
+          -- 120 days is longer than any voucher is valid.
+          or vouchers.last_day >= first_day and vouchers.last_day < next_day + 120
+            and vouchers.voucher_used and coalesce(vouchers.used_at, vouchers.issued_at) >= since
+            and coalesce(vouchers.used_at, vouchers.issued_at) < before
+        )
+      union all
+      select facts from public.acceptances
+      cross join lateral private.facts_of_acceptance(acceptances) as facts
+      where acceptances.council_id = council.id and acceptances.accepted_at >= since
+        and acceptances.accepted_at < before
+      union all
+      select facts from public.rejections cross join lateral private.facts_of_rejection(rejections) as facts
+      where rejections.council_id = council.id and rejections.rejected_at >= since and rejections.rejected_at < before
     ),
-    first_day, next_day
+    array(
+      select facts from private.facts
+      where facts.council_id = council.id and facts.period = 'day' and facts.day >= first_day and facts.day < next_day
+    ),
+    '{day}'
   );
-  perform private.add_to_gates(array(
-    select facts from public.acceptances as acceptances
-    cross join lateral private.gate_changes(acceptances, 1) as facts
-    where acceptances.site_council = borough_key and acceptances.accepted_at >= since
-      and acceptances.accepted_at < before
-    union all
-    select (rejections.site_council, private.london_day(rejections.rejected_at), rejections.site_id,
-      rejections.home_borough,
-      rejections.reason::text, 1, rejections.rejected_at)::private.gate_change
-    from public.rejections
-    where rejections.site_council = borough_key and rejections.rejected_at >= since and rejections.rejected_at < before
-  ));
-
-  delete from private.issued_months as facts where facts.local_auth_issue = borough_key
-    and facts.month = first_of_month;
-  insert into private.issued_months (local_auth_issue, month, site_id, way, issued, used, cancelled, ended)
-  select borough_key, first_of_month, facts.site_id, facts.way, sum(facts.issued), sum(facts.used),
-    sum(facts.cancelled), sum(facts.ended)
-  from private.issued_days as facts
-  where facts.local_auth_issue = borough_key and facts.day between first_of_month and last_of_month
-  group by 3, 4;
-  delete from private.kind_months as facts where facts.local_auth_issue = borough_key and facts.month = first_of_month;
-  insert into private.kind_months (local_auth_issue, month, kind, issued, used, cancelled, ended)
-  select borough_key, first_of_month, facts.kind, sum(facts.issued), sum(facts.used), sum(facts.cancelled),
-    sum(facts.ended)
-  from private.kind_days as facts
-  where facts.local_auth_issue = borough_key and facts.day between first_of_month and last_of_month
-  group by 3;
-  delete from private.used_months as facts where facts.local_auth_issue = borough_key and facts.month = first_of_month;
-  insert into private.used_months (local_auth_issue, month, site_id, used)
-  select borough_key, first_of_month, facts.site_id, sum(facts.used)
-  from private.used_days as facts
-  where facts.local_auth_issue = borough_key and facts.day between first_of_month and last_of_month
-  group by 3;
-  delete from private.gate_months as facts where facts.site_council = borough_key and facts.month = first_of_month;
-  insert into private.gate_months (site_council, month, site_id, what, times)
-  select borough_key, first_of_month, facts.site_id, facts.what, sum(facts.times)
-  from private.gate_days as facts
-  where facts.site_council = borough_key and facts.day between first_of_month and last_of_month
-  group by 3, 4;
-  return stored is distinct from private.sum_of_facts(borough_key, first_day, next_day);
+  month_changed := private.change_facts(
+    array(
+      select facts from private.facts
+      where facts.council_id = council.id and facts.period = 'day' and facts.day >= first_of_month
+        and facts.day < next_month and facts.dimension <> 'borough'
+    ),
+    array(
+      select facts from private.facts
+      where facts.council_id = council.id and facts.period = 'month' and facts.day = first_of_month
+    ),
+    '{month}'
+  );
+  return day_changed or month_changed;
 end;
 $$;
 
 comment on function private.recount_vouchers(text, date) is
-  'For the operator: recounts the facts of seven days, or without a day the totals. Returns whether they were wrong.';
+  'For the operator: recounts the facts of seven days and of their month. Returns whether they were wrong.';
 
 call private.offer('recount_vouchers', 'service_role');
 
-create function private.empty_facts() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
-declare
-  kept constant date := private.first_month_of_days();
-begin
-  -- Older months stay: their vouchers were deleted before.
-  delete from private.issued_days where true;
-  delete from private.kind_days where true;
-  delete from private.used_days where true;
-  delete from private.issued_months where month >= kept;
-  delete from private.kind_months where month >= kept;
-  delete from private.used_months where month >= kept;
-  delete from private.voucher_totals where true;
-  insert into private.voucher_totals (local_auth_issue, issued, used)
-  select facts.local_auth_issue, sum(facts.issued), sum(facts.used) from private.issued_months as facts group by 1;
-  return null;
-end;
-$$;
-
-comment on function private.empty_facts() is 'Keeps totals and facts in step when vouchers are truncated.';
-
-create trigger empty_facts_on_truncate
-  after truncate on public.vouchers
-  for each statement execute function private.empty_facts();
-
-create function private.to_be_used(borough_key text, site_id uuid) returns bigint
+create function private.to_be_used(council_id uuid, site_id uuid default null) returns bigint
 language sql stable
 set search_path = ''
 as $$
   select coalesce(sum(facts.issued - facts.used - facts.cancelled - facts.ended), 0)::bigint
-  from private.issued_days as facts
-  where facts.local_auth_issue = borough_key and facts.last_day >= private.london_day(now())
-    and (to_be_used.site_id is null or facts.site_id = to_be_used.site_id);
+  from private.facts
+  where facts.council_id = to_be_used.council_id and facts.source = 'voucher' and facts.period = 'day'
+    and facts.dimension = case when to_be_used.site_id is null then 'all' else 'site' end
+    and facts.key is not distinct from to_be_used.site_id::text
+    -- 120 days is longer than any voucher is valid.
+    and facts.day > private.london_day(now()) - 120 and facts.last_day >= private.london_day(now());
 $$;
 
-comment on function private.to_be_used(text, uuid) is
-  'Returns how many vouchers of a borough, or of one site, may still be used.';
+comment on function private.to_be_used(uuid, uuid) is
+  'Returns how many vouchers of a council, or of one site, may still be used.';
 
 create function private.voucher_counts()
 returns table (vouchers_issued bigint, vouchers_used bigint, vouchers_to_be_used bigint)
 language plpgsql stable security definer
 set search_path = ''
 as $$
-#variable_conflict use_column
 declare
-  borough_key text := (select caller.council_key from private.require_member('{manager, officer}') as caller);
+  own_council constant uuid := (select member.council_id from private.require_member('{manager, officer}') as member);
 begin
   return query
-    select coalesce(sum(totals.issued), 0)::bigint, coalesce(sum(totals.used), 0)::bigint,
-      private.to_be_used(borough_key, null)
-    from private.voucher_totals as totals where totals.local_auth_issue = borough_key;
+    select coalesce(sum(facts.issued), 0)::bigint, coalesce(sum(facts.used), 0)::bigint,
+      private.to_be_used(own_council)
+    from private.facts
+    where facts.council_id = own_council and facts.source = 'voucher' and facts.period = 'month'
+      and facts.dimension = 'all';
 end;
 $$;
 
 comment on function private.voucher_counts() is
-  'For managers and officers: how many vouchers the borough has issued, how many are used, and how many may still be.';
+  'For managers and officers: how many vouchers the council has issued, how many are used, and how many may still be.';
 
 call private.offer('voucher_counts', 'authenticated');
-
-create function private.days_at_gates(borough_key text, first_day date, before timestamptz, at_most integer)
-returns table (at timestamptz, day date, accepted bigint, turned_away bigint, undone bigint)
-language sql stable
-set search_path = ''
-as $$
-  select max(facts.latest), facts.day,
-    coalesce(sum(facts.times) filter (where facts.what = 'accepted'), 0),
-    coalesce(sum(facts.times)
-      filter (where facts.what not in ('accepted', 'accepted_anyway', 'in_part', 'undone')), 0),
-    coalesce(sum(facts.times) filter (where facts.what = 'undone'), 0)
-  from private.gate_days as facts
-  where facts.site_council = borough_key and facts.day >= first_day and facts.day <= private.london_day(before)
-  group by facts.day
-  having max(facts.latest) < before
-  order by facts.day desc
-  limit at_most;
-$$;
-
-comment on function private.days_at_gates(text, date, timestamptz, integer) is
-  'Returns what the gates of a borough did, latest day first.';
-
-create function private.council_audit_log(
-  before timestamptz default null, member uuid default null, actions text[] default null,
-  first_day date default null, last_day date default null
-)
-returns table (
-  at timestamptz, member_id uuid, member_name text, member_email text, action private.audit_action, changes jsonb
-)
-language plpgsql stable security definer
-set search_path = ''
-as $$
-declare
-  page_size constant integer := private.activity_page();
-  caller record;
-  earliest constant timestamptz := coalesce(first_day::timestamp at time zone 'Europe/London', '-infinity');
-  until constant timestamptz := least(
-    coalesce(council_audit_log.before, 'infinity'),
-    coalesce((last_day + 1)::timestamp at time zone 'Europe/London', 'infinity')
-  );
-  with_gates constant boolean := member is null and (actions is null or 'vouchers' = any (actions));
-  council_since date;
-  since timestamptz;
-begin
-  select * into caller from private.require_member('{manager, officer}');
-  -- An earlier council of the borough had gates of its own.
-  select greatest(private.london_day(councils.created_at), coalesce(council_audit_log.first_day, '-infinity'))
-    into council_since
-  from public.councils where councils.id = caller.council_id;
-
-  -- A page ends with all rows of its last moment, which is the next page's `before`.
-  select coalesce(min(page.at), earliest) into since
-  from (
-    (
-      select events.at from public.audit_log as events
-      where events.council_id = caller.council_id and events.at < until and events.at >= earliest
-        and (member is null or events.member_id = member) and (actions is null or events.action::text = any (actions))
-      order by events.at desc
-      limit page_size
-    )
-    union all
-    (
-      select days.at from private.days_at_gates(caller.council_key, council_since, until, page_size) as days
-      where with_gates and days.at >= earliest
-    )
-    order by at desc
-    limit page_size
-  ) as page
-  having count(*) = page_size;
-  since := coalesce(since, earliest);
-
-  return query
-    select entries.at, entries.member_id, entries.member_name, entries.member_email, entries.action, entries.changes
-    from (
-      select
-        events.at, events.id, events.member_id, events.member_name, events.member_email, events.action, events.changes
-      from public.audit_log as events
-      where events.council_id = caller.council_id and events.at < until and events.at >= since
-        and (member is null or events.member_id = member) and (actions is null or events.action::text = any (actions))
-      union all
-      select days.at, null, null, null, null, 'vouchers'::private.audit_action, jsonb_build_object(
-        'day', days.day, 'accepted', days.accepted, 'turned_away', days.turned_away, 'undone', days.undone)
-      from private.days_at_gates(caller.council_key, council_since, until, page_size) as days
-      where with_gates and days.at >= since
-    ) as entries
-    order by entries.at desc, entries.id desc nulls first;
-end;
-$$;
-
-comment on function private.council_audit_log(timestamptz, uuid, text[], date, date) is
-  'For managers and officers: a page of the audit log, newest first. A day at the gates is one row.';
-
-call private.offer('council_audit_log', 'authenticated');
-
-create function private.council_actors()
-returns table (member_id uuid, member_name text, member_email text)
-language plpgsql stable security definer
-set search_path = ''
-as $$
-declare
-  caller record;
-begin
-  select * into caller from private.require_member('{manager, officer}');
-  return query
-    select actors.member_id, actors.member_name, actors.member_email
-    from (
-      select distinct on (events.member_id) events.member_id, events.member_name, events.member_email
-      from public.audit_log as events
-      where events.council_id = caller.council_id and events.member_id is not null
-      order by events.member_id, events.at desc
-    ) as actors
-    order by actors.member_name, actors.member_email;
-end;
-$$;
-
-comment on function private.council_actors() is
-  'For managers and officers: who changed anything in the last 24 months, by name.';
-
-call private.offer('council_actors', 'authenticated');

@@ -53,7 +53,7 @@ comment on function private.queue_last_day_emails() is
 
 call private.offer('queue_last_day_emails', 'service_role');
 
-create function private.voucher_holders(borough_key text, site_ids uuid[])
+create function private.voucher_holders(council_id uuid, site_ids uuid[])
 returns table (resident_id uuid, voucher_id uuid)
 language plpgsql stable
 set search_path = ''
@@ -63,8 +63,9 @@ begin
   return query
     select distinct on (coalesce(vouchers.resident_id, vouchers.id), vouchers.skip_site_id)
       vouchers.resident_id, vouchers.id
-    from public.vouchers
-    where vouchers.local_auth_issue = voucher_holders.borough_key
+    from public.councils
+    join public.vouchers on vouchers.local_auth_issue = councils.council_key and vouchers.council_id = councils.id
+    where councils.id = voucher_holders.council_id
       and vouchers.last_day >= private.london_day(now())
       and not vouchers.voucher_used and vouchers.cancelled_at is null and vouchers.ended_at is null
       and (voucher_holders.site_ids = '{}' or vouchers.skip_site_id = any (voucher_holders.site_ids))
@@ -72,8 +73,8 @@ begin
 end;
 $$;
 
-comment on function private.voucher_holders(text, uuid[]) is
-  'Returns who holds an active voucher for these sites of a borough (none: for any), once for each resident and site.';
+comment on function private.voucher_holders(uuid, uuid[]) is
+  'Returns who holds an active voucher for these sites of a council (none: for any), once for each resident and site.';
 
 create table private.holder_emails (
   id uuid primary key default gen_random_uuid(),
@@ -211,7 +212,7 @@ begin
   where councils.id = member.council_id;
   select count(distinct holders.resident_id), count(*) filter (where holders.resident_id is null)
   into reached, not_reached
-  from private.voucher_holders(member.council_key, site_ids) as holders;
+  from private.voucher_holders(member.council_id, site_ids) as holders;
   return next;
 end;
 $$;
@@ -432,7 +433,7 @@ declare
 begin
   for due in
     select
-      emails.id, emails.site_ids, councils.council_key,
+      emails.id, emails.site_ids, emails.council_id,
       councils.closed_at is null and coalesce(emails.last_day >= today, true)
         and private.closure_stands(councils, emails.site_ids, emails.first_day, emails.last_day) as is_true
     from private.holder_emails as emails
@@ -446,7 +447,7 @@ begin
     select
       private.email_id('closure', holders.voucher_id, null, holders.resident_id, null, today::text), 'closure',
       today::text, holders.resident_id, holders.voucher_id, due.id
-    from private.voucher_holders(due.council_key, due.site_ids) as holders
+    from private.voucher_holders(due.council_id, due.site_ids) as holders
     where due.is_true and holders.resident_id is not null
     on conflict (id) do nothing;
     update private.holder_emails as emails

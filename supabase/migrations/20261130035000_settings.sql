@@ -409,9 +409,9 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 declare
-  own_borough constant text := (select member.council_key from private.require_member('{manager, officer}') as member);
+  own_council constant uuid := (select member.council_id from private.require_member('{manager, officer}') as member);
 begin
-  return private.to_be_used(own_borough, site_id);
+  return private.to_be_used(own_council, site_id);
 end;
 $$;
 

@@ -82,12 +82,12 @@ as $$
         '[]'
       )
       from private.figures_by(
-        councils.council_key, date_trunc('month', private.figures_since(councils.council_key)::timestamp)::date,
-          private.london_day(now())
+        councils.id, date_trunc('month', private.figures_since(councils.id)::timestamp)::date,
+        private.london_day(now()), '{site}'
       ) as figures
-      left join public.skip_sites as sites on sites.id = case figures.by when 'site' then figures.key::uuid end
-      left join private.gone_sites as gone on gone.site_id = case figures.by when 'site' then figures.key::uuid end
-      where figures.by = 'site' and figures.month is not null
+      left join public.skip_sites as sites on sites.id = figures.key::uuid
+      left join private.gone_sites as gone on gone.site_id = figures.key::uuid
+      where figures.month is not null
     )
   )
   from public.councils

@@ -49,8 +49,9 @@ as $$
     'unusable', (select count(*) from private.unusable_vouchers(borough))
   )
   from public.councils
-  left join public.vouchers on vouchers.local_auth_issue = councils.council_key and vouchers.code is not null
-    and vouchers.last_day >= private.london_day(now()) and private.voucher_state(vouchers) = 'active'
+  left join public.vouchers on vouchers.local_auth_issue = councils.council_key and vouchers.council_id = councils.id
+    and vouchers.code is not null and vouchers.last_day >= private.london_day(now())
+    and private.voucher_state(vouchers) = 'active'
   where councils.council_key = borough
   group by councils.id;
 $$;
@@ -105,7 +106,7 @@ begin
   join auth.users on users.id = members.user_id
   where members.council_id = deleted_id;
   if exists (select from private.closings where closings.council_id = deleted_id and closings.emailed_for is null) then
-    perform private.queue_left_scheme_emails(borough, closed.closed_at::text);
+    perform private.queue_left_scheme_emails(deleted_id, closed.closed_at::text);
   end if;
 
   -- Cascades to members, sites and links. Vouchers and the audit log stay.
@@ -211,10 +212,7 @@ as $$
     ('invitations', 'public.council_invitations', 'coalesce(declined_at + interval ''30 days'', expires_at) < now()',
       null),
     ('emptied_passwords', 'private.emptied_passwords', 'emptied_at < now() - interval ''2 hours''', null),
-    ('old_facts', 'private.gate_days', 'day < (select private.first_month_of_days())', null),
-    ('old_facts', 'private.issued_days', 'day < (select private.first_month_of_days())', null),
-    ('old_facts', 'private.kind_days', 'day < (select private.first_month_of_days())', null),
-    ('old_facts', 'private.used_days', 'day < (select private.first_month_of_days())', null);
+    ('old_facts', 'private.facts', 'period = ''day'' and day < (select private.first_month_of_days())', null);
 $$;
 
 comment on function private.expired_records() is
@@ -333,7 +331,7 @@ begin
     ) as due
     limit at_most
   );
-  -- Keeps their facts; see private.count_vouchers().
+  -- Keeps their facts; see private.count_facts().
   perform set_config('vouchers.retiring', 'yes', true);
   delete from public.vouchers where vouchers.id = any (voucher_ids);
   perform set_config('vouchers.retiring', 'no', true);

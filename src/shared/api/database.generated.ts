@@ -1004,7 +1004,7 @@ export type Database = {
         Returns: undefined
       }
       recount_vouchers: {
-        Args: { borough_key: string; day?: string }
+        Args: { borough_key: string; first_day: string }
         Returns: boolean
       }
       registration_is_finished: {

@@ -1,4 +1,4 @@
-select plan(6);
+select plan(16);
 select tests.cast();
 select tests.open_borough('camden');
 select tests.act_as('own');
@@ -10,6 +10,11 @@ create temp table earlier as select tests.site('camden') as site, tests.issue('r
 grant select on earlier to authenticated;
 select tests.act_as('gate');
 select outcome from public.accept_voucher((select code from earlier), md5('earlier')::uuid, tests.site('camden'));
+select tests.act_as_service();
+insert into public.vouchers (local_auth_issue) values ('camden'), ('enfield'), ('enfield');
+select tests.act_as('own');
+select results_eq('select vouchers_issued from public.voucher_counts()', array[3::bigint],
+  'a council: counts what it issued and what was imported for it');
 select tests.act_as_service();
 select public.close_council_of('camden', 'It asked to.');
 select count(*) from public.delete_council('camden', 'It asked to.');
@@ -25,6 +30,24 @@ select results_eq(
   $$values ('used'::private.gate_outcome, null::text, null::uuid)$$, 'nor does its gate say who accepted it');
 select is(public.gate_day(tests.site('camden')) -> 'last', '[]', 'nor does its day list what was done');
 select answers($$public.cancel_desk_voucher((select code from desk))$$, 'unknown', 'nor cancels its desk''s vouchers');
+select results_eq('select * from public.voucher_counts()', 'values (0::bigint, 0::bigint, 0::bigint)',
+  'nor counts its vouchers');
+select is(public.active_vouchers(), 0::bigint, 'nor those that are still good');
+select is(public.active_vouchers(tests.site('camden')), 0::bigint, 'nor those for a site of the same id');
+select is_empty($$select count from tests.figures()$$, 'nor has its figures');
+select is(public.council_figures()::jsonb ->> 'since', null, 'nor the first day of them');
+select is_empty($$select 1 from public.council_audit_log() where action = 'vouchers'$$, 'nor reads of its gates');
+select tests.act_as_operator();
+update public.councils set pauses = tests.pauses('Works') where council_key = 'camden';
+select tests.act_as('colleague');
+select is((select reached + not_reached from public.preview_holder_email('{}', '2026-01-01', null, 'fire')), 0::bigint,
+  'nor emails who holds its vouchers');
+select tests.act_as_service();
+select is(public.export_council('camden') -> 'figures', '[]', 'nor exports them');
+select tests.register('first', 'first@enfield.gov.uk', 'enfield');
+select tests.act_as('first');
+select results_eq('select vouchers_issued from public.voucher_counts()', array[2::bigint],
+  'the first council of a borough: counts what was imported before it');
 select tests.act_as_operator();
 select is((select council_id from public.acceptances where id = md5('earlier')::uuid), (select council_id from earlier),
   'whose id the acceptance keeps');

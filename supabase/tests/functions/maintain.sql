@@ -83,17 +83,17 @@ select count_is('public.vouchers where last_day < current_date - 1100', 0, 'none
 select count_is($$public.rejections where rejected_at < now() - interval '37 months'$$, 0,
   'nor what was done with them');
 select is(
-  (select sum(issued)::int || ' ' || sum(used) from private.issued_months where month < private.first_month_of_days()),
+  (select sum(issued)::int || ' ' || sum(used) from private.facts
+    where period = 'month' and dimension = 'all' and day < private.first_month_of_days()),
   '7 4', 'their facts stay');
+select public.maintain(5000);
 select is((select (public.maintain(5000) ->> 'old_facts')::int), 0, 'as sums of months');
-select is((select count(*)::int from (
-  select day from private.issued_days union all select day from private.kind_days
-  union all select day from private.used_days union all select day from private.gate_days) as old
-  where day < private.first_month_of_days()), 0, 'whose days and home boroughs are gone, kinds with them');
+select is((select count(*)::int from private.facts
+  where period = 'day' and day < private.first_month_of_days()), 0, 'whose days and home boroughs are gone, kinds with them');
 select is_empty('select tests.totals_that_differ()', 'the totals are the facts');
 truncate public.vouchers cascade;
 select is_empty('select tests.totals_that_differ()', 'also when the rows are truncated');
-select is((select sum(issued)::int from private.voucher_totals), 7, 'which leaves the old ones');
+select is((select sum(issued)::int from private.facts where period = 'month' and dimension = 'all'), 7, 'which leaves the old ones');
 
 -- Idle residents ---------------------------------------------------------------------------------------------------
 

@@ -94,11 +94,11 @@ select results_eq(
     from private.emails, private.email_facts(emails) as told where kind = 'undone'$$,
   $$select tests.user_id('resident'), 'Site 1 of camden', 'wrong_voucher', 'active'$$,
   'one email to the holder, which says where it was and why');
-select results_eq($$select what, times, day from private.gate_days
-  where times <> 0 order by what$$,
-  $$values ('accepted', 1, tests.today() - 30), ('undone', 1, tests.today() - 30)$$,
+select results_eq($$select accepted, undone, day from private.facts
+  where source = 'gate' and dimension = 'all' and period = 'day' and accepted + undone <> 0$$,
+  $$values (1, 1, tests.today() - 30)$$,
   'accepted and undone are two counters of that day');
-select is((select sum(used)::int || ' ' || (select sum(used) from private.issued_days)::int from private.used_days),
+select is((select sum(used_in) || ' ' || sum(used) from private.facts where dimension = 'all' and period = 'day'),
   '0 0', 'used is the difference');
 select is_empty('select tests.totals_that_differ() union all select tests.gates_that_differ()',
   'the facts are what counting gives');

@@ -98,7 +98,7 @@ export const voucherFunctions: Readonly<Record<string, FunctionRights>> = {
     (call) => toManagers(call, { another: "TR011", provider: "TR011" }),
   ),
 
-  ...door("recount_vouchers(text, date)", "recount_vouchers('camden', null)", toOperator),
+  ...door("recount_vouchers(text, date)", "recount_vouchers('camden', current_date)", toOperator),
   ...door("find_residents(text)", "find_residents('x')", toOperator),
   ...door("export_resident(uuid)", `export_resident(${anId})`, toOperator),
   ...door("block_resident(uuid, boolean, text)", `block_resident(${anId}, true, 'x')`, toOperator),

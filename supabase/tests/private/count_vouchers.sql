@@ -43,9 +43,5 @@ where true;
 select pg_temp.in_step('a use in another month at another site');
 select tests.empty_facts();
 update public.vouchers set resident_id = null where true;
-select is((select count(*)::int
-  from (select day from private.issued_days union all select day from private.used_days union all select day
-  from private.kind_days union all select month from private.issued_months union all select month
-  from private.used_months union all select month from private.kind_months union all select null
-  from private.voucher_totals) as facts), 0, 'what changes nothing that is counted writes no facts');
+select is((select count(*)::int from private.facts), 0, 'what changes nothing that is counted writes no facts');
 truncate public.vouchers cascade;

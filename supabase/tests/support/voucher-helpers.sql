@@ -66,72 +66,44 @@ begin
 end $$;
 comment on function tests.held(text, interval, boolean) is 'A voucher that somebody was issued some time ago.';
 
-create function tests.totals_that_differ() returns setof text language sql as $$
-  -- Every fact of days of which rows are kept, beside what counting the rows gives.
-  with changes as materialized (
-    select (private.voucher_change(vouchers, 1)).* from public.vouchers
-  ), both_ways (table_name, key, issued, used, cancelled, ended) as materialized (
-    select 'issued', concat_ws(' ', local_auth_issue, day, last_day, site_id, home_borough, way), issued, used,
-      cancelled, ended
-    from private.issued_days where day >= private.first_kept_day()
+create function tests.differing_facts(counted private.facts[], of text) returns setof text
+language sql as $$
+  -- Facts of days of which rows are kept, beside what counting the rows gives; and months beside their days.
+  with both_ways as (
+    select 1 as times, * from private.facts where day >= private.first_kept_day() and period = 'day'
     union all
-    select 'kinds', concat_ws(' ', local_auth_issue, day, last_day, kind), issued, used, cancelled, ended
-    from private.kind_days where day >= private.first_kept_day()
+    select -1, * from unnest(counted) where day >= private.first_kept_day()
     union all
-    select 'used', concat_ws(' ', local_auth_issue, day, site_id, home_borough), 0, used, 0, 0
-    from private.used_days where day >= private.first_kept_day()
+    select 1, * from private.facts where period = 'month' and day >= private.first_kept_day()
     union all
-    select 'total', local_auth_issue, issued, used, 0, 0 from private.voucher_totals
-    union all
-    select 'issued', concat_ws(' ', local_auth_issue, day, last_day, site_id, home_borough, way), -issued, -used,
-      -cancelled, -ended
-    from changes where day >= private.first_kept_day()
-    union all
-    select 'kinds', concat_ws(' ', local_auth_issue, day, last_day, kind), -issued, -used, -cancelled, -ended
-    from changes, unnest(kinds) as kind where day >= private.first_kept_day()
-    union all
-    select 'used', concat_ws(' ', local_auth_issue, used_day, used_site_id, home_borough), 0, -used, 0, 0
-    from changes where used_day >= private.first_kept_day()
-    union all
-    select 'total', local_auth_issue, -issued, -used, 0, 0 from private.issued_months
-    -- Months are the sums of days, of which the last are kept.
-    union all
-    select 'issued in', concat_ws(' ', local_auth_issue, month, site_id, way), issued, used, cancelled, ended
-    from private.issued_months where month >= private.first_kept_day()
-    union all
-    select 'issued in', concat_ws(' ', local_auth_issue, date_trunc('month', day::timestamp)::date, site_id, way),
-      -issued, -used, -cancelled, -ended
-    from private.issued_days where date_trunc('month', day::timestamp) >= private.first_kept_day()
-    union all
-    select 'kinds in', concat_ws(' ', local_auth_issue, month, kind), issued, used, cancelled, ended
-    from private.kind_months where month >= private.first_kept_day()
-    union all
-    select 'kinds in', concat_ws(' ', local_auth_issue, date_trunc('month', day::timestamp)::date, kind), -issued,
-      -used, -cancelled, -ended
-    from private.kind_days where date_trunc('month', day::timestamp) >= private.first_kept_day()
-    union all
-    select 'used in', concat_ws(' ', local_auth_issue, month, site_id), 0, used, 0, 0
-    from private.used_months where month >= private.first_kept_day()
-    union all
-    select 'used in', concat_ws(' ', local_auth_issue, date_trunc('month', day::timestamp)::date, site_id), 0, -used, 0,
-      0
-    from private.used_days where date_trunc('month', day::timestamp) >= private.first_kept_day()
+    select -1, (months).* from (
+      select (null::uuid, council_id, source, 'month', date_trunc('month', day::timestamp), null, dimension, key, site_borough, issued, used,
+        cancelled, ended, used_in, accepted, accepted_anyway, in_part, undone, turned_away, latest)::private.facts as months
+      from private.facts
+      where period = 'day' and dimension <> 'borough' and date_trunc('month', day::timestamp) >= private.first_kept_day()
+    ) as of_days
+  ), sums as (
+    select concat_ws(' ', council_id, period, day, last_day, dimension, key, min(site_borough)) as key,
+      array[sum(times * issued), sum(times * used), sum(times * cancelled), sum(times * ended), sum(times * used_in),
+        sum(times * accepted), sum(times * accepted_anyway), sum(times * in_part), sum(times * undone),
+        sum(times * turned_away)] as counts
+    from both_ways where source = of
+    group by council_id, period, day, last_day, dimension, both_ways.key
   )
-  select format('%s: %s', concat_ws(' ', table_name, key),
-    concat_ws(' ', sum(issued), sum(used), sum(cancelled), sum(ended)))
-  from both_ways
-  group by table_name, key
-  having (sum(issued), sum(used), sum(cancelled), sum(ended)) <> (0, 0, 0, 0);
+  select key || ': ' || counts::text from sums where 0 <> any (counts);
 $$;
-comment on function tests.totals_that_differ() is
-  'What totals and facts say otherwise than counting does; no rows where all is well.';
+comment on function tests.differing_facts(private.facts[], text) is
+  'What facts say otherwise than these of days; no rows where all is well.';
+
+create function tests.totals_that_differ() returns setof text language sql as $$
+  select tests.differing_facts(array(
+    select facts from public.vouchers, private.facts_of_voucher(vouchers) as facts
+  ), 'voucher');
+$$;
+comment on function tests.totals_that_differ() is 'What facts of vouchers say otherwise than counting these does.';
 
 create function tests.empty_facts() returns void language sql as $$
-  delete from private.issued_days where true; delete from private.issued_months where true;
-  delete from private.kind_days where true; delete from private.kind_months where true;
-  delete from private.used_days where true; delete from private.used_months where true;
-  delete from private.gate_days where true; delete from private.gate_months where true;
-  delete from private.voucher_totals where true;
+  delete from private.facts where true;
 $$;
 comment on function tests.empty_facts() is 'Nothing was ever counted.';
 
@@ -182,28 +154,10 @@ $$;
 comment on function tests.serve(uuid, text) is 'Offers a site to the residents of another borough, which has agreed.';
 
 create function tests.gates_that_differ() returns setof text language sql as $$
-  select format('%s: %s more than counted', concat_ws(' ', site_council, day, site_id, home_borough, what), sum(times))
-  from (
-    select site_council, day, site_id, home_borough, what, times from private.gate_days
-      where day >= private.first_kept_day()
-    union all
-    select deeds.site_council, deeds.day, deeds.site_id, deeds.home_borough, deeds.what, -deeds.times
-    from public.acceptances as acceptances, private.gate_changes(acceptances, 1) as deeds
-    where deeds.day >= private.first_kept_day()
-    union all
-    select site_council, private.london_day(rejected_at), site_id, home_borough, reason::text, -1
-      from public.rejections
-    where private.london_day(rejected_at) >= private.first_kept_day()
-    union all
-    select site_council, month, site_id, 'in the month', what, times from private.gate_months
-      where month >= private.first_kept_day()
-    union all
-    select site_council, date_trunc('month', day::timestamp)::date, site_id, 'in the month', what, -times
-      from private.gate_days
-    where date_trunc('month', day::timestamp) >= private.first_kept_day()
-  ) as both_ways
-  group by site_council, day, site_id, home_borough, what
-  having sum(times) <> 0;
+  select tests.differing_facts(array(
+    select facts from public.acceptances, private.facts_of_acceptance(acceptances) as facts
+    union all select facts from public.rejections, private.facts_of_rejection(rejections) as facts
+  ), 'gate');
 $$;
 comment on function tests.gates_that_differ() is
   'The same of what gates did, where no voucher that came to one was deleted.';
