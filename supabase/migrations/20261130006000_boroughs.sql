@@ -14,12 +14,12 @@ comment on table public.boroughs is
 comment on column public.boroughs.key is 'The display name in lower case without spaces.';
 comment on column public.boroughs.council_name is 'Display name.';
 comment on column public.boroughs.gss is 'Code of the Office for National Statistics.';
-comment on column public.boroughs.homepage is 'Where its council''s own site begins.';
+comment on column public.boroughs.homepage is 'Homepage of the council.';
 comment on column public.boroughs.waste_partnership is
-  'The authority with which it shares its sites: East, North or West London, Western Riverside (ELWA, NLWA, WLWA, WRWA) or the South London Waste Partnership (SLWP); null for none. It suggests whose sites may be agreed to, and decides nothing.';
-comment on column public.boroughs.tips_url is 'The council''s own page about its tips; kept by the operator, with npm run admin -- links.';
-comment on column public.boroughs.bulky_url is 'The council''s own page about collecting what is bulky; likewise.';
-comment on column public.boroughs.fly_tipping_url is 'Where the council hears of fly-tipping; likewise.';
+  'With whom it shares sites, such as NLWA; null for none. Suggests whose offers to agree to, and decides nothing.';
+comment on column public.boroughs.tips_url is 'Its page about tips. The operator keeps the three links.';
+comment on column public.boroughs.bulky_url is 'Its page about collecting bulky waste.';
+comment on column public.boroughs.fly_tipping_url is 'Its page for reporting fly-tipping.';
 
 alter table public.boroughs enable row level security;
 
@@ -29,7 +29,7 @@ create policy select_everyone on public.boroughs
 grant select (key, council_name, gss, homepage, waste_partnership, tips_url, bulky_url, fly_tipping_url)
   on public.boroughs to anon, authenticated, service_role;
 grant update (tips_url, bulky_url, fly_tipping_url) on public.boroughs to service_role;
--- Deliberately no insert or delete for any role of the API: the list changes by migration.
+-- No inserts or deletes: the list changes by migration.
 
 insert into public.boroughs (key, council_name, gss, homepage, waste_partnership) values
   ('barkinganddagenham', 'Barking and Dagenham', 'E09000002', 'https://www.lbbd.gov.uk/', 'ELWA'),
@@ -73,7 +73,7 @@ create table public.borough_email_domains (
 );
 
 comment on table public.borough_email_domains is
-  'E-mail domains of each council. An operator adds and removes rows without a deploy. One domain may serve two boroughs.';
+  'Email domains of the councils, kept by the operator. One domain may serve two boroughs.';
 comment on column public.borough_email_domains.domain is
   'In lower case, without @. Its subdomains belong to the council too.';
 
@@ -84,8 +84,7 @@ create policy all_nobody on public.borough_email_domains
   using (false) with check (false);
 grant select (borough_key, domain), insert (borough_key, domain), delete
   on public.borough_email_domains to service_role;
--- Deliberately nothing for anon and authenticated: the browser never holds the list.
--- Deliberately no update for service_role: a domain is replaced by adding one and deleting the other.
+-- Nothing for the browser, which never holds the list.
 
 insert into public.borough_email_domains (borough_key, domain) values
   ('barkinganddagenham', 'lbbd.gov.uk'),
@@ -125,8 +124,6 @@ insert into public.borough_email_domains (borough_key, domain) values
   ('wandsworth', 'richmondandwandsworth.gov.uk'),
   ('wandsworth', 'wandsworth.gov.uk'),
   ('westminster', 'westminster.gov.uk');
-
--- A council cannot send people elsewhere: its texts hold addresses of the web and of mailboxes on its own domains alone.
 
 create table private.partnership_hosts (
   waste_partnership text primary key,
@@ -188,7 +185,7 @@ create table public.provider_email_domains (
 );
 
 comment on table public.provider_email_domains is
-  'E-mail domains of the provider''s staff, who may register any borough.';
+  'Email domains of the provider''s staff, who may register any borough.';
 comment on column public.provider_email_domains.domain is
   'In lower case, without @. Its subdomains belong to the provider too.';
 
@@ -198,15 +195,14 @@ create policy all_nobody on public.provider_email_domains
   for all to anon, authenticated
   using (false) with check (false);
 grant select (domain), insert (domain), delete on public.provider_email_domains to service_role;
--- Deliberately nothing for anon and authenticated: the browser never holds the list.
+-- Nothing for the browser, which never holds the list.
 -- Without rows: the operator adds their own domains.
 
 create function private.email_is_readable(email text) returns boolean
 language sql immutable parallel safe
 set search_path = ''
 as $$
-  -- Plain ASCII only, and looked at before lower(): a Kelvin sign would become a k. One @, no spaces, no quotes, no
-  -- comments, no trailing dot: what is left has one reading, whatever delivers the e-mail.
+  -- ASCII only, checked before lower(): a Kelvin sign would become a k.
   select coalesce(
     pg_catalog.char_length(email) <= private.maximum_email_length()
     and email ~ ('^[A-Za-z0-9_''+-]+(\.[A-Za-z0-9_''+-]+)*'
@@ -216,7 +212,7 @@ as $$
 $$;
 
 comment on function private.email_is_readable(text) is
-  'Whether an email address has one reading for every mail program.';
+  'Returns whether an email address has one reading for every mail program.';
 
 create function private.email_domain_is_allowed(email text, borough_key text default null) returns boolean
 language plpgsql stable security definer
@@ -250,6 +246,6 @@ end;
 $$;
 
 comment on function private.email_domain_is_allowed(text, text) is
-  'Whether an email address may register, for a borough or for any. Everybody.';
+  'For everybody: whether an email address may register, for a borough or for any.';
 
 call private.offer('email_domain_is_allowed', 'anon', 'authenticated', 'service_role');

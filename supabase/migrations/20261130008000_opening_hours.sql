@@ -13,11 +13,11 @@ begin
     from (
       select span.value, lag(right(span.value, 5)) over (order by span.place) as before
       from jsonb_array_elements_text(are_spans.value) with ordinality as span (value, place)
-    ) as given
-    where given.value is null
-      or given.value !~ '^([01][0-9]|2[0-3]):[0-5][0-9]-(([01][0-9]|2[0-3]):[0-5][0-9]|24:00)$'
-      or left(given.value, 5) >= right(given.value, 5)
-      or left(given.value, 5) <= given.before
+    ) as spans
+    where spans.value is null
+      or spans.value !~ '^([01][0-9]|2[0-3]):[0-5][0-9]-(([01][0-9]|2[0-3]):[0-5][0-9]|24:00)$'
+      or left(spans.value, 5) >= right(spans.value, 5)
+      or left(spans.value, 5) <= spans.before
   );
 end;
 $$;
@@ -76,14 +76,14 @@ $$;
 comment on function private.are_periods(jsonb, text[], integer) is
   'Returns whether a value is a list of periods with these fields; "to" is the last day, or null for no end.';
 
-create function private.read_periods(given jsonb, fields text[], longest integer, argument text) returns jsonb
+create function private.read_periods(periods jsonb, fields text[], longest integer, argument text) returns jsonb
 language plpgsql stable
 set search_path = ''
 as $$
 declare
   cleaned jsonb;
 begin
-  perform private.raise_error_if(not private.are_periods(given, fields, 5000), 'TR016');
+  perform private.raise_error_if(not private.are_periods(periods, fields, 5000), 'TR016');
   select coalesce(
     jsonb_agg(
       listed.period || jsonb_build_object('why', private.clean_text(listed.period ->> 'why', longest, argument))
@@ -91,7 +91,7 @@ begin
     ),
     '[]'
   ) into cleaned
-  from jsonb_array_elements(given) as listed (period)
+  from jsonb_array_elements(periods) as listed (period)
   where coalesce((listed.period ->> 'to')::date, 'infinity') >= (now() at time zone 'Europe/London')::date;
   return cleaned;
 end;

@@ -349,9 +349,7 @@ begin
     select kinds.key from public.waste_kinds as kinds where kinds.key = any (after.not_taken) order by kinds.position
   );
   perform private.raise_error_if(
-    not private.is_place(after.place) or not private.is_week(after.opening)
-    or after.height_limit_cm not between private.least_height_limit_cm() and private.most_height_limit_cm()
-    or not exists (select from public.waste_sizes as sizes where sizes.key = coalesce(after.largest_size, sizes.key)),
+    not exists (select from public.waste_sizes as sizes where sizes.key = coalesce(after.largest_size, sizes.key)),
     'TR016'
   );
   after.exceptions := private.read_periods(
@@ -373,15 +371,19 @@ begin
     perform private.require_change_quota(member.council_id, member.user_id);
   end if;
 
-  update public.skip_sites
-  set opening = after.opening,
-      exceptions = after.exceptions,
-      opening_hours = after.opening_hours,
-      not_taken = after.not_taken,
-      largest_size = after.largest_size,
-      height_limit_cm = after.height_limit_cm,
-      place = after.place
-  where skip_sites.id = site_id;
+  begin
+    update public.skip_sites
+    set opening = after.opening,
+        exceptions = after.exceptions,
+        opening_hours = after.opening_hours,
+        not_taken = after.not_taken,
+        largest_size = after.largest_size,
+        height_limit_cm = after.height_limit_cm,
+        place = after.place
+    where skip_sites.id = site_id;
+  exception when check_violation then
+    perform private.raise_error('TR016');
+  end;
   if after.place is distinct from before.place then
     perform private.notify_boroughs(array[site_id], array[before]);
   end if;

@@ -202,7 +202,7 @@ export const sqlMutants: readonly Mutant[] = [
   // 4 Sites and opening hours
   {
     name: "4.4 spans of a day overlap",
-    find: "or left(given.value, 5) <= given.before",
+    find: "or left(spans.value, 5) <= spans.before",
     replace: "",
     tests: ["opening"],
   },
