@@ -1,4 +1,4 @@
-select plan(77);
+select plan(78);
 select tests.cast();
 select tests.open_borough('hackney');
 insert into public.skip_sites (id, council_key, position, address) values (tests.site('camden'), 'camden', 1, 'Depot');
@@ -132,7 +132,8 @@ from unnest(array[
     '{"opening": [null, [["8:00-16:00"], [], [], [], [], [], []]]}',
   '{"opening": [null, [["16:00-08:00"], [], [], [], [], [], []]]}',
     '{"opening": [null, [["08:00-12:00", "11:00-16:00"], [], [], [], [], [], []]]}',
-  '{"opening": [null, "always"]}', '{"opening": [null, [[null], [], [], [], [], [], []]]}',
+  '{"opening": [null, [[], [], [], [], [], [], []]]}', '{"opening": [null, "always"]}',
+    '{"opening": [null, [[null], [], [], [], [], [], []]]}',
     '{"exceptions": [null, [{"from": "2026-12-24", "to": null, "hours": [], "why": null}]]}',
   '{"exceptions": [null, [{"from": "2026-12-24", "to": "2026-12-26", "hours": ["x"], "why": null}]]}',
     '{"exceptions": [null, [{"from": "2026-12-24", "to": "2026-12-26"}]]}',
