@@ -412,7 +412,6 @@ create function private.block_resident(user_id uuid, blocked boolean, why text d
 language plpgsql volatile security definer
 set search_path = ''
 as $$
-#variable_conflict use_variable
 begin
   why := nullif(left(private.trim_text(why), private.maximum_reason_length()), '');
   perform private.raise_error_if(why is null and blocked or blocked is null, 'TR062');

@@ -192,7 +192,6 @@ returns table (id uuid, kind private.email_kind, email text, facts jsonb)
 language plpgsql volatile security definer
 set search_path = ''
 as $$
-#variable_conflict use_column
 declare
   leased private.emails;
 begin
