@@ -55,7 +55,7 @@ export async function bring(
 ): Promise<void> {
   await page.addInitScript(([key, load]) => localStorage.setItem(key, load), [
     `${brand.slug}:load`,
-    JSON.stringify({ kinds, size }),
+    JSON.stringify({ kinds, size, origin: "home" }),
   ] as const);
 }
 

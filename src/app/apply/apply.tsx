@@ -4,81 +4,71 @@ import { isBlocked, Limits, useLimits } from "./limits.tsx";
 import { loadSites, whyNotInWords } from "./load-places.ts";
 import type { FindSite } from "./steps.tsx";
 import { readLoad, takeLoad } from "./load.ts";
-import { PaidJob } from "./paid-job.tsx";
-import { YourLoad } from "./your-load.tsx";
+import { takeSearch } from "./search.ts";
+import { WasteStep } from "./waste-step.tsx";
 import { BoroughList } from "./borough-list.tsx";
-import { SiteList } from "./site-list.tsx";
-import { Moved } from "../account/moved.tsx";
 import { AppPage } from "../layout/app-page.tsx";
 import { translated } from "../layout/translated.tsx";
 import { RowsSkeleton } from "../layout/rows-skeleton.tsx";
 import { useFragment } from "../layout/use-fragment.ts";
-import { FormSkeleton } from "../../shared/forms/form-skeleton.tsx";
 import { Loaded } from "../../shared/ui/loaded.tsx";
 import { boroughs, type BoroughKey } from "../../shared/domain/boroughs.ts";
 import type { Load } from "../../shared/domain/waste.ts";
 import { appRoutes } from "../layout/language.ts";
 import { applyMessages } from "../i18n/apply.ts";
-import { wasteFormMessages } from "../i18n/waste-form.ts";
-import { uiMessages } from "../../shared/i18n/ui.ts";
 
 /** What follows the choice of a site, whole before its buttons are there: they need nothing but the service. */
 const loadSteps = () => import("./steps.tsx");
-/** Most have said it on the page before. */
-const loadLoadForm = () => import("./load-form.tsx");
+const loadSiteStep = () => import("./site-step.tsx");
+const loadPaidJob = () => import("./paid-job.tsx");
 
 /** A new step: links and Back move between them. */
 const go = (step: string) => {
   location.hash = step;
 };
 
-/** From a load to a confirmed voucher. The steps are parts of the address, so that Back and a reload find them. */
+/** From a borough to a confirmed voucher. The steps are parts of the address, so that Back and a reload find them. */
 function Apply() {
   const step = useFragment();
   const [, setLoads] = useState(0);
+  const carried = step === null ? undefined : takeLoad(step);
   useEffect(() => {
-    if (step && takeLoad(step)) location.replace("#");
-  }, [step]);
-  if (step === null) return <Waiting title={applyMessages.t("titles.borough")} />;
-  if (step === "job") {
-    return (
-      <AppPage title={applyMessages.t("titles.job")} backTo={appRoutes.home}>
-        <PaidJob />
-      </AppPage>
-    );
-  }
-  if (step === "confirm") return <LastStep />;
-  const load = readLoad();
+    if (carried !== undefined) location.replace(`#load/${carried}`);
+  }, [carried]);
+  if (step === null || carried !== undefined) return <Waiting title={applyMessages.t("titles.borough")} />;
   const [first = "", name = ""] = step.split("/");
-  // A link from elsewhere skips the waste form.
-  if (!load || first === "load") {
+  if (first === "job") {
+    const backTo = name ? `#load/${name}` : appRoutes.home;
     return (
-      <AppPage title={applyMessages.t("titles.load")} backTo={first === "load" ? `#${name}` : appRoutes.home}>
-        <Loaded load={loadLoadForm} what={uiMessages.t("form")} skeleton={<FormSkeleton fields={3} />}>
-          {({ LoadForm }) => (
-            <LoadForm
-              submit={wasteFormMessages.t("goOn")}
-              onLoad={() => (first === "load" ? go(name) : setLoads((count) => count + 1))}
-              onJob={() => go("job")}
-            />
-          )}
+      <AppPage title={applyMessages.t("titles.job")} backTo={backTo}>
+        <Loaded load={loadPaidJob} what={applyMessages.t("titles.job")} skeleton={<RowsSkeleton rows={3} />}>
+          {({ PaidJob }) => <PaidJob backTo={backTo} />}
         </Loaded>
       </AppPage>
     );
   }
-  const borough = boroughs.find(({ key }) => key === first)?.key;
-  if (borough && name) return <ReviewStep key={name} borough={borough} site={name} load={load} />;
-  if (borough) {
+  if (step === "confirm") return <LastStep />;
+  const borough = boroughs.find(({ key }) => key === (first === "load" ? name : first))?.key;
+  if (!borough) return <BoroughStep isFinding={takeSearch(step)} />;
+  const load = readLoad();
+  if (!load || first === "load") {
     return (
-      <AppPage title={applyMessages.t("titles.site")} backTo={appRoutes.apply + "#"}>
-        <YourLoad load={load} step={borough} />
-        <Moved key={borough} chosen={borough} onStayed={go}>
-          <SiteList borough={borough} load={load} />
-        </Moved>
-      </AppPage>
+      <WasteStep
+        key={borough}
+        borough={borough}
+        onLoad={() => (first === "load" ? go(borough) : setLoads((count) => count + 1))}
+        onJob={() => go(`job/${borough}`)}
+      />
     );
   }
-  return <BoroughStep load={load} />;
+  if (name) return <ReviewStep key={name} borough={borough} site={name} load={load} />;
+  return (
+    <AppPage title={applyMessages.t("titles.site")} backTo={`#load/${borough}`}>
+      <Loaded load={loadSiteStep} what={applyMessages.t("titles.site")} skeleton={<RowsSkeleton rows={3} />}>
+        {({ SiteStep }) => <SiteStep key={borough} borough={borough} load={load} onStayed={go} />}
+      </Loaded>
+    </AppPage>
+  );
 }
 
 const Waiting = ({ title }: { title: string }) => (
@@ -87,13 +77,12 @@ const Waiting = ({ title }: { title: string }) => (
   </AppPage>
 );
 
-function BoroughStep({ load }: { load: Load }) {
+function BoroughStep({ isFinding }: { isFinding: boolean }) {
   const reached = useLimits();
   return (
     <AppPage title={applyMessages.t("titles.borough")} backTo={appRoutes.home}>
-      {!isBlocked(reached) && <YourLoad load={load} step="" />}
       <Limits reached={reached} />
-      {!isBlocked(reached) && <BoroughList />}
+      {!isBlocked(reached) && <BoroughList isFinding={isFinding} />}
     </AppPage>
   );
 }
@@ -132,11 +121,9 @@ function LastStep() {
   const { homeBorough, siteId } = application;
   return (
     <AppPage title={applyMessages.t("titles.confirm")} backTo={`#${homeBorough}/${siteId}`}>
-      <Moved chosen={homeBorough} onStayed={go}>
-        <Loaded load={loadSteps} what={applyMessages.t("lastStep")} skeleton={<RowsSkeleton rows={3} />}>
-          {({ Confirmation }) => <Confirmation application={application} find={findSite} />}
-        </Loaded>
-      </Moved>
+      <Loaded load={loadSteps} what={applyMessages.t("lastStep")} skeleton={<RowsSkeleton rows={3} />}>
+        {({ Confirmation }) => <Confirmation application={application} find={findSite} onStayed={go} />}
+      </Loaded>
     </AppPage>
   );
 }

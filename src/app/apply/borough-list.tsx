@@ -8,14 +8,22 @@ import { RowsSkeleton } from "../layout/rows-skeleton.tsx";
 import { BoroughRows } from "./borough-rows.tsx";
 import type { Choice } from "./find-boroughs.ts";
 import { storeStart, loadBoroughs, type ClosedBorough, type OpenBorough } from "./load-places.ts";
-import { PlaceSearch, usePlaceSearch } from "./place-search.tsx";
+import { NotYet } from "./not-yet.tsx";
+import { PlaceForm } from "./place-form.tsx";
+import { usePlaceSearch } from "./use-place-search.ts";
+import { boroughPage } from "../../shared/domain/borough-facts.ts";
+import { QuietButton } from "../../shared/ui/buttons.tsx";
+import { brand } from "../../shared/domain/brand.ts";
 import { placesMessages } from "../i18n/places.ts";
 
-/** Where one lives: boroughs that some site serves are links, the others lead to what their council offers by itself. */
-export function BoroughList() {
+/**
+ * Where one lives: boroughs that some site serves are links, the others lead to what their council offers by itself.
+ * `isFinding` goes on at once where what was typed before lies in one of them.
+ */
+export function BoroughList({ isFinding }: { isFinding: boolean }) {
   return (
     <Loaded load={loadBoroughs} what={placesMessages.t("list")} skeleton={<RowsSkeleton rows={6} />}>
-      {({ open, closed }) => <Boroughs open={open} closed={closed} />}
+      {(lists) => <Boroughs isFinding={isFinding} {...lists} />}
     </Loaded>
   );
 }
@@ -25,25 +33,36 @@ const everywhere: readonly Choice[] = boroughs.map(({ key }) => ({ key, place: n
 /** GOV.UK finds anybody's council by a postcode. */
 const findCouncil = "https://www.gov.uk/find-local-council";
 
-function Boroughs({ open, closed }: { open: OpenBorough[]; closed: ClosedBorough[] }) {
-  const { typed, found, failed, type } = usePlaceSearch();
+interface Props {
+  isFinding: boolean;
+  open: OpenBorough[];
+  closed: ClosedBorough[];
+}
+
+function Boroughs({ isFinding, open, closed }: Props) {
+  const { typed, found, settled, failed, type } = usePlaceSearch();
   const first = useRef<HTMLHeadingElement>(null);
   /** Set by 'Find' until what was typed is understood. */
-  const finding = useRef(false);
+  const finding = useRef(isFinding);
 
   const choices = found?.choices ?? everywhere.filter(({ key }) => matches(typed, boroughName(key)));
-  const isOpen = ({ key }: Choice) => open.some((borough) => borough.key === key);
   const [only, ...more] = choices;
+  const one = more.length === 0 ? only?.key : undefined;
+  const notYet = closed.find(({ key }) => key === one);
 
   function find() {
-    if (!found || choices.length === 0) return;
+    if (!settled) return;
     finding.current = false;
-    if (only && more.length === 0 && isOpen(only) && !found.asks) {
+    const borough = open.find(({ key }) => key === one);
+    // A paused one is read about first.
+    if (found && only && borough && !borough.paused && !found.asks) {
       storeStart(only.key, only.place);
-      location.hash = only.key;
-    } else {
-      first.current?.focus();
+      if (isFinding) location.replace(`#load/${only.key}`);
+      else location.hash = `load/${only.key}`;
+      return;
     }
+    if (isFinding) location.replace("#");
+    first.current?.focus();
   }
   useEffect(() => {
     if (finding.current) find();
@@ -52,13 +71,17 @@ function Boroughs({ open, closed }: { open: OpenBorough[]; closed: ClosedBorough
   const lists = { open, closed };
   return (
     <>
-      <PlaceSearch
+      <PlaceForm
         typed={typed}
-        onType={type}
+        onType={(text) => {
+          finding.current = false;
+          type(text);
+        }}
         onFind={() => {
           finding.current = true;
           find();
         }}
+        button={<QuietButton type="submit">{placesMessages.t("find")}</QuietButton>}
       >
         {/* Nothing is said of a text before it is understood. */}
         {typed.trim() !== "" && (found || failed) && (
@@ -68,7 +91,7 @@ function Boroughs({ open, closed }: { open: OpenBorough[]; closed: ClosedBorough
             {failed && placesMessages.t("notLoaded")}
           </p>
         )}
-      </PlaceSearch>
+      </PlaceForm>
       {open.length === 0 && (
         <Empty figure="fox">
           <p>{placesMessages.t("noBoroughs")}</p>
@@ -79,15 +102,28 @@ function Boroughs({ open, closed }: { open: OpenBorough[]; closed: ClosedBorough
           <h2 ref={first} tabIndex={-1} className={found ? undefined : "visually-hidden"}>
             {choices.length > 1 ? placesMessages.t("choose") : placesMessages.t("yours")}
           </h2>
-          <BoroughRows choices={choices} {...lists}>
-            <h2>{placesMessages.t("notYet")}</h2>
-          </BoroughRows>
+          {notYet ? (
+            <NotYet borough={notYet} />
+          ) : (
+            <BoroughRows choices={choices} {...lists}>
+              <h2>{placesMessages.t("notYet")}</h2>
+            </BoroughRows>
+          )}
         </div>
       )}
       {found && found.nearby.length > 0 && (
         <div className="choices">
           <h2>{placesMessages.t("nearby")}</h2>
-          <BoroughRows choices={found.nearby} {...lists} />
+          <p className="app-small">{placesMessages.t("toRead")}</p>
+          <ul className="rows" lang={brand.locale}>
+            {found.nearby.map(({ key }) => (
+              <li key={key} className="row">
+                <p className="row-title">
+                  <a href={boroughPage(key)}>{boroughName(key)}</a>
+                </p>
+              </li>
+            ))}
+          </ul>
         </div>
       )}
       {typed !== "" && <PlaceSources />}

@@ -32,7 +32,7 @@ export function BoroughRows({ choices, open, closed, children, pictured = false 
             <li key={key} className="row">
               <p className="row-title">
                 <a
-                  href={pictured ? undefined : `#${key}`}
+                  href={pictured ? undefined : `#load/${key}`}
                   onClick={pictured ? undefined : () => storeStart(key, place)}
                 >
                   {boroughName(key)}

@@ -1,12 +1,14 @@
+import { useEffect } from "react";
 import { KindPicture } from "../../shared/ui/kind-picture.tsx";
+import { QuietButton } from "../../shared/ui/buttons.tsx";
 import { z } from "../../shared/api/z.ts";
 import { FieldGroup, SelectField } from "../../shared/forms/field.tsx";
-import { Form, SubmitButton } from "../../shared/forms/form.tsx";
+import { Form } from "../../shared/forms/form.tsx";
 import { requiredText } from "../../shared/forms/field-schemas.ts";
 import { useSchemaForm } from "../../shared/forms/use-schema-form.ts";
 import { voucherLimits } from "../../shared/domain/voucher-limits.ts";
-import { wasteKinds, wasteSizes, type Load } from "../../shared/domain/waste.ts";
-import { readLoad, saveLoad } from "./load.ts";
+import { wasteKinds, wasteSizes } from "../../shared/domain/waste.ts";
+import { readDraft, saveLoad, type Origin } from "./load.ts";
 import { kindName, sizeName } from "../layout/in-words.ts";
 import { wasteFormMessages } from "../i18n/waste-form.ts";
 import "./load.css";
@@ -29,30 +31,43 @@ const loadSchema = z.object({
 });
 
 interface Props {
-  /** What the button says. */
-  submit: string;
-  /** The load is from the person's own home. `stored` is false where this browser stores nothing. */
-  onLoad: (load: Load, stored: boolean) => void;
+  /** The waste is household waste, and saved. */
+  onLoad: () => void;
   /** It is from a job that is paid for. */
   onJob: () => void;
 }
 
-/** What is brought, how much in all, and from where: asked once, before anything else. */
-export function LoadForm({ submit, onLoad, onJob }: Props) {
-  const before = readLoad();
+/** What is brought, how much in all, and from where: the answer to the last question goes on. */
+export function LoadForm({ onLoad, onJob }: Props) {
+  const draft = readDraft();
   const form = useSchemaForm({
     schema: loadSchema,
-    stored: { kinds: [...(before?.kinds ?? [])], size: before?.size ?? "", origin: before ? "home" : "" },
+    stored: { ...draft, kinds: [...draft.kinds] },
     failure: wasteFormMessages.t("notSaved"),
-    send: async ({ kinds, size, origin }) => {
-      if (origin === "job") return onJob();
-      const load = { kinds: wasteKinds.map(({ key }) => key).filter((key) => kinds.includes(key)), size };
-      onLoad(load, saveLoad(load));
-    },
+    send: async () => onLoad(),
   });
+  const { hook } = form;
+  // Saved while it is chosen, so that no way back loses it.
+  useEffect(
+    () =>
+      hook.subscribe({
+        formState: { values: true },
+        callback: ({ values: { kinds, size, origin } }) =>
+          void saveLoad(
+            { kinds: wasteKinds.map(({ key }) => key).filter((key) => kinds.includes(key)), size },
+            origin as Origin,
+          ),
+      }),
+    [hook],
+  );
   const kinds = form.field("kinds");
   const origin = form.field("origin");
-  const chosen = form.hook.watch("kinds");
+  const chosen = hook.watch("kinds");
+  const goOn = (from: Origin) => {
+    hook.setValue("origin", from, { shouldValidate: form.attempts > 0 });
+    if (from) void form.submit();
+    else onJob();
+  };
   return (
     <Form form={form}>
       <FieldGroup
@@ -65,7 +80,7 @@ export function LoadForm({ submit, onLoad, onJob }: Props) {
         <div className="kinds-list">
           {wasteKinds.map(({ key }) => (
             <label key={key} className="kind">
-              <input type="checkbox" value={key} {...form.hook.register("kinds")} />
+              <input type="checkbox" value={key} {...hook.register("kinds")} />
               <KindPicture kind={key} />
               <span>{kindName(key)}</span>
             </label>
@@ -88,16 +103,10 @@ export function LoadForm({ submit, onLoad, onJob }: Props) {
         id={origin.id}
         error={origin.error}
       >
-        <label className="checkbox-label">
-          <input type="radio" value="home" {...form.hook.register("origin")} />
-          {wasteFormMessages.t("home")}
-        </label>
-        <label className="checkbox-label">
-          <input type="radio" value="job" {...form.hook.register("origin")} />
-          {wasteFormMessages.t("job")}
-        </label>
+        <QuietButton onClick={() => goOn("home")}>{wasteFormMessages.t("home")}</QuietButton>
+        <QuietButton onClick={() => goOn("other")}>{wasteFormMessages.t("other")}</QuietButton>
+        <QuietButton onClick={() => goOn("")}>{wasteFormMessages.t("job")}</QuietButton>
       </FieldGroup>
-      <SubmitButton variant="action">{submit}</SubmitButton>
     </Form>
   );
 }

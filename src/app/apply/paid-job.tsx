@@ -1,4 +1,3 @@
-import { appRoutes } from "../layout/language.ts";
 import { paidJobMessages } from "../i18n/paid-job.ts";
 import { QuietLink } from "../../shared/ui/buttons.tsx";
 
@@ -21,7 +20,7 @@ const ways = () => [
 ];
 
 /** Where the waste of a paid job may go: household sites turn it away, and there is no voucher for it. */
-export function PaidJob() {
+export function PaidJob({ backTo }: { backTo: string }) {
   return (
     <>
       <p>{paidJobMessages.t("intro")}</p>
@@ -39,7 +38,7 @@ export function PaidJob() {
       </ul>
       <p className="app-small">{paidJobMessages.t("some")}</p>
       <div className="app-actions">
-        <QuietLink href={appRoutes.home}>{paidJobMessages.t("ownHome")}</QuietLink>
+        <QuietLink href={backTo}>{paidJobMessages.t("ownHome")}</QuietLink>
       </div>
     </>
   );

@@ -1,4 +1,4 @@
-import { useCallback, useState, type ReactNode } from "react";
+import { Fragment, useCallback, useState, type ReactNode } from "react";
 import { Loaded } from "../../shared/ui/loaded.tsx";
 import { byDistance, readPosition } from "../../shared/places/position.ts";
 import { PlaceSources } from "../../shared/places/place-sources.tsx";
@@ -9,7 +9,8 @@ import { councilsToCall } from "../../shared/domain/phone.ts";
 import type { Load } from "../../shared/domain/waste.ts";
 import { RowsSkeleton } from "../layout/rows-skeleton.tsx";
 import { CallLine } from "./call-line.tsx";
-import { readStart, loadSites, takersWithout, type Site } from "./load-places.ts";
+import { loadBoroughs, readStart, loadSites, takersWithout, type Site } from "./load-places.ts";
+import { NotYet } from "./not-yet.tsx";
 import { Paused, SiteRow } from "./site-row.tsx";
 import { kindName } from "../layout/in-words.ts";
 import { sitesMessages } from "../i18n/sites.ts";
@@ -44,6 +45,11 @@ export function SiteList({ borough, load, council, choice }: Props) {
           return (
             <Empty figure="mattress">
               <Notice kind="info">{sitesMessages.t("none", { borough: name })}</Notice>
+              <Loaded load={loadBoroughs} what={name} skeleton={null}>
+                {({ closed }) =>
+                  closed.map((one) => one.key === borough && <NotYet key={one.key} borough={one} />)
+                }
+              </Loaded>
             </Empty>
           );
         }
@@ -53,9 +59,7 @@ export function SiteList({ borough, load, council, choice }: Props) {
         const rows = near.toSorted((one, other) => opens(one.thing).localeCompare(opens(other.thing)));
         const takers = rows.filter(({ thing }) => thing.why_not === null);
         const others = near.filter(({ thing }) => thing.why_not !== null);
-        const pausing = [...new Map(sites.map((site) => [site.council_key, site])).values()].filter(
-          ({ why_not }) => why_not?.reason === "paused",
-        );
+        const pausing = [...new Map(sites.map((site) => [site.council_key, site])).values()].filter(isPaused);
         return (
           <>
             <p>
@@ -63,15 +67,21 @@ export function SiteList({ borough, load, council, choice }: Props) {
                 ? sitesMessages.t("nearestTo", { borough: name, place: place.name })
                 : sitesMessages.t("soonestFirst", { borough: name })}
             </p>
-            {pausing.map((site) => (
-              <Paused key={site.council_key} site={site} />
-            ))}
             {takers.length === 0 && others.some(isTheLoad) && <NobodyTakesIt load={load} sites={sites} />}
             <Rows home={borough} rows={takers} choice={choice} />
             {others.length > 0 && (
               <section className="choices">
                 <h2>{takers.length > 0 ? sitesMessages.t("notForThis") : sitesMessages.t("sites")}</h2>
-                <Rows home={borough} rows={others} />
+                <Rows home={borough} rows={others.filter(({ thing }) => !isPaused(thing))} />
+                {pausing.map((site) => (
+                  <Fragment key={site.council_key}>
+                    <Paused site={site} />
+                    <Rows
+                      home={borough}
+                      rows={others.filter(({ thing }) => thing.council_key === site.council_key)}
+                    />
+                  </Fragment>
+                ))}
               </section>
             )}
             {councilsToCall(sites).map((call) => (
@@ -84,6 +94,8 @@ export function SiteList({ borough, load, council, choice }: Props) {
     </Loaded>
   );
 }
+
+const isPaused = ({ why_not }: Site) => why_not?.reason === "paused";
 
 /** Returns whether only the waste makes a site ineligible, not a pause or a closure. */
 const isTheLoad = ({ thing: { why_not } }: { thing: Site }) =>

@@ -6,7 +6,8 @@ import { English } from "../layout/english.tsx";
 import { MapLink } from "../layout/map-link.tsx";
 import { whyNotInWords, type Site } from "./load-places.ts";
 import { currentTranslation } from "../../shared/domain/messages.ts";
-import { closingLines, openNow, wordLines } from "../../shared/domain/opening.ts";
+import { openNow, soonLines, wordLines } from "../../shared/domain/opening.ts";
+import { heightLimit } from "../../shared/domain/voucher.ts";
 import { rich } from "../../shared/i18n/rich.ts";
 import { placesMessages } from "../i18n/places.ts";
 import { sitesMessages } from "../i18n/sites.ts";
@@ -34,11 +35,11 @@ interface Props {
 
 /** One site to choose from, with what decides whether one goes there today. */
 export function SiteRow({ home, site, miles, pictured = false, choice }: Props) {
-  const { id, address, council_key, opening, opening_hours, to_pay, why_not } = site;
+  const { id, address, council_key, opening, opening_hours, height_limit_cm, to_pay, why_not } = site;
   // The details show the week.
   const translation = currentTranslation();
   const opens = openNow(opening, undefined, translation);
-  const lines = [...closingLines(opening, translation), ...wordLines(opening, opening_hours, translation)];
+  const lines = [...soonLines(opening, translation), ...wordLines(opening, opening_hours, translation)];
   const name = boroughName(council_key);
   return (
     <li className={why_not ? "row row-off" : "row"}>
@@ -81,6 +82,12 @@ export function SiteRow({ home, site, miles, pictured = false, choice }: Props) 
         {to_pay
           ? rich(sitesMessages, "toPay", {}, { price: <English>{to_pay}</English> })
           : sitesMessages.t("noCharge")}
+        {height_limit_cm && (
+          <>
+            <br />
+            <span>{heightLimit(height_limit_cm, translation)}</span>
+          </>
+        )}
       </p>
       <MapLink address={withBorough(address, council_key)} describedBy={id} pictured={pictured} />
     </li>

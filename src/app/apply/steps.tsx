@@ -7,10 +7,14 @@ import { councilsToCall } from "../../shared/domain/phone.ts";
 import type { VoucherDetails } from "../../shared/domain/voucher.ts";
 import type { Load } from "../../shared/domain/waste.ts";
 import { appRoutes } from "../layout/language.ts";
+import { Moved } from "../account/moved.tsx";
 import { RowsSkeleton } from "../layout/rows-skeleton.tsx";
 import { applyMessages } from "../i18n/apply.ts";
 import { forgetApplication, saveApplication, type Application } from "./application.ts";
 import { Confirm } from "./confirm.tsx";
+import { forgetLoad } from "./load.ts";
+import { storeStart } from "./load-places.ts";
+import { search } from "./search.ts";
 import { Review } from "./review.tsx";
 import { saidOf, voucherToBe } from "./voucher-to-be.ts";
 import { ButtonLink } from "../../shared/ui/buttons.tsx";
@@ -83,32 +87,44 @@ export function ReviewOfSite({ onReviewed, ...chosen }: ReviewOfSiteProps) {
   );
 }
 
+interface ConfirmationProps {
+  application: Application;
+  find: FindSite;
+  /** The person still lives in the borough that the account says. */
+  onStayed: (borough: string) => void;
+}
+
 /**
  * What was chosen, as it is now, and the press that makes the voucher.
  * @public imported when it is shown, which knip does not see
  */
-export function Confirmation({ application, find }: { application: Application; find: FindSite }) {
+export function Confirmation({ application, find, onStayed }: ConfirmationProps) {
   const { homeBorough, siteId, load } = application;
   return (
-    <Chosen borough={homeBorough} site={siteId} load={load} find={find}>
-      {(voucher) => (
-        <Confirm
-          application={application}
-          voucher={voucher}
-          onNeedsDetails={() => location.assign(appRoutes.signIn)}
-          onVoucher={(id, called) => {
-            forgetApplication();
-            const renamed = called === voucher.site_address ? "" : called;
-            carryNotice({
-              kind: "success",
-              text: renamed
-                ? applyMessages.t("confirmedRenamed", { name: renamed })
-                : applyMessages.t("confirmed"),
-            });
-            location.replace(`${appRoutes.voucher}#${id}`);
-          }}
-        />
-      )}
-    </Chosen>
+    <Moved chosen={homeBorough} onStayed={onStayed}>
+      <Chosen borough={homeBorough} site={siteId} load={load} find={find}>
+        {(voucher) => (
+          <Confirm
+            application={application}
+            voucher={voucher}
+            onNeedsDetails={() => location.assign(appRoutes.signIn)}
+            onVoucher={(id, called) => {
+              forgetApplication();
+              forgetLoad();
+              search.forget();
+              storeStart(homeBorough, null);
+              const renamed = called === voucher.site_address ? "" : called;
+              carryNotice({
+                kind: "success",
+                text: renamed
+                  ? applyMessages.t("confirmedRenamed", { name: renamed })
+                  : applyMessages.t("confirmed"),
+              });
+              location.replace(`${appRoutes.voucher}#${id}`);
+            }}
+          />
+        )}
+      </Chosen>
+    </Moved>
   );
 }

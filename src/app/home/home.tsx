@@ -1,10 +1,9 @@
 import { useState } from "react";
-import { LoadForm } from "../apply/load-form.tsx";
-import { loadInAddress } from "../apply/load.ts";
+import { PlaceForm } from "../apply/place-form.tsx";
+import { findStep, search } from "../apply/search.ts";
 import { isStored } from "../../shared/api/stored.ts";
 import { Loaded } from "../../shared/ui/loaded.tsx";
 import { storedAccount } from "../../shared/auth/stored-account.ts";
-import { Notice } from "../../shared/ui/notice.tsx";
 import { useBrowserValue } from "../../shared/ui/use-browser-value.ts";
 import { isBlocked, Limits, useLimits } from "../apply/limits.tsx";
 import { AppPage } from "../layout/app-page.tsx";
@@ -17,10 +16,9 @@ import { brand } from "../../shared/domain/brand.ts";
 import { appRoutes } from "../layout/language.ts";
 import { Unchecked } from "../layout/unchecked.tsx";
 import { homeMessages } from "../i18n/home.ts";
-import { wasteFormMessages } from "../i18n/waste-form.ts";
 import { shellMessages } from "../i18n/shell.ts";
 import "./home.css";
-import { ActionLink, QuietLink } from "../../shared/ui/buttons.tsx";
+import { ActionButton, QuietLink } from "../../shared/ui/buttons.tsx";
 
 const yes = () => true;
 /** Lazy: a first visit has no vouchers. */
@@ -34,8 +32,6 @@ function Home() {
   const hydrated = useBrowserValue(yes);
   const mayHave = useBrowserValue(mayHaveVouchers);
   const waits = useBrowserValue(mayWait);
-  /** What the address has to carry, where this browser stores nothing. */
-  const [unstored, setUnstored] = useState("");
   const reached = useLimits();
   const blocked = isBlocked(reached);
   return (
@@ -53,25 +49,8 @@ function Home() {
         </Loaded>
       )}
       <Limits reached={reached} />
-      {hydrated && !blocked && (
-        <LoadForm
-          submit={homeMessages.t("search", { brand: brand.name })}
-          onLoad={(load, stored) => {
-            if (stored) location.assign(appRoutes.apply);
-            else setUnstored(loadInAddress(load));
-          }}
-          onJob={() => location.assign(`${appRoutes.apply}#job`)}
-        />
-      )}
-      {unstored && (
-        <Notice kind="info" detail={homeMessages.t("keepOpen")}>
-          {homeMessages.t("notStored")}
-        </Notice>
-      )}
+      {hydrated && !blocked && <Search />}
       <div className="app-actions">
-        {unstored && (
-          <ActionLink href={`${appRoutes.apply}#${unstored}`}>{wasteFormMessages.t("goOn")}</ActionLink>
-        )}
         <QuietLink href={appRoutes.vouchers}>{shellMessages.t("vouchers")}</QuietLink>
       </div>
       <InstallHint />
@@ -81,6 +60,23 @@ function Home() {
       </p>
       <Unchecked />
     </AppPage>
+  );
+}
+
+/** Leads to the borough that is typed; without a text to the list of all. */
+function Search() {
+  const [typed, setTyped] = useState(() => search.read() ?? "");
+  return (
+    <PlaceForm
+      typed={typed}
+      onType={setTyped}
+      onFind={() => {
+        const step = typed.trim() && findStep(typed);
+        if (!step) search.forget();
+        location.assign(appRoutes.apply + (step && `#${step}`));
+      }}
+      button={<ActionButton type="submit">{homeMessages.t("search", { brand: brand.name })}</ActionButton>}
+    />
   );
 }
 

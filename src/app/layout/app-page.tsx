@@ -80,7 +80,7 @@ let lastTitle: string | null = null;
 function useStepHeading(title: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
-    document.title = `${title} - ${brand.name}`;
+    document.title = title === brand.name ? title : `${title} - ${brand.name}`;
     const isNew = lastTitle !== null && lastTitle !== title;
     lastTitle = title;
     if (!isNew) return;

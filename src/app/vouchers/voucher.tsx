@@ -33,7 +33,7 @@ const elsewhere: Elsewhere = {
     </Loaded>
   ),
   applyAgain: ({ load, home_borough }) => {
-    const step = saveLoad(load) ? `load/${home_borough}` : loadInAddress(load);
+    const step = saveLoad(load) ? `load/${home_borough}` : loadInAddress(load, home_borough);
     location.assign(`${appRoutes.apply}#${step}`);
   },
 };

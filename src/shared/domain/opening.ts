@@ -186,10 +186,22 @@ export function closingLines(opening: Opening | null, translation = english): st
           ),
         ]
       : []),
-    ...exceptions.map((one) =>
-      one.from <= today && one.hours.length === 0
-        ? exceptionInWords({ ...one, from: today }, translation)
-        : exceptionInWords(one, translation),
-    ),
+    ...exceptions.map((one) => aheadInWords(one, today, translation)),
   ];
+}
+
+/** A closing that has begun is told from today on. */
+const aheadInWords = (one: Exception, today: string, translation: Translation): string =>
+  exceptionInWords(one.from <= today && one.hours.length === 0 ? { ...one, from: today } : one, translation);
+
+/** Days ahead that a list of sites tells of. */
+const daysAhead = 14;
+
+/** The same of the next two weeks, beside `openNow`: a closing that has begun only where a reason is known. */
+export function soonLines({ at, exceptions }: Opening, translation = english): string[] {
+  const today = dayInBritain(new Date(at));
+  const last = dayAfter(today, daysAhead);
+  return exceptions
+    .filter(({ from, hours, why }) => from <= last && (from > today || hours.length > 0 || why !== null))
+    .map((one) => aheadInWords(one, today, translation));
 }

@@ -55,7 +55,7 @@ const sitesNamed = 5;
 export const voucherMessages = messages("voucher", inEnglish);
 
 /** How high a vehicle may be. */
-const heightLimit = (centimetres: number, translation = english): string =>
+export const heightLimit = (centimetres: number, translation = english): string =>
   voucherMessages.in(translation)("heightLimit", {
     metres: new Intl.NumberFormat(translation.locale).format(centimetres / 100),
   });

@@ -38,8 +38,8 @@ test("axe finds nothing in the app for somebody who is not signed in, and nothin
   await expectNothingFound(page, "menu");
   await page.keyboard.press("Escape");
   await expectNothingFound(page, "home");
-  await page.goto(appRoutes.apply);
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.goto(`${appRoutes.apply}#load/${openCouncil.borough}`);
+  await page.getByRole("button", { name: "My own home" }).click();
   await expect(page.getByRole("alert")).toBeVisible();
   await expectNothingFound(page, "load");
   await page.goto(`${appRoutes.apply}#job`);

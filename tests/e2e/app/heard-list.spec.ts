@@ -184,7 +184,7 @@ test("what a gate hears: every verdict, once", async ({
   expect(heard.text()).toMatchSnapshot("gate.txt");
 });
 
-test("what a resident hears, from the load to a voucher that is cancelled", async ({
+test("what a resident hears, from a postcode to a voucher that is cancelled", async ({
   page,
   openCouncil,
   newResident,
@@ -198,16 +198,10 @@ test("what a resident hears, from the load to a voucher that is cancelled", asyn
   const search = main.getByRole("button", { name: "Search for TipRight" });
   await page.goto(appRoutes.home);
   await search.waitFor();
-  heard.step("the load, with nothing chosen");
+  heard.step("Search for TipRight, with nothing typed");
   await search.click();
-  await heard.quiet();
-  await main.getByRole("checkbox", { name: "Sofa or armchair" }).check();
-  await main.getByRole("combobox").selectOption("few");
-  await main.getByRole("radio").first().check();
-  await heard.quiet();
-  heard.step("then Search for TipRight");
-  await search.click();
-  const place = main.getByLabel("Postcode or place");
+  await expect(page.getByRole("heading", { name: "Your local borough" })).toBeVisible();
+  const place = main.getByLabel("Postcode or borough");
   await place.waitFor();
   await heard.quiet();
   heard.step("a place that there are two of");
@@ -220,6 +214,16 @@ test("what a resident hears, from the load to a voucher that is cancelled", asyn
   await heard.quiet();
   heard.step("then Enter");
   await place.press("Enter");
+  await expect(page.getByRole("heading", { name: "What you are bringing" })).toBeFocused();
+  await heard.quiet();
+  heard.step("My own home, with nothing chosen");
+  await press(page, "My own home");
+  await heard.quiet();
+  await main.getByRole("checkbox", { name: "Sofa or armchair" }).check();
+  await main.getByRole("combobox").selectOption("few");
+  await heard.quiet();
+  heard.step("then My own home");
+  await press(page, "My own home");
   await expect(page.getByRole("heading", { name: "Select a site" })).toBeFocused();
   await heard.quiet();
   await signInResident(page, await newResident());

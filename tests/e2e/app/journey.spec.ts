@@ -38,11 +38,12 @@ test("by keyboard alone: from a council that opens its vouchers to one that is a
 
   // A resident on a phone. Each step's heading has the focus, so that a screen reader says where one is.
   await page.goto(appRoutes.home);
-  await pressKey(page, page.getByLabel("Mattress or bed base"), "Space");
-  await typeInto(page, page.getByLabel("How much?"), "U");
-  await pressKey(page, page.getByLabel("My own home"), "Space");
   await pressKey(page, button(page, "Search for TipRight"));
   await pressKey(page, link(page, council.councilName));
+  await expect(heading(page, "What you are bringing")).toBeFocused();
+  await pressKey(page, page.getByLabel("Mattress or bed base"), "Space");
+  await typeInto(page, page.getByLabel("How much?"), "U");
+  await pressKey(page, button(page, "My own home"));
   await expect(heading(page, "Select a site")).toBeFocused();
   await pressKey(page, link(page, "Goods Yard, 1 Depot Lane"));
   await expect(heading(page, "Your details")).toBeFocused();

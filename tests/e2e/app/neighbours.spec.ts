@@ -64,6 +64,7 @@ test("somebody of a borough without a council takes rubble and a mattress to a n
   await bring(page, ["mattress", "rubble"], "boot");
   await page.goto(appRoutes.apply);
   await page.getByRole("link", { name: home.name, exact: true }).click();
+  await page.getByRole("button", { name: "My own home" }).click();
   await expect(page.getByText(`For people who live in ${home.name}`)).toBeVisible();
   await expect(page.getByText(`A ${openCouncil.councilName} site that you can use`).first()).toBeVisible();
   await page.getByRole("link", { name: site.address }).click();

@@ -3,7 +3,7 @@ import { appRoutes } from "../../../src/shared/domain/routes.ts";
 import { expectAxeFindsNothing } from "../../support/axe.ts";
 import { bring, expect, test } from "../../support/app.ts";
 
-const field = (page: Page) => page.getByLabel("Postcode or place");
+const field = (page: Page) => page.getByLabel("Postcode or borough");
 const borough = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
 
 async function type(page: Page, text: string): Promise<void> {
@@ -13,12 +13,14 @@ async function type(page: Page, text: string): Promise<void> {
   await field(page).fill(text);
 }
 
-test("a postcode that lies in one borough leads to its sites with Enter, the place named", async ({
+test("a postcode that lies in one borough leads to the waste with Enter, and to its sites, the place named", async ({
   page,
 }) => {
   await type(page, "nw52aa");
   await expect(page.getByRole("status").getByText("Camden", { exact: true })).toBeVisible();
   await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "What you are bringing" })).toBeFocused();
+  await page.getByRole("button", { name: "My own home" }).click();
   await expect(page.getByRole("heading", { name: "Select a site" })).toBeFocused();
   await expect(
     page.getByText("For people who live in Camden. Open soonest first, then nearest to NW5 2AA."),
@@ -36,6 +38,7 @@ test("a first part that lies in two lets one choose, by keyboard and by ear", as
   await expect(page.getByRole("heading", { name: "Choose your borough" })).toBeFocused();
   await expectAxeFindsNothing(page, [{ width: 320, colorScheme: "dark" }], "a postcode in two boroughs");
   await page.getByRole("link", { name: "Camden", exact: true }).click();
+  await page.getByRole("button", { name: "My own home" }).click();
   await expect(
     page.getByText("For people who live in Camden. Open soonest first, then nearest to NW5."),
   ).toBeVisible();
@@ -104,12 +107,11 @@ test("from the home page on a phone to the sites, without typing an address into
 }) => {
   await page.goto("/");
   await page.getByRole("main").getByRole("link", { name: "Get a voucher" }).click();
+  await field(page).fill("Kentish Town");
+  await page.getByRole("button", { name: "Search for TipRight" }).click();
   await page.getByLabel("Sofa or armchair").check();
   await page.getByLabel("How much?").selectOption("few");
-  await page.getByLabel("My own home").check();
-  await page.getByRole("button", { name: "Search for TipRight" }).click();
-  await field(page).fill("Kentish Town");
-  await page.getByRole("button", { name: "Find" }).click();
+  await page.getByRole("button", { name: "My own home" }).click();
   await expect(
     page.getByText("For people who live in Camden. Open soonest first, then nearest to Kentish Town."),
   ).toBeVisible();
@@ -127,7 +129,7 @@ test("one wrong letter is forgiven with a question, and 'London' asks for more",
   await type(page, "Camdan");
   await expect(page.getByRole("status").getByText("Did you mean Camden?")).toBeVisible();
   await page.getByRole("button", { name: "Find" }).click();
-  await expect(page.getByRole("heading", { name: "Select a site" })).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "What you are bringing" })).toHaveCount(0);
   await expect(page.getByRole("link", { name: "Camden", exact: true })).toBeVisible();
   await field(page).fill("London");
   await expect(page.getByText("Type your borough, a place or a postcode in London.")).toBeVisible();

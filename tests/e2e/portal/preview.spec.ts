@@ -58,6 +58,7 @@ test("what is typed is what residents read in the app once it is saved, on every
   await bring(app);
   expect(await words(await boroughInApp(app, openCouncil.councilName))).toEqual(borough);
   await app.getByRole("link", { name: openCouncil.councilName, exact: true }).click();
+  await app.getByRole("button", { name: "My own home" }).click();
   await expect(app.getByText("Open soonest first.")).toBeVisible();
   expect(await words(app.locator("main ul.rows").first())).toEqual(list);
   await app.getByRole("link", { name: openCouncil.sites[0]?.address ?? "" }).click();

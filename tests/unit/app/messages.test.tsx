@@ -25,11 +25,11 @@ const sample = messages("sample", {
 });
 
 test("a message is read in the language of the page, and in English where the language lacks it", () => {
-  setTranslation(polish({ "waste-form": { goOn: "Dalej" } }));
-  expect(wasteFormMessages.t("goOn")).toBe("Dalej");
+  setTranslation(polish({ "waste-form": { home: "Dom" } }));
+  expect(wasteFormMessages.t("home")).toBe("Dom");
   expect(sitesMessages.t("noCharge")).toBe("No charge");
   setTranslation();
-  expect(wasteFormMessages.t("goOn")).toBe("Go on");
+  expect(wasteFormMessages.t("home")).toBe("My own home");
 });
 
 test("an error is read in the language of the page, and one that it does not know has a sentence of its own", () => {

@@ -1,12 +1,9 @@
-import { useEffect, useState, type ReactNode, type SubmitEvent } from "react";
-import { Field } from "../../shared/forms/field.tsx";
+import { useEffect, useState } from "react";
 import { loadPlaceIndex, lookUp } from "../../shared/places/place-files.ts";
-import { StatusRegion } from "../../shared/ui/notice.tsx";
 import { type Found, byName, byPostcode } from "./find-boroughs.ts";
 import { postcodeInside, readPostcode, type Postcode } from "../../shared/places/postcode.ts";
 import type { PlaceIndex } from "../../shared/domain/place-files.ts";
-import { placesMessages } from "../i18n/places.ts";
-import { QuietButton } from "../../shared/ui/buttons.tsx";
+import { search as storedSearch } from "./search.ts";
 
 /** "NW52", typed on the way to "NW52AA", is NW5. */
 function knownPart(index: PlaceIndex, postcode: Postcode): Postcode {
@@ -43,61 +40,36 @@ interface Search {
   typed: string;
   /** What it means; null while nothing is known of it. */
   found: Found | null;
+  /** Whether `found` is about all that was typed. */
+  settled: boolean;
   /** Whether the list of places could not be had: names of boroughs can still be looked for. */
   failed: boolean;
 }
 
 /** What is typed, and what it means as soon as that is known. */
 export function usePlaceSearch() {
-  const [search, setSearch] = useState<Search>({ typed: "", found: null, failed: false });
+  const [search, setSearch] = useState<Search>(() => ({
+    typed: storedSearch.read() ?? "",
+    found: null,
+    settled: false,
+    failed: false,
+  }));
   const { typed } = search;
 
   useEffect(() => {
     let current = true;
     searchPlaces(typed).then(
-      (found) => current && setSearch({ typed, found, failed: false }),
-      () => current && setSearch({ typed, found: null, failed: true }),
+      (found) => current && setSearch({ typed, found, settled: true, failed: false }),
+      () => current && setSearch({ typed, found: null, settled: true, failed: true }),
     );
     return () => {
       current = false;
     };
   }, [typed]);
 
-  const type = (text: string) => setSearch((before) => ({ ...before, typed: text }));
+  const type = (text: string) => {
+    storedSearch.write(text);
+    setSearch((before) => ({ ...before, typed: text, settled: false }));
+  };
   return { ...search, type };
-}
-
-interface Props {
-  typed: string;
-  onType: (text: string) => void;
-  /** 'Find', and the keyboard's Enter. */
-  onFind: () => void;
-  /** What was found, in words. */
-  children: ReactNode;
-}
-
-/** The field 'Postcode or place'. */
-export function PlaceSearch({ typed, onType, onFind, children }: Props) {
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    onFind();
-  }
-  return (
-    <form className="place-search" role="search" onSubmit={submit}>
-      <Field
-        label={placesMessages.t("search")}
-        hint={placesMessages.t("example")}
-        type="search"
-        autoComplete="off"
-        autoCapitalize="words"
-        enterKeyHint="search"
-        spellCheck={false}
-        value={typed}
-        onFocus={() => void loadPlaceIndex().catch(() => undefined)}
-        onChange={(event) => onType(event.target.value)}
-      />
-      <QuietButton type="submit">{placesMessages.t("find")}</QuietButton>
-      <StatusRegion>{children}</StatusRegion>
-    </form>
-  );
 }

@@ -1,0 +1,36 @@
+import { placesMessages } from "../i18n/places.ts";
+import type { ClosedBorough } from "./load-places.ts";
+
+/** A borough that no site serves yet, and what its council offers by itself. */
+export function NotYet({ borough: { name, pages } }: { borough: ClosedBorough }) {
+  const links = pages
+    ? [
+        { href: pages.tips_url, text: placesMessages.t("councilPages.tips") },
+        { href: pages.bulky_url, text: placesMessages.t("councilPages.bulky") },
+        { href: pages.fly_tipping_url, text: placesMessages.t("councilPages.flyTipping") },
+        { href: pages.homepage, text: placesMessages.t("councilPages.homepage", { borough: name }) },
+      ]
+    : [];
+  return (
+    <section className="choices">
+      <p>
+        <strong>{placesMessages.t("notYetIn", { borough: name })}</strong>{" "}
+        {placesMessages.t("noVouchersHere")}
+      </p>
+      <ul className="rows">
+        {links.map(
+          ({ href, text }) =>
+            href && (
+              <li key={text} className="row">
+                <p className="row-title">
+                  <a href={href} hrefLang="en">
+                    {text}
+                  </a>
+                </p>
+              </li>
+            ),
+        )}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { isStored } from "../../shared/api/stored.ts";
+import { Notice } from "../../shared/ui/notice.tsx";
+import type { BoroughKey } from "../../shared/domain/boroughs.ts";
+import type { Load } from "../../shared/domain/waste.ts";
+import { Moved } from "../account/moved.tsx";
+import { applyMessages } from "../i18n/apply.ts";
+import { SiteList } from "./site-list.tsx";
+import { YourLoad } from "./your-load.tsx";
+
+interface Props {
+  borough: BoroughKey;
+  load: Load;
+  onStayed: (borough: string) => void;
+}
+
+/**
+ * The sites for what was chosen.
+ * @public imported when it is shown, which knip does not see
+ */
+export function SiteStep({ borough, load, onStayed }: Props) {
+  return (
+    <>
+      <YourLoad load={load} step={borough} />
+      {!isStored("load") && (
+        <Notice kind="info" detail={applyMessages.t("keepOpen")}>
+          {applyMessages.t("notStored")}
+        </Notice>
+      )}
+      <Moved chosen={borough} onStayed={onStayed}>
+        <SiteList borough={borough} load={load} />
+      </Moved>
+    </>
+  );
+}

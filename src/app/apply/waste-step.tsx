@@ -1,0 +1,57 @@
+import { useEffect, useState } from "react";
+import { FormSkeleton } from "../../shared/forms/form-skeleton.tsx";
+import { Loaded } from "../../shared/ui/loaded.tsx";
+import { boroughName, type BoroughKey } from "../../shared/domain/boroughs.ts";
+import { AppPage } from "../layout/app-page.tsx";
+import { rich } from "../../shared/i18n/rich.ts";
+import { uiMessages } from "../../shared/i18n/ui.ts";
+import { applyMessages } from "../i18n/apply.ts";
+import { wasteFormMessages } from "../i18n/waste-form.ts";
+import { BoroughRows } from "./borough-rows.tsx";
+import { loadBoroughs } from "./load-places.ts";
+import { NotYet } from "./not-yet.tsx";
+import "./load.css";
+
+const loadLoadForm = () => import("./load-form.tsx");
+
+interface Props {
+  borough: BoroughKey;
+  onLoad: () => void;
+  onJob: () => void;
+}
+
+/** What is brought, once the borough is known; where it has no vouchers, that comes instead. */
+export function WasteStep({ borough, onLoad, onJob }: Props) {
+  const [lists, setLists] = useState<Awaited<ReturnType<typeof loadBoroughs>>>({ open: [], closed: [] });
+  useEffect(() => {
+    // A courtesy: where it cannot be had, the list of sites says it.
+    loadBoroughs().then(setLists, () => undefined);
+  }, []);
+  const closed = lists.closed.find(({ key }) => key === borough);
+  if (closed) {
+    return (
+      <AppPage title={applyMessages.t("titles.borough")} backTo="#">
+        <NotYet borough={closed} />
+      </AppPage>
+    );
+  }
+  return (
+    <AppPage title={applyMessages.t("titles.load")} backTo="#">
+      {lists.open.some(({ key, paused }) => key === borough && paused) ? (
+        <BoroughRows choices={[{ key: borough, place: null }]} {...lists} pictured />
+      ) : (
+        <p className="load-line">
+          <strong>{boroughName(borough)}</strong>
+          <a href="#">
+            {rich(wasteFormMessages, "changeBorough", {
+              hidden: (text) => <span className="visually-hidden">{text}</span>,
+            })}
+          </a>
+        </p>
+      )}
+      <Loaded load={loadLoadForm} what={uiMessages.t("form")} skeleton={<FormSkeleton fields={3} />}>
+        {({ LoadForm }) => <LoadForm onLoad={onLoad} onJob={onJob} />}
+      </Loaded>
+    </AppPage>
+  );
+}
