@@ -37,7 +37,10 @@ interface Props {
   onJob: () => void;
 }
 
-/** What is brought, how much in all, and from where: the answer to the last question goes on. */
+/**
+ * What is brought, how much in all, and from where: the answer to the last question goes on.
+ * @public imported when it is shown, which knip does not see
+ */
 export function LoadForm({ onLoad, onJob }: Props) {
   const draft = readDraft();
   const form = useSchemaForm({

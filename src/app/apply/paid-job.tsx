@@ -19,7 +19,10 @@ const ways = () => [
   },
 ];
 
-/** Where the waste of a paid job may go: household sites turn it away, and there is no voucher for it. */
+/**
+ * Where the waste of a paid job may go: household sites turn it away, and there is no voucher for it.
+ * @public imported when it is shown, which knip does not see
+ */
 export function PaidJob({ backTo }: { backTo: string }) {
   return (
     <>

@@ -170,7 +170,7 @@ export const wordLines = (
 ];
 
 /** The days of a voucher on which a site is closed, or open at other times. */
-export function closingLines(opening: Opening | null, translation = english): string[] {
+function closingLines(opening: Opening | null, translation = english): string[] {
   if (!opening) return [];
   const { at, exceptions, opens_on } = opening;
   const today = dayInBritain(new Date(at));
