@@ -44,7 +44,15 @@ export function SiteRow({ home, site, miles, pictured = false, choice }: Props) 
   return (
     <li className={why_not ? "row row-off" : "row"}>
       <p className="row-title" id={id}>
-        {why_not ? address : (choice ?? <a href={pictured ? undefined : `#${home}/${id}`}>{address}</a>)}
+        {why_not ? (
+          <English>{address}</English>
+        ) : (
+          (choice ?? (
+            <a href={pictured ? undefined : `#${home}/${id}`}>
+              <English>{address}</English>
+            </a>
+          ))
+        )}
       </p>
       {why_not && (
         <p className="row-note">

@@ -1,6 +1,7 @@
 import { Empty } from "../../shared/ui/empty.tsx";
 import { LoadFailure } from "../../shared/ui/loaded.tsx";
 import { isoDayInWords, kindNames, sizeName } from "../layout/in-words.ts";
+import { English } from "../layout/english.tsx";
 import { RowsSkeleton } from "../layout/rows-skeleton.tsx";
 import { Freshness } from "./freshness.tsx";
 import { useVouchers } from "./use-vouchers.ts";
@@ -72,7 +73,7 @@ function Rows({ vouchers }: { vouchers: readonly Voucher[] }) {
               <a href={`${appRoutes.voucher}#${voucher.id}`}>{kindNames(voucher.load.kinds)}</a>
             </p>
             <p className="row-note">
-              {sizeName(voucher.load.size)}, {voucher.site_address}
+              {sizeName(voucher.load.size)}, <English>{voucher.site_address}</English>
             </p>
             <p className="row-note">
               <span className="voucher-state" data-state={state}>

@@ -10,6 +10,7 @@ import { bilingual, VoucherParts } from "../../shared/voucher/voucher-parts.tsx"
 import { siteOf, type PartKey } from "../../shared/domain/voucher.ts";
 import { voucherMovesAtMost } from "../../shared/domain/limits.ts";
 import { isoDayInWords, momentInWords } from "../layout/in-words.ts";
+import { English } from "../layout/english.tsx";
 import { Ticket } from "../layout/ticket.tsx";
 import { MapLink } from "../layout/map-link.tsx";
 import { CancelVoucher } from "./cancel-voucher.tsx";
@@ -225,13 +226,14 @@ function Actions({ voucher, onDone, sites, applyAgain }: ActionsProps) {
 /** When, where and what: on paper too. The ticket above it says which voucher. */
 function Receipt({ voucher }: { voucher: Voucher }) {
   const accepted = voucher.story.findLast(({ what }) => what === "accepted");
+  const site = voucher.used_site_address ?? accepted?.site_address;
   return (
     <section aria-labelledby="receipt">
       <h2 id="receipt">{vouchersMessages.t("receipt")}</h2>
       <Facts
         facts={[
           [vouchersMessages.t("used"), voucher.used_at && momentInWords(voucher.used_at)],
-          [vouchersMessages.t("site"), voucher.used_site_address ?? accepted?.site_address],
+          [vouchersMessages.t("site"), site && <English>{site}</English>],
           [vouchersMessages.t("issuer"), voucher.council_name],
         ]}
       />

@@ -9,7 +9,9 @@ export function CodeInGroups({ code }: { code: string }) {
     .join(", ");
   return (
     <p className="voucher-code">
-      <span aria-hidden="true">{groupCode(code)}</span>
+      <span dir="ltr" aria-hidden="true">
+        {groupCode(code)}
+      </span>
       <span className="visually-hidden">{uiMessages.t("code", { code: spoken })}</span>
     </p>
   );

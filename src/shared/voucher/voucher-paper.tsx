@@ -34,7 +34,9 @@ export function VoucherPaper({ voucher, givenTo, translation }: Props) {
         code={
           <>
             <QrCode code={voucher.code} />
-            <p className="voucher-paper-code">{groupCode(voucher.code)}</p>
+            <p className="voucher-paper-code" dir="ltr">
+              {groupCode(voucher.code)}
+            </p>
           </>
         }
       />

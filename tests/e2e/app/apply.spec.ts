@@ -1,5 +1,5 @@
 import type { Json } from "../../../src/shared/api/database.generated.ts";
-import { appRoutes } from "../../../src/shared/domain/routes.ts";
+import { appRoutes, appRoutesIn } from "../../../src/shared/domain/routes.ts";
 import { codeIn, linkIn, operatorClient } from "../../support/officers.ts";
 import { cutNetwork, loseAnswer } from "../../support/faults.ts";
 import {
@@ -67,6 +67,95 @@ test("what was chosen survives a reload, Back, signing in by the e-mail's link, 
   await tab.getByRole("button", { name: "Continue" }).click();
   await expect(tab.getByRole("button", { name: "Confirm voucher" })).toBeVisible();
   await expect(tab.getByText("Mattress or bed base")).toBeVisible();
+});
+
+test("back from every step keeps what was entered, and the voucher takes it all from the browser", async ({
+  page,
+  openCouncil,
+  newResident,
+  signInResident,
+}) => {
+  await signInResident(page, await newResident());
+  await page.goto(appRoutes.home);
+  const place = page.getByLabel("Postcode or borough");
+  await place.fill(openCouncil.councilName);
+  await page.getByRole("button", { name: "Search for TipRight" }).click();
+  const mattress = page.getByLabel("Mattress or bed base");
+  await mattress.check();
+  await page.goBack();
+  await expect(place).toHaveValue(openCouncil.councilName);
+  await page.goForward();
+  await expect(mattress).toBeChecked();
+  await page.getByRole("link", { name: "Change your borough" }).click();
+  await expect(place).toHaveValue(openCouncil.councilName);
+  await place.press("Enter");
+  await expect(mattress).toBeChecked();
+  await page.getByLabel("How much?").selectOption("few");
+  await page.getByRole("button", { name: "Someone else’s home, for free" }).click();
+  await page.getByRole("link", { name: openCouncil.sites[0]?.address ?? "" }).click();
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("button", { name: "Confirm voucher" }).waitFor();
+  for (const title of ["Your details", "Select a site", "What you are bringing"]) {
+    await page.getByRole("link", { name: "Back", exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  }
+  await expect(mattress).toBeChecked();
+  await expect(page.getByLabel("How much?")).toHaveValue("few");
+  await page.goto(`${appRoutes.apply}#confirm`);
+  await page.getByRole("button", { name: "Confirm voucher" }).click();
+  await expect(page.getByText("Voucher confirmed")).toBeVisible();
+  await page.goto(appRoutes.home);
+  await expect(place).toHaveValue("");
+  await page.goto(`${appRoutes.apply}#load/${openCouncil.borough}`);
+  await expect(mattress).not.toBeChecked();
+});
+
+test("a borough that turns its vouchers off before the last step says so, and what there is instead", async ({
+  page,
+  openCouncil,
+  newResident,
+  signInResident,
+}) => {
+  await signInResident(page, await newResident());
+  await choose(page, openCouncil);
+  await page.getByRole("button", { name: "Next" }).click();
+  const confirm = page.getByRole("button", { name: "Confirm voucher" });
+  await confirm.waitFor();
+  await openCouncil.client
+    .rpc("save_voucher_settings", { changes: { vouchers_open: [true, false] } })
+    .throwOnError();
+  await confirm.click();
+  await expect(page.getByText("This site no longer takes vouchers.")).toBeVisible();
+  await page.getByRole("link", { name: "Choose another site" }).click();
+  await expect(page.getByText(`${openCouncil.councilName}: not yet.`)).toBeVisible();
+  await expect(
+    page.getByRole("link", { name: `${openCouncil.councilName} council’s website` }),
+  ).toBeVisible();
+  // A link to it from elsewhere leads there before any work.
+  await page.goto(`${appRoutes.apply}#load/${openCouncil.borough}`);
+  await expect(page.getByText(`${openCouncil.councilName}: not yet.`)).toBeVisible();
+  await expect(page.getByLabel("How much?")).toHaveCount(0);
+});
+
+test("two tabs in two languages make one voucher", async ({
+  page,
+  openCouncil,
+  newResident,
+  signInResident,
+}) => {
+  const resident = await newResident();
+  await signInResident(page, resident);
+  await choose(page, openCouncil);
+  await page.getByRole("button", { name: "Next" }).click();
+  const confirm = page.getByRole("button", { name: "Confirm voucher" });
+  await confirm.waitFor();
+  const other = await page.context().newPage();
+  await other.goto(`${appRoutesIn("pl").apply}#confirm`);
+  await other.locator(".button-action").click();
+  await expect(other.getByRole("heading", { name: "Aktywny voucher" })).toBeVisible();
+  await confirm.click();
+  await expect(page.getByRole("heading", { name: "Active Voucher" })).toBeVisible();
+  expect(await vouchersOf(resident)).toHaveLength(1);
 });
 
 test("nobody gets a code before saying that they are 18 or older; 'Change email' keeps what was typed", async ({

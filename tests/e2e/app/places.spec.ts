@@ -44,6 +44,15 @@ test("a first part that lies in two lets one choose, by keyboard and by ear", as
   ).toBeVisible();
 });
 
+test("a borough nearby is something to read about, never a home", async ({ page }) => {
+  await type(page, "Kentish Town");
+  await expect(page.getByRole("heading", { name: "Nearby" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Islington", exact: true })).toHaveAttribute(
+    "href",
+    "/boroughs/islington",
+  );
+});
+
 test("a name that means two places offers both", async ({ page }) => {
   await type(page, "Hayes");
   await expect(page.getByText("2 of 33 boroughs")).toBeVisible();
