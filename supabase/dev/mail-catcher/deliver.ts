@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { brand } from "../../../src/shared/domain/brand.ts";
 import { outboxOf } from "../../emails/outbox.ts";
 import { describeFault, watch } from "../../emails/watch.ts";
@@ -14,10 +15,10 @@ export function deliverToMailCatcher(
   const project = { url: siteUrl, name: "the embedded stack", local: true, secretKey: keys.secret };
   const stopping = new AbortController();
   const ended = watch({
-    // Without a socket: the server may not listen yet.
+    // Without a socket: the server may not listen yet. The server's own requests get a turn between two calls.
     outbox: outboxOf(
       project,
-      connect(project, (input, init) => api.handle(new Request(input, init))),
+      connect(project, (input, init) => nextTurn().then(() => api.handle(new Request(input, init)))),
     ),
     transport: {
       verify: () => Promise.resolve(),
