@@ -18,6 +18,8 @@ export interface BackendOptions {
   mailCatcherFile?: string;
   /** Address of the site, which emails link to, without a trailing slash. */
   siteUrl: string;
+  /** Called when the database crashed and cannot be opened again. */
+  onLost?(error: unknown): void;
 }
 
 /** The embedded Supabase: Postgres, its API, and the mail catcher. */
@@ -83,7 +85,12 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     console.error("The database crashed and is opened again. Saved data is not lost.");
     // Closing the crashed one would overwrite stored data.
     parts.connection.abandon();
-    parts = await openParts();
+    try {
+      parts = await openParts();
+    } catch (error) {
+      options.onLost?.(error);
+      throw error;
+    }
   }
 
   const handler = createApiHandler({
@@ -94,6 +101,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
       answer: (...request) => parts.signIn.answer(...request),
     },
     recover,
+    isAlive: () => parts.connection.isAlive(),
     hasRoom: () => inMemory || hasRoom(options.database),
   });
   return {

@@ -3,7 +3,7 @@ import { announce } from "./announce.ts";
 import { openBackend } from "./backend.ts";
 import { useOwnOrigin } from "./site/build-site.ts";
 import { openDataFolder } from "./data-folder.ts";
-import { run } from "./failure.ts";
+import { exitWith, run } from "./failure.ts";
 import { deliverToMailCatcher } from "./mail-catcher/deliver.ts";
 import { createServices, listenerOf } from "./pipeline.ts";
 import { findPort } from "./server/listen.ts";
@@ -22,7 +22,7 @@ await run(async () => {
   const folder = await openDataFolder(settings.dataFolder, "npm run dev");
   const port = await findPort(settings.port);
   const siteUrl = `http://localhost:${port}`;
-  const backend = await openBackend({ ...folder, siteUrl });
+  const backend = await openBackend({ ...folder, siteUrl, onLost: exitWith });
   const stopDelivering = deliverToMailCatcher(backend, folder.keys, siteUrl);
   const { app, owns } = createServices(backend);
   const answer = listenerOf(app);

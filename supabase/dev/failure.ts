@@ -9,12 +9,11 @@ export function errorCode(error: unknown): string | undefined {
   return typeof error.code === "string" ? error.code : undefined;
 }
 
-/** Runs a command. Prints a Failure without its stack and other errors with it; both end with exit code 1. */
-export async function run(command: () => Promise<void>): Promise<void> {
-  try {
-    await command();
-  } catch (error) {
-    console.error(error instanceof Failure ? `\n${error.message}\n` : error);
-    process.exit(1);
-  }
+/** Prints a Failure without its stack and other errors with it, and ends the process with exit code 1. */
+export function exitWith(error: unknown): never {
+  console.error(error instanceof Failure ? `\n${error.message}\n` : error);
+  process.exit(1);
 }
+
+/** Runs a command, which ends with exit code 1 when it fails. */
+export const run = (command: () => Promise<void>): Promise<void> => command().catch(exitWith);

@@ -2,7 +2,7 @@ import { fetchFacts, storeFacts } from "../admin/boroughs.ts";
 import { announce } from "./announce.ts";
 import { openBackend } from "./backend.ts";
 import { openDataFolder } from "./data-folder.ts";
-import { run } from "./failure.ts";
+import { exitWith, run } from "./failure.ts";
 import { deliverToMailCatcher } from "./mail-catcher/deliver.ts";
 import { answerStarting, createServices, listenerOf } from "./pipeline.ts";
 import { listen } from "./server/listen.ts";
@@ -18,7 +18,7 @@ await run(async () => {
   let answer = answerStarting;
   const server = await listen((request, response) => answer(request, response), settings.port);
   const siteUrl = `http://localhost:${server.port}`;
-  const backend = await openBackend({ ...folder, siteUrl });
+  const backend = await openBackend({ ...folder, siteUrl, onLost: exitWith });
   const stopDelivering = deliverToMailCatcher(backend, folder.keys, siteUrl);
   stopOnSignal(async () => {
     await server.close();

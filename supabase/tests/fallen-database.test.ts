@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { rmSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { seededDataFolder } from "../../tests/support/prepared-data.ts";
@@ -46,6 +46,40 @@ test("a database that has fallen over is noticed, said and opened again, with ev
     "select 1 from public.provider_email_domains where domain = 'before-the-fall.example'",
   );
   expect(rows).toHaveLength(1);
+});
+
+const crash = `create function pg_temp.recurse(depth integer) returns integer language plpgsql
+  as $$ begin return pg_temp.recurse(depth + 1); end $$; select pg_temp.recurse(1)`;
+
+const requests = [
+  ["/rest/v1/rpc/council_is_registered", { borough_key: "camden" }],
+  ["/auth/v1/token?grant_type=password", { email: "demo@camden.gov.uk", password: "TipRight-demo-1" }],
+] as const;
+
+test.each(requests)(
+  "a database that infinite recursion crashed is opened again by a request for %s",
+  async (path, body) => {
+    const crashed = backend.connection.driver;
+    await crashed.exec(crash).catch(() => undefined);
+    const headers = { apikey: keys.publishable, "content-type": "application/json" };
+    const request = new Request(siteUrl + path, { method: "POST", headers, body: JSON.stringify(body) });
+    expect((await backend.api.handle(request)).status).toBe(500);
+    expect(backend.connection.driver).not.toBe(crashed);
+    const answer = await ask(backend.api);
+    expect(await answer.json()).toEqual([{ key: "camden" }]);
+  },
+  90_000,
+);
+
+test("a database that cannot be opened again is reported to the process that started it", async () => {
+  const onLost = vi.fn();
+  const own = await seededDataFolder();
+  const lost = await openBackend({ keys, database: join(own, "database"), siteUrl, onLost });
+  await lost.connection.driver.exec(crash).catch(() => undefined);
+  writeFileSync(join(own, "database", "PG_VERSION"), "99");
+  expect((await ask(lost.api)).status).toBe(500);
+  expect(onLost.mock.calls.flat().join("\n")).toContain("The database cannot be opened");
+  rmSync(own, { recursive: true });
 });
 
 test("a request that never ends is answered, and holds nobody up", async () => {

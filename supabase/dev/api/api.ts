@@ -23,6 +23,8 @@ export interface ApiParts {
   signIn: Pick<SignInService, "offers" | "answer">;
   /** Rolls back what a failed request left open on the connection. */
   recover?(): Promise<unknown>;
+  /** Whether the database still answers: one that crashed may return no rows and no error. */
+  isAlive?(): Promise<boolean>;
   /** Returns whether the disk has room for another piece of the database's log. */
   hasRoom?(): boolean;
   /** Milliseconds that one request may take. */
@@ -104,6 +106,7 @@ export function createApiHandler({
   keys,
   rest,
   signIn,
+  isAlive = async () => true,
   recover = async () => undefined,
   hasRoom = () => true,
   patience = 30_000,
@@ -138,7 +141,8 @@ export function createApiHandler({
         return errorResponse(500, "XX000", "");
       }),
     );
-    if (result.status < 500 && !messages.some((message) => crashed.test(message))) return result;
+    const failed = result.status >= 500 || messages.some((message) => crashed.test(message));
+    if (!failed && (await isAlive())) return result;
     await recover();
     console.error(`${request.method} ${url.pathname}: ${messages.join(" ") || "failed"}`);
     return failureResponse(messages);
@@ -178,12 +182,19 @@ export function createApiHandler({
     if (isSignIn) {
       const read = readSignInBody(body);
       if ("fault" in read) return errorResponse(400, read.code, read.fault);
-      return mutex.run(() =>
-        signIn.answer(request, url, path, read.body, ip).catch(async (error: unknown) => {
-          await recover();
-          throw error;
-        }),
-      );
+      return mutex.run(async () => {
+        const answered = await withTimeout(signIn.answer(request, url, path, read.body, ip), patience).catch(
+          (error: unknown) => {
+            console.error(error);
+            return errorResponse(500, "unexpected_failure", "Something went wrong here.");
+          },
+        );
+        if (answered.status < 500 && (await isAlive())) return answered;
+        await recover();
+        return answered.status < 500
+          ? errorResponse(500, "unexpected_failure", "Something went wrong here.")
+          : answered;
+      });
     }
     const { method, headers } = request;
     const complete = new Request(url, { method, headers, ...(body === "" ? {} : { body }) });
