@@ -95,8 +95,8 @@ function voucherParts(voucher: VoucherFacts, siteUrl: string, reader?: Reader): 
   ];
 }
 
-const stopAddress = (token: string, siteUrl: string) =>
-  `${siteUrl}${emailRoutes.reminders}?token=${encodeURIComponent(token)}`;
+const stopAddress = (token: string, siteUrl: string, language?: string) =>
+  `${siteUrl}${language ? appRoutesIn(language).reminders : emailRoutes.reminders}?token=${encodeURIComponent(token)}`;
 
 /** Returns the end of every email about a voucher, with the link that stops them. */
 export function voucherFooter(
@@ -143,7 +143,7 @@ export const aboutVoucher = (
       return {
         drawn: [
           ...voucherParts(voucher, siteUrl, reader),
-          paragraph(link(label, stopAddress(voucher.token, siteUrl))),
+          paragraph(link(label, stopAddress(voucher.token, siteUrl, reader.key))),
         ],
         ...translate(reader, isoDayInWords(voucher.last_day, reader.translation.locale)),
       };

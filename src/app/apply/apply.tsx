@@ -41,7 +41,12 @@ function Apply() {
     const backTo = name ? `#load/${name}` : appRoutes.home;
     return (
       <AppPage title={applyMessages.t("titles.job")} backTo={backTo}>
-        <Loaded load={loadPaidJob} what={applyMessages.t("titles.job")} skeleton={<RowsSkeleton rows={3} />}>
+        <Loaded
+          key="job"
+          load={loadPaidJob}
+          what={applyMessages.t("titles.job")}
+          skeleton={<RowsSkeleton rows={3} />}
+        >
           {({ PaidJob }) => <PaidJob backTo={backTo} />}
         </Loaded>
       </AppPage>
@@ -64,7 +69,12 @@ function Apply() {
   if (name) return <ReviewStep key={name} borough={borough} site={name} load={load} />;
   return (
     <AppPage title={applyMessages.t("titles.site")} backTo={`#load/${borough}`}>
-      <Loaded load={loadSiteStep} what={applyMessages.t("titles.site")} skeleton={<RowsSkeleton rows={3} />}>
+      <Loaded
+        key="sites"
+        load={loadSiteStep}
+        what={applyMessages.t("titles.site")}
+        skeleton={<RowsSkeleton rows={3} />}
+      >
         {({ SiteStep }) => <SiteStep key={borough} borough={borough} load={load} onStayed={go} />}
       </Loaded>
     </AppPage>

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { FormSkeleton } from "../../shared/forms/form-skeleton.tsx";
 import { Loaded } from "../../shared/ui/loaded.tsx";
 import { boroughName, type BoroughKey } from "../../shared/domain/boroughs.ts";
+import { LanguageOffer } from "../layout/language-offer.tsx";
 import { AppPage } from "../layout/app-page.tsx";
 import { rich } from "../../shared/i18n/rich.ts";
 import { uiMessages } from "../../shared/i18n/ui.ts";
@@ -37,6 +38,7 @@ export function WasteStep({ borough, onLoad, onJob }: Props) {
   }
   return (
     <AppPage title={applyMessages.t("titles.load")} backTo="#">
+      <LanguageOffer page="apply" />
       {lists.open.some(({ key, paused }) => key === borough && paused) ? (
         <BoroughRows choices={[{ key: borough, place: null }]} {...lists} pictured />
       ) : (

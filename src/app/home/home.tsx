@@ -9,6 +9,7 @@ import { isBlocked, Limits, useLimits } from "../apply/limits.tsx";
 import { AppPage } from "../layout/app-page.tsx";
 import { translated } from "../layout/translated.tsx";
 import { InstallHint } from "../layout/install-hint.tsx";
+import { LanguageOffer } from "../layout/language-offer.tsx";
 import { OtherWay } from "../layout/other-way.tsx";
 import { Drawing } from "../../shared/ui/drawing.tsx";
 import { publicRoutes } from "../../shared/domain/routes.ts";
@@ -38,6 +39,7 @@ function Home() {
     <AppPage title={brand.name} ownHeading>
       <Drawing className="home-scene" name="scene-skip" width={1080} height={720} />
       <h1 className="app-lead">{homeMessages.t("heading")}</h1>
+      <LanguageOffer page="home" />
       {mayHave && (
         <Loaded load={loadActive} what={homeMessages.t("vouchers")} skeleton={null}>
           {({ ActiveVouchers }) => <ActiveVouchers />}

@@ -2,12 +2,10 @@ import { useRef, useState } from "react";
 import { useBrowserValue } from "../../shared/ui/use-browser-value.ts";
 import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
 import type { StoredAccount } from "../../shared/auth/stored-account.ts";
-import { appRoutesIn, publicRoutes, type AppRoutes } from "../../shared/domain/routes.ts";
+import { publicRoutes } from "../../shared/domain/routes.ts";
 import { brand } from "../../shared/domain/brand.ts";
 import { leaveNothing } from "./leave-nothing.ts";
 import { appRoutes } from "./language.ts";
-import { languages } from "../../shared/domain/languages.ts";
-import { Unchecked } from "./unchecked.tsx";
 import { shellMessages } from "../i18n/shell.ts";
 
 const links = () => [
@@ -23,42 +21,6 @@ const help = () => [
   { href: publicRoutes.accessibility, text: shellMessages.t("accessibility") },
   { href: publicRoutes.privacy, text: shellMessages.t("privacy") },
 ];
-
-/** This page in every language, each by its own name. What was chosen is kept in this browser, whatever it speaks. */
-function Languages() {
-  const here = useBrowserValue(() => location.pathname);
-  const page = pages.find((name) => appRoutes[name] === here) ?? "home";
-  const said = [
-    { key: "en", name: "English", routes: appRoutes },
-    ...languages.map(({ key, name }) => ({ key, name, routes: appRoutesIn(key) })),
-  ];
-  return (
-    <>
-      <h2 className="app-menu-languages">{shellMessages.t("languages")}</h2>
-      <ul>
-        {said.map(({ key, name, routes }) => (
-          <li key={key}>
-            <a
-              href={routes[page]}
-              lang={key}
-              hrefLang={key}
-              aria-current={routes === appRoutes || routes[page] === here ? "true" : undefined}
-              // The step is in the fragment, which only the browser knows.
-              onClick={({ currentTarget }) => {
-                currentTarget.hash = location.hash;
-              }}
-            >
-              {name}
-            </a>
-          </li>
-        ))}
-      </ul>
-      <Unchecked />
-    </>
-  );
-}
-
-const pages = Object.keys(appRoutesIn()) as (keyof AppRoutes)[];
 
 /** The hamburger at the top left, and the drawer behind it. The browser opens, closes and announces it by itself. */
 export function AppMenu({ account }: { account: StoredAccount | null }) {
@@ -116,7 +78,6 @@ export function AppMenu({ account }: { account: StoredAccount | null }) {
             </li>
           ))}
         </ul>
-        <Languages />
       </nav>
       {asking && (
         <ConfirmDialog

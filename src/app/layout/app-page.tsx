@@ -7,6 +7,7 @@ import { useSkipLink } from "../../shared/ui/use-skip-link.ts";
 import { BackLink } from "../../shared/ui/back-link.tsx";
 import { brand } from "../../shared/domain/brand.ts";
 import { AppMenu } from "./app-menu.tsx";
+import { LanguageMenu } from "./language-menu.tsx";
 import { appRoutes } from "../../shared/domain/routes.ts";
 import "../../shared/ui/button.css";
 
@@ -58,6 +59,7 @@ function Page({ title, ownHeading = false, backTo, isOver = false, children }: P
               {title}
             </h1>
           )}
+          <LanguageMenu />
         </div>
       </header>
       <main className="app-main" id="main" tabIndex={-1}>

@@ -11,6 +11,9 @@ export interface PageLanguage extends Language {
 /** Addresses of the app in the language of the page. */
 export let appRoutes: AppRoutes = appRoutesIn();
 
+/** The language that has no tag in addresses. */
+export const inEnglish = { key: "en", name: "English" };
+
 /** Undefined for English. */
 export let language: PageLanguage | undefined;
 

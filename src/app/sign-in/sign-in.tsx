@@ -4,16 +4,22 @@ import { becomeResident, loadResident } from "../account/resident.ts";
 import { AppPage } from "../layout/app-page.tsx";
 import { OtherWay } from "../layout/other-way.tsx";
 import { translated } from "../layout/translated.tsx";
-import { awaitedCode, EmailForm, CodeStep } from "./steps.tsx";
+import { EmailForm } from "./email-form.tsx";
+import { awaitedCode } from "../../shared/auth/awaited-code.ts";
+import { useFragment } from "../layout/use-fragment.ts";
 import { useStoredAccount, type StoredAccount } from "../../shared/auth/stored-account.ts";
 import { Loaded } from "../../shared/ui/loaded.tsx";
 import { FormSkeleton } from "../../shared/forms/form-skeleton.tsx";
 import { appRoutes } from "../layout/language.ts";
 import { rich } from "../../shared/i18n/rich.ts";
+import { uiMessages } from "../../shared/i18n/ui.ts";
 import { signInMessages } from "../i18n/sign-in.ts";
 
 /** Most vouchers are from councils that name no number. */
 const loadCallLine = () => import("../apply/call-line.tsx");
+
+const loadCodeStep = () => import("./code-step.tsx");
+const loadConfirmLink = () => import("./confirm-link.tsx");
 
 /** Goes on to what waits: an application that was begun, else the vouchers. */
 function goOn(): Promise<never> {
@@ -38,17 +44,31 @@ function SignedOut() {
   const [awaited, setAwaited] = useState(() => awaitedCode.read());
   const [email, setEmail] = useState("");
   const call = readApplication()?.call;
+  const tokenHash = new URLSearchParams(useFragment() ?? "").get("token_hash");
+  if (awaited && tokenHash) {
+    return (
+      <AppPage key="link" title={signInMessages.t("confirmLink")} backTo="#">
+        <Loaded load={loadConfirmLink} what={uiMessages.t("form")} skeleton={<FormSkeleton fields={0} />}>
+          {({ ConfirmLink }) => <ConfirmLink email={awaited.email} tokenHash={tokenHash} />}
+        </Loaded>
+      </AppPage>
+    );
+  }
   if (awaited) {
     return (
-      <AppPage title={signInMessages.t("typeCode")} backTo={appRoutes.home}>
-        <CodeStep
-          email={awaited.email}
-          onChangeEmail={() => {
-            awaitedCode.forget();
-            setEmail(awaited.email);
-            setAwaited(null);
-          }}
-        />
+      <AppPage key="code" title={signInMessages.t("typeCode")} backTo={appRoutes.home}>
+        <Loaded load={loadCodeStep} what={uiMessages.t("form")} skeleton={<FormSkeleton fields={1} />}>
+          {({ CodeStep }) => (
+            <CodeStep
+              email={awaited.email}
+              onChangeEmail={() => {
+                awaitedCode.forget();
+                setEmail(awaited.email);
+                setAwaited(null);
+              }}
+            />
+          )}
+        </Loaded>
       </AppPage>
     );
   }

@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { boroughName } from "../../shared/domain/boroughs.ts";
 import { verificationPollMs } from "../../shared/domain/limits.ts";
-import { appRoutes, portalRoutes, signInUrl } from "../../shared/domain/routes.ts";
+import { appRoutes, appRoutesIn, portalRoutes, signInUrl } from "../../shared/domain/routes.ts";
 import { brand } from "../../shared/domain/brand.ts";
 import { ask, ephemeralClient, supabase } from "../../shared/api/client.ts";
 import { mayHaveSession } from "../../shared/api/stored-session.ts";
 import { isStored } from "../../shared/api/stored.ts";
 import { CodeForm, IncompleteLink, LinkForm } from "../../shared/auth/proof-forms.tsx";
+import { awaitedCode } from "../../shared/auth/awaited-code.ts";
 import { confirmedEmail } from "../../shared/auth/confirmed-email.ts";
 import { CodeByEmail } from "../../shared/auth/prove-mailbox.tsx";
 import { redeem, useLinkToken, type Proof, sameEmail } from "../../shared/auth/proof.ts";
@@ -32,12 +33,17 @@ export const VerifyEmailPage = withErrorBoundary(() => (
   </>
 ));
 
+/** Read once: a snapshot has to stay the same object. */
+let awaitedAtStart: ReturnType<typeof awaitedCode.read> | undefined;
+const readAwaited = () => (awaitedAtStart ??= awaitedCode.read());
+
 const loadFinish = () => import("./finish-registration.tsx");
 
 /** The next page of a proof without a stored registration; it depends on the account. */
 function goOn(): Promise<never> {
   // The app's sign-in page continues an application or missing details.
-  if (isStored("awaited-code")) return leave({ to: appRoutes.signIn });
+  const awaited = awaitedCode.read();
+  if (awaited) return leave({ to: appRoutesIn(awaited.language).signIn });
   if (isStored("application")) return leave({ to: `${appRoutes.apply}#confirm` });
   return leave({ to: portalRoutes.finishRegistration });
 }
@@ -46,6 +52,7 @@ function goOn(): Promise<never> {
 function VerifyEmail() {
   const link = useLinkToken();
   const waiting = useBrowserValue(waitingRegistration.read);
+  const awaited = useBrowserValue(readAwaited);
   const isInvited = useBrowserValue(() => location.hash === "#invited");
   const [left, setLeft] = useState<(Remainder & { finish: Awaited<ReturnType<typeof loadFinish>> }) | null>(
     null,
@@ -91,6 +98,13 @@ function VerifyEmail() {
       setProving(proved.current);
     }
   }
+
+  // The app asks in the language in which the code was asked for.
+  const inApp = link?.tokenHash && awaited?.language && sameEmail(awaited.email, link.email ?? "");
+  useEffect(() => {
+    if (inApp && !mayHaveSession())
+      location.replace(`${appRoutesIn(awaited.language).signIn}#token_hash=${link.tokenHash}`);
+  }, [inApp, awaited, link]);
 
   if (!link) return <FormSkeleton fields={1} />;
 

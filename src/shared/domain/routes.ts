@@ -38,6 +38,7 @@ export const appRoutes = {
   voucher: "/app/voucher",
   account: "/app/account",
   signIn: "/app/sign-in",
+  reminders: "/app/reminders",
 } as const;
 
 export type AppRoutes = Readonly<Record<keyof typeof appRoutes, string>>;

@@ -34,6 +34,10 @@ export default defineKind(
         day: isoDayInWords(voucher.accepted_on, translation.locale),
         site: formatSite(voucher.accepted_site),
       });
+    const because = ({ translation }: Reader) => {
+      const say = vouchersMessages.in(translation);
+      return say("story.undoneBecause", { reason: say(`reasons.${voucher.reason}`) });
+    };
     if (voucher.state === "active")
       return aboutVoucher(
         voucher,
@@ -50,7 +54,7 @@ export default defineKind(
         },
         (reader) => ({
           subject: reader.t("undone"),
-          sentences: [inOwn(reader), reader.t("undoneUse")],
+          sentences: [inOwn(reader), because(reader), reader.t("undoneUse")],
         }),
       );
     return alsoInOwn(
@@ -71,7 +75,7 @@ export default defineKind(
       },
       (reader) => ({
         subject: vouchersMessages.t(`titles.${voucher.state}`, {}, reader.translation),
-        sentences: [inOwn(reader)],
+        sentences: [inOwn(reader), because(reader)],
       }),
     );
   },

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { codeIn } from "../../support/officers.ts";
+import { codeIn, linkIn } from "../../support/officers.ts";
 import { expectAxeFindsNothing, show, type Look } from "../../support/axe.ts";
 import { bring, expect, issue, newAddress, test } from "../../support/app.ts";
 import { appRoutes, appRoutesIn } from "../../../src/shared/domain/routes.ts";
@@ -173,12 +173,125 @@ test("another language keeps what was begun, and the step that is shown", async 
   const step = `#${openCouncil.borough}/${openCouncil.sites[0]?.id ?? ""}`;
   await page.goto(appRoutes.apply + step);
   await page.getByRole("button", { name: "Next" }).waitFor();
-  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("button", { name: "Languages: English" }).click();
   await page.getByRole("link", { name: "Polski" }).click();
   await expect(page).toHaveURL(appRoutesIn("pl").apply + step);
+  const languages = page.getByRole("button", { name: "Języki: Polski" });
+  await languages.click();
+  await expect(page.locator(".app-languages [aria-current]")).toHaveText(["Polski"]);
+  await page.getByRole("link", { name: "English" }).click();
+  await expect(page).toHaveURL(appRoutes.apply + step);
+  await page.goto(appRoutesIn("pl").apply + step);
   await page.getByRole("button", { name: "Dalej" }).click();
   await page.goto(appRoutesIn("ar").home);
   await expect(page.getByRole("link", { name: "تابع من حيث توقفت" })).toBeVisible();
+});
+
+test.describe("in a browser that speaks Polish", () => {
+  test.use({ locale: "pl-PL" });
+
+  test("a line offers Polish until one language is chosen", async ({ page }) => {
+    const offer = page.getByRole("main").getByRole("link", { name: "Polski" });
+    await page.goto(appRoutes.home);
+    await offer.click();
+    await expect(page).toHaveURL(appRoutesIn("pl").home);
+    await page.goto(appRoutes.home);
+    await page.getByRole("main").getByRole("button", { name: "English" }).click();
+    await expect(offer).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole("searchbox")).toBeVisible();
+    await expect(offer).toHaveCount(0);
+  });
+
+  test("the e-mail's link asks in the language in which the code was asked for", async ({ page, stack }) => {
+    const email = newAddress();
+    const { signIn } = appRoutesIn("pl");
+    await page.goto(signIn);
+    await page.getByRole("textbox").fill(email);
+    await page.getByRole("checkbox").check();
+    await page.locator("main button[type=submit]").click();
+    const link = new URL(linkIn(await stack.emailTo(email)));
+    const tab = await page.context().newPage();
+    await tab.goto(link.pathname + link.search);
+    await expect(tab).toHaveURL(new RegExp(`${signIn}#`));
+    await expectNoEnglish(tab, "link");
+    await tab.getByRole("button", { name: "Potwierdź mój adres e-mail" }).click();
+    await expect(tab.locator("input[autocomplete=given-name]")).toBeVisible();
+    // The link works once, and the code can still be typed.
+    const other = await page.context().browser()?.newPage({ baseURL: stack.url });
+    if (!other) throw new Error("no browser");
+    await other.goto(signIn);
+    await other.getByRole("textbox").fill(email);
+    await other.getByRole("checkbox").check();
+    await other.locator("main button[type=submit]").click();
+    await other.locator("input[autocomplete=one-time-code]").waitFor();
+    await other.goto(`${signIn}#token_hash=nothing`);
+    await other.reload();
+    await other.getByRole("button", { name: "Potwierdź mój adres e-mail" }).click();
+    await other.getByRole("link", { name: "Wpisz kod lub poproś o nowy" }).click();
+    await expect(other.locator("input[autocomplete=one-time-code]")).toBeVisible();
+    await other.close();
+  });
+});
+
+test("in Arabic addresses and codes run from left to right", async ({
+  page,
+  openCouncil,
+  stack,
+  newResident,
+  signInResident,
+}) => {
+  const resident = await newResident();
+  const siteId = openCouncil.sites[0]?.id ?? "";
+  await stack.sql(`update public.skip_sites set address = '12 Depot Lane' where id = '${siteId}'`);
+  const { id } = await issue(resident, siteId);
+  await signInResident(page, resident);
+  await bring(page);
+  const routes = appRoutesIn("ar");
+  /** The texts of a page that begin with a digit, and run from right to left. */
+  const turned = () =>
+    page.getByRole("main").evaluate((main) => {
+      const found: string[] = [];
+      const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const text = node.textContent?.trim() ?? "";
+        const isTurned = node.parentElement && getComputedStyle(node.parentElement).direction === "rtl";
+        if (isTurned && /^\d+[ A-Z]/.test(text) && /\d (?:Depot|\d)/.test(text)) found.push(text);
+      }
+      return found;
+    });
+  for (const path of [`${routes.apply}#${openCouncil.borough}`, routes.vouchers, `${routes.voucher}#${id}`]) {
+    await page.goto(path);
+    await expect(page.getByRole("main").getByText("12 Depot Lane").first()).toBeVisible();
+    expect(await turned(), path).toEqual([]);
+  }
+  await expect(page.locator(".voucher-code > [aria-hidden]")).toHaveCSS("direction", "ltr");
+});
+
+test("'Stop these emails' opens in the reader's language", async ({
+  page,
+  stack,
+  openCouncil,
+  newResident,
+}) => {
+  const { client, email } = await newResident();
+  await client
+    .rpc("apply_for_voucher", {
+      site_id: openCouncil.sites[0]?.id ?? "",
+      load: { kinds: ["mattress"], size: "few" },
+      request_id: crypto.randomUUID(),
+      language: "pl",
+    })
+    .throwOnError();
+  const letter = await stack.emailTo(email, {
+    subject: emailsMessages.t("voucher", { council: openCouncil.councilName }, translations.pl),
+  });
+  const [, link = ""] = /href="([^"]*\/app\/pl\/reminders[^"]*)"/.exec(letter.html) ?? [];
+  await page.goto(link.replaceAll("&amp;", "&"));
+  await expect(page.locator("main button[type=submit]")).toBeVisible();
+  await expectNoEnglish(page, "reminders");
+  await page.locator("main button[type=submit]").click();
+  await expect(page.locator("main .notice")).toBeVisible();
 });
 
 test.describe("with what the device keeps", () => {

@@ -1,0 +1,43 @@
+import { sendCode } from "../../shared/auth/proof.ts";
+import { Field } from "../../shared/forms/field.tsx";
+import { emailSchema, adult } from "../../shared/forms/field-schemas.ts";
+import { Form } from "../../shared/forms/form.tsx";
+import { useSchemaForm } from "../../shared/forms/use-schema-form.ts";
+import { z } from "../../shared/api/z.ts";
+import { CheckboxField } from "../../shared/forms/checkbox-field.tsx";
+import { awaitedCode } from "../../shared/auth/awaited-code.ts";
+import { language } from "../layout/language.ts";
+import { signInMessages } from "../i18n/sign-in.ts";
+import { formMessages } from "../../shared/i18n/form.ts";
+import { minimumAge } from "../../shared/domain/limits.ts";
+
+const schema = z.object({ email: emailSchema(), adult });
+
+/** Asks for age and the address that gets a code. */
+export function EmailForm({ email, onSent }: { email: string; onSent: () => void }) {
+  const form = useSchemaForm({
+    schema,
+    failure: signInMessages.t("notSent"),
+    send: async (values) => {
+      await sendCode(values.email);
+      awaitedCode.write({ email: values.email, adult: true, language: language?.key ?? "" });
+      onSent();
+    },
+  });
+  return (
+    <Form form={form} submit={signInMessages.t("send")}>
+      <p>{signInMessages.t("noPassword")}</p>
+      <Field
+        label={formMessages.t("email")}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        defaultValue={email}
+        {...form.field("email")}
+      />
+      <CheckboxField label={signInMessages.t("adult", { count: minimumAge })} {...form.field("adult")} />
+    </Form>
+  );
+}
