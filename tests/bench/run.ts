@@ -41,7 +41,7 @@ const alone: Record<string, Part & { run: () => Promise<Section | Section[]> }> 
   vouchers: {
     measures: "every call beside ten million vouchers",
     needs:
-      "PostgreSQL's server (apt install postgresql), 10 GB of disk and half an hour; BENCH_VOUCHERS=100000 is a small trial",
+      "PostgreSQL's server (apt install postgresql), 10 GB of disk and an hour; BENCH_VOUCHERS=100000 is a small trial",
     run: benchVouchers,
   },
 };

@@ -74,8 +74,8 @@ export class VoucherServer {
     return Number((await this.exec(`select (${query})`))[0]);
   }
 
-  /** Puts so many vouchers in the place of those that there are. Resolves to how long its steps took. */
-  load(all: number) {
+  /** Inserts so many vouchers, with what gates did. */
+  load(all: number): Promise<void> {
     return loadVouchers((sql) => this.exec(sql), all);
   }
 
@@ -191,6 +191,7 @@ const people = `
   update public.voucher_limits set active_at_most = 1000000, year_at_most = 1000000,
     council_year_at_most = 1000000, applications_a_day = 1000000;
   create table bench.sites as
-    select row_number() over (order by council_key <> 'camden', council_key, position) as number, id, council_key, address
-    from public.skip_sites;
+    select row_number() over (order by council_key <> 'camden', council_key, position) as number, skip_sites.id, council_key,
+      councils.id as council_id, address
+    from public.skip_sites join public.councils using (council_key);
   analyze;`;

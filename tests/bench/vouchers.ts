@@ -26,10 +26,12 @@ const given: Readonly<Record<string, string>> = {
   email_domains_of: "'camden'",
   gate_day: "md5('site 1')::uuid",
   gate_list: "md5('site 1')::uuid",
+  gate_people: "md5('site 1')::uuid",
   preview_holder_email: "'{}', '2099-01-01', null, 'fire'",
   registration_is_finished: "md5('manager 1')::uuid",
   registration_is_verified: "md5('manager 1')::uuid",
   sites_of: "'camden'",
+  voucher_history: "md5('look-up')::uuid",
   vouchers_after_move: "'barnet'",
 };
 
@@ -83,6 +85,11 @@ export async function benchVouchers(): Promise<Section[]> {
     await server.exec(`
       select private.log_event(councils.id, md5('manager 1')::uuid, 'council_exported', '{}')
       from public.councils where councils.council_key = 'camden'`);
+    await server.exec(`
+      insert into public.audit_log (id, council_id, member_id, member_name, action, changes)
+      select md5('look-up')::uuid, council_id, md5('manager 1')::uuid, 'A B', 'voucher_looked_up',
+        jsonb_build_object('voucher_id', id)
+      from public.vouchers where local_auth_issue = 'camden' and voucher_used limit 1`);
     // A pause that has not begun, about which holders can be emailed.
     await server.exec(`
       update public.councils set pauses = '[{"from": "2099-01-01", "to": null, "why": "Works"}]'
@@ -107,7 +114,7 @@ export async function benchVouchers(): Promise<Section[]> {
       return processorMilliseconds;
     };
     const tooSlow: string[] = [];
-    for (const [what, script] of [...Object.entries(others), ...plain])
+    for (const [what, script] of [...plain, ...Object.entries(others)])
       if ((await measure(what, script, 2)) >= (budgets[what] ?? atMost)) tooSlow.push(what);
     for (const [what, script] of Object.entries(ofOperators))
       if ((await measure(`operator: ${what}`, script, 2)) >= atMostLocked) tooSlow.push(what);
