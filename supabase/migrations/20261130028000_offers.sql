@@ -60,6 +60,12 @@ as $$
 declare
   occasion record;
 begin
+  -- Serialises with answers of the boroughs, which lock in this order too.
+  perform from public.skip_site_boroughs as served
+  where served.site_id = any (site_ids)
+  order by served.site_id, served.borough_key
+  for update;
+
   update public.skip_site_boroughs as served
   set former_address = (private.agreed_version(sites, served.borough_key)).address,
       address_from = now() + make_interval(hours => private.new_address_hours())

@@ -502,6 +502,26 @@ describe.skipIf(typeof server === "string")("people who act at the same moment, 
     expect(await askJson(database, blocked)).toBe(true);
   });
 
+  test("an address that changes while a borough agrees is shown to its residents a day later", async () => {
+    const site = "00000000-0000-4000-8000-00000000000a";
+    await database.exec(`begin;
+      insert into public.skip_sites (id, council_key, position, address) values ('${site}', 'camden', 1, 'Old Depot');
+      insert into public.skip_site_boroughs (site_id, borough_key) values ('${site}', 'hackney'); commit;`);
+    const agrees = as(
+      "hackney",
+      `public.answer_offers('[{"site_id": "${site}", "address": "Old Depot", "place": null}]', true),
+        pg_advisory_xact_lock(7)`,
+    );
+    const changes = as(
+      "officer",
+      `public.save_skip_sites('[{"id": "${site}", "from": "Old Depot", "address": "New Depot"}]')`,
+    );
+    const outcomes = await queue(database, "select pg_advisory_xact_lock(7)", [agrees, changes]);
+    expect(outcomes.map(codeOf)).toEqual(["done", "done"]);
+    const shown = `select (private.agreed_version(sites, 'hackney')).address from public.skip_sites as sites where id = '${site}'`;
+    expect(await database.exec(shown)).toEqual(["Old Depot"]);
+  });
+
   test("of eight officers who claim one borough together one has it, and seven keep an account", async () => {
     const officers = Array.from({ length: 8 }, (_, index) => `officer ${index + 1}`);
     for (const officer of officers) {
