@@ -266,7 +266,14 @@ begin
     select
       coalesce(
         jsonb_agg(
-          jsonb_build_object('site_id', stored.id, 'from', stored.address, 'to', site.address) order by site.row_number
+          jsonb_strip_nulls(jsonb_build_object(
+            'site_id', stored.id, 'from', stored.address, 'to', site.address, 'place',
+            case
+              when not site.keeps_place and site.place is distinct from stored.place
+                then jsonb_build_array(stored.place, site.place)
+            end
+          ))
+          order by site.row_number
         ),
         '[]'
       ),

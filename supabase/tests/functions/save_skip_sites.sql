@@ -1,4 +1,4 @@
-select plan(80);
+select plan(81);
 select tests.cast();
 create function tests.saved_sites(sites jsonb) returns table (id uuid, "position" integer, address text)
   language sql as $$
@@ -149,6 +149,13 @@ select is(
   '[{"site_id": "00000000-0000-4000-8000-000000000002", "from": "Site 2, moved", "to": "Second"},
     {"site_id": "00000000-0000-4000-8000-000000000001", "from": "Site 1", "to": "First"}]',
   'own council: the event names what was changed, whole');
+
+savepoint placed;
+select public.save_skip_sites('[
+  {"id": "00000000-0000-4000-8000-000000000002", "from": "Second", "address": "Third", "place": "51.5517,-0.1451"}]');
+select is((select changes -> 'changed' -> 0 -> 'place' from public.audit_log where changes #>> '{changed,0,to}' = 'Third'),
+  '[null, "51.5517,-0.1451"]', 'own council: the event says where a site moved');
+rollback to savepoint placed;
 
 -- What is refused, and leaves everything as it was.
 create temp table before_refusals as select id, position, address from public.skip_sites;
