@@ -72,7 +72,9 @@ declare
   );
 begin
   update public.councils set closed_at = now() where councils.id = closing_id;
-  delete from public.council_invitations as invitations where invitations.council_id = closing_id;
+  -- Declining blocks further invitations, after reopening too.
+  delete from public.council_invitations as invitations
+  where invitations.council_id = closing_id and invitations.declined_at is null;
   insert into private.closings (council_id) values (closing_id) on conflict do nothing;
   perform private.queue_email('council_closed', event_id, members.user_id)
   from public.council_members as members where members.council_id = closing_id;

@@ -326,6 +326,33 @@ comment on function private.forget_resident(uuid) is 'For the operator: deletes 
 
 call private.offer('forget_resident', 'service_role');
 
+create function private.share_block(account_id uuid) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+begin
+  with person as (
+    select same.user_id, same.hash from private.same_person(account_id) as same
+  ), block as (
+    select min(blocks.blocked_at) as began
+    from (
+      select others.blocked_at
+      from public.residents as others where others.user_id in (select person.user_id from person)
+      union all
+      select deleted.blocked_at
+      from private.blocked_addresses as deleted where deleted.fingerprint in (select person.hash from person)
+    ) as blocks
+  )
+  update public.residents
+  set blocked_at = block.began
+  from block
+  where residents.user_id in (select person.user_id from person)
+    and residents.blocked_at is null and block.began is not null;
+end;
+$$;
+
+comment on function private.share_block(uuid) is 'Extends a block of one account of a person, or of a deleted one, to all.';
+
 create function private.become_resident(
   first_name text, last_name text, mobile text, borough_key text, adult boolean
 ) returns void
@@ -354,17 +381,7 @@ begin
   end if;
   insert into public.residents (user_id, first_name, last_name, mobile, borough_key)
   values (caller.user_id, first_name, last_name, mobile, borough_key);
-  update public.residents
-  set blocked_at = (
-    select min(blocks.blocked_at)
-    from private.same_person(caller.user_id) as person
-    cross join lateral (
-      select others.blocked_at from public.residents as others where others.user_id = person.user_id
-      union all
-      select blocked.blocked_at from private.blocked_addresses as blocked where blocked.fingerprint = person.hash
-    ) as blocks
-  )
-  where residents.user_id = caller.user_id;
+  perform private.share_block(caller.user_id);
 end;
 $$;
 

@@ -65,6 +65,7 @@ begin
   select private.mailbox_hash(new.email), new.id
   where exists (select from public.residents where residents.user_id = new.id)
   on conflict (user_id, hash) do nothing;
+  perform private.share_block(new.id);
   return null;
 end;
 $$;

@@ -1,4 +1,4 @@
-select plan(70);
+select plan(72);
 select tests.cast();
 select tests.open_borough('camden', 3);
 select tests.open_borough('hackney');
@@ -216,6 +216,17 @@ select tests.become_resident('late comer', 'second@home.example', 'camden');
 select is(pg_temp.outcome('late comer', tests.site('camden', 2)), 'blocked', 'also where both were deleted meanwhile');
 select is(private.block_resident(tests.user_id('late comer'), false, null), true, 'until that is lifted');
 select is(pg_temp.outcome('late comer', tests.site('camden', 2)), 'active_reached', 'what they had counts on');
+
+-- A blocked account moves to the address of another one.
+select tests.become_resident('blocked', 'blocked@home.example', 'camden');
+select tests.become_resident('unblocked', 'unblocked@home.example', 'camden');
+select is(private.block_resident(tests.user_id('blocked'), true, 'x'), true, 'blocking an account');
+select tests.announce('blocked', 'email', 'unblocked+2@home.example');
+select tests.act_as_auth_service();
+update auth.users set email = 'unblocked+2@home.example' where id = tests.user_id('blocked');
+select tests.act_as_operator();
+select is(pg_temp.outcome('unblocked', tests.site('camden', 2)), 'blocked',
+  'blocks the account whose mailbox it moves to');
 
 -- In which language they are written to ------------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-select plan(82);
+select plan(83);
 select tests.cast();
 select tests.open_borough('hackney');
 select tests.open_borough('camden', 1);
@@ -56,6 +56,8 @@ select is(pg_temp.call_as('one step', $$public.change_role(tests.user_id('own'),
   'the officer is made a manager again');
 select is(pg_temp.call_as('own', $$left(public.invite_member('invited@camden.gov.uk', 'officer')::text, 0)$$), 'done',
   'a manager invites somebody');
+insert into public.council_invitations (council_id, email, role, declined_at)
+  values (tests.council_id('camden'), 'declined@camden.gov.uk', 'officer', now());
 select pg_temp.pass('25 hours');
 
 -- Closing.
@@ -70,7 +72,7 @@ select results_eq($$select role::text, count(*) from public.council_members, kep
 select results_eq($$select member_name, changes from public.audit_log where action = 'council_closed'$$,
   $$values ('Ada Lovelace', '{"invitations": ["invited@camden.gov.uk"]}'::jsonb)$$,
   'the log says who closed it, and which invitations ended');
-select is_empty('select 1 from public.council_invitations, kept where council_id = council', 'its invitations have ended');
+select is_empty('select 1 from public.council_invitations, kept where council_id = council and declined_at is null', 'its invitations have ended');
 select count_is('public.vouchers where cancelled_at is null', 3, 'vouchers stay');
 select is(pg_temp.letters('council_closed'),
   'gate@contractor.example, manager@camden.gov.uk, officer@camden.gov.uk, onestep@camden.gov.uk, operator',
@@ -170,6 +172,9 @@ select is(pg_temp.letters('council_reopened'),
   'gate@contractor.example, manager@camden.gov.uk, officer@camden.gov.uk, onestep@camden.gov.uk, operator',
   'members and the operator get an email');
 update public.councils set two_steps_from = null where council_key = 'camden';
+
+select is(pg_temp.call_as('own', $$public.invite_member('declined@camden.gov.uk', 'officer')$$), 'TR032',
+  'who declined before it closed is not invited again');
 
 -- Once in 24 hours, and what holders hear.
 select is(pg_temp.call_as('own', 'public.close_council()'), 'TR049', 'a council closes once in 24 hours');
