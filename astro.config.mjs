@@ -36,8 +36,6 @@ const groups = [
     test: /\/node_modules\/(?:react-hook-form|@hookform)\/|\/src\/shared\/forms\//,
     minShareCount: 12,
   },
-  // Signing in and registering.
-  { name: "entrance", test: /\/src\/(?:portal\/registration|shared\/auth)\//, minShareCount: 3 },
 ];
 
 export default defineConfig({

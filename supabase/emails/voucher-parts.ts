@@ -5,6 +5,7 @@ import { ineligibleReasons } from "../../src/shared/domain/closed-sets.generated
 import { isoDayInWords } from "../../src/shared/domain/days.ts";
 import { appRoutesIn, emailRoutes } from "../../src/shared/domain/routes.ts";
 import { english } from "../../src/shared/domain/messages.ts";
+import { groupCode } from "../../src/shared/domain/voucher-code.ts";
 import { partsOf, warningOf } from "../../src/shared/domain/voucher.ts";
 import { button, paragraph, codePanel, lines, markPanel } from "../templates/frame.ts";
 import { html, type Html } from "../templates/html.ts";
@@ -55,6 +56,8 @@ export const voucherFacts = z.object({
   to_pay: text,
   who_may_come: text,
   before_you_come: text,
+  phone: text,
+  phone_hours: text,
   load: z.object({ kinds: z.array(z.string()), size: z.string() }),
   last_day: z.iso.date(),
   days_left: z.int(),
@@ -67,7 +70,7 @@ export const voucherFacts = z.object({
 
 type VoucherFacts = z.infer<typeof voucherFacts>;
 
-/** Shows the voucher with everything that its page shows. The code is text too, for readers without pictures. */
+/** Shows the voucher with everything that its page shows but the code, which comes first. */
 function voucherParts(voucher: VoucherFacts, siteUrl: string, reader?: Reader): Html[] {
   const translation = reader?.translation ?? english;
   const warning = warningOf(voucher, translation);
@@ -83,10 +86,10 @@ function voucherParts(voucher: VoucherFacts, siteUrl: string, reader?: Reader): 
       ? [paragraph(html`<strong>${withoutLinks(`${warning.text} ${warning.detail}`)}</strong>`)]
       : []),
     ...(voucher.mark ? [markPanel] : []),
-    ...partsOf(voucher, { translation }).map(({ key, term, lines: part }) =>
+    ...partsOf(voucher, { translation }).flatMap(({ key, term, lines: part }) =>
       key === "code"
-        ? codePanel(part.join(" "))
-        : paragraph(html`<strong>${term}:</strong> ${lines(formatLines(part).map(markEnglish))}`),
+        ? []
+        : [paragraph(html`<strong>${term}:</strong> ${lines(formatLines(part).map(markEnglish))}`)],
     ),
     button(
       reader ? vouchersMessages.t("show", {}, translation) : "Show voucher",
@@ -135,6 +138,8 @@ export const aboutVoucher = (
     {
       ...content,
       body: [...before, ...voucherParts(voucher, siteUrl), ...after],
+      // Text too, for readers without pictures.
+      top: codePanel(groupCode(voucher.code)),
       code: voucher.code,
       ...voucherFooter(voucher, siteUrl),
     },

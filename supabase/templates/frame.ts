@@ -56,7 +56,7 @@ export const button = (label: string, address: string): Html => html`
 export const panel = (text: string): Html => html`
                 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin: 0 0 24px">
                   <tr>
-                    <td class="panel code" align="center" bgcolor="${light.panel}" style="padding: 16px; background: ${light.panel}; font: bold 30px/36px Consolas, Menlo, 'Courier New', monospace; letter-spacing: 4px; color: ${light.text}">${text}</td>
+                    <td class="panel code" align="center" dir="ltr" bgcolor="${light.panel}" style="padding: 16px 4px; background: ${light.panel}; font: bold 26px/34px Consolas, Menlo, 'Courier New', monospace; letter-spacing: 1px; white-space: nowrap; color: ${light.text}">${text}</td>
                   </tr>
                 </table>`;
 
@@ -101,6 +101,8 @@ export interface Email {
   /** Why it was sent. */
   why: Html;
   own?: OwnLanguage;
+  /** What comes before everything else: a voucher's code. */
+  top?: Html;
 }
 
 const heading = (title: string): Html =>
@@ -115,7 +117,7 @@ const ownSection = ({ lang, dir, title, body, inEnglish }: OwnLanguage): Html =>
                 `;
 
 /** An e-mail in the frame that all of ours have: readable without pictures, on a phone, in light and dark. */
-export function emailHtml({ title, preview, body, otherwise, why, own }: Email): string {
+export function emailHtml({ title, preview, body, otherwise, why, own, top }: Email): string {
   return String(html`<!doctype html>
 <html lang="${brand.locale}">
   <head>
@@ -145,7 +147,7 @@ ${darkRules}
             </tr>
             <tr>
               <td class="cell text" style="padding: 32px 40px 8px; font: 16px/26px ${bodyFont}; color: ${light.text}; word-break: break-word; overflow-wrap: anywhere">
-                ${own ? ownSection(own) : ""}${heading(title)}
+                ${top ?? ""}${own ? ownSection(own) : ""}${heading(title)}
                 ${body.flatMap((part) => [part, "\n                "])}
               </td>
             </tr>

@@ -34,6 +34,8 @@ const voucher = {
   to_pay: "£5 for rubble, by card",
   who_may_come: "Bring a proof of your address",
   before_you_come: null,
+  phone: "020 7946 0000",
+  phone_hours: "Monday to Friday, 9 am to 5 pm",
   last_day: "2026-12-23",
   days_left: 31,
   mark: Buffer.from("A picture").toString("base64"),

@@ -10,6 +10,7 @@ import { translations } from "../../supabase/emails/kinds/own-language.ts";
 import { emailText } from "../../supabase/templates/email-text.ts";
 import { isoDayInWords } from "../../src/shared/domain/days.ts";
 import { english } from "../../src/shared/domain/messages.ts";
+import { groupCode } from "../../src/shared/domain/voucher-code.ts";
 import { partsOf, voucherMessages, type VoucherDetails } from "../../src/shared/domain/voucher.ts";
 import { emailFacts } from "../support/email-facts.ts";
 
@@ -94,20 +95,22 @@ test("gate staff are not asked to reopen their council", () => {
 });
 
 test.each(["voucher", "last_days", "undone"] as const)(
-  "the email %s shows every part of the voucher in order, and attaches the picture of its code",
+  "the email %s begins with the code, shows every part of the voucher in order, and attaches the code's picture",
   (kind) => {
     const facts = emailFacts[kind] as VoucherDetails;
     const { html, text, pictures } = compose(kind, facts);
     const shown = text.replace(/\s+/g, " ").replaceAll("\u2060", "");
+    const [code, parts] = [groupCode(facts.code), partsOf(facts).filter(({ key }) => key !== "code")];
+    expect(shown.indexOf(code)).toBeLessThan(shown.indexOf(parts[0]?.lines.join(" ") ?? ""));
     let from = 0;
-    for (const { key, lines } of partsOf(facts)) {
+    for (const { key, lines } of parts) {
       const part = lines.join(" ");
       expect(shown.indexOf(part, from), key).toBeGreaterThan(-1);
       from = shown.indexOf(part, from) + part.length;
     }
     expect([...html.matchAll(/<img[^>]* src="([^"]*)"/g)].map(([, source]) => source)).toEqual([
-      "cid:council-mark",
       "cid:voucher-code",
+      "cid:council-mark",
     ]);
     // The code is text too, for readers without pictures.
     expect(html).toContain('alt="QR code of this voucher"');
@@ -195,7 +198,8 @@ describe.each(languages)("in $english", ({ key, direction }) => {
       "Sample Yard",
     ])
       expect(shown).toContain(part);
-    expect(own).toContain("cid:voucher-code");
+    expect(html.indexOf("cid:voucher-code")).toBeLessThan(html.indexOf(own));
+    expect(html).toContain("cid:voucher-code");
   });
 });
 

@@ -1,5 +1,5 @@
 import { Facts } from "../../shared/ui/facts.tsx";
-import { ownAlone, PartLines, VoucherParts } from "../../shared/voucher/voucher-parts.tsx";
+import { ownParts, PartLines, VoucherParts } from "../../shared/voucher/voucher-parts.tsx";
 import { boroughName } from "../../shared/domain/boroughs.ts";
 import { currentTranslation } from "../../shared/domain/messages.ts";
 import { siteOf, voucherMessages, type PartKey, type VoucherDetails } from "../../shared/domain/voucher.ts";
@@ -17,7 +17,7 @@ interface Props {
 
 /** What was chosen, what its site says, and what one needs there. */
 export function ApplicationFacts({ voucher }: Props) {
-  const parts = ownAlone(voucher, currentTranslation(), { live: true });
+  const parts = ownParts(voucher, currentTranslation(), { live: true });
   const fact = (key: PartKey) => {
     const part = parts.find((one) => one.key === key);
     return [part?.term ?? "", part && <PartLines key="" part={part} />] as const;
@@ -43,7 +43,7 @@ function YouWillNeed({ voucher }: Props) {
     local_auth_issue === home_borough
       ? ""
       : `${applyMessages.t("says", { borough: boroughName(local_auth_issue) })} `;
-  const parts = ownAlone(voucher, currentTranslation(), {}).filter(
+  const parts = ownParts(voucher, currentTranslation(), {}).filter(
     ({ key }) => key === "before" || key === "who",
   );
   return (
@@ -75,7 +75,7 @@ export function ApplicationTicket({ voucher }: Props) {
       <LoadLines load={voucher.load} />
       <p>{siteOf(voucher)}</p>
       <VoucherParts
-        parts={ownAlone(voucher, currentTranslation(), { live: true }).filter(({ key }) => saidLast.has(key))}
+        parts={ownParts(voucher, currentTranslation(), { live: true }).filter(({ key }) => saidLast.has(key))}
         code={null}
       />
       <p>{applyMessages.t("useBy", { day: isoDayInWords(voucher.last_day) })}</p>

@@ -1,4 +1,3 @@
-import { sendCode } from "../../shared/auth/proof.ts";
 import { Field } from "../../shared/forms/field.tsx";
 import { emailSchema, adult } from "../../shared/forms/field-schemas.ts";
 import { Form } from "../../shared/forms/form.tsx";
@@ -19,6 +18,7 @@ export function EmailForm({ email, onSent }: { email: string; onSent: () => void
     schema,
     failure: signInMessages.t("notSent"),
     send: async (values) => {
+      const { sendCode } = await import("../../shared/auth/proof.ts");
       await sendCode(values.email);
       awaitedCode.write({ email: values.email, adult: true, language: language?.key ?? "" });
       onSent();

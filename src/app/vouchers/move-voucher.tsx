@@ -9,6 +9,7 @@ import { Form, SubmitButton } from "../../shared/forms/form.tsx";
 import { useSchemaForm } from "../../shared/forms/use-schema-form.ts";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { voucherMovesAtMost } from "../../shared/domain/limits.ts";
+import { English } from "../layout/english.tsx";
 import { moveMessages } from "../i18n/move.ts";
 import { vouchersMessages } from "../i18n/vouchers.ts";
 import { askAsResident } from "../layout/ask-as-resident.ts";
@@ -17,12 +18,17 @@ import type { Voucher } from "./voucher.ts";
 /** What a site in a list is chosen by. */
 export type SiteChoice = (site: { id: string; address: string }) => ReactNode;
 
+/** What came of it. */
+export interface Said {
+  kind: "success" | "info";
+  text: string;
+}
+
 interface Props {
   voucher: Voucher;
   /** Draws the list of sites to choose from. */
   sites: (choice: SiteChoice) => ReactNode;
-  /** @param said what came of it */
-  onDone: (said: string) => void;
+  onDone: (said: Said) => void;
   onClose: () => void;
 }
 
@@ -38,7 +44,7 @@ export function MoveVoucher({ voucher, sites, onDone, onClose }: Props) {
     stored: { site_id: voucher.site_id ?? "" },
     failure: moveMessages.t("failed"),
     send: async ({ site_id }) => {
-      if (site_id === voucher.site_id) return onDone(moveMessages.t("unchanged"));
+      if (site_id === voucher.site_id) return onDone({ kind: "info", text: moveMessages.t("unchanged") });
       const answer = parseAnswer(
         applicationSchema,
         await askAsResident((client) =>
@@ -46,7 +52,8 @@ export function MoveVoucher({ voucher, sites, onDone, onClose }: Props) {
         ),
       );
       const { outcome } = answer;
-      if (outcome === "moved" || outcome === "issued") return onDone(moveMessages.t("done"));
+      if (outcome === "moved" || outcome === "issued")
+        return onDone({ kind: "success", text: moveMessages.t("done") });
       if (outcome === "not_active" || outcome === "moves_reached" || outcome === "other_council")
         throw new Problem("refused", moveMessages.t(`refused.${outcome}`));
       const { refusalInWords } = await import("../apply/apply-for-voucher.ts");
@@ -67,7 +74,7 @@ export function MoveVoucher({ voucher, sites, onDone, onClose }: Props) {
           {sites((site) => (
             <label className="checkbox-label">
               <input type="radio" value={site.id} {...form.hook.register("site_id")} />
-              {site.address}
+              <English>{site.address}</English>
             </label>
           ))}
         </FieldGroup>

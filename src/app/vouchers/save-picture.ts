@@ -2,10 +2,18 @@ import { markOf, markPicture } from "../../shared/api/council-branding.ts";
 import { pngOf, save } from "../../shared/api/files.ts";
 import { brand } from "../../shared/domain/brand.ts";
 import type { Translation } from "../../shared/domain/messages.ts";
-import { sentInWords, warningOf, type VoucherDetails } from "../../shared/domain/voucher.ts";
+import {
+  forGate,
+  gateKeys,
+  partsOf,
+  sentInWords,
+  warningOf,
+  type VoucherDetails,
+  type VoucherPart,
+} from "../../shared/domain/voucher.ts";
 import { runsFromRight } from "../../shared/domain/runs-from-right.ts";
 import { modulesOf } from "../../shared/domain/qr.ts";
-import { bilingual } from "../../shared/voucher/voucher-parts.tsx";
+import { english as inEnglish } from "../../shared/domain/messages.ts";
 
 const width = 1080;
 /** Of A5, as on paper; long texts of a council make it longer. */
@@ -108,10 +116,14 @@ function draw(
   if (mark) context.drawImage(mark, left, margin, 90, 90);
   context.fillText(name, left + (mark ? 110 : 0), margin + 68);
   let top = margin + 160;
-  const warning = warningOf(voucher, translation);
+  const warning = warningOf(voucher, translation, true);
   if (warning) top = centre(`${warning.text} ${warning.detail}`, "700 34px sans-serif", top, 44) + 20;
-  for (const { key, term, lines: own, english } of bilingual(voucher, translation, {})) {
-    const lines = [...own, ...(english?.lines ?? []).filter((line) => !own.includes(line))];
+  const drawFact = ({ term, lines }: VoucherPart) => {
+    const below = write(term, "700 32px sans-serif", margin, factsFrom - 20, top);
+    top = Math.max(below, write(lines.join("\n"), "32px sans-serif", factsFrom, width - margin, top)) + 14;
+  };
+  for (const part of partsOf(voucher, { translation })) {
+    const { key, lines } = part;
     if (key === "council" && council) {
       const scale = Math.min(110 / council.height, (width - 2 * margin) / council.width);
       const [across, high] = [council.width * scale, council.height * scale];
@@ -123,15 +135,16 @@ function draw(
     else if (key === "code") {
       top = drawCode(context, voucher.code, top - 40) + 40;
       top = centre(lines.join(" "), "700 92px monospace", top, 70) + 20;
-    } else {
-      const terms = english ? `${term}\n${english.term}` : term;
-      const below = write(terms, "700 32px sans-serif", margin, factsFrom - 20, top);
-      top = Math.max(below, write(lines.join("\n"), "32px sans-serif", factsFrom, width - margin, top)) + 14;
-    }
+    } else drawFact(part);
     if (key === "load") {
       context.fillRect(margin, top - 20, width - 2 * margin, 2);
       top += 40;
     }
+  }
+  if (translation !== inEnglish) {
+    context.fillRect(margin, top - 10, width - 2 * margin, 2);
+    top = write(forGate, "700 36px sans-serif", margin, width - margin, top + 40) + 14;
+    for (const part of partsOf(voucher)) if (gateKeys.has(part.key)) drawFact(part);
   }
   return top + margin;
 }

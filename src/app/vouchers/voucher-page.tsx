@@ -1,12 +1,12 @@
-import { useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { Loaded, LoadFailure } from "../../shared/ui/loaded.tsx";
 import { CodeInGroups } from "../../shared/ui/code-in-groups.tsx";
 import { Facts } from "../../shared/ui/facts.tsx";
-import { Notice } from "../../shared/ui/notice.tsx";
+import { Notice, StatusRegion } from "../../shared/ui/notice.tsx";
 import { Bone, Skeleton } from "../../shared/ui/skeleton.tsx";
 import { useBrowserValue } from "../../shared/ui/use-browser-value.ts";
 import { CouncilMark } from "../../shared/voucher/council-mark.tsx";
-import { bilingual, VoucherParts } from "../../shared/voucher/voucher-parts.tsx";
+import { ForGate, ownParts, VoucherParts } from "../../shared/voucher/voucher-parts.tsx";
 import { siteOf, type PartKey } from "../../shared/domain/voucher.ts";
 import { voucherMovesAtMost } from "../../shared/domain/limits.ts";
 import { isoDayInWords, momentInWords } from "../layout/in-words.ts";
@@ -15,7 +15,7 @@ import { Ticket } from "../layout/ticket.tsx";
 import { MapLink } from "../layout/map-link.tsx";
 import { CancelVoucher } from "./cancel-voucher.tsx";
 import { Freshness } from "./freshness.tsx";
-import type { SiteChoice } from "./move-voucher.tsx";
+import type { Said, SiteChoice } from "./move-voucher.tsx";
 import type { Vouchers } from "./use-vouchers.ts";
 import { WarningNotice } from "./warning.tsx";
 import { happeningInWords, type Voucher } from "./voucher.ts";
@@ -96,10 +96,17 @@ interface ShownProps extends Elsewhere {
 function Shown({ voucher, freshness, onChange, ...elsewhere }: ShownProps) {
   const { state } = voucher;
   const active = state === "active";
-  const [said, setSaid] = useState("");
+  const [said, setSaid] = useState<Said | null>(null);
+  const region = useRef<HTMLDivElement>(null);
+  // The buttons are far below.
+  useEffect(() => {
+    if (said) region.current?.scrollIntoView({ block: "center" });
+  }, [said]);
   return (
     <>
-      {said && <Notice kind="info">{said}</Notice>}
+      <div ref={region}>
+        <StatusRegion>{said && <Notice kind={said.kind}>{said.text}</Notice>}</StatusRegion>
+      </div>
       {active && <WarningNotice voucher={voucher} />}
       <Ticket state={state}>
         <div className="voucher-head">
@@ -110,7 +117,7 @@ function Shown({ voucher, freshness, onChange, ...elsewhere }: ShownProps) {
         </div>
         <VoucherParts
           mark={<CouncilMark borough={voucher.local_auth_issue} />}
-          parts={bilingual(voucher, currentTranslation(), { live: true }).filter(
+          parts={ownParts(voucher, currentTranslation(), { live: true }).filter(
             ({ key }) => active || toldWhenOver.has(key),
           )}
           siteId="voucher-site"
@@ -129,6 +136,7 @@ function Shown({ voucher, freshness, onChange, ...elsewhere }: ShownProps) {
             </>
           }
         />
+        {active && <ForGate voucher={voucher} translation={currentTranslation()} />}
         {!active && <p className="voucher-day">{overSince(voucher)}</p>}
       </Ticket>
       {freshness}
@@ -136,8 +144,8 @@ function Shown({ voucher, freshness, onChange, ...elsewhere }: ShownProps) {
         <Actions
           {...elsewhere}
           voucher={voucher}
-          onDone={(text) => {
-            setSaid(text);
+          onDone={(next) => {
+            setSaid(next);
             onChange();
           }}
         />
@@ -174,7 +182,7 @@ const readSharing = () => "canShare" in navigator;
 
 interface ActionsProps extends Elsewhere {
   voucher: Voucher;
-  onDone: (said: string) => void;
+  onDone: (said: Said | null) => void;
 }
 
 function Actions({ voucher, onDone, sites, applyAgain }: ActionsProps) {
@@ -218,7 +226,11 @@ function Actions({ voucher, onDone, sites, applyAgain }: ActionsProps) {
           )}
         </Loaded>
       )}
-      <CancelVoucher voucher={voucher} onCancelled={onDone} onApplyAgain={() => applyAgain(voucher)} />
+      <CancelVoucher
+        voucher={voucher}
+        onCancelled={(text) => onDone(text ? { kind: "info", text } : null)}
+        onApplyAgain={() => applyAgain(voucher)}
+      />
     </div>
   );
 }

@@ -679,6 +679,8 @@ export type Database = {
           other_sites: Json | null
           pause_notice: string | null
           pause_until: string | null
+          phone: string | null
+          phone_hours: string | null
           site_address: string | null
           site_id: string | null
           state: Sets.VoucherState | null
@@ -913,6 +915,8 @@ export type Database = {
           other_sites: Json | null
           pause_notice: string | null
           pause_until: string | null
+          phone: string | null
+          phone_hours: string | null
           site_address: string | null
           site_id: string | null
           state: Sets.VoucherState | null

@@ -31,6 +31,8 @@ export const voucherDetails = {
   to_pay: text,
   who_may_come: text,
   before_you_come: text,
+  phone: text,
+  phone_hours: text,
   load: loadSchema,
   issued_at: z.string(),
   last_day: z.string(),

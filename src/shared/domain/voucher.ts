@@ -42,6 +42,9 @@ export interface VoucherDetails {
   to_pay: string | null;
   who_may_come: string | null;
   before_you_come: string | null;
+  /** Of the council, for questions. */
+  phone: string | null;
+  phone_hours: string | null;
   load: Load;
   last_day: string;
 }
@@ -81,11 +84,23 @@ const partKeys = [
   "code",
   "last_day",
   "others",
+  "phone",
   "given_to",
   "note",
 ] as const;
 
 export type PartKey = (typeof partKeys)[number];
+
+/** The heading over the English of a voucher in another language, and what stands below it. */
+export const forGate = "For the gate (English)";
+export const gateKeys: ReadonlySet<PartKey> = new Set([
+  "load",
+  "to_pay",
+  "before",
+  "who",
+  "last_day",
+  "note",
+]);
 
 /** One thing that a voucher says. */
 export interface VoucherPart {
@@ -130,6 +145,7 @@ export function partsOf(
     code: [groupCode(voucher.code)],
     last_day: [isoDayInWords(voucher.last_day, translation.locale)],
     others: othersOf(voucher),
+    phone: [voucher.phone, voucher.phone && voucher.phone_hours],
     given_to: [givenTo],
     note: [t("showThis"), t("conditions.1"), t("conditions.2")],
   };
@@ -190,10 +206,17 @@ export interface Warning {
   detail: string;
 }
 
-/** The warning about an active voucher; null where its site takes it today. */
-export function warningOf(voucher: VoucherDetails, translation = english): Warning | null {
+/**
+ * The warning about an active voucher; null where its site takes it today.
+ * @param lasting whether it is for a drawing that outlives a pause or a closure
+ */
+export function warningOf(voucher: VoucherDetails, translation = english, lasting = false): Warning | null {
   const t = voucherMessages.in(translation);
-  const { against, pause_notice, pause_until, council_name } = voucher;
+  const { pause_until, council_name } = voucher;
+  const against = voucher.against.filter(
+    ({ reason, until }) => !lasting || reason !== "site_closed" || !until,
+  );
+  const pause_notice = lasting ? null : voucher.pause_notice;
   const others = othersOf(voucher);
   if (against.length > 0) {
     const text = against.map((one) => againstInWords(one, voucher.home_borough, translation)).join(" ");

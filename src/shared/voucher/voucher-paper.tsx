@@ -5,7 +5,7 @@ import { groupCode } from "../domain/voucher-code.ts";
 import { warningOf, type VoucherDetails } from "../domain/voucher.ts";
 import { QrCode } from "../ui/qr-code.tsx";
 import { CouncilMark } from "./council-mark.tsx";
-import { bilingual, VoucherParts } from "./voucher-parts.tsx";
+import { ForGate, ownParts, VoucherParts } from "./voucher-parts.tsx";
 import "./voucher-paper.css";
 
 interface Props {
@@ -20,17 +20,17 @@ interface Props {
  * @public imported when it is shown, which knip does not see
  */
 export function VoucherPaper({ voucher, givenTo, translation }: Props) {
-  const warning = warningOf(voucher, translation);
+  const warning = warningOf(voucher, translation, true);
   return createPortal(
-    <section className="voucher-paper" aria-hidden="true">
-      <p className="voucher-paper-brand">
+    <section className="voucher-paper">
+      <h1 className="voucher-paper-brand">
         <img src="/favicon.svg" alt="" width="64" height="64" />
         {`${brand.name} voucher`}
-      </p>
+      </h1>
       {warning && <p className="voucher-paper-warning">{`${warning.text} ${warning.detail}`}</p>}
       <VoucherParts
         mark={<CouncilMark borough={voucher.local_auth_issue} />}
-        parts={bilingual(voucher, translation, { givenTo })}
+        parts={ownParts(voucher, translation, { givenTo })}
         code={
           <>
             <QrCode code={voucher.code} />
@@ -40,6 +40,7 @@ export function VoucherPaper({ voucher, givenTo, translation }: Props) {
           </>
         }
       />
+      <ForGate voucher={voucher} translation={translation} />
     </section>,
     document.body,
   );

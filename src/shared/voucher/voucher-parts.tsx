@@ -1,32 +1,34 @@
 import type { ReactNode } from "react";
 import { english as inEnglish, type Translation } from "../domain/messages.ts";
-import { partsOf, type Telling, type VoucherDetails, type VoucherPart } from "../domain/voucher.ts";
+import {
+  forGate,
+  gateKeys,
+  partsOf,
+  type Telling,
+  type VoucherDetails,
+  type VoucherPart,
+} from "../domain/voucher.ts";
+import { phoneUrl } from "../domain/phone.ts";
 import "./voucher-parts.css";
 
-interface BilingualPart extends VoucherPart {
-  /** The part in English for the gate, if the page is in another language. */
-  english?: VoucherPart | undefined;
-  /** Whether English is shown only for texts of councils and addresses. */
-  alone?: boolean;
+interface OwnPart extends VoucherPart {
+  /** What it says in English, if the page is in another language. */
+  english?: readonly string[] | undefined;
 }
 
-/** A voucher in the language of its holder, with English beside it. */
-export function bilingual(
+/** A voucher in the language of its holder. Addresses and councils' own sentences are English in each. */
+export function ownParts(
   voucher: VoucherDetails,
   translation: Translation | undefined,
   telling: Omit<Telling, "translation">,
-): BilingualPart[] {
+): OwnPart[] {
   const english = partsOf(voucher, telling);
   if (!translation || translation === inEnglish) return english;
   return partsOf(voucher, { ...telling, translation }).map((part) => ({
     ...part,
-    english: english.find(({ key }) => key === part.key),
+    english: english.find(({ key }) => key === part.key)?.lines,
   }));
 }
-
-/** A voucher before it is issued, in the resident's language. */
-export const ownAlone = (...given: Parameters<typeof bilingual>): BilingualPart[] =>
-  bilingual(...given).map((part) => ({ ...part, alone: true }));
 
 const English = ({ children }: { children: string }) => (
   <span className="voucher-english" lang="en" dir="ltr">
@@ -34,11 +36,11 @@ const English = ({ children }: { children: string }) => (
   </span>
 );
 
-/** What both languages say alike, such as an address or a council's sentence, is English and said once. */
-export function PartLines({ part: { lines, english, alone } }: { part: BilingualPart }) {
+/** What both languages say alike is marked as English. */
+export function PartLines({ part: { lines, english } }: { part: OwnPart }) {
   if (!english) return lines.join("\n");
-  return [...lines, ...english.lines.filter((line) => !alone && !lines.includes(line))].map((line) =>
-    english.lines.includes(line) ? (
+  return lines.map((line) =>
+    english.includes(line) ? (
       <English key={line}>{line}</English>
     ) : (
       <span key={line} className="voucher-own">
@@ -49,7 +51,7 @@ export function PartLines({ part: { lines, english, alone } }: { part: Bilingual
 }
 
 interface Props {
-  parts: readonly BilingualPart[];
+  parts: readonly OwnPart[];
   /** The mark of its council. */
   mark?: ReactNode;
   /** The code, in its picture and to be read. */
@@ -64,21 +66,49 @@ export function VoucherParts({ parts, mark, code, siteId }: Props) {
     <dl className="voucher-parts">
       {parts.map((part) => (
         <div key={part.key} data-part={part.key}>
-          <dt>
-            {part.term}
-            {part.english && !part.alone && (
-              <>
-                {" "}
-                <English>{part.english.term}</English>
-              </>
-            )}
-          </dt>
+          <dt>{part.term}</dt>
           <dd id={part.key === "site" ? siteId : undefined}>
             {part.key === "council" && mark}
-            {part.key === "code" ? code : <PartLines part={part} />}
+            {part.key === "code" ? (
+              code
+            ) : part.key === "phone" ? (
+              <Phone part={part} />
+            ) : (
+              <PartLines part={part} />
+            )}
           </dd>
         </div>
       ))}
     </dl>
+  );
+}
+
+/** A number to press, with its hours below. */
+function Phone({ part: { lines, ...part } }: { part: OwnPart }) {
+  const [number = "", ...hours] = lines;
+  return (
+    <>
+      <a href={phoneUrl(number)} dir="ltr">
+        {number}
+      </a>
+      {hours.length > 0 && "\n"}
+      <PartLines part={{ ...part, lines: hours }} />
+    </>
+  );
+}
+
+interface ForGateProps {
+  voucher: VoucherDetails;
+  translation: Translation | undefined;
+}
+
+/** What staff at the gate read of a voucher in another language. */
+export function ForGate({ voucher, translation }: ForGateProps) {
+  if (!translation || translation === inEnglish) return null;
+  return (
+    <section className="voucher-gate" lang="en" dir="ltr">
+      <h2>{forGate}</h2>
+      <VoucherParts parts={partsOf(voucher).filter(({ key }) => gateKeys.has(key))} code={null} />
+    </section>
   );
 }

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { appRoutes, portalRoutes } from "../../../src/shared/domain/routes.ts";
+import { appRoutes, appRoutesIn, portalRoutes } from "../../../src/shared/domain/routes.ts";
 import { codeIn } from "../../support/officers.ts";
 import { expect, issue, takeSession, test } from "../../support/app.ts";
 import type { Served } from "../../support/stack.ts";
@@ -96,6 +96,45 @@ test("a voucher prints on one page", async ({ page, openCouncil, newResident, si
   const printed = (await page.pdf({ format: "A4" })).toString("latin1");
   expect([...printed.matchAll(/\/Type\s*\/Page\b(?!s)/g)]).toHaveLength(1);
 });
+
+for (const key of ["pl", "ar"])
+  test(`a voucher in ${key} with all that it may say prints on one page, tagged, with one section for the gate`, async ({
+    page,
+    openCouncil,
+    stack,
+    newResident,
+    signInResident,
+  }) => {
+    await stack.sql(`
+      update public.skip_sites set opening_hours = 'Last entry at 4.45 pm', height_limit_cm = 200,
+        opening = '[["08:00-17:00"],["08:00-17:00"],["08:00-17:00"],["08:00-17:00"],["08:00-17:00"],["09:00-16:00"],[]]',
+        exceptions = jsonb_build_array(jsonb_build_object('from', current_date + 3, 'to', current_date + 4, 'hours', '[]'::jsonb, 'why', 'Works'))
+      where council_key = '${openCouncil.borough}'`);
+    await openCouncil.client
+      .rpc("save_voucher_settings", {
+        changes: { phone: ["", "020 7946 0000"], phone_hours: ["", "Monday to Friday, 9 am to 5 pm"] },
+      })
+      .throwOnError();
+    const resident = await newResident();
+    const { id } = await issue(
+      resident,
+      openCouncil.sites[0]?.id ?? "",
+      ...["sofa", "wood", "electrical", "carpet"],
+    );
+    await signInResident(page, resident);
+    await page.goto(`${appRoutesIn(key).voucher}#${id}`);
+    await expect(page.locator(".ticket .qr path")).toBeAttached();
+    await expect(page.locator(".ticket [lang=en] h2")).toHaveText("For the gate (English)");
+    await expect(page.locator(".ticket").getByText("Sofa or armchair")).toHaveCount(1);
+    await expect(page.locator(".ticket").getByRole("link", { name: "020 7946 0000" })).toBeVisible();
+    await page.emulateMedia({ media: "print" });
+    await expect(page.getByRole("heading", { level: 1, name: "TipRight voucher" })).toBeVisible();
+    await expect(page.locator(".voucher-paper").getByRole("term")).not.toHaveCount(0);
+    // As printers leave it out.
+    const margin = { top: "10mm", right: "10mm", bottom: "10mm", left: "10mm" };
+    const printed = (await page.pdf({ format: "A4", margin })).toString("latin1");
+    expect([...printed.matchAll(/\/Type\s*\/Page\b(?!s)/g)]).toHaveLength(1);
+  });
 
 test("a voucher is written about; whoever wants no letters says so in Your Account, or behind the letter's link", async ({
   page,

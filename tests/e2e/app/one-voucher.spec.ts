@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Locator } from "@playwright/test";
+import { groupCode } from "../../../src/shared/domain/voucher-code.ts";
 import { appRoutes, portalRoutes } from "../../../src/shared/domain/routes.ts";
 import { bring, expect, issue, takeSession, test } from "../../support/app.ts";
 
@@ -38,6 +39,11 @@ test("card, review, confirmation, page, paper, picture, e-mail, the desk's sheet
   await stack.sql(`
     insert into private.council_marks (council_id, mark)
     select id, decode('${mark}', 'base64') from public.councils where council_key = '${openCouncil.borough}'`);
+  await openCouncil.client
+    .rpc("save_voucher_settings", {
+      changes: { phone: ["", "020 7946 0000"], phone_hours: ["", "Monday to Friday, 9 am to 5 pm"] },
+    })
+    .throwOnError();
   const siteId = openCouncil.sites[0]?.id ?? "";
   const resident = await newResident();
   await signInResident(page, resident);
@@ -99,7 +105,7 @@ test("card, review, confirmation, page, paper, picture, e-mail, the desk's sheet
   expect(confirmed).toEqual(told.filter(({ key }) => saidLast.includes(key)));
   expect(told.map(({ key }) => key)).toEqual([
     ...["council", "load", "site", "opening", "to_pay", "before"],
-    ...["who", "code", "last_day", "others", "note"],
+    ...["who", "code", "last_day", "others", "phone", "note"],
   ]);
   expect(await said(page.locator(".voucher-paper"))).toEqual(told);
 
@@ -133,7 +139,8 @@ test("card, review, confirmation, page, paper, picture, e-mail, the desk's sheet
 
   const letter = await stack.emailTo(resident.email, { subject: "Your voucher" });
   let rest = flat(letter.text);
-  for (const { key, lines: of } of told) {
+  expect(rest.indexOf(groupCode(code))).toBeLessThan(rest.indexOf(flat(told[1]?.lines.join(" ") ?? "")));
+  for (const { key, lines: of } of told.filter((part) => part.key !== "code")) {
     const found = rest.indexOf(flat(of.join(" ")));
     expect(found, key).toBeGreaterThan(-1);
     rest = rest.slice(found);

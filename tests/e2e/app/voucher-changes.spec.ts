@@ -40,7 +40,8 @@ test("a voucher moves to another site in one tab: the other tab shows it, and so
   await page.getByRole("button", { name: "Move to another site" }).click();
   await dialog.getByRole("radio", { name: "Canal Wharf, 2 Lock Road" }).check();
   await dialog.getByRole("button", { name: "Move voucher" }).click();
-  await expect(page.getByText("Your voucher has moved to another site.")).toBeVisible();
+  const moved = page.getByRole("status").filter({ hasText: "Your voucher has moved to another site." });
+  await expect(moved).toBeInViewport();
   await other.clock.runFor(30_000);
   for (const tab of [page, other]) {
     await expect(tab.locator(".ticket")).toContainText("Canal Wharf, 2 Lock Road");

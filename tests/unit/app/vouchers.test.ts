@@ -34,6 +34,8 @@ const voucher = (over: Partial<Voucher> = {}): Voucher => ({
   to_pay: null,
   who_may_come: null,
   before_you_come: null,
+  phone: null,
+  phone_hours: null,
   load: { kinds: ["sofa"], size: "few" },
   issued_at: "2026-11-22T10:00:00Z",
   last_day: "2026-12-23",
