@@ -1,9 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Cluster, findServer, type ServerDatabase } from "../../supabase/tests/support/server.ts";
+import { createSigningKey } from "../../supabase/admin/backup/signature.ts";
 import { runProgram } from "../support/run-program.ts";
 
 const server = findServer();
@@ -13,6 +15,7 @@ if (typeof server === "string") {
   describe("a project on a server, as hosted ones are", () => {
     const files = mkdtempSync(join(tmpdir(), "tipright-backup-server-"));
     const file = join(files, "kept.jsonl.gz");
+    const account = "00000000-0000-4000-8000-0000000000aa";
     let cluster: Cluster;
     let project: ServerDatabase;
     let address: string;
@@ -40,6 +43,7 @@ if (typeof server === "string") {
       environment = {
         SUPABASE_DB_URL: `postgresql://postgres:[YOUR-PASSWORD]@${address}:5432/${database}`,
         SUPABASE_DB_PASSWORD: "p#ss/w?rd@1",
+        BACKUP_SIGNING_KEY: createSigningKey().secret,
       };
     });
     afterAll(async () => {
@@ -66,6 +70,50 @@ if (typeof server === "string") {
       expect(printed).toContain("Restored");
       expect(code).toBe(0);
       expect(await domains()).toEqual(before);
+    });
+
+    test("restores only what its key signed, without second steps", async () => {
+      await project.as(
+        "supabase_admin",
+        `set session_replication_role = replica;
+        insert into auth.users (id, email) values ('${account}', 'two.steps@camden.gov.uk');
+        insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+        values (gen_random_uuid(), '${account}', 'totp', 'verified', now(), now());`,
+      );
+      const signed = join(files, "signed.jsonl.gz");
+      await run("backup", "--to", signed);
+      const text = gunzipSync(readFileSync(signed)).toString();
+      expect(text).not.toContain("mfa_factors");
+
+      const forged = text.replace("two.steps@camden.gov.uk", "intruder@camden.gov.uk");
+      const unsigned = text.replace(/,"signature":"[^"]+"/, "");
+      const longer = `${text}["{}"]\n`;
+      const before = await domains();
+      for (const [index, content] of [forged, unsigned, longer].entries()) {
+        const path = join(files, `forged-${index}.jsonl.gz`);
+        writeFileSync(path, gzipSync(content));
+        const { code, printed } = await run("restore", path, "--yes");
+        expect(code).toBe(1);
+        expect(printed).toMatch(/is not signed by the key that is known here, [0-9a-f]{16}\.|after its end/);
+      }
+      const withoutKey = { ...environment, BACKUP_SIGNING_KEY: "" };
+      const other = { ...environment, BACKUP_SIGNING_KEY: createSigningKey().secret };
+      const admin = (words: string[], settings: Record<string, string>) =>
+        runProgram("supabase/admin/admin.ts", words, settings);
+      expect((await admin(["restore", signed, "--try"], withoutKey)).printed).toContain("Name the key file");
+      expect((await admin(["restore", signed, "--try"], other)).printed).toContain(
+        "is not signed by the key",
+      );
+      expect((await admin(["backup", "--to", `${signed}2`], withoutKey)).printed).toContain(
+        "BACKUP_SIGNING_KEY is not set",
+      );
+      expect(await domains()).toEqual(before);
+
+      const { code, printed } = await run("restore", signed, "--yes");
+      expect(printed).toContain("sets up a second step again");
+      expect(code).toBe(0);
+      expect(await project.as("supabase_admin", "select count(*) from auth.mfa_factors")).toEqual(["0"]);
+      await project.as("supabase_admin", `delete from auth.users where id = '${account}'`);
     });
 
     test("that is newer than the backup is not changed, and the error says what to do", async () => {

@@ -111,7 +111,7 @@ describe("a copy of the local database", () => {
         set session_replication_role = replica;
         insert into auth.sessions (id, user_id, created_at, updated_at) select gen_random_uuid(), id, now(), now() from auth.users;
         create table private.numbered (id bigint generated always as identity primary key, what text);
-        insert into private.numbered (id, what) overriding system value values (700, 'copied');
+        insert into private.numbered (id, what) overriding system value values (700, E'copied\\u2028whole');
       `),
     );
     const other = join(files, "numbered.jsonl.gz");
@@ -123,6 +123,10 @@ describe("a copy of the local database", () => {
         "insert into private.numbered (what) values ('next') returning id",
       );
       expect(Number(rows[0]?.id)).toBe(701);
+      const { rows: copied } = await database.query<{ what: string }>(
+        "select what from private.numbered where id = 700",
+      );
+      expect(copied[0]?.what).toBe("copied\u2028whole");
       await database.exec("drop table private.numbered");
     });
   });
@@ -135,12 +139,18 @@ describe("a backup that is encrypted", () => {
   test("is made for a public key and cannot be read without the key", async () => {
     const made = await backup("--new-key", key);
     const [, recipient = ""] = /^BACKUP_RECIPIENT=(age1\w+)$/m.exec(made.printed) ?? [];
+    const [, signingKey = ""] = /^BACKUP_SIGNING_KEY=(\S+)$/m.exec(made.printed) ?? [];
     expect(statSync(key).mode & 0o777).toBe(0o600);
     const off = join(files, "off-site.age");
     const { code, printed } = await runProgram(
       "supabase/admin/admin.ts",
       ["backup", "--local", "--to", encryptedFile],
-      { TIPRIGHT_DATA: dataFolder, BACKUP_RECIPIENT: recipient, BACKUP_OFF_SITE: `cp "$BACKUP_FILE" ${off}` },
+      {
+        TIPRIGHT_DATA: dataFolder,
+        BACKUP_RECIPIENT: recipient,
+        BACKUP_SIGNING_KEY: signingKey,
+        BACKUP_OFF_SITE: `cp "$BACKUP_FILE" ${off}`,
+      },
     );
     expect(printed).toContain("Copied");
     expect(existsSync(off)).toBe(false);

@@ -5,6 +5,7 @@ import { readEnvironmentFile } from "../environment-file.ts";
 import { copyDatabase } from "./copy.ts";
 import { openDatabase } from "./database.ts";
 import { createKey } from "./encryption.ts";
+import { createSigningKey, readSigningKey } from "./signature.ts";
 import { backupFolder, backupName, copyOffSite, deleteOldBackups } from "./rotation.ts";
 
 const usage = [
@@ -15,8 +16,9 @@ const usage = [
   "Copies everything in the database into one file that only you can read, into the folder backups or to <file>.",
   "Backups in that folder are deleted after the days that the privacy notice says.",
   "",
-  "  BACKUP_RECIPIENT  encrypts it for that public key (https://age-encryption.org); --new-key makes a key",
-  "  BACKUP_OFF_SITE   is a command that copies $BACKUP_FILE elsewhere",
+  "  BACKUP_RECIPIENT    encrypts it for that public key (https://age-encryption.org); --new-key makes both keys",
+  "  BACKUP_SIGNING_KEY  signs it; a restore rejects what is not signed",
+  "  BACKUP_OFF_SITE     is a command that copies $BACKUP_FILE elsewhere",
 ].join("\n");
 
 /**
@@ -25,10 +27,15 @@ const usage = [
  */
 export async function makeBackup(local: boolean, to?: string): Promise<string[]> {
   const { BACKUP_RECIPIENT: recipient, BACKUP_OFF_SITE: offSite } = process.env;
+  const signer = readSigningKey(process.env);
   const file = resolve(to ?? join(backupFolder, backupName(new Date(), Boolean(recipient))));
   const database = await openDatabase(local);
   try {
-    const rows = await copyDatabase(database, file, recipient || undefined);
+    if (!signer && !local)
+      throw new Failure(
+        "BACKUP_SIGNING_KEY is not set, and a restore rejects what is not signed. Make one: npm run admin -- backup --new-key <file>",
+      );
+    const rows = await copyDatabase(database, file, { recipient: recipient || undefined, signer });
     const lines = [`Copied ${rows.toLocaleString("en-GB")} rows of ${database.name} to ${file}`];
     if (!recipient) lines.push("It is not encrypted. Make a key: npm run admin -- backup --new-key <file>");
     if (offSite && !local) {
@@ -51,8 +58,10 @@ const options = { local: flag, to: { type: "string" }, "new-key": { type: "strin
 export async function runBackup(words: readonly string[]): Promise<void> {
   await runCommand(words, usage, { options }, async ({ values: { local, to, "new-key": keyFile } }) => {
     if (keyFile) {
-      console.log(`BACKUP_RECIPIENT=${await createKey(keyFile)}`);
-      console.log(`Write that line into .env. Without the key in ${keyFile} no backup can be read.`);
+      const { secret, publicLine } = createSigningKey();
+      console.log(`BACKUP_RECIPIENT=${await createKey(keyFile, publicLine)}`);
+      console.log(`BACKUP_SIGNING_KEY=${secret}`);
+      console.log(`Write these lines into .env. Without the key in ${keyFile} no backup can be read.`);
       return console.log("Keep it in two safe places: not on this machine, and not beside the backups.");
     }
     if (local && to === undefined) throw new Failure("A backup of the embedded stack needs --to <file>.");

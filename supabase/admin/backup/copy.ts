@@ -3,25 +3,20 @@ import { dirname } from "node:path";
 import { errorCode, Failure } from "../../dev/failure.ts";
 import { showProgress } from "../show-progress.ts";
 import { migrationsOf, tablesOf, type Database } from "./database.ts";
-import { writeBackup } from "./file.ts";
+import { writeBackup, type BackupKeys } from "./file.ts";
 
 const batchSize = 1_000;
 
 /**
  * Copies one snapshot of the database into a new file; after an error there is no file.
- * @param recipient public key to encrypt for; undefined writes plain text
  * @returns the number of rows
  */
-export async function copyDatabase(
-  database: Database,
-  file: string,
-  recipient: string | undefined,
-): Promise<number> {
+export async function copyDatabase(database: Database, file: string, keys: BackupKeys): Promise<number> {
   try {
     await database.query("begin transaction isolation level repeatable read read only");
     const migrations = await migrationsOf(database);
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-    const backup = await writeBackup(file, { madeAt: new Date().toISOString(), migrations }, recipient);
+    const backup = await writeBackup(file, { madeAt: new Date().toISOString(), migrations }, keys);
     await backup.begin();
     for (const { name, columns } of await tablesOf(database)) {
       showProgress(`  ${name}`);

@@ -71,7 +71,7 @@ export interface Table {
   columns: string[];
 }
 
-/** Returns the tables that a backup holds: all data but sessions and what references them. */
+/** Returns the tables that a backup holds: all data but second factors, sessions and what references them. */
 export async function tablesOf(database: Database): Promise<Table[]> {
   const rows = await database.query<{ name: string; columns: string }>(`
     select
@@ -83,7 +83,7 @@ export async function tablesOf(database: Database): Promise<Table[]> {
       on columns.attrelid = tables.oid and columns.attnum > 0 and not columns.attisdropped and columns.attgenerated = ''
     where tables.relkind = 'r'
       and (schemas.nspname in ('public', 'private')
-        or (schemas.nspname = 'auth' and tables.relname in ('users', 'identities', 'mfa_factors')))
+        or (schemas.nspname = 'auth' and tables.relname in ('users', 'identities')))
       and not exists (
         select from pg_catalog.pg_constraint as links
         where links.conrelid = tables.oid and links.contype = 'f' and links.confrelid = to_regclass('auth.sessions')

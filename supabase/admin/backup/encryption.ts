@@ -14,9 +14,10 @@ function isInRepository(folder: string): boolean {
 
 /**
  * Creates a key pair and writes it to a new file that only its owner can read.
+ * @param comment another line of that file
  * @returns the public key, which encrypts
  */
-export async function createKey(file: string): Promise<string> {
+export async function createKey(file: string, comment: string): Promise<string> {
   const folder = dirname(resolve(file));
   if (!existsSync(folder)) throw new Failure(`${folder} does not exist. Choose another path for the key.`);
   if (isInRepository(realpathSync(folder)))
@@ -26,7 +27,7 @@ export async function createKey(file: string): Promise<string> {
   const identity = await generateX25519Identity();
   const recipient = await identityToRecipient(identity);
   try {
-    writeFileSync(file, `# public key: ${recipient}\n${identity}\n`, { mode: 0o600, flag: "wx" });
+    writeFileSync(file, `# public key: ${recipient}\n${comment}\n${identity}\n`, { mode: 0o600, flag: "wx" });
   } catch {
     throw new Failure(`${file} exists already or cannot be written. Choose another name.`);
   }

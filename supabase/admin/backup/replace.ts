@@ -1,3 +1,4 @@
+import type { KeyObject } from "node:crypto";
 import { Failure } from "../../dev/failure.ts";
 import { showProgress } from "../show-progress.ts";
 import { migrationsOf, tablesOf, type Database } from "./database.ts";
@@ -5,8 +6,15 @@ import { readBackup } from "./file.ts";
 
 const batchSize = 1_000;
 
-/** Tables of auth that a restore empties: sessions end, and codes that were sent stop working. */
-const sessionTables = ["mfa_amr_claims", "mfa_challenges", "refresh_tokens", "one_time_tokens", "sessions"];
+/** Tables of auth that a restore empties: sessions and second steps end, and codes that were sent stop working. */
+const sessionTables = [
+  "mfa_amr_claims",
+  "mfa_challenges",
+  "mfa_factors",
+  "refresh_tokens",
+  "one_time_tokens",
+  "sessions",
+];
 
 /** @throws {Failure} if the database and the backup have different migrations */
 export async function rejectOtherMigrations(database: Database, backupMigrations: string): Promise<void> {
@@ -41,6 +49,7 @@ export async function replaceEverything(
   database: Database,
   file: string,
   keyFile: string | undefined,
+  signer: KeyObject | undefined,
   migrations: string,
 ): Promise<number> {
   await database.query("begin");
@@ -63,7 +72,7 @@ export async function replaceEverything(
       rows += batch.length;
       batch = [];
     };
-    for await (const piece of readBackup(file, keyFile)) {
+    for await (const piece of readBackup(file, keyFile, signer)) {
       if (piece.kind === "head") continue;
       if (piece.kind === "table") {
         await flush();

@@ -1,3 +1,4 @@
+import type { KeyObject } from "node:crypto";
 import { existsSync } from "node:fs";
 import { confirm } from "../../dev/confirm.ts";
 import { Failure } from "../../dev/failure.ts";
@@ -7,13 +8,15 @@ import { rejectOtherMigrations, replaceEverything } from "./replace.ts";
 import { openDatabase, type Database } from "./database.ts";
 import { readBackup } from "./file.ts";
 import { noteTrial } from "./rotation.ts";
+import { knownSigner } from "./signature.ts";
 
 const usage = [
   "npm run admin -- restore <file> [--key <file>] [--local] [--yes]",
   "npm run admin -- restore <file> [--key <file>] --try",
   "",
   "Replaces everything in the database by a backup, in one transaction. The database must have the backup's",
-  "migrations. Everybody signs in again.",
+  "migrations. Everybody signs in again and sets up a second step again. The backup must be signed by the key in the",
+  "key file, or by BACKUP_SIGNING_KEY.",
   "",
   "  --try    restores into a database in memory instead, and changes nothing else",
   "  --key    the key of an encrypted backup, from npm run admin -- backup --new-key",
@@ -32,9 +35,12 @@ export async function runRestore(words: readonly string[]): Promise<void> {
     if (file === undefined || more !== undefined) throw new Failure(`Name one backup file.\n\n${usage}`);
     readEnvironmentFile();
     // Reads the whole file first, so that a damaged one changes nothing.
-    const { madeAt, migrations, rows: expected } = await readWhole(file, key);
+    const signer = knownSigner(key, process.env);
+    const { madeAt, migrations, rows: expected } = await readWhole(file, key, signer);
     const database = await (isTrial ? openTrial() : openDatabase(local, true));
     try {
+      if (!signer && !local)
+        throw new Failure("No key is known here that signs backups. Name the key file: --key <file>.");
       await rejectOtherMigrations(database, migrations);
       if (!isTrial && !database.isNew) {
         const people = await countPeople(database);
@@ -44,13 +50,13 @@ export async function runRestore(words: readonly string[]): Promise<void> {
           { yes },
         );
       }
-      const rows = await replaceEverything(database, file, key, migrations);
+      const rows = await replaceEverything(database, file, key, signer, migrations);
       if (rows !== expected) throw new Failure(`Only ${counted(rows)} of ${expected} were restored.`);
       if (isTrial) noteTrial(file, new Date());
       console.log(
         isTrial
           ? `The backup of ${madeAt} can be restored: all ${counted(rows)} are there. Nothing was changed.`
-          : `Restored ${counted(rows)} into ${database.name}. Everybody signs in again.`,
+          : `Restored ${counted(rows)} into ${database.name}. Everybody signs in again and sets up a second step again.`,
       );
     } catch (error) {
       if (error instanceof Failure) throw error;
@@ -87,12 +93,13 @@ async function countPeople(database: Database): Promise<string> {
 async function readWhole(
   file: string,
   key: string | undefined,
+  signer: KeyObject | undefined,
 ): Promise<{ madeAt: string; migrations: string; rows: number }> {
   if (!existsSync(file)) throw new Failure(`${file} does not exist. Check the path.`);
   let madeAt = "";
   let migrations = "";
   let rows = 0;
-  for await (const piece of readBackup(file, key)) {
+  for await (const piece of readBackup(file, key, signer)) {
     if (piece.kind === "head") ({ madeAt, migrations } = piece.head);
     if (piece.kind === "row") rows += 1;
   }

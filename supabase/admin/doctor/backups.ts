@@ -64,6 +64,12 @@ export function checkBackups(
           "backups are not encrypted",
           "npm run admin -- backup --new-key <file>, as docs/operating.md says",
         ),
+    environment["BACKUP_SIGNING_KEY"]
+      ? ok("backups are signed")
+      : unknown(
+          "backups are not signed, so none can be made",
+          "npm run admin -- backup --new-key <file>, as docs/operating.md says",
+        ),
     environment["BACKUP_OFF_SITE"]
       ? ok("backups are copied off this machine")
       : unknown("backups are only on this machine", "set BACKUP_OFF_SITE, as .env.example says"),
