@@ -16,6 +16,7 @@ const tasks: Readonly<Record<string, string>> = {
   closed_councils: `councils closed ${closedCouncilDays} days ago`,
   ended_vouchers: "vouchers ended, because their council left and no other site takes them",
   deleted_residents: `hashes of deleted residents, ${retentionMonths.deletedResident} months old`,
+  erasures: "ids of what was erased 40 days ago",
   emails: "emails of the outbox, 30 days old",
   invitations: `invitations expired, or declined ${declinedDays} days ago`,
   emptied_passwords: "emptied passwords not restored within the hour",

@@ -201,6 +201,15 @@ create table private.blocked_addresses (
 
 comment on table private.blocked_addresses is 'Blocked residents who were deleted, for twelve months.';
 
+create table private.erasures (
+  kind text not null check (kind in ('account', 'resident', 'council')),
+  id uuid not null,
+  at timestamptz not null default now(),
+  constraint erasures_pkey primary key (kind, id)
+);
+
+comment on table private.erasures is 'Deleted in the last 40 days: restoring an older backup deletes it again.';
+
 create function private.anonymise_resident() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -209,6 +218,8 @@ declare
   address_hash bytea := (select private.mailbox_hash(users.email) from auth.users where users.id = old.user_id);
   today date := private.london_day(now());
 begin
+  insert into private.erasures (kind, id) values ('resident', old.user_id)
+  on conflict on constraint erasures_pkey do update set at = excluded.at;
   perform from public.vouchers where vouchers.resident_id = old.user_id order by vouchers.id for update;
 
   if address_hash is not null then
@@ -257,6 +268,7 @@ as $$
 begin
   -- Before the cascade: the address is needed.
   delete from public.residents where residents.user_id = old.id;
+  insert into private.erasures (kind, id) values ('account', old.id) on conflict do nothing;
   return coalesce(new, old);
 end;
 $$;

@@ -111,6 +111,7 @@ begin
 
   -- Cascades to members, sites and links. Vouchers and the audit log stay.
   delete from public.councils where councils.id = deleted_id;
+  insert into private.erasures (kind, id) values ('council', deleted_id) on conflict do nothing;
   delete from auth.users where users.id = any (accounts);
 end;
 $$;
@@ -207,6 +208,7 @@ as $$
       'deleted_on <= private.london_day(now()) - make_interval(months => private.deleted_resident_months())', null),
     ('deleted_residents', 'private.person_hashes',
       'gone_on <= private.london_day(now()) - make_interval(months => private.deleted_resident_months())', null),
+    ('erasures', 'private.erasures', 'at < now() - interval ''40 days''', null),
     ('emails', 'private.emails', 'finished_at < now() - interval ''30 days''', null),
     ('emails', 'private.holder_emails', 'sent_at < now() - interval ''30 days''', null),
     ('invitations', 'public.council_invitations', 'coalesce(declined_at + interval ''30 days'', expires_at) < now()',

@@ -116,6 +116,68 @@ if (typeof server === "string") {
       await project.as("supabase_admin", `delete from auth.users where id = '${account}'`);
     });
 
+    test("does not bring back people who were erased since the backup", async () => {
+      const gone = "00000000-0000-4000-8000-0000000000bb";
+      const stays = "00000000-0000-4000-8000-0000000000cc";
+      await project.as(
+        "supabase_admin",
+        `begin;
+        insert into auth.users (id, email, email_confirmed_at)
+        values ('${gone}', 'gone@home.example', now()), ('${stays}', 'stays@home.example', now());
+        insert into public.residents (user_id, first_name, last_name, borough_key)
+        select id, 'Kit', 'Resident', 'camden' from auth.users where id in ('${gone}', '${stays}');
+        insert into public.vouchers (code, local_auth_issue, home_borough, resident_id, load)
+        select private.new_voucher_code(), 'camden', 'camden', user_id, '{"kinds": ["sofa"], "size": "car"}'
+        from public.residents;
+        insert into private.emails (id, kind, account_id) values (gen_random_uuid(), 'voucher', '${stays}');
+        commit;`,
+      );
+      const held = () =>
+        project.as(
+          "supabase_admin",
+          `select concat_ws(' ', users.email, (
+            select count(*) from public.vouchers
+            where vouchers.resident_id = users.id and private.voucher_state(vouchers) = 'active'
+          )) from auth.users order by 1`,
+        );
+      const before = join(files, "before.jsonl.gz");
+      await run("backup", "--to", before);
+      await project.as(
+        "supabase_admin",
+        `delete from auth.users where id = '${gone}';
+        insert into private.suspensions (borough_key, why) values ('brent', 'x');`,
+      );
+      // A later list is enough: the database is lost.
+      const off = { ...environment, BACKUP_OFF_SITE: `mv "$BACKUP_FILE" ${files}` };
+      const renewed = await runProgram("supabase/admin/admin.ts", ["backup", "--erasures"], off);
+      expect(renewed.printed).toContain("Wrote ");
+      await project.as(
+        "supabase_admin",
+        "delete from auth.users; delete from private.erasures; delete from private.suspensions",
+      );
+      const unsure = await run("restore", before);
+      expect(unsure.printed).toMatch(/Erased again: \d+ people and councils/);
+      const { code, printed } = await run("restore", before, "--yes");
+      expect(printed).toContain("Erased again: accounts 1, residents 1, councils 0. Suspended again: 1.");
+      expect(code).toBe(0);
+      expect(await held()).toEqual(["stays@home.example 1"]);
+      expect(
+        await project.as(
+          "supabase_admin",
+          "select count(*) from public.vouchers where resident_id is null and cancelled_at is not null",
+        ),
+      ).toEqual(["1"]);
+      expect(await project.as("supabase_admin", "select outcome from private.emails")).toEqual(["passed"]);
+      expect(await project.as("supabase_admin", "select borough_key from private.suspensions")).toEqual([
+        "brent",
+      ]);
+
+      writeFileSync(join(files, "erasures.json"), '{"list":"{}"}');
+      expect((await run("restore", before, "--yes")).printed).toContain("not signed by the known key");
+      rmSync(join(files, "erasures.json"));
+      expect((await run("restore", before)).printed).toContain("There is no erasures.json beside the backup");
+    });
+
     test("that is newer than the backup is not changed, and the error says what to do", async () => {
       await project.as(
         "postgres",

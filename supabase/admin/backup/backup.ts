@@ -1,3 +1,4 @@
+import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { Failure } from "../../dev/failure.ts";
 import { flag, runCommand } from "../command-line.ts";
@@ -6,15 +7,18 @@ import { copyDatabase } from "./copy.ts";
 import { openDatabase } from "./database.ts";
 import { createKey } from "./encryption.ts";
 import { createSigningKey, readSigningKey } from "./signature.ts";
+import { erasuresFile, readErasures, writeErasures } from "./erasures.ts";
 import { backupFolder, backupName, copyOffSite, deleteOldBackups } from "./rotation.ts";
 
 const usage = [
   "npm run admin -- backup [--to <file>]",
   "npm run admin -- backup --local --to <file>",
+  "npm run admin -- backup --erasures",
   "npm run admin -- backup --new-key <file>",
   "",
   "Copies everything in the database into one file that only you can read, into the folder backups or to <file>.",
-  "Backups in that folder are deleted after the days that the privacy notice says.",
+  "Beside it stands erasures.json: who was erased in the last 40 days, whom a restore erases again. --erasures renews only",
+  "that list: run it every hour. Backups in that folder are deleted after the days that the privacy notice says.",
   "",
   "  BACKUP_RECIPIENT    encrypts it for that public key (https://age-encryption.org); --new-key makes both keys",
   "  BACKUP_SIGNING_KEY  signs it; a restore rejects what is not signed",
@@ -36,10 +40,12 @@ export async function makeBackup(local: boolean, to?: string): Promise<string[]>
         "BACKUP_SIGNING_KEY is not set, and a restore rejects what is not signed. Make one: npm run admin -- backup --new-key <file>",
       );
     const rows = await copyDatabase(database, file, { recipient: recipient || undefined, signer });
+    writeErasures(erasuresFile(file), await readErasures(database), signer);
     const lines = [`Copied ${rows.toLocaleString("en-GB")} rows of ${database.name} to ${file}`];
     if (!recipient) lines.push("It is not encrypted. Make a key: npm run admin -- backup --new-key <file>");
     if (offSite && !local) {
       copyOffSite(offSite, file);
+      copyOffSite(offSite, erasuresFile(file));
       lines.push("Copied off this machine.");
     }
     const deleted = to === undefined ? deleteOldBackups(backupFolder, new Date()) : 0;
@@ -52,11 +58,31 @@ export async function makeBackup(local: boolean, to?: string): Promise<string[]>
   }
 }
 
-const options = { local: flag, to: { type: "string" }, "new-key": { type: "string" } } as const;
+/** Renews only the list of who was erased, in the backups' folder and off the machine. */
+async function renewErasures(): Promise<string> {
+  const file = resolve(erasuresFile(join(backupFolder, "any")));
+  const database = await openDatabase(false);
+  try {
+    mkdirSync(backupFolder, { recursive: true, mode: 0o700 });
+    writeErasures(file, await readErasures(database), readSigningKey(process.env));
+  } finally {
+    await database.end();
+  }
+  if (process.env.BACKUP_OFF_SITE) copyOffSite(process.env.BACKUP_OFF_SITE, file);
+  return `Wrote ${file}`;
+}
+
+const options = {
+  local: flag,
+  erasures: flag,
+  to: { type: "string" },
+  "new-key": { type: "string" },
+} as const;
 
 /** Runs `npm run admin -- backup`. */
 export async function runBackup(words: readonly string[]): Promise<void> {
-  await runCommand(words, usage, { options }, async ({ values: { local, to, "new-key": keyFile } }) => {
+  await runCommand(words, usage, { options }, async ({ values }) => {
+    const { local, to, erasures, "new-key": keyFile } = values;
     if (keyFile) {
       const { secret, publicLine } = createSigningKey();
       console.log(`BACKUP_RECIPIENT=${await createKey(keyFile, publicLine)}`);
@@ -66,6 +92,7 @@ export async function runBackup(words: readonly string[]): Promise<void> {
     }
     if (local && to === undefined) throw new Failure("A backup of the embedded stack needs --to <file>.");
     readEnvironmentFile();
+    if (erasures) return console.log(await renewErasures());
     for (const line of await makeBackup(local, to)) console.log(line);
   });
 }

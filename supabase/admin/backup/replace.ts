@@ -2,6 +2,7 @@ import type { KeyObject } from "node:crypto";
 import { Failure } from "../../dev/failure.ts";
 import { showProgress } from "../show-progress.ts";
 import { migrationsOf, tablesOf, type Database } from "./database.ts";
+import { replayErasures, type Erasures } from "./erasures.ts";
 import { readBackup } from "./file.ts";
 
 const batchSize = 1_000;
@@ -42,8 +43,8 @@ export async function rejectOtherMigrations(database: Database, backupMigrations
 }
 
 /**
- * Replaces everything in a database by a backup, in one transaction.
- * @returns the number of rows
+ * Replaces everything in a database by a backup, and deletes again what was erased since, in one transaction.
+ * @returns the number of rows in the backup, and a sentence about what was erased again
  */
 export async function replaceEverything(
   database: Database,
@@ -51,7 +52,8 @@ export async function replaceEverything(
   keyFile: string | undefined,
   signer: KeyObject | undefined,
   migrations: string,
-): Promise<number> {
+  erasures: Erasures,
+): Promise<{ rows: number; replayed: string }> {
   await database.query("begin");
   try {
     await rejectOtherMigrations(database, migrations);
@@ -92,8 +94,9 @@ export async function replaceEverything(
     await flush();
     await continueIdentities(database);
     await database.query("select private.make_guess_counters()");
+    const replayed = await replayErasures(database, erasures);
     await database.query("commit");
-    return rows;
+    return { rows, replayed };
   } catch (error) {
     await database.query("rollback");
     throw error;

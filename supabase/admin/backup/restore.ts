@@ -4,6 +4,7 @@ import { confirm } from "../../dev/confirm.ts";
 import { Failure } from "../../dev/failure.ts";
 import { flag, runCommand } from "../command-line.ts";
 import { readEnvironmentFile } from "../environment-file.ts";
+import { erasuresFile, joinErasures, loadErasures, readErasures } from "./erasures.ts";
 import { rejectOtherMigrations, replaceEverything } from "./replace.ts";
 import { openDatabase, type Database } from "./database.ts";
 import { readBackup } from "./file.ts";
@@ -20,18 +21,19 @@ const usage = [
   "",
   "  --try    restores into a database in memory instead, and changes nothing else",
   "  --key    the key of an encrypted backup, from npm run admin -- backup --new-key",
+  "  --erasures  the list of who was erased since, if it is not erasures.json beside the backup",
   "  --local  restores into the embedded stack, and creates it if necessary",
 ].join("\n");
 
 const config = {
   allowPositionals: true,
-  options: { local: flag, yes: flag, try: flag, key: { type: "string" } },
+  options: { local: flag, yes: flag, try: flag, key: { type: "string" }, erasures: { type: "string" } },
 } as const;
 
 /** Runs `npm run admin -- restore`. */
 export async function runRestore(words: readonly string[]): Promise<void> {
   await runCommand(words, usage, config, async ({ values, positionals: [file, more] }) => {
-    const { local, yes, key, try: isTrial } = values;
+    const { local, yes, key, try: isTrial, erasures: listFile } = values;
     if (file === undefined || more !== undefined) throw new Failure(`Name one backup file.\n\n${usage}`);
     readEnvironmentFile();
     // Reads the whole file first, so that a damaged one changes nothing.
@@ -42,21 +44,26 @@ export async function runRestore(words: readonly string[]): Promise<void> {
       if (!signer && !local)
         throw new Failure("No key is known here that signs backups. Name the key file: --key <file>.");
       await rejectOtherMigrations(database, migrations);
+      const list = loadErasures(listFile ?? erasuresFile(file), signer);
+      const erasures = joinErasures(await readErasures(database), list);
+      const again = list
+        ? `Erased again: ${erasures.erased.length} people and councils of the last 40 days.`
+        : "There is no erasures.json beside the backup: who was erased since may come back. Name it: --erasures <file>.";
       if (!isTrial && !database.isNew) {
         const people = await countPeople(database);
         await confirm(
-          `This replaces everything in ${database.name}, ${people}, by the backup of ${madeAt} with its ${counted(expected)}.`,
+          `This replaces everything in ${database.name}, ${people}, by the backup of ${madeAt} with its ${counted(expected)}. ${again}`,
           "restore",
           { yes },
         );
       }
-      const rows = await replaceEverything(database, file, key, signer, migrations);
+      const { rows, replayed } = await replaceEverything(database, file, key, signer, migrations, erasures);
       if (rows !== expected) throw new Failure(`Only ${counted(rows)} of ${expected} were restored.`);
       if (isTrial) noteTrial(file, new Date());
       console.log(
         isTrial
           ? `The backup of ${madeAt} can be restored: all ${counted(rows)} are there. Nothing was changed.`
-          : `Restored ${counted(rows)} into ${database.name}. Everybody signs in again and sets up a second step again.`,
+          : `Restored ${counted(rows)} into ${database.name}. Everybody signs in again and sets up a second step again.\n${replayed}`,
       );
     } catch (error) {
       if (error instanceof Failure) throw error;

@@ -68,7 +68,7 @@ export function deleteOldBackups(folder: string, now: Date): number {
  * @throws {Failure} if the backup is not encrypted, or the command fails
  */
 export function copyOffSite(command: string, file: string): void {
-  if (!file.endsWith(".age"))
+  if (!/\.age$|erasures\.json$/.test(file))
     throw new Failure(
       `The backup ${file} stays on this machine, because it is not encrypted. Set BACKUP_RECIPIENT.`,
     );

@@ -102,6 +102,7 @@ insert into private.holder_emails (council_id, site_ids, first_day, subject, bod
 values (tests.council_id('camden'), '{}', '2020-01-01', 'x', 'x', 1, tests.user_id('own'), 'Ada',
   now() - interval '31 days');
 select pg_temp.invited('over', '-1 second');
+insert into private.erasures (kind, id, at) values ('account', gen_random_uuid(), now() - interval '41 days');
 insert into private.emptied_passwords (user_id, registration, encrypted_password, emptied_at) values
   (tests.user_id('own'), repeat('0', 64), 'typed', now() - interval '2 hours 1 second'),
     (tests.user_id('officer'), repeat('0', 64), 'typed', now() - interval '1 hour');
@@ -135,7 +136,7 @@ $$;
 select results_eq(
   $$select task, pg_temp.due(task) from jsonb_object_keys((select counted from due)) as task order by 1$$, $$values
   ('closed_councils', '1 1'), ('deleted_residents', '1 1'), ('emails', '1 1'), ('emptied_passwords', '1 1'),
-    ('ended_vouchers', '0 0'), ('events', '1 1'),
+    ('ended_vouchers', '0 0'), ('erasures', '1 1'), ('events', '1 1'),
   ('idle_residents', '1 1'), ('invitations', '1 1'), ('late_checks', '1 1'),
     ('log_entries', '0 0'), ('member_names', '1 1'), ('old_facts', '6 6'), ('registrations', '0 0'),
   ('voucher_persons', '1 1'), ('vouchers', '1 1')$$,

@@ -1,0 +1,88 @@
+import { sign, verify, type KeyObject } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { z } from "zod";
+import { Failure } from "../../dev/failure.ts";
+import type { Database } from "./database.ts";
+
+const kinds = ["account", "resident", "council"] as const;
+
+/** Ids of people and councils that were deleted, and boroughs that are suspended. Without names. */
+const erasures = z.object({
+  erased: z.array(z.object({ kind: z.enum(kinds), id: z.guid() })),
+  suspended: z.array(z.string()),
+});
+export type Erasures = z.infer<typeof erasures>;
+
+const signedFile = z.object({ list: z.string(), signature: z.string().optional() });
+
+/** Returns the file of the list that belongs to a backup. */
+export const erasuresFile = (backup: string): string => join(dirname(backup), "erasures.json");
+
+/** Reads what a database recorded in the last 40 days, longer than backups are kept. */
+export async function readErasures(database: Database): Promise<Erasures> {
+  const erased = await database.query("select kind, id::text as id from private.erasures order by at");
+  const suspended = await database.query<{ key: string }>(
+    "select borough_key as key from private.suspensions order by 1",
+  );
+  return erasures.parse({ erased, suspended: suspended.map(({ key }) => key) });
+}
+
+/** Replaces the list beside the backups. */
+export function writeErasures(file: string, list: Erasures, signer: KeyObject | undefined): void {
+  const text = JSON.stringify(list);
+  const signature = signer && sign(null, Buffer.from(text), signer).toString("base64");
+  writeFileSync(file, `${JSON.stringify({ list: text, signature })}\n`, { mode: 0o600 });
+}
+
+/**
+ * Loads a list; undefined if there is none.
+ * @throws {Failure} if it is damaged or not signed by that key
+ */
+export function loadErasures(file: string, signer: KeyObject | undefined): Erasures | undefined {
+  if (!existsSync(file)) return undefined;
+  try {
+    const { list, signature = "" } = signedFile.parse(JSON.parse(readFileSync(file, "utf8")));
+    if (!signer || verify(null, Buffer.from(list), signer, Buffer.from(signature, "base64")))
+      return erasures.parse(JSON.parse(list));
+  } catch {
+    // It is reported below.
+  }
+  throw new Failure(`${file} is damaged or not signed by the known key. Nothing was changed.`);
+}
+
+/** Joins two lists. */
+export const joinErasures = (one: Erasures, other: Erasures | undefined): Erasures => ({
+  erased: [...one.erased, ...(other?.erased ?? [])],
+  suspended: [...new Set([...one.suspended, ...(other?.suspended ?? [])])],
+});
+
+/**
+ * Deletes again, within the restore's transaction, what was erased since the backup, and suspends what is suspended.
+ * Pending emails end: they were sent before.
+ * @returns what it did, in a sentence
+ */
+export async function replayErasures(database: Database, { erased, suspended }: Erasures): Promise<string> {
+  const idsOf = (wanted: (typeof kinds)[number]) =>
+    erased.filter(({ kind }) => kind === wanted).map(({ id }) => id);
+  await database.query("set local session_replication_role = origin");
+  const remove = async (from: string, kind: (typeof kinds)[number]) =>
+    (await database.query(`delete from ${from} = any ($1::uuid[]) returning 1`, [idsOf(kind)])).length;
+  // Councils before accounts: the last manager's account would close an open one.
+  const residents = await remove("public.residents where user_id", "resident");
+  const councils = await remove("public.councils where id", "council");
+  const accounts = await remove("auth.users where id", "account");
+  const added = await database.query(
+    `insert into private.suspensions (borough_key, why)
+      select key, 'It was suspended before a backup was restored.' from unnest($1::text[]) as key
+      on conflict do nothing returning 1`,
+    [suspended],
+  );
+  await database.query(
+    "update private.emails set outcome = 'passed', finished_at = now(), leased_until = null where outcome is null",
+  );
+  return (
+    `Erased again: accounts ${accounts}, residents ${residents}, councils ${councils}. ` +
+    `Suspended again: ${added.length}. Pending emails were not kept.`
+  );
+}
