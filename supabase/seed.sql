@@ -123,6 +123,11 @@ set vouchers_open = true,
     who_may_come = 'Anyone who lives in a borough that the site serves. Bring something with your address on it.'
 where council_key = 'hackney' and not vouchers_open;
 
+update public.skip_sites
+set trade_waste = true, trade_price = '£150 a tonne, at least £38', trade_payment = 'By card at the weighbridge',
+    trade_documents = 'Waste carrier registration and a waste transfer note'
+where id = '55555555-0000-4000-8000-000000000001';
+
 -- Seven days from Monday. Bank holidays of the next Christmas; Fable Hill is closed for works at present.
 update public.skip_sites
 set opening = demo.opening, opening_hours = demo.words, not_taken = demo.not_taken, largest_size = demo.largest,

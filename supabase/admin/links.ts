@@ -11,13 +11,13 @@ const source = "https://local-links-manager.publishing.service.gov.uk/links-expo
 const usage = [
   "npm run admin -- links [file.csv] [--dry-run] [--local]",
   "",
-  "Stores the councils' own pages about tips, bulky waste and fly-tipping from GOV.UK's list. Without a file it downloads",
+  "Stores the councils' own pages about tips, bulky waste, fly-tipping and trade waste from GOV.UK's list. Without a file it downloads",
   source,
   "",
   "Pages that the list does not name stay. --dry-run only shows the changes.",
 ].join("\n");
 
-const kinds = ["tips_url", "bulky_url", "fly_tipping_url"] as const;
+const kinds = ["tips_url", "bulky_url", "fly_tipping_url", "trade_url"] as const;
 type Kind = (typeof kinds)[number];
 export type CouncilLinks = Map<string, Partial<Record<Kind, string>>>;
 
@@ -32,6 +32,7 @@ const services: Readonly<Record<Kind, { description: RegExp; number?: string; be
   },
   bulky_url: { description: /bulky/i, number: "528", best: /appl|request|book/i },
   fly_tipping_url: { description: /fly.?tip/i, number: "587", best: /report|notif/i },
+  trade_url: { description: /(?:trade|commercial|business) waste/i, best: /collect|find|information/i },
 };
 
 const heading = (name: string) => name.toLowerCase().replace(/[^a-z]+/g, "_");
@@ -102,7 +103,7 @@ async function importLinks(file: string | undefined, dryRun: boolean, local: boo
     project,
     operator
       .from("boroughs")
-      .select(`key, council_name, gss, tips_url, bulky_url, fly_tipping_url`)
+      .select(`key, council_name, gss, tips_url, bulky_url, fly_tipping_url, trade_url`)
       .order("key"),
   );
   let changed = 0;

@@ -6,7 +6,8 @@ create table public.boroughs (
   waste_partnership text check (waste_partnership ~ '^[A-Z]+$'),
   tips_url text check (tips_url ~ '^https://[^\s]+$' and char_length(tips_url) <= 2000),
   bulky_url text check (bulky_url ~ '^https://[^\s]+$' and char_length(bulky_url) <= 2000),
-  fly_tipping_url text check (fly_tipping_url ~ '^https://[^\s]+$' and char_length(fly_tipping_url) <= 2000)
+  fly_tipping_url text check (fly_tipping_url ~ '^https://[^\s]+$' and char_length(fly_tipping_url) <= 2000),
+  trade_url text check (trade_url ~ '^https://[^\s]+$' and char_length(trade_url) <= 2000)
 );
 
 comment on table public.boroughs is
@@ -17,18 +18,19 @@ comment on column public.boroughs.gss is 'Code of the Office for National Statis
 comment on column public.boroughs.homepage is 'Homepage of the council.';
 comment on column public.boroughs.waste_partnership is
   'With whom it shares sites, such as NLWA; null for none. Suggests whose offers to agree to, and decides nothing.';
-comment on column public.boroughs.tips_url is 'Its page about tips. The operator keeps the three links.';
+comment on column public.boroughs.tips_url is 'Its page about tips. The operator keeps the four links.';
 comment on column public.boroughs.bulky_url is 'Its page about collecting bulky waste.';
 comment on column public.boroughs.fly_tipping_url is 'Its page for reporting fly-tipping.';
+comment on column public.boroughs.trade_url is 'Its page about trade waste.';
 
 alter table public.boroughs enable row level security;
 
 create policy select_everyone on public.boroughs
   for select to anon, authenticated
   using (true);
-grant select (key, council_name, gss, homepage, waste_partnership, tips_url, bulky_url, fly_tipping_url)
+grant select (key, council_name, gss, homepage, waste_partnership, tips_url, bulky_url, fly_tipping_url, trade_url)
   on public.boroughs to anon, authenticated, service_role;
-grant update (tips_url, bulky_url, fly_tipping_url) on public.boroughs to service_role;
+grant update (tips_url, bulky_url, fly_tipping_url, trade_url) on public.boroughs to service_role;
 -- No inserts or deletes: the list changes by migration.
 
 insert into public.boroughs (key, council_name, gss, homepage, waste_partnership) values

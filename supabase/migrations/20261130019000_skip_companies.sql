@@ -5,10 +5,13 @@ create table public.skip_companies (
   contact_last_name text,
   contact_number text,
   contact_email text,
-  skip_company_address text
+  skip_company_address text,
+  listed boolean not null default false
 );
 
 comment on table public.skip_companies is 'Skip companies, kept by the operator. Councils see those with a name.';
+
+comment on column public.skip_companies.listed is 'Whether it agreed to be named to everybody with waste of a paid job.';
 
 alter table public.skip_companies enable row level security;
 
@@ -44,3 +47,23 @@ create policy select_own on public.linked_skip_companies
 
 grant select (council_key, skip_company_id) on public.linked_skip_companies to authenticated, service_role;
 grant insert (council_key, skip_company_id), delete on public.linked_skip_companies to service_role;
+
+create function private.listed_skip_companies(borough_key text)
+returns table (skip_company_name text, contact_number text, skip_company_address text)
+language sql stable security definer
+set search_path = ''
+as $$
+  select companies.skip_company_name, companies.contact_number, companies.skip_company_address
+  from public.skip_companies as companies
+  join public.linked_skip_companies as linked on linked.skip_company_id = companies.id
+  join public.councils on councils.council_key = linked.council_key and private.is_shown(councils)
+  where linked.council_key = listed_skip_companies.borough_key
+    and companies.listed
+    and private.trim_text(companies.skip_company_name) <> ''
+  order by companies.skip_company_name;
+$$;
+
+comment on function private.listed_skip_companies(text) is
+  'For everybody: the skip companies of a borough''s council that agreed to be named.';
+
+call private.offer('listed_skip_companies', 'anon', 'authenticated');

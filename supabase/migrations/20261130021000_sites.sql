@@ -29,6 +29,10 @@ create table public.skip_sites (
   height_limit_cm integer
     check (height_limit_cm between private.least_height_limit_cm() and private.most_height_limit_cm()),
   place text check (private.is_place(place)),
+  trade_waste boolean not null default false check (not trade_waste or trade_price is not null),
+  trade_price text check (char_length(trade_price) between 1 and private.maximum_hours_length()),
+  trade_payment text check (char_length(trade_payment) between 1 and private.maximum_hours_length()),
+  trade_documents text check (char_length(trade_documents) between 1 and private.maximum_hours_length()),
   shut_until timestamptz,
   updated_at timestamptz not null default now(),
   -- Deferrable: one UPDATE renumbers.
@@ -50,6 +54,10 @@ comment on column public.skip_sites.exceptions is
 comment on column public.skip_sites.largest_size is 'The largest vehicle size, a key of waste_sizes; null for all.';
 comment on column public.skip_sites.height_limit_cm is 'How high a vehicle may be, in centimetres; null for no limit.';
 comment on column public.skip_sites.place is '"latitude,longitude" in degrees; null if not entered.';
+comment on column public.skip_sites.trade_waste is 'Whether it takes waste of paid jobs, without a voucher.';
+comment on column public.skip_sites.trade_price is 'What trade waste costs.';
+comment on column public.skip_sites.trade_payment is 'How trade waste is paid; null if not said.';
+comment on column public.skip_sites.trade_documents is 'What to bring with trade waste; null if not said.';
 comment on column public.skip_sites.shut_until is 'Until when gate staff have closed it today; null or past if not.';
 comment on column public.skip_sites.updated_at is 'When the address last changed.';
 
@@ -61,7 +69,7 @@ create policy select_own on public.skip_sites
 
 grant select (
   id, council_key, position, address, opening_hours, opening, exceptions, not_taken, largest_size, height_limit_cm,
-  place, shut_until, updated_at
+  place, trade_waste, trade_price, trade_payment, trade_documents, shut_until, updated_at
 ) on public.skip_sites to authenticated, service_role;
 -- No writes: the functions keep positions contiguous.
 

@@ -393,3 +393,28 @@ comment on function private.sites_of(text, jsonb) is
   'For everybody: the sites that serve a borough''s residents, its own first, and why one cannot be chosen.';
 
 call private.offer('sites_of', 'anon', 'authenticated');
+
+create function private.trade_sites()
+returns table (
+  id uuid, council_key text, council_name text, address text, opening jsonb, opening_hours text,
+  height_limit_cm integer, place text, trade_price text, trade_payment text, trade_documents text
+)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return query
+    select
+      sites.id, sites.council_key, councils.council_name, sites.address,
+      private.site_opening(sites, private.london_day(now()) + 14), sites.opening_hours, sites.height_limit_cm,
+      sites.place, sites.trade_price, sites.trade_payment, sites.trade_documents
+    from public.skip_sites as sites
+    join public.councils on councils.council_key = sites.council_key
+    where sites.trade_waste and private.is_shown(councils)
+    order by councils.council_name, sites.position;
+end;
+$$;
+
+comment on function private.trade_sites() is 'For everybody: the sites that take waste of paid jobs, without a voucher.';
+
+call private.offer('trade_sites', 'anon', 'authenticated');

@@ -343,11 +343,20 @@ begin
   where sites.id = site_id and sites.council_key = member.council_key;
   perform private.raise_error_if(not found, 'TR011');
   after := private.apply_changes(
-    before, changes, '{opening, exceptions, opening_hours, not_taken, largest_size, height_limit_cm, place}'
+    before, changes,
+    '{opening, exceptions, opening_hours, not_taken, largest_size, height_limit_cm, place,
+      trade_waste, trade_price, trade_payment, trade_documents}'
   );
   after.opening_hours := private.clean_text(after.opening_hours, private.maximum_hours_length(), 'opening_hours');
   perform private.reject_foreign_addresses(after.opening_hours, member.council_key, 'opening_hours')
   where changes ? 'opening_hours';
+  after.trade_waste := coalesce(after.trade_waste, false);
+  after.trade_price := private.clean_text(after.trade_price, private.maximum_hours_length(), 'trade_price');
+  after.trade_payment := private.clean_text(after.trade_payment, private.maximum_hours_length(), 'trade_payment');
+  after.trade_documents := private.clean_text(after.trade_documents, private.maximum_hours_length(), 'trade_documents');
+  perform private.reject_foreign_addresses(to_jsonb(after) ->> field, member.council_key, field)
+  from unnest('{trade_price, trade_payment, trade_documents}'::text[]) as field
+  where changes ? field;
   perform private.raise_error_if(exists (
     select from unnest(after.not_taken) as chosen (key)
     where not exists (select from public.waste_kinds as kinds where kinds.key = chosen.key)
@@ -386,7 +395,11 @@ begin
         not_taken = after.not_taken,
         largest_size = after.largest_size,
         height_limit_cm = after.height_limit_cm,
-        place = after.place
+        place = after.place,
+        trade_waste = after.trade_waste,
+        trade_price = after.trade_price,
+        trade_payment = after.trade_payment,
+        trade_documents = after.trade_documents
     where skip_sites.id = site_id;
   exception when check_violation then
     perform private.raise_error('TR016');

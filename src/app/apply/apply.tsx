@@ -47,7 +47,7 @@ function Apply() {
           what={applyMessages.t("titles.job")}
           skeleton={<RowsSkeleton rows={3} />}
         >
-          {({ PaidJob }) => <PaidJob backTo={backTo} />}
+          {({ PaidJob }) => <PaidJob borough={name} backTo={backTo} />}
         </Loaded>
       </AppPage>
     );

@@ -1,16 +1,32 @@
-import { paidJobMessages } from "../i18n/paid-job.ts";
+import { useCallback } from "react";
+import { Loaded } from "../../shared/ui/loaded.tsx";
+import { boroughName, boroughs, withBorough, type BoroughKey } from "../../shared/domain/boroughs.ts";
+import { currentTranslation } from "../../shared/domain/messages.ts";
+import { openNow, soonLines, weekLines, wordLines } from "../../shared/domain/opening.ts";
+import { phoneUrl } from "../../shared/domain/phone.ts";
+import { heightLimit } from "../../shared/domain/voucher.ts";
+import { milesInWords } from "../../shared/places/position.ts";
+import { PlaceSources } from "../../shared/places/place-sources.tsx";
 import { QuietLink } from "../../shared/ui/buttons.tsx";
+import { rich } from "../../shared/i18n/rich.ts";
+import { English } from "../layout/english.tsx";
+import { MapLink } from "../layout/map-link.tsx";
+import { RowsSkeleton } from "../layout/rows-skeleton.tsx";
+import { paidJobMessages } from "../i18n/paid-job.ts";
+import { sitesMessages } from "../i18n/sites.ts";
+import { loadTrade, type TradeSite } from "./load-trade.ts";
+import { readStart } from "./load-places.ts";
 
 const ways = () => [
-  {
-    href: "https://www.gov.uk/managing-your-waste-an-overview",
-    name: paidJobMessages.t("business"),
-    text: paidJobMessages.t("businessWhy"),
-  },
   {
     href: "https://www.gov.uk/register-renew-waste-carrier-broker-dealer-england",
     name: paidJobMessages.t("register"),
     text: paidJobMessages.t("registerWhy"),
+  },
+  {
+    href: "https://www.gov.uk/managing-your-waste-an-overview",
+    name: paidJobMessages.t("business"),
+    text: paidJobMessages.t("businessWhy"),
   },
   {
     href: "https://environment.data.gov.uk/public-register/view/search-waste-operations",
@@ -19,30 +35,147 @@ const ways = () => [
   },
 ];
 
+interface Props {
+  /** The key of a borough; another text where none was chosen. */
+  borough: string;
+  backTo: string;
+}
+
 /**
- * Where the waste of a paid job may go: household sites turn it away, and there is no voucher for it.
+ * Where the waste of a paid job may go: there is no voucher for it.
  * @public imported when it is shown, which knip does not see
  */
-export function PaidJob({ backTo }: { backTo: string }) {
+export function PaidJob({ borough, backTo }: Props) {
+  const key = boroughs.find((one) => one.key === borough)?.key;
   return (
     <>
       <p>{paidJobMessages.t("intro")}</p>
-      <ul className="rows">
-        {ways().map(({ href, name, text }) => (
-          <li key={href} className="row">
-            <p className="row-title">
-              <a href={href} rel="noreferrer">
-                {name}
-              </a>
-            </p>
-            <p className="row-note">{text}</p>
-          </li>
-        ))}
-      </ul>
-      <p className="app-small">{paidJobMessages.t("some")}</p>
+      {key && <TradeWays key={key} borough={key} />}
+      <section className="choices">
+        <h2>{paidJobMessages.t("law")}</h2>
+        <ul className="rows">
+          {ways().map(({ href, name, text }) => (
+            <li key={href} className="row">
+              <p className="row-title">
+                <a href={href} rel="noreferrer">
+                  {name}
+                </a>
+              </p>
+              <p className="row-note">{text}</p>
+            </li>
+          ))}
+        </ul>
+        <p>
+          <strong>{paidJobMessages.t("caught")}</strong>
+        </p>
+      </section>
       <div className="app-actions">
         <QuietLink href={backTo}>{paidJobMessages.t("ownHome")}</QuietLink>
       </div>
     </>
+  );
+}
+
+function TradeWays({ borough }: { borough: BoroughKey }) {
+  const load = useCallback(() => loadTrade(borough), [borough]);
+  return (
+    <Loaded load={load} what={paidJobMessages.t("sites")} skeleton={<RowsSkeleton rows={2} />}>
+      {({ sites, pages, companies }) => (
+        <>
+          <section className="choices">
+            <h2>{paidJobMessages.t("sites")}</h2>
+            {sites.length === 0 && <p>{paidJobMessages.t("noSites")}</p>}
+            <ul className="rows">
+              {sites.map(({ thing, miles }) => (
+                <TradeRow key={thing.id} site={thing} miles={miles} />
+              ))}
+            </ul>
+            {sites.length > 0 && readStart(borough) && <PlaceSources />}
+          </section>
+          {pages && (
+            <p>
+              <a href={pages.trade_url ?? pages.homepage} hrefLang="en" rel="noreferrer">
+                {paidJobMessages.t("council", { borough: pages.council_name })}
+              </a>
+            </p>
+          )}
+          {companies.length > 0 && (
+            <section className="choices">
+              <h2>{paidJobMessages.t("companies", { borough: boroughName(borough) })}</h2>
+              <ul className="rows">
+                {companies.map(
+                  ({ skip_company_name: name, contact_number: phone, skip_company_address: at }) => (
+                    <li key={name} className="row">
+                      <p className="row-title">
+                        <English>{name}</English>
+                      </p>
+                      {at && (
+                        <p className="row-note">
+                          <English>{at}</English>
+                        </p>
+                      )}
+                      {phone && (
+                        <a className="map-link" href={phoneUrl(phone)} dir="ltr">
+                          {phone}
+                        </a>
+                      )}
+                    </li>
+                  ),
+                )}
+              </ul>
+            </section>
+          )}
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+/** A site, when it is open, and what it asks for waste of a paid job. */
+function TradeRow({ site, miles }: { site: TradeSite; miles: number | null }) {
+  const { id, address, council_key, opening, opening_hours, height_limit_cm } = site;
+  const translation = currentTranslation();
+  const opens = openNow(opening, undefined, translation);
+  const hours = [
+    ...soonLines(opening, translation),
+    ...(opening.week ? weekLines(opening.week, translation) : []),
+    ...wordLines(opening, opening_hours, translation),
+  ];
+  const texts = [
+    ["toPay", site.trade_price],
+    ["howToPay", site.trade_payment],
+    ["bring", site.trade_documents],
+  ] as const;
+  return (
+    <li className="row">
+      <p className="row-title" id={id}>
+        <English>{withBorough(address, council_key)}</English>
+      </p>
+      {opens && (
+        <p className="row-note">
+          <strong>{opens}</strong>
+        </p>
+      )}
+      {miles !== null && <p className="row-note">{milesInWords(miles)}</p>}
+      {texts.map(
+        ([key, said]) =>
+          said && (
+            <p key={key} className="row-note">
+              {key === "toPay"
+                ? rich(sitesMessages, key, {}, { price: <English>{said}</English> })
+                : rich(paidJobMessages, key, {}, { text: <English>{said}</English> })}
+            </p>
+          ),
+      )}
+      <p className="row-note">
+        {hours.map((line) => (
+          <span key={line} className="trade-line">
+            {line === opening_hours ? <English>{line}</English> : line}
+          </span>
+        ))}
+        {height_limit_cm && <span className="trade-line">{heightLimit(height_limit_cm, translation)}</span>}
+      </p>
+      <MapLink address={withBorough(address, council_key)} describedBy={id} />
+    </li>
   );
 }

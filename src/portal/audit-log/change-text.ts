@@ -30,6 +30,10 @@ const fieldLabels: Readonly<Record<string, string>> = {
   largest_size: "the largest load",
   height_limit_cm: "the height limit in cm",
   place: "where it is",
+  trade_waste: "trade waste",
+  trade_price: "the price of trade waste",
+  trade_payment: "how trade waste is paid",
+  trade_documents: "what to bring with trade waste",
   colour: "the colour",
   contact_page: "the contact page",
 };

@@ -75,28 +75,39 @@ export const settingsSchema = z.object({
 export type VoucherSettings = z.infer<typeof settingsSchema>;
 
 /** The details of a site that residents see. */
-export const siteSchema = z.object({
-  /** The week as people write it; "" without a table. */
-  opening: z
-    .string()
-    .check(
-      z.refine(
-        (text) => text.trim() === "" || readWeek(text) !== null,
-        "We could not read these times. Write, for example: Monday to Friday 8am to 4pm, Saturday 9am to noon.",
+export const siteSchema = z
+  .object({
+    /** The week as people write it; "" without a table. */
+    opening: z
+      .string()
+      .check(
+        z.refine(
+          (text) => text.trim() === "" || readWeek(text) !== null,
+          "We could not read these times. Write, for example: Monday to Friday 8am to 4pm, Saturday 9am to noon.",
+        ),
       ),
+    exceptions: periods(
+      ({ from, to, hours }) => from !== "" && from <= to && readSpans(hours) !== null,
+      "Each needs a first day, a last day that is not before it, and hours such as 10am to 2pm, or none.",
     ),
-  exceptions: periods(
-    ({ from, to, hours }) => from !== "" && from <= to && readSpans(hours) !== null,
-    "Each needs a first day, a last day that is not before it, and hours such as 10am to 2pm, or none.",
-  ),
-  opening_hours: textWithin(maximumHoursLength),
-  /** The largest vehicle size that the entrance admits; "" for any. */
-  largest_size: z.string(),
-  height_limit_cm: numberWithin("Centimetres", leastHeightLimitCm, mostHeightLimitCm),
-  not_taken: z.array(z.string()),
-  /** "51.5517,-0.1451", or "" if unknown. */
-  place: z.string(),
-});
+    opening_hours: textWithin(maximumHoursLength),
+    /** The largest vehicle size that the entrance admits; "" for any. */
+    largest_size: z.string(),
+    height_limit_cm: numberWithin("Centimetres", leastHeightLimitCm, mostHeightLimitCm),
+    not_taken: z.array(z.string()),
+    /** "51.5517,-0.1451", or "" if unknown. */
+    place: z.string(),
+    trade_waste: z.boolean(),
+    trade_price: textWithin(maximumHoursLength),
+    trade_payment: textWithin(maximumHoursLength),
+    trade_documents: textWithin(maximumHoursLength),
+  })
+  .check(
+    z.refine(({ trade_waste, trade_price }) => !trade_waste || trade_price !== "", {
+      error: "Say what trade waste costs.",
+      path: ["trade_price"],
+    }),
+  );
 
 export interface SiteDetails extends z.infer<typeof siteSchema> {
   id: string;
@@ -191,7 +202,7 @@ export async function loadSettings(): Promise<Loaded> {
       client
         .from("skip_sites")
         .select(
-          "id, position, address, opening, exceptions, opening_hours, not_taken, largest_size, height_limit_cm, place, shut_until",
+          "id, position, address, opening, exceptions, opening_hours, not_taken, largest_size, height_limit_cm, place, trade_waste, trade_price, trade_payment, trade_documents, shut_until",
         )
         .order("position"),
     ),

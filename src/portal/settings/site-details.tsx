@@ -3,6 +3,7 @@ import { CheckboxField } from "../../shared/forms/checkbox-field.tsx";
 import { Field, FieldGroup, SelectField } from "../../shared/forms/field.tsx";
 import { matches, useFilter } from "../../shared/forms/filter-field.tsx";
 import { Form, SubmitButton } from "../../shared/forms/form.tsx";
+import type { z } from "../../shared/api/z.ts";
 import { TextAreaField } from "../../shared/forms/text-area-field.tsx";
 import { useSharedForm } from "../../shared/forms/use-shared-form.tsx";
 import { useLeaveWarning } from "../../shared/auth/use-leave-warning.ts";
@@ -153,16 +154,18 @@ function describeSite(site: SiteDetails): string {
     largest_size && `Takes no more than: ${sizeName(largest_size)}`,
     height_limit_cm && `Vehicles up to ${Number(height_limit_cm) / 100} m high`,
     describeOffers(site),
+    site.trade_waste && `Takes trade waste: ${site.trade_price}`,
     not_taken.length > 0 && `Not taken: ${not_taken.map(wasteName).join("; ")}`,
   ].filter(Boolean);
   return parts.length > 0 ? parts.join(". ") : "Nothing added yet.";
 }
 
 function SiteForm({ site, onSaved, onUnsaved }: SiteFormProps) {
-  const { opening, exceptions, opening_hours, not_taken, largest_size, height_limit_cm, place } = site;
   const form = useSharedForm({
     schema: siteSchema,
-    stored: { opening, exceptions, opening_hours, not_taken, largest_size, height_limit_cm, place },
+    stored: Object.fromEntries(
+      Object.keys(siteSchema.shape).map((name) => [name, site[name as keyof typeof siteSchema.shape]]),
+    ) as z.infer<typeof siteSchema>,
     failure: "The site could not be saved. Please try again.",
     save: (changes) => saveSite(site.id, changes),
     reload: () => loadSite(site),
@@ -237,6 +240,26 @@ function SiteForm({ site, onSaved, onUnsaved }: SiteFormProps) {
           <CheckboxField key={key} label={name} value={key} {...form.hook.register("not_taken")} />
         ))}
       </FieldGroup>
+      <CheckboxField label="Takes trade waste" {...form.field("trade_waste")} />
+      {form.hook.watch("trade_waste") && (
+        <>
+          <TextAreaField
+            label="Price of trade waste"
+            hint="For example: £120 a tonne, at least £30. People whom somebody pays for a job see it. They get no voucher."
+            {...form.field("trade_price")}
+          />
+          <TextAreaField
+            label="How trade waste is paid"
+            hint="For example: By card at the weighbridge."
+            {...form.field("trade_payment")}
+          />
+          <TextAreaField
+            label="What to bring with trade waste"
+            hint="For example: Waste carrier registration and a waste transfer note."
+            {...form.field("trade_documents")}
+          />
+        </>
+      )}
       <SubmitButton variant="primary">{`Update site ${site.position}`}</SubmitButton>
     </Form>
   );

@@ -2,7 +2,7 @@ import type { Database } from "../../shared/api/database.generated.ts";
 import { oneLine } from "../../shared/forms/one-line.ts";
 import { askSignedIn, confirmSession } from "../../shared/auth/ask-signed-in.ts";
 
-type SkipCompanyRecord = Database["public"]["Tables"]["skip_companies"]["Row"];
+type SkipCompanyRecord = Omit<Database["public"]["Tables"]["skip_companies"]["Row"], "listed">;
 
 const text = (value: string | null) => value?.trim() ?? "";
 

@@ -72,6 +72,7 @@ export type Database = {
           homepage: string
           key: string
           tips_url: string | null
+          trade_url: string | null
           waste_partnership: string | null
         }
         Insert: never
@@ -79,6 +80,7 @@ export type Database = {
           bulky_url?: string | null
           fly_tipping_url?: string | null
           tips_url?: string | null
+          trade_url?: string | null
         }
         Relationships: []
       }
@@ -208,6 +210,7 @@ export type Database = {
           contact_last_name: string | null
           contact_number: string | null
           id: string
+          listed: boolean
           skip_company_address: string | null
           skip_company_name: string | null
         }
@@ -217,6 +220,7 @@ export type Database = {
           contact_last_name?: string | null
           contact_number?: string | null
           id?: string
+          listed?: boolean
           skip_company_address?: string | null
           skip_company_name?: string | null
         }
@@ -226,6 +230,7 @@ export type Database = {
           contact_last_name?: string | null
           contact_number?: string | null
           id?: string
+          listed?: boolean
           skip_company_address?: string | null
           skip_company_name?: string | null
         }
@@ -261,6 +266,10 @@ export type Database = {
           place: string | null
           position: number
           shut_until: string | null
+          trade_documents: string | null
+          trade_payment: string | null
+          trade_price: string | null
+          trade_waste: boolean
           updated_at: string
         }
         Insert: never
@@ -831,6 +840,14 @@ export type Database = {
         Args: { at_most?: number; queue: string }
         Returns: string | null
       }
+      listed_skip_companies: {
+        Args: { borough_key: string }
+        Returns: {
+          contact_number: string | null
+          skip_company_address: string | null
+          skip_company_name: string | null
+        }[]
+      }
       look_up_voucher: {
         Args: { code: string }
         Returns: Json | null
@@ -1129,6 +1146,22 @@ export type Database = {
       tell_voucher_holders: {
         Args: { first_day: string; last_day: string; reason: string; sites: string[] }
         Returns: string | null
+      }
+      trade_sites: {
+        Args: never
+        Returns: {
+          address: string | null
+          council_key: string | null
+          council_name: string | null
+          height_limit_cm: number | null
+          id: string | null
+          opening: Json | null
+          opening_hours: string | null
+          place: string | null
+          trade_documents: string | null
+          trade_payment: string | null
+          trade_price: string | null
+        }[]
       }
       turn_away: {
         Args: { code: string; done_by?: string; reason: string; rejection_id: string; site_id: string }

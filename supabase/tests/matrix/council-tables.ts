@@ -6,7 +6,7 @@ export const councilTables: Readonly<Record<string, TableRights>> = {
   "public.boroughs": {
     columns: {
       ...columns("key council_name gss homepage waste_partnership", readBy(everybody)),
-      ...columns("tips_url bulky_url fly_tipping_url", writtenBy(everybody, nobody, service)),
+      ...columns("tips_url bulky_url fly_tipping_url trade_url", writtenBy(everybody, nobody, service)),
     },
     delete: nobody,
     rows: {
@@ -113,7 +113,7 @@ export const councilTables: Readonly<Record<string, TableRights>> = {
   },
   "public.skip_sites": {
     columns: columns(
-      "id council_key position address opening_hours opening exceptions not_taken largest_size height_limit_cm place shut_until updated_at",
+      "id council_key position address opening_hours opening exceptions not_taken largest_size height_limit_cm place trade_waste trade_price trade_payment trade_documents shut_until updated_at",
       readBy(signedIn),
     ),
     delete: nobody,

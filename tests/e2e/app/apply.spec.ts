@@ -369,7 +369,7 @@ test("a load is said once, a job that is paid for leads to the legal ways, and f
   await page.getByRole("button", { name: "A job that I am paid for" }).click();
   await expect(page.getByRole("heading", { name: "Waste from a paid job" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Find a licensed site" })).toBeVisible();
-  await page.getByRole("link", { name: "It is from my own home" }).click();
+  await page.getByRole("link", { name: "It is household waste" }).click();
   // What was ticked before is still there.
   for (const name of ["Sofa or armchair", "Carpet or rug", "Paint"]) await page.getByLabel(name).uncheck();
   for (const name of ["Wood, doors or fence panels", "Rubbish in bags"]) await page.getByLabel(name).check();
@@ -378,6 +378,62 @@ test("a load is said once, a job that is paid for leads to the legal ways, and f
   await expect(page.getByText("Wood, doors or fence panels; Rubbish in bags")).toBeVisible();
   await page.getByRole("link", { name: "Change what you are bringing" }).click();
   await expect(page.getByLabel("Rubbish in bags")).toBeChecked();
+});
+
+test("a paid job leads to an address, a price and opening hours in two presses after the postcode", async ({
+  page,
+  stack,
+  openCouncil,
+}) => {
+  const [site] = openCouncil.sites;
+  const job = page.getByRole("button", { name: "A job that I am paid for" });
+  const search = async () => {
+    await page.goto(appRoutes.home);
+    await page.getByLabel("Postcode or borough").fill(openCouncil.councilName);
+    await page.getByRole("button", { name: "Search for TipRight" }).click();
+    await job.click();
+  };
+  await stack.sql(`update public.skip_sites set trade_waste = false`);
+  const trade = "https://www.example.gov.uk/trade";
+  const set = await operatorClient(stack)
+    .from("boroughs")
+    .update({ trade_url: trade })
+    .eq("key", openCouncil.borough);
+  expect(set.error).toBeNull();
+  await stack.sql(`
+    with company as (
+      insert into public.skip_companies (skip_company_name, contact_number, listed)
+      values ('Yellow Skips', '020 7946 0000', true) returning id
+    )
+    insert into public.linked_skip_companies (council_key, skip_company_id)
+    select '${openCouncil.borough}', id from company`);
+  await search();
+  await expect(page.getByText("We know of no council site that takes it.")).toBeVisible();
+  await expect(
+    page.getByRole("link", { name: `${openCouncil.councilName} council on trade waste` }),
+  ).toHaveAttribute("href", trade);
+  await expect(page.getByText("Yellow Skips")).toBeVisible();
+  await expect(page.getByRole("link", { name: "020 7946 0000" })).toHaveAttribute("href", "tel:02079460000");
+
+  await openCouncil.client
+    .rpc("save_site_details", {
+      site_id: site?.id ?? "",
+      changes: {
+        opening: [null, Array.from({ length: 7 }, () => ["08:00-16:00"])],
+        trade_waste: [false, true],
+        trade_price: ["", "£150 a tonne"],
+        trade_payment: ["", "By card"],
+        trade_documents: ["", "A waste transfer note"],
+      },
+    })
+    .throwOnError();
+  await search();
+  const row = page.getByRole("listitem").filter({ hasText: site?.address ?? "" });
+  await expect(row).toContainText("To pay: £150 a tonne");
+  await expect(row).toContainText("How to pay: By card");
+  await expect(row).toContainText("Bring: A waste transfer note");
+  await expect(row).toContainText("Every day: 8 am to 4 pm");
+  await expect(page.getByText("Dumping it is a crime")).toBeVisible();
 });
 
 test("a browser that stores nothing still leads to the sites, and says so", async ({ page, openCouncil }) => {

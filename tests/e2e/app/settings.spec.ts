@@ -37,6 +37,10 @@ test("what a council says about vouchers and sites is what residents read, and n
   await second.getByRole("button", { name: "Change site 2" }).click();
   await expect(hours).toHaveValue("Weekends, 9am to 5pm");
   await first.getByLabel("Tyres").check();
+  await first.getByLabel("Takes trade waste").check();
+  await first.getByRole("button", { name: "Update site 1" }).click();
+  await expect(first.getByText("Say what trade waste costs.").first()).toBeVisible();
+  await first.getByLabel("Price of trade waste").fill("£150 a tonne");
   await close.click();
   await expect(change).toBeFocused();
   await expect(first.getByText("Unsaved changes")).toBeVisible();
@@ -48,7 +52,9 @@ test("what a council says about vouchers and sites is what residents read, and n
   await expect(first.getByText("Update successful!")).toBeVisible();
   await close.click();
   await expect(
-    first.getByText("Monday to Friday: closed; Saturday and Sunday: 9 am to 5 pm. Not taken: Tyres"),
+    first.getByText(
+      "Monday to Friday: closed; Saturday and Sunday: 9 am to 5 pm. Takes trade waste: £150 a tonne. Not taken: Tyres",
+    ),
   ).toBeVisible();
   await expect(first.getByText("Unsaved changes")).toHaveCount(0);
 

@@ -1,0 +1,50 @@
+import { ask } from "../../shared/api/client.ts";
+import { openingSchema } from "../../shared/api/opening.ts";
+import { parseAnswer } from "../../shared/api/parse.ts";
+import { z } from "../../shared/api/z.ts";
+import { byDistance, readPosition } from "../../shared/places/position.ts";
+import { readStart } from "./load-places.ts";
+
+const text = z.nullable(z.string());
+
+const tradeSite = z.object({
+  id: z.string(),
+  council_key: z.string(),
+  council_name: z.string(),
+  address: z.string(),
+  opening: openingSchema,
+  opening_hours: text,
+  height_limit_cm: z.nullable(z.number()),
+  place: text,
+  trade_price: text,
+  trade_payment: text,
+  trade_documents: text,
+});
+/** A site that takes waste of paid jobs. */
+export type TradeSite = z.infer<typeof tradeSite>;
+
+const company = z.object({ skip_company_name: z.string(), contact_number: text, skip_company_address: text });
+
+/**
+ * Where waste of a paid job may go from a borough: sites nearest first, or the borough's own first where no place was
+ * typed; the council's page about it; and skip companies that agreed to be named.
+ * @throws {Problem}
+ */
+export async function loadTrade(borough: string) {
+  const [sites, pages, companies] = await Promise.all([
+    ask((client) => client.rpc("trade_sites")).then((rows) => parseAnswer(z.array(tradeSite), rows)),
+    ask((client) =>
+      client.from("boroughs").select("council_name, homepage, trade_url").eq("key", borough).maybeSingle(),
+    ),
+    ask((client) => client.rpc("listed_skip_companies", { borough_key: borough })).then((rows) =>
+      parseAnswer(z.array(company), rows),
+    ),
+  ]);
+  const start = readStart(borough);
+  const rows = start
+    ? byDistance(sites, start, ({ place }) => readPosition(place))
+    : sites
+        .toSorted((one, other) => Number(other.council_key === borough) - Number(one.council_key === borough))
+        .map((thing) => ({ thing, miles: null }));
+  return { sites: rows, pages, companies };
+}
