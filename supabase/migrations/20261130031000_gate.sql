@@ -105,7 +105,7 @@ declare
   site constant public.skip_sites := lookup.site;
   today constant date := private.london_day(now());
   state constant text := private.voucher_state(voucher);
-  against constant jsonb := case when state = 'active' then lookup.against else '[]' end;
+  against constant jsonb := case when state = 'active' or outcome = 'not_here' then lookup.against else '[]' end;
   other_sites jsonb := '[]';
   acceptance public.acceptances;
   is_ours boolean;
@@ -185,7 +185,7 @@ create function private.accept_at_gate(
   pending_at timestamptz default null, cancelled_since boolean default false
 )
 returns private.gate_answer
-language plpgsql volatile security definer
+language plpgsql volatile
 set search_path = ''
 as $$
 declare
@@ -194,7 +194,6 @@ declare
   voucher public.vouchers := lookup.voucher;
   accepted_at constant timestamptz := coalesce(pending_at, now());
   existing public.acceptances;
-  against jsonb := lookup.against;
   brought text[];
   rejected_waste text[];
 begin
@@ -231,13 +230,13 @@ begin
     return private.answer_at_gate(lookup);
   end if;
   if kinds is not null or pending_at is not null then
-    against := private.ineligible_reasons(
+    lookup.against := private.ineligible_reasons(
       site, voucher.home_borough,
       case when kinds is null then voucher.load else voucher.load || jsonb_build_object('kinds', kinds) end,
       private.london_day(accepted_at), voucher.issued_at
     );
   end if;
-  if against <> '[]' and anyway is not true then
+  if lookup.against <> '[]' and anyway is not true then
     return private.answer_at_gate(lookup, 'not_here');
   end if;
 
@@ -247,7 +246,7 @@ begin
   )
   values (
     acceptance_id, voucher.id, member.user_id, private.name_at_gate(member, done_by), site.id, site.address,
-    site.council_key, member.council_id, voucher.home_borough, against <> '[]', accepted_at,
+    site.council_key, member.council_id, voucher.home_borough, lookup.against <> '[]', accepted_at,
     case when pending_at is not null then now() end, rejected_waste is not null, rejected_waste
   )
   on conflict (id) do nothing;

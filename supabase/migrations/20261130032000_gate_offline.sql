@@ -109,7 +109,12 @@ begin
   -- Sorted differences of hashes: a third of the size of objects.
   with chosen as (
     select vouchers.code_hash, vouchers.load, vouchers.last_day,
-      (vouchers.used_at at time zone 'Europe/London')::date as used_on
+      case
+        when vouchers.voucher_used then (vouchers.used_at at time zone 'Europe/London')::date - first_day
+        -- 255: cancelled or ended.
+        when vouchers.cancelled_at is not null or vouchers.ended_at is not null then 255
+        else 0
+      end as used_day
     from (
       select all_vouchers.* from public.vouchers as all_vouchers
       where changed is null and all_vouchers.local_auth_issue = site.council_key and all_vouchers.last_day >= today - 31
@@ -128,15 +133,9 @@ begin
             and private.site_serves(site, vouchers.home_borough, vouchers.issued_at)
         )
       )
-      and (
-        (
-          not vouchers.voucher_used and vouchers.cancelled_at is null and vouchers.ended_at is null
-          and vouchers.last_day >= today
-        )
-        or (vouchers.voucher_used and vouchers.used_at >= now() - interval '31 days')
-      )
+      and (not vouchers.voucher_used or vouchers.used_at >= now() - interval '31 days')
   ), encoded as (
-    select chosen.code_hash, chosen.last_day, chosen.used_on,
+    select chosen.code_hash, chosen.last_day, chosen.used_day,
       -- unnest takes half as long again.
       concat(
         chr(96 + array_position(sizes, chosen.load ->> 'size')),
@@ -146,24 +145,24 @@ begin
         chr(96 + array_position(kinds, chosen.load #>> '{kinds,3}'))
       ) as letters,
       chosen.code_hash - lag(chosen.code_hash, 1, 0::bigint)
-        over (order by chosen.code_hash, chosen.last_day, chosen.used_on) as step
+        over (order by chosen.code_hash, chosen.last_day, chosen.used_day desc) as step
     from chosen
   )
   select jsonb_build_object(
     'count', count(*),
     'first_day', first_day,
     'prints', coalesce(string_agg(to_hex(encoded.step), ',' order by encoded.code_hash, encoded.last_day,
-      encoded.used_on), ''),
-    'loads', coalesce(string_agg(encoded.letters, ',' order by encoded.code_hash, encoded.last_day, encoded.used_on),
+      encoded.used_day desc), ''),
+    'loads', coalesce(string_agg(encoded.letters, ',' order by encoded.code_hash, encoded.last_day, encoded.used_day desc),
       ''),
     'last_days', coalesce(
       string_agg(lpad(to_hex(encoded.last_day - first_day), 2, '0'), '' order by encoded.code_hash, encoded.last_day,
-        encoded.used_on), ''
+        encoded.used_day desc), ''
     ),
     'used_days', coalesce(
       string_agg(
-        lpad(to_hex(coalesce(encoded.used_on - first_day, 0)), 2, '0'), ''
-        order by encoded.code_hash, encoded.last_day, encoded.used_on
+        lpad(to_hex(encoded.used_day), 2, '0'), ''
+        order by encoded.code_hash, encoded.last_day, encoded.used_day desc
       ), ''
     ),
     'kinds', to_jsonb(kinds),

@@ -51,7 +51,7 @@ export function AnswerPanel(props: Props) {
   const { view, answerCount, code, busy, failure, pendingSentence, undoId, isDecided, canStore, onRetry } =
     props;
   const [step, setStep] = useState<"turning" | "parting" | null>(null);
-  const choosing = step !== null && view?.open === true;
+  const choosing = step !== null && (view?.open === true || onRetry !== null);
   const isResting = useJustChanged(view) || busy;
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -77,11 +77,18 @@ export function AnswerPanel(props: Props) {
 
   const { suggestedReason } = view;
   const undecided = view.open || onRetry !== null;
+  const letInFirst = canStore && !isDecided && view.heading === "Valid";
+  const letIn = canStore && (
+    <Press variant={letInFirst ? "action" : "plain"} busy={isResting} onPress={props.onStore}>
+      Let in, send later
+    </Press>
+  );
   return (
     <section
       className="answer"
       data-tone={view.tone}
       data-open={undecided ? "" : undefined}
+      data-offline={view.offline ? "" : undefined}
       data-busy={busy ? "" : undefined}
     >
       <Verdict answerCount={answerCount}>
@@ -146,11 +153,15 @@ export function AnswerPanel(props: Props) {
         data-choosing={choosing ? "" : undefined}
         data-opaque={onRetry && isDecided ? "" : undefined}
       >
-        {onRetry && !isDecided && canStore && (
+        {onRetry && !isDecided && !choosing && (
           <div className="answer-first-row">
-            <Press variant="action" busy={isResting} onPress={props.onStore}>
-              Keep for later
-            </Press>
+            {letInFirst ? (
+              letIn
+            ) : (
+              <Press variant="action" busy={isResting} onPress={() => setStep("turning")}>
+                Turn away
+              </Press>
+            )}
           </div>
         )}
         {view.open && !choosing && (
@@ -182,16 +193,20 @@ export function AnswerPanel(props: Props) {
               {suggestedReason ? "Another reason" : "Turn away"}
             </Press>
           )}
-          {onRetry && !isDecided && (
-            <Press busy={isResting} onPress={onRetry}>
-              Try again
-            </Press>
+          {onRetry && !isDecided && !choosing && (
+            <>
+              {letInFirst && (
+                <Press busy={isResting} onPress={() => setStep("turning")}>
+                  Turn away
+                </Press>
+              )}
+              {!letInFirst && letIn}
+              <Press busy={isResting} onPress={onRetry}>
+                Try again
+              </Press>
+            </>
           )}
-          {onRetry && isDecided && canStore && (
-            <Press busy={isResting} onPress={props.onStore}>
-              Keep for later
-            </Press>
-          )}
+          {onRetry && isDecided && !choosing && letIn}
           {undoId && !view.open && (
             <UndoButton busy={isResting} onUndo={(reason) => props.onUndo(undoId, reason)} />
           )}

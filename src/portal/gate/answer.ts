@@ -35,6 +35,8 @@ export interface AnswerView {
   open: boolean;
   /** Suggested reason for turning away; accepting is then 'Accept anyway'. */
   suggestedReason: TurnAwayReason | null;
+  /** Whether the device answers, without a signal. */
+  offline?: true;
 }
 
 const formatMoment = (time: string | null) => (time ? momentInWords(time) : "");
@@ -217,17 +219,27 @@ export const noConnectionView: AnswerView = {
   tone: "unknown",
   heading: "No connection. Not checked.",
   sentence: "Decide at the barrier, or try again.",
+  offline: true,
 };
 
 /** Shown when the database is newer than this page and sends an unknown answer. */
 export const unknownAnswerView: AnswerView = {
-  ...noConnectionView,
+  ...noDetails,
+  tone: "unknown",
   heading: "Not checked. Reload this page.",
   sentence: "",
 };
 
-export const pendingView: AnswerView = {
-  ...noConnectionView,
-  heading: "Kept for later",
-  sentence: "It will be sent when there is a connection.",
-};
+const sentLater = "It will be sent when there is a connection.";
+
+/** Views of decisions that are sent later. */
+export const pendingViews = {
+  accepted: {
+    ...noDetails,
+    tone: "valid",
+    heading: "Let in",
+    sentence: `The driver may go in. ${sentLater}`,
+    offline: true,
+  },
+  rejected: { ...noDetails, tone: "unknown", heading: "Turned away", sentence: sentLater, offline: true },
+} satisfies Record<string, AnswerView>;

@@ -1,6 +1,7 @@
 import { remembered, stored, text } from "../../shared/api/stored.ts";
 import { storedAccount } from "../../shared/auth/stored-account.ts";
 import { z } from "../../shared/api/z.ts";
+import { turnAwayReasons } from "../../shared/domain/closed-sets.generated.ts";
 
 export const gateSite = z.object({
   borough_key: z.string(),
@@ -59,6 +60,8 @@ const pendingCode = z.object({
   storedAt: z.number(),
   /** Whether staff accepted it against a reason at this site. */
   anyway: z.boolean(),
+  /** Why the driver was turned away; absent for an acceptance. */
+  reason: z.optional(z.enum(turnAwayReasons)),
   /** Why the database rejected it; absent while it is pending. */
   rejection: z.optional(z.string()),
   /** Whether only a reason at this site was against it, so that 'Accept anyway' is possible. */
@@ -109,13 +112,13 @@ export function storeAnswer(uid: string, answer: LastAnswer): LastAnswer[] {
   return answers;
 }
 
-/** Returns the pending entry of a code, whichever member stored it. */
+/** Returns the pending acceptance of a code, whichever member stored it. */
 export const findPending = (codes: readonly PendingCode[], code: string): PendingCode | undefined =>
-  codes.find((queued) => queued.code === code && queued.rejection === undefined);
+  codes.find((queued) => queued.code === code && !queued.reason && queued.rejection === undefined);
 
-/** Returns the codes with another one, unless it is pending already. */
+/** Returns the codes with another one, unless it is let in and pending already. */
 export function addCode(codes: readonly PendingCode[], added: PendingCode): PendingCode[] {
-  return findPending(codes, added.code) ? [...codes] : [...codes, added];
+  return !added.reason && findPending(codes, added.code) ? [...codes] : [...codes, added];
 }
 
 /** Returns the pending codes for the councils of these boroughs. */

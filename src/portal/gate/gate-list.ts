@@ -77,10 +77,20 @@ export function deleteList(): void {
 /** Returns the service's time, however wrong this device's clock is. */
 const serviceNow = ({ at, receivedAt }: CachedList) => new Date(Date.parse(at) + Date.now() - receivedAt);
 
+/** Milliseconds after which a list without a refresh no longer makes a voucher green. */
+const oldAfterMs = 2 * 3_600_000;
+
 /**
- * Returns what the cached list holds about a code. Always grey: the holder of a list can forge codes that are on it.
+ * Returns the verdict of the cached list. Whoever holds a list can forge codes that are on it; sending them finds out.
+ * @param isPending whether this device has let the code in and not sent it
  */
-export async function offlineAnswer(code: string, uid: string, siteId: string): Promise<AnswerView> {
+export async function offlineAnswer(
+  code: string,
+  uid: string,
+  siteId: string,
+  isPending: boolean,
+): Promise<AnswerView> {
+  if (isPending) return { ...noConnectionView, tone: "used", heading: "Already used", sentence: "" };
   const list = readList(uid, siteId);
   const listed = list && (await findInList(list.list, code).catch(() => undefined));
   if (!list || listed === undefined) return noConnectionView;
@@ -88,36 +98,40 @@ export async function offlineAnswer(code: string, uid: string, siteId: string): 
   const now = serviceNow(list);
   const today = dayInBritain(now);
   const at = new Date(list.at);
-  const time = dayInBritain(at) === today ? clockInBritain(at) : momentInWords(at);
+  const asOf = `Without a signal, as of ${dayInBritain(at) === today ? clockInBritain(at) : momentInWords(at)}.`;
+  const verdict = (tone: AnswerView["tone"], heading: string, sentence: string): AnswerView => ({
+    ...noConnectionView,
+    tone,
+    heading,
+    sentence: `${sentence} ${asOf}`.trim(),
+    items: listed ? loadLines(listed.load) : [],
+  });
   if (!listed)
-    return {
-      ...noConnectionView,
-      sentence: `Not on the list of ${time}. It may be newer than the list, or a neighbour’s.`,
-    };
-
-  const items = loadLines(listed.load);
+    return verdict(
+      "used",
+      "Not on the list",
+      "It may be new, a neighbour’s, cancelled before the list was made, or made up.",
+    );
   if (listed.usedOn)
-    return {
-      ...noConnectionView,
-      items,
-      sentence: `Used on ${dayInWords(new Date(listed.usedOn))} (list of ${time}).`,
-    };
+    return verdict("used", "Already used", `Used on ${dayInWords(new Date(listed.usedOn))}.`);
+  if (listed.isCancelled) return verdict("not-valid", "Not valid", "It was cancelled.");
   if (listed.lastDay < today)
-    return {
-      ...noConnectionView,
-      items,
-      sentence: `On the list of ${time}: its last day was ${dayInWords(new Date(listed.lastDay))}.`,
-    };
+    return verdict(
+      "not-valid",
+      "Not valid",
+      `It expired at the end of ${dayInWords(new Date(listed.lastDay))}.`,
+    );
 
   const { not_taken, too_large, closed_on } = list.site;
   const notTaken = listed.load.kinds.filter((kind) => not_taken.includes(kind));
   const reasons = [
-    notTaken.length > 0 && `this site does not take ${notTaken.map(wasteName).join("; ")}`,
-    too_large.includes(listed.load.size) && "it is too large for this site",
-    closed_on.includes(today) && "this site is closed today",
+    notTaken.length > 0 && `This site does not take: ${notTaken.map(wasteName).join("; ")}.`,
+    too_large.includes(listed.load.size) && "It is too large for this site.",
+    closed_on.includes(today) && "This site is closed today.",
   ].filter(Boolean);
-  const what = reasons.length > 0 ? `not valid here: ${reasons.join(", and ")}` : "good then";
-  return { ...noConnectionView, items, sentence: `On the list of ${time}: ${what}.` };
+  if (reasons.length > 0) return verdict("used", "Not here", reasons.join(" "));
+  const isOld = Math.abs(Date.now() - list.receivedAt) > oldAfterMs;
+  return verdict(isOld ? "used" : "valid", "Valid", isOld ? "The list is more than two hours old." : "");
 }
 
 /** Milliseconds between two refreshes. */

@@ -5,7 +5,7 @@ import { clockInBritain } from "../../shared/domain/days.ts";
 import { readCode } from "../../shared/domain/voucher-code.ts";
 import type { TurnAwayReason } from "../../shared/domain/closed-sets.generated.ts";
 import {
-  pendingView,
+  pendingViews,
   noConnectionView,
   describeAnswer,
   unknownAnswerView,
@@ -149,8 +149,16 @@ export function Gate({ site, uid, memberId, boroughs, onSiteGone }: Props) {
       const failure = silent
         ? lostAnswerSentences[action]
         : (advice(problem) ?? "Something went wrong. Try again.");
+      // What became of a decision is not known, whatever the list says.
       const view = silent
-        ? await offlineAnswer(driver.code, uid, site.id)
+        ? action !== "check"
+          ? noConnectionView
+          : await offlineAnswer(
+              driver.code,
+              uid,
+              site.id,
+              findPending(queue.codes, driver.code) !== undefined,
+            )
         : unknown
           ? unknownAnswerView
           : { ...noConnectionView, heading: "Not checked", sentence: failure };
@@ -227,6 +235,26 @@ export function Gate({ site, uid, memberId, boroughs, onSiteGone }: Props) {
   }
 
   const { driver, answer, view } = check;
+
+  /** Stores an acceptance, or a rejection with its reason, that is sent later. */
+  function storeDecision(requestId: string, reason?: TurnAwayReason) {
+    if (!check) return;
+    const decided = reason ? pendingViews.rejected : pendingViews.accepted;
+    queue.add({
+      code: driver.code,
+      acceptanceId: requestId,
+      siteId: site.id,
+      borough: site.borough_key,
+      storedBy: memberId,
+      anyway: check.action === "accept anyway",
+      ...(reason ? { reason } : {}),
+    });
+    remember(driver.code, decided.heading);
+    const next = { ...decided, items: view?.items ?? [] };
+    setCheck({ ...check, view: next, answerCount: check.answerCount + 1, failure: "", retry: null });
+    signal(next);
+  }
+
   const waiting = findPending(queue.codes, driver.code);
   const since = waiting && clockInBritain(waiting.storedAt);
   return (
@@ -240,11 +268,9 @@ export function Gate({ site, uid, memberId, boroughs, onSiteGone }: Props) {
       canStore={!waiting && ["check", "accept", "accept anyway"].includes(check.action)}
       undoId={answer?.acceptance_id ?? null}
       pendingSentence={
-        !since || view?.heading === pendingView.heading
-          ? ""
-          : waiting.storedBy === memberId
-            ? `You kept this at ${since}.`
-            : `This was kept here at ${since}.`
+        since && view?.heading !== pendingViews.accepted.heading
+          ? `Let in here at ${since}. Not sent yet.`
+          : ""
       }
       onAccept={(anyway, kinds) =>
         void run(driver, kinds ? "accept in part" : anyway ? "accept anyway" : "accept", async () => {
@@ -255,11 +281,12 @@ export function Gate({ site, uid, memberId, boroughs, onSiteGone }: Props) {
             : accepted;
         })
       }
-      onTurnAway={(reason: TurnAwayReason) =>
+      onTurnAway={(reason: TurnAwayReason) => {
+        if (view?.offline) return storeDecision(driver.rejectionId(reason), reason);
         void run(driver, "turn away", () =>
           turnAway(driver.code, reason, driver.rejectionId(reason), site.id),
-        )
-      }
+        );
+      }}
       onUndo={(id, reason) =>
         void run(driver, "take back", async () => {
           const { outcome } = await undoAcceptance(id, reason);
@@ -270,26 +297,7 @@ export function Gate({ site, uid, memberId, boroughs, onSiteGone }: Props) {
             : checkVoucher(driver.code, site.id);
         })
       }
-      onStore={() => {
-        const { code, acceptanceId } = driver;
-        const anyway = check.action === "accept anyway";
-        queue.add({
-          code,
-          acceptanceId,
-          siteId: site.id,
-          borough: site.borough_key,
-          storedBy: memberId,
-          anyway,
-        });
-        remember(code, pendingView.heading);
-        setCheck({
-          ...check,
-          view: { ...pendingView, items: view?.items ?? [] },
-          answerCount: check.answerCount + 1,
-          failure: "",
-          retry: null,
-        });
-      }}
+      onStore={() => storeDecision(driver.acceptanceId)}
       onRetry={check.retry}
       onNext={next}
     />

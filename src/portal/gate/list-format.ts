@@ -24,7 +24,12 @@ interface ListedVoucher {
   lastDay: string;
   /** The day it was used, or null. */
   usedOn: string | null;
+  /** Whether it was cancelled or has ended. */
+  isCancelled: boolean;
 }
+
+/** Stands in used_days for a cancelled or ended voucher. */
+const cancelledMark = 255;
 
 interface Index {
   prints: Uint32Array;
@@ -118,19 +123,22 @@ export async function findInList(list: Columns, code: string): Promise<ListedVou
     else high = middle;
   }
   if (index.prints[low] !== codeHash) return null;
-  const daysAt = (text: string) => Number.parseInt(text.slice(2 * low, 2 * low + 2), 16);
-  // Of several vouchers with the same hash, take an unused one.
-  while (index.prints[low + 1] === codeHash && daysAt(list.used_days) !== 0) low += 1;
+  const daysAt = (text: string, row: number) => Number.parseInt(text.slice(2 * row, 2 * row + 2), 16);
+  // Of several vouchers with the same hash, the good one wins.
+  let found = low;
+  for (let row = low; index.prints[row] === codeHash; row += 1)
+    if (daysAt(list.used_days, row) === 0) found = row;
   const place = (letter: string) => letter.charCodeAt(0) - "a".charCodeAt(0);
-  const [size = "", ...kinds] = index.loads[low] ?? "";
+  const [size = "", ...kinds] = index.loads[found] ?? "";
   const load = {
     kinds: kinds.map((kind) => list.kinds[place(kind)] ?? ""),
     size: list.sizes[place(size)] ?? "",
   };
-  const used = daysAt(list.used_days);
+  const used = daysAt(list.used_days, found);
   return {
     load,
-    lastDay: dayAfter(list.first_day, daysAt(list.last_days)),
-    usedOn: used === 0 ? null : dayAfter(list.first_day, used),
+    lastDay: dayAfter(list.first_day, daysAt(list.last_days, found)),
+    usedOn: used === 0 || used === cancelledMark ? null : dayAfter(list.first_day, used),
+    isCancelled: used === cancelledMark,
   };
 }

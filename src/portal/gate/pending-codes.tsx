@@ -1,3 +1,5 @@
+import { useEffect, useState } from "react";
+import { turnAwayReasonNames } from "../../shared/domain/turn-away-reasons.ts";
 import { useLeaveWarning } from "../../shared/auth/use-leave-warning.ts";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { clockInBritain } from "../../shared/domain/days.ts";
@@ -16,6 +18,9 @@ interface Props {
   onRemove: (acceptanceId: string) => void;
   onAcceptAnyway: (acceptanceId: string) => void;
 }
+
+/** Milliseconds in which a pending decision can be removed. */
+const removableMs = 60_000;
 
 const count = (codes: readonly unknown[], one: string, several: string) =>
   codes.length === 0 ? "" : codes.length === 1 ? `1 code ${one}.` : `${codes.length} codes ${several}.`;
@@ -57,11 +62,18 @@ export function PendingCodes({
   onAcceptAnyway: onInsist,
 }: Props) {
   useLeaveWarning(unsafe);
+  const [now, setNow] = useState(0);
+  useEffect(() => {
+    const update = () => setNow(Date.now());
+    update();
+    const timer = setInterval(update, 5_000);
+    return () => clearInterval(timer);
+  }, []);
   if (codes.length === 0) return null;
   const own = codes.filter(({ storedBy: keeper }) => keeper === uid);
   return (
     <section className="gate-list">
-      <h2>Kept for later</h2>
+      <h2>To send later</h2>
       {unsafe && (
         <Notice kind="error" detail="Leave it open until they have been sent, or write them down.">
           This device has no room left. The codes are only kept on this page.
@@ -69,38 +81,51 @@ export function PendingCodes({
       )}
       <p role="status">{formatCounts(codes, uid, boroughs).join(" ") || "All have been sent."}</p>
       <ul>
-        {own.map(({ code, acceptanceId, storedAt: queuedAt, rejection: refused, isNotHere: notHere }) => (
-          <li key={acceptanceId}>
-            <p>
-              <b className="gate-code">{groupCode(code)}</b> {clockInBritain(queuedAt)}
-            </p>
-            {refused && (
-              <>
-                <p className="gate-refused">{refused}</p>
-                {notHere && (
-                  <Button
-                    aria-label={`Accept anyway ${groupCode(code)}`}
-                    onClick={() => {
-                      onInsist(acceptanceId);
-                      document.getElementById("main")?.focus();
-                    }}
-                  >
-                    Accept anyway
-                  </Button>
-                )}
+        {own.map(
+          ({ code, acceptanceId, storedAt: queuedAt, rejection: refused, isNotHere: notHere, reason }) => (
+            <li key={acceptanceId}>
+              <p>
+                <b className="gate-code">{groupCode(code)}</b> {clockInBritain(queuedAt)}{" "}
+                <span>{reason ? `Turned away: ${turnAwayReasonNames[reason]}` : "Let in"}</span>
+              </p>
+              {!refused && now - queuedAt < removableMs && (
                 <LinkButton
                   onClick={() => {
                     onDrop(acceptanceId);
-                    // The pressed button disappears.
                     document.getElementById("main")?.focus();
                   }}
                 >
-                  Take {groupCode(code)} off the list
+                  Remove {groupCode(code)}
                 </LinkButton>
-              </>
-            )}
-          </li>
-        ))}
+              )}
+              {refused && (
+                <>
+                  <p className="gate-refused">{refused}</p>
+                  {notHere && (
+                    <Button
+                      aria-label={`Accept anyway ${groupCode(code)}`}
+                      onClick={() => {
+                        onInsist(acceptanceId);
+                        document.getElementById("main")?.focus();
+                      }}
+                    >
+                      Accept anyway
+                    </Button>
+                  )}
+                  <LinkButton
+                    onClick={() => {
+                      onDrop(acceptanceId);
+                      // The pressed button disappears.
+                      document.getElementById("main")?.focus();
+                    }}
+                  >
+                    Take {groupCode(code)} off the list
+                  </LinkButton>
+                </>
+              )}
+            </li>
+          ),
+        )}
       </ul>
     </section>
   );

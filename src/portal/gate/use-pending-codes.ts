@@ -3,7 +3,7 @@ import { asProblem, Problem } from "../../shared/api/problem.ts";
 import { describeAnswer } from "./answer.ts";
 import { pendingCodes, lastAnswers, pendingOf, addCode, type PendingCode } from "./device.ts";
 import { deleteList } from "./gate-list.ts";
-import { acceptPending, type GateAnswer } from "./api.ts";
+import { acceptPending, turnAway, type GateAnswer } from "./api.ts";
 
 /** Milliseconds between two attempts, for devices that miss the "online" event. */
 const retryMs = 20_000;
@@ -66,7 +66,9 @@ export function usePendingCodes(
         const { acceptanceId, siteId } = queued;
         const replace = (...replacements: PendingCode[]) =>
           change((list) => [...list.filter((one) => one.acceptanceId !== acceptanceId), ...replacements]);
-        const outcome = await acceptPending(queued).catch(asProblem);
+        const outcome = await (
+          queued.reason ? turnAway(queued.code, queued.reason, acceptanceId, siteId) : acceptPending(queued)
+        ).catch(asProblem);
         if (outcome instanceof Problem && outcome.kind === "refused") {
           replace({ ...queued, rejection: outcome.message });
           continue;
@@ -77,7 +79,8 @@ export function usePendingCodes(
         const answer: GateAnswer =
           outcome.outcome === "accepted_by_another" ? { ...outcome, outcome: "accepted" } : outcome;
         const { heading, sentence } = describeAnswer(answer, siteId);
-        if (answer.outcome === "accepted") replace();
+        // Whatever a voucher was, its driver is gone.
+        if (answer.outcome === "accepted" || queued.reason) replace();
         else
           replace({
             ...queued,

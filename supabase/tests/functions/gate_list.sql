@@ -61,7 +61,8 @@ select ok((select public.gate_list(tests.site('camden')) #>> '{list,used_days}')
 select tests.act_as_operator();
 update public.vouchers set cancelled_at = now(), cancel_reason = 'resident' where code = (select two from codes);
 select tests.act_as('gate');
-select is((select public.gate_list(tests.site('camden')) #>> '{list,count}'), '1', 'what is cancelled is on no list');
+select ok((select public.gate_list(tests.site('camden')) #>> '{list,used_days}') in ('28ff', 'ff28'),
+  'what is cancelled is on the list as such');
 select tests.act_as_operator();
 select pg_temp.told();
 delete from public.acceptances
@@ -85,7 +86,7 @@ update public.vouchers set used_at = now() - interval '32 days', issued_at = now
   where code = (select one from codes);
 select tests.act_as('gate');
 select results_eq($$select public.gate_list(tests.site('camden')) #>> '{list,count}',
-  public.gate_list(tests.site('camden')) #>> '{list,prints}'$$, $$values ('0', '')$$, 'nor what was used longer ago');
+  public.gate_list(tests.site('camden')) #>> '{list,used_days}'$$, $$values ('1', 'ff')$$, 'what was used longer ago is not');
 select tests.act_as_operator();
 update public.vouchers set cancelled_at = null, cancel_reason = null, home_borough = 'lambeth'
   where code = (select two from codes);

@@ -130,7 +130,7 @@ test("axe finds nothing at the gate in any colour, nor in the voucher settings",
   await page.getByRole("button", { name: "Next voucher" }).click();
   await cutNetwork(page);
   await check(code);
-  await page.getByRole("button", { name: "Keep for later" }).click();
+  await page.getByRole("button", { name: "Let in, send later" }).click();
   await expectNothingFound(page, "no connection");
   await page.getByRole("button", { name: "Next voucher" }).click();
   await page.getByText("Last on this device").click();

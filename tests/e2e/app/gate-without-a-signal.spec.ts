@@ -11,7 +11,6 @@ test.use({ serviceWorkers: "allow" });
 
 const listKey = `${siteWide.slug}-signed-in:gate-list`;
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
-const grey = (page: Page) => page.locator('.answer[data-tone="unknown"]');
 
 /** Opens the gate at the first site, with the list for the time without a signal. */
 async function openGate(page: Page, { client, sites }: { client: ApiClient; sites: OpenCouncil["sites"] }) {
@@ -40,8 +39,8 @@ const next = (page: Page) => page.getByRole("button", { name: "Next voucher" }).
 async function keep(page: Page, context: BrowserContext, code: string) {
   await context.setOffline(true);
   await check(page, code);
-  await page.getByRole("button", { name: "Keep for later" }).click();
-  await expect(heading(page, "Kept for later")).toBeFocused();
+  await page.getByRole("button", { name: "Let in, send later" }).click();
+  await expect(heading(page, "Let in")).toBeFocused();
   await next(page);
 }
 
@@ -57,7 +56,7 @@ async function statesOf(client: ApiClient) {
   );
 }
 
-test("without a signal the list says what was good and what was used, always grey, whatever the device's clock", async ({
+test("without a signal each verdict looks as with one, says as of when, and has a striped edge, whatever the device's clock", async ({
   page,
   context,
   openCouncil,
@@ -68,6 +67,9 @@ test("without a signal the list says what was good and what was used, always gre
   const good = await issue(resident, site?.id ?? "");
   const used = await issue(resident, site?.id ?? "", "sofa");
   const refused = await issue(resident, site?.id ?? "", "rubble");
+  const another = await newResident();
+  const cancelled = await issue(another, site?.id ?? "", "sofa");
+  await another.client.rpc("cancel_voucher", { voucher_id: cancelled.id }).throwOnError();
   await openCouncil.client
     .rpc("accept_voucher", { code: used.code, acceptance_id: crypto.randomUUID(), site_id: site?.id ?? "" })
     .throwOnError();
@@ -87,30 +89,44 @@ test("without a signal the list says what was good and what was used, always gre
   const time = new Date(at).toLocaleTimeString("en-GB", { timeStyle: "short", timeZone: "Europe/London" });
 
   await context.setOffline(true);
-  for (const [code, sentence, item] of [
-    [good.code, `On the list of ${time}: good then.`, "Mattress or bed base"],
-    [used.code, new RegExp(`^Used on .*\\(list of ${time}\\)\\.$`), "Sofa or armchair"],
+  const asOf = `Without a signal, as of ${time}.`;
+  for (const [code, verdict, tone, sentence, item] of [
+    [good.code, "Valid", "valid", asOf, "Mattress or bed base"],
+    [used.code, "Already used", "used", /^Used on .*, as of/, "Sofa or armchair"],
+    [cancelled.code, "Not valid", "not-valid", `It was cancelled. ${asOf}`, "Sofa or armchair"],
+    [refused.code, "Not here", "used", `This site does not take: Rubble, bricks or soil. ${asOf}`, "Rubble"],
     [
-      refused.code,
-      `On the list of ${time}: not valid here: this site does not take Rubble, bricks or soil.`,
-      "Rubble",
+      "2222222222",
+      "Not on the list",
+      "used",
+      `It may be new, a neighbour’s, cancelled before the list was made, or made up. ${asOf}`,
+      "",
     ],
-    ["2222222222", `Not on the list of ${time}. It may be newer than the list, or a neighbour’s.`, ""],
   ] as const) {
     await check(page, code);
-    await expect(heading(page, "No connection. Not checked.")).toBeVisible();
+    await expect(heading(page, verdict)).toBeFocused();
     await expect(page.getByText(sentence)).toBeVisible();
     if (item) await expect(page.getByText(item).first()).toBeVisible();
-    await expect(grey(page)).toBeVisible();
+    await expect(page.locator(`.answer[data-offline][data-tone="${tone}"]`)).toBeVisible();
     await expect(page.getByRole("button", { name: "Accept voucher" })).toHaveCount(0);
+    const main = page.locator(".answer .button-action");
+    await expect(main).toHaveText(verdict === "Valid" ? "Let in, send later" : "Turn away");
     await next(page);
   }
 
+  // Two hours without a refresh.
+  await page.clock.fastForward("02:01:00");
+  await check(page, good.code);
+  await expect(heading(page, "Valid")).toBeVisible();
+  await expect(page.locator('.answer[data-tone="used"]')).toBeVisible();
+  await expect(page.getByText("The list is more than two hours old.")).toBeVisible();
+  await next(page);
+
   // After a day it says nothing any more.
-  await page.clock.fastForward("25:00:00");
+  await page.clock.fastForward("23:00:00");
   await check(page, good.code);
   await expect(page.getByText("Decide at the barrier, or try again.")).toBeVisible();
-  await expect(page.getByText("On the list")).toHaveCount(0);
+  await expect(page.getByText("as of")).toHaveCount(0);
 });
 
 test("a list that is cut off half way leaves the one before; one for which there is no room is this page's; signing out throws it away", async ({
@@ -140,7 +156,7 @@ test("a list that is cut off half way leaves the one before; one for which there
   await (await cut).finished();
   await context.setOffline(true);
   await check(page, code);
-  await expect(page.getByText(/On the list of \d\d:\d\d: good then\./)).toBeVisible();
+  await expect(page.getByText(/^Without a signal, as of \d\d:\d\d\.$/)).toBeVisible();
   await next(page);
   expect(await page.evaluate((key) => localStorage.getItem(key), listKey)).toBe(before);
 
@@ -172,8 +188,8 @@ test("a list that is cut off half way leaves the one before; one for which there
   await page.reload({ waitUntil: "networkidle" });
   await context.setOffline(true);
   await check(page, later.code);
-  await expect(page.getByText(/On the list of \d\d:\d\d: good then\./)).toBeVisible();
-  await page.getByRole("button", { name: "Keep for later" }).click();
+  await expect(page.getByText(/^Without a signal, as of \d\d:\d\d\.$/)).toBeVisible();
+  await page.getByRole("button", { name: "Let in, send later" }).click();
   await next(page);
   await expect(page.getByText("1 code is waiting for a connection.")).toBeVisible();
   await context.setOffline(false);
@@ -203,8 +219,9 @@ test("a code that is kept twice says when it was kept, also after a reload; kill
   for (const again of [false, true]) {
     if (again) await page.reload();
     await check(page, first.code);
-    await expect(page.getByText(/^You kept this at \d\d:\d\d\.$/)).toBeVisible();
-    await expect(page.getByRole("button", { name: "Keep for later" })).toHaveCount(0);
+    await expect(heading(page, "Already used")).toBeVisible();
+    await expect(page.getByText(/^Let in here at \d\d:\d\d\. Not sent yet\.$/)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Let in, send later" })).toHaveCount(0);
     await next(page);
   }
 
@@ -232,7 +249,7 @@ test("a code that is kept twice says when it was kept, also after a reload; kill
   await expect
     .poll(async () => (await statesOf(resident.client)).map(({ state, accepted }) => `${state} ${accepted}`))
     .toEqual(["used 1", "used 1"]);
-  await expect(last.getByRole("heading", { name: "Kept for later" })).toHaveCount(0);
+  await expect(last.getByRole("heading", { name: "To send later" })).toHaveCount(0);
 });
 
 test("of two devices that store the same code the second learns it on arrival; a colleague sends pending codes in their owner's name without seeing them; managers see all of it in today's list", async ({
@@ -261,7 +278,7 @@ test("of two devices that store the same code the second learns it on arrival; a
   }
   await keep(page, context, hers.code);
   await other.setOffline(false);
-  await expect(device.getByRole("heading", { name: "Kept for later" })).toHaveCount(0);
+  await expect(device.getByRole("heading", { name: "To send later" })).toHaveCount(0);
 
   // Hedy's shift is over: a colleague signs in on her device.
   await page.route(/rpc\/accept_pending/, (route) => route.abort());
@@ -302,6 +319,43 @@ test("of two devices that store the same code the second learns it on arrival; a
     "used 1",
   ]);
   await other.close();
+});
+
+test("turning away without a signal is sent later; a decision can be removed for a minute", async ({
+  page,
+  context,
+  openCouncil,
+  newResident,
+}) => {
+  const resident = await newResident();
+  const [site] = openCouncil.sites;
+  const sent = await issue(resident, site?.id ?? "");
+  const removed = await issue(resident, site?.id ?? "", "sofa");
+  await openGate(page, openCouncil);
+  await context.setOffline(true);
+  await check(page, sent.code);
+  await page.getByRole("button", { name: "Turn away" }).click();
+  await page.getByRole("button", { name: "Too much" }).click();
+  await expect(heading(page, "Turned away")).toBeFocused();
+  await next(page);
+  await check(page, removed.code);
+  await page.getByRole("button", { name: "Let in, send later" }).click();
+  await next(page);
+  await expect(page.getByText("2 codes are waiting for a connection.")).toBeVisible();
+  await page.getByRole("button", { name: `Remove ${groupCode(removed.code)}` }).click();
+  await expect(page.getByText("1 code is waiting for a connection.")).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole("heading", { name: "To send later" })).toHaveCount(0);
+  const { data } = await resident.client.rpc("my_vouchers");
+  const stories = (data as { code: string; state: string; story: { what: string }[] }[]).map(
+    ({ code, state, story }) => [code, state, story.some(({ what }) => what === "turned_away")],
+  );
+  expect(stories).toEqual(
+    expect.arrayContaining([
+      [sent.code, "active", true],
+      [removed.code, "active", false],
+    ]),
+  );
 });
 
 test("a device shows that its site was removed", async ({ page, openCouncil, newResident }) => {
@@ -362,7 +416,7 @@ test("'Not here' turns away with its reason by one press; 'Accept anyway' is cou
   await context.setOffline(false);
   await expect(page.getByText(/^Not here\. This site does not take/)).toBeVisible();
   await page.getByRole("button", { name: `Accept anyway ${groupCode(third)}` }).click();
-  await expect(page.getByRole("heading", { name: "Kept for later" })).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "To send later" })).toHaveCount(0);
   await page.getByText("Today at this site").click();
   await expect(page.getByRole("row", { name: /^Today 0 2 1$/ })).toBeVisible();
   await expect(page.getByText("let in without a signal with")).toHaveCount(0);
@@ -470,7 +524,7 @@ test("a Wi-Fi page in place of an answer leads to the list and keeps the session
     const wifiPage = { status, contentType: "text/html", body: "<h1>Sign in to the Wi-Fi</h1>" };
     await page.route(/\/rpc\/check_voucher|\/auth\/v1\//, (route) => route.fulfill(wifiPage));
     await check(page, code);
-    await expect(heading(page, "No connection. Not checked.")).toBeVisible();
+    await expect(page.getByText(/^Without a signal, as of/)).toBeVisible();
     await next(page);
     await page.unroute(/\/rpc\/check_voucher|\/auth\/v1\//);
   }

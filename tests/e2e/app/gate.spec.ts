@@ -97,7 +97,7 @@ test("valid, used, cancelled, unknown and mistyped codes get the right answer, a
   // A code stored now is sent once there is a network, and stays pending.
   await page.context().setOffline(true);
   await check(page, first.code);
-  await page.getByRole("button", { name: "Keep for later" }).click();
+  await page.getByRole("button", { name: "Let in, send later" }).click();
   await next(page);
   const refused = page.waitForResponse(/rpc\/accept_pending/);
   await page.context().setOffline(false);
@@ -193,16 +193,18 @@ test("without an answer for five seconds the gate is grey; kept codes outlive a 
   await page.route(/rpc\/accept_voucher/, async (route) => void (await route.fetch()));
   await page.getByRole("button", { name: "Accept voucher" }).click();
   await expect(heading(page, "No connection. Not checked.")).toBeVisible();
-  await page.getByRole("button", { name: "Keep for later" }).click();
-  await expect(heading(page, "Kept for later")).toBeFocused();
-  await expect(page.getByText("It will be sent when there is a connection.")).toBeVisible();
+  await page.getByRole("button", { name: "Let in, send later" }).click();
+  await expect(heading(page, "Let in")).toBeFocused();
+  await expect(
+    page.getByText("The driver may go in. It will be sent when there is a connection."),
+  ).toBeVisible();
   await next(page);
   await page.unroute(/rpc\/accept_voucher/);
 
   await context.setOffline(true);
   for (const { code } of [second, third]) {
     await check(page, code);
-    await page.getByRole("button", { name: "Keep for later" }).click();
+    await page.getByRole("button", { name: "Let in, send later" }).click();
     await next(page);
   }
   await expect(page.getByText("3 codes are waiting for a connection.")).toBeVisible();
@@ -250,13 +252,13 @@ test("without an answer for five seconds the gate is grey; kept codes outlive a 
   await page.getByText("Last on this device").click();
   await expect(page.getByText(`${groupCode(third.code)} Accepted later`)).toBeVisible();
   await page.getByRole("button", { name: /off the list/ }).click();
-  await expect(page.getByRole("heading", { name: "Kept for later" })).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "To send later" })).toHaveCount(0);
 
   // A code that is sent while its driver waits is shown as accepted in the same panel.
   const fourth = await issue(resident, site?.id ?? "", "sofa");
   await context.setOffline(true);
   await check(page, fourth.code);
-  await page.getByRole("button", { name: "Keep for later" }).click();
+  await page.getByRole("button", { name: "Let in, send later" }).click();
   await context.setOffline(false);
   await expect(heading(page, "Accepted")).toBeFocused();
   await expect(page.getByText(groupCode(fourth.code))).toBeVisible();
@@ -286,7 +288,8 @@ test.describe("with what the device keeps", () => {
     await context.setOffline(true);
     await page.reload();
     await check(page, code);
-    await expect(heading(page, "No connection. Not checked.")).toBeVisible();
+    await expect(page.getByText(/^Without a signal, as of/)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Accept voucher" })).toHaveCount(0);
   });
 });
 

@@ -151,12 +151,12 @@ test("what a gate hears: every verdict, once", async ({
   await heard.quiet();
   const younger = await voucher();
   await context.setOffline(true);
-  await check("no signal, and on the list", listed, "No connection. Not checked.");
-  await then("Keep for later", "Kept for later");
+  await check("no signal, and on the list", listed, "Valid");
+  await then("Let in, send later", "Let in");
   await next();
-  await check("no signal, and kept already", listed, "No connection. Not checked.");
+  await check("no signal, and let in already", listed, "Already used");
   await next();
-  await check("no signal, and not on the list", younger, "No connection. Not checked.");
+  await check("no signal, and not on the list", younger, "Not on the list");
   await next();
   heard.step("the signal comes back");
   const sent = page.waitForResponse(/rpc\/accept_pending/);

@@ -230,16 +230,39 @@ describe("the list for the time without a signal", () => {
     sizes: ["few", "car"],
     salt: "00ff",
   };
+  test("finds the good voucher of several with the same hash, and what was cancelled", async () => {
+    const [{ print, code } = { print: 0, code: "" }] = prints;
+    const twins = (used_days: string) =>
+      findInList(
+        {
+          ...list,
+          count: 2,
+          prints: `${print.toString(16)},0`,
+          loads: "aa,aa",
+          last_days: "2829",
+          used_days,
+        },
+        code,
+      );
+    for (const [used, isCancelled] of [
+      ["ff00", false],
+      ["00ff", false],
+      ["ffff", true],
+    ] as const)
+      expect(await twins(used)).toMatchObject({ isCancelled, usedOn: null });
+  });
+
   test("finds each code with its load, last day and what became of it, and no other", async () => {
     const found = await Promise.all(prints.map(({ code }) => findInList(list, code)));
     expect(found).toEqual([
-      { load: { kinds: ["mattress"], size: "few" }, lastDay: "2026-11-22", usedOn: null },
+      { load: { kinds: ["mattress"], size: "few" }, lastDay: "2026-11-22", usedOn: null, isCancelled: false },
       {
         load: { kinds: ["sofa", "rubble"], size: "car" },
         lastDay: "2026-11-30",
         usedOn: "2026-11-22",
+        isCancelled: false,
       },
-      { load: { kinds: ["rubble"], size: "car" }, lastDay: "2026-12-16", usedOn: null },
+      { load: { kinds: ["rubble"], size: "car" }, lastDay: "2026-12-16", usedOn: null, isCancelled: false },
     ]);
     expect(await findInList(list, "3333333333")).toBeNull();
     // A step: the first is used by now, the second is gone, and a third is new.
