@@ -41,10 +41,11 @@ export interface AnswerView {
 
 const formatMoment = (time: string | null) => (time ? momentInWords(time) : "");
 
-function formatAcceptance({ used_at, used_site_address, used_by }: GateAnswer): string {
+function formatAcceptance({ used_at, used_site_address, used_by, rejected_waste }: GateAnswer): string {
   const where = used_site_address ? ` at ${used_site_address}` : "";
   const by = used_by ? ` by ${used_by}` : "";
-  return `Accepted ${formatMoment(used_at)}${where}${by}.`;
+  const rest = rejected_waste ? ` Not accepted: ${rejected_waste.map(wasteName).join("; ")}.` : "";
+  return `Accepted ${formatMoment(used_at)}${where}${by}.${rest}`;
 }
 
 const noDetails = {

@@ -54,6 +54,8 @@ export const gateAnswer = z.object({
   used_at: text,
   used_site_address: text,
   used_by: text,
+  /** Waste that was not accepted; null if all was. */
+  rejected_waste: z.nullable(z.array(z.string())),
   /** The caller's own acceptance, while it can be undone. */
   acceptance_id: text,
   undo_until: text,

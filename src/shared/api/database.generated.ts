@@ -376,6 +376,7 @@ export type Database = {
           local_auth_issue: string | null
           other_sites: Json | null
           outcome: Sets.GateOutcome | null
+          rejected_waste: string[] | null
           site_address: string | null
           site_id: string | null
           to_pay: string | null
@@ -406,6 +407,7 @@ export type Database = {
           local_auth_issue: string | null
           other_sites: Json | null
           outcome: Sets.GateOutcome | null
+          rejected_waste: string[] | null
           site_address: string | null
           site_id: string | null
           to_pay: string | null
@@ -537,6 +539,7 @@ export type Database = {
           local_auth_issue: string | null
           other_sites: Json | null
           outcome: Sets.GateOutcome | null
+          rejected_waste: string[] | null
           site_address: string | null
           site_id: string | null
           to_pay: string | null
@@ -1180,6 +1183,7 @@ export type Database = {
           local_auth_issue: string | null
           other_sites: Json | null
           outcome: Sets.GateOutcome | null
+          rejected_waste: string[] | null
           site_address: string | null
           site_id: string | null
           to_pay: string | null

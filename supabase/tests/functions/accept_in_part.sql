@@ -1,4 +1,4 @@
-select plan(13);
+select plan(15);
 select tests.cast();
 select tests.open_borough('camden');
 create function pg_temp.issued() returns text language plpgsql as $$
@@ -20,6 +20,14 @@ select tests.act_as('gate');
 select is(pg_temp.accept((select one from codes), 1, null), 'not_here',
   'gate: a load with one kind too many is not good whole');
 select is(pg_temp.accept((select one from codes), 1, '{paint,wood}'), 'not_here', 'gate: nor a part with that kind');
+select tests.act_as_operator();
+update public.skip_sites set not_taken = '{paint,wood}' where id = tests.site('camden');
+select tests.act_as('gate');
+select is((select against #> '{0,kinds}' from public.accept_voucher((select one from codes), md5('part 1')::uuid,
+  tests.site('camden'), kinds => '{paint,sofa}')), '["paint"]', 'gate: which names what is against that part alone');
+select tests.act_as_operator();
+update public.skip_sites set not_taken = '{paint}' where id = tests.site('camden');
+select tests.act_as('gate');
 select refused($$pg_temp.accept((select one from codes), 1, '{mattress}')$$, 'TR062', 'gate: nor what is not brought');
 select refused($$pg_temp.accept((select one from codes), 1, '{}')$$, 'TR062', 'gate: nor nothing of it');
 select refused($$pg_temp.accept((select one from codes), 1, array[null, 'sofa'])$$, 'TR062', 'gate: nor no kind');
@@ -30,6 +38,8 @@ select refused($$pg_temp.accept((select one from codes), 1, '{sofa}')$$, 'TR068'
 select is(pg_temp.accept((select two from codes), 2, '{paint,wood,sofa}', true), 'accepted',
   'gate: all of it anyway is no part');
 select is(pg_temp.accept((select three from codes), 3, '{paint}', true), 'accepted', 'gate: a part anyway');
+select is((select rejected_waste from public.check_voucher((select one from codes), tests.site('camden'))), '{paint}',
+  'gate: a later check says what was not accepted');
 select tests.act_as_operator();
 select results_eq($$select in_part, rejected_waste, anyway from public.acceptances
   order by id = md5('part 1')::uuid desc, id = md5('part 2')::uuid desc$$,

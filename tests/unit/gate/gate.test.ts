@@ -23,6 +23,7 @@ const nothing: GateAnswer = {
   local_auth_issue: null,
   used_site_address: null,
   used_by: null,
+  rejected_waste: null,
   acceptance_id: null,
   undo_until: null,
   cancelled_at: null,
@@ -42,6 +43,16 @@ describe("an answer at the gate", () => {
     expect(answer).toMatchObject({ tone: "valid", heading: "Valid", open: true });
     expect(answer).toMatchObject({ issuedFor: "Issued for Canal Wharf", notes: ["To pay: £5"] });
     expect(shown({ outcome: "valid", site_id: "here", site_address: "Yard" }).issuedFor).toBe("");
+  });
+
+  test("a voucher that was accepted in part names what was not", () => {
+    const { sentence } = shown({
+      outcome: "used",
+      used_at: "2026-07-01T09:05:00Z",
+      used_site_address: "Yard",
+      rejected_waste: ["rubble"],
+    });
+    expect(sentence).toMatch(/^Accepted .* at Yard\. Not accepted: Rubble, bricks or soil\.$/);
   });
 
   test("a voucher from the desk has a note", () => {
