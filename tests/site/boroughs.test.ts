@@ -20,10 +20,16 @@ test("every borough has a page, and the list of them leads to each", () => {
   }
 });
 
+test("the list of boroughs shows the numbers of councils that give vouchers on the telephone", () => {
+  expect(main(pageAt(boroughsRoute))).toContain("Camden 020 7946 0100");
+  expect(links(pageAt(boroughsRoute))).toContain("tel:02079460100");
+});
+
 test("a borough's page says what its sites take, when, for whom, at what price and as of which day", () => {
   const page = pageAt(boroughPage("camden"));
   for (const words of [
     "Sample Yard, 1 Sample Lane, Camden",
+    "Open 8 am to 6 pm on Monday 23 November",
     "Monday to Friday: 8 am to 6 pm",
     "Saturday: 9 am to noon and 1 pm to 4.30 pm",
     "Sunday: closed",
@@ -38,7 +44,7 @@ test("a borough's page says what its sites take, when, for whom, at what price a
   ])
     expect(main(page)).toContain(words);
   expect(main(page)).not.toContain("long over");
-  expect(links(page)).toContain("/app/apply#camden");
+  expect(links(page)).toContain("/app/apply#open/camden");
   expect(links(page)).toContain("tel:02079460100");
   expect(page.html).not.toContain("<b>By card");
 });

@@ -53,7 +53,22 @@ function Apply() {
     );
   }
   if (step === "confirm") return <LastStep />;
-  const borough = boroughs.find(({ key }) => key === (first === "load" ? name : first))?.key;
+  const isNamed = first === "load" || first === "open";
+  const borough = boroughs.find(({ key }) => key === (isNamed ? name : first))?.key;
+  if (borough && first === "open") {
+    return (
+      <AppPage title={applyMessages.t("titles.open")} backTo="#">
+        <Loaded
+          key="open"
+          load={loadSiteStep}
+          what={applyMessages.t("titles.open")}
+          skeleton={<RowsSkeleton rows={3} />}
+        >
+          {({ OpenToday }) => <OpenToday key={borough} borough={borough} />}
+        </Loaded>
+      </AppPage>
+    );
+  }
   if (!borough) return <BoroughStep isFinding={takeSearch(step)} />;
   const load = readLoad();
   if (!load || first === "load") {

@@ -72,6 +72,7 @@ export function PaidJob({ borough, backTo }: Props) {
       <div className="app-actions">
         <QuietLink href={backTo}>{paidJobMessages.t("ownHome")}</QuietLink>
       </div>
+      {readStart(borough) && <PlaceSources />}
     </>
   );
 }
@@ -90,7 +91,6 @@ function TradeWays({ borough }: { borough: BoroughKey }) {
                 <TradeRow key={thing.id} site={thing} miles={miles} />
               ))}
             </ul>
-            {sites.length > 0 && readStart(borough) && <PlaceSources />}
           </section>
           {pages && (
             <p>

@@ -17,7 +17,8 @@ import { sitesMessages } from "../i18n/sites.ts";
 
 interface Props {
   borough: string;
-  load: Load;
+  /** null lists them as they are today, for no waste in particular. */
+  load: Load | null;
   /** Leaves out the sites of other councils. */
   council?: string;
   /** What a site is chosen by; by default a link to the next step of an application. */
@@ -67,11 +68,17 @@ export function SiteList({ borough, load, council, choice }: Props) {
                 ? sitesMessages.t("nearestTo", { borough: name, place: place.name })
                 : sitesMessages.t("soonestFirst", { borough: name })}
             </p>
-            {takers.length === 0 && others.some(isTheLoad) && <NobodyTakesIt load={load} sites={sites} />}
+            {load && takers.length === 0 && others.some(isTheLoad) && (
+              <NobodyTakesIt load={load} sites={sites} />
+            )}
             <Rows home={borough} rows={takers} choice={choice} />
             {others.length > 0 && (
               <section className="choices">
-                <h2>{takers.length > 0 ? sitesMessages.t("notForThis") : sitesMessages.t("sites")}</h2>
+                <h2>
+                  {takers.length === 0
+                    ? sitesMessages.t("sites")
+                    : sitesMessages.t(load ? "notForThis" : "notNow")}
+                </h2>
                 <Rows home={borough} rows={others.filter(({ thing }) => !isPaused(thing))} />
                 {pausing.map((site) => (
                   <Fragment key={site.council_key}>

@@ -3,6 +3,8 @@ import { Notice } from "../../shared/ui/notice.tsx";
 import type { BoroughKey } from "../../shared/domain/boroughs.ts";
 import type { Load } from "../../shared/domain/waste.ts";
 import { Moved } from "../account/moved.tsx";
+import { ActionLink } from "../../shared/ui/buttons.tsx";
+import { English } from "../layout/english.tsx";
 import { applyMessages } from "../i18n/apply.ts";
 import { SiteList } from "./site-list.tsx";
 import { YourLoad } from "./your-load.tsx";
@@ -29,6 +31,21 @@ export function SiteStep({ borough, load, onStayed }: Props) {
       <Moved chosen={borough} onStayed={onStayed}>
         <SiteList borough={borough} load={load} />
       </Moved>
+    </>
+  );
+}
+
+/**
+ * The sites of a borough as they are today, the closed ones last, for people who only look.
+ * @public imported when it is shown, which knip does not see
+ */
+export function OpenToday({ borough }: { borough: BoroughKey }) {
+  return (
+    <>
+      <SiteList borough={borough} load={null} choice={({ address }) => <English>{address}</English>} />
+      <div className="app-actions">
+        <ActionLink href={`#load/${borough}`}>{applyMessages.t("getVoucher")}</ActionLink>
+      </div>
     </>
   );
 }

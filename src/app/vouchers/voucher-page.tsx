@@ -104,9 +104,13 @@ function Shown({ voucher, freshness, onChange, ...elsewhere }: ShownProps) {
   }, [said]);
   return (
     <>
-      <div ref={region}>
-        <StatusRegion>{said && <Notice kind={said.kind}>{said.text}</Notice>}</StatusRegion>
-      </div>
+      <StatusRegion>
+        {said && (
+          <div ref={region}>
+            <Notice kind={said.kind}>{said.text}</Notice>
+          </div>
+        )}
+      </StatusRegion>
       {active && <WarningNotice voucher={voucher} />}
       <Ticket state={state}>
         <div className="voucher-head">

@@ -17,8 +17,8 @@ export function PlaceSources() {
   }, []);
   if (!index) return null;
   return (
-    <p className="field-hint">
+    <footer className="field-hint" lang="en">
       Postcodes: OS Code-Point Open {index.edition}. {index.licence.join(" ")}
-    </p>
+    </footer>
   );
 }

@@ -1,6 +1,6 @@
 import type { SiteFacts } from "../../shared/domain/borough-facts.ts";
 import { dayInWords } from "../../shared/domain/days.ts";
-import { exceptionInWords, wordLines, weekLines } from "../../shared/domain/opening.ts";
+import { exceptionInWords, wordLines, weekLines, type Spans } from "../../shared/domain/opening.ts";
 import { beforeYouCome } from "../../shared/domain/voucher.ts";
 import { wasteKinds, wasteName } from "../../shared/domain/waste.ts";
 
@@ -19,6 +19,22 @@ export function closedFor({ why_not, council_name }: SiteFacts): string {
   if (why_not.reason !== "paused") return `Closed${day ? ` until ${day}` : ""}.`;
   const again = day && `Vouchers again from ${day}.`;
   return [`${council_name} has paused its vouchers.`, again, why_not.notice].filter(Boolean).join(" ");
+}
+
+/** Returns a site's hours on a day; null where no table says. */
+export function hoursOn({ opening: { week, exceptions } }: SiteFacts, day: string): Spans | null {
+  const exception = exceptions.find(({ from, to }) => from <= day && day <= to);
+  return exception?.hours ?? week?.[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7] ?? null;
+}
+
+/** Whether a site takes nothing on a day: such sites come last. */
+export const isClosedOn = (site: SiteFacts, day: string): boolean =>
+  site.why_not !== null || hoursOn(site, day)?.length === 0;
+
+/** Returns whether a site is open on the day of the build, and when; "" where no table says. */
+export function statusOn(site: SiteFacts, day: string): string {
+  const hours = site.why_not ? null : hoursOn(site, day);
+  return closedFor(site) || (hours ? exceptionInWords({ from: day, to: day, hours, why: null }) : "");
 }
 
 /** Hours, what they take, who may come and what to pay, in this order. */

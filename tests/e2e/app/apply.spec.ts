@@ -350,6 +350,33 @@ test("sites that take all of the load come first, the others below with why", as
   await expect(page.getByRole("button", { name: "Next" })).toHaveCount(0);
 });
 
+test("'See what is open today' lists every site with its status, the closed ones last, before any work", async ({
+  page,
+  openCouncil,
+}) => {
+  const [site, other] = openCouncil.sites;
+  const week = Array.from({ length: 7 }, () => ["00:00-24:00"]);
+  for (const [id, exceptions] of [
+    [site?.id, [closedForLong]],
+    [other?.id, []],
+  ] as const)
+    await openCouncil.client
+      .rpc("save_site_details", {
+        site_id: id ?? "",
+        changes: { opening: [null, week], exceptions: [[], [...exceptions]] },
+      })
+      .throwOnError();
+  await page.goto(`${appRoutes.apply}#open/${openCouncil.borough}`);
+  await expect(page.getByRole("heading", { name: "Open today" })).toBeVisible();
+  const rows = page.getByRole("main").getByRole("listitem");
+  await expect(rows.first()).toContainText(other?.address ?? "");
+  await expect(rows.first()).toContainText("Open now, until");
+  await expect(rows.last()).toContainText(site?.address ?? "");
+  await expect(rows.last()).toContainText("Closed");
+  await page.getByRole("link", { name: "Get a voucher" }).click();
+  await expect(page.getByRole("heading", { name: "What you are bringing" })).toBeVisible();
+});
+
 test("a load is said once, a job that is paid for leads to the legal ways, and four kinds are the most", async ({
   page,
   openCouncil,

@@ -176,8 +176,8 @@ test("another language keeps what was begun, and the step that is shown", async 
   await page.getByRole("button", { name: "Languages: English" }).click();
   await page.getByRole("link", { name: "Polski" }).click();
   await expect(page).toHaveURL(appRoutesIn("pl").apply + step);
-  const languages = page.getByRole("button", { name: "Języki: Polski" });
-  await languages.click();
+  await page.getByRole("button", { name: "Dalej" }).waitFor();
+  await page.getByRole("button", { name: "Języki: Polski" }).click();
   await expect(page.locator(".app-languages [aria-current]")).toHaveText(["Polski"]);
   await page.getByRole("link", { name: "English" }).click();
   await expect(page).toHaveURL(appRoutes.apply + step);
