@@ -110,7 +110,7 @@ export function voucherFooter(
   return {
     otherwise: [
       "If you did not get a voucher",
-      html`, somebody else has used your address. Do nothing, or choose: ${link("Stop these emails", stop)}`,
+      html`, someone else has used your address. Do nothing, or choose: ${link("Stop these emails", stop)}`,
     ],
     why: why(
       `You are getting this because you have a voucher from ${council_name}. You can also stop these emails in Your Account.`,

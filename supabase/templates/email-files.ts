@@ -26,7 +26,7 @@ const questions = html`${portal} Questions: ${contact}`;
 
 /**
  * The e-mail of every code, whoever asked for it: a new address and a known one, a registration, an invitation and a
- * sign-in get the same, because nobody else may learn which of them the reader is.
+ * sign-in get the same, because no one else may learn which of them the reader is.
  */
 const anyCode: Email = {
   title: `Your ${brand.name} code`,
@@ -42,7 +42,7 @@ const anyCode: Email = {
         html`<p lang="${key}" dir="${direction}" style="margin: 0 0 8px">${emailsMessages.t("code", { brand: brand.name }, translations[key])}</p>`,
     ),
   ],
-  otherwise: [asked, html`, do nothing. Nothing happens without the code. Never share it with anybody, not even us.`],
+  otherwise: [asked, html`, do nothing. Nothing happens without the code. Never share it with anyone, not even us.`],
   why: questions,
 };
 
@@ -58,10 +58,10 @@ const emails: Record<string, Email> = {
   },
   recovery: {
     title: "Set a new password",
-    preview: `Somebody asked for a new password for your ${brand.name} account.`,
+    preview: `Someone asked for a new password for your ${brand.name} account.`,
     body: [
       paragraph(
-        `Somebody (we hope it was you) told the ${brand.name} portal that they have forgotten the password for {{ .Email }}. You can choose a new one.`,
+        `Someone (we hope it was you) asked the ${brand.name} portal for a new password for {{ .Email }}. You can choose one.`,
       ),
       tokenButton("Choose a new password", portalRoutes.resetPassword, "recovery"),
       paragraph("Or type this code on the page where you asked:", "8px"),
@@ -78,7 +78,7 @@ const emails: Record<string, Email> = {
     preview: "One more step before you can sign in with this address.",
     body: [
       paragraph(
-        `Somebody signed in to the ${brand.name} account {{ .Email }} asked to change its email address to {{ .NewEmail }}. Confirm that this address is yours, and you will then use it to sign in.`,
+        `Someone signed in to the ${brand.name} account {{ .Email }} asked to change its email address to {{ .NewEmail }}. Confirm that this address is yours, and you will then use it to sign in.`,
       ),
       tokenButton("Confirm my new email", portalRoutes.emailChanged, "email_change", "NewEmail"),
       paragraph("Or type this code on the page that told you to check your email:", "8px"),
@@ -98,7 +98,7 @@ const emails: Record<string, Email> = {
         `The password for the ${brand.name} account {{ .Email }} has just been set or changed. If this was you, there is nothing to do.`,
       ),
     ],
-    otherwise: [did, html`, somebody else may be in your account. Open the ${brand.name} portal at once, choose 'Forgot password?' and set a new password; that also signs everybody else out. Then write to ${contact} so that we can look into it.`],
+    otherwise: [did, html`, someone else may be in your account. Open the ${brand.name} portal at once, choose 'Forgot password?' and set a new password; that also signs everybody else out. Then write to ${contact} so that we can look into it.`],
     why: html`${portal} We send this whenever a password is set, the first time too.`,
   },
   email_changed_notification: {
@@ -120,7 +120,7 @@ const emails: Record<string, Email> = {
         `Signing in to the ${brand.name} account {{ .Email }} now also needs a code from an authenticator app. If this was you, there is nothing to do.`,
       ),
     ],
-    otherwise: [did, html`, somebody else may be in your account. Write to ${contact} at once, or ask a manager of your council to reset your second step.`],
+    otherwise: [did, html`, someone else may be in your account. Write to ${contact} at once, or ask a manager of your council to reset your second step.`],
     why: html`${portal} We send this whenever a second step is turned on.`,
   },
   mfa_factor_unenrolled_notification: {
@@ -131,7 +131,7 @@ const emails: Record<string, Email> = {
         `Signing in to the ${brand.name} account {{ .Email }} no longer needs a code from an authenticator app. If this was you, there is nothing to do.`,
       ),
     ],
-    otherwise: [did, html`, somebody else may be in your account. Set a new password at once with 'Forgot password?', and write to ${contact}.`],
+    otherwise: [did, html`, someone else may be in your account. Set a new password at once with 'Forgot password?', and write to ${contact}.`],
     why: html`${portal} We send this whenever a second step is turned off.`,
   },
 };

@@ -138,7 +138,7 @@ function ChosenPeriod({ first, councilName }: { first: Figures; councilName: str
       ) : (
         <section className="figures-table">
           <h2>Compared with the year before</h2>
-          <p>There are no data for the whole of these days a year before.</p>
+          <p>We cannot compare with last year because we do not have figures for the full period.</p>
         </section>
       )}
       {toTables(figures).map((table) => (

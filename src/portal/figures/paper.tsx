@@ -53,7 +53,7 @@ export function summarise(figures: Figures, councilName: string): string[] {
   sentences.push(
     before
       ? `In the same days a year before (${formatPeriod(yearBefore(figures))}) ${counted(count(before, "issued"), "voucher was", "vouchers were")} issued and ${formatNumber(count(before, "used_in"))} used.`
-      : "There are no data for the whole of the year before, so nothing is compared with it.",
+      : "We cannot compare with the year before because we do not have figures for the full period.",
   );
   return sentences;
 }

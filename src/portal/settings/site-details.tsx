@@ -245,7 +245,7 @@ function SiteForm({ site, onSaved, onUnsaved }: SiteFormProps) {
         <>
           <TextAreaField
             label="Price of trade waste"
-            hint="For example: £120 a tonne, at least £30. People whom somebody pays for a job see it. They get no voucher."
+            hint="For example: £120 a tonne, at least £30. People who are paid for a job see it. They get no voucher."
             {...form.field("trade_price")}
           />
           <TextAreaField

@@ -10,7 +10,7 @@ export function checkedInEnglish({ key, english }: Language): string {
   return [
     checked
       ? `${checked.by} checked this ${english} text on ${dayInWords(new Date(checked.on))}.`
-      : `Nobody who speaks ${english} well has checked this text yet. If you see a mistake, write to us.`,
+      : `No one who speaks ${english} well has checked this text yet. If you see a mistake, write to us.`,
     outdated > 0 &&
       `${outdated === 1 ? "One sentence is" : `${outdated} sentences are`} older than the English.`,
   ]

@@ -77,7 +77,7 @@ export function describeConflict(
   value = describeValue(now),
 ): string {
   // The same person may use another window or device.
-  const who = by_you ? "You" : (by ?? "Somebody");
+  const who = by_you ? "You" : (by ?? "Someone");
   if (gone) return `${who} deleted this${formatTime(at)}`;
   return value === ""
     ? `${who} left this empty${formatTime(at)}`

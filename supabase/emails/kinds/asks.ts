@@ -9,8 +9,8 @@ import { formatTyped } from "../format.ts";
 export default defineKind(
   z.object({ council: z.string(), who: z.string() }),
   ({ council, who }, siteUrl) => ({
-    subject: `Somebody has asked to join ${council} at ${brand.name}`,
-    title: "Somebody has asked to be invited",
+    subject: `Someone has asked to join ${council} at ${brand.name}`,
+    title: "Someone has asked to be invited",
     preview: `${formatTyped(who)} has asked to join ${council}.`,
     body: [
       paragraph(

@@ -29,7 +29,7 @@ export default defineKind(
         body: [...textParagraphs(body), button("Show voucher", `${siteUrl}${appRoutes.voucher}#${id}`)],
         otherwise: [
           "If you did not get a voucher",
-          html`, somebody else has used your address. Write to ${contact}.`,
+          html`, someone else has used your address. Write to ${contact}.`,
         ],
         why: why(
           `You are getting this because you have a voucher from ${council}. It goes to everybody who has one, with or without reminders.`,

@@ -15,14 +15,14 @@ export default defineKind(
     preview: `${formatTyped(who)} did not expect it.`,
     body: [
       paragraph(
-        `You invited ${formatTyped(who)} to join ${council} as ${roleNames[role]}. The person at that address did not expect it, and declined. Nobody from ${council} can invite them again for ${declinedDays} days.`,
+        `You invited ${formatTyped(who)} to join ${council} as ${roleNames[role]}. The person at that address did not expect it, and declined. No one from ${council} can invite them again for ${declinedDays} days.`,
       ),
-      paragraph("Did you mean to invite somebody else? Check the address, and phone the person to ask."),
+      paragraph("Did you mean to invite someone else? Check the address, and phone the person to ask."),
       teamButton(siteUrl),
     ],
     otherwise: [
-      "If you did not invite anybody",
-      html`, somebody else may be in your account. Set a new password with 'Forgot password?', and write to
+      "If you did not invite anyone",
+      html`, someone else may be in your account. Set a new password with 'Forgot password?', and write to
       ${contact}.`,
     ],
     why: why(`You are getting this because you sent the invitation.`),

@@ -52,7 +52,7 @@ export default defineKind(
       ],
       otherwise: [
         "You did not expect this?",
-        html` Do nothing, or tell us, and nobody from ${council} can invite you for ${declinedDays} days:
+        html` Do nothing, or tell us, and no one from ${council} can invite you for ${declinedDays} days:
         ${link("I did not expect this", decline)}`,
       ],
       why: why(

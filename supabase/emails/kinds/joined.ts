@@ -10,8 +10,8 @@ const stranger = [
 
 /** To managers: a member has joined. */
 export default defineKind(memberEvent, ({ council, who, who_email: email, changes }, siteUrl) => ({
-  subject: `Somebody has joined ${council} at ${brand.name}`,
-  title: `Somebody has joined ${council}`,
+  subject: `Someone has joined ${council} at ${brand.name}`,
+  title: `Someone has joined ${council}`,
   preview: `${nameAndEmail(who, email)} has joined${asRole(changes.role)}.`,
   body: [
     paragraph(`${nameAndEmail(who, email)} has joined ${council} at ${brand.name}${asRole(changes.role)}.`),

@@ -21,8 +21,8 @@ export default defineKind(memberEvent, ({ council, who, who_email: email, change
           preview: `${person} is now ${roleWithArticle[now.data]}.`,
         }
       : {
-          subject: `Somebody has left ${council} at ${brand.name}`,
-          title: `Somebody has left ${council}`,
+          subject: `Someone has left ${council} at ${brand.name}`,
+          title: `Someone has left ${council}`,
           preview: `${person} has left.`,
         }),
     body: [
@@ -35,7 +35,7 @@ export default defineKind(memberEvent, ({ council, who, who_email: email, change
     ],
     otherwise: [
       "There is nothing to do",
-      " unless somebody needs to take their place. You can invite them on the 'Your Team' page.",
+      " unless someone needs to take their place. You can invite them on the 'Your Team' page.",
     ],
     why: toManagers(council),
   };

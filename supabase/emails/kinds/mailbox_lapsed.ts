@@ -7,12 +7,12 @@ import { defineKind } from "../define-kind.ts";
 
 /** To the operator: no manager of the council has proved a mailbox lately. */
 export default defineKind(z.object({ council: z.string() }), ({ council }) => ({
-  subject: `Nobody can manage ${council} at ${brand.name} at present`,
+  subject: `No one can manage ${council} at ${brand.name} at present`,
   title: `${council} has no manager at present`,
   preview: `No manager has proved their mailbox for ${mailboxDays} days.`,
   body: [
     paragraph(
-      `No manager of ${council} has signed in with an emailed code for ${mailboxDays} days, so that nobody there can change anything. Its sites, vouchers and gates go on.`,
+      `No manager of ${council} has signed in with an emailed code for ${mailboxDays} days, so that no one there can change anything. Its sites, vouchers and gates go on.`,
     ),
     paragraph("Ring the council on a number from its own website."),
   ],

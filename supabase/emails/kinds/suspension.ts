@@ -19,7 +19,7 @@ export default defineKind(
       ),
       paragraph(
         suspended
-          ? "Residents are shown none of its sites and texts, and nobody can be given a voucher for them. Your gates go on checking vouchers. Nothing was deleted."
+          ? "Residents are shown none of its sites and texts, and no one can be given a voucher for them. Your gates go on checking vouchers. Nothing was deleted."
           : "Everything is as it was before.",
       ),
     ],

@@ -14,5 +14,5 @@ export default defineKind(z.object({ council: z.string() }), ({ council }) => ({
     ),
   ],
   otherwise: ["Is that a mistake?", ` Ask a manager of ${council} to invite you again.`],
-  why: why(`You are getting this because somebody of ${council} had invited this address.`),
+  why: why(`You are getting this because someone of ${council} had invited this address.`),
 }));

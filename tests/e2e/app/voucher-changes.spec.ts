@@ -61,7 +61,7 @@ test("a voucher moves to another site in one tab: the other tab shows it, and so
     )
     .toMatch(/Emails, pictures and printouts from before are out of date\.[^]*Canal Wharf, 2 Lock Road/);
 
-  await page.getByRole("button", { name: "Send to whoever drives" }).click();
+  await page.getByRole("button", { name: "Send to your driver" }).click();
   await expect
     .poll(() => sent)
     .toEqual([

@@ -72,7 +72,7 @@ test("sheets speak each language of the app, lead there, and keep what was typed
     const own = readTranslation(key);
     const [headline, how] = [own["sheets.headline"] as string, own["sheets.how"] as string];
     await expect(page.getByLabel("Headline")).toHaveValue(headline);
-    await expect(page.getByText(`Nobody who speaks ${english} well has checked`)).toBeVisible();
+    await expect(page.getByText(`No one who speaks ${english} well has checked`)).toBeVisible();
     await expect(poster).toContainText(headline.split(" ")[0] ?? "");
     // Read from the other pavement: in tenths of a millimetre, and a long word of a language as large as its sheet is wide.
     const sizes = await poster

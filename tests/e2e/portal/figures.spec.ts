@@ -307,5 +307,7 @@ test("figures that cannot be loaded leave the counts, with a retry; without vouc
   await page.getByRole("button", { name: /try again/i }).click();
   await expect(page.getByText("No vouchers were issued in the last 12 months.")).toBeVisible();
   await page.goto(portalRoutes.figures);
-  await expect(page.getByText("There are no data for the whole of these days a year before.")).toBeVisible();
+  await expect(
+    page.getByText("We cannot compare with last year because we do not have figures for the full period."),
+  ).toBeVisible();
 });

@@ -32,7 +32,7 @@ test("after a choice one of both is left, and changed from what stands", () => {
 test.each<[string, Partial<Conflict>]>([
   ['Mo changed this to "Two"', {}],
   ['You changed this to "on"', { now: true, by_you: true }],
-  ['Somebody changed this to "a, b"', { now: ["a", "b"], by: null }],
+  ['Someone changed this to "a, b"', { now: ["a", "b"], by: null }],
   ["Mo left this empty", { now: null }],
   ["Mo deleted this on 2 March 2026 at 14:05", { gone: true, now: null, at: "2026-03-02T14:05:00Z" }],
 ])("%s", (words, told) => {

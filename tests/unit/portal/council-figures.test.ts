@@ -138,7 +138,7 @@ test("a paper's summary is the numbers of its tables", () => {
     "3 vouchers were used in these days, whenever issued and at whichever council’s site.",
     "At our own sites 4 vouchers were accepted, 0 of them against a reason and 0 in part. 1 of these was taken back as a mistake, so that 3 counted as used. 2 were turned away.",
     "No reason for turning away was given more often than 'Too much': 2.",
-    "There are no data for the whole of the year before, so nothing is compared with it.",
+    "We cannot compare with the year before because we do not have figures for the full period.",
   ]);
 });
 
