@@ -7,7 +7,7 @@ import { endIfSignedOut } from "../layout/ask-as-resident.ts";
 import type { VoucherDetails } from "../../shared/domain/voucher.ts";
 import type { Application } from "./application.ts";
 import { saidOf } from "./voucher-to-be.ts";
-import { ApplicationTicket } from "./what-was-chosen.tsx";
+import { ApplicationTicket, Beneath } from "./what-was-chosen.tsx";
 import type { Refusal } from "./apply-for-voucher.ts";
 import { appRoutes } from "../layout/language.ts";
 import { rich } from "../../shared/i18n/rich.ts";
@@ -53,6 +53,7 @@ export function Confirm({ application, voucher, onVoucher, onNeedsDetails }: Pro
     <>
       {saidOf(voucher) !== application.seen && <Notice kind="info">{applyMessages.t("changed")}</Notice>}
       <ApplicationTicket voucher={voucher} />
+      <Beneath voucher={voucher} />
       <p className="app-small">
         {rich(applyMessages, "agree", { a: (text) => <a href={publicRoutes.terms}>{text}</a> })}
       </p>

@@ -1,6 +1,6 @@
 import type { VoucherDetails } from "../../shared/domain/voucher.ts";
 import { applyMessages } from "../i18n/apply.ts";
-import { ApplicationFacts } from "./what-was-chosen.tsx";
+import { ApplicationFacts, Beneath } from "./what-was-chosen.tsx";
 import { ActionButton, QuietLink } from "../../shared/ui/buttons.tsx";
 
 /** What was chosen, to be looked at once more. */
@@ -8,6 +8,7 @@ export function Review({ voucher, onNext }: { voucher: VoucherDetails; onNext: (
   return (
     <>
       <ApplicationFacts voucher={voucher} />
+      <Beneath voucher={voucher} />
       <div className="app-actions">
         <ActionButton onClick={onNext}>{applyMessages.t("next")}</ActionButton>
         <QuietLink href={`#${voucher.home_borough}`}>{applyMessages.t("otherSite")}</QuietLink>

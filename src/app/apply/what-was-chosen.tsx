@@ -1,9 +1,11 @@
 import { Facts } from "../../shared/ui/facts.tsx";
-import { ownParts, PartLines, VoucherParts } from "../../shared/voucher/voucher-parts.tsx";
+import { ForGate, ownParts, PartLines, VoucherParts } from "../../shared/voucher/voucher-parts.tsx";
 import { boroughName } from "../../shared/domain/boroughs.ts";
 import { currentTranslation } from "../../shared/domain/messages.ts";
 import { siteOf, voucherMessages, type PartKey, type VoucherDetails } from "../../shared/domain/voucher.ts";
 import { isoDayInWords } from "../layout/in-words.ts";
+import { inEnglish, language } from "../layout/language.ts";
+import { NotChecked } from "../layout/not-checked.tsx";
 import { English } from "../layout/english.tsx";
 import { LoadLines, Ticket } from "../layout/ticket.tsx";
 import { rich } from "../../shared/i18n/rich.ts";
@@ -80,5 +82,16 @@ export function ApplicationTicket({ voucher }: Props) {
       />
       <p>{applyMessages.t("useBy", { day: isoDayInWords(voucher.last_day) })}</p>
     </Ticket>
+  );
+}
+
+/** The English of what decides, as long as nobody has checked the language of the page. */
+export function Beneath({ voucher }: Props) {
+  if (!language || language.isChecked) return null;
+  return (
+    <>
+      <NotChecked says="beneath" />
+      <ForGate voucher={voucher} translation={currentTranslation()} heading={inEnglish.name} />
+    </>
   );
 }

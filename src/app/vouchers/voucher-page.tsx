@@ -11,6 +11,7 @@ import { siteOf, type PartKey } from "../../shared/domain/voucher.ts";
 import { voucherMovesAtMost } from "../../shared/domain/limits.ts";
 import { isoDayInWords, momentInWords } from "../layout/in-words.ts";
 import { English } from "../layout/english.tsx";
+import { NotChecked } from "../layout/not-checked.tsx";
 import { Ticket } from "../layout/ticket.tsx";
 import { MapLink } from "../layout/map-link.tsx";
 import { CancelVoucher } from "./cancel-voucher.tsx";
@@ -143,6 +144,7 @@ function Shown({ voucher, freshness, onChange, ...elsewhere }: ShownProps) {
         {active && <ForGate voucher={voucher} translation={currentTranslation()} />}
         {!active && <p className="voucher-day">{overSince(voucher)}</p>}
       </Ticket>
+      {active && <NotChecked says="valid" />}
       {freshness}
       {active && (
         <Actions

@@ -100,15 +100,20 @@ function Phone({ part: { lines, ...part } }: { part: OwnPart }) {
 interface ForGateProps {
   voucher: VoucherDetails;
   translation: Translation | undefined;
+  /** By default for staff. */
+  heading?: string;
+  /** More English behind it. */
+  children?: ReactNode;
 }
 
-/** What staff at the gate read of a voucher in another language. */
-export function ForGate({ voucher, translation }: ForGateProps) {
+/** What decides about a voucher in another language, in English. */
+export function ForGate({ voucher, translation, heading = forGate, children }: ForGateProps) {
   if (!translation || translation === inEnglish) return null;
   return (
     <section className="voucher-gate" lang="en" dir="ltr">
-      <h2>{forGate}</h2>
+      <h2>{heading}</h2>
       <VoucherParts parts={partsOf(voucher).filter(({ key }) => gateKeys.has(key))} code={null} />
+      {children}
     </section>
   );
 }

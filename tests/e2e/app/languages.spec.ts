@@ -124,6 +124,10 @@ for (const { key, direction } of languages) {
     await main.getByRole("link", { name: "Goods Yard, 1 Depot Lane" }).click();
     await main.locator(".button-action").waitFor();
     await look("review");
+    // Nobody has checked the language: what decides has its English beneath.
+    await expect(main.locator(".voucher-gate")).toContainText("waste from a paid job is turned away");
+    const report = await main.locator(".not-checked a").getAttribute("href");
+    expect(decodeURIComponent(report ?? "")).toContain(routes.apply);
     await main.getByRole("button").click();
 
     await expect(page).toHaveURL(routes.signIn);
@@ -150,6 +154,7 @@ for (const { key, direction } of languages) {
     await expect(page).toHaveURL(new RegExp(`${routes.voucher}#`));
     await main.locator(".ticket .qr").waitFor();
     await look("voucher");
+    await expect(main.locator(".not-checked")).toBeVisible();
     const letter = await stack.emailTo(email, {
       subject: emailsMessages.t("voucher", { council: openCouncil.councilName }, translations[key]),
     });
