@@ -2,29 +2,4 @@
 
 export const translationStates: Readonly<
   Record<string, { checked: { by: string; on: string } | null; outdated: number } | undefined>
-> = {
-  "pl": {
-    "checked": null,
-    "outdated": 10
-  },
-  "ro": {
-    "checked": null,
-    "outdated": 10
-  },
-  "es": {
-    "checked": null,
-    "outdated": 10
-  },
-  "bn": {
-    "checked": null,
-    "outdated": 10
-  },
-  "tr": {
-    "checked": null,
-    "outdated": 10
-  },
-  "ar": {
-    "checked": null,
-    "outdated": 10
-  }
-};
+> = {};

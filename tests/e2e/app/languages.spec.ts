@@ -125,7 +125,7 @@ for (const { key, direction } of languages) {
     await main.locator(".button-action").waitFor();
     await look("review");
     // Nobody has checked the language: what decides has its English beneath.
-    await expect(main.locator(".voucher-gate")).toContainText("waste from a paid job is turned away");
+    await expect(main.locator(".voucher-gate")).toContainText("We cannot accept waste from paid work");
     const report = await main.locator(".not-checked a").getAttribute("href");
     expect(decodeURIComponent(report ?? "")).toContain(routes.apply);
     await main.getByRole("button").click();
