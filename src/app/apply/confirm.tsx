@@ -2,14 +2,13 @@ import { useState } from "react";
 import { asProblem, advice, type Problem } from "../../shared/api/problem.ts";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { Spinner } from "../../shared/ui/spinner.tsx";
-import { publicRoutes } from "../../shared/domain/routes.ts";
 import { endIfSignedOut } from "../layout/ask-as-resident.ts";
 import type { VoucherDetails } from "../../shared/domain/voucher.ts";
 import type { Application } from "./application.ts";
 import { saidOf } from "./voucher-to-be.ts";
 import { ApplicationTicket, Beneath } from "./what-was-chosen.tsx";
 import type { Refusal } from "./apply-for-voucher.ts";
-import { appRoutes } from "../layout/language.ts";
+import { appRoutes, policyIn } from "../layout/language.ts";
 import { rich } from "../../shared/i18n/rich.ts";
 import { applyMessages } from "../i18n/apply.ts";
 import { shellMessages } from "../i18n/shell.ts";
@@ -55,7 +54,7 @@ export function Confirm({ application, voucher, onVoucher, onNeedsDetails }: Pro
       <ApplicationTicket voucher={voucher} />
       <Beneath voucher={voucher} />
       <p className="app-small">
-        {rich(applyMessages, "agree", { a: (text) => <a href={publicRoutes.terms}>{text}</a> })}
+        {rich(applyMessages, "agree", { a: (text) => <a href={policyIn("terms")}>{text}</a> })}
       </p>
       {state.step === "refused" && (
         <Notice kind="error" detail={state.refusal.detail}>

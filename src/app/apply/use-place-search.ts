@@ -12,6 +12,9 @@ function knownPart(index: PlaceIndex, postcode: Postcode): Postcode {
   return isOnTheWay ? { outward: shorter, inward: null } : postcode;
 }
 
+/** "Bromley" would be read as BR0M 1EY. */
+const hasDigit = /\p{Nd}/u;
+
 /** One or two letters may be the beginning of a postcode, and say nothing yet. */
 const tooShort = /^[a-z]{0,2}$/i;
 
@@ -24,7 +27,9 @@ const tooShort = /^[a-z]{0,2}$/i;
 async function searchPlaces(typed: string): Promise<Found | null> {
   if (tooShort.test(typed.trim())) return null;
   const index = await loadPlaceIndex();
-  const read = readPostcode(typed) ?? postcodeInside(typed, (outward) => Boolean(index.outward[outward]));
+  const read =
+    hasDigit.test(typed) &&
+    (readPostcode(typed) ?? postcodeInside(typed, (outward) => Boolean(index.outward[outward])));
   if (!read) return byName(index, typed);
   const postcode = knownPart(index, read);
   try {

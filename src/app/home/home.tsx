@@ -12,9 +12,8 @@ import { InstallHint } from "../layout/install-hint.tsx";
 import { LanguageOffer } from "../layout/language-offer.tsx";
 import { OtherWay } from "../layout/other-way.tsx";
 import { Drawing } from "../../shared/ui/drawing.tsx";
-import { publicRoutes } from "../../shared/domain/routes.ts";
 import { brand } from "../../shared/domain/brand.ts";
-import { appRoutes } from "../layout/language.ts";
+import { appRoutes, policyIn } from "../layout/language.ts";
 import { Unchecked } from "../layout/unchecked.tsx";
 import { homeMessages } from "../i18n/home.ts";
 import { shellMessages } from "../i18n/shell.ts";
@@ -58,7 +57,7 @@ function Home() {
       <InstallHint />
       <OtherWay />
       <p className="app-small">
-        {homeMessages.t("what")} <a href={publicRoutes.privacy}>{homeMessages.t("data")}</a>
+        {homeMessages.t("what")} <a href={policyIn("data")}>{homeMessages.t("data")}</a>
       </p>
       <Unchecked />
     </AppPage>

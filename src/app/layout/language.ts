@@ -1,5 +1,5 @@
 import type { Language } from "../../shared/domain/languages.ts";
-import { appRoutesIn, type AppRoutes } from "../../shared/domain/routes.ts";
+import { appRoutesIn, publicRoutes, type AppRoutes } from "../../shared/domain/routes.ts";
 
 /** The language of a page, as the build writes it into the page. */
 export interface PageLanguage extends Language {
@@ -13,6 +13,10 @@ export let appRoutes: AppRoutes = appRoutesIn();
 
 /** The language that has no tag in addresses. */
 export const inEnglish = { key: "en", name: "English" };
+
+/** A policy in short in the language of the page, or the English one. */
+export const policyIn = (section: "terms" | "data"): string =>
+  language ? `/${language.key}#${section}` : publicRoutes[section === "terms" ? "terms" : "privacy"];
 
 /** Undefined for English. */
 export let language: PageLanguage | undefined;

@@ -149,6 +149,8 @@ for (const { key, direction } of languages) {
     await expect(page).toHaveURL(`${routes.apply}#confirm`);
     await main.locator(".button-action").waitFor();
     await look("confirm");
+    // The terms are in the language before anybody agrees to them.
+    await expect(main.locator(`a[href="/${key}#terms"]`)).toBeVisible();
     await main.locator(".button-action").click();
 
     await expect(page).toHaveURL(new RegExp(`${routes.voucher}#`));

@@ -142,6 +142,8 @@ test("one wrong letter is forgiven with a question, and 'London' asks for more",
   await expect(page.getByRole("link", { name: "Camden", exact: true })).toBeVisible();
   await field(page).fill("London");
   await expect(page.getByText("Type your borough, a place or a postcode in London.")).toBeVisible();
+  await field(page).fill("Bromley");
+  await expect(page.getByRole("status").getByText("Bromley", { exact: true })).toBeVisible();
   await field(page).fill("12 Sample Street, NW5 2AA");
   await expect(page.getByRole("status").getByText("Camden", { exact: true })).toBeVisible();
 });
