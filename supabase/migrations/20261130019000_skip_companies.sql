@@ -25,7 +25,8 @@ create policy select_signed_in on public.skip_companies
   );
 
 grant select (
-  id, skip_company_name, contact_first_name, contact_last_name, contact_number, contact_email, skip_company_address
+  id, skip_company_name, contact_first_name, contact_last_name, contact_number, contact_email, skip_company_address,
+  listed
 ) on public.skip_companies to authenticated;
 grant select, insert, update, delete on public.skip_companies to service_role;
 

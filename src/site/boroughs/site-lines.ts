@@ -13,7 +13,7 @@ export interface Line {
 const onDay = (day: string) => dayInWords(new Date(`${day}T00:00:00Z`));
 
 /** Returns why the site cannot be used at present; "" if it can. */
-export function closedFor({ why_not, council_name }: SiteFacts): string {
+function closedFor({ why_not, council_name }: SiteFacts): string {
   if (!why_not) return "";
   const day = why_not.until && onDay(why_not.until);
   if (why_not.reason !== "paused") return `Closed${day ? ` until ${day}` : ""}.`;
@@ -22,7 +22,7 @@ export function closedFor({ why_not, council_name }: SiteFacts): string {
 }
 
 /** Returns a site's hours on a day; null where no table says. */
-export function hoursOn({ opening: { week, exceptions } }: SiteFacts, day: string): Spans | null {
+function hoursOn({ opening: { week, exceptions } }: SiteFacts, day: string): Spans | null {
   const exception = exceptions.find(({ from, to }) => from <= day && day <= to);
   return exception?.hours ?? week?.[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7] ?? null;
 }

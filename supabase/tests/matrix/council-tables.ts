@@ -130,7 +130,7 @@ export const councilTables: Readonly<Record<string, TableRights>> = {
   },
   "public.skip_companies": {
     columns: columns(
-      "id skip_company_name contact_first_name contact_last_name contact_number contact_email skip_company_address",
+      "id skip_company_name contact_first_name contact_last_name contact_number contact_email skip_company_address listed",
       writtenBy(signedIn, service, service),
     ),
     delete: service,
