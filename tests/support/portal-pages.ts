@@ -14,6 +14,7 @@ export const openPages: readonly string[] = [
 export const guardedPages: readonly string[] = [
   portalRoutes.dashboard,
   portalRoutes.skipSites,
+  portalRoutes.siteDetails,
   portalRoutes.skipCompanies,
   portalRoutes.voucherSettings,
   portalRoutes.team,

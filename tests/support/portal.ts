@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from "@playwright/test";
+import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import { boroughs, type BoroughKey } from "../../src/shared/domain/boroughs.ts";
 import { storedSessionKey } from "../../src/shared/api/stored-session.ts";
 import { portalRoutes } from "../../src/shared/domain/routes.ts";
@@ -161,6 +161,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 export async function leaveAndStay(page: Page): Promise<void> {
   const asked = page.waitForEvent("dialog").then((dialog) => dialog.dismiss());
   await Promise.all([asked, page.getByRole("link", { name: "Back", exact: true }).click()]);
+}
+
+/** Opens the page of a site, as its link 'Details' does. Returns the site's forms. */
+export async function openSiteDetails(page: Page, number = 1): Promise<Locator> {
+  await page.goto(portalRoutes.skipSites);
+  await page.getByRole("link", { name: `Details of Site ${number}`, exact: true }).click();
+  return page.getByRole("group", { name: `Site ${number}`, exact: true });
 }
 
 export { expect, portalRoutes };

@@ -91,7 +91,7 @@ export async function loadState(): Promise<{
       { text: "Add your sites", href: skipSites, done: sites.length > 0 },
       {
         text: "Say when they are open",
-        href: voucherSettings,
+        href: skipSites,
         done:
           sites.length > 0 &&
           sites.every(({ opening_hours, opening }) => opening_hours !== null || opening !== null),

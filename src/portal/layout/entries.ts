@@ -19,7 +19,7 @@ const officeRoles = ["manager", "officer"] as const;
 /** Every account, with or without a council. */
 const allRoles = ["manager", "officer", "gate", "none"] as const;
 
-const { skipSites, voucherSettings, team, activity, account, ...routes } = portalRoutes;
+const { skipSites, siteDetails, voucherSettings, team, activity, account, ...routes } = portalRoutes;
 
 /** The navigation. Each signed-in page belongs to exactly one section. */
 export const sections: readonly Section[] = [
@@ -30,6 +30,7 @@ export const sections: readonly Section[] = [
     roles: officeRoles,
     pages: [
       { text: "Addresses", href: skipSites, roles: officeRoles },
+      { href: siteDetails },
       { text: "Skip companies", href: routes.skipCompanies, roles: officeRoles },
     ],
   },

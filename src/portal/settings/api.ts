@@ -1,3 +1,4 @@
+import type { SignedIn } from "../../shared/auth/use-session.ts";
 import { maximumHoursLength, maximumPeriods, maximumTextLength } from "../../shared/domain/limits.ts";
 import { contactPagePattern } from "../../shared/domain/patterns.generated.ts";
 import { leastHeightLimitCm, mostHeightLimitCm } from "../../shared/domain/limits.generated.ts";
@@ -256,6 +257,10 @@ function listOffers(
       .map(({ borough_key }) => borough_key),
   };
 }
+
+/** Returns the borough of a manager; null for an officer. */
+export const findManagedBorough = ({ memberships }: SignedIn): string | null =>
+  memberships.find(({ role }) => role === "manager")?.council_key ?? null;
 
 /** Loads a site; returns the known one if it was deleted. @throws {Problem} */
 export async function loadSite(known: SiteDetails): Promise<SiteDetails> {

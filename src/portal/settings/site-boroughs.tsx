@@ -1,4 +1,3 @@
-import { useEffect } from "react";
 import { CheckboxField } from "../../shared/forms/checkbox-field.tsx";
 import { FieldGroup } from "../../shared/forms/field.tsx";
 import { Form, SubmitButton } from "../../shared/forms/form.tsx";
@@ -28,17 +27,10 @@ const schema = z.object({ boroughs: z.array(z.string()) });
 export interface SiteFormProps {
   site: SiteDetails;
   onSaved: (site: SiteDetails) => void;
-  /** A stable function, called with whether there are unsaved changes. */
-  onUnsaved: (unsaved: boolean) => void;
 }
 
 /** Lets managers offer a site to other boroughs. @param own the council's borough, which each of its sites serves */
-export function SiteBoroughsForm({
-  site,
-  ownBorough,
-  onSaved,
-  onUnsaved,
-}: SiteFormProps & { ownBorough: string }) {
+export function SiteBoroughsForm({ site, ownBorough, onSaved }: SiteFormProps & { ownBorough: string }) {
   const form = useSharedForm({
     schema,
     stored: { boroughs: site.boroughs },
@@ -56,7 +48,6 @@ export function SiteBoroughsForm({
   const boroughsField = form.field("boroughs");
   const { isDirty } = form.hook.formState;
   useLeaveWarning(isDirty);
-  useEffect(() => onUnsaved(isDirty), [onUnsaved, isDirty]);
 
   return (
     <Form form={form}>

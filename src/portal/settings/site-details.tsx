@@ -1,14 +1,13 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { CheckboxField } from "../../shared/forms/checkbox-field.tsx";
 import { Field, FieldGroup, SelectField } from "../../shared/forms/field.tsx";
-import { matches, useFilter } from "../../shared/forms/filter-field.tsx";
 import { Form, SubmitButton } from "../../shared/forms/form.tsx";
 import type { z } from "../../shared/api/z.ts";
 import { TextAreaField } from "../../shared/forms/text-area-field.tsx";
 import { useSharedForm } from "../../shared/forms/use-shared-form.tsx";
 import { useLeaveWarning } from "../../shared/auth/use-leave-warning.ts";
 import { StatusRegion } from "../../shared/ui/notice.tsx";
-import { exceptionInWords, weekLines } from "../../shared/domain/opening.ts";
+import { weekLines } from "../../shared/domain/opening.ts";
 import { shutNow } from "../../shared/domain/shut.ts";
 import { asProblem } from "../../shared/api/problem.ts";
 import { readWeek } from "../../shared/domain/read-week.ts";
@@ -16,7 +15,7 @@ import { sizeName, wasteKinds, wasteName, wasteSizes } from "../../shared/domain
 import { NextWeeks } from "./next-weeks.tsx";
 import { PeriodsField } from "./periods-field.tsx";
 import { PlaceField } from "./place-field.tsx";
-import { SiteBoroughsForm, describeOffers, type SiteFormProps } from "./site-boroughs.tsx";
+import { SiteBoroughsForm, type SiteFormProps } from "./site-boroughs.tsx";
 import {
   storedValues,
   loadSite,
@@ -28,83 +27,26 @@ import {
 } from "./api.ts";
 import { LinkButton } from "../../shared/ui/buttons.tsx";
 
-interface Shared {
-  /** The borough of a manager; null for an officer, who cannot change boroughs. */
+/** The forms of one site, and today's closure by the gate. @public loaded lazily */
+export function SiteForms({
+  loaded,
+  managedBorough,
+}: {
+  loaded: SiteDetails;
   managedBorough: string | null;
-  onSaved: (site: SiteDetails) => void;
-}
-
-/** Lists the sites with their details; each can be opened and changed. @public loaded lazily */
-export function SiteDetailsList({ sites, ...shared }: Shared & { sites: readonly SiteDetails[] }) {
-  const { filterText, filterField } = useFilter("Find a site");
-  const isFound = ({ address }: SiteDetails) => matches(filterText, address);
-
-  return (
-    <>
-      {filterField(sites.length, `${sites.filter(isFound).length} of ${sites.length} sites`)}
-      <ul className="plain-list site-details">
-        {sites.map((site) => (
-          <Site key={site.id} loaded={site} isFound={isFound(site)} {...shared} />
-        ))}
-      </ul>
-    </>
-  );
-}
-
-/** One site. Its form stays mounted but hidden while it is closed with unsaved changes. */
-function Site({ loaded, isFound, ...shared }: Shared & { loaded: SiteDetails; isFound: boolean }) {
-  const { managedBorough, onSaved } = shared;
+}) {
   const [site, setSite] = useState(loaded);
-  const saveLocally = (saved: SiteDetails) => {
-    setSite(saved);
-    onSaved(saved);
-  };
-  /** Null until it is first opened. */
-  const [open, setOpen] = useState<boolean | null>(null);
-  const [unsavedDetails, setUnsavedDetails] = useState(false);
-  const [unsavedBoroughs, setUnsavedBoroughs] = useState(false);
-  const unsaved = unsavedDetails || unsavedBoroughs;
-  const form = useRef<HTMLDivElement>(null);
-  const change = useRef<HTMLButtonElement>(null);
-
-  // The pressed button has disappeared.
-  useEffect(() => {
-    if (open !== null) (open ? form.current?.querySelector("textarea") : change.current)?.focus();
-  }, [open]);
-
   return (
-    // A site that is being edited stays visible whatever the filter.
-    <li className="card" hidden={!isFound && !open && !unsaved}>
-      <h3>
+    <div className="site-details" role="group" aria-label={`Site ${site.position}`}>
+      <h2>
         Site {site.position}: {site.address}
-      </h3>
-      <GateClosure site={site} onOpen={() => saveLocally({ ...site, shut_until: null })} />
-      {!open && (
-        <>
-          <p className="site-summary">{describeSite(site)}</p>
-          {unsaved && <p className="field-hint">Unsaved changes</p>}
-          <LinkButton ref={change} aria-label={`Change site ${site.position}`} onClick={() => setOpen(true)}>
-            Change
-          </LinkButton>
-        </>
+      </h2>
+      <GateClosure site={site} onOpen={() => setSite({ ...site, shut_until: null })} />
+      <SiteForm site={site} onSaved={setSite} />
+      {managedBorough !== null && (
+        <SiteBoroughsForm site={site} ownBorough={managedBorough} onSaved={setSite} />
       )}
-      {(open || unsaved) && (
-        <div ref={form} role="group" aria-label={`Site ${site.position}`} hidden={!open}>
-          <SiteForm site={site} onSaved={saveLocally} onUnsaved={setUnsavedDetails} />
-          {managedBorough !== null && (
-            <SiteBoroughsForm
-              site={site}
-              ownBorough={managedBorough}
-              onSaved={saveLocally}
-              onUnsaved={setUnsavedBoroughs}
-            />
-          )}
-          <LinkButton aria-label={`Close site ${site.position}`} onClick={() => setOpen(false)}>
-            Close
-          </LinkButton>
-        </div>
-      )}
-    </li>
+    </div>
   );
 }
 
@@ -144,23 +86,7 @@ function GateClosure({
   );
 }
 
-/** Describes a site's details on one line. */
-function describeSite(site: SiteDetails): string {
-  const { opening, exceptions, opening_hours, largest_size, height_limit_cm, not_taken } = site;
-  const parts = [
-    weekLines(storedValues.opening(opening) ?? []).join("; "),
-    opening_hours,
-    ...storedValues.exceptions(exceptions).map((one) => exceptionInWords(one)),
-    largest_size && `Takes no more than: ${sizeName(largest_size)}`,
-    height_limit_cm && `Vehicles up to ${Number(height_limit_cm) / 100} m high`,
-    describeOffers(site),
-    site.trade_waste && `Takes trade waste: ${site.trade_price}`,
-    not_taken.length > 0 && `Not taken: ${not_taken.map(wasteName).join("; ")}`,
-  ].filter(Boolean);
-  return parts.length > 0 ? parts.join(". ") : "Nothing added yet.";
-}
-
-function SiteForm({ site, onSaved, onUnsaved }: SiteFormProps) {
+function SiteForm({ site, onSaved }: SiteFormProps) {
   const form = useSharedForm({
     schema: siteSchema,
     stored: Object.fromEntries(
@@ -180,7 +106,6 @@ function SiteForm({ site, onSaved, onUnsaved }: SiteFormProps) {
   const { isDirty, dirtyFields } = form.hook.formState;
   const [week, exceptionRows] = [form.hook.watch("opening"), form.hook.watch("exceptions")];
   useLeaveWarning(isDirty);
-  useEffect(() => onUnsaved(isDirty), [onUnsaved, isDirty]);
 
   return (
     <Form form={form}>

@@ -1,24 +1,22 @@
 import { useState } from "react";
 import { FormSkeleton } from "../../shared/forms/form-skeleton.tsx";
 import { OfferedSites } from "./offered-sites.tsx";
-import { loadSettings } from "./api.ts";
+import { findManagedBorough, loadSettings } from "./api.ts";
 import { Loaded } from "../../shared/ui/loaded.tsx";
 import { SignedInPage } from "../../shared/auth/signed-in-page.tsx";
 import { EmailHolders } from "./email-holders.tsx";
 import { loadHolderEmails } from "./holder-emails.tsx";
 import type { SignedIn } from "../../shared/auth/use-session.ts";
-import { Empty } from "../../shared/ui/empty.tsx";
 import { portalRoutes } from "../../shared/domain/routes.ts";
 import "./voucher-settings.css";
 
 async function loadPage() {
-  const [loaded, emails, settingsForm, siteForms] = await Promise.all([
+  const [loaded, emails, settingsForm] = await Promise.all([
     loadSettings(),
     loadHolderEmails().catch(() => []),
     import("./council-settings.tsx"),
-    import("./site-details.tsx"),
   ]);
-  return { ...loaded, emails, ...settingsForm, ...siteForms };
+  return { ...loaded, emails, ...settingsForm };
 }
 
 /** /voucher-settings */
@@ -32,7 +30,7 @@ export function VoucherSettingsPage() {
     >
       {(user) => (
         <Loaded load={loadPage} what="Your settings" skeleton={<FormSkeleton fields={5} />}>
-          {(loaded) => <SettingsAndSites user={user} {...loaded} />}
+          {(loaded) => <Settings user={user} {...loaded} />}
         </Loaded>
       )}
     </SignedInPage>
@@ -41,17 +39,7 @@ export function VoucherSettingsPage() {
 
 type PageData = Awaited<ReturnType<typeof loadPage>>;
 
-function SettingsAndSites({
-  user,
-  settings,
-  offers,
-  emails,
-  CouncilSettings,
-  SiteDetailsList,
-  ...loaded
-}: PageData & { user: SignedIn }) {
-  /** The last saved sites, for the preview; the forms keep their own copy. */
-  const [sites, setSites] = useState(loaded.sites);
+function Settings({ user, settings, sites, offers, emails, CouncilSettings }: PageData & { user: SignedIn }) {
   const [saved, setSaved] = useState(settings);
   const managedBorough = findManagedBorough(user);
   const isManager = managedBorough !== null;
@@ -68,26 +56,10 @@ function SettingsAndSites({
       />
       <section>
         <h2>Your sites</h2>
-        {sites.length > 0 ? (
-          <>
-            <p>
-              <a href={portalRoutes.skipSites}>Change their addresses, add or delete one</a>
-            </p>
-            <SiteDetailsList
-              sites={loaded.sites}
-              managedBorough={managedBorough}
-              onSaved={(saved) =>
-                setSites((before) => before.map((site) => (site.id === saved.id ? saved : site)))
-              }
-            />
-          </>
-        ) : (
-          <Empty figure="mattress">
-            <p>
-              There are no sites yet. <a href={portalRoutes.skipSites}>Manage Site Address</a>
-            </p>
-          </Empty>
-        )}
+        <p>
+          Hours, closures and waste of each site are on its own page:{" "}
+          <a href={portalRoutes.skipSites}>Manage Site Address</a>, then ‘Details’.
+        </p>
       </section>
       {isManager && <EmailHolders loaded={emails} sites={sites} settings={saved} email={user.email} />}
       {offers.length > 0 && (
@@ -99,7 +71,3 @@ function SettingsAndSites({
     </div>
   );
 }
-
-/** The borough of a manager; null for an officer. */
-const findManagedBorough = ({ memberships }: SignedIn) =>
-  memberships.find(({ role }) => role === "manager")?.council_key ?? null;

@@ -2,6 +2,7 @@ import { memo, type ReactNode } from "react";
 import { maximumAddressLength } from "../../shared/domain/limits.ts";
 import { FieldFrame } from "../../shared/forms/field.tsx";
 import { ConflictChoice } from "../../shared/ui/conflict-choice.tsx";
+import { portalRoutes } from "../../shared/domain/routes.ts";
 import { postcodeIn } from "../../shared/places/postcode.ts";
 import { addressLength, isEdited, describeConflict, siteFieldId, type SiteRow } from "./site-rows.ts";
 
@@ -72,6 +73,15 @@ export const SiteField = memo(function SiteField({ row, number, onType, onDelete
           </span>
         )}
       </FieldFrame>
+      {!row.isNew && (
+        <a
+          className="site-details-link"
+          href={`${portalRoutes.siteDetails}?site=${row.id}`}
+          aria-label={`Details of Site ${number}`}
+        >
+          Details
+        </a>
+      )}
     </li>
   );
 });

@@ -39,7 +39,8 @@ export function SitesPage() {
             <li>Deleting a site takes effect at once.</li>
           </ul>
           <p>
-            <a href={portalRoutes.voucherSettings}>Opening hours, and what each site takes</a>
+            ‘Details’ holds a site’s hours, closures and waste. What all sites share is in the{" "}
+            <a href={portalRoutes.voucherSettings}>voucher settings</a>.
           </p>
         </>
       }

@@ -34,7 +34,7 @@ interface LeaveOptions {
 export function leave({ to = portalRoutes.portal, notice, comeBack }: LeaveOptions = {}): Promise<never> {
   leaving = true;
   if (notice) carryNotice(notice);
-  if (comeBack) returnTo.write(location.pathname);
+  if (comeBack) returnTo.write(location.pathname + location.search);
   location.replace(to);
   return new Promise<never>(() => {});
 }

@@ -9,5 +9,5 @@ export function takeReturn(): string | null {
   const path = returnTo.read();
   returnTo.forget();
   const known: readonly string[] = Object.values(portalRoutes);
-  return path !== null && known.includes(path) ? path : null;
+  return path !== null && known.includes(path.split("?")[0] ?? "") ? path : null;
 }

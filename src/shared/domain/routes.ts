@@ -14,6 +14,7 @@ export const portalRoutes = {
   resetPassword: "/reset-password",
   verifyEmail: "/verify-email",
   skipSites: "/skip-site-address",
+  siteDetails: "/site-details",
   login: "/login",
   finishRegistration: "/finish-registration",
   checkVoucher: "/check-voucher",

@@ -3,6 +3,7 @@ import { appRoutes, appRoutesIn, portalRoutes } from "../../../src/shared/domain
 import { codeIn } from "../../support/officers.ts";
 import { expect, issue, takeSession, test } from "../../support/app.ts";
 import type { Served } from "../../support/stack.ts";
+import { openSiteDetails } from "../../support/portal.ts";
 
 test("deleting takes a fresh code, says what goes, and leaves nothing", async ({
   page,
@@ -181,13 +182,13 @@ test("a manager emails the holders of a closed site, after a preview, and anothe
   await page.goto(portalRoutes.voucherSettings);
   const tell = page.getByRole("region", { name: "Tell voucher holders" });
   await expect(tell.getByText("Save a closure or a pause first.")).toBeVisible();
-  await page.getByRole("button", { name: "Change site 1" }).click();
-  const site = page.getByRole("group", { name: "Site 1" });
+  const site = await openSiteDetails(page);
   const week = new Date(Date.now() + 7 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
   await site.getByRole("button", { name: "Add exception" }).click();
   await site.getByLabel("Last day").fill(week);
   await site.getByRole("button", { name: "Update site 1" }).click();
   await expect(page.getByText("Update successful!")).toBeVisible();
+  await page.goto(portalRoutes.voucherSettings);
 
   const send = async () => {
     await tell.getByLabel("Reason").selectOption("flooding");

@@ -3,6 +3,7 @@ import { appRoutes, portalRoutes } from "../../../src/shared/domain/routes.ts";
 import { expectAxeFindsNothing } from "../../support/axe.ts";
 import { cutNetwork } from "../../support/faults.ts";
 import { bring, expect, issue, takeSession, test } from "../../support/app.ts";
+import { openSiteDetails } from "../../support/portal.ts";
 
 /** Fails with everything that axe finds, narrow and dark, and light; and where a page is wider than its window. */
 async function expectNothingFound(page: Page, what: string, narrowest = 180): Promise<void> {
@@ -137,7 +138,6 @@ test("axe finds nothing at the gate in any colour, nor in the voucher settings",
   await page.getByRole("button", { name: "Sign Out" }).click();
   await expectNothingFound(page, "sign out with a list");
   await page.unroute(/\/(rest|auth)\/v1\//);
-  await page.goto(portalRoutes.voucherSettings);
-  await page.getByRole("button", { name: "Change site 1" }).click();
+  await openSiteDetails(page);
   await expectNothingFound(page, "settings", 320);
 });

@@ -11,6 +11,7 @@ import { modulesOf } from "../../../src/shared/domain/qr.ts";
 import { findBrowser } from "../../support/browser.ts";
 import { holdBack, loseAnswer } from "../../support/faults.ts";
 import { bring, expect, issue, takeSession, test } from "../../support/app.ts";
+import { openSiteDetails } from "../../support/portal.ts";
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
 
@@ -614,7 +615,7 @@ test("the gate says that it is closed today: the app says so at once, and a mana
   await expect(card).toContainText(/Closed on \w+day \d+ \w+: Said at the gate today/);
 
   await takeSession(phone, openCouncil.client);
-  await phone.goto(portalRoutes.voucherSettings);
+  await openSiteDetails(phone);
   await expect(phone.getByText("Closed today, says the gate.")).toBeVisible();
   await phone.getByRole("button", { name: "Open site 1 again" }).click();
   await expect(phone.getByText("Residents now see that it is open.")).toBeVisible();

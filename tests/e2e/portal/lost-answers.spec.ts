@@ -11,7 +11,7 @@ import {
 } from "../../support/app.ts";
 import { loseAnswer } from "../../support/faults.ts";
 import { signUp } from "../../support/officers.ts";
-import { portalRoutes } from "../../support/portal.ts";
+import { openSiteDetails, portalRoutes } from "../../support/portal.ts";
 import { register } from "../../support/registration-form.ts";
 import { appRoutes } from "../../../src/shared/domain/routes.ts";
 
@@ -105,8 +105,7 @@ test("sites, their details and voucher settings whose answers were lost are save
   await expect(toPay).toHaveValue("£6 by card");
 
   // A closing is saved once, and so is the email to its voucher holders.
-  await page.getByRole("button", { name: "Change site 1" }).click();
-  const details = page.getByRole("group", { name: "Site 1" });
+  const details = await openSiteDetails(page);
   await details.getByRole("button", { name: "Add exception" }).click();
   await details.getByLabel("Last day").fill("2098-12-31");
   const updateSite = details.getByRole("button", { name: "Update site 1" });
@@ -118,6 +117,7 @@ test("sites, their details and voucher settings whose answers were lost are save
   await stack.sql(
     `update public.skip_sites set updated_at = now() - interval '2 days' where id = '${openCouncil.sites[0]?.id ?? ""}'`,
   );
+  await page.goto(portalRoutes.voucherSettings);
   const tell = page.getByRole("region", { name: "Tell voucher holders" });
   await tell.getByRole("button", { name: "Preview" }).click();
   await loseAnswer(page, "tell_voucher_holders");
