@@ -29,7 +29,7 @@ const groups = [
   {
     name: "shared",
     test: /\/node_modules\/zod\/|\/src\/shared\/(?:api|domain|i18n|ui|forms\/(?!use-))/,
-    minShareCount: 13,
+    minShareCount: 14,
   },
   {
     name: "forms",

@@ -10,18 +10,6 @@ import { everyBorough, loadSite, saveBoroughs, type SiteDetails } from "./api.ts
 const formatBoroughs = (keys: readonly string[]): string =>
   keys.includes(everyBorough) ? "all boroughs" : keys.map(boroughName).join(", ");
 
-/** Describes the boroughs that a site is offered to and who agreed; "" if it is not offered. */
-export function describeOffers({ boroughs: keys, agreed }: Pick<SiteDetails, "boroughs" | "agreed">): string {
-  if (keys.length === 0) return "";
-  const waiting = keys.includes(everyBorough) ? [] : keys.filter((key) => !agreed.includes(key));
-  const parts = [
-    agreed.length > 0 && `Also for residents of ${formatBoroughs(agreed)}`,
-    waiting.length > 0 && `Not agreed yet: ${formatBoroughs(waiting)}`,
-    keys.includes(everyBorough) && `Offered to all boroughs`,
-  ];
-  return parts.filter(Boolean).join(". ");
-}
-
 const schema = z.object({ boroughs: z.array(z.string()) });
 
 export interface SiteFormProps {
