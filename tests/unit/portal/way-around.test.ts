@@ -48,6 +48,8 @@ test("a row below the bar begins with the page that the bar leads to, for everyb
   for (const { section, row } of rows) {
     expect(row[0]?.href).toBe(section.href);
     expect(row[0]?.roles).toEqual(section.roles);
-    expect(row).toHaveLength(section.pages.length);
+    // A page of one site is opened from the list, not from the row.
+    const opened = section.pages.filter(({ href }) => href !== portalRoutes.siteDetails);
+    expect(row).toHaveLength(opened.length);
   }
 });
