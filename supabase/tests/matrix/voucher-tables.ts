@@ -75,6 +75,7 @@ export const voucherTables: Readonly<Record<string, TableRights>> = {
     "id council_id source period day last_day dimension key site_borough issued used cancelled ended used_in accepted accepted_anyway in_part undone turned_away latest",
   ),
   "private.gone_sites": unreachable("site_id address"),
+  "private.erasures": unreachable("kind id at"),
   "private.hash_key": unreachable("one_row key"),
   "private.person_hashes": unreachable("hash user_id gone_on"),
   "private.deleted_vouchers": unreachable("id fingerprint local_auth_issue issued_on active_until was_used"),
