@@ -4,6 +4,7 @@ import { Form } from "../../shared/forms/form.tsx";
 import { useSchemaForm } from "../../shared/forms/use-schema-form.ts";
 import { z } from "../../shared/api/z.ts";
 import { CheckboxField } from "../../shared/forms/checkbox-field.tsx";
+import { requireSiteData } from "../../shared/auth/require-site-data.ts";
 import { awaitedCode } from "../../shared/auth/awaited-code.ts";
 import { language } from "../layout/language.ts";
 import { signInMessages } from "../i18n/sign-in.ts";
@@ -18,6 +19,7 @@ export function EmailForm({ email, onSent }: { email: string; onSent: () => void
     schema,
     failure: signInMessages.t("notSent"),
     send: async (values) => {
+      requireSiteData(signInMessages.t("blockedSiteData"));
       const { sendCode } = await import("../../shared/auth/proof.ts");
       await sendCode(values.email);
       awaitedCode.write({ email: values.email, adult: true, language: language?.key ?? "" });

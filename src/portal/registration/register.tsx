@@ -1,4 +1,5 @@
 import { carryNotice } from "../../shared/auth/carried-notice.tsx";
+import { requireSiteData } from "../../shared/auth/require-site-data.ts";
 import { saysTR007 } from "../../shared/domain/error-messages.generated.ts";
 import { portalRoutes, publicRoutes } from "../../shared/domain/routes.ts";
 import { withDomains } from "../../shared/forms/domains-of.tsx";
@@ -19,6 +20,7 @@ export function useRegisterForm(): SchemaForm<Registration> {
     passwords: ["password", "confirmPassword"],
     failure: "Registration failed. Please try again.",
     send: async (registration) => {
+      requireSiteData();
       await register(registration);
       carryNotice({ kind: "success", text: "Registration successful" });
       location.assign(portalRoutes.verifyEmail);

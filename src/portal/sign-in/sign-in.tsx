@@ -6,6 +6,7 @@ import { Form, type Variant } from "../../shared/forms/form.tsx";
 import { failedFor, useSchemaForm, type SchemaForm } from "../../shared/forms/use-schema-form.ts";
 import { confirmedEmail } from "../../shared/auth/confirmed-email.ts";
 import { Resend } from "../../shared/auth/resend.tsx";
+import { requireSiteData } from "../../shared/auth/require-site-data.ts";
 import { takeReturn } from "../../shared/auth/return-to.ts";
 import { signIn, signInSchema, type Credentials } from "./api.ts";
 
@@ -21,6 +22,7 @@ export function useSignInForm(): SchemaForm<Credentials> {
     passwords: ["password"],
     failure: "Sign in failed. Please try again.",
     send: async (credentials) => {
+      requireSiteData();
       await signIn(credentials);
       location.replace(takeReturn() ?? portalRoutes.dashboard);
       return "Signed in";
