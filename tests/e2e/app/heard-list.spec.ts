@@ -179,7 +179,7 @@ test("what a gate hears: every verdict, once", async ({
   heard.step("its site is gone");
   await page.getByLabel("Voucher code").fill(late);
   await press(page, "Check");
-  await expect(page.getByText("Your council removed this site. Choose another.").first()).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveText("Your council removed this site. Choose another.");
   await heard.quiet();
   expect(heard.text()).toMatchSnapshot("gate.txt");
 });
