@@ -28,6 +28,8 @@ export async function loseAnswer(page: Page, name: string): Promise<void> {
  * @param name of the module, without its ending
  */
 export async function cutNetworkAtScript(page: Page, name: string): Promise<() => Promise<void>> {
+  // Or the page that is open now would ask for the script and cut the network.
+  await page.waitForLoadState("networkidle");
   const scripts = new RegExp(`/_astro/${name}\\.`);
   await page.route(scripts, async (route) => {
     await page.context().setOffline(true);
