@@ -124,6 +124,11 @@ if (typeof server === "string") {
         `begin;
         insert into auth.users (id, email, email_confirmed_at)
         values ('${gone}', 'gone@home.example', now()), ('${stays}', 'stays@home.example', now());
+        insert into public.councils (council_key, council_name) values ('barnet', 'Barnet');
+        insert into public.council_members (user_id, council_id, role, first_name, last_name, mailbox_proved_at)
+        select '${gone}', id, 'manager', 'Ada', 'Gone', now() from public.councils where council_key = 'barnet';
+        -- Erased before the backup, and back since.
+        insert into private.erasures (kind, id, at) values ('resident', '${stays}', now() - interval '1 hour');
         insert into public.residents (user_id, first_name, last_name, borough_key)
         select id, 'Kit', 'Resident', 'camden' from auth.users where id in ('${gone}', '${stays}');
         insert into public.vouchers (code, local_auth_issue, home_borough, resident_id, load)
@@ -158,6 +163,9 @@ if (typeof server === "string") {
       const unsure = await run("restore", before);
       expect(unsure.printed).toMatch(/Erased again: \d+ people and councils/);
       const { code, printed } = await run("restore", before, "--yes");
+      expect(await project.as("supabase_admin", "select closed_at is not null from public.councils")).toEqual(
+        ["t"],
+      );
       expect(printed).toContain("Erased again: accounts 1, residents 1, councils 0. Suspended again: 1.");
       expect(code).toBe(0);
       expect(await held()).toEqual(["stays@home.example 1"]);

@@ -1,5 +1,5 @@
 import { sign, verify, type KeyObject } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { z } from "zod";
 import { Failure } from "../../dev/failure.ts";
@@ -9,7 +9,7 @@ const kinds = ["account", "resident", "council"] as const;
 
 /** Ids of people and councils that were deleted, and boroughs that are suspended. Without names. */
 const erasures = z.object({
-  erased: z.array(z.object({ kind: z.enum(kinds), id: z.guid() })),
+  erased: z.array(z.object({ kind: z.enum(kinds), id: z.guid(), at: z.string() })),
   suspended: z.array(z.string()),
 });
 export type Erasures = z.infer<typeof erasures>;
@@ -21,7 +21,9 @@ export const erasuresFile = (backup: string): string => join(dirname(backup), "e
 
 /** Reads what a database recorded in the last 40 days, longer than backups are kept. */
 export async function readErasures(database: Database): Promise<Erasures> {
-  const erased = await database.query("select kind, id::text as id from private.erasures order by at");
+  const erased = await database.query(
+    "select kind, id::text as id, to_json(at) #>> '{}' as at from private.erasures order by at",
+  );
   const suspended = await database.query<{ key: string }>(
     "select borough_key as key from private.suspensions order by 1",
   );
@@ -32,7 +34,12 @@ export async function readErasures(database: Database): Promise<Erasures> {
 export function writeErasures(file: string, list: Erasures, signer: KeyObject | undefined): void {
   const text = JSON.stringify(list);
   const signature = signer && sign(null, Buffer.from(text), signer).toString("base64");
-  writeFileSync(file, `${JSON.stringify({ list: text, signature })}\n`, { mode: 0o600 });
+  // A full disk leaves the older list.
+  writeFileSync(`${file}.new`, `${JSON.stringify({ list: text, signature })}\n`, {
+    mode: 0o600,
+    flush: true,
+  });
+  renameSync(`${file}.new`, file);
 }
 
 /**
@@ -57,14 +64,33 @@ export const joinErasures = (one: Erasures, other: Erasures | undefined): Erasur
   suspended: [...new Set([...one.suspended, ...(other?.suspended ?? [])])],
 });
 
+/** Milliseconds by which the clocks of database and backup may differ. */
+const clockToleranceMs = 60_000;
+
 /**
  * Deletes again, within the restore's transaction, what was erased since the backup, and suspends what is suspended.
  * Pending emails end: they were sent before.
+ * @param madeAt when the backup began; who was erased earlier and came back stays
  * @returns what it did, in a sentence
  */
-export async function replayErasures(database: Database, { erased, suspended }: Erasures): Promise<string> {
+export async function replayErasures(
+  database: Database,
+  { erased, suspended }: Erasures,
+  madeAt: string,
+): Promise<string> {
   const idsOf = (wanted: (typeof kinds)[number]) =>
-    erased.filter(({ kind }) => kind === wanted).map(({ id }) => id);
+    erased
+      .filter(({ kind, at }) => kind === wanted && Date.parse(at) >= Date.parse(madeAt) - clockToleranceMs)
+      .map(({ id }) => id);
+  // Without the triggers: a council whose last manager was erased is closed.
+  await database.query("delete from public.council_members where user_id = any ($1::uuid[])", [
+    idsOf("account"),
+  ]);
+  await database.query(`
+    update public.councils set closed_at = now()
+    where closed_at is null and not exists (
+      select from public.council_members where council_id = councils.id and role = 'manager'
+    )`);
   await database.query("set local session_replication_role = origin");
   const remove = async (from: string, kind: (typeof kinds)[number]) =>
     (await database.query(`delete from ${from} = any ($1::uuid[]) returning 1`, [idsOf(kind)])).length;

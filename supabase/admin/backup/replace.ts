@@ -62,6 +62,7 @@ export async function replaceEverything(
     const tables = new Map((await tablesOf(database)).map((table) => [table.name, table]));
     await empty(database, [...tables.keys()]);
     let rows = 0;
+    let madeAt = "";
     let into: { name: string; columns: string } | undefined;
     let batch: string[] = [];
     const flush = async () => {
@@ -75,7 +76,10 @@ export async function replaceEverything(
       batch = [];
     };
     for await (const piece of readBackup(file, keyFile, signer)) {
-      if (piece.kind === "head") continue;
+      if (piece.kind === "head") {
+        madeAt = piece.head.madeAt;
+        continue;
+      }
       if (piece.kind === "table") {
         await flush();
         showProgress(`  ${piece.name}`);
@@ -94,7 +98,7 @@ export async function replaceEverything(
     await flush();
     await continueIdentities(database);
     await database.query("select private.make_guess_counters()");
-    const replayed = await replayErasures(database, erasures);
+    const replayed = await replayErasures(database, erasures, madeAt);
     await database.query("commit");
     return { rows, replayed };
   } catch (error) {
