@@ -81,6 +81,10 @@ interface Props {
   onTrouble: (sentence: string) => void;
 }
 
+function stopTracks(stream: MediaStream | undefined): void {
+  for (const track of stream?.getTracks() ?? []) track.stop();
+}
+
 /** Shows the camera's picture and reads QR codes from it. Closes the camera on unmount. */
 export function Scanner({ onText, onTrouble }: Props) {
   const video = useRef<HTMLVideoElement>(null);
@@ -90,54 +94,60 @@ export function Scanner({ onText, onTrouble }: Props) {
   const reportTrouble = useEffectEvent(onTrouble);
 
   useEffect(() => {
-    let current = true;
+    // Counts the camera's openings: one that was replaced does nothing any more.
+    let latest = 0;
     let stream: MediaStream | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
 
-    async function open() {
-      stream = await openCamera();
+    async function open(opening: number) {
+      const opened = await openCamera();
       const { current: element } = video;
-      if (!current || !element) return close();
+      if (opening !== latest || !element) return stopTracks(opened);
+      stream = opened;
+      const [track] = stream.getVideoTracks();
+      // Before the picture plays: a track that ends in between must not be missed.
+      track?.addEventListener("ended", reopen, { once: true });
       element.srcObject = stream;
       await element.play();
-      const [track] = stream.getVideoTracks();
-      track?.addEventListener("ended", reopen, { once: true });
       const able = track?.getCapabilities?.() as { torch?: boolean } | undefined;
-      if (track && able?.torch) setTorch({ track, on: false });
       const read = await openReader();
+      if (opening !== latest) return;
+      if (track && able?.torch) setTorch({ track, on: false });
       setReady(true);
       const look = async () => {
         const text = await read(element).catch(() => undefined);
-        if (!current) return;
+        if (opening !== latest) return;
         if (text) reportText(text);
         timer = setTimeout(() => void look(), everyMs);
       };
       await look();
     }
+
     function close() {
-      for (const track of stream?.getTracks() ?? []) track.stop();
+      latest++;
+      clearTimeout(timer);
+      stopTracks(stream);
     }
 
     /** Another app or the system took the camera: requests it again. */
     function reopen() {
-      clearTimeout(timer);
       close();
-      if (current) start();
+      setReady(false);
+      setTorch(null);
+      start();
     }
 
     function start() {
-      open().catch((error: unknown) => {
+      const opening = ++latest;
+      open(opening).catch((error: unknown) => {
+        if (opening !== latest) return;
         close();
-        if (current) reportTrouble(cameraError(error));
+        reportTrouble(cameraError(error));
       });
     }
 
     start();
-    return () => {
-      current = false;
-      clearTimeout(timer);
-      close();
-    };
+    return close;
   }, []);
 
   async function switchTorch({ track, on }: { track: MediaStreamTrack; on: boolean }) {
