@@ -46,11 +46,12 @@ begin
     from public.council_members as members
     join public.councils on councils.id = members.council_id
     where councils.council_key = site.council_key and not members.to_be_confirmed
+      and (members.role = 'gate' or members.user_id = auth.uid())
     order by members.first_name, members.last_name, members.user_id;
 end;
 $$;
 
-comment on function private.gate_people(uuid) is 'For members: the colleagues who may be at a site.';
+comment on function private.gate_people(uuid) is 'For members: the gate staff of a site''s council, and the caller.';
 
 call private.offer('gate_people', 'authenticated');
 
