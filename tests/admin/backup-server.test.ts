@@ -161,7 +161,7 @@ if (typeof server === "string") {
         "delete from auth.users; delete from private.erasures; delete from private.suspensions",
       );
       const unsure = await run("restore", before);
-      expect(unsure.printed).toMatch(/Erased again: \d+ people and councils/);
+      expect(unsure.printed).toMatch(/Erased again: \d+ people and councils .* made 0 minutes ago/);
       const { code, printed } = await run("restore", before, "--yes");
       expect(await project.as("supabase_admin", "select closed_at is not null from public.councils")).toEqual(
         ["t"],

@@ -9,6 +9,8 @@ const kinds = ["account", "resident", "council"] as const;
 
 /** Ids of people and councils that were deleted, and boroughs that are suspended. Without names. */
 const erasures = z.object({
+  /** By the database's clock. */
+  madeAt: z.string(),
   erased: z.array(z.object({ kind: z.enum(kinds), id: z.guid(), at: z.string() })),
   suspended: z.array(z.string()),
 });
@@ -27,7 +29,8 @@ export async function readErasures(database: Database): Promise<Erasures> {
   const suspended = await database.query<{ key: string }>(
     "select borough_key as key from private.suspensions order by 1",
   );
-  return erasures.parse({ erased, suspended: suspended.map(({ key }) => key) });
+  const [clock] = await database.query<{ now: string }>("select to_json(now()) #>> '{}' as now");
+  return erasures.parse({ madeAt: clock?.now, erased, suspended: suspended.map(({ key }) => key) });
 }
 
 /** Replaces the list beside the backups. */
@@ -58,8 +61,15 @@ export function loadErasures(file: string, signer: KeyObject | undefined): Erasu
   throw new Failure(`${file} is damaged or not signed by the known key. Nothing was changed.`);
 }
 
+/** Returns how long ago a list was made: "3 hours". */
+export function ageOf({ madeAt }: Erasures, now: Date): string {
+  const minutes = Math.max(0, Math.round((now.getTime() - Date.parse(madeAt)) / 60_000));
+  return minutes < 120 ? `${minutes} minutes` : `${Math.round(minutes / 60)} hours`;
+}
+
 /** Joins two lists. */
 export const joinErasures = (one: Erasures, other: Erasures | undefined): Erasures => ({
+  madeAt: one.madeAt,
   erased: [...one.erased, ...(other?.erased ?? [])],
   suspended: [...new Set([...one.suspended, ...(other?.suspended ?? [])])],
 });

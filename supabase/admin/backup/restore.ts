@@ -4,7 +4,7 @@ import { confirm } from "../../dev/confirm.ts";
 import { Failure } from "../../dev/failure.ts";
 import { flag, runCommand } from "../command-line.ts";
 import { readEnvironmentFile } from "../environment-file.ts";
-import { erasuresFile, joinErasures, loadErasures, readErasures } from "./erasures.ts";
+import { ageOf, erasuresFile, joinErasures, loadErasures, readErasures } from "./erasures.ts";
 import { rejectOtherMigrations, replaceEverything } from "./replace.ts";
 import { openDatabase, type Database } from "./database.ts";
 import { readBackup } from "./file.ts";
@@ -47,7 +47,7 @@ export async function runRestore(words: readonly string[]): Promise<void> {
       const list = loadErasures(listFile ?? erasuresFile(file), signer);
       const erasures = joinErasures(await readErasures(database), list);
       const again = list
-        ? `Erased again: ${erasures.erased.length} people and councils of the last 40 days.`
+        ? `Erased again: ${erasures.erased.length} people and councils of the last 40 days. The list was made ${ageOf(list, new Date())} ago.`
         : "There is no erasures.json beside the backup: who was erased since may come back. Name it: --erasures <file>.";
       if (!isTrial && !database.isNew) {
         const people = await countPeople(database);

@@ -1,9 +1,14 @@
+import { join } from "node:path";
 import { readDatabaseAddress } from "../backup/address.ts";
+import { ageOf, erasuresFile, loadErasures } from "../backup/erasures.ts";
 import { backupFolder, lastTrial, newestBackup } from "../backup/rotation.ts";
+import { knownSigner } from "../backup/signature.ts";
 import { check, daysAgo, daysBetween, ok, summarise, unknown, type Finding } from "./finding.ts";
 
 /** Days between two nightly runs, one of which may fail. */
 const maximumAgeDays = 2;
+/** Milliseconds between two hourly lists of erasures, one of which may fail. */
+const maximumListAgeMs = 2 * 60 * 60 * 1000;
 /** Days between two monthly trials. */
 const maximumTrialDays = 35;
 
@@ -34,6 +39,8 @@ export function checkBackups(
     ];
   const days = daysBetween(newest, now);
   const made = `the newest was made ${daysAgo(days)}`;
+  const listFile = erasuresFile(join(folder, "any"));
+  const list = loadErasures(listFile, knownSigner(undefined, environment));
   const tried = lastTrial(folder);
   const trial = tried ? `last tried ${daysAgo(daysBetween(tried, now))}` : "never tried on this machine";
   return [
@@ -57,6 +64,12 @@ export function checkBackups(
             `backups: ${trial}; due once a month, where the key is`,
             "npm run admin -- restore backups/<file> --key <key file> --try",
           ),
+    ),
+    check(
+      list !== undefined && now.getTime() - Date.parse(list.madeAt) <= maximumListAgeMs,
+      `${listFile}: made within two hours`,
+      `${listFile}: ${list ? `made ${ageOf(list, now)} ago` : "missing"}; a restore brings back people erased since`,
+      "run npm run admin -- backup --erasures every hour",
     ),
     environment["BACKUP_RECIPIENT"]
       ? ok("backups are encrypted")

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { backupRetentionDays } from "../../../src/shared/domain/limits.ts";
+import { writeErasures } from "../../../supabase/admin/backup/erasures.ts";
 import { checkBackups } from "../../../supabase/admin/doctor/backups.ts";
 import {
   backupName,
@@ -67,4 +68,22 @@ test("a trial is noted beside the backup and counts for 35 days", () => {
   expect(findings()).toContainEqual(expect.stringContaining("unknown: backups: last tried 36 days ago"));
   expect(deleteOldBackups(folder, now)).toBe(0);
   noteTrial(join(folder, "missing/backup.gz"), now);
+});
+
+test("doctor reports a list of erasures that is missing or older than two hours", () => {
+  const folder = makeFolder();
+  writeBackupOf(folder, 0);
+  const findings = () =>
+    checkBackups({}, now, folder)
+      .filter(({ what }) => what.includes("erasures.json"))
+      .map(({ state, what }) => `${state}: ${what}`);
+  expect(findings()).toEqual([expect.stringMatching(/^wrong: .*erasures\.json: missing/)]);
+  for (const [hours, expected] of [
+    [1.9, /^ok: /],
+    [3, /^wrong: .*: made 3 hours ago/],
+  ] as const) {
+    const madeAt = new Date(now.getTime() - hours * 60 * 60 * 1000).toISOString();
+    writeErasures(join(folder, "erasures.json"), { madeAt, erased: [], suspended: [] }, undefined);
+    expect(findings()).toEqual([expect.stringMatching(expected)]);
+  }
 });
