@@ -1,5 +1,5 @@
 import { type CollectionEntry, getCollection } from "astro:content";
-import { showsDrafts } from "virtual:drafts";
+import { isPreview, showsDrafts } from "virtual:drafts";
 import { isPublished } from "../authoring/schemas/published.ts";
 
 /** Announcements on one page of the list. */
@@ -10,6 +10,9 @@ function once<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
   let answer: Promise<Answer> | undefined;
   return () => (showsDrafts ? ask() : (answer ??= ask()));
 }
+
+/** Stands above a text that is not published. */
+export const notPublished = `Not published: ${isPreview ? "everybody with the link" : "only you"} can see this`;
 
 /** All announcements that visitors may see, newest first; in `npm run dev` the others too. */
 export const announcements = once(async () => {

@@ -329,6 +329,7 @@ describe("a preview of what is not public yet", () => {
     expect(code).toBe(0);
     const page = readFileSync(join(folder, "dist/announcements/draft-wombat.html"), "utf8");
     expect(page).toContain("Draft wombat");
+    expect(page).toContain("Not published: everybody with the link can see this");
     for (const name of ["announcements/draft-wombat", "index", "privacy-policy"])
       expect(readFileSync(join(folder, `dist/${name}.html`), "utf8")).toContain(
         '<meta name="robots" content="noindex"',

@@ -1,4 +1,5 @@
 import type { Field } from "@sveltia/cms";
+import { refusedDescription } from "../schemas/description.ts";
 import type { Property } from "../schemas/json-schema.ts";
 
 /** A text that may be half-written in a draft. Lengths in characters. */
@@ -46,6 +47,14 @@ export const escapeBraces = (text: string, pattern: string): string =>
     open ? "\\{" : inside === undefined ? whole : `\\{${inside}\\}`,
   );
 
+/** The pictures of a text that are described by the name of their file. */
+function namedByFile(text: string): string[] {
+  return [...text.matchAll(/!\[([^\]]+)\]\(/g)].flatMap(([, description]) => {
+    const refused = refusedDescription(description);
+    return refused === undefined ? [] : [`A picture ${refused}. Write ![what it shows](...).`];
+  });
+}
+
 /** The mistakes of an entry that is no draft, as sentences. */
 export function unfinished(entry: Record<string, unknown>, { texts, body }: Published): string[] {
   if (entry.draft === true) return [];
@@ -57,7 +66,7 @@ export function unfinished(entry: Record<string, unknown>, { texts, body }: Publ
   });
   const text = typeof entry.body === "string" ? entry.body : "";
   if (text.trim() === "") return [...wrongLengths, "There is no text yet: write one, or switch Draft on."];
-  if (new RegExp(body.pattern).test(text)) return wrongLengths;
+  if (new RegExp(body.pattern).test(text)) return [...wrongLengths, ...namedByFile(text)];
   // Without its $ the expression matches up to the mistake.
   const [right = ""] = new RegExp(body.pattern.replace(/\$$/, "")).exec(text) ?? [];
   const rest = text.slice(right.length);

@@ -9,6 +9,7 @@ import { slipsOfThePen } from "./slips.ts";
 import { lineOf, type Notes, type Plugin } from "./plugin.ts";
 import { relative, resolve, dirname } from "node:path";
 import { fileURLToPath } from "node:url";
+import { refusedDescription } from "../schemas/description.ts";
 import { pictureAt } from "../schemas/pictures.ts";
 
 /** Notes pictures, ![what it shows](/content/images/skip.webp), and points Astro to their files. */
@@ -17,9 +18,10 @@ function pictures(notes: Notes): Plugin {
     name: "pictures",
     options: { position: true },
     image(node, context) {
-      if (!node.alt?.trim()) {
+      const refused = refusedDescription(node.alt);
+      if (refused !== undefined) {
         const message =
-          "a picture has no description. Say what it shows, for people who do not see it: " +
+          `a picture ${refused}. Say what it shows, for people who do not see it: ` +
           `![A skip full of mattresses](${node.url})`;
         notes.mistakes.push({ line: lineOf(node), message });
       }

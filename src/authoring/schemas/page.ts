@@ -1,3 +1,4 @@
+import { refusedDescription } from "./description.ts";
 import { frontmatter, line } from "./fields.ts";
 import { link } from "./links.ts";
 import { mediaName } from "./media.ts";
@@ -8,6 +9,13 @@ export function alternative(example: string) {
     title: "Alternative text",
     description: "What the picture shows, for people who do not see it.",
     example,
+  }).superRefine((text, context) => {
+    const refused = refusedDescription(text);
+    if (refused === undefined) return;
+    context.addIssue({
+      code: "custom",
+      message: `${refused}. Say what the picture shows, for example: ${example}`,
+    });
   });
 }
 

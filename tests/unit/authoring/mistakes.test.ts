@@ -201,6 +201,18 @@ test.each([
     "a picture has no description",
   ],
   [
+    "a picture described by the name of its file",
+    entry(written(good), "![IMG_2034.JPG](/content/images/a.webp)"),
+    7,
+    "a picture is described by the name of a file (IMG_2034.JPG)",
+  ],
+  [
+    "a photo described by the name of its file",
+    entry(`${written(good)}photo:\n  file: /content/images/a.webp\n  alt: Screenshot-20260101\n`),
+    7,
+    "photo.alt is described by the name of a file",
+  ],
+  [
     "a picture that is not there",
     entry(written(good), "![A skip](/content/images/a.webp)"),
     7,

@@ -21,6 +21,9 @@ test("a draft lacks nothing, and a published announcement what the build would r
   expect(unfinished({ ...done, body: "Look: ![](/content/images/a.webp)" })).toEqual([
     "Near “![](/content/images/a.webp)”: A picture has no description. Write ![what it shows](...).",
   ]);
+  expect(unfinished({ ...done, body: "Look: ![IMG_2034](/content/images/a.webp)" })).toEqual([
+    "A picture is described by the name of a file (IMG_2034). Write ![what it shows](...).",
+  ]);
   expect(unfinished({ ...done, body: "" })).toEqual(["There is no text yet: write one, or switch Draft on."]);
 });
 
