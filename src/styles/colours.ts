@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 export type ColourScheme = "light" | "dark";
 
 const [light = "", dark = ""] = readFileSync("src/styles/tokens.css", "utf8").split(
-  "@media (prefers-color-scheme: dark)",
+  "@media screen and (prefers-color-scheme: dark)",
 );
 const tokens: Readonly<Record<ColourScheme, ReadonlyMap<string, string>>> = {
   light: declarations(light),

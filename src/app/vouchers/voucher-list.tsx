@@ -5,7 +5,7 @@ import { English } from "../layout/english.tsx";
 import { RowsSkeleton } from "../layout/rows-skeleton.tsx";
 import { Freshness } from "./freshness.tsx";
 import { useVouchers } from "./use-vouchers.ts";
-import type { Voucher } from "./voucher.ts";
+import { withoutRejectedWaste, type Voucher } from "./voucher.ts";
 import { WarningInRow } from "./warning.tsx";
 import { appRoutes } from "../layout/language.ts";
 import { applyMessages } from "../i18n/apply.ts";
@@ -70,7 +70,9 @@ function Rows({ vouchers }: { vouchers: readonly Voucher[] }) {
         return (
           <li key={voucher.id} className="row">
             <p className="row-title">
-              <a href={`${appRoutes.voucher}#${voucher.id}`}>{kindNames(voucher.load.kinds)}</a>
+              <a href={`${appRoutes.voucher}#${voucher.id}`}>
+                {kindNames(withoutRejectedWaste(voucher).load.kinds)}
+              </a>
             </p>
             <p className="row-note">
               {sizeName(voucher.load.size)}, <English>{voucher.site_address}</English>

@@ -9,7 +9,7 @@ import { CouncilMark } from "../../shared/voucher/council-mark.tsx";
 import { ForGate, ownParts, VoucherParts } from "../../shared/voucher/voucher-parts.tsx";
 import { siteOf, type PartKey } from "../../shared/domain/voucher.ts";
 import { voucherMovesAtMost } from "../../shared/domain/limits.ts";
-import { isoDayInWords, momentInWords } from "../layout/in-words.ts";
+import { isoDayInWords, kindNames, momentInWords } from "../layout/in-words.ts";
 import { English } from "../layout/english.tsx";
 import { NotChecked } from "../layout/not-checked.tsx";
 import { Ticket } from "../layout/ticket.tsx";
@@ -19,7 +19,7 @@ import { Freshness } from "./freshness.tsx";
 import type { Said, SiteChoice } from "./move-voucher.tsx";
 import type { Vouchers } from "./use-vouchers.ts";
 import { WarningNotice } from "./warning.tsx";
-import { happeningInWords, type Voucher } from "./voucher.ts";
+import { happeningInWords, rejectedWaste, withoutRejectedWaste, type Voucher } from "./voucher.ts";
 import { appRoutes } from "../layout/language.ts";
 import { shellMessages } from "../i18n/shell.ts";
 import { moveMessages } from "../i18n/move.ts";
@@ -122,7 +122,7 @@ function Shown({ voucher, freshness, onChange, ...elsewhere }: ShownProps) {
         </div>
         <VoucherParts
           mark={<CouncilMark borough={voucher.local_auth_issue} />}
-          parts={ownParts(voucher, currentTranslation(), { live: true }).filter(
+          parts={ownParts(withoutRejectedWaste(voucher), currentTranslation(), { live: true }).filter(
             ({ key }) => active || toldWhenOver.has(key),
           )}
           siteId="voucher-site"
@@ -253,6 +253,7 @@ function Receipt({ voucher }: { voucher: Voucher }) {
           [vouchersMessages.t("used"), voucher.used_at && momentInWords(voucher.used_at)],
           [vouchersMessages.t("site"), site && <English>{site}</English>],
           [vouchersMessages.t("issuer"), voucher.council_name],
+          [vouchersMessages.t("notAccepted"), kindNames(rejectedWaste(voucher))],
         ]}
       />
       <p className="app-small no-print">

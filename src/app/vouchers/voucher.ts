@@ -48,6 +48,17 @@ export function stateOf({ state, last_day }: Voucher, today: string): VoucherSta
   return state === "active" && last_day < today ? "expired" : state;
 }
 
+/** Waste types of a used voucher that the site did not accept. */
+export const rejectedWaste = ({ state, story }: Voucher): readonly string[] =>
+  (state === "used" && story.findLast(({ what }) => what === "accepted")?.refused) || [];
+
+/** The voucher without the waste that the site did not accept. */
+export function withoutRejectedWaste(voucher: Voucher): Voucher {
+  const rejected = rejectedWaste(voucher);
+  const { load } = voucher;
+  return { ...voucher, load: { ...load, kinds: load.kinds.filter((kind) => !rejected.includes(kind)) } };
+}
+
 /** Reason of a rejection or an undone acceptance, to follow "because". */
 function reasonInWords(reason: Happening["reason"]): string {
   const known = [...turnAwayReasons, ...undoReasons].find((one) => one === reason) ?? "other";

@@ -10,7 +10,7 @@ test("a voucher that is being looked at becomes a receipt when it is used, and a
 }) => {
   const resident = await newResident();
   const siteId = openCouncil.sites[1]?.id ?? "";
-  const { id, code } = await issue(resident, siteId);
+  const { id, code } = await issue(resident, siteId, "sofa", "rubble");
   await signInResident(page, resident);
   await page.clock.install();
   await page.goto(`${appRoutes.voucher}#${id}`);
@@ -19,17 +19,22 @@ test("a voucher that is being looked at becomes a receipt when it is used, and a
 
   const acceptance = crypto.randomUUID();
   await openCouncil.client
-    .rpc("accept_voucher", { code, acceptance_id: acceptance, site_id: siteId })
+    .rpc("accept_voucher", { code, acceptance_id: acceptance, site_id: siteId, kinds: ["sofa"] })
     .throwOnError();
   await page.clock.runFor(30_000);
   await expect(title("Used voucher")).toBeVisible();
   const receipt = page.getByRole("region", { name: "Receipt" });
   await expect(receipt).toContainText("Canal Wharf, 2 Lock Road");
   await expect(page.getByRole("img", { name: "QR code of this voucher" })).toBeHidden();
-  await page.emulateMedia({ media: "print" });
+  // On the receipt, and not on the ticket above it, which lists what was accepted.
+  await expect(receipt).toContainText("Not acceptedRubble, bricks or soil");
+  await expect(page.locator("[data-part=load]")).toHaveText(/Sofa or armchair\nUp to 3 items or bags$/);
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
   await expect(receipt).toBeVisible();
   await expect(receipt.getByRole("button")).toBeHidden();
-  await page.emulateMedia({ media: null });
+  const background = await receipt.locator("dl").evaluate((list) => getComputedStyle(list).backgroundColor);
+  expect(background, "paper is white").toBe("rgb(255, 255, 255)");
+  await page.emulateMedia({ media: null, colorScheme: null });
 
   await openCouncil.client
     .rpc("undo_acceptance", { acceptance_id: acceptance, reason: "not_tipped" })
