@@ -1,5 +1,4 @@
--- No API serves the schema private. A function that the API offers runs there as the owner and decides who may call it;
--- private.offer() creates its caller in public, with the grants.
+-- An API function runs in private as the owner, and decides who may call it. private.offer() creates its public caller.
 
 create schema private;
 
@@ -7,7 +6,7 @@ comment on schema private is 'Helpers, trigger functions and privileged function
 
 grant usage on schema private to anon, authenticated, service_role;
 
--- Nothing is granted by default, in older projects of Supabase too: each grant is beside what it opens.
+-- In older projects of Supabase too.
 alter default privileges revoke execute on functions from public;
 alter default privileges in schema public revoke execute on functions from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;

@@ -95,7 +95,7 @@ call private.set_constant('inward_pattern', '[0-9][A-Z]{2}'::text, 'The second p
 call private.set_constant('voucher_code_alphabet', '23456789ACDEFHJKMPRTWXY'::text, 'Characters of voucher codes.');
 call private.set_constant('voucher_code_drawn', 9, 'Random characters of a voucher code; one more checks them.');
 
--- Called by checks of columns that people write directly.
+-- For checks of columns that people write directly.
 grant execute on function
   private.maximum_name_length(), private.maximum_mobile_length(), private.maximum_reason_length()
   to authenticated;

@@ -1,5 +1,4 @@
--- `npm run generate` writes these as TypeScript unions. Arguments of functions stay text: the API answers a wrong enum
--- with a code of Postgres' own.
+-- Arguments of functions stay text: the API answers a wrong enum with a code of Postgres' own.
 
 create type private.role as enum ('manager', 'officer', 'gate');
 comment on type private.role is

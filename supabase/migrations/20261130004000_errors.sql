@@ -10,8 +10,7 @@ create table private.errors (
   words text not null
 );
 
-comment on table private.errors is
-  'Every error: its SQLSTATE, the argument that it is about, and its message. PT codes set the HTTP status.';
+comment on table private.errors is 'Every error with its field and message. PT codes set the HTTP status.';
 
 insert into private.errors (code, field, kind, words) values
   ('TR001', null, 'session-lost', 'You are signed out. Please sign in again.'),
@@ -135,7 +134,7 @@ end;
 $$;
 
 comment on function private.raise_error(text, text) is
-  'Raises a registered error. The detail names the argument, row (from 1), borough or day that it is about.';
+  'Raises a registered error. The detail names argument, row, borough or day.';
 
 create function private.raise_error_if(is_wrong boolean, code text, detail text default null) returns void
 language plpgsql stable
@@ -149,4 +148,4 @@ end;
 $$;
 
 comment on function private.raise_error_if(boolean, text, text) is
-  'Raises an error if the condition is true. Null is not. Sets found to true.';
+  'Raises an error if true, not for null. Sets found to true.';

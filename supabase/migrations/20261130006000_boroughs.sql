@@ -12,16 +12,9 @@ create table public.boroughs (
 
 comment on table public.boroughs is
   'The councils that can register: 32 London boroughs and Slough.';
-comment on column public.boroughs.key is 'The display name in lower case without spaces.';
-comment on column public.boroughs.council_name is 'Display name.';
-comment on column public.boroughs.gss is 'Code of the Office for National Statistics.';
-comment on column public.boroughs.homepage is 'Homepage of the council.';
-comment on column public.boroughs.waste_partnership is
-  'With whom it shares sites, such as NLWA; null for none. Suggests whose offers to agree to, and decides nothing.';
-comment on column public.boroughs.tips_url is 'Its page about tips. The operator keeps the four links.';
-comment on column public.boroughs.bulky_url is 'Its page about collecting bulky waste.';
-comment on column public.boroughs.fly_tipping_url is 'Its page for reporting fly-tipping.';
-comment on column public.boroughs.trade_url is 'Its page about trade waste.';
+comment on column public.boroughs.key is 'The name in lower case without spaces.';
+comment on column public.boroughs.waste_partnership is 'With whom it shares sites; suggests whose offers to agree to.';
+comment on column public.boroughs.tips_url is 'Kept by the operator, like the other three links.';
 
 alter table public.boroughs enable row level security;
 
@@ -74,10 +67,8 @@ create table public.borough_email_domains (
   primary key (borough_key, domain)
 );
 
-comment on table public.borough_email_domains is
-  'Email domains of the councils, kept by the operator. One domain may serve two boroughs.';
-comment on column public.borough_email_domains.domain is
-  'In lower case, without @. Its subdomains belong to the council too.';
+comment on table public.borough_email_domains is 'Email domains of councils, kept by the operator.';
+comment on column public.borough_email_domains.domain is 'In lower case. Subdomains count too.';
 
 alter table public.borough_email_domains enable row level security;
 
@@ -86,7 +77,6 @@ create policy all_nobody on public.borough_email_domains
   using (false) with check (false);
 grant select (borough_key, domain), insert (borough_key, domain), delete
   on public.borough_email_domains to service_role;
--- Nothing for the browser, which never holds the list.
 
 insert into public.borough_email_domains (borough_key, domain) values
   ('barkinganddagenham', 'lbbd.gov.uk'),
@@ -132,7 +122,7 @@ create table private.partnership_hosts (
   host text not null check (host ~ '^[a-z0-9-]+(\.[a-z0-9-]+)+$')
 );
 
-comment on table private.partnership_hosts is 'Websites of the waste partnerships, which their councils may name.';
+comment on table private.partnership_hosts is 'Websites of waste partnerships, which councils may name.';
 
 insert into private.partnership_hosts (waste_partnership, host) values
   ('ELWA', 'eastlondonwaste.gov.uk'),
@@ -165,7 +155,7 @@ begin
     join public.boroughs on boroughs.waste_partnership = partnerships.waste_partnership
     where boroughs.key = reject_foreign_addresses.borough_key
   ) as listed;
-  -- What is left once the council's own are taken out. A path holds no colon, so that no second address hides in it.
+  -- Without the council's own. A path holds no colon, which could hide a second address.
   if private.contains_address(
     regexp_replace(
       lower(pg_catalog.normalize(value, 'NFKC')),
@@ -180,16 +170,14 @@ end;
 $$;
 
 comment on function private.reject_foreign_addresses(text, text, text) is
-  'Rejects a text with an address outside the council''s domains, homepage and waste partnership.';
+  'Rejects a text with an address that is not the council''s.';
 
 create table public.provider_email_domains (
   domain text primary key check (domain ~ '^[a-z0-9-]+(\.[a-z0-9-]+)+$')
 );
 
-comment on table public.provider_email_domains is
-  'Email domains of the provider''s staff, who may register any borough.';
-comment on column public.provider_email_domains.domain is
-  'In lower case, without @. Its subdomains belong to the provider too.';
+comment on table public.provider_email_domains is 'Email domains of the provider''s staff, for any borough.';
+comment on column public.provider_email_domains.domain is 'In lower case. Subdomains count too.';
 
 alter table public.provider_email_domains enable row level security;
 
@@ -197,8 +185,6 @@ create policy all_nobody on public.provider_email_domains
   for all to anon, authenticated
   using (false) with check (false);
 grant select (domain), insert (domain), delete on public.provider_email_domains to service_role;
--- Nothing for the browser, which never holds the list.
--- Without rows: the operator adds their own domains.
 
 create function private.email_is_readable(email text) returns boolean
 language sql immutable parallel safe
@@ -248,6 +234,6 @@ end;
 $$;
 
 comment on function private.email_domain_is_allowed(text, text) is
-  'For everybody: whether an email address may register, for a borough or for any.';
+  'Whether an address may register, for a borough or any. Everybody.';
 
 call private.offer('email_domain_is_allowed', 'anon', 'authenticated', 'service_role');

@@ -11,10 +11,9 @@ create type private.session as (
   aal text
 );
 
-comment on type private.session is
-  'A live session. proved_at: when it began by an emailed code, else null. has_mailbox_proof: within the hour.';
+comment on type private.session is 'A live session. proved_at: when it began by an emailed code.';
 
--- In PL/pgSQL, which caches the plan: planning took most of the time of a short request.
+-- PL/pgSQL caches the plan; planning took longest.
 create function private.live_session()
 returns setof private.session
 language plpgsql stable security definer
@@ -56,7 +55,7 @@ end;
 $$;
 
 comment on function private.live_session() is
-  'Returns the session of the request''s token, unless it has ended or lacks the second step.';
+  'Returns the request''s session, unless ended or without its second step.';
 
 create function private.require_session()
 returns setof private.session
@@ -79,24 +78,22 @@ as $$
   select exists (select from private.live_session() as session where session.is_recent);
 $$;
 
-comment on function private.session_is_recent() is
-  'Whether the caller signed in within five minutes. Renewing a token does not count.';
+comment on function private.session_is_recent() is 'Whether the caller signed in within five minutes. Every account.';
 
 call private.offer('session_is_recent', 'authenticated');
 
--- The sign-in service renews tokens by itself; only the portal's own call (portal_seen) proves use.
+-- A renewed token proves no use; portal_seen() does.
 create table private.session_sights (
   session_id uuid primary key,
   user_id uuid not null references auth.users (id) on delete cascade,
   seen_at timestamptz not null
 );
 
-comment on table private.session_sights is
-  'When the portal was last opened in a session. Without a row: when the session began.';
+comment on table private.session_sights is 'When the portal was last opened in a session.';
 
 create index session_sights_user_id_idx on private.session_sights (user_id);
 
--- Deliberately no reference to auth.sessions: the sign-in service deletes its sessions without waiting for us.
+-- No reference to auth.sessions, which the sign-in service deletes without waiting.
 
 create type private.membership as (
   state private.membership_state,
@@ -150,8 +147,7 @@ begin
 end;
 $$;
 
-comment on function private.memberships() is
-  'Returns the memberships of the live session and whether their rights hold.';
+comment on function private.memberships() is 'Returns the session''s memberships and whether their rights hold.';
 
 create function private.require_member(roles text[], recent boolean default false)
 returns setof private.membership
@@ -177,9 +173,7 @@ end;
 $$;
 
 comment on function private.require_member(text[], boolean) is
-  'Returns the caller''s memberships in one of these roles, of a recent session if asked, or raises.';
-
--- For policies.
+  'Returns the caller''s memberships in these roles, or raises.';
 
 create function private.my_council_ids(roles text[]) returns setof uuid
 language plpgsql stable security definer
@@ -192,8 +186,7 @@ begin
 end;
 $$;
 
-comment on function private.my_council_ids(text[]) is
-  'Returns the councils in which the caller holds one of these roles.';
+comment on function private.my_council_ids(text[]) is 'Returns the councils where the caller has these roles.';
 
 create function private.my_council_id() returns uuid
 language plpgsql stable security definer
@@ -207,7 +200,7 @@ begin
 end;
 $$;
 
-comment on function private.my_council_id() is 'Returns the council of the calling manager or officer; else null.';
+comment on function private.my_council_id() is 'Returns the council of the calling manager or officer.';
 
 create function private.my_council_key() returns text
 language plpgsql stable security definer
@@ -221,7 +214,7 @@ begin
 end;
 $$;
 
-comment on function private.my_council_key() is 'Returns the borough of the calling manager or officer; else null.';
+comment on function private.my_council_key() is 'Returns the borough of the calling manager or officer.';
 
 grant execute on function private.my_council_ids(text[]), private.my_council_id(), private.my_council_key()
   to authenticated;

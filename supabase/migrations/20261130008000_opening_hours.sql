@@ -1,4 +1,4 @@
--- Opening hours: spans for each weekday, and exceptions from a day to a day. Times and days are London's.
+-- Times and days are London's.
 
 create function private.are_spans(value jsonb) returns boolean
 language plpgsql immutable
@@ -23,7 +23,7 @@ end;
 $$;
 
 comment on function private.are_spans(jsonb) is
-  'Returns whether a value is the hours of one day: up to three spans like "08:00-16:00", in order; [] is closed.';
+  'Whether a value is a day''s hours: up to three spans like "08:00-16:00"; [] is closed.';
 
 create function private.is_week(value jsonb) returns boolean
 language plpgsql immutable strict
@@ -40,8 +40,7 @@ begin
 end;
 $$;
 
-comment on function private.is_week(jsonb) is
-  'Returns whether a value is the hours of seven days from Monday, with one open day at least; null for null.';
+comment on function private.is_week(jsonb) is 'Whether a value is the hours of seven days from Monday, one open.';
 
 create function private.are_periods(value jsonb, fields text[], longest integer) returns boolean
 language plpgsql immutable
@@ -59,7 +58,6 @@ begin
     where not case when jsonb_typeof(listed.period) = 'object' then
         array(select jsonb_object_keys(listed.period) order by 1) = are_periods.fields
           and coalesce(listed.period ->> 'from' ~ iso_day and (listed.period ->> 'from')::date is not null, false)
-          -- Hours end some day; what has no end of its own has null.
           and case when listed.period -> 'to' = 'null' then not listed.period ? 'hours'
             else coalesce(listed.period ->> 'to' ~ iso_day and listed.period ->> 'from' <= listed.period ->> 'to'
               and (listed.period ->> 'to')::date is not null, false) end
@@ -68,13 +66,12 @@ begin
       else false end
   );
 exception when data_exception then
-  -- No such day.
   return false;
 end;
 $$;
 
 comment on function private.are_periods(jsonb, text[], integer) is
-  'Returns whether a value is a list of periods with these fields; "to" is the last day, or null for no end.';
+  'Whether a value is a list of periods with these fields; "to" may be null.';
 
 create function private.read_periods(periods jsonb, fields text[], longest integer, argument text) returns jsonb
 language plpgsql stable
@@ -98,11 +95,11 @@ end;
 $$;
 
 comment on function private.read_periods(jsonb, text[], integer, text) is
-  'Returns periods as they are stored: in order, without those that are over.';
+  'Returns periods as stored: in order, without past ones.';
 
 create type private.open_day as (day date, hours jsonb);
 
-comment on type private.open_day is 'A day and its spans; [] if closed, null if no hours are entered.';
+comment on type private.open_day is 'A day and its spans; [] if closed, null if not entered.';
 
 create function private.first_open_day(week jsonb, exceptions jsonb, first_day date, last_day date)
 returns private.open_day
@@ -178,4 +175,4 @@ end;
 $$;
 
 comment on function private.first_open_day(jsonb, jsonb, date, date) is
-  'Returns the first day from one to another that is not closed, with its spans; no day and [] if all are.';
+  'Returns the first day that is not closed, with its spans; null and [] for none.';

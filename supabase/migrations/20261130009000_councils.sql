@@ -5,8 +5,7 @@ as $$
   select value ~ private.phone_pattern();
 $$;
 
-comment on function private.is_phone(text) is
-  'Whether a number is British and costs no more than a call to a landline.';
+comment on function private.is_phone(text) is 'Whether a number is British and costs a landline call at most.';
 
 create table public.councils (
   id uuid primary key default gen_random_uuid(),
@@ -33,16 +32,14 @@ create table public.councils (
   two_steps_from timestamptz
 );
 
-comment on table public.councils is
-  'Registered councils, one for a borough, until 30 days after closing. A later council has another id.';
+comment on table public.councils is 'Registered councils, until 30 days after closing.';
 comment on column public.councils.id is 'A later council of the borough has another.';
 comment on column public.councils.council_key is 'Key of its borough.';
 comment on column public.councils.created_at is 'When it registered.';
 comment on column public.councils.council_name is 'Display name, copied from the borough.';
 comment on column public.councils.vouchers_open is
   'Whether residents may apply for vouchers. Off until a manager turns it on.';
-comment on column public.councils.pauses is
-  'Days without vouchers, and the reason for residents: [{"from", "to" (last day or null), "why"}].';
+comment on column public.councils.pauses is 'Days without vouchers: [{"from", "to" (last day or null), "why"}].';
 comment on column public.councils.to_pay is 'What residents pay at the site; shown to them.';
 comment on column public.councils.who_may_come is 'Which residents may come; shown to them.';
 comment on column public.councils.before_you_come is 'Booking, proof of address, vehicles; shown to residents.';
@@ -65,8 +62,7 @@ create table private.suspensions (
   why text not null check (char_length(why) between 1 and private.maximum_reason_length())
 );
 
-comment on table private.suspensions is
-  'Boroughs whose council the operator has suspended. Closing and claiming again does not evade it.';
+comment on table private.suspensions is 'Boroughs suspended by the operator; claiming again does not evade it.';
 
 create function private.is_suspended(borough_key text) returns boolean
 language plpgsql stable
@@ -91,7 +87,7 @@ end;
 $$;
 
 comment on function private.is_shown(public.councils) is
-  'Whether residents see a council: it is neither closed nor suspended.';
+  'Whether residents see a council: neither closed nor suspended.';
 
 alter table public.councils enable row level security;
 
@@ -104,7 +100,7 @@ grant select (
   phone, phone_hours, colour, contact_page, valid_days, yearly_limit, created_at, updated_at, closed_at,
   two_steps_from
 ) on public.councils to authenticated, service_role;
--- Deliberately no writes: functions write under the council's lock.
+-- No writes: functions write under the council's lock.
 
 create table public.council_members (
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -165,7 +161,7 @@ grant select (user_id, council_id, role, first_name, last_name, joined_at, to_be
   on public.council_members to authenticated, service_role;
 grant select (mailbox_proved_at) on public.council_members to service_role;
 grant update (first_name, last_name) on public.council_members to authenticated;
--- Deliberately no mailbox_proved_at for colleagues, and no writes but names: functions write under the council's lock.
+-- No mailbox_proved_at for colleagues; functions write under the council's lock.
 
 create function private.check_manager() returns trigger
 language plpgsql security definer
@@ -180,7 +176,7 @@ begin
     changed_id := old.council_id;
   end if;
 
-  -- Locked before counting: of two removals of two managers, the second sees the first.
+  -- Locked before counting, so that one removal sees another.
   perform from public.councils where councils.id = changed_id and councils.closed_at is null for no key update;
   if found and not exists (
     select from public.council_members as members
@@ -192,7 +188,7 @@ begin
 end;
 $$;
 
-comment on function private.check_manager() is 'Rejects a transaction that leaves an open council without a manager.';
+comment on function private.check_manager() is 'Rejects leaving an open council without a manager.';
 
 create constraint trigger check_manager_of_council
   after insert or update of closed_at on public.councils
@@ -218,4 +214,4 @@ as $$
 $$;
 
 comment on function private.lacks_manager(public.councils) is
-  'Whether no manager of an open council has proved their mailbox within 90 days.';
+  'Whether no manager of an open council proved their mailbox in time.';

@@ -32,14 +32,14 @@ begin
     end if;
   end loop;
   if alone <> '{}' then
-    -- Not for update: rows that refer to a council hold it for key share.
+    -- Rows that refer to a council hold it for key share.
     perform from public.councils where councils.id = any (alone) order by councils.id for no key update;
   end if;
 end;
 $$;
 
 comment on function private.take_locks(uuid[], uuid[]) is
-  'Locks councils and people, shared or alone. Once in a transaction, after account rows.';
+  'Locks councils and people, shared or alone. Once, after account rows.';
 
 create function private.limit_parallel_requests(of uuid default null) returns void
 language plpgsql volatile security definer
@@ -100,7 +100,7 @@ end;
 $$;
 
 comment on function private.lock_own_council(text[], boolean) is
-  'Locks the council of the calling manager or officer and returns the membership, or raises.';
+  'Locks the caller''s council and returns the membership, or raises.';
 
 create function private.lock_my_memberships(checked_ago interval default null)
 returns setof private.membership
@@ -126,7 +126,7 @@ end;
 $$;
 
 comment on function private.lock_my_memberships(interval) is
-  'Locks and returns the caller''s memberships; for a stored check also in a council that closed after it.';
+  'Locks and returns the caller''s memberships, with councils closed since a stored check.';
 
 create function private.lock_council_of_site(site_id uuid) returns void
 language plpgsql volatile

@@ -1,9 +1,7 @@
--- Functions write one entry a call: a trigger for each row would slow a bare update of 10,000 sites 1.6 times.
-
 create table public.audit_log (
   id uuid primary key default gen_random_uuid(),
   council_id uuid not null,
-  -- Not now(): of two that wait for the council's lock the later one may have begun first.
+  -- Not now(): the later of two may have begun first.
   at timestamptz not null default clock_timestamp(),
   member_id uuid,
   member_name text not null,
@@ -55,7 +53,7 @@ as $$
 $$;
 
 comment on function private.log_event(uuid, uuid, text, jsonb, text) is
-  'Logs one event with the member''s name and address of now, and returns its id.';
+  'Logs an event with the member''s name and address. Returns its id.';
 
 create function private.count_events_of_day(council_id uuid, member_id uuid, action text) returns bigint
 language sql stable
@@ -68,7 +66,7 @@ as $$
 $$;
 
 comment on function private.count_events_of_day(uuid, uuid, text) is
-  'Counts a council''s events of the last 24 hours, by member and action if given.';
+  'Counts a council''s events of 24 hours, by member and action if given.';
 
 create function private.require_change_quota(council_id uuid, account_id uuid) returns void
 language plpgsql stable
@@ -83,15 +81,13 @@ begin
 end;
 $$;
 
-comment on function private.require_change_quota(uuid, uuid) is
-  'Rejects the 301st change of an account in a day. Not for what stops vouchers.';
+comment on function private.require_change_quota(uuid, uuid) is 'Rejects too many changes of an account in a day.';
 
 create type private.shared_field as (
   about jsonb, row_id uuid, field text, shown jsonb, stored jsonb, wanted jsonb, event_field text
 );
 
-comment on type private.shared_field is
-  'A value as a page showed it, as it is stored (null: its row is gone) and as wanted, and how to find its last event.';
+comment on type private.shared_field is 'A value as shown, stored and wanted, and how to find its last event.';
 
 create function private.conflicts(council_id uuid, fields private.shared_field[]) returns jsonb
 language sql stable
@@ -123,4 +119,4 @@ as $$
 $$;
 
 comment on function private.conflicts(uuid, private.shared_field[]) is
-  'Returns the values that another person changed since the page showed them.';
+  'Returns the values that were changed since the page showed them.';

@@ -1,5 +1,4 @@
--- Emails of our own; the sign-in service sends codes only. A row is written with its cause and holds ids: the texts are
--- made when it is sent.
+-- A row is written with its cause; texts are made when it is sent.
 
 create table private.emails (
   id uuid primary key,
@@ -24,15 +23,12 @@ create table private.emails (
   constraint emails_finished_check check ((outcome is null) = (finished_at is null))
 ) with (fillfactor = 70);
 
-comment on table private.emails is
-  'Emails to send and sent. Ids alone: no codes, no texts. Kept for 30 days after they finished.';
-comment on column private.emails.id is 'The hash of its occasion (email_id), so that no email is written twice.';
-comment on column private.emails.once_for is 'Tells it from others of its kind, subject and recipient.';
-comment on column private.emails.account_id is 'Recipient: the address that the account has when it is sent.';
-comment on column private.emails.next_try is
-  'Not tried before: after a failed try, or while its mailbox has its limit.';
+comment on table private.emails is 'Emails to send and sent: ids alone. Kept for 30 days.';
+comment on column private.emails.id is 'The hash of its occasion, so that it is written once.';
+comment on column private.emails.once_for is 'The occasion.';
+comment on column private.emails.account_id is 'Recipient: the account''s address when sent.';
 comment on column private.emails.leased_until is
-  'Until when a worker is sending it. In no index, like sent_to and tries, so that a lease writes one row.';
+  'Until when a worker sends it. In no index, so that a lease writes one row.';
 
 create index emails_next_try_idx on private.emails (next_try) where outcome is null;
 create index emails_finished_at_idx on private.emails (finished_at) where outcome is not null;
@@ -41,7 +37,7 @@ create index emails_account_id_idx on private.emails (account_id) where account_
 create index emails_council_id_idx on private.emails (council_id) where council_id is not null;
 create index emails_invitation_idx on private.emails (about) where kind = 'invitation';
 
--- Deliberately no reference to auth.users: emails are written while councils are locked, and accounts lock first.
+-- No reference to auth.users: accounts lock before councils.
 
 create function private.delete_account_emails() returns trigger
 language plpgsql security definer
@@ -72,7 +68,7 @@ as $$
 $$;
 
 comment on function private.email_id(text, uuid, uuid, uuid, text, text) is
-  'Returns the id of an email: the same for the same kind, subject and recipient.';
+  'Returns an email''s id: the same for kind, subject and recipient.';
 
 create function private.queue_email(
   kind text, about uuid, account_id uuid default null, email text default null, council_id uuid default null,
@@ -96,7 +92,7 @@ end;
 $$;
 
 comment on function private.queue_email(text, uuid, uuid, text, uuid, text, timestamptz) is
-  'Writes an email to an account or address, once for each occasion. Whether it was new.';
+  'Writes an email once for each occasion. Returns whether it was new.';
 
 create function private.email_managers(
   kind text, about uuid, council_id uuid, once_for text default null, with_caller boolean default false
@@ -117,4 +113,4 @@ end;
 $$;
 
 comment on function private.email_managers(text, uuid, uuid, text, boolean) is
-  'Writes an email to every manager of a council, to the caller only if with_caller.';
+  'Emails a council''s managers, the caller only if with_caller.';

@@ -24,7 +24,7 @@ end;
 $$;
 
 comment on function private.apply_changes(anyelement, jsonb, text[], integer) is
-  'Returns a row with the values to save (side 1) or those that the page showed (side 0).';
+  'Returns a row with the values to save (side 1) or shown (side 0).';
 
 create function private.compare_changes(
   council_id uuid, about jsonb, row_id uuid, before anyelement, after anyelement, changes jsonb,
@@ -51,4 +51,4 @@ end;
 $$;
 
 comment on function private.compare_changes(uuid, jsonb, uuid, anyelement, anyelement, jsonb) is
-  'Returns the conflicts, read under the council''s lock, and the changes for the audit log: {"field": [old, new]}.';
+  'Returns conflicts, and changes for the audit log: {"field": [old, new]}.';

@@ -47,7 +47,6 @@ begin
     return;
   end if;
 
-  -- A session that lacks the second step only.
   perform private.raise_error_if(not exists (
     select from auth.sessions
     join auth.users on users.id = sessions.user_id
@@ -64,8 +63,7 @@ begin
 end;
 $$;
 
-comment on function private.my_memberships() is
-  'Returns the caller''s memberships with their state, the office first. Every account.';
+comment on function private.my_memberships() is 'Returns the caller''s memberships with their state. Every account.';
 
 call private.offer('my_memberships', 'authenticated');
 
@@ -82,7 +80,6 @@ declare
 begin
   select * into session from private.live_session();
 
-  -- Once an hour: a write for every page is too many.
   if session.user_id is not null and not exists (
     select from private.memberships() as members where members.state in ('idle', 'old')
   ) and not exists (
@@ -105,19 +102,16 @@ begin
 end;
 $$;
 
-comment on function private.portal_seen() is
-  'Keeps the session from going idle and returns my_memberships(). Every account.';
+comment on function private.portal_seen() is 'Keeps the session in use and returns my_memberships(). Every account.';
 
 call private.offer('portal_seen', 'authenticated');
-
--- Members change their own names by an update.
 
 create function private.lock_my_councils() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  -- Before any row is locked, as everywhere.
+  -- Before any row is locked.
   perform private.limit_parallel_requests();
   perform private.take_locks(private.council_ids_of(auth.uid()));
   return null;
@@ -144,11 +138,10 @@ begin
   if (new.first_name, new.last_name) is not distinct from (old.first_name, old.last_name) then
     return new;
   end if;
-  -- Names could bury the audit log.
   perform private.raise_error_if(
     private.count_events_of_day(old.council_id, old.user_id, 'name_changed') >= 5, 'TR035'
   );
-  -- Before the row is written, so that the log has the old name.
+  -- Before the row is written: the log has the old name.
   perform private.log_event(
     old.council_id, old.user_id, 'name_changed',
     jsonb_build_object(
@@ -160,8 +153,7 @@ begin
 end;
 $$;
 
-comment on function private.save_member_names() is
-  'Trims a member''s new names, keeps the old ones if the new are blank, and logs a change; five in a day.';
+comment on function private.save_member_names() is 'Cleans and logs a member''s new names, five times a day.';
 
 create trigger save_member_names
   before update of first_name, last_name on public.council_members

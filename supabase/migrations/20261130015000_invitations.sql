@@ -12,8 +12,7 @@ create table public.council_invitations (
   unique (council_id, email)
 );
 
-comment on table public.council_invitations is
-  'Who was invited to a council, and as what. Accepting needs a proof of the address.';
+comment on table public.council_invitations is 'Invitations. Accepting needs a proof of the address.';
 comment on column public.council_invitations.id is 'Named when the invitation is accepted.';
 comment on column public.council_invitations.council_id is 'The council that invites.';
 comment on column public.council_invitations.email is 'The invited address, in lower case.';
@@ -37,7 +36,7 @@ create policy select_own on public.council_invitations
   using (accepted_at is null and council_id in (select private.my_council_ids('{manager}')));
 grant select (id, council_id, email, role, invited_by, created_at, expires_at, accepted_at, declined_at)
   on public.council_invitations to authenticated;
--- Deliberately no decline_token: it is in the email only.
+-- No decline_token: it is in the email only.
 
 create function private.valid_invitations(invited_email text)
 returns table (
@@ -67,7 +66,7 @@ end;
 $$;
 
 comment on function private.valid_invitations(text) is
-  'Returns the invitations to an address that are neither expired nor declined.';
+  'Returns invitations to an address, neither expired nor declined.';
 
 create function private.withdraw_invitations(from_council uuid, sent_by uuid default null, sent_to text default null)
 returns jsonb
@@ -135,7 +134,7 @@ end;
 $$;
 
 comment on function private.check_invited(text, text, text) is
-  'Rejects an unknown role, an invalid address, and an address that does not suit the role.';
+  'Rejects an unknown role and an address that does not suit it.';
 
 create function private.queue_invitation_email(invitation_id uuid) returns boolean
 language plpgsql volatile
@@ -171,7 +170,7 @@ end;
 $$;
 
 comment on function private.queue_invitation_email(uuid) is
-  'Writes an invitation''s email, unless the same went out within two minutes.';
+  'Writes an invitation''s email, unless sent within two minutes.';
 
 create function private.invite_member(email text, role text)
 returns table (
@@ -250,7 +249,7 @@ end;
 $$;
 
 comment on function private.invite_member(text, text) is
-  'Invites an address, or renews its invitation, for 14 days. Managers, recent session.';
+  'Invites an address for 14 days, or again. Managers, recent session.';
 
 call private.offer('invite_member', 'authenticated');
 
@@ -354,7 +353,7 @@ end;
 $$;
 
 comment on function private.join_council(uuid, text, text) is
-  'Joins a council by an invitation to the caller''s address. Needs a mailbox proof.';
+  'Joins a council by an invitation. Accounts with a mailbox proof.';
 
 call private.offer('join_council', 'authenticated');
 
@@ -391,7 +390,7 @@ end;
 $$;
 
 comment on function private.decline_invitation(uuid) is
-  'Declines an invitation and returns the council''s name. Everybody with its token.';
+  'Declines an invitation. Returns the council''s name. Everybody with its token.';
 
 call private.offer('decline_invitation', 'anon', 'authenticated');
 
@@ -419,6 +418,6 @@ end;
 $$;
 
 comment on function private.ask_to_be_invited(text) is
-  'Emails the managers of the caller''s council, once a day. Accounts at its domains.';
+  'Emails a council''s managers, once a day. Accounts at its domains.';
 
 call private.offer('ask_to_be_invited', 'authenticated');

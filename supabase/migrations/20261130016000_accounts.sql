@@ -1,5 +1,4 @@
--- A stranger can sign up with a person's address, so confirming the address empties the password. Only the browser that
--- signed up has the random proof that restores it (keep_password).
+-- Confirming an address empties the password, which a stranger may have set.
 
 create table private.emptied_passwords (
   user_id uuid primary key references auth.users (id) on delete cascade,
@@ -9,12 +8,9 @@ create table private.emptied_passwords (
   restored_in uuid
 );
 
-comment on table private.emptied_passwords is
-  'Passwords that were emptied when their account''s address was confirmed.';
-comment on column private.emptied_passwords.registration is 'SHA-256 of the proof, in hexadecimal digits.';
-comment on column private.emptied_passwords.encrypted_password is
-  'The sign-in service''s hash; null once it is restored.';
-comment on column private.emptied_passwords.restored_in is 'The session that restored it.';
+comment on table private.emptied_passwords is 'Passwords emptied when their address was confirmed.';
+comment on column private.emptied_passwords.registration is 'SHA-256 of the proof.';
+comment on column private.emptied_passwords.encrypted_password is 'Null once it is restored.';
 
 create function private.empty_password() returns trigger
 language plpgsql security definer
@@ -36,7 +32,7 @@ end;
 $$;
 
 comment on function private.empty_password() is
-  'Empties the password of an account that confirms its address, and keeps its hash.';
+  'Empties the password when an address is confirmed, and keeps its hash.';
 
 create trigger empty_password
   before update on auth.users
@@ -78,13 +74,12 @@ end;
 $$;
 
 comment on function private.keep_password(text) is
-  'Restores the password of registration by its proof, once, within the hour. Every account.';
+  'Restores the registration''s password by its proof, once. Every account.';
 
 call private.offer('keep_password', 'authenticated');
 
--- The sign-in service writes its tables without naming a session. A change therefore has to be announced by a recent
--- session, so that a stolen old one cannot act as its owner's new one. The service passes PT codes on for address and
--- password; for factors and at commit it answers 500, so pages ask session_is_recent() first.
+-- A recent session announces a change, so that a stolen old one cannot make it. The sign-in service passes PT codes on
+-- for address and password; for factors and at commit it answers 500.
 
 create table private.announcements (
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -97,11 +92,10 @@ create table private.announcements (
 );
 
 comment on table private.announcements is
-  'Announced changes, one of each kind: password and second step for ten minutes, address for an hour.';
-comment on column private.announcements.value is
-  'The new address in lower case, the id of the factor, or nothing for a password.';
+  'Announced changes: password and second step for ten minutes, address an hour.';
+comment on column private.announcements.value is 'The new address, the factor''s id, or nothing.';
 comment on column private.announcements.session_id is
-  'The session that announced it. No foreign key: the sign-in service deletes sessions without waiting for us.';
+  'No foreign key: the sign-in service deletes sessions without waiting.';
 
 create function private.announce_change(what text, value text default null) returns void
 language plpgsql volatile security definer
@@ -123,7 +117,7 @@ begin
     or (what <> 'password' and new_value is null) or char_length(new_value) > 320,
     'TR033'
   );
-  -- Choosing the first password after registering or joining may take longer than five minutes.
+  -- Choosing the first password may take longer than five minutes.
   perform private.raise_error_if(
     not session.is_recent and not (what = 'password' and session.has_mailbox_proof and exists (
       select from auth.users
@@ -151,7 +145,7 @@ end;
 $$;
 
 comment on function private.announce_change(text, text) is
-  'Announces a new email, password or second step in the session that makes it. Recent session.';
+  'Announces a new email, password or second step. Recent session.';
 
 call private.offer('announce_change', 'authenticated');
 
@@ -191,8 +185,7 @@ create trigger check_new_password
   when (new.encrypted_password is distinct from old.encrypted_password and new.encrypted_password <> '')
   execute function private.check_new_password();
 
--- The service ends every session but the one that sets the password: if the announcer's is gone at commit, another used
--- its announcement.
+-- The service ends other sessions: if the announcer's is gone at commit, another used its announcement.
 
 create function private.check_announcer() returns trigger
 language plpgsql security definer
@@ -206,8 +199,7 @@ begin
 end;
 $$;
 
-comment on function private.check_announcer() is
-  'Rejects a transaction that sets a password and ends the session that announced it.';
+comment on function private.check_announcer() is 'Rejects setting a password that ends the session that announced it.';
 
 create constraint trigger check_announcer
   after update on private.announcements
@@ -263,9 +255,9 @@ end;
 $$;
 
 comment on function private.check_new_email() is
-  'Rejects an unannounced or foreign address; ends the account''s sessions and second steps.';
+  'Rejects an unannounced or foreign address; ends sessions and second steps.';
 
--- When a new address is confirmed. A soft deletion replaces the address, which is no change.
+-- A soft deletion replaces the address, which is no change.
 create trigger check_new_email
   before update on auth.users
   for each row
@@ -283,7 +275,7 @@ begin
     return new;
   end if;
   if tg_op = 'DELETE' then
-    -- Its owner needs a session with two steps. Without one it is a deleted account, a changed address or a reset.
+    -- Without a session of two steps it is a deletion, a changed address or a reset.
     if not exists (
       select from auth.sessions
       join auth.users on users.id = sessions.user_id and users.deleted_at is null
@@ -316,8 +308,7 @@ begin
 end;
 $$;
 
-comment on function private.check_factor() is
-  'Rejects a new or removed second step that was not announced by its id, except by the service''s administration.';
+comment on function private.check_factor() is 'Rejects an unannounced change of a second step.';
 
 create trigger check_new_factor
   before insert or update of status on auth.mfa_factors
@@ -331,7 +322,7 @@ create trigger check_removed_factor
   when (old.status = 'verified')
   execute function private.check_factor();
 
--- Metadata is copied into every token: too much of it from another person's sign-up would make the tokens too long.
+-- Metadata is copied into every token, which it could make too long.
 
 create function private.limit_account_metadata() returns trigger
 language plpgsql security definer
@@ -345,8 +336,7 @@ begin
 end;
 $$;
 
-comment on function private.limit_account_metadata() is
-  'Keeps only the registration''s hash in an account''s metadata.';
+comment on function private.limit_account_metadata() is 'Keeps only the registration''s hash in metadata.';
 
 create trigger limit_account_metadata
   before insert or update on auth.users
@@ -368,8 +358,7 @@ begin
 end;
 $$;
 
-comment on function private.limit_identity_data() is
-  'Keeps only what the sign-in service itself writes about an identity.';
+comment on function private.limit_identity_data() is 'Keeps only the sign-in service''s own fields.';
 
 create trigger limit_identity_data_on_insert
   before insert on auth.identities

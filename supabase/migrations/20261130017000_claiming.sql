@@ -1,5 +1,3 @@
--- Yes or no for visitors, before they sign in.
-
 create function private.council_is_registered(borough_key text) returns boolean
 language sql stable security definer
 set search_path = ''
@@ -11,7 +9,7 @@ comment on function private.council_is_registered(text) is 'Whether a borough''s
 
 call private.offer('council_is_registered', 'anon', 'authenticated', 'service_role');
 
--- Both answer for an hour only: a stranger who signed up with a person's address knows the account's id.
+-- For an hour only: a stranger who signed up with a person's address knows the id.
 
 create function private.registration_is_verified(user_id uuid) returns boolean
 language sql stable security definer
@@ -25,7 +23,7 @@ as $$
 $$;
 
 comment on function private.registration_is_verified(uuid) is
-  'Whether an account of the last hour has confirmed its address. Everybody with its id.';
+  'Whether an account of the last hour confirmed its address. Everybody with its id.';
 
 call private.offer('registration_is_verified', 'anon', 'authenticated', 'service_role');
 
@@ -42,7 +40,7 @@ as $$
 $$;
 
 comment on function private.registration_is_finished(uuid) is
-  'Whether an account of the last hour belongs to a council. Everybody with its id.';
+  'Whether an account of the last hour joined a council. Everybody with its id.';
 
 call private.offer('registration_is_finished', 'anon', 'authenticated', 'service_role');
 
@@ -82,12 +80,11 @@ end;
 $$;
 
 comment on function private.councils_of_my_mailbox() is
-  'Returns the boroughs whose domains the caller''s address belongs to. Every account.';
+  'Returns the boroughs of the caller''s email domain. Every account.';
 
 call private.offer('councils_of_my_mailbox', 'authenticated');
 
--- Claiming, joining and reopening need a mailbox proof and leave nothing valid from before it: a stolen session may
--- have set a password months ago.
+-- Nothing from before the mailbox proof stays valid: a stolen session may have set a password.
 
 create function private.lock_for_joining(joined_id uuid)
 returns setof private.session
@@ -102,8 +99,7 @@ begin
 end;
 $$;
 
-comment on function private.lock_for_joining(uuid) is
-  'Locks the caller''s account and the council that they join, and returns the live session.';
+comment on function private.lock_for_joining(uuid) is 'Locks account and council, and returns the live session.';
 
 create function private.rename_member(session private.session, council_id uuid, first_name text, last_name text)
 returns void
@@ -126,7 +122,7 @@ end;
 $$;
 
 comment on function private.rename_member(private.session, uuid, text, text) is
-  'Saves the names of a member who registers or joins again after a lost answer.';
+  'Saves the names of a member who registers or joins again.';
 
 create function private.grant_membership(
   session private.session, council_id uuid, role private.role, first_name text, last_name text
@@ -165,7 +161,7 @@ end;
 $$;
 
 comment on function private.grant_membership(private.session, uuid, private.role, text, text) is
-  'Adds a member. Ends other sessions, an unproven password, an office in a closed council. Whether it was new.';
+  'Adds a member, ending other sessions and an unproven password. Whether it was new.';
 
 create function private.claim_council(borough_key text, first_name text, last_name text) returns text
 language plpgsql volatile security definer
@@ -229,6 +225,6 @@ end;
 $$;
 
 comment on function private.claim_council(text, text, text) is
-  'Registers a council with the caller as its first manager. Needs a mailbox proof.';
+  'Registers a council with its first manager. Accounts with a mailbox proof.';
 
 call private.offer('claim_council', 'authenticated');

@@ -1,5 +1,3 @@
--- What managers do with the people of their council, in a recent session.
-
 create function private.lock_colleague(colleague_id uuid)
 returns table (
   council_id uuid, council_key text, manager_id uuid, member_role private.role, member_name text, email text,
@@ -13,7 +11,6 @@ declare
 begin
   perform private.limit_parallel_requests();
   select * into manager from private.require_member('{manager}', recent => true);
-  -- The address decides which roles a member may have.
   perform from auth.users where users.id in (manager.user_id, colleague_id) order by users.id for no key update;
   perform private.take_locks('{}', array[manager.council_id, colleague_id]);
   select * into manager from private.require_member('{manager}', recent => true);
@@ -34,7 +31,7 @@ end;
 $$;
 
 comment on function private.lock_colleague(uuid) is
-  'Locks both accounts and the council, and returns the member. Managers, recent session.';
+  'Locks accounts and council, and returns the member. Managers, recent session.';
 
 create function private.set_role(council_id uuid, council_key text, member_id uuid, member_email text, new_role text)
 returns void
@@ -78,7 +75,7 @@ begin
   if conflicts <> '[]' or member.member_role::text = change_role.role then
     return conflicts;
   end if;
-  -- Demoting is never rejected.
+  -- Demoting is never limited.
   if change_role.role in ('manager', 'officer') and member.member_role <> 'manager' then
     perform private.require_change_quota(member.council_id, member.manager_id);
   end if;
@@ -107,7 +104,7 @@ end;
 $$;
 
 comment on function private.change_role(uuid, text, text, boolean) is
-  'Changes a member''s role and returns the conflicts. Managers, recent session.';
+  'Changes a member''s role. Returns conflicts. Managers, recent session.';
 
 call private.offer('change_role', 'authenticated');
 
@@ -177,7 +174,7 @@ end;
 $$;
 
 comment on function private.remove_member(uuid, boolean) is
-  'Removes a member, with the invitations that they sent if asked. Managers, recent session.';
+  'Removes a member, and invitations they sent. Managers, recent session.';
 
 call private.offer('remove_member', 'authenticated');
 
@@ -189,7 +186,7 @@ declare
   member record;
 begin
   select * into member from private.lock_colleague(colleague_id);
-  -- A manager who is signed out in a loop could stop nothing.
+  -- Signed out in a loop, a manager could stop nothing.
   perform private.raise_error_if(
     exists (
       select from public.council_members as members where members.user_id = colleague_id and members.role = 'manager'
@@ -213,7 +210,7 @@ end;
 $$;
 
 comment on function private.sign_out_member(uuid) is
-  'Ends all sessions of an officer or of gate staff. Managers, recent session.';
+  'Ends all sessions of officer or gate staff. Managers, recent session.';
 
 call private.offer('sign_out_member', 'authenticated');
 
@@ -250,7 +247,7 @@ end;
 $$;
 
 comment on function private.reset_second_step(uuid) is
-  'Removes a member''s second step and ends their sessions. Managers, recent session.';
+  'Removes a member''s second step and ends sessions. Managers, recent session.';
 
 call private.offer('reset_second_step', 'authenticated');
 
@@ -279,8 +276,7 @@ begin
 end;
 $$;
 
-comment on function private.council_team() is
-  'Returns the members of the caller''s council, managers first. Managers and officers.';
+comment on function private.council_team() is 'Returns the council''s members, managers first. Managers, officers.';
 
 call private.offer('council_team', 'authenticated');
 
@@ -298,7 +294,7 @@ begin
 
   if required then
     perform private.require_change_quota(manager.council_id, manager.user_id);
-    -- A manager without one could not sign in afterwards to end it.
+    -- Without one they could not sign in to end it.
     perform private.raise_error_if(not private.has_second_step(manager.user_id), 'TR071');
   end if;
   if coalesce(required, false) = (starts_at is not null) then
@@ -330,6 +326,6 @@ end;
 $$;
 
 comment on function private.require_two_steps(boolean) is
-  'Requires a second step in 14 days, or ends that at once. Managers, recent session.';
+  'Requires a second step in 14 days, or no longer. Managers, recent session.';
 
 call private.offer('require_two_steps', 'authenticated');

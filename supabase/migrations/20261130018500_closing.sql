@@ -5,17 +5,15 @@ create table private.former_addresses (
   primary key (council_id, address_hash)
 );
 
-comment on table private.former_addresses is
-  'Managers and officers of closed councils whose accounts are gone: keyed hashes of their addresses.';
+comment on table private.former_addresses is 'Hashed addresses of deleted accounts that may reopen a closed council.';
 
 create table private.closings (
   council_id uuid primary key references public.councils (id) on delete cascade,
   emailed_for text
 );
 
-comment on table private.closings is 'Closed councils whose voucher holders still have to be emailed.';
-comment on column private.closings.emailed_for is
-  'The occasion of the emails about the closing; null until they are written.';
+comment on table private.closings is 'Closed councils whose holders have to be emailed.';
+comment on column private.closings.emailed_for is 'The occasion of the emails once written.';
 
 create function private.keep_former_address() returns trigger
 language plpgsql security definer
@@ -32,8 +30,7 @@ begin
 end;
 $$;
 
-comment on function private.keep_former_address() is
-  'Keeps the address that may reopen a closed council after its membership has gone.';
+comment on function private.keep_former_address() is 'Keeps the address that may reopen a closed council.';
 
 create trigger keep_former_address
   after delete on public.council_members
@@ -59,7 +56,7 @@ end;
 $$;
 
 comment on function private.require_may_close(uuid, uuid) is
-  'Rejects closing twice in 24 hours, and within 24 hours of removing a manager.';
+  'Rejects closing twice, or after removing a manager, in 24 hours.';
 
 create function private.close_locked_council(closing_id uuid, account_id uuid, reason text default null) returns uuid
 language plpgsql volatile
@@ -84,7 +81,7 @@ end;
 $$;
 
 comment on function private.close_locked_council(uuid, uuid, text) is
-  'Closes a locked council, emails members and operator, and returns the event''s id.';
+  'Closes a locked council and emails people. Returns the event''s id.';
 
 create function private.reopen_locked_council(closed_id uuid, account_id uuid) returns void
 language plpgsql volatile
@@ -178,7 +175,7 @@ end;
 $$;
 
 comment on function private.reopen_council(text, text, text) is
-  'Reopens a council within 30 days. Its managers and officers at closing, with a mailbox proof.';
+  'Reopens a council within 30 days. Its staff, with a mailbox proof.';
 
 call private.offer('reopen_council', 'authenticated');
 
@@ -225,7 +222,7 @@ end;
 $$;
 
 comment on function private.leave_councils() is
-  'Removes a deleted account from its councils; the last manager closes the council.';
+  'Removes a deleted account from councils; the last manager closes theirs.';
 
 create trigger leave_councils_on_delete
   before delete on auth.users
@@ -238,7 +235,7 @@ create trigger leave_councils_on_soft_delete
   when (old.deleted_at is null and new.deleted_at is not null)
   execute function private.leave_councils();
 
--- Emails to holders grow with their number: the worker writes them outside the council's lock.
+-- Grows with the holders: outside the council's lock.
 
 create function private.queue_left_scheme_emails(council_id uuid, occasion text) returns void
 language plpgsql volatile
@@ -258,7 +255,7 @@ end;
 $$;
 
 comment on function private.queue_left_scheme_emails(uuid, text) is
-  'Writes to the holders of active vouchers that a council has closed, once for each closing.';
+  'Emails holders of active vouchers that a council closed.';
 
 create function private.queue_closing_emails() returns void
 language plpgsql volatile security definer
@@ -298,6 +295,6 @@ end;
 $$;
 
 comment on function private.queue_closing_emails() is
-  'Writes to holders ten minutes after a closing, and again once the council has reopened.';
+  'Emails holders ten minutes after closing, and after reopening. Worker.';
 
 call private.offer('queue_closing_emails', 'service_role');

@@ -9,9 +9,9 @@ create table public.skip_companies (
   listed boolean not null default false
 );
 
-comment on table public.skip_companies is 'Skip companies, kept by the operator. Councils see those with a name.';
+comment on table public.skip_companies is 'Skip companies, kept by the operator.';
 
-comment on column public.skip_companies.listed is 'Whether it agreed to be named to everybody with waste of a paid job.';
+comment on column public.skip_companies.listed is 'Whether it agreed to be named to everybody.';
 
 alter table public.skip_companies enable row level security;
 
@@ -65,6 +65,6 @@ as $$
 $$;
 
 comment on function private.listed_skip_companies(text) is
-  'For everybody: the skip companies of a borough''s council that agreed to be named.';
+  'Returns a borough''s skip companies that agreed to be named. Everybody.';
 
 call private.offer('listed_skip_companies', 'anon', 'authenticated');

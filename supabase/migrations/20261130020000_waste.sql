@@ -18,7 +18,7 @@ create table public.voucher_limits (
 
 comment on table public.voucher_limits is 'The scheme''s numbers for vouchers, in one row.';
 comment on column public.voucher_limits.valid_days is
-  'Days after the day of issue for which a voucher is valid, unless the council sets another number.';
+  'Days of validity after issue, unless the council sets another number.';
 comment on column public.voucher_limits.active_at_most is 'Active vouchers of one resident.';
 comment on column public.voucher_limits.year_at_most is
   'Active and used vouchers of one resident in 365 days, over all councils.';
@@ -113,4 +113,4 @@ begin
 end;
 $$;
 
-comment on function private.kinds_of(jsonb) is 'Returns the waste types of a voucher''s waste, in their order.';
+comment on function private.kinds_of(jsonb) is 'Returns a voucher''s waste types in their order.';

@@ -12,7 +12,7 @@ begin
 end;
 $$;
 
-comment on function private.is_place(text) is 'Returns whether a text is "latitude,longitude" within Great Britain.';
+comment on function private.is_place(text) is 'Whether a text is "latitude,longitude" within Great Britain.';
 
 create table public.skip_sites (
   -- In figures the nil uuid is an unknown site.
@@ -35,12 +35,10 @@ create table public.skip_sites (
   trade_documents text check (char_length(trade_documents) between 1 and private.maximum_hours_length()),
   shut_until timestamptz,
   updated_at timestamptz not null default now(),
-  -- Deferrable: one UPDATE renumbers.
   constraint skip_sites_council_key_position_key unique (council_key, position) deferrable initially immediate
 );
 
-comment on table public.skip_sites is
-  'Disposal sites of a council. The page''s "Site n" and the address site<n> follow from the position.';
+comment on table public.skip_sites is 'Sites of a council; ''Site n'' is the position.';
 comment on column public.skip_sites.id is 'Stays with the site when it is renumbered.';
 comment on column public.skip_sites.council_key is 'The borough of its council.';
 comment on column public.skip_sites.position is 'From 1, without gaps within a council.';
@@ -89,16 +87,12 @@ create table public.skip_site_boroughs (
   constraint skip_site_boroughs_ended_check check (ended_at is null or agreed_at is not null)
 );
 
-comment on table public.skip_site_boroughs is
-  'Sites that a council offers to residents of other boroughs. Each borough agrees, and again to a new place.';
-comment on column public.skip_site_boroughs.offered_at is 'Null once the offer is withdrawn.';
-comment on column public.skip_site_boroughs.declined_at is 'Null if the borough agreed later.';
+comment on table public.skip_site_boroughs is 'Sites offered to other boroughs. Each agrees, and again to a new place.';
 comment on column public.skip_site_boroughs.agreed_at is 'The first agreement; it counts until ended_at.';
-comment on column public.skip_site_boroughs.agreed_by is
-  'Null for the operator. No foreign key: it outlives the account.';
+comment on column public.skip_site_boroughs.agreed_by is 'Null for the operator. No foreign key.';
 comment on column public.skip_site_boroughs.former_address is
-  'What the borough''s residents see until address_from, and while a new place waits.';
-comment on column public.skip_site_boroughs.ended_at is 'When one council withdrew. Vouchers issued before stay valid.';
+  'What residents see until address_from, and while a new place waits.';
+comment on column public.skip_site_boroughs.ended_at is 'Vouchers issued before stay valid.';
 
 create index skip_site_boroughs_borough_key_idx on public.skip_site_boroughs (borough_key);
 
@@ -111,7 +105,7 @@ create policy select_own on public.skip_site_boroughs
 grant select (
   site_id, borough_key, offered_at, declined_at, agreed_at, agreed_place, former_address, address_from, ended_at
 ) on public.skip_site_boroughs to authenticated, service_role;
--- Not agreed_by, which only the borough that agreed may know.
+-- No agreed_by: only the borough that agreed may know.
 
 create function private.council_id_of(site public.skip_sites) returns uuid
 language plpgsql stable
@@ -158,7 +152,6 @@ begin
 end;
 $$;
 
-comment on function private.delete_skip_site(uuid) is
-  'For managers and officers: deletes one of the council''s sites. Returns the list.';
+comment on function private.delete_skip_site(uuid) is 'Deletes a site. Returns the list. Managers, officers.';
 
 call private.offer('delete_skip_site', 'authenticated');

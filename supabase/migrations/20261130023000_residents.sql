@@ -15,13 +15,10 @@ create table public.residents (
   language text check (language ~ '^[a-z]{2,3}$')
 );
 
-comment on table public.residents is 'People who get vouchers, and may be members of councils too.';
-comment on column public.residents.last_seen_on is 'Of use, which the sign-in service does not record.';
-comment on column public.residents.told_on is 'When the deletion of an idle account was announced.';
+comment on table public.residents is 'People who get vouchers.';
+comment on column public.residents.told_on is 'When its deletion was announced.';
 comment on column public.residents.blocked_because is 'Null on a later account of the same person.';
-comment on column public.residents.reminders is 'Whether emails about vouchers are sent.';
-comment on column public.residents.stop_token is 'In the link that stops emails.';
-comment on column public.residents.language is 'Of their last application and of emails, as a BCP 47 tag; null for English.';
+comment on column public.residents.language is 'Of emails, as a BCP 47 tag; null for English.';
 
 create unique index residents_stop_token_idx on public.residents (stop_token);
 create index residents_borough_key_idx on public.residents (borough_key);
@@ -72,8 +69,7 @@ begin
 end;
 $$;
 
-comment on function private.keep_resident() is
-  'Trims and checks a resident''s details; a blank name keeps the stored one.';
+comment on function private.keep_resident() is 'Cleans a resident''s details; a blank name keeps the stored one.';
 
 create function private.check_resident(first_name text, last_name text, mobile text, borough_key text) returns void
 language plpgsql stable security definer
@@ -140,7 +136,7 @@ begin
 end;
 $$;
 
-comment on function private.account_deletion() is 'For any account: what deleting it would do.';
+comment on function private.account_deletion() is 'Returns what deleting the account would do. Every account.';
 
 call private.offer('account_deletion', 'authenticated');
 
@@ -171,11 +167,9 @@ end;
 $$;
 
 comment on function private.delete_account(boolean) is
-  'For any account, in a recent session: deletes it, and with council_goes closes its council.';
+  'Deletes the account, with council_goes closing its council. Recent session.';
 
 call private.offer('delete_account', 'authenticated');
-
--- Limits and blocks hold for a deleted resident who returns.
 
 create table private.deleted_vouchers (
   id uuid primary key default gen_random_uuid(),
@@ -186,9 +180,7 @@ create table private.deleted_vouchers (
   was_used boolean not null
 );
 
-comment on table private.deleted_vouchers is
-  'Dates of vouchers of deleted residents, for twelve months. Limits count them.';
-comment on column private.deleted_vouchers.active_until is 'The last day, if it was active.';
+comment on table private.deleted_vouchers is 'Dates of deleted residents'' vouchers, which limits count.';
 
 create index deleted_vouchers_fingerprint_idx on private.deleted_vouchers (fingerprint);
 create index deleted_vouchers_issued_on_idx on private.deleted_vouchers (issued_on);
@@ -208,7 +200,7 @@ create table private.erasures (
   constraint erasures_pkey primary key (kind, id)
 );
 
-comment on table private.erasures is 'Deleted in the last 40 days: restoring an older backup deletes it again.';
+comment on table private.erasures is 'Deleted in the last 40 days: restoring deletes it again.';
 
 create function private.anonymise_resident() returns trigger
 language plpgsql security definer
@@ -255,7 +247,7 @@ end;
 $$;
 
 comment on function private.anonymise_resident() is
-  'Cancels a deleted resident''s unused vouchers, deletes emails about them, and keeps what limits count.';
+  'Cancels a deleted resident''s unused vouchers; keeps what limits count.';
 
 create trigger anonymise_resident
   before delete on public.residents
@@ -301,7 +293,7 @@ end;
 $$;
 
 comment on function private.delete_resident() is
-  'For residents, in a recent session: deletes them, and their account unless it belongs to a council.';
+  'Deletes the resident, and an account without a council. Residents, recent session.';
 
 call private.offer('delete_resident', 'authenticated');
 
@@ -334,7 +326,7 @@ begin
 end;
 $$;
 
-comment on function private.forget_resident(uuid) is 'For the operator: deletes a resident as delete_resident() does.';
+comment on function private.forget_resident(uuid) is 'Deletes a resident as delete_resident() does. Operator.';
 
 call private.offer('forget_resident', 'service_role');
 
@@ -363,7 +355,7 @@ begin
 end;
 $$;
 
-comment on function private.share_block(uuid) is 'Extends a block of one account of a person, or of a deleted one, to all.';
+comment on function private.share_block(uuid) is 'Extends a block of one account of a person to all.';
 
 create function private.become_resident(
   first_name text, last_name text, mobile text, borough_key text, adult boolean
@@ -398,7 +390,7 @@ end;
 $$;
 
 comment on function private.become_resident(text, text, text, text, boolean) is
-  'For any account: makes it a resident, or changes the resident''s details.';
+  'Makes the account a resident, or changes details. Every account.';
 
 call private.offer('become_resident', 'authenticated');
 
@@ -419,7 +411,7 @@ end;
 $$;
 
 comment on function private.set_reminders(boolean) is
-  'For residents: sets or returns whether they get emails about their vouchers.';
+  'Sets or returns whether emails about vouchers are sent. Residents.';
 
 call private.offer('set_reminders', 'authenticated');
 
@@ -434,6 +426,6 @@ end;
 $$;
 
 comment on function private.stop_reminders(uuid) is
-  'For anybody with an email''s token: stops emails about vouchers. Returns whether the token is valid.';
+  'Stops emails about vouchers. Whether the token is valid. Everybody with it.';
 
 call private.offer('stop_reminders', 'anon', 'authenticated');

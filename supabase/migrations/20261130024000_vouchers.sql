@@ -12,7 +12,7 @@ declare
   candidate text;
 begin
   loop
-    -- 56 random bits. Those beyond the last multiple are drawn again: all codes are equally likely.
+    -- 56 random bits, drawn again beyond the last multiple: all codes are equally likely.
     number := ('x' || right(replace(gen_random_uuid()::text, '-', ''), 14))::bit(56)::bigint;
     continue when number >= codes * 40006;
     candidate := '';
@@ -38,7 +38,6 @@ as $$
 declare
   alphabet constant text := private.voucher_code_alphabet();
   total integer := 0;
-  -- ASCII in any locale.
   code text := case
     when char_length(typed) <= 100 then
       translate(private.clean_code(typed), 'abcdefghijklmnopqrstuvwxyz', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ')
@@ -56,8 +55,7 @@ begin
 end;
 $$;
 
-comment on function private.read_voucher_code(text) is
-  'Returns the code in what was typed; null if its check character is wrong.';
+comment on function private.read_voucher_code(text) is 'Returns the code typed; null if its check character is wrong.';
 
 -- A sequence is not rolled back, and not written in a read-only GET.
 
@@ -73,7 +71,7 @@ $$;
 
 comment on function private.make_guess_counter() is 'Creates a new member''s counter of guesses.';
 
--- Kept when a member leaves: inviting them again gives no new guesses.
+-- Kept when a member leaves: joining again gives no new guesses.
 create trigger make_guess_counter
   after insert on public.council_members
   for each row execute function private.make_guess_counter();
@@ -107,8 +105,7 @@ begin
 end;
 $$;
 
-comment on function private.make_guess_counters() is
-  'Creates missing counters after members were restored without triggers.';
+comment on function private.make_guess_counters() is 'Creates missing counters after a restore.';
 
 create function private.count_guess(person uuid, step integer default 1) returns timestamptz
 language plpgsql volatile
@@ -134,7 +131,7 @@ end;
 $$;
 
 comment on function private.count_guess(uuid, integer) is
-  'Counts a guess before the code is looked up, or uncounts it (-1). Returns until when guesses are rejected, or null.';
+  'Counts a guess, or uncounts it (-1). Returns until when guesses are rejected.';
 
 -- Never drawn again: two hashes of a code would reveal it.
 create table private.code_salt (
@@ -158,7 +155,7 @@ begin
 end;
 $$;
 
-comment on function private.code_hash(text) is 'Returns the first 24 bits of SHA-256 over salt and code.';
+comment on function private.code_hash(text) is 'Returns 24 bits of SHA-256 over salt and code.';
 
 create table public.vouchers (
   id uuid primary key default gen_random_uuid(),
@@ -201,23 +198,14 @@ create table public.vouchers (
   constraint vouchers_from_desk_check check (from_desk or issued_by is null)
 ) with (fillfactor = 85);
 
-comment on table public.vouchers is
-  'Vouchers outlive councils and sites, and lose resident, request and code in time. Imported ones have no code.';
-comment on column public.vouchers.code_hash is 'What an offline device compares a code with.';
-comment on column public.vouchers.local_auth_issue is 'The borough of the chosen site''s council.';
-comment on column public.vouchers.council_id is
-  'That council, of which nothing else may be left. Null for those imported before the borough''s first council.';
-comment on column public.vouchers.home_borough is
-  'The holder''s borough at issue, which decides which sites accept it.';
-comment on column public.vouchers.request_id is 'A repeated request returns the same voucher.';
-comment on column public.vouchers.request_hash is 'Of the request''s content, to reject another one under the same id.';
-comment on column public.vouchers.issued_by is 'The member at the desk.';
-comment on column public.vouchers.skip_site_id is 'The chosen site, which may be deleted.';
-comment on column public.vouchers.site_address is 'As it was at issue.';
-comment on column public.vouchers.last_day is 'The last day in London on which it is valid.';
-comment on column public.vouchers.cancelled_at is
-  'A used voucher may be cancelled too, which counts once its acceptance is undone.';
-comment on column public.vouchers.ended_at is 'When its council had left and no site accepted it any more.';
+comment on table public.vouchers is 'Vouchers outlive councils and sites, and lose their person in time.';
+comment on column public.vouchers.local_auth_issue is 'The borough of the chosen site.';
+comment on column public.vouchers.council_id is 'Its council, perhaps gone. Null if imported before the first council.';
+comment on column public.vouchers.home_borough is 'At issue; decides which sites accept it.';
+comment on column public.vouchers.request_hash is 'Rejects other content under the same id.';
+comment on column public.vouchers.skip_site_id is 'The chosen site, perhaps gone.';
+comment on column public.vouchers.cancelled_at is 'Counts for a used one once its acceptance is undone.';
+comment on column public.vouchers.ended_at is 'When no site accepted it any more.';
 
 create unique index vouchers_code_idx on public.vouchers (code) where code is not null;
 create unique index vouchers_resident_id_request_id_idx on public.vouchers (resident_id, request_id)

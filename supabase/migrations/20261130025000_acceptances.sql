@@ -21,16 +21,10 @@ create table public.acceptances (
   constraint acceptances_in_part_check check (in_part = (rejected_waste is not null))
 );
 
-comment on table public.acceptances is
-  'Acceptances. The id comes from the gate and is never used again. Member and site are copied, and may be deleted.';
-comment on column public.acceptances.member_name is 'With the colleague who held the device: private.name_at_gate().';
-comment on column public.acceptances.site_council is
-  'The borough of the site''s council, which need not be the issuing one.';
-comment on column public.acceptances.council_id is
-  'The site''s council, which alone sees who accepted it and can undo it. It may be deleted.';
-comment on column public.acceptances.anyway is 'Accepted though something was against it.';
-comment on column public.acceptances.in_part is 'Some of the waste was rejected.';
-comment on column public.acceptances.arrived_at is 'When a pending check was synced; accepted_at is when it was made.';
+comment on table public.acceptances is 'Acceptances. Member and site are copied, and may be deleted.';
+comment on column public.acceptances.site_council is 'The borough of the site, not of the issuer.';
+comment on column public.acceptances.council_id is 'The site''s council, which alone can undo it. It may be gone.';
+comment on column public.acceptances.arrived_at is 'When a pending check was synced.';
 
 create index acceptances_voucher_id_idx on public.acceptances (voucher_id);
 create index acceptances_site_council_accepted_at_idx
@@ -64,8 +58,7 @@ create table public.rejections (
   rejected_at timestamptz not null default now()
 );
 
-comment on table public.rejections is 'Vouchers turned away at a gate, which stay active. The id comes from the gate.';
-comment on column public.rejections.council_id is 'The site''s council, which may be deleted.';
+comment on table public.rejections is 'Vouchers turned away at a gate, which stay active.';
 
 create index rejections_voucher_id_idx on public.rejections (voucher_id);
 create index rejections_site_council_refused_at_idx
@@ -97,10 +90,9 @@ create table private.late_checks (
   arrived_at timestamptz not null default now()
 );
 
-comment on table private.late_checks is
-  'Pending checks whose voucher was not good, or was cancelled before they arrived.';
-comment on column private.late_checks.voucher_id is 'Null for an unknown code, or a voucher that the site may not see.';
-comment on column private.late_checks.good_then is 'It was good when checked, and accepted though cancelled since.';
+comment on table private.late_checks is 'Pending checks that were not good when they arrived.';
+comment on column private.late_checks.voucher_id is 'Null if unknown or not for the site.';
+comment on column private.late_checks.good_then is 'Accepted though cancelled since.';
 
 create index late_checks_site_council_arrived_at_idx on private.late_checks (site_council, arrived_at);
 create index late_checks_council_id_arrived_at_idx on private.late_checks (council_id, arrived_at);

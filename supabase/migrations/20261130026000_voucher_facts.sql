@@ -1,4 +1,4 @@
--- Counters by day and month of London, kept by triggers. They outlive vouchers and councils: docs/decisions/0017.
+-- They outlive vouchers and councils: docs/decisions/0017.
 
 create table private.facts (
   id uuid primary key default gen_random_uuid(),
@@ -24,20 +24,15 @@ create table private.facts (
   constraint facts_key unique nulls not distinct (council_id, period, dimension, day, source, key, last_day)
 ) with (fillfactor = 70);
 
-comment on table private.facts is 'What a council issued, and what its gates did, by day and month.';
-comment on column private.facts.council_id is 'The council, of which nothing else may be left.';
-comment on column private.facts.source is
-  'What is counted: acceptances and rejections, or vouchers. Locked in this order.';
-comment on column private.facts.day is 'Of issue, of use or at the gate; of a month the first.';
-comment on column private.facts.last_day is 'The last day of the vouchers; null for months, used_in and gates.';
-comment on column private.facts.key is
-  'The site, way, kind or reason, or another borough where people live; null where it is not known.';
-comment on column private.facts.site_borough is 'The borough of the gate''s council, in rows by borough.';
+comment on table private.facts is 'What a council issued and its gates did.';
+comment on column private.facts.source is 'Gates, or vouchers. Locked in this order.';
+comment on column private.facts.day is 'Of issue, use or gate; of a month the first.';
+comment on column private.facts.last_day is 'Of the vouchers; null for months, used_in and gates.';
+comment on column private.facts.key is 'Site, way, kind, reason or home borough; null if not known.';
+comment on column private.facts.site_borough is 'The gate''s borough, in rows by borough.';
 comment on column private.facts.used is 'Of those issued on the day, like cancelled and ended.';
-comment on column private.facts.used_in is 'Vouchers of the council that were used on the day, at whichever site.';
-comment on column private.facts.latest is 'When a gate last did any of it.';
+comment on column private.facts.used_in is 'Vouchers used on the day, at whichever site.';
 
--- Where residents of a borough went.
 create index facts_key_day_idx on private.facts (key, day) where source = 'gate' and dimension = 'borough';
 
 create table private.gone_sites (
@@ -186,8 +181,7 @@ begin
 end;
 $$;
 
-comment on function private.lock_facts(text[], uuid[]) is
-  'Makes other writers of these facts wait until the transaction ends.';
+comment on function private.lock_facts(text[], uuid[]) is 'Makes other writers of these facts wait.';
 
 create function private.change_facts(
   added private.facts[], gone private.facts[], periods text[] default '{day, month}'
@@ -253,7 +247,7 @@ end;
 $$;
 
 comment on function private.change_facts(private.facts[], private.facts[], text[]) is
-  'Adds facts of days, and subtracts others, in these periods. Returns whether that changed any.';
+  'Adds facts, subtracts others. Returns whether any changed.';
 
 create function private.count_facts() returns trigger
 language plpgsql security definer
@@ -357,7 +351,7 @@ end;
 $$;
 
 comment on function private.adopt_imported_vouchers() is
-  'Gives a new council what was imported for its borough while that had none.';
+  'Gives a new council its borough''s earlier imported vouchers.';
 
 create trigger adopt_imported_vouchers
   after insert on public.councils
@@ -371,7 +365,7 @@ declare
   council public.councils;
   first_of_month constant date := date_trunc('month', first_day::timestamp);
   next_month constant date := first_of_month + interval '1 month';
-  -- Writers of the council wait, so that seven days are the most.
+  -- Seven days at most, since writers wait.
   next_day constant date := least(first_day + 7, next_month);
   since constant timestamptz := first_day::timestamp at time zone 'Europe/London';
   before constant timestamptz := next_day::timestamp at time zone 'Europe/London';
@@ -382,11 +376,10 @@ begin
   if not found then
     return null;
   end if;
-  -- Of these some vouchers are deleted.
+  -- Some of its vouchers are deleted.
   if first_of_month < private.first_kept_day() then
     return false;
   end if;
-  -- Statements after this see what writers committed.
   perform private.lock_facts('{gate, voucher}', array[council.id, council.id]);
 
   day_changed := private.change_facts(
@@ -433,7 +426,7 @@ end;
 $$;
 
 comment on function private.recount_vouchers(text, date) is
-  'For the operator: recounts the facts of seven days and of their month. Returns whether they were wrong.';
+  'Recounts facts of seven days and their month. Whether they were wrong. Operator.';
 
 call private.offer('recount_vouchers', 'service_role');
 
@@ -451,7 +444,7 @@ as $$
 $$;
 
 comment on function private.to_be_used(uuid, uuid) is
-  'Returns how many vouchers of a council, or of one site, may still be used.';
+  'Counts vouchers of a council, or one site, that may still be used.';
 
 create function private.voucher_counts()
 returns table (vouchers_issued bigint, vouchers_used bigint, vouchers_to_be_used bigint)
@@ -471,6 +464,6 @@ end;
 $$;
 
 comment on function private.voucher_counts() is
-  'For managers and officers: how many vouchers the council has issued, how many are used, and how many may still be.';
+  'Counts vouchers issued, used and still to be used. Managers, officers.';
 
 call private.offer('voucher_counts', 'authenticated');

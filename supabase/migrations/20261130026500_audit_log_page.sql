@@ -55,7 +55,7 @@ end;
 $$;
 
 comment on function private.council_audit_log(timestamptz, uuid, text[], date, date) is
-  'For managers and officers: a page of the audit log, newest first. A day at the gates is one row.';
+  'Returns a page of the audit log, newest first. Managers, officers.';
 
 call private.offer('council_audit_log', 'authenticated');
 
@@ -80,7 +80,6 @@ begin
 end;
 $$;
 
-comment on function private.council_actors() is
-  'For managers and officers: who changed anything in the last 24 months, by name.';
+comment on function private.council_actors() is 'Returns who changed anything, by name. Managers, officers.';
 
 call private.offer('council_actors', 'authenticated');

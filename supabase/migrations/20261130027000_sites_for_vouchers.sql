@@ -1,5 +1,3 @@
--- Where waste may be brought: the same answer for the list, the application, the voucher and the gate.
-
 create function private.site_serves(
   site public.skip_sites, home_borough text, issued_at timestamptz default null
 ) returns boolean
@@ -18,7 +16,7 @@ end;
 $$;
 
 comment on function private.site_serves(public.skip_sites, text, timestamptz) is
-  'Returns whether residents of a borough may use a site, or may with a voucher issued then.';
+  'Whether residents of a borough may use a site, or did at issue.';
 
 create function private.agreed_version(site public.skip_sites, home_borough text) returns public.skip_sites
 language plpgsql stable
@@ -48,7 +46,7 @@ end;
 $$;
 
 comment on function private.agreed_version(public.skip_sites, text) is
-  'Returns a site as residents of a borough see it; null if it does not serve them.';
+  'Returns a site as a borough''s residents see it, or null.';
 
 create function private.parse_waste(waste jsonb) returns jsonb
 language plpgsql stable
@@ -59,7 +57,6 @@ declare
   types jsonb;
 begin
   if jsonb_typeof(waste -> 'kinds') = 'array' then
-    -- Repeated and unknown types leave fewer.
     select jsonb_agg(kinds.key order by kinds.position) into types
     from public.waste_kinds as kinds where waste -> 'kinds' @> to_jsonb(kinds.key)
     having count(*) = jsonb_array_length(waste -> 'kinds') and count(*) between 1 and at_most;
@@ -73,8 +70,7 @@ begin
 end;
 $$;
 
-comment on function private.parse_waste(jsonb) is
-  'Returns what a caller sent as waste in the stored form, or raises an error.';
+comment on function private.parse_waste(jsonb) is 'Returns waste in the stored form, or raises.';
 
 create function private.pause_on(council public.councils, day date) returns jsonb
 language plpgsql stable
@@ -98,7 +94,7 @@ end;
 $$;
 
 comment on function private.pause_on(public.councils, date) is
-  'Returns why a council issues no vouchers on a day, and until when; null if it does.';
+  'Returns why and until when a council issues no vouchers, or null.';
 
 create function private.exceptions_of(site public.skip_sites) returns jsonb
 language plpgsql stable
@@ -112,7 +108,7 @@ begin
   if until is null then
     return site.exceptions;
   end if;
-  -- What the gate says of today replaces other exceptions of this one day.
+  -- Replaces other exceptions of today alone.
   return jsonb_build_object(
     'from', today, 'to', today,
     'hours', (
@@ -138,7 +134,7 @@ end;
 $$;
 
 comment on function private.exceptions_of(public.skip_sites) is
-  'Returns a site''s exceptions, with what its gate said of today.';
+  'Returns a site''s exceptions, with what its gate said today.';
 
 create function private.last_day_for(site public.skip_sites, council public.councils) returns date
 language plpgsql stable
@@ -153,7 +149,7 @@ end;
 $$;
 
 comment on function private.last_day_for(public.skip_sites, public.councils) is
-  'Returns the last day of a voucher issued today: the first open one within a week after its days.';
+  'Returns a new voucher''s last day: an open one, within a week after its days.';
 
 create function private.site_opening(site public.skip_sites, last_day date, at timestamptz default now())
 returns jsonb
@@ -201,7 +197,7 @@ end;
 $$;
 
 comment on function private.site_opening(public.skip_sites, date, timestamptz) is
-  'Returns whether a site is open and when it opens next, within 100 days; closed if not by the last day.';
+  'Returns whether a site is open, and when next, within 100 days.';
 
 create function private.ineligible_reasons(
   site public.skip_sites, home_borough text, load jsonb, day date, issued_at timestamptz default null
@@ -247,7 +243,7 @@ end;
 $$;
 
 comment on function private.ineligible_reasons(public.skip_sites, text, jsonb, date, timestamptz) is
-  'Returns why waste from a borough may not come to a site on a day, or on any day (null); [] if it may.';
+  'Returns why waste may not come to a site on a day (null: any); [] if it may.';
 
 create function private.good_sites(home_borough text, load jsonb, first_council text) returns jsonb
 language plpgsql stable
@@ -281,12 +277,11 @@ end;
 $$;
 
 comment on function private.good_sites(text, jsonb, text) is
-  'Returns at most 20 sites where such a voucher is good today, those of one council first.';
+  'Returns 20 sites where a voucher is good today, one council''s first.';
 
 create type private.site_assessment as (last_day date, opening jsonb, why_not jsonb);
 
-comment on type private.site_assessment is
-  'The last day of a voucher issued today, the site''s opening until then, and why it cannot be issued.';
+comment on type private.site_assessment is 'Last day, opening, and why a voucher cannot be issued today.';
 
 create function private.assess_site(site public.skip_sites, council public.councils, home_borough text, load jsonb)
 returns private.site_assessment
@@ -318,7 +313,7 @@ end;
 $$;
 
 comment on function private.assess_site(public.skip_sites, public.councils, text, jsonb) is
-  'Returns whether a voucher can be issued for a site today. Without waste it judges the site alone.';
+  'Returns whether a voucher can be issued for a site today.';
 
 create function private.open_boroughs()
 returns table (key text, council_name text, own boolean, paused boolean, pause_notice text, pause_until date)
@@ -336,7 +331,7 @@ as $$
       (giving.pause ->> 'to')::date + 1 as pause_until
     from giving
     join public.skip_sites as sites on sites.council_key = giving.council_key
-    -- Only boroughs with an offer: testing all of them takes fifty times as long.
+    -- Testing all boroughs takes fifty times as long.
     cross join lateral (
       select giving.council_key as key
       union
@@ -353,8 +348,7 @@ as $$
   order by served.council_name;
 $$;
 
-comment on function private.open_boroughs() is
-  'For everybody: boroughs whose residents a site serves, by name, and whether their councils have paused.';
+comment on function private.open_boroughs() is 'Returns boroughs that sites serve, and pauses. Everybody.';
 
 call private.offer('open_boroughs', 'anon', 'authenticated');
 
@@ -380,7 +374,7 @@ begin
     cross join lateral private.agreed_version(stored, sites_of.borough_key) as sites
     join public.councils on councils.council_key = sites.council_key and councils.vouchers_open
     cross join public.voucher_limits as limits
-    -- Once for each site: the planner does not evaluate it again for each column.
+    -- Evaluated once, not for each column.
     cross join lateral (
       select answer.* from private.assess_site(sites, councils, sites_of.borough_key, waste) as answer offset 0
     ) as assessed
@@ -390,7 +384,7 @@ end;
 $$;
 
 comment on function private.sites_of(text, jsonb) is
-  'For everybody: the sites that serve a borough''s residents, its own first, and why one cannot be chosen.';
+  'Returns sites that serve a borough, and why one cannot be chosen. Everybody.';
 
 call private.offer('sites_of', 'anon', 'authenticated');
 
@@ -415,6 +409,6 @@ begin
 end;
 $$;
 
-comment on function private.trade_sites() is 'For everybody: the sites that take waste of paid jobs, without a voucher.';
+comment on function private.trade_sites() is 'Returns the sites that take trade waste. Everybody.';
 
 call private.offer('trade_sites', 'anon', 'authenticated');

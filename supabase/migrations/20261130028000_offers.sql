@@ -19,7 +19,7 @@ end;
 $$;
 
 comment on function private.served_boroughs(jsonb, text) is
-  'Returns boroughs that a caller sent in the stored form: ["all"], or keys in the order of their names.';
+  'Returns submitted boroughs in stored form: ["all"], or keys by name.';
 
 create function private.boroughs_listed(keys text[]) returns jsonb
 language sql stable
@@ -51,7 +51,7 @@ end;
 $$;
 
 comment on function private.offer_state(public.skip_site_boroughs, public.skip_sites) is
-  'Returns what a borough has answered to an offer; null once it is withdrawn.';
+  'Returns a borough''s answer to an offer; null once withdrawn.';
 
 create function private.notify_boroughs(site_ids uuid[], before public.skip_sites[] default '{}') returns void
 language plpgsql volatile
@@ -60,7 +60,7 @@ as $$
 declare
   occasion record;
 begin
-  -- Serialises with answers of the boroughs, which lock in this order too.
+  -- Serialises with answers of the boroughs.
   perform from public.skip_site_boroughs as served
   where served.site_id = any (site_ids)
   order by served.site_id, served.borough_key
@@ -100,7 +100,7 @@ end;
 $$;
 
 comment on function private.notify_boroughs(uuid[], public.skip_sites[]) is
-  'Emails boroughs about unanswered offers and new addresses; their residents see those of "before" for a day.';
+  'Emails boroughs about offers and new addresses of "before".';
 
 create function private.check_lists(own_borough text, with_neighbours boolean default true) returns void
 language plpgsql stable
@@ -150,7 +150,7 @@ end;
 $$;
 
 comment on function private.check_lists(text, boolean) is
-  'Raises an error if the public list of a borough, or of one that its sites serve, is longer than 100 KB.';
+  'Rejects a public list of a borough, or those it serves, over 100 KB.';
 
 create function private.save_site_boroughs(site_id uuid, boroughs jsonb, seen jsonb) returns jsonb
 language plpgsql volatile security definer
@@ -187,7 +187,7 @@ begin
   end if;
   perform private.require_change_quota(member.council_id, member.user_id);
 
-  -- Agreements are kept for vouchers issued under them, and so is 'Not now'.
+  -- Agreements are kept for vouchers issued under them.
   update public.skip_site_boroughs as served
   set offered_at = null, ended_at = case when served.agreed_at is not null then coalesce(served.ended_at, now()) end
   where served.site_id = save_site_boroughs.site_id
@@ -210,7 +210,7 @@ end;
 $$;
 
 comment on function private.save_site_boroughs(uuid, jsonb, jsonb) is
-  'For managers: offers a site to residents of other boroughs. Returns conflicts.';
+  'Offers a site to other boroughs. Returns conflicts. Managers.';
 
 call private.offer('save_site_boroughs', 'authenticated');
 
@@ -322,7 +322,7 @@ end;
 $$;
 
 comment on function private.answer_for_borough(text, uuid, jsonb, boolean, text) is
-  'Agrees to offers for a borough, or declines or ends them. Returns those that have changed since.';
+  'Agrees to, declines or ends offers. Returns those changed since.';
 
 create function private.answer_offers(sites jsonb, agree boolean) returns jsonb
 language plpgsql volatile security definer
@@ -334,7 +334,7 @@ begin
   select * into member from private.lock_own_council('{manager}');
   if agree then
     perform private.raise_error_if(private.is_suspended(member.council_key), 'TR045');
-    -- Each writes into another council's audit log. Ending one is never refused.
+    -- Each writes into another council's audit log.
     perform private.raise_error_if(
       private.count_events_of_day(member.council_id, null, 'sites_agreed') >= private.agreements_a_day(), 'TR039'
     );
@@ -344,7 +344,7 @@ end;
 $$;
 
 comment on function private.answer_offers(jsonb, boolean) is
-  'For managers: agrees to offers of other councils, or declines or ends them. Returns those that have changed since.';
+  'Agrees to, declines or ends offers. Returns those changed since. Managers.';
 
 call private.offer('answer_offers', 'authenticated');
 
@@ -376,7 +376,7 @@ as $$
 $$;
 
 comment on function private.offers_to(text) is
-  'Returns at most 200 offers to a borough, unanswered ones first, each council in turn.';
+  'Returns 200 offers to a borough, unanswered first, each council in turn.';
 
 create function private.offered_sites()
 returns table (
@@ -394,8 +394,7 @@ begin
 end;
 $$;
 
-comment on function private.offered_sites() is
-  'For managers and officers: the sites that other councils offer to the borough.';
+comment on function private.offered_sites() is 'Returns sites that other councils offer. Managers, officers.';
 
 call private.offer('offered_sites', 'authenticated');
 
@@ -418,7 +417,7 @@ as $$
   order by boroughs.key, offers.council_key, offers.address;
 $$;
 
-comment on function private.offers_for_operator(text) is 'For the operator: the offers to a borough, or to all.';
+comment on function private.offers_for_operator(text) is 'Returns the offers to a borough, or to all. Operator.';
 
 call private.offer('offers_for_operator', 'service_role');
 
@@ -437,6 +436,6 @@ end;
 $$;
 
 comment on function private.answer_offers_for(text, jsonb, boolean, text) is
-  'For the operator: answers offers for a borough without a council.';
+  'Answers offers for a borough without a council. Operator.';
 
 call private.offer('answer_offers_for', 'service_role');

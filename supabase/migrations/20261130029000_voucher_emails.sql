@@ -4,8 +4,8 @@ create table private.last_days_told (
   voucher_id uuid
 );
 
-comment on table private.last_days_told is 'How far the reminders of last days have come, by last day and id.';
-comment on column private.last_days_told.voucher_id is 'The last one looked at; null when the day is done.';
+comment on table private.last_days_told is 'How far reminders have come, by last day and id.';
+comment on column private.last_days_told.voucher_id is 'The last one done; null when the day is.';
 
 insert into private.last_days_told (last_day) values (private.london_day(now()) + private.reminder_days() - 1);
 
@@ -49,7 +49,7 @@ end;
 $$;
 
 comment on function private.queue_last_day_emails() is
-  'For the worker: queues reminders from nine in the morning in London, 5,000 vouchers at a time.';
+  'Queues reminders of 5,000 vouchers, from nine in the morning. Worker.';
 
 call private.offer('queue_last_day_emails', 'service_role');
 
@@ -74,7 +74,7 @@ end;
 $$;
 
 comment on function private.voucher_holders(uuid, uuid[]) is
-  'Returns who holds an active voucher for these sites of a council (none: for any), once for each resident and site.';
+  'Returns holders of active vouchers for these sites (none: any).';
 
 create table private.holder_emails (
   id uuid primary key default gen_random_uuid(),
@@ -93,9 +93,8 @@ create table private.holder_emails (
   cancelled_by text
 );
 
-comment on table private.holder_emails is 'Emails to voucher holders about a closure. Kept for 30 days.';
-comment on column private.holder_emails.site_ids is 'The closed sites; none: the council has paused its vouchers.';
-comment on column private.holder_emails.cancelled_by is 'Null where the closure changed.';
+comment on table private.holder_emails is 'Emails to voucher holders. Kept for 30 days.';
+comment on column private.holder_emails.site_ids is 'None: the council has paused its vouchers.';
 
 create index holder_emails_council_id_idx on private.holder_emails (council_id, sent_at);
 create index holder_emails_leaves_at_idx on private.holder_emails (leaves_at) where state = 'waiting';
@@ -111,7 +110,7 @@ as $$
 $$;
 
 comment on function private.closure_of(jsonb, date, date) is
-  'Returns the closure or pause of exactly these days; [] if there is none.';
+  'Returns the closure or pause of exactly these days, or [].';
 
 create function private.closure_stands(council public.councils, site_ids uuid[], first_day date, last_day date)
 returns boolean
@@ -132,7 +131,7 @@ as $$
 $$;
 
 comment on function private.closure_stands(public.councils, uuid[], date, date) is
-  'Returns whether these sites are closed, or without sites the vouchers paused, on exactly these days.';
+  'Whether these sites are closed, or vouchers paused, on exactly these days.';
 
 create function private.holder_email_text(
   council public.councils, site_ids uuid[], first_day date, last_day date, reason text
@@ -218,7 +217,7 @@ end;
 $$;
 
 comment on function private.preview_holder_email(uuid[], date, date, text) is
-  'For managers: the text of an email about a closure, and how many residents it reaches.';
+  'Returns an email about a closure, and how many it reaches. Managers.';
 
 call private.offer('preview_holder_email', 'authenticated');
 
@@ -233,7 +232,7 @@ declare
   preview record;
   email_id uuid;
 begin
-  -- Counts before the lock: it grows with the number of holders.
+  -- Before the lock: it grows with the holders.
   select * into preview
   from private.preview_holder_email(sites, first_day, last_day, reason);
   select * into member from private.lock_own_council('{manager}', recent => true);
@@ -279,7 +278,7 @@ end;
 $$;
 
 comment on function private.tell_voucher_holders(uuid[], date, date, text) is
-  'For managers in a recent session: emails holders of active vouchers about a closure or pause, after ten minutes.';
+  'Emails holders about a closure, after ten minutes. Managers, recent session.';
 
 call private.offer('tell_voucher_holders', 'authenticated');
 
@@ -304,8 +303,7 @@ begin
 end;
 $$;
 
-comment on function private.holder_emails() is
-  'For managers and officers: the emails to voucher holders of the last day.';
+comment on function private.holder_emails() is 'Returns emails to holders of the last day. Managers, officers.';
 
 call private.offer('holder_emails', 'authenticated');
 
@@ -341,7 +339,7 @@ end;
 $$;
 
 comment on function private.cancel_waiting_emails(uuid, uuid[], text) is
-  'Cancels waiting emails of a council, and logs each. Returns whether there was one.';
+  'Cancels and logs a council''s waiting emails. Returns whether any.';
 
 create function private.cancel_holder_email(email_id uuid) returns void
 language plpgsql volatile security definer
@@ -366,8 +364,7 @@ begin
 end;
 $$;
 
-comment on function private.cancel_holder_email(uuid) is
-  'For managers: cancels an email to voucher holders before it leaves.';
+comment on function private.cancel_holder_email(uuid) is 'Cancels an email to holders before it leaves. Managers.';
 
 call private.offer('cancel_holder_email', 'authenticated');
 
@@ -458,6 +455,6 @@ end;
 $$;
 
 comment on function private.queue_holder_emails() is
-  'For the worker: queues an email for each holder once the ten minutes are over.';
+  'Queues emails to holders once their ten minutes are over. Worker.';
 
 call private.offer('queue_holder_emails', 'service_role');

@@ -1,4 +1,4 @@
--- Accounts that share an address, now or earlier, are one person for limits and blocks.
+-- Accounts that ever shared an address are one person.
 
 create table private.person_hashes (
   hash bytea not null,
@@ -7,9 +7,7 @@ create table private.person_hashes (
   primary key (user_id, hash)
 );
 
-comment on table private.person_hashes is
-  'Keyed hashes of all addresses of a resident''s account. No foreign key: they outlive it.';
-comment on column private.person_hashes.gone_on is 'When the resident was deleted.';
+comment on table private.person_hashes is 'Keyed hashes of addresses of residents. They outlive the account.';
 
 create index person_hashes_hash_idx on private.person_hashes (hash);
 create index person_hashes_gone_on_idx on private.person_hashes (gone_on) where gone_on is not null;
@@ -34,8 +32,7 @@ begin
 end;
 $$;
 
-comment on function private.same_person(uuid) is
-  'Returns the accounts of a person, with every hash of their addresses.';
+comment on function private.same_person(uuid) is 'Returns a person''s accounts, with every hash of their addresses.';
 
 create function private.keep_hash_of_resident() returns trigger
 language plpgsql security definer
@@ -120,7 +117,6 @@ begin
     of_year as (
       select held.* from held where held.issued_on > today - 365 and (held.was_used or held.active_until >= today)
     ),
-    -- By the voucher that has to end, or to be a year old, first.
     reached as (
       select 1 as rank, null::text as council_key, 'active_reached'::private.application_outcome as outcome,
         limits.active_at_most as at_most,
@@ -158,7 +154,7 @@ end;
 $$;
 
 comment on function private.limits_reached(uuid, text) is
-  'Returns the limits that a person has reached, of a council or of all. The desk passes private.desk_person().';
+  'Returns the limits that a person, or a person at the desk, has reached.';
 
 create function private.describe_voucher(
   voucher public.vouchers, outcome private.application_outcome default 'issued'
@@ -233,7 +229,7 @@ end;
 $$;
 
 comment on function private.ineligible_answer(public.skip_sites, public.councils, text, jsonb) is
-  'Returns why a site cannot be chosen, with the sites that can; null if it can.';
+  'Returns why a site cannot be chosen, and others; null if it can.';
 
 create function private.apply_for_voucher(site_id uuid, load jsonb, request_id uuid, language text default null)
 returns setof private.application_answer
@@ -326,7 +322,7 @@ end;
 $$;
 
 comment on function private.apply_for_voucher(uuid, jsonb, uuid, text) is
-  'For residents: issues a voucher, once for each request id, or says why not.';
+  'Issues a voucher, once for each request id, or says why not. Residents.';
 
 call private.offer('apply_for_voucher', 'authenticated');
 
@@ -350,6 +346,6 @@ begin
 end;
 $$;
 
-comment on function private.my_limits() is 'For residents: what is against their next application.';
+comment on function private.my_limits() is 'Returns what is against the next application. Residents.';
 
 call private.offer('my_limits', 'authenticated');

@@ -31,7 +31,7 @@ begin
 end;
 $$;
 
-comment on function private.cancel_voucher(uuid) is 'For residents: cancels one of their active vouchers.';
+comment on function private.cancel_voucher(uuid) is 'Cancels an active voucher. Residents.';
 
 call private.offer('cancel_voucher', 'authenticated');
 
@@ -62,7 +62,7 @@ create table private.voucher_moves (
   primary key (voucher_id, move)
 );
 
-comment on table private.voucher_moves is 'The site that a voucher was for before each move, counted from 1.';
+comment on table private.voucher_moves is 'The site of a voucher before each move.';
 
 create function private.move_voucher(voucher_id uuid, site_id uuid)
 returns setof private.application_answer
@@ -130,7 +130,7 @@ end;
 $$;
 
 comment on function private.move_voucher(uuid, uuid) is
-  'For residents: moves an active voucher to another site of its council. Code and last day stay.';
+  'Moves an active voucher to another site of its council. Residents.';
 
 call private.offer('move_voucher', 'authenticated');
 
@@ -155,7 +155,7 @@ end;
 $$;
 
 comment on function private.vouchers_after_move(text) is
-  'For residents: their active vouchers whose sites do not serve a borough.';
+  'Returns active vouchers whose sites do not serve a borough. Residents.';
 
 call private.offer('vouchers_after_move', 'authenticated');
 
@@ -201,7 +201,7 @@ as $$
 $$;
 
 comment on function private.voucher_steps(public.vouchers) is
-  'Returns what happened to a voucher, unordered; rank orders steps of the same moment.';
+  'Returns what happened to a voucher; rank orders simultaneous steps.';
 
 create function private.my_vouchers()
 returns table (
@@ -218,7 +218,7 @@ declare
   caller private.session;
 begin
   select * into caller from private.require_session();
-  -- Once a day: reading should write nothing.
+  -- Once a day.
   update public.residents
   set last_seen_on = private.london_day(now()), told_on = null
   where residents.user_id = caller.user_id
@@ -247,11 +247,11 @@ begin
 end;
 $$;
 
-comment on function private.my_vouchers() is 'For residents: their vouchers, newest first.';
+comment on function private.my_vouchers() is 'Returns the resident''s vouchers, newest first. Residents.';
 
 call private.offer('my_vouchers', 'authenticated');
 
--- Logged in a transaction of its own: a caller could roll back the reading.
+-- Logged by a call of its own: a caller could roll back the reading.
 
 create function private.look_up_voucher(code text) returns jsonb
 language plpgsql volatile security definer
@@ -292,8 +292,7 @@ begin
 end;
 $$;
 
-comment on function private.look_up_voucher(text) is
-  'For managers, before voucher_history(): logs that they look up a voucher of their council or gates, by its code.';
+comment on function private.look_up_voucher(text) is 'Logs a look-up by code, before voucher_history(). Managers.';
 
 call private.offer('look_up_voucher', 'authenticated');
 
@@ -335,6 +334,6 @@ end;
 $$;
 
 comment on function private.voucher_history(uuid) is
-  'For managers, within five minutes of look_up_voucher(): what happened to that voucher.';
+  'Returns a voucher''s story, five minutes after look_up_voucher(). Managers.';
 
 call private.offer('voucher_history', 'authenticated');

@@ -15,9 +15,7 @@ create type private.gate_lookup as (
   failure private.gate_answer
 );
 
-comment on type private.gate_lookup is
-  'A member at a site, and the voucher of a code with what is against it there today, or the failure to find it.';
-comment on column private.gate_lookup.council_ids is 'All councils of the member.';
+comment on type private.gate_lookup is 'A member, their site, and a code''s voucher there, or the failure.';
 
 create function private.name_at_gate(member private.membership, done_by uuid) returns text
 language plpgsql stable
@@ -38,7 +36,7 @@ end;
 $$;
 
 comment on function private.name_at_gate(private.membership, uuid) is
-  'Returns the name under which a member acts at a site; done_by is the colleague who holds the device.';
+  'Returns the name under which a member, or colleague (done_by), acts.';
 
 create function private.find_voucher_at_gate(
   members private.membership[], typed text, at_site uuid, for_update boolean default true
@@ -93,7 +91,7 @@ end;
 $$;
 
 comment on function private.find_voucher_at_gate(private.membership[], text, uuid, boolean) is
-  'Finds a voucher by its code at a site of these memberships, or the reason why not; counts wrong codes.';
+  'Finds a voucher at a member''s site, or why not; counts wrong codes.';
 
 create function private.answer_at_gate(lookup private.gate_lookup, outcome text default null)
 returns private.gate_answer
@@ -151,8 +149,7 @@ begin
 end;
 $$;
 
-comment on function private.answer_at_gate(private.gate_lookup, text) is
-  'Returns what a gate sees of a voucher. Only the accepting council sees who accepted it.';
+comment on function private.answer_at_gate(private.gate_lookup, text) is 'Returns what a gate sees of a voucher.';
 
 create function private.check_voucher(code text, site_id uuid) returns setof private.gate_answer
 language plpgsql volatile security definer
@@ -162,7 +159,7 @@ as $$
 declare
   lookup private.gate_lookup;
 begin
-  -- Only the guess is written: a driver does not wait for the disk.
+  -- Only the guess is written.
   perform set_config('synchronous_commit', 'off', true);
   perform private.limit_parallel_requests();
   lookup := private.find_voucher_at_gate(
@@ -177,7 +174,7 @@ end;
 $$;
 
 comment on function private.check_voucher(text, uuid) is
-  'For members: what accepting this code at this site would answer.';
+  'Returns what accepting a code at a site would answer. Members.';
 
 call private.offer('check_voucher', 'authenticated');
 
@@ -262,9 +259,8 @@ begin
 end;
 $$;
 
-comment on function private.accept_at_gate(
-  private.gate_lookup, uuid, boolean, text[], uuid, timestamptz, boolean
-) is 'Accepts a voucher, or these kinds of its waste, now or as of a pending check.';
+comment on function private.accept_at_gate(private.gate_lookup, uuid, boolean, text[], uuid, timestamptz, boolean) is
+  'Accepts a voucher, now or as of a pending check.';
 
 create function private.accept_voucher(
   code text, acceptance_id uuid, site_id uuid, anyway boolean default false, kinds text[] default null,
@@ -285,7 +281,7 @@ end;
 $$;
 
 comment on function private.accept_voucher(text, uuid, uuid, boolean, text[], uuid) is
-  'For members: accepts a voucher at a site, once for each acceptance_id.';
+  'Accepts a voucher at a site, once for each id. Members.';
 
 call private.offer('accept_voucher', 'authenticated');
 
@@ -332,7 +328,7 @@ begin
 
   answer := private.accept_at_gate(lookup, acceptance_id, anyway, null, done_by, accepted_then, cancelled_since);
   if answer.outcome = 'accepted' then
-    -- It was 'not here' before, and its sender accepts it anyway.
+    -- It was 'not here' before.
     delete from private.late_checks as checks
     where checks.acceptance_id = accept_pending.acceptance_id
       and checks.member_id = member.user_id and checks.voucher_id = voucher.id and not checks.good_then;
@@ -358,7 +354,7 @@ end;
 $$;
 
 comment on function private.accept_pending(text, uuid, uuid, boolean, uuid, timestamptz, timestamptz) is
-  'For members: syncs a pending check, judged by when the device made it, at most 12 hours ago.';
+  'Syncs a pending check, judged by when it was made. Members.';
 
 call private.offer('accept_pending', 'authenticated');
 
@@ -430,6 +426,6 @@ end;
 $$;
 
 comment on function private.turn_away(text, text, uuid, uuid, uuid) is
-  'For members: records a rejection of an active voucher, once for each rejection_id. The voucher stays active.';
+  'Records a rejection, once for each id; the voucher stays active. Members.';
 
 call private.offer('turn_away', 'authenticated');

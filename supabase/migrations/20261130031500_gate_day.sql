@@ -12,7 +12,7 @@ begin
 end;
 $$;
 
-comment on function private.gate_sites() is 'For members: the sites of all their councils.';
+comment on function private.gate_sites() is 'Returns the sites of the member''s councils. Members.';
 
 call private.offer('gate_sites', 'authenticated');
 
@@ -51,7 +51,7 @@ begin
 end;
 $$;
 
-comment on function private.gate_people(uuid) is 'For members: the gate staff of a site''s council, and the caller.';
+comment on function private.gate_people(uuid) is 'Returns a site''s gate staff, and the caller. Members.';
 
 call private.offer('gate_people', 'authenticated');
 
@@ -125,7 +125,7 @@ begin
 end;
 $$;
 
-comment on function private.gate_day(uuid) is 'For members: what was done at a site today, by every device.';
+comment on function private.gate_day(uuid) is 'Returns what was done at a site today. Members.';
 
 call private.offer('gate_day', 'authenticated');
 
@@ -211,7 +211,7 @@ end;
 $$;
 
 comment on function private.undo_acceptance(uuid, text, uuid) is
-  'Undoes an acceptance: members until the end of the day, then a manager for 31 days, in a recent session.';
+  'Undoes an acceptance. Members today, then managers for 31 days, recent session.';
 
 call private.offer('undo_acceptance', 'authenticated');
 
@@ -258,7 +258,6 @@ begin
 end;
 $$;
 
-comment on function private.shut_site(uuid, text, uuid) is
-  'For members: closes a site until a time of today, or opens it again.';
+comment on function private.shut_site(uuid, text, uuid) is 'Closes a site until a time today, or opens it. Members.';
 
 call private.offer('shut_site', 'authenticated');

@@ -1,4 +1,4 @@
--- A device sends the oldest transaction open at its last request: a sequence would lose late commits.
+-- By transaction: a sequence would lose late commits.
 create table private.list_changes (
   council_key text not null,
   changed_in xid8 not null default pg_current_xact_id(),
@@ -7,7 +7,7 @@ create table private.list_changes (
   primary key (council_key, changed_in, code_hash)
 );
 
-comment on table private.list_changes is 'Hashes of codes whose vouchers changed, for gate_list(). Kept for two days.';
+comment on table private.list_changes is 'Code hashes that changed, for gate_list(). Kept two days.';
 
 create index vouchers_local_auth_issue_code_print_idx on public.vouchers (local_auth_issue, code_hash)
   where code is not null;
@@ -57,7 +57,7 @@ declare
   served text[];
   not_served text[];
   salt text;
-  -- A change of these makes the list whole. A restored database counts transactions anew.
+  -- A change of these makes the list whole.
   facts text;
   changed bigint[];
   answer jsonb;
@@ -181,6 +181,6 @@ end;
 $$;
 
 comment on function private.gate_list(uuid, text) is
-  'For members: hashes of the vouchers that a site takes, for offline devices; or what changed since `seen`.';
+  'Returns hashes of vouchers for offline devices, or changes since `seen`. Members.';
 
 call private.offer('gate_list', 'authenticated');

@@ -38,7 +38,7 @@ set plan_cache_mode = force_generic_plan
 as $$
 declare
   april constant date := make_date(extract(year from from_day - interval '3 months')::integer, 4, 1);
-  -- Home boroughs of older days are deleted: a year that began before would lack some.
+  -- Home boroughs of older days are deleted.
   first_day constant date := case when april < private.first_month_of_days() then april + interval '1 year'
     else april end;
   next_day constant date := make_date(extract(year from to_day - interval '3 months')::integer + 1, 4, 1);
@@ -75,7 +75,7 @@ end;
 $$;
 
 comment on function private.use_between_boroughs(uuid, text, date, date) is
-  'Returns use between boroughs by whole financial years. Boroughs with fewer than five are summed.';
+  'Returns use between boroughs by financial year; fewer than five are summed.';
 
 create function private.figures_by(
   own_council uuid, from_day date, to_day date, groups text[] default '{all, site, way, kind, reason}'
@@ -83,14 +83,14 @@ create function private.figures_by(
 returns table (by text, key text, month date, counts bigint[])
 language plpgsql stable
 set search_path = ''
--- A second process, or planning, takes longer than the query.
+-- These take longer than the query.
 set max_parallel_workers_per_gather = 0
 set plan_cache_mode = force_generic_plan
 as $$
 declare
   today constant date := private.london_day(now());
   kept constant date := private.first_month_of_days();
-  -- Of a month without days all counts when its first day is in the period.
+  -- A month without days counts as a whole.
   months constant date[] := array(
     select first.day::date
       from generate_series(date_trunc('month', from_day::timestamp), to_day, interval '1 month') as first (day)
@@ -139,7 +139,7 @@ end;
 $$;
 
 comment on function private.figures_by(uuid, date, date, text[]) is
-  'Returns figures of a council by all, site, way, kind and reason, for each month and in all.';
+  'Returns a council''s figures by dimension, for each month and in all.';
 
 create function private.totals_of_figures(own_council uuid, from_day date, to_day date) returns jsonb
 language sql stable
@@ -184,7 +184,7 @@ declare
   year_before constant date := (first_day - interval '1 year')::date;
 begin
   return (
-    -- As text: jsonb of so many rows takes as long as counting them.
+    -- As text: jsonb takes as long as counting.
     with figures as materialized (
       select * from private.figures_by(member.council_id, first_day, last_day)
     )
@@ -219,6 +219,6 @@ end;
 $$;
 
 comment on function private.council_figures(date, date) is
-  'For managers and officers: the figures of their council in these days, of the last 13 months.';
+  'Returns the council''s figures of these days. Managers, officers.';
 
 call private.offer('council_figures', 'authenticated');

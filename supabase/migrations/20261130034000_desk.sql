@@ -3,8 +3,7 @@ create table private.desk_people (
   person bytea not null
 );
 
-comment on table private.desk_people is
-  'Keyed hashes of the people who got vouchers at the desk, until twelve months after the last day.';
+comment on table private.desk_people is 'Keyed hashes of people with desk vouchers, for twelve months.';
 
 create index desk_people_person_idx on private.desk_people (person);
 
@@ -34,8 +33,7 @@ begin
 end;
 $$;
 
-comment on function private.desk_person(text, text, text) is
-  'Returns what identifies a person at the desk, or raises an error.';
+comment on function private.desk_person(text, text, text) is 'Returns what identifies a person at the desk, or raises.';
 
 create function private.issue_desk_voucher(
   surname text, house_number text, postcode text, borough_key text, load jsonb, site_id uuid, request_id uuid,
@@ -61,7 +59,7 @@ begin
   perform private.raise_error_if(request_id is null, 'TR063');
   perform private.raise_error_if(not exists (select from public.boroughs where boroughs.key = borough_key), 'TR004');
 
-  -- Locks come before reads: the site, then the member and the person at the desk.
+  -- Locks come before reads.
   perform private.lock_council_of_site(site_id);
   perform pg_advisory_xact_lock(hashtext('desk_member'), hashtext(auth.uid()::text));
   perform pg_advisory_xact_lock(hashtext('desk_person'), hashtext(person_key));
@@ -142,7 +140,7 @@ end;
 $$;
 
 comment on function private.issue_desk_voucher(text, text, text, text, jsonb, uuid, uuid, boolean) is
-  'For managers and officers: issues a voucher for a caller, once for each request id, or says why not.';
+  'Issues a voucher, once for each request id, or says why not. Managers, officers.';
 
 call private.offer('issue_desk_voucher', 'authenticated');
 
@@ -165,8 +163,7 @@ begin
 end;
 $$;
 
-comment on function private.desk_today() is
-  'For managers and officers: the vouchers that they issued at the desk today.';
+comment on function private.desk_today() is 'Returns the member''s desk vouchers of today. Managers, officers.';
 
 call private.offer('desk_today', 'authenticated');
 
@@ -225,6 +222,6 @@ end;
 $$;
 
 comment on function private.cancel_desk_voucher(text) is
-  'For managers and officers: cancels an unused desk voucher of their council, by its code.';
+  'Cancels an unused desk voucher by its code. Managers, officers.';
 
 call private.offer('cancel_desk_voucher', 'authenticated');

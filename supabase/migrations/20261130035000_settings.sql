@@ -92,12 +92,11 @@ begin
 end;
 $$;
 
-comment on function private.save_voucher_settings(jsonb) is
-  'For managers: saves changed settings of vouchers. Returns conflicts.';
+comment on function private.save_voucher_settings(jsonb) is 'Saves changed settings. Returns conflicts. Managers.';
 
 call private.offer('save_voucher_settings', 'authenticated');
 
--- The page draws the ids of new sites, so that a repeated request adds nothing. Blank new rows are not stored.
+-- The page draws ids of new sites, so that a repeated request adds nothing.
 
 create type private.submitted_site as (
   row_number bigint, id uuid, changed_from text, address text, opening_hours text, opening jsonb, place text,
@@ -131,7 +130,6 @@ begin
     select row(
       listed.row_number, coalesce((listed.site ->> 'id')::uuid, gen_random_uuid()),
       case when listed.site ->> 'id' is not null then listed.site ->> 'from' end,
-      -- Not cleaned if far too long: it will be refused.
       case
         when char_length(listed.site ->> 'address') > 2000 then listed.site ->> 'address'
         else private.one_line(listed.site ->> 'address')
@@ -164,8 +162,7 @@ begin
 end;
 $$;
 
-comment on function private.read_sites(jsonb, text) is
-  'Returns the rows of a call with clean texts, or raises an error for rows that are invalid whatever is stored.';
+comment on function private.read_sites(jsonb, text) is 'Returns submitted rows with clean texts, or raises.';
 
 create function private.add_sites(council_key text, rows private.submitted_site[]) returns jsonb
 language plpgsql volatile
@@ -320,7 +317,7 @@ end;
 $$;
 
 comment on function private.save_skip_sites(jsonb) is
-  'For managers and officers: adds sites and changes addresses, all or, with a conflict, none.';
+  'Adds sites and changes addresses: all, or none with a conflict. Managers, officers.';
 
 call private.offer('save_skip_sites', 'authenticated');
 
@@ -411,7 +408,7 @@ begin
     member.council_id, member.user_id, 'site_details_changed',
     changed || event_site || jsonb_build_object('site', before.address)
   );
-  -- A closing of today fits into a full list, and brings one exception along.
+  -- A closing of today fits into a full list.
   if octet_length(concat(after.opening_hours, after.exceptions))
     > octet_length(concat(before.opening_hours, before.exceptions)) + (case when closes then 500 else 0 end)
   then
@@ -422,7 +419,7 @@ end;
 $$;
 
 comment on function private.save_site_details(uuid, jsonb) is
-  'For managers and officers: saves changed details of a site. Returns conflicts.';
+  'Saves changed details of a site. Returns conflicts. Managers, officers.';
 
 call private.offer('save_site_details', 'authenticated');
 
@@ -438,7 +435,7 @@ end;
 $$;
 
 comment on function private.active_vouchers(uuid) is
-  'For managers and officers: how many vouchers for a site, or for all, may still be used.';
+  'Counts vouchers of a site, or all, still to be used. Managers, officers.';
 
 call private.offer('active_vouchers', 'authenticated');
 
@@ -460,8 +457,7 @@ as $$
   where councils.council_key = council_branding.borough_key and private.is_shown(councils);
 $$;
 
-comment on function private.council_branding(text) is
-  'For anybody: mark, colour and contact page of a borough''s council.';
+comment on function private.council_branding(text) is 'Returns mark, colour and contact page of a council. Everybody.';
 
 call private.offer('council_branding', 'anon', 'authenticated', 'service_role');
 
@@ -490,6 +486,6 @@ end;
 $$;
 
 comment on function private.set_council_mark(text, text) is
-  'For the operator: sets or removes a council''s mark. Returns whether the borough has a council.';
+  'Sets or removes a council''s mark. Whether it exists. Operator.';
 
 call private.offer('set_council_mark', 'service_role');

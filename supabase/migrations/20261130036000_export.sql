@@ -94,12 +94,11 @@ as $$
   where councils.council_key = export_council.borough_key;
 $$;
 
-comment on function private.export_council(text) is
-  'For the operator: what is kept about a council, without vouchers and residents.';
+comment on function private.export_council(text) is 'Returns what is kept about a council, without vouchers. Operator.';
 
 call private.offer('export_council', 'service_role');
 
--- A call that is rolled back would be read and not logged, so the log is written by a call of its own.
+-- Logged by a call of its own: a caller could roll back the reading.
 
 create function private.note_export() returns void
 language plpgsql volatile security definer
@@ -115,7 +114,7 @@ begin
 end;
 $$;
 
-comment on function private.note_export() is 'For managers, before council_export(): logs the export.';
+comment on function private.note_export() is 'Logs an export, before council_export(). Managers, recent session.';
 
 call private.offer('note_export', 'authenticated');
 
@@ -158,6 +157,6 @@ end;
 $$;
 
 comment on function private.council_export() is
-  'For managers in a recent session, within five minutes of note_export(): the councils data with descriptions.';
+  'Returns the council''s data, five minutes after note_export(). Managers, recent session.';
 
 call private.offer('council_export', 'authenticated');

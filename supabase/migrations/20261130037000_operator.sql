@@ -5,7 +5,6 @@ as $$
 declare
   versions jsonb := '[]';
 begin
-  -- The table does not exist before the migration tool's first run.
   if to_regclass('supabase_migrations.schema_migrations') is not null then
     execute 'select coalesce(jsonb_agg(version order by version), ''[]'') from supabase_migrations.schema_migrations'
       into versions;
@@ -25,7 +24,7 @@ begin
       from pg_catalog.pg_trigger as triggers
       where triggers.tgrelid = 'auth.users'::regclass and not triggers.tgisinternal and triggers.tgenabled <> 'D'
     ),
-    -- Encrypted passwords are rewritten at sign-in, which check_new_password rejects.
+    -- Rewritten at sign-in, which check_new_password rejects.
     'encrypted_passwords', exists (
       select from auth.users where left(users.encrypted_password, 1) = '{'
     ),
@@ -50,7 +49,7 @@ begin
 end;
 $$;
 
-comment on function private.deployment_report() is 'For the operator: what a deployment check cannot see from outside.';
+comment on function private.deployment_report() is 'Returns what a deployment check cannot see from outside. Operator.';
 
 call private.offer('deployment_report', 'service_role');
 
@@ -71,7 +70,7 @@ begin
   if not exists (select from public.councils where councils.id = found_id) then
     return null;
   end if;
-  -- The account of a member who joined since could no longer be locked in order.
+  -- A new member's account can no longer be locked in order.
   perform private.raise_error_if(exists (
     select from public.council_members as members
     where members.council_id = found_id and members.user_id <> all (people)
@@ -81,7 +80,7 @@ end;
 $$;
 
 comment on function private.lock_council_with_people(text) is
-  'Locks the council of a borough with its members accounts. Returns its id, or null.';
+  'Locks a borough''s council and members'' accounts. Returns its id.';
 
 create function private.add_council_manager(borough text, address text) returns text
 language plpgsql volatile security definer
@@ -140,8 +139,7 @@ begin
 end;
 $$;
 
-comment on function private.add_council_manager(text, text) is
-  'For the operator: promotes or invites a manager for a council whose managers cannot be reached.';
+comment on function private.add_council_manager(text, text) is 'Promotes or invites a manager. Operator.';
 
 call private.offer('add_council_manager', 'service_role');
 
@@ -178,7 +176,7 @@ end;
 $$;
 
 comment on function private.reset_second_step_of(text) is
-  'For the operator: removes the second step of an account and ends its sessions. Returns whether it had one.';
+  'Removes an account''s second step and ends sessions. Operator.';
 
 call private.offer('reset_second_step_of', 'service_role');
 
@@ -214,7 +212,7 @@ end;
 $$;
 
 comment on function private.suspend_council(text, text, boolean) is
-  'For the operator: suspends or resumes a council. Its gates go on. Returns whether that changed.';
+  'Suspends or resumes a council. Whether that changed. Operator.';
 
 call private.offer('suspend_council', 'service_role');
 
@@ -226,7 +224,7 @@ as $$
   order by suspensions.borough_key;
 $$;
 
-comment on function private.suspended_councils() is 'For the operator: suspended boroughs.';
+comment on function private.suspended_councils() is 'Returns suspended boroughs. Operator.';
 
 call private.offer('suspended_councils', 'service_role');
 
@@ -243,7 +241,7 @@ begin
 end;
 $$;
 
-comment on function private.suspension() is 'For managers and officers: why their council is suspended, or null.';
+comment on function private.suspension() is 'Returns why the council is suspended, or null. Managers, officers.';
 
 call private.offer('suspension', 'authenticated');
 
@@ -281,8 +279,7 @@ begin
 end;
 $$;
 
-comment on function private.close_council_of(text, text) is
-  'For the operator: closes a council. Returns whether it was open.';
+comment on function private.close_council_of(text, text) is 'Closes a council. Whether it was open. Operator.';
 
 call private.offer('close_council_of', 'service_role');
 
@@ -305,7 +302,7 @@ end;
 $$;
 
 comment on function private.reopen_council_of(text) is
-  'For the operator: reopens a closed council that has a manager. Returns whether it was closed.';
+  'Reopens a closed council with a manager. Whether it was closed. Operator.';
 
 call private.offer('reopen_council_of', 'service_role');
 
@@ -337,8 +334,7 @@ as $$
   group by residents.user_id, users.email;
 $$;
 
-comment on function private.find_residents(text) is
-  'For the operator: the resident with an email address or a voucher code.';
+comment on function private.find_residents(text) is 'Returns the resident with an address or voucher code. Operator.';
 
 call private.offer('find_residents', 'service_role');
 
@@ -404,7 +400,7 @@ as $$
 $$;
 
 comment on function private.export_resident(uuid) is
-  'For the operator: all that is kept about a resident, except the names of gate staff.';
+  'Returns all about a resident, except names of gate staff. Operator.';
 
 call private.offer('export_resident', 'service_role');
 
@@ -430,7 +426,7 @@ end;
 $$;
 
 comment on function private.block_resident(uuid, boolean, text) is
-  'For the operator: blocks a resident from new vouchers, or unblocks. Returns whether the resident exists.';
+  'Blocks a resident from new vouchers, or unblocks. Operator.';
 
 call private.offer('block_resident', 'service_role');
 
@@ -459,7 +455,7 @@ end;
 $$;
 
 comment on function private.notify_idle_residents() is
-  'For the operator: emails residents not seen for 24 months. Returns how many.';
+  'Emails residents not seen for 24 months. Returns how many. Operator.';
 
 call private.offer('notify_idle_residents', 'service_role');
 
@@ -479,7 +475,6 @@ as $$
     and users.email_confirmed_at is not null and users.deleted_at is null;
 $$;
 
-comment on function private.account_kind(text) is
-  'For the operator: who uses the account of an address. Null if none has proved it.';
+comment on function private.account_kind(text) is 'Returns who uses an address''s confirmed account. Operator.';
 
 call private.offer('account_kind', 'service_role');

@@ -7,7 +7,7 @@ as $$
     where vouchers.local_auth_issue = borough and vouchers.code is not null
       and vouchers.last_day >= private.london_day(now()) and private.voucher_state(vouchers) = 'active'
   ), serving as materialized (
-    -- Few sites serve a borough, or did under an agreement: only these are judged.
+    -- Only the few sites that serve a borough are judged.
     select homes.key, sites.id
     from (select distinct active.home_borough as key from active) as homes
     join public.skip_sites as sites on sites.council_key <> borough and (
@@ -29,7 +29,7 @@ as $$
 $$;
 
 comment on function private.unusable_vouchers(text) is
-  'Returns active vouchers of a borough that no other councils site takes up to their last day.';
+  'Returns active vouchers of a borough that no other council''s site takes.';
 
 create function private.council_contents(borough text) returns jsonb
 language sql stable security definer
@@ -56,7 +56,7 @@ as $$
   group by councils.id;
 $$;
 
-comment on function private.council_contents(text) is 'For the operator: what deleting a council would delete.';
+comment on function private.council_contents(text) is 'Returns what deleting a council would delete. Operator.';
 
 call private.offer('council_contents', 'service_role');
 
@@ -109,7 +109,7 @@ begin
     perform private.queue_left_scheme_emails(deleted_id, closed.closed_at::text);
   end if;
 
-  -- Cascades to members, sites and links. Vouchers and the audit log stay.
+  -- Vouchers and the audit log stay.
   delete from public.councils where councils.id = deleted_id;
   insert into private.erasures (kind, id) values ('council', deleted_id) on conflict do nothing;
   delete from auth.users where users.id = any (accounts);
@@ -117,7 +117,7 @@ end;
 $$;
 
 comment on function private.delete_council(text, text) is
-  'For the operator: deletes a closed council and accounts that hold nothing else. Returns its people.';
+  'Deletes a closed council and its otherwise unused accounts. Operator.';
 
 call private.offer('delete_council', 'service_role');
 
@@ -158,12 +158,9 @@ begin
 end;
 $$;
 
-comment on function private.end_vouchers(integer) is
-  'For the operator: ends vouchers of deleted councils that no site takes, and emails holders. Returns how many.';
+comment on function private.end_vouchers(integer) is 'Ends vouchers of deleted councils that no site takes. Operator.';
 
 call private.offer('end_vouchers', 'service_role');
-
--- In batches, each a short transaction of its own: writers go on, and an interrupted run continues.
 
 create table private.maintenance (
   one_row boolean primary key default true check (one_row),
@@ -183,7 +180,7 @@ as $$
     ('registrations', 'auth.users',
       'email_confirmed_at is null and created_at < now() - make_interval(months => private.account_record_months() - '
       '1)', null),
-    -- The sign-in service may come without this table.
+    -- May not exist.
     ('log_entries', to_regclass('auth.audit_log_entries'),
       'created_at < now() - make_interval(months => private.account_record_months() - 1)', null),
     ('events', 'public.audit_log', 'at < now() - make_interval(months => private.record_months())', null),
@@ -217,8 +214,7 @@ as $$
     ('old_facts', 'private.facts', 'period = ''day'' and day < (select private.first_month_of_days())', null);
 $$;
 
-comment on function private.expired_records() is
-  'Returns which rows of which table are deleted, or partly emptied, and when.';
+comment on function private.expired_records() is 'Returns which rows are deleted, or partly emptied, and when.';
 
 create function private.maintain(batch integer default 5000, only_count boolean default false) returns jsonb
 language plpgsql volatile security definer
@@ -226,7 +222,6 @@ set search_path = ''
 as $$
 declare
   today constant date := private.london_day(now());
-  -- Of vouchers whose last day was before these days.
   anonymise_before constant date :=
     (private.london_day(now()) - make_interval(months => private.voucher_person_months()))::date;
   delete_before constant date := (today - make_interval(months => private.voucher_months()))::date;
@@ -347,7 +342,7 @@ end;
 $$;
 
 comment on function private.maintain(integer, boolean) is
-  'For the operator, until every number is 0: deletes a batch of what is due, or with only_count counts it.';
+  'Deletes a batch of what is due, or with only_count counts it. Operator.';
 
 call private.offer('maintain', 'service_role');
 
@@ -358,6 +353,6 @@ as $$
   select maintenance.finished_at from private.maintenance;
 $$;
 
-comment on function private.last_maintained() is 'For the operator: when maintain() last left nothing to do.';
+comment on function private.last_maintained() is 'Returns when maintain() last left nothing to do. Operator.';
 
 call private.offer('last_maintained', 'service_role');

@@ -52,7 +52,7 @@ end;
 $$;
 
 comment on function private.facts_of_voucher(private.emails) is
-  'To the holder: a voucher with its last days, its acceptance undone, or its council gone or back.';
+  'To the holder: a voucher, undone, or its council gone or back.';
 
 create function private.facts_of_invitation(email private.emails) returns jsonb
 language sql stable
@@ -148,8 +148,7 @@ as $$
     and private.is_manager(email.account_id, events.council_id);
 $$;
 
-comment on function private.facts_of_joined(private.emails) is
-  'To managers: a member joined, left or moved to another council.';
+comment on function private.facts_of_joined(private.emails) is 'To managers: a member joined, left or moved.';
 
 create function private.facts_of_asks(email private.emails) returns jsonb
 language sql stable
@@ -290,7 +289,7 @@ as $$
 $$;
 
 comment on function private.facts_of_mailbox_lapsed(private.emails) is
-  'To the operator: a council has no manager with a proven mailbox.';
+  'To the operator: no manager has a proven mailbox.';
 
 create function private.facts_of_suspension(email private.emails) returns jsonb
 language sql stable
@@ -325,7 +324,7 @@ as $$
 $$;
 
 comment on function private.facts_of_two_steps(private.emails) is
-  'To managers and officers: two steps are required, or no longer.';
+  'To managers and officers: two steps required or not.';
 
 create function private.facts_of_holder_email(email private.emails) returns jsonb
 language sql stable
@@ -356,8 +355,7 @@ as $$
   where events.id = email.about and private.is_manager(email.account_id, events.council_id);
 $$;
 
-comment on function private.facts_of_contact_changed(private.emails) is
-  'To managers: what the council says about contact has changed.';
+comment on function private.facts_of_contact_changed(private.emails) is 'To managers: contact details have changed.';
 
 create function private.facts_of_closure(email private.emails) returns jsonb
 language sql stable
@@ -395,7 +393,7 @@ as $$
   where residents.user_id = email.account_id and residents.told_on is not null;
 $$;
 
-comment on function private.facts_of_idle(private.emails) is 'To a resident who has not been seen for 24 months.';
+comment on function private.facts_of_idle(private.emails) is 'To a resident not seen for 24 months.';
 
 create function private.email_facts(email private.emails) returns jsonb
 language plpgsql stable security definer
@@ -416,4 +414,4 @@ end;
 $$;
 
 comment on function private.email_facts(private.emails) is
-  'Returns what an email says now, or null when its occasion has passed.';
+  'Returns what an email says, or null when its occasion passed.';

@@ -22,8 +22,7 @@ as $$
   );
 $$;
 
-comment on function private.email_address_of(private.emails) is
-  'Returns the address to which an email goes now, or null.';
+comment on function private.email_address_of(private.emails) is 'Returns where an email goes now, or null.';
 
 create function private.set_email_hash() returns trigger
 language plpgsql security definer
@@ -57,7 +56,7 @@ as $$
 $$;
 
 comment on function private.email_lane(private.email_kind) is
-  'Returns who causes emails of a kind. Mailbox limits count each lane separately.';
+  'Returns who causes emails of a kind, for mailbox limits.';
 
 create function private.email_is_held(email private.emails) returns boolean
 language sql stable
@@ -76,8 +75,7 @@ as $$
   end;
 $$;
 
-comment on function private.email_is_held(private.emails) is
-  'Returns whether an email waits for the end of a suspension.';
+comment on function private.email_is_held(private.emails) is 'Whether an email waits for the end of a suspension.';
 
 create function private.mailbox_is_full(email private.emails, to_mailbox bytea) returns boolean
 language sql stable
@@ -96,7 +94,7 @@ as $$
     from private.emails
     where emails.mailbox = to_mailbox
       and emails.id <> email.id
-      -- An email that could not be built reached no mailbox.
+      -- Not built, it reached no mailbox.
       and (emails.sent_to is not null or emails.leased_until > now() or emails.outcome = 'sent')
       and (emails.outcome is null or emails.outcome = 'sent')
       and private.email_lane(emails.kind) = private.email_lane(email.kind)
@@ -105,7 +103,7 @@ as $$
 $$;
 
 comment on function private.mailbox_is_full(private.emails, bytea) is
-  'Returns whether a mailbox has reached the limits of a lane.';
+  'Whether a mailbox has reached the limits of a lane.';
 
 create function private.same_warning(email private.emails) returns setof private.emails
 language sql stable
@@ -126,8 +124,7 @@ as $$
     );
 $$;
 
-comment on function private.same_warning(private.emails) is
-  'Returns other emails that warn the same account of the same.';
+comment on function private.same_warning(private.emails) is 'Returns other emails with the same warning.';
 
 create function private.lease_emails(queue text, at_most integer default 20) returns setof uuid
 language plpgsql volatile security definer
@@ -161,7 +158,6 @@ begin
     ) then
       perform private.finish_email(email.id, 'passed');
     elsif email.tries >= 28 then
-      -- Leased again and again by workers that never answered.
       perform private.finish_email(email.id, 'given_up', 'Tried too often.');
     elsif private.email_is_held(email) or exists (
       select from private.same_warning(email) as others
@@ -183,7 +179,7 @@ end;
 $$;
 
 comment on function private.lease_emails(text, integer) is
-  'For the worker: leases due emails of a queue (warnings or others) for five minutes, within mailbox limits.';
+  'Leases due emails of a queue within mailbox limits. Worker.';
 
 call private.offer('lease_emails', 'service_role');
 
@@ -218,7 +214,7 @@ end;
 $$;
 
 comment on function private.build_email(uuid) is
-  'For the worker: a leased email with recipient and facts; no row when its occasion has passed.';
+  'Returns a leased email with its facts; no row once its occasion passed. Worker.';
 
 call private.offer('build_email', 'service_role');
 
@@ -231,7 +227,7 @@ begin
 end;
 $$;
 
-comment on function private.email_sent(uuid) is 'For the worker: records that a mail server took an email.';
+comment on function private.email_sent(uuid) is 'Records that a mail server took an email. Worker.';
 
 call private.offer('email_sent', 'service_role');
 
@@ -264,7 +260,7 @@ end;
 $$;
 
 comment on function private.email_failed(uuid, text, boolean) is
-  'For the worker: records a failure. Retries after 1, 5 and 30 minutes, then hourly for a day; never with for_good.';
+  'Records a failure. Retries for a day, unless for_good. Worker.';
 
 call private.offer('email_failed', 'service_role');
 
@@ -310,6 +306,6 @@ as $$
   from private.emails;
 $$;
 
-comment on function private.emails_report() is 'For the operator: emails that wait, failed, were sent or given up.';
+comment on function private.emails_report() is 'Returns emails waiting, failed, sent or given up. Operator.';
 
 call private.offer('emails_report', 'service_role');

@@ -1,6 +1,6 @@
 // Written by `npm run generate` from the migrated database.
 
-/** Every error: its SQLSTATE, the argument that it is about, and its message. PT codes set the HTTP status. */
+/** Every error with its field and message. PT codes set the HTTP status. */
 export const errors = {
   PT403: {"kind":"recent-login-required"},
   PT405: {},

@@ -99,7 +99,7 @@ export const voucherPersonMonths = 12;
 
 /** The scheme's numbers for vouchers, in one row. */
 export const voucherLimits = {
-  /** Days after the day of issue for which a voucher is valid, unless the council sets another number. */
+  /** Days of validity after issue, unless the council sets another number. */
   validDays: 31,
   validDaysLeast: 7,
   validDaysMost: 62,
