@@ -194,7 +194,7 @@ create table private.blocked_addresses (
 comment on table private.blocked_addresses is 'Blocked residents who were deleted, for twelve months.';
 
 create table private.erasures (
-  kind text not null check (kind in ('account', 'resident', 'council')),
+  kind text not null check (kind in ('account', 'resident', 'council', 'blocked')),
   id uuid not null,
   at timestamptz not null default now(),
   constraint erasures_pkey primary key (kind, id)
@@ -227,6 +227,8 @@ begin
       insert into private.blocked_addresses (fingerprint, blocked_at, deleted_on)
       values (address_hash, old.blocked_at, today)
       on conflict (fingerprint) do update set deleted_on = excluded.deleted_on;
+      insert into private.erasures (kind, id, at) values ('blocked', old.user_id, old.blocked_at)
+      on conflict on constraint erasures_pkey do update set at = excluded.at;
     end if;
   end if;
 

@@ -161,12 +161,13 @@ if (typeof server === "string") {
         "delete from auth.users; delete from private.erasures; delete from private.suspensions",
       );
       const unsure = await run("restore", before);
-      expect(unsure.printed).toMatch(/Erased again: \d+ people and councils .* made 0 minutes ago/);
+      expect(unsure.printed).toMatch(/Done again: \d+ erasures, .* made 0 minutes ago/);
       const { code, printed } = await run("restore", before, "--yes");
       expect(await project.as("supabase_admin", "select closed_at is not null from public.councils")).toEqual(
         ["t"],
       );
-      expect(printed).toContain("Erased again: accounts 1, residents 1, councils 0. Suspended again: 1.");
+      expect(printed).toContain("Erased again: accounts 1, residents 1, councils 0.");
+      expect(printed).toContain("Suspended again: 1.");
       expect(code).toBe(0);
       expect(await held()).toEqual(["stays@home.example 1"]);
       expect(
@@ -184,6 +185,68 @@ if (typeof server === "string") {
       expect((await run("restore", before, "--yes")).printed).toContain("not signed by the known key");
       rmSync(join(files, "erasures.json"));
       expect((await run("restore", before)).printed).toContain("There is no erasures.json beside the backup");
+    });
+
+    test("keeps what was removed, closed and blocked since the backup", async () => {
+      const id = (number: number) => `00000000-0000-4000-8000-00000000d${String(number).padStart(3, "0")}`;
+      const [removed, demoted, manager, blocked, closed] = [1, 2, 3, 4, 5].map(id);
+      await project.as(
+        "supabase_admin",
+        `begin;
+        insert into auth.users (id, email, email_confirmed_at)
+        select id, id || '@brent.gov.uk', now()
+        from unnest(array['${removed}', '${demoted}', '${manager}', '${blocked}', '${closed}']::uuid[]) as id;
+        insert into public.councils (council_key, council_name) values ('brent', 'Brent'), ('ealing', 'Ealing');
+        insert into public.council_members (user_id, council_id, role, first_name, last_name, mailbox_proved_at)
+        select users.id, councils.id, 'manager', 'Ada', 'Able', now() from auth.users, public.councils
+        where council_key = case when users.id = '${closed}' then 'ealing' else 'brent' end
+          and users.id in ('${removed}', '${demoted}', '${manager}', '${closed}');
+        insert into public.residents (user_id, first_name, last_name, borough_key)
+        values ('${blocked}', 'Kit', 'Resident', 'camden');
+        commit;`,
+      );
+      const copy = join(files, "members.jsonl.gz");
+      await run("backup", "--to", copy);
+      await project.as(
+        "supabase_admin",
+        `begin;
+        insert into public.audit_log (council_id, member_name, action, changes)
+        select id, 'Ada', action::private.audit_action, jsonb_build_object('member_id', member)
+        from public.councils, (values ('member_removed', '${removed}'), ('role_changed', '${demoted}')) as e (action, member)
+        where council_key = 'brent';
+        delete from public.council_members where user_id = '${removed}';
+        update public.council_members set role = 'officer' where user_id = '${demoted}';
+        update public.councils set closed_at = now() where council_key = 'ealing';
+        update public.residents set blocked_at = now() where user_id = '${blocked}';
+        delete from auth.users where id = '${blocked}';
+        commit;`,
+      );
+      const { printed } = await run("restore", copy, "--yes");
+      expect(printed).toContain("Members removed again: 1, with their later role: 1. Closed again: 1,");
+      expect(printed).toContain("Blocked again: 1.");
+      expect(
+        await project.as(
+          "supabase_admin",
+          "select concat_ws(' ', council_key, role, closed_at is not null) from public.council_members join public.councils " +
+            "on id = council_id where council_key in ('brent', 'ealing') order by 1",
+        ),
+      ).toEqual(["brent manager f", "brent officer f", "ealing manager t"]);
+      expect(await project.as("supabase_admin", "select count(*) from private.blocked_addresses")).toEqual([
+        "1",
+      ]);
+    });
+
+    test("brings back what was deleted by accident after the time of --until", async () => {
+      const copy = join(files, "accident.jsonl.gz");
+      await run("backup", "--to", copy);
+      const count = () => project.as("supabase_admin", "select count(*) from auth.users");
+      const before = await count();
+      const until = new Date().toISOString();
+      await project.as("supabase_admin", "delete from public.councils; delete from auth.users");
+      expect((await run("restore", copy, "--yes", "--until", "then")).printed).toContain("is not a time");
+      await run("restore", copy, "--yes", "--until", until);
+      expect(await count()).toEqual(before);
+      expect(before).not.toEqual(["0"]);
     });
 
     test("that is newer than the backup is not changed, and the error says what to do", async () => {

@@ -5,13 +5,19 @@ import { z } from "zod";
 import { Failure } from "../../dev/failure.ts";
 import type { Database } from "./database.ts";
 
-const kinds = ["account", "resident", "council"] as const;
+const kinds = ["account", "resident", "council", "blocked", "closed"] as const;
 
-/** Ids of people and councils that were deleted, and boroughs that are suspended. Without names. */
+/**
+ * What a restore does again, without names: ids of people and councils that were deleted, blocked or closed, roles that
+ * members got (null: removed), and boroughs that are suspended.
+ */
 const erasures = z.object({
   /** By the database's clock. */
   madeAt: z.string(),
   erased: z.array(z.object({ kind: z.enum(kinds), id: z.guid(), at: z.string() })),
+  members: z.array(
+    z.object({ user: z.guid(), council: z.guid(), role: z.string().nullable(), at: z.string() }),
+  ),
   suspended: z.array(z.string()),
 });
 export type Erasures = z.infer<typeof erasures>;
@@ -23,14 +29,28 @@ export const erasuresFile = (backup: string): string => join(dirname(backup), "e
 
 /** Reads what a database recorded in the last 40 days, longer than backups are kept. */
 export async function readErasures(database: Database): Promise<Erasures> {
-  const erased = await database.query(
-    "select kind, id::text as id, to_json(at) #>> '{}' as at from private.erasures order by at",
-  );
+  const erased = await database.query(`
+    select kind, id, to_json(at) #>> '{}' as at from (
+      select kind, id, at from private.erasures
+      union all select 'blocked', user_id, blocked_at from public.residents where blocked_at is not null
+      union all select 'closed', id, closed_at from public.councils where closed_at is not null
+    ) as events
+    where at > now() - interval '40 days' order by events.at`);
+  const members = await database.query(`
+    select
+      events.changes ->> 'member_id' as user, events.council_id as council, members.role,
+      to_json(max(events.at)) #>> '{}' as at
+    from public.audit_log as events
+    left join public.council_members as members
+      on members.council_id = events.council_id and members.user_id::text = events.changes ->> 'member_id'
+    where events.action in ('member_removed', 'role_changed') and events.at > now() - interval '40 days'
+      and events.changes ? 'member_id'
+    group by 1, 2, 3`);
   const suspended = await database.query<{ key: string }>(
     "select borough_key as key from private.suspensions order by 1",
   );
   const [clock] = await database.query<{ now: string }>("select to_json(now()) #>> '{}' as now");
-  return erasures.parse({ madeAt: clock?.now, erased, suspended: suspended.map(({ key }) => key) });
+  return erasures.parse({ madeAt: clock?.now, erased, members, suspended: suspended.map(({ key }) => key) });
 }
 
 /** Replaces the list beside the backups. */
@@ -67,10 +87,17 @@ export function ageOf({ madeAt }: Erasures, now: Date): string {
   return minutes < 120 ? `${minutes} minutes` : `${Math.round(minutes / 60)} hours`;
 }
 
+/** Leaves out what was done since a time, by mistake. */
+export const doneBefore = (list: Erasures, until: Date): Erasures => {
+  const isBefore = ({ at }: { at: string }) => Date.parse(at) < until.getTime();
+  return { ...list, erased: list.erased.filter(isBefore), members: list.members.filter(isBefore) };
+};
+
 /** Joins two lists. */
 export const joinErasures = (one: Erasures, other: Erasures | undefined): Erasures => ({
   madeAt: one.madeAt,
   erased: [...one.erased, ...(other?.erased ?? [])],
+  members: [...one.members, ...(other?.members ?? [])],
   suspended: [...new Set([...one.suspended, ...(other?.suspended ?? [])])],
 });
 
@@ -78,32 +105,54 @@ export const joinErasures = (one: Erasures, other: Erasures | undefined): Erasur
 const clockToleranceMs = 60_000;
 
 /**
- * Deletes again, within the restore's transaction, what was erased since the backup, and suspends what is suspended.
- * Pending emails end: they were sent before.
+ * Does again, within the restore's transaction, what was erased, closed, blocked and suspended since the backup, and
+ * gives members their later roles. Pending emails end: they were sent before.
  * @param madeAt when the backup began; who was erased earlier and came back stays
  * @returns what it did, in a sentence
  */
 export async function replayErasures(
   database: Database,
-  { erased, suspended }: Erasures,
+  { erased, members, suspended }: Erasures,
   madeAt: string,
 ): Promise<string> {
+  const isSince = ({ at }: { at: string }) => Date.parse(at) >= Date.parse(madeAt) - clockToleranceMs;
   const idsOf = (wanted: (typeof kinds)[number]) =>
-    erased
-      .filter(({ kind, at }) => kind === wanted && Date.parse(at) >= Date.parse(madeAt) - clockToleranceMs)
-      .map(({ id }) => id);
+    erased.filter((one) => one.kind === wanted && isSince(one)).map(({ id }) => id);
+  const count = async (sql: string, value: unknown) =>
+    (await database.query(`${sql} returning 1`, [value])).length;
   // Without the triggers: a council whose last manager was erased is closed.
   await database.query("delete from public.council_members where user_id = any ($1::uuid[])", [
     idsOf("account"),
   ]);
-  await database.query(`
+  const later = JSON.stringify(members.filter(isSince));
+  const roles = `json_to_recordset($1) as later ("user" uuid, council uuid, role private.role)
+    where user_id = later.user and council_id = later.council`;
+  const removed = await count(
+    `delete from public.council_members using ${roles} and later.role is null`,
+    later,
+  );
+  const changed = await count(
+    `update public.council_members as members set role = later.role from ${roles}
+      and members.role <> later.role and members.role <> 'gate'`,
+    later,
+  );
+  const closed = await count(
+    "update public.councils set closed_at = now() where closed_at is null and id = any ($1::uuid[])",
+    idsOf("closed"),
+  );
+  const unmanaged = await database.query(`
     update public.councils set closed_at = now()
     where closed_at is null and not exists (
       select from public.council_members where council_id = councils.id and role = 'manager'
-    )`);
+    )
+    returning 1`);
   await database.query("set local session_replication_role = origin");
-  const remove = async (from: string, kind: (typeof kinds)[number]) =>
-    (await database.query(`delete from ${from} = any ($1::uuid[]) returning 1`, [idsOf(kind)])).length;
+  const blocked = await count(
+    "update public.residents set blocked_at = now() where blocked_at is null and user_id = any ($1::uuid[])",
+    idsOf("blocked"),
+  );
+  const remove = (from: string, kind: (typeof kinds)[number]) =>
+    count(`delete from ${from} = any ($1::uuid[])`, idsOf(kind));
   // Councils before accounts: the last manager's account would close an open one.
   const residents = await remove("public.residents where user_id", "resident");
   const councils = await remove("public.councils where id", "council");
@@ -118,7 +167,8 @@ export async function replayErasures(
     "update private.emails set outcome = 'passed', finished_at = now(), leased_until = null where outcome is null",
   );
   return (
-    `Erased again: accounts ${accounts}, residents ${residents}, councils ${councils}. ` +
+    `Erased again: accounts ${accounts}, residents ${residents}, councils ${councils}. Members removed again: ${removed}, ` +
+    `with their later role: ${changed}. Closed again: ${closed}, for lack of a manager: ${unmanaged.length}. Blocked again: ${blocked}. ` +
     `Suspended again: ${added.length}. Pending emails were not kept.`
   );
 }

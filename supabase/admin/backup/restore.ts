@@ -4,7 +4,7 @@ import { confirm } from "../../dev/confirm.ts";
 import { Failure } from "../../dev/failure.ts";
 import { flag, runCommand } from "../command-line.ts";
 import { readEnvironmentFile } from "../environment-file.ts";
-import { ageOf, erasuresFile, joinErasures, loadErasures, readErasures } from "./erasures.ts";
+import { ageOf, doneBefore, erasuresFile, joinErasures, loadErasures, readErasures } from "./erasures.ts";
 import { rejectOtherMigrations, replaceEverything } from "./replace.ts";
 import { openDatabase, type Database } from "./database.ts";
 import { readBackup } from "./file.ts";
@@ -22,18 +22,28 @@ const usage = [
   "  --try    restores into a database in memory instead, and changes nothing else",
   "  --key    the key of an encrypted backup, from npm run admin -- backup --new-key",
   "  --erasures  the list of who was erased since, if it is not erasures.json beside the backup",
+  "  --until  a time, for example 2026-11-28T14:30Z: what was deleted after it was an accident and comes back",
   "  --local  restores into the embedded stack, and creates it if necessary",
 ].join("\n");
 
 const config = {
   allowPositionals: true,
-  options: { local: flag, yes: flag, try: flag, key: { type: "string" }, erasures: { type: "string" } },
+  options: {
+    local: flag,
+    yes: flag,
+    try: flag,
+    key: { type: "string" },
+    erasures: { type: "string" },
+    until: { type: "string" },
+  },
 } as const;
 
 /** Runs `npm run admin -- restore`. */
 export async function runRestore(words: readonly string[]): Promise<void> {
   await runCommand(words, usage, config, async ({ values, positionals: [file, more] }) => {
-    const { local, yes, key, try: isTrial, erasures: listFile } = values;
+    const { local, yes, key, try: isTrial, erasures: listFile, until } = values;
+    if (until !== undefined && Number.isNaN(Date.parse(until)))
+      throw new Failure(`"${until}" is not a time. Write it like 2026-11-28T14:30Z.`);
     if (file === undefined || more !== undefined) throw new Failure(`Name one backup file.\n\n${usage}`);
     readEnvironmentFile();
     // Reads the whole file first, so that a damaged one changes nothing.
@@ -45,10 +55,11 @@ export async function runRestore(words: readonly string[]): Promise<void> {
         throw new Failure("No key is known here that signs backups. Name the key file: --key <file>.");
       await rejectOtherMigrations(database, migrations);
       const list = loadErasures(listFile ?? erasuresFile(file), signer);
-      const erasures = joinErasures(await readErasures(database), list);
+      const all = joinErasures(await readErasures(database), list);
+      const erasures = until === undefined ? all : doneBefore(all, new Date(until));
       const again = list
-        ? `Erased again: ${erasures.erased.length} people and councils of the last 40 days. The list was made ${ageOf(list, new Date())} ago.`
-        : "There is no erasures.json beside the backup: who was erased since may come back. Name it: --erasures <file>.";
+        ? `Done again: ${erasures.erased.length + erasures.members.length} erasures, removals, closings and blocks, where they are younger than the backup. The list was made ${ageOf(list, new Date())} ago.`
+        : "There is no erasures.json beside the backup: what was erased, removed, closed or blocked since may come back. Name it: --erasures <file>.";
       if (!isTrial && !database.isNew) {
         const people = await countPeople(database);
         await confirm(

@@ -83,7 +83,11 @@ test("doctor reports a list of erasures that is missing or older than two hours"
     [3, /^wrong: .*: made 3 hours ago/],
   ] as const) {
     const madeAt = new Date(now.getTime() - hours * 60 * 60 * 1000).toISOString();
-    writeErasures(join(folder, "erasures.json"), { madeAt, erased: [], suspended: [] }, undefined);
+    writeErasures(
+      join(folder, "erasures.json"),
+      { madeAt, erased: [], members: [], suspended: [] },
+      undefined,
+    );
     expect(findings()).toEqual([expect.stringMatching(expected)]);
   }
 });
