@@ -377,6 +377,7 @@ begin
   if conflicts <> '[]' or changed = '{}' then
     return conflicts;
   end if;
+  perform private.raise_error_if(changed ?| '{trade_price, trade_payment}' and not member.is_recent, 'TR002');
   -- Closing the site today is never refused.
   closes := (private.first_open_day(after.opening, after.exceptions, today, today)).day is null
     and (private.first_open_day(before.opening, before.exceptions, today, today)).day = today;

@@ -10,7 +10,8 @@ import { CheckboxField } from "../../shared/forms/checkbox-field.tsx";
 import { Form } from "../../shared/forms/form.tsx";
 import { TextAreaField } from "../../shared/forms/text-area-field.tsx";
 import { useSharedForm } from "../../shared/forms/use-shared-form.tsx";
-import { useRecent } from "../../shared/auth/use-recent.tsx";
+import type { Conflict } from "../../shared/forms/conflicts.ts";
+import { saveAsRecent, useRecent } from "../../shared/auth/use-recent.tsx";
 import { useLeaveWarning } from "../../shared/auth/use-leave-warning.ts";
 import { maximumContactPageLength } from "../../shared/domain/limits.ts";
 import type { PreviewProps } from "./preview-data.ts";
@@ -61,17 +62,12 @@ function SettingsForm(props: Props) {
     schema: settingsSchema,
     stored: settings,
     failure: "Your settings could not be saved. Please try again.",
-    save: async (changes) => {
-      try {
-        return await saveSettings(changes);
-      } catch (error) {
-        await asRecent(
-          () => Promise.reject(error),
-          () => form.submit(),
-        );
-        throw error;
-      }
-    },
+    save: (changes): Promise<readonly Conflict[]> =>
+      saveAsRecent(
+        asRecent,
+        () => saveSettings(changes),
+        () => form.submit(),
+      ),
     reload: async () => (await loadSettings()).settings,
     onSaved: props.onSaved,
     words: { pauses: describePeriods },

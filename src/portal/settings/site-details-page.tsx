@@ -25,7 +25,7 @@ export function SiteDetailsPage() {
         <Loaded load={loadPage} what="The site" skeleton={<FormSkeleton fields={5} />}>
           {({ site, SiteForms }) =>
             site ? (
-              <SiteForms loaded={site} managedBorough={findManagedBorough(user)} />
+              <SiteForms loaded={site} email={user.email} managedBorough={findManagedBorough(user)} />
             ) : (
               <Empty figure="mattress">
                 <p>

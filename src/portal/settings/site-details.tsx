@@ -5,6 +5,8 @@ import { Form, SubmitButton } from "../../shared/forms/form.tsx";
 import type { z } from "../../shared/api/z.ts";
 import { TextAreaField } from "../../shared/forms/text-area-field.tsx";
 import { useSharedForm } from "../../shared/forms/use-shared-form.tsx";
+import type { Conflict } from "../../shared/forms/conflicts.ts";
+import { saveAsRecent, useRecent } from "../../shared/auth/use-recent.tsx";
 import { useLeaveWarning } from "../../shared/auth/use-leave-warning.ts";
 import { StatusRegion } from "../../shared/ui/notice.tsx";
 import { weekLines } from "../../shared/domain/opening.ts";
@@ -30,9 +32,11 @@ import { LinkButton } from "../../shared/ui/buttons.tsx";
 /** The forms of one site, and today's closure by the gate. @public loaded lazily */
 export function SiteForms({
   loaded,
+  email,
   managedBorough,
 }: {
   loaded: SiteDetails;
+  email: string;
   managedBorough: string | null;
 }) {
   const [site, setSite] = useState(loaded);
@@ -42,7 +46,7 @@ export function SiteForms({
         Site {site.position}: {site.address}
       </h2>
       <GateClosure site={site} onOpen={() => setSite({ ...site, shut_until: null })} />
-      <SiteForm site={site} onSaved={setSite} />
+      <SiteForm site={site} email={email} onSaved={setSite} />
       {managedBorough !== null && (
         <SiteBoroughsForm site={site} ownBorough={managedBorough} onSaved={setSite} />
       )}
@@ -86,14 +90,20 @@ function GateClosure({
   );
 }
 
-function SiteForm({ site, onSaved }: SiteFormProps) {
+function SiteForm({ site, email, onSaved }: Pick<SiteFormProps, "site" | "onSaved"> & { email: string }) {
+  const [asRecent, dialog] = useRecent(email);
   const form = useSharedForm({
     schema: siteSchema,
     stored: Object.fromEntries(
       Object.keys(siteSchema.shape).map((name) => [name, site[name as keyof typeof siteSchema.shape]]),
     ) as z.infer<typeof siteSchema>,
     failure: "The site could not be saved. Please try again.",
-    save: (changes) => saveSite(site.id, changes),
+    save: (changes): Promise<readonly Conflict[]> =>
+      saveAsRecent(
+        asRecent,
+        () => saveSite(site.id, changes),
+        () => form.submit(),
+      ),
     reload: () => loadSite(site),
     onSaved: (details) => onSaved({ ...site, ...details }),
     words: {
@@ -109,6 +119,7 @@ function SiteForm({ site, onSaved }: SiteFormProps) {
 
   return (
     <Form form={form}>
+      {dialog}
       <TextAreaField
         label="Opening times"
         hint="For example: Monday to Friday 8am to 4pm, Saturday 9am to noon. Days you leave out are closed."

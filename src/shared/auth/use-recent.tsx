@@ -3,14 +3,31 @@ import { createPortal } from "react-dom";
 import { asProblem } from "../api/problem.ts";
 import { ReauthenticationDialog } from "./reauthentication-dialog.tsx";
 
+/** Runs an action, asks for the password if the database requires it, and then runs the second function or the action. */
+type RunAsRecent = (act: () => Promise<void>, again?: () => Promise<void>) => Promise<void>;
+
+/**
+ * Saves a form. Where that needs a session of the last five minutes, asks for the password and submits again.
+ * @throws what `save` throws, so that the form keeps its changes
+ */
+export async function saveAsRecent<Saved>(
+  asRecent: RunAsRecent,
+  save: () => Promise<Saved>,
+  submit: () => Promise<void>,
+): Promise<Saved> {
+  try {
+    return await save();
+  } catch (error) {
+    await asRecent(() => Promise.reject(error), submit);
+    throw error;
+  }
+}
+
 /**
  * Runs actions that need a session of the last five minutes.
- * @returns a function that runs an action, asks for the password if the database requires it, and then runs `again` or
- * the action; and the dialog
+ * @returns the function that runs them, and the dialog
  */
-export function useRecent(
-  email: string,
-): [(act: () => Promise<void>, again?: () => Promise<void>) => Promise<void>, ReactNode] {
+export function useRecent(email: string): [RunAsRecent, ReactNode] {
   const [pending, setPending] = useState<(() => Promise<void>) | null>(null);
 
   async function run(act: () => Promise<void>, again = act): Promise<void> {

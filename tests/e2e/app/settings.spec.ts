@@ -6,6 +6,7 @@ test("what a council says about vouchers and sites is what residents read, and n
   page,
   openCouncil,
   signIn,
+  stack,
 }) => {
   const [site, other] = openCouncil.sites;
   await signIn(page, openCouncil);
@@ -36,7 +37,14 @@ test("what a council says about vouchers and sites is what residents read, and n
   await expect(first.getByText("Say what trade waste costs.").first()).toBeVisible();
   await first.getByLabel("Price of trade waste").fill("£150 a tonne");
   await leaveAndStay(page);
+  // What residents pay takes a recent session.
+  await stack.sql(
+    `update auth.sessions set created_at = created_at - interval '6 minutes' where user_id = '${openCouncil.userId}'`,
+  );
   await first.getByRole("button", { name: "Update site 1" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Password", { exact: true }).fill(openCouncil.password);
+  await dialog.getByRole("button", { name: "Continue" }).click();
   await expect(first.getByText("Update successful!")).toBeVisible();
   await page.reload();
   await expect(hours).toHaveValue(/Saturday and Sunday: 9 am to 5 pm/);
