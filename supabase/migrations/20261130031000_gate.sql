@@ -285,6 +285,20 @@ comment on function private.accept_voucher(text, uuid, uuid, boolean, text[], uu
 
 call private.offer('accept_voucher', 'authenticated');
 
+create function private.pending_age(checked_at timestamptz, sent_at timestamptz) returns interval
+language sql immutable
+set search_path = ''
+as $$
+  -- Without the error of the device's clock.
+  select case
+    when isfinite(checked_at) and isfinite(sent_at) then greatest(sent_at - checked_at, interval '0')
+    else interval '0'
+  end;
+$$;
+
+comment on function private.pending_age(timestamptz, timestamptz) is
+  'Returns how long a device held a pending decision before sending it.';
+
 create function private.accept_pending(
   code text, acceptance_id uuid, site_id uuid, anyway boolean, done_by uuid, checked_at timestamptz, sent_at timestamptz
 )
@@ -294,11 +308,7 @@ rows 1
 set search_path = ''
 as $$
 declare
-  -- Without the error of the device's clock.
-  checked_ago constant interval := case
-    when isfinite(checked_at) and isfinite(sent_at) then greatest(sent_at - checked_at, interval '0')
-    else interval '0'
-  end;
+  checked_ago constant interval := private.pending_age(checked_at, sent_at);
   checked_then constant timestamptz := now() - least(checked_ago, interval '12 hours');
   lookup private.gate_lookup;
   member private.membership;
@@ -359,7 +369,8 @@ comment on function private.accept_pending(text, uuid, uuid, boolean, uuid, time
 call private.offer('accept_pending', 'authenticated');
 
 create function private.turn_away(
-  code text, reason text, rejection_id uuid, site_id uuid, done_by uuid default null
+  code text, reason text, rejection_id uuid, site_id uuid, done_by uuid default null,
+  checked_at timestamptz default null, sent_at timestamptz default null
 )
 returns setof private.gate_answer
 language plpgsql volatile security definer
@@ -367,16 +378,18 @@ rows 1
 set search_path = ''
 as $$
 declare
+  checked_ago constant interval := private.pending_age(checked_at, sent_at);
   lookup private.gate_lookup;
   member private.membership;
   site public.skip_sites;
   voucher public.vouchers;
   limits public.voucher_limits;
   existing public.rejections;
+  rejected_then timestamptz;
 begin
   perform private.raise_error_if(not private.is_enum_value(reason, null::private.turn_away_reason), 'TR064');
   perform private.raise_error_if(rejection_id is null, 'TR063');
-  lookup := private.find_voucher_at_gate(array(select private.lock_my_memberships()), code, site_id);
+  lookup := private.find_voucher_at_gate(array(select private.lock_my_memberships(nullif(checked_ago, '0'))), code, site_id);
   member := lookup.member;
   site := lookup.site;
   voucher := lookup.voucher;
@@ -401,22 +414,23 @@ begin
   end if;
 
   select * into strict limits from public.voucher_limits;
+  rejected_then := greatest(now() - least(checked_ago, interval '12 hours'), voucher.issued_at);
   if not exists (
     select from public.rejections
     where rejections.voucher_id = voucher.id and rejections.reason::text = turn_away.reason
       and rejections.member_id = member.user_id
-      and rejections.rejected_at > now() - make_interval(mins => limits.same_rejection_minutes)
+      and rejections.rejected_at > rejected_then - make_interval(mins => limits.same_rejection_minutes)
   ) and (
     select count(*) from public.rejections where rejections.voucher_id = voucher.id
   ) < limits.rejections_at_most then
     insert into public.rejections (
       id, voucher_id, reason, member_id, member_name, site_id, site_address, site_council, council_id,
-      home_borough
+      home_borough, rejected_at
     )
     values (
       rejection_id, voucher.id, reason::private.turn_away_reason, member.user_id,
       private.name_at_gate(member, done_by), site.id, site.address, site.council_key, member.council_id,
-      voucher.home_borough
+      voucher.home_borough, rejected_then
     )
     on conflict (id) do nothing;
     perform private.raise_error_if(not found, 'TR068');
@@ -425,7 +439,7 @@ begin
 end;
 $$;
 
-comment on function private.turn_away(text, text, uuid, uuid, uuid) is
+comment on function private.turn_away(text, text, uuid, uuid, uuid, timestamptz, timestamptz) is
   'Records a rejection, once for each id; the voucher stays active. Members.';
 
 call private.offer('turn_away', 'authenticated');

@@ -161,17 +161,27 @@ export const turnAway = (
 ): Promise<GateAnswer> =>
   askAboutCode("turn_away", { code, reason, rejection_id: rejectionId, site_id: siteId, ...doneBy() });
 
-/** Sends a pending code in the name of the member who stored it. @throws {Problem} */
-export const acceptPending = (pending: PendingCode): Promise<GateAnswer> =>
-  askAboutCode("accept_pending", {
-    code: pending.code,
-    acceptance_id: pending.acceptanceId,
-    site_id: pending.siteId,
-    anyway: pending.anyway,
-    done_by: pending.storedBy,
-    checked_at: new Date(pending.storedAt).toISOString(),
+/** Sends a pending acceptance or rejection in the name of the member who stored it. @throws {Problem} */
+export function sendPending({
+  code,
+  acceptanceId,
+  siteId,
+  storedBy,
+  storedAt,
+  anyway,
+  reason,
+}: PendingCode): Promise<GateAnswer> {
+  const decision = {
+    code,
+    site_id: siteId,
+    done_by: storedBy,
+    checked_at: new Date(storedAt).toISOString(),
     sent_at: new Date().toISOString(),
-  });
+  };
+  return reason
+    ? askAboutCode("turn_away", { ...decision, reason, rejection_id: acceptanceId })
+    : askAboutCode("accept_pending", { ...decision, acceptance_id: acceptanceId, anyway });
+}
 
 /** Closes a site until a time of today such as "14:00"; null opens it. @throws {Problem} */
 export const shutSite = (siteId: string, until: string | null): Promise<unknown> =>

@@ -44,6 +44,12 @@ const lostAnswerSentences = {
   "take back": "It may have been taken back. Try again.",
 };
 
+/** Headings in the list of the last answers, of pending decisions that were sent. */
+const sentHeadings: Partial<Record<GateAnswer["outcome"], string>> = {
+  accepted: "Accepted later",
+  turned_away: "Turned away, sent later",
+};
+
 interface Check {
   driver: Driver;
   /** The last action. */
@@ -101,28 +107,24 @@ export function Gate({ site, uid, memberId, boroughs, onSiteGone }: Props) {
     });
   }
 
-  const queue = usePendingCodes(
-    boroughs,
-    ({ code, acceptanceId, siteId, storedBy: storedBy, storedAt: storedAt }, answer) => {
-      if (answer.outcome === "accepted" && storedBy === memberId) {
-        rememberAnswer({ code, acceptanceId }, answer, "Accepted later", storedAt);
-      }
-      if (check?.driver.acceptanceId !== acceptanceId) return;
-      // The answer to a running retry would call this acceptance another member's.
-      driverCount.current += 1;
-      const view = describeAnswer(answer, siteId);
-      setCheck({
-        ...check,
-        view,
-        answerCount: check.answerCount + 1,
-        answer,
-        failure: "",
-        busy: false,
-        retry: null,
-      });
-      signal(view);
-    },
-  );
+  const queue = usePendingCodes(boroughs, ({ code, acceptanceId, siteId, storedBy, storedAt }, answer) => {
+    const heading = sentHeadings[answer.outcome];
+    if (heading && storedBy === memberId) rememberAnswer({ code, acceptanceId }, answer, heading, storedAt);
+    if (check?.driver.acceptanceId !== acceptanceId) return;
+    // The answer to a running retry would call this acceptance another member's.
+    driverCount.current += 1;
+    const view = describeAnswer(answer, siteId);
+    setCheck({
+      ...check,
+      view,
+      answerCount: check.answerCount + 1,
+      answer,
+      failure: "",
+      busy: false,
+      retry: null,
+    });
+    signal(view);
+  });
 
   /** Calls the database and shows its answer, unless 'Next voucher' was pressed before. */
   async function run(

@@ -32,7 +32,9 @@ function formatCounts(codes: readonly PendingCode[], uid: string, boroughs: read
     sent.filter(({ storedBy: keeper }) => (keeper === uid) === mine),
   ) as [PendingCode[], PendingCode[]];
   const elsewhere = codes.filter((code) => code.rejection === undefined && !sent.includes(code));
-  const refused = codes.filter((code) => code.rejection !== undefined && code.storedBy !== uid);
+  const refused = codes.filter(
+    ({ rejection, storedBy, reason }) => rejection !== undefined && storedBy !== uid && !reason,
+  );
   return [
     count(own, "is waiting for a connection", "are waiting for a connection"),
     count(
@@ -100,7 +102,7 @@ export function PendingCodes({
               )}
               {refused && (
                 <>
-                  <p className="gate-refused">{refused}</p>
+                  <p className={reason ? undefined : "gate-refused"}>{refused}</p>
                   {notHere && (
                     <Button
                       aria-label={`Accept anyway ${groupCode(code)}`}

@@ -3,7 +3,7 @@ import { asProblem, Problem } from "../../shared/api/problem.ts";
 import { describeAnswer } from "./answer.ts";
 import { pendingCodes, lastAnswers, pendingOf, addCode, type PendingCode } from "./device.ts";
 import { deleteList } from "./gate-list.ts";
-import { acceptPending, turnAway, type GateAnswer } from "./api.ts";
+import { sendPending, type GateAnswer } from "./api.ts";
 
 /** Milliseconds between two attempts, for devices that miss the "online" event. */
 const retryMs = 20_000;
@@ -63,12 +63,10 @@ export function usePendingCodes(
     sending.current = true;
     try {
       for (const queued of pendingOf(readQueue(), boroughs)) {
-        const { acceptanceId, siteId } = queued;
+        const { acceptanceId, siteId, reason } = queued;
         const replace = (...replacements: PendingCode[]) =>
           change((list) => [...list.filter((one) => one.acceptanceId !== acceptanceId), ...replacements]);
-        const outcome = await (
-          queued.reason ? turnAway(queued.code, queued.reason, acceptanceId, siteId) : acceptPending(queued)
-        ).catch(asProblem);
+        const outcome = await sendPending(queued).catch(asProblem);
         if (outcome instanceof Problem && outcome.kind === "refused") {
           replace({ ...queued, rejection: outcome.message });
           continue;
@@ -79,8 +77,7 @@ export function usePendingCodes(
         const answer: GateAnswer =
           outcome.outcome === "accepted_by_another" ? { ...outcome, outcome: "accepted" } : outcome;
         const { heading, sentence } = describeAnswer(answer, siteId);
-        // Whatever a voucher was, its driver is gone.
-        if (answer.outcome === "accepted" || queued.reason) replace();
+        if (answer.outcome === (reason ? "turned_away" : "accepted")) replace();
         else
           replace({
             ...queued,

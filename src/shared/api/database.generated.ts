@@ -1167,7 +1167,7 @@ export type Database = {
         }[]
       }
       turn_away: {
-        Args: { code: string; done_by?: string; reason: string; rejection_id: string; site_id: string }
+        Args: { checked_at?: string; code: string; done_by?: string; reason: string; rejection_id: string; sent_at?: string; site_id: string }
         Returns: {
           acceptance_id: string | null
           against: Json | null

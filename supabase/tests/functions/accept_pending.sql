@@ -1,4 +1,4 @@
-select plan(21);
+select plan(23);
 select tests.cast();
 select tests.open_borough('camden');
 create function pg_temp.issued(ago interval, days_left integer) returns text language plpgsql as $$
@@ -56,6 +56,16 @@ select tests.act_as('officer');
 select is(pg_temp.kept((select old from codes), 4, '5 hours', '-9 years'), 'accepted',
   'officer: with a clock of nine years ago');
 select is(pg_temp.accepted(4), interval '2 hours', 'was there no earlier than it joined');
+
+select tests.act_as('gate');
+select is((select array_agg(outcome::text) from unnest(array['3 minutes', '5 days']::interval[]) as ago
+  cross join lateral public.turn_away((select gone from more), case ago when '3 minutes' then 'too_much' else 'other' end,
+    md5('turned ' || ago)::uuid, tests.site('camden'), null, now() - ago - '9 years'::interval, now() - '9 years'::interval)),
+  array['turned_away', 'turned_away'], 'gate: turns away as of three minutes and of five days ago');
+select tests.act_as_operator();
+select is((select array_agg(now() - rejected_at order by rejected_at) from public.rejections),
+  array['12 hours', '3 minutes']::interval[], 'it was turned away then, and twelve hours ago at most');
+delete from public.rejections where true;
 
 -- Midnight, which was an hour ago at whatever hour this runs --------------------------------------------------------
 

@@ -45,8 +45,8 @@ export const voucherFunctions: Readonly<Record<string, FunctionRights>> = {
     toMembers,
   ),
   ...door(
-    "turn_away(text, text, uuid, uuid, uuid)",
-    `turn_away('x', 'other', ${anId}, ${anId}, ${anId})`,
+    "turn_away(text, text, uuid, uuid, uuid, timestamp with time zone, timestamp with time zone)",
+    `turn_away('x', 'other', ${anId}, ${anId}, ${anId}, now(), now())`,
     toMembers,
   ),
   ...door("undo_acceptance(uuid, text, uuid)", `undo_acceptance(${anId}, 'other', ${anId})`, toMembers),

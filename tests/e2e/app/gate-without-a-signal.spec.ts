@@ -321,9 +321,10 @@ test("of two devices that store the same code the second learns it on arrival; a
   await other.close();
 });
 
-test("turning away without a signal is sent later; a decision can be removed for a minute", async ({
+test("turning away without a signal is sent later with its time, and says what became of it; a decision can be removed for a minute", async ({
   page,
   context,
+  stack,
   openCouncil,
   newResident,
 }) => {
@@ -331,31 +332,40 @@ test("turning away without a signal is sent later; a decision can be removed for
   const [site] = openCouncil.sites;
   const sent = await issue(resident, site?.id ?? "");
   const removed = await issue(resident, site?.id ?? "", "sofa");
+  await stack.sql(
+    `update public.vouchers set issued_at = issued_at - interval '1 hour' where code = '${sent.code}'`,
+  );
+  await page.clock.install();
   await openGate(page, openCouncil);
   await context.setOffline(true);
-  await check(page, sent.code);
-  await page.getByRole("button", { name: "Turn away" }).click();
-  await page.getByRole("button", { name: "Too much" }).click();
-  await expect(heading(page, "Turned away")).toBeFocused();
-  await next(page);
+  for (const code of [sent.code, "2222222222"]) {
+    await check(page, code);
+    await page.getByRole("button", { name: "Turn away" }).click();
+    await page.getByRole("button", { name: "Too much" }).click();
+    await expect(heading(page, "Turned away")).toBeFocused();
+    await next(page);
+  }
   await check(page, removed.code);
   await page.getByRole("button", { name: "Let in, send later" }).click();
   await next(page);
-  await expect(page.getByText("2 codes are waiting for a connection.")).toBeVisible();
+  await expect(page.getByText("3 codes are waiting for a connection.")).toBeVisible();
   await page.getByRole("button", { name: `Remove ${groupCode(removed.code)}` }).click();
-  await expect(page.getByText("1 code is waiting for a connection.")).toBeVisible();
+  await expect(page.getByText("2 codes are waiting for a connection.")).toBeVisible();
+  await page.clock.fastForward("10:00");
   await context.setOffline(false);
-  await expect(page.getByRole("heading", { name: "To send later" })).toHaveCount(0);
+  await expect(page.getByText("All have been sent.")).toBeVisible();
+  await expect(page.getByText("Not valid. There is no voucher with this code.")).toBeVisible();
+  await page.getByText("Last on this device").click();
+  await expect(page.getByText(`${groupCode(sent.code)} Turned away, sent later`)).toBeVisible();
   const { data } = await resident.client.rpc("my_vouchers");
-  const stories = (data as { code: string; state: string; story: { what: string }[] }[]).map(
-    ({ code, state, story }) => [code, state, story.some(({ what }) => what === "turned_away")],
+  const rejections = (data as { state: string; story: { what: string; at: string }[] }[]).flatMap(
+    ({ state, story }) => story.filter(({ what }) => what === "turned_away").map(({ at }) => [state, at]),
   );
-  expect(stories).toEqual(
-    expect.arrayContaining([
-      [sent.code, "active", true],
-      [removed.code, "active", false],
-    ]),
-  );
+  expect(rejections).toEqual([["active", expect.anything()]]);
+  // By the server's clock, which did not go forward.
+  const minutes = (Date.now() - Date.parse(rejections[0]?.[1] ?? "")) / 60_000;
+  expect(minutes).toBeGreaterThan(9.5);
+  expect(minutes).toBeLessThan(12);
 });
 
 test("a device shows that its site was removed", async ({ page, openCouncil, newResident }) => {
