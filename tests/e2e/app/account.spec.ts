@@ -5,7 +5,7 @@ import { expect, issue, takeSession, test } from "../../support/app.ts";
 import type { Served } from "../../support/stack.ts";
 import { openSiteDetails } from "../../support/portal.ts";
 
-test("deleting takes a fresh code, says what goes, and leaves nothing", async ({
+test("deleting an account takes a fresh code, says what is deleted, and leaves nothing", async ({
   page,
   stack,
   openCouncil,
@@ -35,7 +35,7 @@ async function freshCode(stack: Served, email: string, after: Date): Promise<str
   return codeIn(await stack.emailTo(email));
 }
 
-test("an officer who is a resident too keeps the council when the resident's side is deleted", async ({
+test("an officer who is also a resident keeps the council when the resident's side is deleted", async ({
   page,
   openCouncil,
 }) => {
@@ -99,7 +99,7 @@ test("a voucher prints on one page", async ({ page, openCouncil, newResident, si
 });
 
 for (const key of ["pl", "ar"])
-  test(`a voucher in ${key} with all that it may say prints on one page, tagged, with one section for the gate`, async ({
+  test(`a voucher in ${key} with every section prints on one tagged page, one section for the gate`, async ({
     page,
     openCouncil,
     stack,
@@ -137,7 +137,7 @@ for (const key of ["pl", "ar"])
     expect([...printed.matchAll(/\/Type\s*\/Page\b(?!s)/g)]).toHaveLength(1);
   });
 
-test("a voucher is written about; whoever wants no letters says so in Your Account, or behind the letter's link", async ({
+test("emails about a voucher are turned off in Your Account or by the email's own link", async ({
   page,
   stack,
   openCouncil,
@@ -165,7 +165,7 @@ test("a voucher is written about; whoever wants no letters says so in Your Accou
   await expect(page.getByText("This link is not complete.")).toBeVisible();
 });
 
-test("a manager emails the holders of a closed site, after a preview, and another time cancels it", async ({
+test("a manager emails the holders of a closed site after a preview, and can cancel it", async ({
   page,
   stack,
   openCouncil,

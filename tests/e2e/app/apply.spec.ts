@@ -28,7 +28,7 @@ const vouchersOf = async ({ client }: Resident) => {
   return data as { id: string }[];
 };
 
-test("what was chosen survives a reload, Back, signing in by the e-mail's link, and asks for nothing twice", async ({
+test("choices survive a reload, Back and signing in by the email's link; no step is repeated", async ({
   page,
   stack,
   openCouncil,
@@ -69,7 +69,7 @@ test("what was chosen survives a reload, Back, signing in by the e-mail's link, 
   await expect(tab.getByText("Mattress or bed base")).toBeVisible();
 });
 
-test("back from every step keeps what was entered, and the voucher takes it all from the browser", async ({
+test("Back keeps what was entered on every step, and the voucher reads it from the browser", async ({
   page,
   openCouncil,
   newResident,
@@ -110,7 +110,7 @@ test("back from every step keeps what was entered, and the voucher takes it all 
   await expect(mattress).not.toBeChecked();
 });
 
-test("a borough that turns its vouchers off before the last step says so, and what there is instead", async ({
+test("when a borough turns vouchers off before the last step, the app shows the alternatives", async ({
   page,
   openCouncil,
   newResident,
@@ -137,7 +137,7 @@ test("a borough that turns its vouchers off before the last step says so, and wh
   await expect(page.getByLabel("How much?")).toHaveCount(0);
 });
 
-test("two tabs in two languages make one voucher", async ({
+test("an application open in two tabs in two languages makes one voucher", async ({
   page,
   openCouncil,
   newResident,
@@ -158,7 +158,7 @@ test("two tabs in two languages make one voucher", async ({
   expect(await vouchersOf(resident)).toHaveLength(1);
 });
 
-test("nobody gets a code before saying that they are 18 or older; 'Change email' keeps what was typed", async ({
+test("a code is sent only after the 18+ checkbox; 'Change email' keeps what was typed", async ({
   page,
   stack,
 }) => {
@@ -174,7 +174,7 @@ test("nobody gets a code before saying that they are 18 or older; 'Change email'
   await expect(page.getByLabel("Email")).toHaveValue(email);
 });
 
-test("a wrong code is said beside its field, and the right one signs in afterwards", async ({
+test("a wrong code shows an error beside its field, and the right one then signs in", async ({
   page,
   stack,
 }) => {
@@ -192,7 +192,7 @@ test("a wrong code is said beside its field, and the right one signs in afterwar
   await expect(page.getByLabel("First Name")).toBeVisible();
 });
 
-test("an answer that was lost and a second tap make one voucher", async ({
+test("a lost answer and a second tap make one voucher", async ({
   page,
   openCouncil,
   newResident,
@@ -211,12 +211,7 @@ test("an answer that was lost and a second tap make one voucher", async ({
   expect(await vouchersOf(resident)).toHaveLength(1);
 });
 
-test("without a network nothing that was chosen is lost", async ({
-  page,
-  openCouncil,
-  newResident,
-  signInResident,
-}) => {
+test("without a network the choices are kept", async ({ page, openCouncil, newResident, signInResident }) => {
   const resident = await newResident();
   await signInResident(page, resident);
   await choose(page, openCouncil, "garden");
@@ -232,7 +227,7 @@ test("without a network nothing that was chosen is lost", async ({
   await expect(page.getByRole("main").getByText("Garden waste")).toBeVisible();
 });
 
-test("every refusal says what to do", async ({ page, openCouncil, newResident, signInResident }) => {
+test("every error says what to do", async ({ page, openCouncil, newResident, signInResident }) => {
   const resident = await newResident();
   const [site, other] = openCouncil.sites;
   await signInResident(page, resident);
@@ -294,7 +289,7 @@ test("every refusal says what to do", async ({ page, openCouncil, newResident, s
   await expect(page.getByRole("main").getByRole("listitem")).toHaveText([/^Mattress/, /^Scrap/, /^Wood/]);
 });
 
-test("boroughs without vouchers are listed as 'Not yet', with their council's own page where it is known, and paused ones say why", async ({
+test("boroughs without vouchers are listed as 'Not yet' with a link; paused ones give the reason", async ({
   page,
   stack,
   openCouncil,
@@ -328,7 +323,7 @@ test("boroughs without vouchers are listed as 'Not yet', with their council's ow
   await expect(page.getByRole("status").getByText("Westminster", { exact: true })).toBeVisible();
 });
 
-test("sites that take all of the load come first, the others below with why", async ({
+test("sites that take all of the waste come first, the others below with the reason", async ({
   page,
   openCouncil,
 }) => {
@@ -350,7 +345,7 @@ test("sites that take all of the load come first, the others below with why", as
   await expect(page.getByRole("button", { name: "Next" })).toHaveCount(0);
 });
 
-test("'See what is open today' lists every site with its status, the closed ones last, before any work", async ({
+test("'See what is open today' lists every site with its status, the closed ones last", async ({
   page,
   openCouncil,
 }) => {
@@ -377,7 +372,7 @@ test("'See what is open today' lists every site with its status, the closed ones
   await expect(page.getByRole("heading", { name: "What you are bringing" })).toBeVisible();
 });
 
-test("a load is said once, a job that is paid for leads to the legal ways, and four kinds are the most", async ({
+test("waste is asked once, at most four types; paid jobs lead to the legal ways", async ({
   page,
   openCouncil,
 }) => {
@@ -407,7 +402,7 @@ test("a load is said once, a job that is paid for leads to the legal ways, and f
   await expect(page.getByLabel("Rubbish in bags")).toBeChecked();
 });
 
-test("a paid job leads to an address, a price and opening hours in two presses after the postcode", async ({
+test("a paid job leads to an address, price and opening hours two presses after the postcode", async ({
   page,
   stack,
   openCouncil,
@@ -463,7 +458,10 @@ test("a paid job leads to an address, a price and opening hours in two presses a
   await expect(page.getByText("Dumping it is a crime")).toBeVisible();
 });
 
-test("a browser that stores nothing still leads to the sites, and says so", async ({ page, openCouncil }) => {
+test("a browser that stores nothing still reaches the sites, with a notice", async ({
+  page,
+  openCouncil,
+}) => {
   await page.addInitScript(() => {
     const blocked = {
       get: () => {

@@ -25,7 +25,7 @@ async function expectNothingFound(page: Page, what: string, narrowest = 180): Pr
   }
 }
 
-test("axe finds nothing in the app for somebody who is not signed in, and nothing scrolls sideways", async ({
+test("axe finds no fault in the app for a signed-out visitor; no page scrolls sideways", async ({
   page,
   openCouncil,
 }) => {
@@ -63,7 +63,7 @@ test("axe finds nothing in the app for somebody who is not signed in, and nothin
   await expectNothingFound(page, "sign-in");
 });
 
-test("axe finds nothing in the app for a resident", async ({
+test("axe finds no fault in the app for a resident", async ({
   page,
   openCouncil,
   newResident,
@@ -94,7 +94,7 @@ test("axe finds nothing in the app for a resident", async ({
   await expectNothingFound(page, "not loaded");
 });
 
-test("axe finds nothing at the gate in any colour, nor in the voucher settings", async ({
+test("axe finds no fault at the gate in any verdict's colour, nor in the voucher settings", async ({
   page,
   openCouncil,
   newResident,

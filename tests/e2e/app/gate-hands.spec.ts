@@ -28,7 +28,7 @@ const scan = (page: Page, code: string, end = "Enter") =>
     end === "" ? [...code] : [...code, end],
   );
 
-test("a scanner that types needs no focus, passes over no driver who is still to be decided about, and presses nothing", async ({
+test("a keyboard scanner works without focus, skips no undecided driver and presses no button", async ({
   page,
   openCouncil,
   newResident,
@@ -51,7 +51,7 @@ test("a scanner that types needs no focus, passes over no driver who is still to
   await expect(page.getByText("Sofa or armchair").first()).toBeVisible();
 });
 
-test("a scanner may end a code with Tab or no key, send a prefix, and type into the field", async ({
+test("a scanner may end a code with Tab or without a key, send a prefix, and type into the field", async ({
   page,
   openCouncil,
   newResident,
@@ -70,7 +70,7 @@ test("a scanner may end a code with Tab or no key, send a prefix, and type into 
   }
 });
 
-test("a camera that another app takes is requested again, and its absence is a sentence", async ({
+test("a camera taken by another app is requested again; without one a sentence explains it", async ({
   page,
   openCouncil,
 }) => {
@@ -108,7 +108,7 @@ test("a camera that another app takes is requested again, and its absence is a s
   await expect(page.getByLabel("Voucher code")).toBeVisible();
 });
 
-test("the phone's Back stays with an answer, and on its side 'Accept voucher' is in reach", async ({
+test("the phone's Back keeps the answer, and in landscape 'Accept voucher' is within reach", async ({
   page,
   openCouncil,
   newResident,
@@ -132,7 +132,7 @@ test("the phone's Back stays with an answer, and on its side 'Accept voucher' is
   await expect(page.getByLabel("Voucher code")).toBeVisible();
 });
 
-test("the torch is offered where the camera has one, and the screen stays awake while the page is in front", async ({
+test("the torch is offered where the camera has one; the screen stays awake at the gate", async ({
   page,
   openCouncil,
 }) => {

@@ -56,7 +56,7 @@ async function statesOf(client: ApiClient) {
   );
 }
 
-test("without a signal each verdict looks as with one, says as of when, and has a striped edge, whatever the device's clock", async ({
+test("offline verdicts match the online ones, show the list's age and have a striped edge", async ({
   page,
   context,
   openCouncil,
@@ -129,7 +129,7 @@ test("without a signal each verdict looks as with one, says as of when, and has 
   await expect(page.getByText("as of")).toHaveCount(0);
 });
 
-test("a list that is cut off half way leaves the one before; one for which there is no room is this page's; signing out throws it away", async ({
+test("a truncated list is discarded, one without room stays in memory, signing out deletes it", async ({
   page,
   context,
   openCouncil,
@@ -200,7 +200,7 @@ test("a list that is cut off half way leaves the one before; one for which there
   expect(await page.evaluate((key) => localStorage.getItem(key), listKey)).toBeNull();
 });
 
-test("a code that is kept twice says when it was kept, also after a reload; killed between keeping, sending and the answer, each is accepted once", async ({
+test("a pending code shows when it was stored; killed at any moment, it is accepted once", async ({
   page,
   context,
   openCouncil,
@@ -252,7 +252,7 @@ test("a code that is kept twice says when it was kept, also after a reload; kill
   await expect(last.getByRole("heading", { name: "To send later" })).toHaveCount(0);
 });
 
-test("of two devices that store the same code the second learns it on arrival; a colleague sends pending codes in their owner's name without seeing them; managers see all of it in today's list", async ({
+test("pending codes of a member reach the server, colleagues cannot see them, managers can", async ({
   page,
   context,
   browser,
@@ -321,7 +321,7 @@ test("of two devices that store the same code the second learns it on arrival; a
   await other.close();
 });
 
-test("turning away without a signal is sent later with its time, and says what became of it; a decision can be removed for a minute", async ({
+test("a rejection without a signal is synced with its time; a decision is removable for a minute", async ({
   page,
   context,
   stack,
@@ -381,7 +381,7 @@ test("a device shows that its site was removed", async ({ page, openCouncil, new
   await expect(heading(page, "Valid")).toBeVisible();
 });
 
-test("'Not here' turns away with its reason by one press; 'Accept anyway' is counted as such, also when it had to wait", async ({
+test("'Not here' rejects with its reason in one press; 'Accept anyway' is counted, also offline", async ({
   page,
   context,
   openCouncil,
@@ -442,7 +442,7 @@ test("'Not here' turns away with its reason by one press; 'Accept anyway' is cou
   expect(wide).toBeLessThanOrEqual(0);
 });
 
-test("without a signal signing out is refused, and the page asks to sign in", async ({
+test("without a signal signing out is not possible, and the page asks to sign in", async ({
   page,
   context,
   openCouncil,
@@ -466,7 +466,7 @@ test("without a signal signing out is refused, and the page asks to sign in", as
   await expect(page).toHaveURL(new RegExp(`${portalRoutes.portal}$`));
 });
 
-test("people change without a signal in two taps, what they do carries both names, and a manager signs the phone out", async ({
+test("members change offline in two taps, records carry both names, a manager revokes the phone", async ({
   page,
   context,
   openCouncil,
@@ -523,7 +523,7 @@ test("people change without a signal in two taps, what they do carries both name
   expect(ben.email).not.toBe(eve.email);
 });
 
-test("a Wi-Fi page in place of an answer leads to the list and keeps the session", async ({
+test("a Wi-Fi login page instead of an answer opens the offline list and keeps the session", async ({
   page,
   openCouncil,
   newResident,

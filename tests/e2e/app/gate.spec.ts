@@ -30,7 +30,7 @@ async function check(page: Page, code: string) {
 
 const next = (page: Page) => page.getByRole("button", { name: "Next voucher" }).click();
 
-test("valid, used, cancelled, unknown and mistyped codes get the right answer, and nothing of the driver before stays", async ({
+test("each kind of code gets its verdict, and no detail of the previous driver remains", async ({
   page,
   openCouncil,
   newResident,
@@ -106,7 +106,7 @@ test("valid, used, cancelled, unknown and mistyped codes get the right answer, a
   await expect(page.getByText("1 code is waiting for a connection.")).toBeVisible();
 });
 
-test("two gates accept the same voucher: one wins, the other sees when, where and by whom", async ({
+test("of two gates that accept the same voucher one wins; the other sees when, where and by whom", async ({
   page,
   browser,
   stack,
@@ -135,7 +135,7 @@ test("two gates accept the same voucher: one wins, the other sees when, where an
   await context.close();
 });
 
-test("an acceptance whose answer was lost is repeated, and is the same acceptance", async ({
+test("an acceptance whose answer was lost is sent again and counted once", async ({
   page,
   openCouncil,
   newResident,
@@ -173,7 +173,7 @@ test("an acceptance whose answer was lost is repeated, and is the same acceptanc
   await expect(page.getByText(`${groupCode(slow.code)} Accepted`)).toBeVisible();
 });
 
-test("without an answer for five seconds the gate is grey; kept codes outlive a signing out and send themselves, one whose answer a colleague lost too, and one that another gate accepted is shown as refused", async ({
+test("after five seconds without an answer the code is pending, survives sign-out and is synced", async ({
   page,
   context,
   openCouncil,
@@ -266,10 +266,10 @@ test("without an answer for five seconds the gate is grey; kept codes outlive a 
   await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(0);
 });
 
-test.describe("with what the device keeps", () => {
+test.describe("with the service worker", () => {
   test.use({ serviceWorkers: "allow" });
 
-  test("a gate that was open once opens without a network, and checks nothing by itself", async ({
+  test("a gate that was opened once opens offline, and sends no check of its own", async ({
     page,
     context,
     openCouncil,
@@ -294,7 +294,7 @@ test.describe("with what the device keeps", () => {
   });
 });
 
-test("a camera that is absent or taken is a sentence, and the field has the focus", async ({
+test("a camera that is absent or taken is explained, and the field has the focus", async ({
   page,
   openCouncil,
 }) => {
@@ -357,7 +357,7 @@ async function withCamera(code: string, answer: "allow" | "deny") {
   });
 }
 
-test("a camera that is refused is a sentence; allowed, it reads a voucher's QR code and opens nothing by it", async ({
+test("a denied camera is explained; an allowed one reads a QR code and opens no link", async ({
   stack,
   openCouncil,
   newResident,
@@ -390,7 +390,7 @@ test("a camera that is refused is a sentence; allowed, it reads a voucher's QR c
   }
 });
 
-test("where 'Accept voucher' was nothing can be pressed afterwards, 'Take back' asks, and a good one that was passed over is accepted from the list", async ({
+test("no button replaces 'Accept voucher', 'Take back' asks, a skipped voucher is in the list", async ({
   page,
   openCouncil,
   newResident,
@@ -440,7 +440,7 @@ test("where 'Accept voucher' was nothing can be pressed afterwards, 'Take back' 
   expect((data as { state: string }[]).map(({ state }) => state).toSorted()).toEqual(["active", "used"]);
 });
 
-test("answers sound and vibrate until the switch is off, on this device for every account", async ({
+test("sound and vibration stay off on this device for every account once switched off", async ({
   page,
   openCouncil,
 }) => {
@@ -462,7 +462,7 @@ test("answers sound and vibrate until the switch is off, on this device for ever
   expect(await page.evaluate(() => window.vibrations)).toBeUndefined();
 });
 
-test("what only a newer database says is grey, keeps the code, and is never red", async ({
+test("a verdict of a newer database is grey, keeps the code, and is never red", async ({
   page,
   openCouncil,
   newResident,
@@ -489,7 +489,7 @@ test("what only a newer database says is grey, keeps the code, and is never red"
   await expect(page.getByText(groupCode(voucher.code))).toBeVisible();
 });
 
-test("a load with one kind too many is accepted without it, a colleague takes a mistake back, and each answer is said once", async ({
+test("waste with a type too many is accepted without it, and a colleague undoes a mistake", async ({
   page,
   openCouncil,
   newResident,
@@ -581,7 +581,7 @@ test("a load with one kind too many is accepted without it, a colleague takes a 
   await expect(stays).toBeVisible();
 });
 
-test("the gate says that it is closed today: the app says so at once, and a manager opens it again", async ({
+test("a gate that closes for today shows so in the app at once, and a manager reopens it", async ({
   page,
   context,
   openCouncil,

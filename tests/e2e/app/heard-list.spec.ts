@@ -8,7 +8,7 @@ import { listen } from "../../support/heard.ts";
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
-test("what a gate hears: every verdict, once", async ({
+test("a screen reader announces every verdict at the gate once", async ({
   page,
   context,
   stack,
@@ -184,7 +184,7 @@ test("what a gate hears: every verdict, once", async ({
   expect(heard.text()).toMatchSnapshot("gate.txt");
 });
 
-test("what a resident hears, from a postcode to a voucher that is cancelled", async ({
+test("a screen reader announces a resident's journey from postcode to cancelled voucher", async ({
   page,
   openCouncil,
   newResident,
@@ -254,7 +254,7 @@ test("what a resident hears, from a postcode to a voucher that is cancelled", as
   expect(heard.text()).toMatchSnapshot("resident.txt");
 });
 
-test("what an officer hears, from a wrong password to a voucher for somebody on the telephone", async ({
+test("a screen reader announces an officer's journey from sign-in to the voucher desk", async ({
   page,
   openCouncil,
 }) => {

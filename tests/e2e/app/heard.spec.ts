@@ -2,7 +2,7 @@ import { appRoutes, portalRoutes, registerHash } from "../../../src/shared/domai
 import { expect, issue, takeSession, test } from "../../support/app.ts";
 import { brand } from "../../../src/shared/domain/brand.ts";
 
-test("'Skip to main content' moves the focus and keeps the voucher that is shown", async ({
+test("'Skip to main content' moves the focus and keeps the voucher on the page", async ({
   page,
   openCouncil,
   newResident,
@@ -30,7 +30,7 @@ test("'Skip to main content' keeps the portal's tab", async ({ page }) => {
   await expect(page.getByRole("tab", { name: "Register" })).toHaveAttribute("aria-selected", "true");
 });
 
-test("a question is read out with what is lost by it", async ({
+test("a confirmation dialog is announced with its consequences", async ({
   page,
   openCouncil,
   newResident,
@@ -44,7 +44,7 @@ test("a question is read out with what is lost by it", async ({
   await expect(page.getByRole("dialog")).toHaveAccessibleDescription(/You cannot use it after that/);
 });
 
-test("from deleting an account to changing its details, and back, by the address alone", async ({
+test("keyboard and address alone lead from deleting an account to its details and back", async ({
   page,
   newResident,
   signInResident,
@@ -59,7 +59,7 @@ test("from deleting an account to changing its details, and back, by the address
   await expect(page.getByRole("button", { name: "Send code" })).toBeVisible();
 });
 
-test("the menu leads to help, to easy words and to the statement", async ({ page }) => {
+test("the menu leads to help, easy words and the accessibility statement", async ({ page }) => {
   await page.goto(appRoutes.home);
   for (const [name, path] of [
     ["How it works", "/how-it-works"],
@@ -73,7 +73,7 @@ test("the menu leads to help, to easy words and to the statement", async ({ page
   }
 });
 
-test("the gate leads to a person who helps, to the statement and the terms, except over an answer", async ({
+test("the gate links to help, the statement and the terms, except while an answer is shown", async ({
   page,
   openCouncil,
 }) => {

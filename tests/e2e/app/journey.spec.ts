@@ -10,7 +10,7 @@ const heading = (page: Page, name: string) => page.getByRole("heading", { name, 
 const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-test("by keyboard alone: from a council that opens its vouchers to one that is applied for, shown, turned away, accepted, taken back, accepted, counted, and signed out of", async ({
+test("by keyboard alone a voucher is enabled, issued, rejected, accepted, undone and counted", async ({
   page,
   browser,
   stack,

@@ -76,7 +76,7 @@ const narrow: Look = { width: 320, colorScheme: "light" };
 for (const { key, direction } of languages) {
   const routes = appRoutesIn(key);
 
-  test(`in ${key}, by roles alone: from a borough to a voucher, with nothing in English that is not marked`, async ({
+  test(`in ${key} a voucher can be had by roles alone; English text is marked as English`, async ({
     page,
     stack,
     openCouncil,
@@ -175,7 +175,7 @@ for (const { key, direction } of languages) {
   });
 }
 
-test("another language keeps what was begun, and the step that is shown", async ({ page, openCouncil }) => {
+test("changing the language keeps the application and its step", async ({ page, openCouncil }) => {
   await bring(page);
   const step = `#${openCouncil.borough}/${openCouncil.sites[0]?.id ?? ""}`;
   await page.goto(appRoutes.apply + step);
@@ -197,7 +197,7 @@ test("another language keeps what was begun, and the step that is shown", async 
 test.describe("in a browser that speaks Polish", () => {
   test.use({ locale: "pl-PL" });
 
-  test("a line offers Polish until one language is chosen", async ({ page }) => {
+  test("a line offers Polish until a language is chosen", async ({ page }) => {
     const offer = page.getByRole("main").getByRole("link", { name: "Polski" });
     await page.goto(appRoutes.home);
     await offer.click();
@@ -210,7 +210,7 @@ test.describe("in a browser that speaks Polish", () => {
     await expect(offer).toHaveCount(0);
   });
 
-  test("the e-mail's link asks in the language in which the code was asked for", async ({ page, stack }) => {
+  test("the email's link opens in the language in which the code was requested", async ({ page, stack }) => {
     const email = newAddress();
     const { signIn } = appRoutesIn("pl");
     await page.goto(signIn);
@@ -241,7 +241,7 @@ test.describe("in a browser that speaks Polish", () => {
   });
 });
 
-test("in Arabic addresses and codes run from left to right", async ({
+test("in Arabic, addresses and codes run from left to right", async ({
   page,
   openCouncil,
   stack,
@@ -301,10 +301,10 @@ test("'Stop these emails' opens in the reader's language", async ({
   await expect(page.locator("main .notice")).toBeVisible();
 });
 
-test.describe("with what the device keeps", () => {
+test.describe("with the service worker", () => {
   test.use({ serviceWorkers: "allow" });
 
-  test("a language opens without a network once it was opened with one", async ({
+  test("a language that was opened once opens without a network", async ({
     page,
     context,
     openCouncil,

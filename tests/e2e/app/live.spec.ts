@@ -1,7 +1,7 @@
 import { appRoutes } from "../../../src/shared/domain/routes.ts";
 import { expect, issue, test } from "../../support/app.ts";
 
-test("a voucher that is being looked at becomes a receipt when it is used, and active again when that is undone", async ({
+test("an open voucher page becomes a receipt when it is used, and active again after an undo", async ({
   page,
   context,
   openCouncil,
@@ -49,7 +49,7 @@ test("a voucher that is being looked at becomes a receipt when it is used, and a
   await expect(page.getByText(/^Last updated: /)).toBeVisible();
 });
 
-test("'Voucher confirmed' goes when it is cancelled, and nobody is told to apply to a council that has paused", async ({
+test("'Voucher confirmed' goes when it is cancelled, and no link leads to a paused council", async ({
   page,
   openCouncil,
   newResident,
@@ -75,7 +75,7 @@ test("'Voucher confirmed' goes when it is cancelled, and nobody is told to apply
   await expect(page.getByText("Voucher confirmed")).toBeHidden();
 });
 
-test("a clock that is 43 days ahead ends no voucher that the database calls active", async ({
+test("a device clock 43 days ahead ends no voucher that is active in the database", async ({
   page,
   openCouncil,
   newResident,
@@ -101,7 +101,7 @@ test("a clock that is 43 days ahead ends no voucher that the database calls acti
   await expect(page.getByRole("heading", { level: 1, name: "Active Voucher" })).toBeVisible();
 });
 
-test("whoever is blocked reads why and whom to write to, and finds no button that leads nowhere", async ({
+test("a blocked resident reads the reason and a contact, and sees no button without effect", async ({
   page,
   newResident,
   signInResident,

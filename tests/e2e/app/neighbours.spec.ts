@@ -51,7 +51,7 @@ async function check(page: Page, code: string) {
   await page.getByRole("button", { name: "Check", exact: true }).click();
 }
 
-test("somebody of a borough without a council takes rubble and a mattress to a neighbour's site, and a third council's gate says what is the case", async ({
+test("a neighbour's site serves a borough without a council; another's gate says why it does not", async ({
   page,
   browser,
   stack,
@@ -129,7 +129,7 @@ test("somebody of a borough without a council takes rubble and a mattress to a n
   await gate.context().close();
 });
 
-test("who chose another borough than their account says is asked whether they have moved", async ({
+test("a borough other than the account's leads to the question whether the resident has moved", async ({
   page,
   stack,
   openCouncil,
@@ -156,7 +156,7 @@ test("who chose another borough than their account says is asked whether they ha
   expect(data?.borough_key).toBe(home.key);
 });
 
-test("whoever holds a voucher sees a pause and a closing above its code, in the list and on the first page", async ({
+test("a resident sees a pause and a closing above the voucher's code, in the list and on the home page", async ({
   page,
   openCouncil,
   newResident,
@@ -209,7 +209,7 @@ test("whoever holds a voucher sees a pause and a closing above its code, in the 
   ).toBeVisible();
 });
 
-test("limits are said when the app opens, with the council's own number", async ({
+test("limits are shown when the app opens, with the council's own number", async ({
   page,
   openCouncil,
   newResident,
@@ -228,7 +228,7 @@ test("limits are said when the app opens, with the council's own number", async 
   ).toBeVisible();
 });
 
-test("a manager offers a site to one borough and to all, and sets the council's own numbers", async ({
+test("a manager offers a site to one borough and to all, and sets the council's own limits", async ({
   page,
   openCouncil,
   signIn,

@@ -34,7 +34,7 @@ const storedIn = (page: Page) =>
     };
   });
 
-test("an active voucher opens without a network, says when it was last brought up to date, and hears afterwards that its site has closed", async ({
+test("a voucher opens offline with the time of its last update, and later shows a closed site", async ({
   page,
   context,
   openCouncil,
@@ -82,7 +82,7 @@ test("an active voucher opens without a network, says when it was last brought u
   await expect(page.getByRole("button", { name: "Cancel voucher" })).toBeVisible();
 });
 
-test("a session that merely ended keeps the voucher on the device; the next account does not see it", async ({
+test("an expired session keeps the voucher on the device; the next account cannot see it", async ({
   page,
   openCouncil,
   newResident,
@@ -108,7 +108,7 @@ test("a session that merely ended keeps the voucher on the device; the next acco
 });
 
 for (const token of ["good", "old"] as const) {
-  test(`a person whom the service has deleted is gone from a device whose token is still ${token}`, async ({
+  test(`a resident deleted from the service is removed from a device whose token is still ${token}`, async ({
     page,
     openCouncil,
     newResident,
@@ -136,7 +136,7 @@ for (const token of ["good", "old"] as const) {
   });
 }
 
-test("signing out leaves nothing of a person on the device", async ({
+test("signing out leaves no personal data on the device", async ({
   page,
   openCouncil,
   newResident,
@@ -207,7 +207,7 @@ async function deployedAnew(stack: Served, refuses: (path: string) => boolean = 
   return { url: `http://localhost:${port}`, next, close: () => server.close() };
 }
 
-test("a new version takes over at the next visit, and what was chosen is still there", async ({
+test("a new version takes over at the next visit and keeps the choices", async ({
   browser,
   stack,
   openCouncil,
@@ -239,7 +239,7 @@ test("a new version takes over at the next visit, and what was chosen is still t
   close();
 });
 
-test("each file of the app fails once, some of them always, and it still opens without a network", async ({
+test("the app opens offline although each of its files failed once, and some always", async ({
   browser,
   stack,
 }) => {
@@ -264,7 +264,7 @@ test("each file of the app fails once, some of them always, and it still opens w
   await context.close();
 });
 
-test("the worker of the app answers for the app alone", async ({ page, context }) => {
+test("the app's service worker answers for the app alone", async ({ page, context }) => {
   await page.goto(appRoutes.home);
   await installed(page);
   expect(

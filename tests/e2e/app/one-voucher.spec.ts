@@ -20,7 +20,7 @@ const said = (drawing: Locator) =>
 
 const flat = (text: string) => text.replace(/[\s\u2060]+/g, " ").trim();
 
-test("card, review, confirmation, page, paper, picture, e-mail, the desk's sheet and the gate say the same of a voucher", async ({
+test("app, paper, picture, email, desk and gate show the same facts of a voucher", async ({
   page,
   context,
   openCouncil,
@@ -180,7 +180,7 @@ test("card, review, confirmation, page, paper, picture, e-mail, the desk's sheet
   expect(gate).toContain("Bring a letter with your address.");
 });
 
-test("the code is the largest thing on each of them, and whole on every screen", async ({
+test("the code is the largest text on each of them, and uncut on every screen", async ({
   page,
   openCouncil,
   newResident,

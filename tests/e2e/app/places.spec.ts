@@ -13,7 +13,7 @@ async function type(page: Page, text: string): Promise<void> {
   await field(page).fill(text);
 }
 
-test("a postcode that lies in one borough leads to the waste with Enter, and to its sites, the place named", async ({
+test("Enter on a postcode of one borough leads to the waste, then to sites near the named place", async ({
   page,
 }) => {
   await type(page, "nw52aa");
@@ -30,7 +30,7 @@ test("a postcode that lies in one borough leads to the waste with Enter, and to 
   await expect(page.getByText("Contains Royal Mail data © Royal Mail copyright")).toBeVisible();
 });
 
-test("a first part that lies in two lets one choose, by keyboard and by ear", async ({ page }) => {
+test("an outward code in two boroughs offers both, by keyboard and screen reader", async ({ page }) => {
   await type(page, "NW5");
   await expect(page.getByRole("status").getByText("2 of 33 boroughs")).toBeVisible();
   await expect(borough(page, "Islington")).toBeVisible();
@@ -44,7 +44,7 @@ test("a first part that lies in two lets one choose, by keyboard and by ear", as
   ).toBeVisible();
 });
 
-test("a borough nearby is something to read about, never a home", async ({ page }) => {
+test("a nearby borough without vouchers can be read about but not chosen", async ({ page }) => {
   await type(page, "Kentish Town");
   await expect(page.getByRole("heading", { name: "Nearby" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Islington", exact: true })).toHaveAttribute(
@@ -53,13 +53,13 @@ test("a borough nearby is something to read about, never a home", async ({ page 
   );
 });
 
-test("a name that means two places offers both", async ({ page }) => {
+test("a name with two meanings offers both", async ({ page }) => {
   await type(page, "Hayes");
   await expect(page.getByText("2 of 33 boroughs")).toBeVisible();
   for (const name of ["Bromley", "Hillingdon"]) await expect(borough(page, name)).toBeVisible();
 });
 
-test("a postcode outside is answered kindly, and asks for no file of its own", async ({ page }) => {
+test("a postcode outside gets a helpful answer, and fetches no file", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await type(page, "M1 1AA");
@@ -68,9 +68,7 @@ test("a postcode outside is answered kindly, and asks for no file of its own", a
   expect(asked.filter((path) => path.startsWith("/places/"))).toEqual(["/places/index.json"]);
 });
 
-test("nothing that is typed is sent: a postcode asks for the file of its first part, before it for none", async ({
-  page,
-}) => {
+test("typed text is never sent: a postcode only fetches the file of its outward code", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url() + (request.postData() ?? "")));
   await bring(page);
@@ -84,10 +82,10 @@ test("nothing that is typed is sent: a postcode asks for the file of its first p
   expect(asked.filter((text) => /2AA/i.test(text))).toEqual([]);
 });
 
-test.describe("with what the device keeps", () => {
+test.describe("with the service worker", () => {
   test.use({ serviceWorkers: "allow" });
 
-  test("without a network the places that were asked for once are there", async ({ page }) => {
+  test("places that were looked up once are found without a network", async ({ page }) => {
     await bring(page);
     await page.goto(appRoutes.apply);
     await page.evaluate(() => navigator.serviceWorker.ready);
@@ -103,7 +101,7 @@ test.describe("with what the device keeps", () => {
   });
 });
 
-test("where the list of places cannot be had, names of boroughs can be looked for", async ({ page }) => {
+test("without the file of places, boroughs can be found by name", async ({ page }) => {
   await page.route("**/places/**", (route) => route.abort());
   await type(page, "camd");
   await expect(page.getByText("Places could not be loaded. Type the name of your borough.")).toBeVisible();
@@ -134,7 +132,7 @@ test("from the home page on a phone to the sites, without typing an address into
   );
 });
 
-test("one wrong letter is forgiven with a question, and 'London' asks for more", async ({ page }) => {
+test("one wrong letter leads to a suggestion, and 'London' asks for more", async ({ page }) => {
   await type(page, "Camdan");
   await expect(page.getByRole("status").getByText("Did you mean Camden?")).toBeVisible();
   await page.getByRole("button", { name: "Find" }).click();

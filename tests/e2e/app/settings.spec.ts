@@ -2,7 +2,7 @@ import { appRoutes, portalRoutes } from "../../../src/shared/domain/routes.ts";
 import { bring, expect, issue, test } from "../../support/app.ts";
 import { leaveAndStay, openSiteDetails } from "../../support/portal.ts";
 
-test("what a council says about vouchers and sites is what residents read, and nothing of it is lost before it is saved", async ({
+test("residents read the council's voucher and site settings; unsaved changes are never lost", async ({
   page,
   openCouncil,
   signIn,
@@ -89,7 +89,7 @@ test("what a council says about vouchers and sites is what residents read, and n
   await expect(page.getByRole("link", { name: other?.address ?? "" })).toHaveCount(0);
 });
 
-test("a council that turns its vouchers off is no choice any more", async ({ page, openCouncil, signIn }) => {
+test("a council that turns its vouchers off cannot be chosen", async ({ page, openCouncil, signIn }) => {
   await signIn(page, openCouncil);
   await page.goto(portalRoutes.voucherSettings);
   await page.getByLabel("Give out vouchers").uncheck();
@@ -104,7 +104,7 @@ test("a council that turns its vouchers off is no choice any more", async ({ pag
   ).toHaveCount(0);
 });
 
-test("a site's place is set by its postcode, beside the licence of the postcodes", async ({
+test("a site's position is set by its postcode, beside the licence of the postcodes", async ({
   page,
   openCouncil,
   signIn,
@@ -119,7 +119,7 @@ test("a site's place is set by its postcode, beside the licence of the postcodes
   await expect(site.getByText(/Contains OS data © Crown copyright and database right/)).toBeVisible();
 });
 
-test("before a site or the council goes, the dialog says what becomes of the active vouchers", async ({
+test("before a site or council is deleted, the dialog says what happens to active vouchers", async ({
   page,
   openCouncil,
   newResident,
@@ -144,7 +144,7 @@ test("before a site or the council goes, the dialog says what becomes of the act
   await expect(dialog).toContainText("1 active voucher is for your sites. It stays valid");
 });
 
-test("a date that was begun and not finished is a mistake, and 'Sign Out' says what it discards", async ({
+test("an incomplete date is an error, and 'Sign Out' says what it discards", async ({
   page,
   openCouncil,
   signIn,

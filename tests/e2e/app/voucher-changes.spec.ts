@@ -2,7 +2,7 @@ import { appRoutes } from "../../../src/shared/domain/routes.ts";
 import { boroughs } from "../../../src/shared/domain/boroughs.ts";
 import { expect, issue, test } from "../../support/app.ts";
 
-test("a voucher moves to another site in one tab: the other tab shows it, and so does what is sent to the driver", async ({
+test("a voucher moves to another site: another tab and the driver's link show the new one", async ({
   page,
   context,
   openCouncil,
@@ -112,7 +112,7 @@ test("a resident cancels a voucher and applies again with the same answers", asy
   await expect(page.getByRole("heading", { level: 1, name: "Cancelled voucher" })).toBeVisible();
 });
 
-test("a voucher opens where the browser's storage is full, and whoever moves reads first what no longer fits", async ({
+test("a voucher opens with full storage, and moving it first shows what no longer fits", async ({
   page,
   openCouncil,
   newResident,

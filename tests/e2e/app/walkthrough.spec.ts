@@ -40,7 +40,7 @@ function expectInOrder(said: string, words: readonly string[]): void {
   }
 }
 
-test("the phones of /the-app say what the app says, in its order", async ({
+test("the phones on /the-app show the app's own sentences in order", async ({
   page,
   openCouncil,
   newResident,

@@ -13,7 +13,7 @@ test.describe.configure({ mode: "default" });
 
 const description = "Somebody wrote this in the browser, and it is on the site a moment later.";
 
-test("an announcement begins as a draft, and is on the site once that is switched off", async ({
+test("a new announcement is a draft, and appears on the site once that is switched off", async ({
   editor,
   project,
   context,
@@ -50,7 +50,7 @@ test("an announcement begins as a draft, and is on the site once that is switche
   expect(built).toContain("It took <strong>one</strong> afternoon.");
 });
 
-test("a half-written draft is saved; published, it says what is missing and keeps what was typed", async ({
+test("an incomplete draft is saved; publishing it names what is missing and keeps the text", async ({
   editor,
   project,
 }) => {
@@ -116,7 +116,7 @@ test("the editor fetches nothing from another origin", async ({ editor }) => {
   expect(fonts).toContain("Material Symbols Outlined");
 });
 
-test("a picture, as phones take it, needs a description, is made small and is on the page", async ({
+test("a photo from a phone needs a description, is reduced and appears on the page", async ({
   editor,
   project,
   context,
@@ -166,7 +166,7 @@ test("a picture, as phones take it, needs a description, is made small and is on
   await expect(picture).toHaveAttribute("height", "960");
 });
 
-test("an announcement gets a film of its editor's own, with its still and its transcript", async ({
+test("an announcement gets an uploaded film with its still and transcript", async ({
   editor,
   project,
   context,
@@ -218,17 +218,14 @@ test("an announcement gets a film of its editor's own, with its still and its tr
   expect(seconds).toBeCloseTo(5, 0);
 });
 
-test("without a repository the editor offers the folder alone, and names it", async ({ page, project }) => {
+test("without a repository the editor offers only the folder, and names it", async ({ page, project }) => {
   await page.goto(`${project.url}/edit/`);
   await expect(page.getByText("Nothing is published from here.")).toContainText(project.folder);
   await expect(page.getByRole("button", { name: "Work with Local Repository" })).toBeVisible();
   await expect(page.getByRole("button")).toHaveCount(1);
 });
 
-test("every file of content/ can be saved, and loses no field and no word of its text", async ({
-  editor,
-  project,
-}) => {
+test("every file of content/ can be saved without losing a field or a word", async ({ editor, project }) => {
   const { page } = editor;
   for (const { path, bytes } of project.files().filter((file) => file.path.endsWith(".mdx"))) {
     const [, collection = "", file = ""] = path.split("/");
@@ -257,7 +254,7 @@ test("every file of content/ can be saved, and loses no field and no word of its
   await project.build();
 });
 
-test("the form refuses what the site would refuse, and says what to write", async ({ editor }) => {
+test("the form rejects what the site would reject, and says what to write", async ({ editor }) => {
   const { page } = editor;
   await startEntry(page, "Hi", description);
   await page.getByRole("textbox", { name: "Text", exact: true }).fill("![](/content/images/skip.webp)");

@@ -32,7 +32,7 @@ async function writeAnnouncement(page: Page): Promise<void> {
 
 const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).click();
 
-test("with a repository, saving waits on a branch of its own, and reaches nothing else", async ({
+test("with a repository, a saved text waits on a branch of its own and changes nothing else", async ({
   page,
   context,
 }) => {
@@ -66,7 +66,7 @@ test("with a repository, saving waits on a branch of its own, and reaches nothin
   expect(origins.sort()).toEqual([project.url, "https://api.github.com"].sort());
 });
 
-test("what is saved is looked at in a preview and published", async ({ page, context }) => {
+test("a saved text is checked in a preview and published", async ({ page, context }) => {
   const forge = await fakeGitHub(context, { repository, token, files: project.files() });
   const questions: string[] = [];
   page.on("dialog", (dialog) => {
@@ -103,7 +103,7 @@ test("what is saved is looked at in a preview and published", async ({ page, con
   expect(questions).toEqual([]);
 });
 
-test("what a colleague saved on GitHub meanwhile is not undone, and what was typed stays", async ({
+test("a colleague's save on GitHub is not overwritten, and the typed text is kept", async ({
   page,
   context,
 }) => {

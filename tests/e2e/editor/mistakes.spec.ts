@@ -12,7 +12,7 @@ date: 2024-01-02
 All is well.
 `;
 
-test("a mistake is explained on the page and in the terminal while it is there, and the site goes on", async ({
+test("a mistake is explained on the page and in the terminal until it is fixed; the site runs on", async ({
   page,
   project,
 }) => {
@@ -51,7 +51,7 @@ test("a mistake is explained on the page and in the terminal while it is there, 
   project.remove(file);
 });
 
-test("a new file with a mistake says so where its page is not there yet, and heals", async ({
+test("a new file with a mistake shows it where its page will be, and recovers once it is fixed", async ({
   page,
   project,
 }) => {
@@ -68,7 +68,7 @@ test("a new file with a mistake says so where its page is not there yet, and hea
   project.remove(file);
 });
 
-test("a mistake in what was saved is told where it was typed, and nothing that is typed meanwhile is lost", async ({
+test("a mistake in a saved text is shown at its field, and later typing is kept", async ({
   editor,
   project,
 }) => {
