@@ -332,7 +332,7 @@ test("a call that changes a council owns its queue, a gate shares its member's, 
   await database.exec(`begin; ${fixture} commit;`);
   const held: Record<string, Set<string>> = {};
   const mark = "locks ";
-  for (const person of ["own", "gate", "nobody", "resident", "anonymous"] as const) {
+  for (const person of ["own", "gate", "newcomer", "resident", "anonymous"] as const) {
     const succeeding = Object.entries(functions).filter(
       ([name, { answers }]) => name.startsWith("public.") && answers?.[person] === "allowed",
     );

@@ -38,7 +38,7 @@ describe.skipIf(typeof server === "string")("an owner beside callers who do not 
         tests.enlist('officer ' || number, 'camden', 'officer'),
         tests.prove('manager ' || number, 'manager' || number || '@camden.gov.uk'),
         tests.enlist('manager ' || number, 'camden', 'manager'),
-        tests.prove('nobody ' || number, 'nobody' || number || '@camden.gov.uk')
+        tests.prove('newcomer ' || number, 'newcomer' || number || '@camden.gov.uk')
       from generate_series(1, 20) as number;
       select tests.prove('second', 'second@camden.gov.uk'); select tests.enlist('second', 'camden', 'manager');
       insert into public.council_invitations (id, council_id, email, role, decline_token)
@@ -128,7 +128,7 @@ describe.skipIf(typeof server === "string")("an owner beside callers who do not 
       seconds: 0,
     },
     "fifteen who ask to be invited, and five who claim": {
-      people: twenty("nobody"),
+      people: twenty("newcomer"),
       statement: (_, person) => () =>
         Number(person.slice(-2)) > 15
           ? "select public.claim_council('camden', 'A', 'B')"

@@ -43,7 +43,7 @@ select tests.act_as('officer');
 select is(pg_temp.rows(relation), officer, 'officer: rows of ' || relation) from expected;
 select tests.act_as('gate');
 select is(pg_temp.rows(relation), gate, 'gate staff: rows of ' || relation) from expected;
-select tests.act_as('nobody');
+select tests.act_as('newcomer');
 select is(pg_temp.rows(relation), 0, 'no council: rows of ' || relation) from expected;
 select tests.act_as('idle');
 select is(pg_temp.rows(relation), 0, 'idle session: rows of ' || relation) from expected;

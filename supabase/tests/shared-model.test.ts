@@ -34,7 +34,7 @@ interface World {
   by: Readonly<Record<Field, Person | null>>;
 }
 
-const nobody = { to_pay: null, who_may_come: null, opening_hours: null, address: null };
+const noAuthors = { to_pay: null, who_may_come: null, opening_hours: null, address: null };
 
 /** What a call makes of the world, and its answer: the whole rule. */
 function apply({ values, by }: World, { who, changes }: Request): { world: World; told: Told[] } {
@@ -174,7 +174,7 @@ describe.skipIf(typeof server === "string")(
       await fc.assert(
         fc.asyncProperty(anyRounds, async (rounds) => {
           await reset();
-          let worlds: World[] = [{ values: initial, by: nobody }];
+          let worlds: World[] = [{ values: initial, by: noAuthors }];
           const seen: Record<Person, Values> = { ada: initial, mo: initial, grace: initial };
           const wanted = new Set<string>();
           for (const wishes of rounds) {

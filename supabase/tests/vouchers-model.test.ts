@@ -186,7 +186,7 @@ const steps = {
     },
   }),
   offer: (council: Council, boroughs: readonly Home[]): Step => ({
-    toString: () => `${council} offers its site to ${boroughs.join(" and ") || "nobody"} besides its own`,
+    toString: () => `${council} offers its site to ${boroughs.join(" and ") || "newcomer"} besides its own`,
     run: async (world) => {
       offer(world, council, boroughs);
       if (!world.sites[council].there) return;

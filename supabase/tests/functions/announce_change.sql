@@ -76,15 +76,15 @@ select tests.begin_session('officer', interval '59 minutes', 'password');
 select refused($$pg_temp.announce('officer', 'password')$$, 'TR002', 'session that began with a password: does not');
 select tests.begin_session('officer', interval '60 minutes');
 select refused($$pg_temp.announce('officer', 'password')$$, 'TR002', 'nor does one of an hour');
-select tests.begin_session('nobody', interval '10 minutes');
-select refused($$pg_temp.announce('nobody', 'password')$$, 'TR002',
+select tests.begin_session('newcomer', interval '10 minutes');
+select refused($$pg_temp.announce('newcomer', 'password')$$, 'TR002',
   'an account that is nothing to any council: five minutes');
 select tests.act_as_operator();
-insert into private.emptied_passwords (user_id, registration) values (tests.user_id('nobody'), repeat('0', 64));
-select allowed($$pg_temp.announce('nobody', 'password')$$,
+insert into private.emptied_passwords (user_id, registration) values (tests.user_id('newcomer'), repeat('0', 64));
+select allowed($$pg_temp.announce('newcomer', 'password')$$,
   'whose password was emptied within the hour: chooses another');
 update private.emptied_passwords set emptied_at = now() - interval '1 hour';
-select refused($$pg_temp.announce('nobody', 'password')$$, 'TR002', 'later: five minutes again');
+select refused($$pg_temp.announce('newcomer', 'password')$$, 'TR002', 'later: five minutes again');
 select tests.act_as_operator();
 
 -- Passwords.
@@ -174,28 +174,28 @@ select pg_temp.announce('own', 'email', 'ada@provider.example');
 select allowed($$pg_temp.confirm('own', 'ada@provider.example')$$, 'the provider''s domain: may be');
 
 -- An account that is no manager's or officer's: nothing that the old mailbox proved is left.
-select throws_ok($$update auth.users set encrypted_password = 'stranger''s' where id = tests.user_id('nobody')$$,
+select throws_ok($$update auth.users set encrypted_password = 'stranger''s' where id = tests.user_id('newcomer')$$,
   'PT403', null, 'no way around it for anybody else');
-select tests.begin_session('nobody');
-select pg_temp.announce('nobody', 'password');
-select pg_temp.set_password('nobody', 'stranger''s');
-select pg_temp.announce('nobody', 'second_step', '00000000-0000-4000-8000-000000000001');
+select tests.begin_session('newcomer');
+select pg_temp.announce('newcomer', 'password');
+select pg_temp.set_password('newcomer', 'stranger''s');
+select pg_temp.announce('newcomer', 'second_step', '00000000-0000-4000-8000-000000000001');
 select tests.act_as_auth_service();
 insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
-values ('00000000-0000-4000-8000-000000000001', tests.user_id('nobody'), 'totp', 'verified', now(), now());
-select tests.begin_session('nobody', aal => 'aal2');
-select pg_temp.announce('nobody', 'email', 'officer@enfield.gov.uk');
-select pg_temp.announce('nobody', 'password');
-select allowed($$pg_temp.confirm('nobody', 'officer@enfield.gov.uk')$$,
+values ('00000000-0000-4000-8000-000000000001', tests.user_id('newcomer'), 'totp', 'verified', now(), now());
+select tests.begin_session('newcomer', aal => 'aal2');
+select pg_temp.announce('newcomer', 'email', 'officer@enfield.gov.uk');
+select pg_temp.announce('newcomer', 'password');
+select allowed($$pg_temp.confirm('newcomer', 'officer@enfield.gov.uk')$$,
   'a stranger moves an account to an officer''s address');
-select is((select encrypted_password from auth.users where id = tests.user_id('nobody')), '', 'its password is gone');
-select is_empty($$select 1 from auth.mfa_factors where user_id = tests.user_id('nobody')$$, 'its second step');
-select is_empty($$select 1 from auth.sessions where user_id = tests.user_id('nobody')$$, 'its sessions');
-select is(pg_temp.announced('nobody'), null, 'and what they announced');
-select refused_to('nobody', $$public.claim_council('enfield', 'Mallory', 'Stranger')$$, 'TR001',
+select is((select encrypted_password from auth.users where id = tests.user_id('newcomer')), '', 'its password is gone');
+select is_empty($$select 1 from auth.mfa_factors where user_id = tests.user_id('newcomer')$$, 'its second step');
+select is_empty($$select 1 from auth.sessions where user_id = tests.user_id('newcomer')$$, 'its sessions');
+select is(pg_temp.announced('newcomer'), null, 'and what they announced');
+select refused_to('newcomer', $$public.claim_council('enfield', 'Mallory', 'Stranger')$$, 'TR001',
   'so that the old session claims nothing');
-select tests.begin_session('nobody');
-select tests.act_as('nobody');
+select tests.begin_session('newcomer');
+select tests.act_as('newcomer');
 select is(public.claim_council('enfield', 'Ada', 'Officer'), 'claimed', 'and the mailbox''s owner may');
 
 -- Gate staff.

@@ -56,7 +56,7 @@ select count_is($$public.vouchers where resident_id = tests.user_id('neighbour')
 
 -- What is refused --------------------------------------------------------------------------------------------------
 
-select is(pg_temp.outcome('nobody', tests.site('camden')), 'no_resident', 'nobody: must become a resident first');
+select is(pg_temp.outcome('newcomer', tests.site('camden')), 'no_resident', 'nobody: must become a resident first');
 select is(pg_temp.outcome('own', tests.site('camden')), 'no_resident', 'own council''s manager: likewise');
 select tests.act_as('resident');
 select refused(

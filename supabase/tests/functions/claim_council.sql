@@ -5,7 +5,7 @@ create function pg_temp.password_of(person text) returns text language sql as $$
 $$;
 
 -- What is said.
-select tests.act_as('nobody');
+select tests.act_as('newcomer');
 select refused($$public.claim_council('atlantis', 'Ada', 'Lovelace')$$, 'TR004', 'an unknown borough',
   'Council Borough is required');
 select refused($$public.claim_council(null, 'Ada', 'Lovelace')$$, 'TR004', 'no borough');
@@ -19,52 +19,52 @@ select refused($$public.claim_council('camden', 'Ada', 'Lovelace')$$, 'TR007',
 select is_empty($$select 1 from public.councils where council_key = 'barnet'$$, 'a refusal registers nothing');
 
 -- The proof.
-select tests.begin_session('nobody', method => 'password');
-select refused_to('nobody', $$public.claim_council('barnet', 'Ada', 'Lovelace')$$, 'TR020',
+select tests.begin_session('newcomer', method => 'password');
+select refused_to('newcomer', $$public.claim_council('barnet', 'Ada', 'Lovelace')$$, 'TR020',
   'a session that began with a password proves no mailbox');
-select tests.begin_session('nobody', interval '1 hour');
-select refused_to('nobody', $$public.claim_council('barnet', 'Ada', 'Lovelace')$$, 'TR020',
+select tests.begin_session('newcomer', interval '1 hour');
+select refused_to('newcomer', $$public.claim_council('barnet', 'Ada', 'Lovelace')$$, 'TR020',
   'a proof of an hour ago is too old');
-select tests.begin_session('nobody', interval '59 minutes');
+select tests.begin_session('newcomer', interval '59 minutes');
 select tests.act_as_operator();
 delete from public.borough_email_domains where borough_key = 'barnet';
-select refused_to('nobody', $$public.claim_council('barnet', 'Ada', 'Lovelace')$$, 'TR007',
+select refused_to('newcomer', $$public.claim_council('barnet', 'Ada', 'Lovelace')$$, 'TR007',
   'a domain that the operator has removed meanwhile');
 select tests.act_as_operator();
 insert into public.borough_email_domains values ('barnet', 'barnet.gov.uk');
 
 -- What it leaves of what was there before.
-select tests.set_password('nobody', 'set by a thief');
-insert into auth.sessions (id, user_id, created_at) values (gen_random_uuid(), tests.user_id('nobody'), now());
-select tests.act_as('nobody');
+select tests.set_password('newcomer', 'set by a thief');
+insert into auth.sessions (id, user_id, created_at) values (gen_random_uuid(), tests.user_id('newcomer'), now());
+select tests.act_as('newcomer');
 select is(public.claim_council('barnet', ' Ada ', 'Lovelace'), 'claimed', 'a proof of within the hour claims');
 select tests.act_as_operator();
 select results_eq(
   $$select councils.council_name, members.role, members.first_name, members.last_name, members.mailbox_proved_at
     from public.council_members as members join public.councils on councils.id = members.council_id
-    where members.user_id = tests.user_id('nobody')$$,
+    where members.user_id = tests.user_id('newcomer')$$,
   $$select 'Barnet', 'manager', 'Ada', 'Lovelace', now() - interval '59 minutes'$$,
   'the council takes its name from the list; its manager has trimmed names and the time of the proof');
 select is((select vouchers_open from public.councils where council_key = 'barnet'), false, 'vouchers are off');
-select results_eq($$select session_id from tests.people where name = 'nobody'$$,
-  $$select id from auth.sessions where user_id = tests.user_id('nobody')$$, 'every other session has ended');
-select is(pg_temp.password_of('nobody'), '', 'a password that was there before is gone');
+select results_eq($$select session_id from tests.people where name = 'newcomer'$$,
+  $$select id from auth.sessions where user_id = tests.user_id('newcomer')$$, 'every other session has ended');
+select is(pg_temp.password_of('newcomer'), '', 'a password that was there before is gone');
 select results_eq(
   $$select member_name, action from public.audit_log where council_id = tests.council_id('barnet')$$,
   $$values ('Ada Lovelace', 'council_registered')$$, 'and it is told in the council''s history');
 
 -- Again.
-select tests.set_password('nobody', 'chosen since');
-insert into auth.sessions (id, user_id, created_at) values (gen_random_uuid(), tests.user_id('nobody'), now());
-select tests.act_as('nobody');
+select tests.set_password('newcomer', 'chosen since');
+insert into auth.sessions (id, user_id, created_at) values (gen_random_uuid(), tests.user_id('newcomer'), now());
+select tests.act_as('newcomer');
 select is(public.claim_council('barnet', 'Eve', 'Lovelace'), 'claimed', 'its holder may ask again');
 select tests.act_as_operator();
-select is((select first_name from public.council_members where user_id = tests.user_id('nobody')), 'Eve',
+select is((select first_name from public.council_members where user_id = tests.user_id('newcomer')), 'Eve',
   'under the name that was typed last');
-select is(pg_temp.password_of('nobody'), 'chosen since', 'which changes no password');
-select count_is($$auth.sessions where user_id = tests.user_id('nobody')$$, 2, 'nor ends a session');
-select tests.begin_session('nobody', method => 'password');
-select tests.act_as('nobody');
+select is(pg_temp.password_of('newcomer'), 'chosen since', 'which changes no password');
+select count_is($$auth.sessions where user_id = tests.user_id('newcomer')$$, 2, 'nor ends a session');
+select tests.begin_session('newcomer', method => 'password');
+select tests.act_as('newcomer');
 select is(public.claim_council('barnet', 'Eve', 'Lovelace'), 'claimed', 'nor asks for a proof');
 select refused($$public.claim_council('barnet', 'Ada', 'Lovelace')$$, 'TR020', 'another name does');
 select refused_to('own', $$public.claim_council('ealing', 'Ada', 'Lovelace')$$, 'TR019',
@@ -83,7 +83,7 @@ select refused_to('late', $$public.claim_council('barnet', 'Late', 'Comer')$$, '
 select tests.act_as_operator();
 select isnt(pg_temp.password_of('late'), null, 'and keeps an account');
 insert into public.council_invitations (council_id, email, role, invited_by)
-values (tests.council_id('barnet'), 'late@barnet.gov.uk', 'officer', tests.user_id('nobody'));
+values (tests.council_id('barnet'), 'late@barnet.gov.uk', 'officer', tests.user_id('newcomer'));
 select tests.act_as('late');
 select is(public.claim_council('barnet', 'Late', 'Comer'), 'invited', 'one who is invited is told that instead');
 select tests.act_as_operator();

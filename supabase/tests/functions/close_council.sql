@@ -39,7 +39,7 @@ $$;
 -- Who may close it.
 select is(pg_temp.call_as('officer', 'public.close_council()'), 'TR018', 'an officer cannot close the council');
 select is(pg_temp.call_as('gate', 'public.close_council()'), 'TR018', 'nor can gate staff');
-select is(pg_temp.call_as('nobody', 'public.close_council()'), 'TR017', 'nor can somebody without a council');
+select is(pg_temp.call_as('newcomer', 'public.close_council()'), 'TR017', 'nor can somebody without a council');
 select tests.begin_session('own', interval '5 minutes');
 select is(pg_temp.call_as('own', 'public.close_council()'), 'TR002', 'nor can a manager in a session of five minutes');
 select tests.begin_session('own');

@@ -101,7 +101,7 @@ select results_eq('select outcome, resident from public.account_deletion()', $$v
 select allowed('public.delete_account(false)', 'and goes');
 
 -- Without a council.
-select tests.act_as('nobody');
+select tests.act_as('newcomer');
 select results_eq('select outcome, council_name, sites from public.account_deletion()',
   $$values ('account', null, 0::bigint)$$, 'without a council: only the account would go');
 select refused('public.delete_account(true)', 'TR021', 'without a council: there is none to go');
@@ -115,4 +115,4 @@ select refused('public.account_deletion()', 'TR001', 'nor does a deleted account
 select refused($$tests.register('colleague', 'colleague@camden.gov.uk', 'camden')$$, 'TR046',
   'a stranger cannot register the borough afterwards');
 select tests.act_as_operator();
-select allowed($$tests.register('returned', 'nobody@barnet.gov.uk', 'barnet')$$, 'the same address can register again');
+select allowed($$tests.register('returned', 'newcomer@barnet.gov.uk', 'barnet')$$, 'the same address can register again');

@@ -22,30 +22,30 @@ select refused($$public.invite_member('OFFICER@camden.gov.uk', 'manager')$$, 'TR
   'who belongs to the council already: has a role to change');
 select allowed($$public.invite_member('manager@hackney.gov.uk', 'gate')$$,
   'a manager of another council: is invited like anybody');
-select allowed($$public.invite_member(' Nobody@Camden.gov.uk ', 'officer')$$,
+select allowed($$public.invite_member(' Newcomer@Camden.gov.uk ', 'officer')$$,
   'an address without an account: likewise');
 select results_eq('select email, role from public.council_invitations order by 1',
-  $$values ('manager@hackney.gov.uk', 'gate'), ('nobody@camden.gov.uk', 'officer'), ('x@contractor.example', 'gate'),
+  $$values ('manager@hackney.gov.uk', 'gate'), ('newcomer@camden.gov.uk', 'officer'), ('x@contractor.example', 'gate'),
     ('x@provider.example', 'officer')$$, 'invitations are kept in lower case');
 
 -- Again.
 select tests.act_as_operator();
 update public.council_invitations set created_at = now() - interval '10 days', expires_at = now() + interval '4 days',
   accepted_at = now()
-where email = 'nobody@camden.gov.uk';
-create temp table earlier as select id from public.council_invitations where email = 'nobody@camden.gov.uk';
+where email = 'newcomer@camden.gov.uk';
+create temp table earlier as select id from public.council_invitations where email = 'newcomer@camden.gov.uk';
 grant select on earlier to public;
 select tests.act_as('own');
-select results_eq($$select * from public.invite_member(' Nobody@camden.gov.uk', 'manager')$$,
-  $$select id, 'nobody@camden.gov.uk', 'manager', 'invited' from earlier$$,
+select results_eq($$select * from public.invite_member(' Newcomer@camden.gov.uk', 'manager')$$,
+  $$select id, 'newcomer@camden.gov.uk', 'manager', 'invited' from earlier$$,
   'inviting again who left: is the same invitation');
 select results_eq(
-  $$select role, expires_at, accepted_at from public.council_invitations where email = 'nobody@camden.gov.uk'$$,
+  $$select role, expires_at, accepted_at from public.council_invitations where email = 'newcomer@camden.gov.uk'$$,
   $$values ('manager', now() + interval '14 days', null::timestamptz)$$,
   'for another fourteen days, as what was said last');
-select answers($$public.invite_member('nobody@camden.gov.uk', 'manager')$$, 'just_sent',
+select answers($$public.invite_member('newcomer@camden.gov.uk', 'manager')$$, 'just_sent',
   'at once again: the letter that went out will do');
-select answers($$public.invite_member('nobody@camden.gov.uk', 'officer')$$, 'changed',
+select answers($$public.invite_member('newcomer@camden.gov.uk', 'officer')$$, 'changed',
   'as something else: that is a letter');
 select tests.act_as_operator();
 select count_is('private.emails where about = (select id from earlier)', 3, 'three letters were written');
@@ -53,10 +53,10 @@ select count_is('private.emails where about = (select id from earlier) and outco
   'and one of them is left to be sent');
 update private.emails set written_at = now() - interval '3 minutes', id = gen_random_uuid();
 select tests.act_as('own');
-select answers($$public.invite_member('nobody@camden.gov.uk', 'officer')$$, 'sent_again', 'later: is sent again');
-select answers($$public.invite_member('nobody@camden.gov.uk', 'manager')$$, 'changed', 'and changed again');
+select answers($$public.invite_member('newcomer@camden.gov.uk', 'officer')$$, 'sent_again', 'later: is sent again');
+select answers($$public.invite_member('newcomer@camden.gov.uk', 'manager')$$, 'changed', 'and changed again');
 select tests.act_as('another');
-select allowed($$public.invite_member('nobody@camden.gov.uk', 'gate')$$,
+select allowed($$public.invite_member('newcomer@camden.gov.uk', 'gate')$$,
   'another council: may invite the same address');
 select count_is('public.council_invitations', 1, 'and sees its own invitations alone');
 select tests.act_as_operator();
@@ -79,13 +79,13 @@ select results_eq(
 select tests.act_as('another');
 select allowed('public.revoke_invitation((select id from earlier))', 'another manager: finds nothing to revoke');
 select tests.act_as('own');
-select isnt_empty($$select 1 from public.council_invitations where email = 'nobody@camden.gov.uk'$$,
+select isnt_empty($$select 1 from public.council_invitations where email = 'newcomer@camden.gov.uk'$$,
   'and revokes nothing');
 select tests.begin_session('own', interval '1 day');
 select tests.act_as('own');
 select allowed('public.revoke_invitation((select id from earlier))',
   'a manager: revokes, however long ago they signed in');
-select is_empty($$select 1 from public.council_invitations where email = 'nobody@camden.gov.uk'$$, 'and it is gone');
+select is_empty($$select 1 from public.council_invitations where email = 'newcomer@camden.gov.uk'$$, 'and it is gone');
 select allowed('public.revoke_invitation((select id from earlier))', 'one that is gone: is no error');
 select count_is($$public.audit_log where action = 'invitation_revoked'$$, 1, 'and is told once');
 select tests.act_as_operator();

@@ -12,10 +12,10 @@ create function tests.invitation(address text, borough text) returns uuid
 $$;
 
 -- What an invited person sees.
-select pg_temp.invite('nobody@barnet.gov.uk', 'camden', 'gate', 'own');
-select pg_temp.invite('nobody@barnet.gov.uk', 'hackney', 'gate', 'another');
-select pg_temp.invite('nobody@barnet.gov.uk', 'lambeth', 'officer', null);
-select tests.act_as('nobody');
+select pg_temp.invite('newcomer@barnet.gov.uk', 'camden', 'gate', 'own');
+select pg_temp.invite('newcomer@barnet.gov.uk', 'hackney', 'gate', 'another');
+select pg_temp.invite('newcomer@barnet.gov.uk', 'lambeth', 'officer', null);
+select tests.act_as('newcomer');
 select results_eq('select council_key, council_name, role, inviter from public.my_invitations()',
   $$values ('camden', 'Camden', 'gate', 'Ada Lovelace'), ('hackney', 'Hackney', 'gate', 'Ada Lovelace'),
     ('lambeth', 'Lambeth', 'officer', null)$$, 'who is invited: sees councils, roles and inviters');
@@ -25,71 +25,71 @@ select refused_to('unverified', 'public.my_invitations()', 'TR001', 'an address 
 
 -- Refusals.
 select tests.act_as('officer');
-select refused($$public.join_council(tests.invitation('nobody@barnet.gov.uk', 'camden'), 'A', 'B')$$, 'TR028',
+select refused($$public.join_council(tests.invitation('newcomer@barnet.gov.uk', 'camden'), 'A', 'B')$$, 'TR028',
   'somebody else''s invitation', 'This invitation is no longer valid. Ask for another one.');
-select tests.act_as('nobody');
+select tests.act_as('newcomer');
 select refused($$public.join_council(gen_random_uuid(), 'A', 'B')$$, 'TR028', 'one that there is not');
-select refused($$public.join_council(tests.invitation('nobody@barnet.gov.uk', 'camden'), '', 'B')$$, 'TR005',
+select refused($$public.join_council(tests.invitation('newcomer@barnet.gov.uk', 'camden'), '', 'B')$$, 'TR005',
   'no first name');
-select refused($$public.join_council(tests.invitation('nobody@barnet.gov.uk', 'camden'), 'A', E'\n')$$, 'TR006',
+select refused($$public.join_council(tests.invitation('newcomer@barnet.gov.uk', 'camden'), 'A', E'\n')$$, 'TR006',
   'no last name');
-select refused($$public.join_council(tests.invitation('nobody@barnet.gov.uk', 'lambeth'), 'A', 'B')$$, 'TR008',
+select refused($$public.join_council(tests.invitation('newcomer@barnet.gov.uk', 'lambeth'), 'A', 'B')$$, 'TR008',
   'an officer''s, whose address is not of that council');
-select tests.begin_session('nobody', method => 'password');
-select refused_to('nobody', $$public.join_council(tests.invitation('nobody@barnet.gov.uk', 'camden'), 'A', 'B')$$,
+select tests.begin_session('newcomer', method => 'password');
+select refused_to('newcomer', $$public.join_council(tests.invitation('newcomer@barnet.gov.uk', 'camden'), 'A', 'B')$$,
   'TR020', 'a session that began with a password: proves no mailbox');
-select tests.begin_session('nobody', interval '1 hour');
-select refused_to('nobody', $$public.join_council(tests.invitation('nobody@barnet.gov.uk', 'camden'), 'A', 'B')$$,
+select tests.begin_session('newcomer', interval '1 hour');
+select refused_to('newcomer', $$public.join_council(tests.invitation('newcomer@barnet.gov.uk', 'camden'), 'A', 'B')$$,
   'TR020', 'nor does one of an hour ago');
-select tests.begin_session('nobody');
+select tests.begin_session('newcomer');
 select tests.act_as_operator();
 update public.council_invitations set expires_at = now() where council_id = tests.council_id('hackney');
-select tests.act_as('nobody');
-select refused($$public.join_council(tests.invitation('nobody@barnet.gov.uk', 'hackney'), 'A', 'B')$$, 'TR028',
+select tests.act_as('newcomer');
+select refused($$public.join_council(tests.invitation('newcomer@barnet.gov.uk', 'hackney'), 'A', 'B')$$, 'TR028',
   'an invitation that has run out');
 select count_is('public.my_invitations()', 2, 'which is no longer shown');
 
 -- Joining.
 select tests.act_as_operator();
-select tests.set_password('nobody', 'set by a thief');
-insert into auth.sessions (id, user_id, created_at) values (gen_random_uuid(), tests.user_id('nobody'), now());
-select tests.act_as('nobody');
-select allowed($$public.join_council(tests.invitation('nobody@barnet.gov.uk', 'camden'), ' Joan ', 'Clarke')$$,
+select tests.set_password('newcomer', 'set by a thief');
+insert into auth.sessions (id, user_id, created_at) values (gen_random_uuid(), tests.user_id('newcomer'), now());
+select tests.act_as('newcomer');
+select allowed($$public.join_council(tests.invitation('newcomer@barnet.gov.uk', 'camden'), ' Joan ', 'Clarke')$$,
   'who is invited: joins');
 select results_eq('select state, council_key, role, first_name, last_name from public.my_memberships()',
   $$values ('member', 'camden', 'gate', 'Joan', 'Clarke')$$, 'as what the invitation says, with the names given');
 select tests.act_as_operator();
-select is((select encrypted_password from auth.users where id = tests.user_id('nobody')), '',
+select is((select encrypted_password from auth.users where id = tests.user_id('newcomer')), '',
   'a password from before is gone');
-select count_is($$auth.sessions where user_id = tests.user_id('nobody')$$, 1, 'and so are other sessions');
+select count_is($$auth.sessions where user_id = tests.user_id('newcomer')$$, 1, 'and so are other sessions');
 select results_eq($$select member_name, changes from public.audit_log where action = 'member_joined'$$,
   $$values ('Joan Clarke', '{"role": "gate", "invited_by": "Ada Lovelace"}'::jsonb)$$, 'which the history tells');
 select tests.act_as('own');
-select is_empty($$select 1 from public.council_invitations where email = 'nobody@barnet.gov.uk'$$,
+select is_empty($$select 1 from public.council_invitations where email = 'newcomer@barnet.gov.uk'$$,
   'the invitation is used');
-select tests.act_as('nobody');
-select allowed($$public.join_council(tests.invitation('nobody@barnet.gov.uk', 'camden'), 'Eve', 'Clarke')$$,
+select tests.act_as('newcomer');
+select allowed($$public.join_council(tests.invitation('newcomer@barnet.gov.uk', 'camden'), 'Eve', 'Clarke')$$,
   'joining again: is no error');
 select is((select first_name from public.my_memberships()), 'Eve', 'under the name that was typed last');
-select allowed($$public.join_council(tests.invitation('nobody@barnet.gov.uk', 'camden'), 'Joan', 'Clarke')$$,
+select allowed($$public.join_council(tests.invitation('newcomer@barnet.gov.uk', 'camden'), 'Joan', 'Clarke')$$,
   'and back again');
 select tests.act_as_operator();
 select count_is($$public.audit_log where action = 'member_joined'$$, 1, 'nor is it told again');
-select tests.set_password('nobody', 'own choice');
+select tests.set_password('newcomer', 'own choice');
 update public.council_invitations set expires_at = now() + interval '1 day'
   where council_id = tests.council_id('hackney');
-select allowed_to('nobody',
-  $$public.join_council(tests.invitation('nobody@barnet.gov.uk', 'hackney'), 'Joan', 'Clarke')$$,
+select allowed_to('newcomer',
+  $$public.join_council(tests.invitation('newcomer@barnet.gov.uk', 'hackney'), 'Joan', 'Clarke')$$,
   'gate staff: join a second council');
 select tests.act_as_operator();
-select is((select encrypted_password from auth.users where id = tests.user_id('nobody')), 'own choice',
+select is((select encrypted_password from auth.users where id = tests.user_id('newcomer')), 'own choice',
   'and keep the password of a member');
 
 -- An invitation lets in once.
 select tests.act_as_operator();
-delete from public.council_members where user_id = tests.user_id('nobody') and council_id = tests.council_id('camden');
-select tests.act_as('nobody');
-select refused($$public.join_council(tests.invitation('nobody@barnet.gov.uk', 'camden'), 'Joan', 'Clarke')$$, 'TR028',
+delete from public.council_members where user_id = tests.user_id('newcomer') and council_id = tests.council_id('camden');
+select tests.act_as('newcomer');
+select refused($$public.join_council(tests.invitation('newcomer@barnet.gov.uk', 'camden'), 'Joan', 'Clarke')$$, 'TR028',
   'who is no longer a member: does not come back by an invitation that was used');
 select count_is($$public.my_memberships() where council_key = 'camden'$$, 0, 'and stays out');
 

@@ -26,7 +26,7 @@ end $$;
 select is(pg_temp.membership_state_of('own'), 'member manager camden', 'a manager');
 select is(pg_temp.membership_state_of('officer'), 'member officer camden', 'an officer');
 select is(pg_temp.membership_state_of('gate'), 'member gate camden, member gate hackney', 'gate staff of two councils');
-select is(pg_temp.membership_state_of('nobody'), 'none', 'an account without a council');
+select is(pg_temp.membership_state_of('newcomer'), 'none', 'an account without a council');
 select is(pg_temp.membership_state_of('one step'), 'second_step', 'a session that has yet to pass the second step');
 select is(pg_temp.membership_state_of('unverified'), 'signed out', 'an account whose address is not confirmed');
 select is(pg_temp.membership_state_of('deleted'), 'signed out', 'a deleted account');

@@ -38,7 +38,7 @@ grant select on accounts to anon;
 select tests.act_as_anonymous();
 select ok(public.registration_is_finished((select user_id from accounts where name = 'own')),
   'anonymous: a manager''s is');
-select ok(not public.registration_is_finished((select user_id from accounts where name = 'nobody')),
+select ok(not public.registration_is_finished((select user_id from accounts where name = 'newcomer')),
   'anonymous: that of an account without a council is not');
 select ok(not public.registration_is_finished(gen_random_uuid()), 'anonymous: nor one that nobody has');
 select is(public.registration_is_finished(null), false, 'anonymous: nor nothing');

@@ -4,7 +4,7 @@ select tests.open_borough('camden');
 
 -- Becoming one -----------------------------------------------------------------------------------------------------
 
-select tests.act_as('nobody');
+select tests.act_as('newcomer');
 select refused($$public.become_resident('Kit', 'New', '', 'camden', false)$$, 'TR060', 'not under 18',
   'You must be 18 or older. Ask an adult to apply.');
 select refused($$public.become_resident('Kit', 'New', '', 'camden', null)$$, 'TR060', 'nor without saying so');

@@ -2,7 +2,7 @@ select plan(20);
 select tests.cast();
 select tests.open_borough('camden');
 create temp table mine as select tests.issue('resident') as code, tests.user_id('resident') as id,
-  tests.user_id('nobody') as nobody;
+  tests.user_id('newcomer') as newcomer;
 grant select on mine to service_role;
 insert into public.rejections (id, voucher_id, reason, member_id, member_name, site_id, site_address,
   site_council, council_id, home_borough)
@@ -15,17 +15,17 @@ select results_eq($$select last_name, email, vouchers, active_vouchers, of_counc
 select results_eq('select last_name from public.find_residents((select lower(code) from mine))', array['Resident'],
   'found by a voucher''s code');
 select is_empty($$select * from public.find_residents('home.example')$$, 'not by a part');
-select is_empty($$select * from public.find_residents('nobody@barnet.gov.uk')$$,
+select is_empty($$select * from public.find_residents('newcomer@barnet.gov.uk')$$,
   'an account that is no resident is not found');
-select is_empty($$select * from public.find_residents(null)$$, 'nothing is nobody');
+select is_empty($$select * from public.find_residents(null)$$, 'null finds none');
 select is((select public.export_resident(id) -> 'resident' ->> 'last_name' from mine), 'Resident',
   'exported with details');
 select is((select public.export_resident(id) #>> '{vouchers,0,turned_away,0,reason}' from mine), 'other',
   'with vouchers and what became of them');
 select is((select jsonb_typeof(public.export_resident(id) -> 'emails') from mine), 'array', 'and the emails to them');
 select is((select public.export_resident(id)::text ~ 'Grace' from mine), false, 'but not with those who served them');
-select is((select public.export_resident(nobody) from mine), null, 'nobody has nothing to export');
-select is((select public.block_resident(nobody, true, 'x') from mine), false, 'nobody cannot be blocked');
+select is((select public.export_resident(newcomer) from mine), null, 'nobody has nothing to export');
+select is((select public.block_resident(newcomer, true, 'x') from mine), false, 'nobody cannot be blocked');
 select is((select public.block_resident(id, true, ' Sold them ') from mine), true, 'a resident can');
 select is((select blocked_because from public.find_residents('resident@home.example')), 'Sold them', 'and why is kept');
 select throws_ok('select public.block_resident(id, true) from mine', 'TR062', null, 'without a reason nobody is');

@@ -30,7 +30,7 @@ select tests.act_as('unverified');
 select ok(not public.session_is_recent(), 'unverified account: a session without a proven address is none');
 select tests.act_as('one step');
 select ok(not public.session_is_recent(), 'an account with a second step: a session that has not passed it is none');
-select tests.act_as('nobody');
+select tests.act_as('newcomer');
 select ok(public.session_is_recent(), 'an account without a council: the answer is about the session');
 select tests.act_as('deleted');
 select is(public.session_is_recent(), false, 'deleted account: no session is left');

@@ -21,7 +21,7 @@ grant select on soon to anon, authenticated;
 
 -- Closed today -----------------------------------------------------------------------------------------------------
 
-select tests.act_as('nobody');
+select tests.act_as('newcomer');
 select is(pg_temp.opening() ->> 'state', 'open', 'anybody: it is open');
 select tests.act_as('gate');
 select ok(public.shut_site(tests.site('camden'), '24:00'), 'gate: says that it is closed today');
@@ -34,7 +34,7 @@ select is((select list #>> '{site,hours,0}' from public.gate_list(tests.site('ca
 select results_eq($$select outcome, against #>> '{0,reason}'
   from public.check_voucher((select one from codes), tests.site('camden'))$$,
   $$values ('not_here'::private.gate_outcome, 'site_closed')$$, 'gate: a voucher is not good there today');
-select tests.act_as('nobody');
+select tests.act_as('newcomer');
 select results_eq('select o ->> ''state'', o ->> ''opens_on'', o #> ''{exceptions,0}'' from pg_temp.opening() as o',
   $$select 'later', (tests.today() + 1)::text,
     jsonb_build_object('from', tests.today(), 'to', tests.today(), 'hours', '[]'::jsonb, 'why',
@@ -51,7 +51,7 @@ select is((select opening #>> '{exceptions,0,why}' from public.my_vouchers() lim
 select tests.act_as('gate');
 select ok(public.shut_site(tests.site('camden'), (select clock from soon), tests.user_id('officer')),
   'gate: it is full for a while');
-select tests.act_as('nobody');
+select tests.act_as('newcomer');
 select matches((select o #>> '{exceptions,0,why}' from pg_temp.opening() as o),
   '^(Full until (noon|[0-9]{1,2}(\.[0-9]{2})? [ap]m)|Said at the gate today)$',
   'anybody: is told so');

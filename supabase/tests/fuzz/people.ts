@@ -38,7 +38,7 @@ const council = "demo@camden.gov.uk";
 const another = "demo@hackney.gov.uk";
 const unverified = "officer@barnet.gov.uk";
 /** Lost the race for a borough, or was removed. */
-const without = "nobody@barnet.gov.uk";
+const without = "newcomer@barnet.gov.uk";
 const resident = "resident-demo@home.example";
 const neighbour = "neighbour@home.example";
 const gate = "gate-demo@contractor.example";

@@ -18,7 +18,7 @@ const email = "demo@camden.gov.uk";
 /** Every operation of the sign-in service that is answered, with the fields of a body that makes sense for it. */
 const examples: Readonly<Record<string, readonly { query?: string; body: Record<string, unknown> }[]>> = {
   "POST /signup": [{ body: { email: "officer@croydon.gov.uk", password: "short", data } }],
-  "POST /token?grant_type=password": [{ body: { email: "nobody@camden.gov.uk", password: "secret-1" } }],
+  "POST /token?grant_type=password": [{ body: { email: "newcomer@camden.gov.uk", password: "secret-1" } }],
   "POST /token?grant_type=refresh_token": [{ body: { refresh_token: "abc" } }],
   "POST /otp": [{ body: { email, create_user: true, data: {} } }],
   "POST /recover": [{ body: { email } }],

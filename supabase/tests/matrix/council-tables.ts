@@ -1,4 +1,4 @@
-import { browser, everybody, everyPerson, nobody, service, signedIn } from "./people.ts";
+import { browser, everybody, everyPerson, noRole, service, signedIn } from "./people.ts";
 import { columns, readBy, unreachable, writtenBy, type TableRights } from "./rights.ts";
 
 /** Tables of accounts, councils, people, sites and companies, column by column. */
@@ -6,21 +6,21 @@ export const councilTables: Readonly<Record<string, TableRights>> = {
   "public.boroughs": {
     columns: {
       ...columns("key council_name gss homepage waste_partnership", readBy(everybody)),
-      ...columns("tips_url bulky_url fly_tipping_url trade_url", writtenBy(everybody, nobody, service)),
+      ...columns("tips_url bulky_url fly_tipping_url trade_url", writtenBy(everybody, noRole, service)),
     },
-    delete: nobody,
+    delete: noRole,
     rows: {
       by: "case when key = 'camden' then key end",
       seen: Object.fromEntries(everyPerson.map((person) => [person, ["camden"]])),
     },
   },
   "public.borough_email_domains": {
-    columns: columns("borough_key domain", writtenBy(service, service, nobody)),
+    columns: columns("borough_key domain", writtenBy(service, service, noRole)),
     delete: service,
     rows: { by: "case when borough_key = 'camden' then domain end", seen: { service: ["camden.gov.uk"] } },
   },
   "public.provider_email_domains": {
-    columns: columns("domain", writtenBy(service, service, nobody)),
+    columns: columns("domain", writtenBy(service, service, noRole)),
     delete: service,
     rows: { by: "domain", seen: { service: ["provider.example"] } },
   },
@@ -29,7 +29,7 @@ export const councilTables: Readonly<Record<string, TableRights>> = {
       "id council_key council_name vouchers_open pauses to_pay who_may_come before_you_come phone phone_hours colour contact_page valid_days yearly_limit created_at updated_at closed_at two_steps_from",
       readBy(signedIn),
     ),
-    delete: nobody,
+    delete: noRole,
     rows: {
       by: "council_key",
       seen: {
@@ -45,9 +45,9 @@ export const councilTables: Readonly<Record<string, TableRights>> = {
     columns: {
       ...columns("user_id council_id role joined_at to_be_confirmed", readBy(signedIn)),
       ...columns("mailbox_proved_at", readBy(service)),
-      ...columns("first_name last_name", writtenBy(signedIn, nobody, browser)),
+      ...columns("first_name last_name", writtenBy(signedIn, noRole, browser)),
     },
-    delete: nobody,
+    delete: noRole,
     rows: {
       by: "role || ' ' || last_name",
       seen: {
@@ -66,9 +66,9 @@ export const councilTables: Readonly<Record<string, TableRights>> = {
         "id council_id email role invited_by created_at expires_at accepted_at declined_at",
         readBy(browser),
       ),
-      ...columns("decline_token", readBy(nobody)),
+      ...columns("decline_token", readBy(noRole)),
     },
-    delete: nobody,
+    delete: noRole,
     rows: {
       by: "email",
       seen: {
@@ -80,7 +80,7 @@ export const councilTables: Readonly<Record<string, TableRights>> = {
   },
   "public.audit_log": {
     columns: columns("id council_id at member_id member_name member_email action changes", readBy(browser)),
-    delete: nobody,
+    delete: noRole,
     rows: {
       by: "action || coalesce(changes ->> 'of', '')",
       seen: {
@@ -97,9 +97,9 @@ export const councilTables: Readonly<Record<string, TableRights>> = {
         "site_id borough_key offered_at declined_at agreed_at agreed_place former_address address_from ended_at",
         readBy(signedIn),
       ),
-      agreed_by: readBy(nobody),
+      agreed_by: readBy(noRole),
     },
-    delete: nobody,
+    delete: noRole,
     rows: {
       by: "borough_key",
       seen: {
@@ -116,7 +116,7 @@ export const councilTables: Readonly<Record<string, TableRights>> = {
       "id council_key position address opening_hours opening exceptions not_taken largest_size height_limit_cm place trade_waste trade_price trade_payment trade_documents shut_until updated_at",
       readBy(signedIn),
     ),
-    delete: nobody,
+    delete: noRole,
     rows: {
       by: "address",
       seen: {
@@ -146,7 +146,7 @@ export const councilTables: Readonly<Record<string, TableRights>> = {
     },
   },
   "public.linked_skip_companies": {
-    columns: columns("council_key skip_company_id", writtenBy(signedIn, service, nobody)),
+    columns: columns("council_key skip_company_id", writtenBy(signedIn, service, noRole)),
     delete: service,
     rows: {
       by: "council_key",

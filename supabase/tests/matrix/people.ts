@@ -10,7 +10,7 @@ export const people = {
   another: "authenticated",
   provider: "authenticated",
   idle: "authenticated",
-  nobody: "authenticated",
+  newcomer: "authenticated",
   resident: "authenticated",
   neighbour: "authenticated",
   "one step": "authenticated",
@@ -28,4 +28,4 @@ export const visitors: readonly ApiRole[] = ["anon", "authenticated"];
 export const signedIn: readonly ApiRole[] = ["authenticated", "service_role"];
 export const browser: readonly ApiRole[] = ["authenticated"];
 export const service: readonly ApiRole[] = ["service_role"];
-export const nobody: readonly ApiRole[] = [];
+export const noRole: readonly ApiRole[] = [];

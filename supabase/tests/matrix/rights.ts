@@ -2,7 +2,7 @@ import {
   browser,
   everybody,
   everyPerson,
-  nobody,
+  noRole,
   people,
   service,
   visitors,
@@ -26,8 +26,8 @@ export interface TableRights {
 /** A column that is read alone. */
 export const readBy = (select: readonly ApiRole[]): ColumnRights => ({
   select,
-  insert: nobody,
-  update: nobody,
+  insert: noRole,
+  update: noRole,
 });
 
 /** A column that is written as well. */
@@ -43,8 +43,8 @@ export const columns = (names: string, rights: ColumnRights): Record<string, Col
 
 /** A table of schema private, which no role of the API reaches. */
 export const unreachable = (names: string): TableRights => ({
-  columns: columns(names, readBy(nobody)),
-  delete: nobody,
+  columns: columns(names, readBy(noRole)),
+  delete: noRole,
   rows: { by: names.split(" ")[0] ?? "", seen: {} },
 });
 
@@ -81,7 +81,7 @@ const withoutSession: Answers = {
   deleted: "TR001",
   "signed out": "TR001",
 };
-const withoutCouncil: Answers = { nobody: "TR017", resident: "TR017", neighbour: "TR017", idle: "TR017" };
+const withoutCouncil: Answers = { newcomer: "TR017", resident: "TR017", neighbour: "TR017", idle: "TR017" };
 const withoutRights: Answers = { ...withoutCouncil, gate: "TR018" };
 
 /** Anybody's, signed in or not. */

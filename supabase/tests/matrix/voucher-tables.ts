@@ -1,10 +1,10 @@
-import { browser, everybody, everyPerson, nobody, service, signedIn } from "./people.ts";
+import { browser, everybody, everyPerson, noRole, service, signedIn } from "./people.ts";
 import { columns, readBy, unreachable, writtenBy, type TableRights } from "./rights.ts";
 
 /** A list of the scheme, of which everybody sees the one row that is asked for. */
 const list = (names: string, by: string, row: string): TableRights => ({
   columns: columns(names, readBy(everybody)),
-  delete: nobody,
+  delete: noRole,
   rows: { by, seen: Object.fromEntries(everyPerson.map((person) => [person, [row]])) },
 });
 
@@ -23,15 +23,15 @@ export const voucherTables: Readonly<Record<string, TableRights>> = {
   "public.residents": {
     columns: {
       ...columns("user_id adult_confirmed_at created_at reminders", readBy(browser)),
-      ...columns("first_name last_name mobile borough_key", writtenBy(browser, nobody, browser)),
-      ...columns("last_seen_on told_on blocked_at blocked_because stop_token language", readBy(nobody)),
+      ...columns("first_name last_name mobile borough_key", writtenBy(browser, noRole, browser)),
+      ...columns("last_seen_on told_on blocked_at blocked_because stop_token language", readBy(noRole)),
     },
-    delete: nobody,
+    delete: noRole,
     rows: { by: "last_name", seen: { resident: ["Resident"], neighbour: ["Neighbour"] } },
   },
   "public.vouchers": {
     columns: {
-      ...columns("id local_auth_issue voucher_used issued_at used_at", writtenBy(signedIn, service, nobody)),
+      ...columns("id local_auth_issue voucher_used issued_at used_at", writtenBy(signedIn, service, noRole)),
       ...columns(
         "code home_borough from_desk skip_site_id site_address load last_day cancelled_at cancel_reason",
         readBy(signedIn),
@@ -58,7 +58,7 @@ export const voucherTables: Readonly<Record<string, TableRights>> = {
         readBy(service),
       ),
     },
-    delete: nobody,
+    delete: noRole,
     rows: { by: "site_address", seen: { ...ofResidents, service: ofBoth } },
   },
   "public.rejections": {
@@ -66,7 +66,7 @@ export const voucherTables: Readonly<Record<string, TableRights>> = {
       ...columns("voucher_id reason site_address site_council rejected_at", readBy(signedIn)),
       ...columns("id member_id member_name site_id council_id home_borough", readBy(service)),
     },
-    delete: nobody,
+    delete: noRole,
     rows: { by: "site_address", seen: { ...ofResidents, service: ofBoth } },
   },
   "private.code_salt": unreachable("one_row salt"),

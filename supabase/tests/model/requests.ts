@@ -47,7 +47,7 @@ export const anyWish: fc.Arbitrary<Wish> = fc.record({
 });
 
 const another = (council: CouncilKey) => (council === "camden" ? "hackney" : "camden");
-const nobodys = "00000000-0000-4000-8000-000000000000";
+const unusedId = "00000000-0000-4000-8000-000000000000";
 
 /**
  * The request behind a wish, on these lists. Where there is no such site yet, it names one that nobody has.
@@ -58,7 +58,7 @@ export function requestOf(
   lists: Lists,
   deleted: Readonly<Record<CouncilKey, readonly string[]>>,
 ): Request {
-  const pick = (from: readonly (string | null)[], number: number) => from[number % from.length] ?? nobodys;
+  const pick = (from: readonly (string | null)[], number: number) => from[number % from.length] ?? unusedId;
   const own = lists[council].map(({ id }) => id);
   /** A change of a site, from what stands on these lists. */
   const change = (id: string, address: string): Edit => ({

@@ -13,7 +13,7 @@ select results_eq(
   'select user_id, email, began_at, proved_at, aal from private.live_session()',
   $$select tests.user_id('own'), 'manager@camden.gov.uk', now(), now(), 'aal1'$$,
   'a session: says whose it is, when it began and when it proved the mailbox');
-select pg_temp.ask_as('nobody');
+select pg_temp.ask_as('newcomer');
 select ok(pg_temp.lives(), 'an account without a council: has a session');
 select pg_temp.ask_as('unverified');
 select ok(not pg_temp.lives(), 'an account whose address is not confirmed: has none');
@@ -48,11 +48,11 @@ from tests.people where name = 'another';
 select set_config('role', 'none', true);
 select ok(not pg_temp.lives(), 'a token with the session of somebody else: none');
 select tests.act_as_role('authenticated', jsonb_build_object(
-  'sub', tests.user_id('nobody'), 'session_id', session_id, 'aal', 'aal2', 'role', 'service_role',
+  'sub', tests.user_id('newcomer'), 'session_id', session_id, 'aal', 'aal2', 'role', 'service_role',
   'user_metadata', '{"council_key": "camden", "role": "manager"}'::jsonb, 'email', 'manager@camden.gov.uk'))
-from tests.people where name = 'nobody';
+from tests.people where name = 'newcomer';
 select set_config('role', 'none', true);
-select is((select email from private.live_session()), 'nobody@barnet.gov.uk',
+select is((select email from private.live_session()), 'newcomer@barnet.gov.uk',
   'what a token says of address or level counts for nothing');
 select is(private.my_council_key(), null, 'nor what it says of a council');
 
@@ -67,6 +67,6 @@ select ok(not pg_temp.lives(), 'an account that is disabled: none');
 update auth.users set banned_until = now() - interval '1 day' where id = tests.user_id('another');
 select ok(pg_temp.lives(), 'an account that was disabled once');
 select tests.act_as_operator();
-update auth.users set deleted_at = now() where id = tests.user_id('nobody');
-select pg_temp.ask_as('nobody');
+update auth.users set deleted_at = now() where id = tests.user_id('newcomer');
+select pg_temp.ask_as('newcomer');
 select ok(not pg_temp.lives(), 'an account deleted the reversible way: none');

@@ -232,7 +232,7 @@ begin
   perform tests.prove('one step', 'onestep@camden.gov.uk');
   perform tests.enlist('one step', 'camden', 'manager');
   perform tests.add_second_step('one step');
-  perform tests.prove('nobody', 'nobody@barnet.gov.uk');
+  perform tests.prove('newcomer', 'newcomer@barnet.gov.uk');
   perform tests.become_resident('resident', 'resident@home.example', 'camden');
   perform tests.become_resident('neighbour', 'neighbour@home.example', 'camden');
   perform tests.sign_up('unverified', 'officer@barnet.gov.uk');
@@ -248,7 +248,7 @@ end $$;
 comment on function tests.cast() is
   'own (Camden''s manager), officer (Camden), gate (Camden and Hackney), idle (a manager of Camden, seven days ago), '
   'one step (likewise, signed in without the second step of the account), another (Hackney''s manager), '
-  'provider (staff holding Lambeth), nobody (proved a mailbox, no council), '
+  'provider (staff holding Lambeth), newcomer (proved a mailbox, no council), '
   'resident and neighbour (residents of Camden), unverified (with a session), '
   'deleted (was Brent''s manager; the token is still valid), signed out (Bexley''s; likewise).';
 

@@ -7,7 +7,7 @@ select refused($$tests.enlist('officer', 'hackney', 'officer')$$, '23505', 'an o
 select refused($$tests.enlist('own', 'hackney', 'manager')$$, '23505', 'and so does a manager');
 select allowed($$tests.enlist('own', 'hackney', 'gate')$$, 'who may mind the gate of another');
 select tests.act_as_operator();
-select refused($$tests.enlist('nobody', 'hackney', 'owner')$$, '22P02', 'there are three roles');
+select refused($$tests.enlist('newcomer', 'hackney', 'owner')$$, '22P02', 'there are three roles');
 
 -- Names.
 select tests.act_as('own');
@@ -88,7 +88,7 @@ select tests.enlist('third', 'hackney', 'manager');
 select tests.act_as_auth_service();
 select lives_ok($$delete from auth.users where id = tests.user_id('another')$$, 'or for good');
 select lives_ok($$delete from auth.users where id = tests.user_id('gate')$$, 'gate staff: can be deleted at any time');
-select lives_ok($$delete from auth.users where id = tests.user_id('nobody')$$,
+select lives_ok($$delete from auth.users where id = tests.user_id('newcomer')$$,
   'and so can an account without a council');
 select tests.act_as_operator();
 select count_is($$public.council_members where council_id = tests.council_id('hackney') and role = 'manager'$$, 1,
