@@ -42,10 +42,22 @@ const contentsSchema = z.object({
 const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? "" : "s"}`;
 
 /** Returns members and active vouchers of a borough's council; null if none is registered. */
-export async function councilContents({ project, operator }: Job, key: string) {
+async function councilContents({ project, operator }: Job, key: string) {
   return contentsSchema
     .nullable()
     .parse(await dataOf(project, operator.rpc("council_contents", { borough: key })));
+}
+
+/** Prints in a line how many people and vouchers belong to a borough's council. Returns its members, if it has one. */
+export async function countContents(job: Job, key: string) {
+  const contents = await councilContents(job, key);
+  console.log(
+    contents
+      ? `${boroughName(key)}: ${count(contents.members.length, "member")}, ${count(contents.active, "active voucher")} ` +
+          `for its sites, held by ${count(contents.holders, "resident")}.`
+      : `${boroughName(key)}: no council is registered, so 0 members and 0 vouchers.`,
+  );
+  return contents?.members;
 }
 
 /** Prints sites, members and active vouchers of a council. @throws {Failure} if it is not registered */
@@ -160,8 +172,7 @@ export async function addManager(job: Job): Promise<void> {
   const email = words[1];
   const name = boroughName(key);
   if (!email) throw new Failure("An email address is missing. Write it after the borough.");
-  if (!(await councilContents(job, key)))
-    throw new Failure(`${name} is not registered. Nothing was changed.`);
+  if (!(await countContents(job, key))) throw new Failure(`${name} is not registered. Nothing was changed.`);
   if (!(await dataOf(project, operator.rpc("email_domain_is_allowed", { email, borough_key: key }))))
     throw new Failure(
       `${email} is not an address of ${name}. See its domains with ${adminCommand(project)} domains list ${key}. Nothing was changed.`,

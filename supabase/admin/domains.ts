@@ -6,7 +6,7 @@ import { confirm } from "../dev/confirm.ts";
 import { Failure } from "../dev/failure.ts";
 import { boroughOf } from "./borough-of.ts";
 import { adminCommand, dataOf } from "./connect.ts";
-import { councilContents } from "./councils.ts";
+import { countContents } from "./councils.ts";
 import type { Job } from "./job.ts";
 
 /** Who a domain belongs to: a borough's council, or the provider, whose staff may register any council. */
@@ -66,6 +66,14 @@ function rejectShared(domain: string): void {
 const checkWith = ({ project }: Job, owner: Owner) =>
   `Check with ${adminCommand(project)} domains list ${owner}.`;
 
+/** Prints how many people and vouchers a domain's owner has. Returns a council's members. */
+async function countOf(job: Job, owner: Owner) {
+  if (owner !== "provider") return countContents(job, owner);
+  const councils = await dataOf(job.project, job.operator.from("councils").select("id"));
+  console.log(`The provider's domains concern every borough. Registered councils: ${councils.length}.`);
+  return undefined;
+}
+
 /** domains add <borough|provider> <domain> */
 export async function addDomain(job: Job): Promise<void> {
   const { project, operator, words, dryRun } = job;
@@ -83,6 +91,7 @@ export async function addDomain(job: Job): Promise<void> {
     council === undefined
       ? ""
       : ` ${holders.map(nameOf).join(" and ")} has it too: each may then claim the other.`;
+  await countOf(job, owner);
   if (dryRun) return console.log(`Would add ${domain} to ${nameOf(owner)}.${shared}`);
   const claimed = owner === "provider" ? "any council" : nameOf(owner);
   await confirm(
@@ -106,7 +115,7 @@ export async function removeDomain(job: Job): Promise<void> {
   const owned = (await allDomains(job)).filter((row) => row.owner === owner);
   if (!owned.some((row) => row.domain === domain))
     throw new Failure(`${nameOf(owner)} does not have ${domain}. Nothing was changed.`);
-  const members = owner === "provider" ? [] : ((await councilContents(job, owner))?.members ?? []);
+  const members = (await countOf(job, owner)) ?? [];
   const affected = members.filter(({ email }) => `.${email.split("@").at(-1)}`.endsWith(`.${domain}`));
   const what = [
     `${domain} from ${nameOf(owner)}. Accounts that exist already stay.`,

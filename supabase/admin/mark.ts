@@ -3,9 +3,11 @@ import sharp from "sharp";
 import { boroughName } from "../../src/shared/domain/boroughs.ts";
 import { contrast } from "../../src/shared/domain/contrast.ts";
 import { mostMarkKilobytes } from "../../src/shared/domain/limits.ts";
+import { confirm } from "../dev/confirm.ts";
 import { Failure } from "../dev/failure.ts";
 import { boroughOf } from "./borough-of.ts";
 import { dataOf } from "./connect.ts";
+import { countContents } from "./councils.ts";
 import type { Job } from "./job.ts";
 
 /** Pixels of a mark's shorter side at least, and of its longer side at most. */
@@ -14,13 +16,18 @@ const [minimumSide, maximumSide] = [64, 480];
 const minimumContrast = 3;
 
 /** councils mark <borough> <file>: sets the mark that emails, sheets and pages show; 'none' removes it. */
-export async function setMark({ project, operator, words, dryRun }: Job): Promise<void> {
+export async function setMark(job: Job): Promise<void> {
+  const { project, operator, words, dryRun } = job;
   const key = boroughOf(words[0]);
   const file = words[1];
   if (!file)
     throw new Failure("A picture is missing. Write its file after the borough, or none to remove the mark.");
   const png = file === "none" ? undefined : (await readMark(file)).toString("base64");
-  if (dryRun) return console.log(`Would ${png ? "set" : "remove"} the mark of ${boroughName(key)}.`);
+  if (!(await countContents(job, key)))
+    throw new Failure(`${boroughName(key)} is not registered. Nothing was changed.`);
+  const what = `${png ? "set" : "remove"} the mark of ${boroughName(key)}`;
+  if (dryRun) return console.log(`Would ${what}.`);
+  await confirm(`This ${what.replace(" ", "s ")} on its emails, sheets, vouchers and pages.`, key, job);
   const done = await dataOf(
     project,
     operator.rpc("set_council_mark", png ? { borough_key: key, png } : { borough_key: key }),

@@ -50,7 +50,13 @@ test("a picture becomes the mark, reduced and without metadata, and is removed a
   const picture = crest(900, "#fff").withExif({ IFD0: { Copyright: "pay at example.com" } });
   expect(await mark("crest.png", picture, "--dry-run")).toMatchObject({ code: 0 });
   expect(await storedMark()).toBeNull();
-  expect(await mark("crest.png", picture)).toMatchObject({ code: 0 });
+  const unsure = await mark("crest.png", picture);
+  expect(unsure).toMatchObject({ code: 1, printed: expect.stringContaining("--yes") });
+  expect(unsure.printed).toMatch(
+    /Camden: \d+ members, \d+ active vouchers? for its sites, held by \d+ residents?\./,
+  );
+  expect(await storedMark()).toBeNull();
+  expect(await mark("crest.png", picture, "--yes")).toMatchObject({ code: 0 });
   const png = Buffer.from((await storedMark()) ?? "", "base64");
   expect(await sharp(png).metadata()).toMatchObject({
     format: "png",
@@ -59,7 +65,7 @@ test("a picture becomes the mark, reduced and without metadata, and is removed a
     hasAlpha: false,
   });
   expect(png.toString("latin1")).not.toContain("example.com");
-  expect(await operator.admin(["councils", "mark", "camden", "none"])).toMatchObject({ code: 0 });
+  expect(await operator.admin(["councils", "mark", "camden", "none", "--yes"])).toMatchObject({ code: 0 });
   expect(await storedMark()).toBeNull();
 });
 

@@ -77,6 +77,7 @@ describe("councils", () => {
       operator.admin(["councils", "managers", "add", "camden", email, ...words]);
     const unsure = await add("officer-demo@camden.gov.uk");
     expect(unsure).toMatchObject({ code: 1, printed: expect.stringContaining("call back") });
+    expect(unsure.printed).toMatch(/Camden: \d+ members, \d+ active vouchers?/);
     expect((await add("officer-demo@camden.gov.uk", "--yes")).printed).toContain("is a manager now");
     expect((await add("officer-demo@camden.gov.uk", "--yes")).printed).toContain("is a manager already");
     expect((await add("new@camden.gov.uk", "--yes")).printed).toContain("is invited as manager");

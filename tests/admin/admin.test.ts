@@ -11,6 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => operator.end());
 
+const counted = /: \d+ members, \d+ active vouchers? for its sites, held by \d+ residents?\./;
+
 const isAllowed = async (email: string, key: string) => {
   const { data } = await operatorClient(stack).rpc("email_domain_is_allowed", { email, borough_key: key });
   return data as boolean;
@@ -30,6 +32,7 @@ describe.each([
     expect((await admin(["domains", "list", "camden"])).printed).toContain(domain);
     const unsure = await admin(["domains", "remove", "camden", domain]);
     expect(unsure).toMatchObject({ code: 1, printed: expect.stringContaining("--yes") });
+    expect(unsure.printed).toMatch(counted);
     expect(await isAllowed(`a@${domain}`, "camden")).toBe(true);
     expect((await admin(["domains", "remove", "camden", domain, "--yes"])).code).toBe(0);
     expect(await isAllowed(`a@${domain}`, "camden")).toBe(false);
@@ -55,13 +58,17 @@ test("a domain is added only after a question, which names other councils that h
   const unsure = await operator.admin(["domains", "add", "camden", "hackney.gov.uk"]);
   expect(unsure.code).toBe(1);
   expect(unsure.printed).toContain("Hackney has it too");
+  expect(unsure.printed).toMatch(counted);
   expect(await isAllowed("a@hackney.gov.uk", "camden")).toBe(false);
 });
 
 test("the provider's domains are added, listed and removed", async () => {
   const domain = "service.example.org";
   const run = (...words: string[]) => operator.admin(["domains", ...words]);
-  expect((await run("add", "provider", domain)).code).toBe(1);
+  expect(await run("add", "provider", domain)).toMatchObject({
+    code: 1,
+    printed: expect.stringMatching(/Registered councils: \d+\./),
+  });
   expect((await run("add", "provider", "camden.gov.uk", "--yes")).printed).toContain(
     "could then claim every council",
   );
