@@ -104,9 +104,10 @@ if (typeof server === "string") {
       expect((await admin(["restore", signed, "--try"], other)).printed).toContain(
         "is not signed by the key",
       );
-      expect((await admin(["backup", "--to", `${signed}2`], withoutKey)).printed).toContain(
-        "BACKUP_SIGNING_KEY is not set",
-      );
+      for (const words of [["--to", `${signed}2`], ["--erasures"]])
+        expect((await admin(["backup", ...words], withoutKey)).printed).toContain(
+          "BACKUP_SIGNING_KEY is not set",
+        );
       expect(await domains()).toEqual(before);
 
       const { code, printed } = await run("restore", signed, "--yes");
@@ -258,6 +259,7 @@ if (typeof server === "string") {
       const { code, printed } = await run("restore", file, "--yes");
       expect(code).toBe(1);
       expect(printed).toContain(`${address} is newer than the backup, which lacks 29990101000000.`);
+      expect(printed).toMatch(/git checkout [0-9a-f]{40}, npm ci/);
       expect(printed).toContain("npx supabase db push --linked");
       expect(await domains()).toEqual([]);
     });

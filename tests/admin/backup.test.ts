@@ -60,6 +60,8 @@ describe("a copy of the local database", () => {
     expect(printed).toContain("Copied");
     expect(code).toBe(0);
     expect(statSync(file).mode & 0o777).toBe(0o600);
+    // It would replace the hosted project's list.
+    expect(existsSync(join(files, "erasures.json"))).toBe(false);
     const before = readFileSync(file);
     expect((await backup("--local", "--to", file)).code).toBe(1);
     expect(readFileSync(file)).toEqual(before);

@@ -90,6 +90,11 @@ async function runWithFile(command: string, until?: RegExp) {
   }
 }
 
+function expectListRun({ code, printed }: { code: number | null; printed: string }): void {
+  expect(printed).toMatch(/^\s*There is no host db\.tipright\.invalid/);
+  expect(code).toBe(1);
+}
+
 function expectNightlyRun({ code, printed }: { code: number | null; printed: string }): void {
   expect(printed).toMatch(/^Nightly run on localhost:\d+: LOOK AT THIS: Backup/);
   expect(printed).toContain("done: Deleting what is due");
@@ -102,6 +107,8 @@ describe("units of systemd", () => {
   test("pass systemd-analyze verify", () => {
     expect(units.map(({ name }) => name).toSorted()).toEqual([
       "tipright-deliver.service",
+      "tipright-erasures.service",
+      "tipright-erasures.timer",
       "tipright-failed.service",
       "tipright-nightly.service",
       "tipright-nightly.timer",
@@ -130,6 +137,10 @@ describe("units of systemd", () => {
     expectNightlyRun(await runWithFile(commandOf("tipright-nightly.service")));
   });
 
+  test("the hourly service renews the list of erasures", async () => {
+    expectListRun(await runWithFile(commandOf("tipright-erasures.service")));
+  });
+
   test("the delivery service runs until it is stopped", async () => {
     const { code, printed } = await runWithFile(
       `exec ${commandOf("tipright-deliver.service")}`,
@@ -151,6 +162,8 @@ describe("cron", () => {
     expect(valueOf(crontab, "PATH")?.split(":")).toContain("/usr/local/bin");
     return command;
   };
+
+  test("the list of erasures", async () => expectListRun(await runWithFile(lineOf("--erasures"))));
 
   test("the nightly run", async () => expectNightlyRun(await runWithFile(lineOf("nightly"))));
 
@@ -195,7 +208,7 @@ describe("scheduled jobs of GitHub", () => {
   }
 
   test("check out the code and install it first", () => {
-    for (const name of ["nightly", "deliver"])
+    for (const name of ["nightly", "erasures", "deliver"])
       expect(job(name).slice(0, 2)).toEqual([{ uses: "actions/checkout@v4" }, { run: "npm ci" }]);
   });
 
@@ -216,6 +229,11 @@ describe("scheduled jobs of GitHub", () => {
     expect(readFileSync(certificate, "utf8")).toBe("the certificate\n");
     expect(readFileSync(join(project, ".config/rclone/rclone.conf"), "utf8")).toBe("[offsite]\n");
     rmSync(certificate);
+  });
+
+  test("the list of erasures", async () => {
+    expectListRun(await runJob("erasures", { ...settings, SUPABASE_CERTIFICATE: "x", RCLONE_CONF: "x" }));
+    rmSync(join(project, "supabase.crt"));
   });
 
   test("delivery", async () => {

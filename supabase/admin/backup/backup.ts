@@ -25,6 +25,11 @@ const usage = [
   "  BACKUP_OFF_SITE     is a command that copies $BACKUP_FILE elsewhere",
 ].join("\n");
 
+const unsigned = () =>
+  new Failure(
+    "BACKUP_SIGNING_KEY is not set, and a restore rejects what is not signed. Make one: npm run admin -- backup --new-key <file>",
+  );
+
 /**
  * Makes a backup, encrypts it, copies it off the machine and deletes old ones, as the environment says.
  * @returns lines for the operator
@@ -35,12 +40,10 @@ export async function makeBackup(local: boolean, to?: string): Promise<string[]>
   const file = resolve(to ?? join(backupFolder, backupName(new Date(), Boolean(recipient))));
   const database = await openDatabase(local);
   try {
-    if (!signer && !local)
-      throw new Failure(
-        "BACKUP_SIGNING_KEY is not set, and a restore rejects what is not signed. Make one: npm run admin -- backup --new-key <file>",
-      );
+    if (!signer && !local) throw unsigned();
     const rows = await copyDatabase(database, file, { recipient: recipient || undefined, signer });
-    writeErasures(erasuresFile(file), await readErasures(database), signer);
+    // Beside a copy of local data can stand the hosted project's list.
+    if (!local) writeErasures(erasuresFile(file), await readErasures(database), signer);
     const lines = [`Copied ${rows.toLocaleString("en-GB")} rows of ${database.name} to ${file}`];
     if (!recipient) lines.push("It is not encrypted. Make a key: npm run admin -- backup --new-key <file>");
     if (offSite && !local) {
@@ -63,8 +66,10 @@ async function renewErasures(): Promise<string> {
   const file = resolve(erasuresFile(join(backupFolder, "any")));
   const database = await openDatabase(false);
   try {
+    const signer = readSigningKey(process.env);
+    if (!signer) throw unsigned();
     mkdirSync(backupFolder, { recursive: true, mode: 0o700 });
-    writeErasures(file, await readErasures(database), readSigningKey(process.env));
+    writeErasures(file, await readErasures(database), signer);
   } finally {
     await database.end();
   }

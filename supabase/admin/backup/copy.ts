@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import { errorCode, Failure } from "../../dev/failure.ts";
@@ -6,6 +7,12 @@ import { migrationsOf, tablesOf, type Database } from "./database.ts";
 import { writeBackup, type BackupKeys } from "./file.ts";
 
 const batchSize = 1_000;
+
+/** Returns the commit of this code, which a restore needs; undefined outside a clone. */
+function currentCommit(): string | undefined {
+  const { status, stdout } = spawnSync("git", ["rev-parse", "HEAD"], { encoding: "utf8" });
+  return status === 0 ? stdout.trim() : undefined;
+}
 
 /**
  * Copies one snapshot of the database into a new file; after an error there is no file.
@@ -16,7 +23,11 @@ export async function copyDatabase(database: Database, file: string, keys: Backu
     await database.query("begin transaction isolation level repeatable read read only");
     const migrations = await migrationsOf(database);
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-    const backup = await writeBackup(file, { madeAt: new Date().toISOString(), migrations }, keys);
+    const backup = await writeBackup(
+      file,
+      { madeAt: new Date().toISOString(), migrations, commit: currentCommit() },
+      keys,
+    );
     await backup.begin();
     for (const { name, columns } of await tablesOf(database)) {
       showProgress(`  ${name}`);

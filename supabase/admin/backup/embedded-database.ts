@@ -52,7 +52,7 @@ export async function openEmpty() {
   });
   return {
     name: "the code here",
-    push: "git fetch --tags, the newer version and npm ci",
+    push: "git pull, then npm ci",
     query: async <Row>(sql: string, values: readonly unknown[] = []) =>
       (await connection.driver.query<Row>(sql, [...values])).rows,
     end: close,

@@ -13,7 +13,12 @@ import { fingerprint } from "./signature.ts";
  * A backup is compressed lines of JSON: a head, then each table's name and rows, then the number of rows and an Ed25519
  * signature of the SHA-512 of all lines before. Without the last line it is incomplete.
  */
-const head = z.object({ tiprightBackup: z.literal(1), madeAt: z.string(), migrations: z.string() });
+const head = z.object({
+  tiprightBackup: z.literal(1),
+  madeAt: z.string(),
+  migrations: z.string(),
+  commit: z.string().optional(),
+});
 const foot = z.object({ rows: z.number(), signature: z.string().optional() });
 const tableLine = z.object({ table: z.string(), columns: z.array(z.string()) });
 

@@ -3,7 +3,7 @@ import { Failure } from "../../dev/failure.ts";
 import { showProgress } from "../show-progress.ts";
 import { migrationsOf, tablesOf, type Database } from "./database.ts";
 import { replayErasures, type Erasures } from "./erasures.ts";
-import { readBackup } from "./file.ts";
+import { readBackup, type Head } from "./file.ts";
 
 const batchSize = 1_000;
 
@@ -18,16 +18,19 @@ const sessionTables = [
 ];
 
 /** @throws {Failure} if the database and the backup have different migrations */
-export async function rejectOtherMigrations(database: Database, backupMigrations: string): Promise<void> {
+export async function rejectOtherMigrations(
+  database: Database,
+  { migrations, commit = "<commit of that day>" }: Head,
+): Promise<void> {
   const { name, push } = database;
-  const inBackup = backupMigrations.split(" ");
+  const inBackup = migrations.split(" ");
   const inDatabase = (await migrationsOf(database)).split(" ");
   const missing = inBackup.filter((version) => !inDatabase.includes(version));
   const newer = inDatabase.filter((version) => !inBackup.includes(version));
   if (missing.length > 0 && newer.length > 0)
     throw new Failure(
       `${name} and the backup have different migrations.\n  only the backup: ${missing.join(", ")}\n` +
-        `  only ${name}: ${newer.join(", ")}\nRestore with the code of the backup's day, then push the rest. Nothing was changed.`,
+        `  only ${name}: ${newer.join(", ")}\nRestore with the code of the backup's day (git checkout ${commit}, npm ci), then push the rest. Nothing was changed.`,
     );
   if (missing.length > 0)
     throw new Failure(
@@ -37,7 +40,7 @@ export async function rejectOtherMigrations(database: Database, backupMigrations
   if (newer.length > 0)
     throw new Failure(
       `${name} is newer than the backup, which lacks ${newer.join(", ")}. Take the code of the backup's day ` +
-        `(git checkout v<its version>, npm ci), restore into an empty project or data folder, then take today's code ` +
+        `(git checkout ${commit}, npm ci), restore into an empty project or data folder, then take today's code ` +
         `again and apply its migrations: ${push}. Nothing was changed.`,
     );
 }
@@ -51,12 +54,12 @@ export async function replaceEverything(
   file: string,
   keyFile: string | undefined,
   signer: KeyObject | undefined,
-  migrations: string,
+  about: Head,
   erasures: Erasures,
 ): Promise<{ rows: number; replayed: string }> {
   await database.query("begin");
   try {
-    await rejectOtherMigrations(database, migrations);
+    await rejectOtherMigrations(database, about);
     // Triggers and foreign keys checked these rows when they were first written.
     await database.query("set local session_replication_role = replica");
     const tables = new Map((await tablesOf(database)).map((table) => [table.name, table]));

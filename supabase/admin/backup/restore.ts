@@ -7,7 +7,7 @@ import { readEnvironmentFile } from "../environment-file.ts";
 import { ageOf, doneBefore, erasuresFile, joinErasures, loadErasures, readErasures } from "./erasures.ts";
 import { rejectOtherMigrations, replaceEverything } from "./replace.ts";
 import { openDatabase, type Database } from "./database.ts";
-import { readBackup } from "./file.ts";
+import { readBackup, type Head } from "./file.ts";
 import { noteTrial } from "./rotation.ts";
 import { knownSigner } from "./signature.ts";
 
@@ -48,32 +48,35 @@ export async function runRestore(words: readonly string[]): Promise<void> {
     readEnvironmentFile();
     // Reads the whole file first, so that a damaged one changes nothing.
     const signer = knownSigner(key, process.env);
-    const { madeAt, migrations, rows: expected } = await readWhole(file, key, signer);
+    const { about, rows: expected } = await readWhole(file, key, signer);
     const database = await (isTrial ? openTrial() : openDatabase(local, true));
     try {
       if (!signer && !local)
         throw new Failure("No key is known here that signs backups. Name the key file: --key <file>.");
-      await rejectOtherMigrations(database, migrations);
+      await rejectOtherMigrations(database, about);
       const list = loadErasures(listFile ?? erasuresFile(file), signer);
       const all = joinErasures(await readErasures(database), list);
       const erasures = until === undefined ? all : doneBefore(all, new Date(until));
-      const again = list
-        ? `Done again: ${erasures.erased.length + erasures.members.length} erasures, removals, closings and blocks, where they are younger than the backup. The list was made ${ageOf(list, new Date())} ago.`
-        : "There is no erasures.json beside the backup: what was erased, removed, closed or blocked since may come back. Name it: --erasures <file>.";
+      const again =
+        local && !list
+          ? ""
+          : list
+            ? `Done again: ${erasures.erased.length + erasures.members.length} erasures, removals, closings and blocks, where they are younger than the backup. The list was made ${ageOf(list, new Date())} ago.`
+            : "There is no erasures.json beside the backup: what was erased, removed, closed or blocked since may come back. Name it: --erasures <file>.";
       if (!isTrial && !database.isNew) {
         const people = await countPeople(database);
         await confirm(
-          `This replaces everything in ${database.name}, ${people}, by the backup of ${madeAt} with its ${counted(expected)}. ${again}`,
+          `This replaces everything in ${database.name}, ${people}, by the backup of ${about.madeAt} with its ${counted(expected)}. ${again}`,
           "restore",
           { yes },
         );
       }
-      const { rows, replayed } = await replaceEverything(database, file, key, signer, migrations, erasures);
+      const { rows, replayed } = await replaceEverything(database, file, key, signer, about, erasures);
       if (rows !== expected) throw new Failure(`Only ${counted(rows)} of ${expected} were restored.`);
       if (isTrial) noteTrial(file, new Date());
       console.log(
         isTrial
-          ? `The backup of ${madeAt} can be restored: all ${counted(rows)} are there. Nothing was changed.`
+          ? `The backup of ${about.madeAt} can be restored: all ${counted(rows)} are there. Nothing was changed.`
           : `Restored ${counted(rows)} into ${database.name}. Everybody signs in again and sets up a second step again.\n${replayed}`,
       );
     } catch (error) {
@@ -112,14 +115,14 @@ async function readWhole(
   file: string,
   key: string | undefined,
   signer: KeyObject | undefined,
-): Promise<{ madeAt: string; migrations: string; rows: number }> {
+): Promise<{ about: Head; rows: number }> {
   if (!existsSync(file)) throw new Failure(`${file} does not exist. Check the path.`);
-  let madeAt = "";
-  let migrations = "";
+  let about: Head | undefined;
   let rows = 0;
   for await (const piece of readBackup(file, key, signer)) {
-    if (piece.kind === "head") ({ madeAt, migrations } = piece.head);
+    if (piece.kind === "head") about = piece.head;
     if (piece.kind === "row") rows += 1;
   }
-  return { madeAt, migrations, rows };
+  if (!about) throw new Failure(`${file} is empty. Use another backup.`);
+  return { about, rows };
 }
