@@ -12,7 +12,7 @@ afterAll(() => operator.end());
 const importText = (text: string, ...options: string[]) =>
   operator.admin(["companies", "import", operator.csv("companies.csv", text), ...options]);
 
-test("a hosted project gets companies from a file with byte order mark, quotes and Windows line ends", async () => {
+test("a hosted project imports companies from a file with byte order mark, quotes and CRLF", async () => {
   const file = operator.csv(
     "companies.csv",
     '\uFEFFskip_company_name,contact_email,skip_company_address\r\n"Skips, hosted",a@b.example,"1 ""High"" Street"\r\nSecond,,\r\n',
@@ -40,7 +40,7 @@ test("companies that are listed already are skipped and named, in another spelli
   expect(await operator.countCompanies()).toBe(before + 3);
 });
 
-test("one wrong row stops an import, and every wrong cell is listed with its row in the spreadsheet", async () => {
+test("one wrong row stops an import, and every wrong cell is listed with its row", async () => {
   const before = await operator.countCompanies();
   const { code, printed } = await importText(
     'skip_company_name,skip_company_address,contact_email\r\n"One","1 High Street\r\nLondon",\r\n,,\r\nTwo,,nowhere\r\n,3 Low Street,\r\n',
@@ -97,7 +97,7 @@ test("the help lists the columns of an import", async () => {
   );
 });
 
-test("without an answer the change is uncertain, and without a connection nothing was changed", async () => {
+test("without an answer the change is uncertain; without a connection nothing has changed", async () => {
   const file = operator.csv("silent.csv", "skip_company_name\nSilent Skips\n");
   // Answers reads, and closes the connection of writes.
   const silent = createServer((request, response) => {

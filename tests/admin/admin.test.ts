@@ -161,7 +161,7 @@ test("each command first names the project it works on", async () => {
   expect(hosted.printed).toMatch(new RegExp(`^On ${host}:`));
 });
 
-test("an option that npm took for itself, and an extra word, change nothing", async () => {
+test("an option that npm took for itself and an extra word change nothing", async () => {
   const add = ["domains", "add", "camden", "typo.gov.uk"];
   const taken = await operator.adminWith({ ...hostedEnvironment(stack), npm_config_dry_run: "true" }, add);
   expect(taken).toMatchObject({ code: 1, printed: expect.stringContaining("Write -- after admin") });

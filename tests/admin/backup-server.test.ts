@@ -250,7 +250,7 @@ if (typeof server === "string") {
       expect(before).not.toEqual(["0"]);
     });
 
-    test("that is newer than the backup is not changed, and the error says what to do", async () => {
+    test("that is newer than the backup is left unchanged, and the error says what to do", async () => {
       await project.as(
         "postgres",
         "insert into supabase_migrations.schema_migrations values ('29990101000000')",

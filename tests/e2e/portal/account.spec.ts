@@ -12,7 +12,7 @@ test.beforeEach(async ({ page, council, signIn }) => {
   await signIn(page, council);
 });
 
-test("the account shows borough, names and e-mail address", async ({ page, council }) => {
+test("the account page shows borough, names and email address", async ({ page, council }) => {
   await page.goto(portalRoutes.account);
   for (const fact of [council.councilName, council.firstName, council.lastName, council.email])
     await expect(page.getByRole("definition").filter({ hasText: fact }).first()).toBeVisible();
@@ -20,7 +20,7 @@ test("the account shows borough, names and e-mail address", async ({ page, counc
   await expect(email.locator("wbr")).not.toHaveCount(0);
 });
 
-test("'Delete Account' is in the colour of danger, and so is the button that does it", async ({ page }) => {
+test("'Delete Account' and its confirmation button have the colour of danger", async ({ page }) => {
   await page.goto(portalRoutes.account);
   const link = page.getByRole("link", { name: "Delete Account" });
   const danger = await link.evaluate((element) => {
@@ -37,7 +37,7 @@ test("'Delete Account' is in the colour of danger, and so is the button that doe
   );
 });
 
-test("a new name is kept, a blank one changes nothing", async ({ page, council }) => {
+test("a new name is saved, a blank one changes nothing", async ({ page, council }) => {
   await page.goto(portalRoutes.account);
   await page.getByRole("link", { name: "Change profile name" }).click();
   await expect(page.getByLabel("First Name")).toHaveAttribute("placeholder", "Leave blank to keep the same");
@@ -52,7 +52,7 @@ test("a new name is kept, a blank one changes nothing", async ({ page, council }
   expect(data).toEqual({ first_name: "Grace", last_name: council.lastName });
 });
 
-test("a name that cannot be saved says so and stays in its field", async ({ page }) => {
+test("a name that cannot be saved shows an error and stays in its field", async ({ page }) => {
   await page.goto(portalRoutes.changeName);
   await page.getByLabel("Last Name").fill("Hopper");
   await cutNetwork(page, /\/rest\/v1\/council_members/);
@@ -80,10 +80,7 @@ test("the password changes with the current one, and the new one signs in", asyn
   expect(data ?? []).toEqual([]);
 });
 
-test("two-step sign-in is said not to be offered where the server does not offer it", async ({
-  page,
-  council,
-}) => {
+test("the account page says when the server does not offer two-step sign-in", async ({ page, council }) => {
   await page.route(/\/auth\/v1\/factors$/, (route) =>
     route.fulfill({ status: 422, json: { code: 422, error_code: "mfa_totp_enroll_not_enabled", msg: "no" } }),
   );
@@ -121,7 +118,7 @@ for (const [who, email, says, first] of [
     "Your Team",
   ],
 ] as const) {
-  test(`the dialog tells ${who} beforehand what would go, and then has the focus on '${first}'`, async ({
+  test(`the dialog tells ${who} what will be deleted, then focuses '${first}'`, async ({
     page,
     officer,
     signIn,
@@ -135,7 +132,7 @@ for (const [who, email, says, first] of [
   });
 }
 
-test("an idle or old session gets a message, and signing in leads back to the page", async ({
+test("an idle or old session is ended with a message, and signing in leads back to the page", async ({
   page,
   council,
   stack,
@@ -160,7 +157,7 @@ test("an idle or old session gets a message, and signing in leads back to the pa
   }
 });
 
-test("a mailbox that was proved too long ago is proved by a code, on the page that was asked for", async ({
+test("an old proof of the mailbox is renewed by a code, on the requested page", async ({
   page,
   council,
   stack,
@@ -181,7 +178,7 @@ test("a mailbox that was proved too long ago is proved by a code, on the page th
   ).toBeVisible();
 });
 
-test("gate staff are led to the check, and every page of the office says what is missing", async ({
+test("gate staff land on the check, and every office page explains the missing permission", async ({
   page,
   officer,
   signIn,
@@ -226,7 +223,7 @@ const closedFor = (stack: Served, borough: string, days: number) =>
     `update public.councils set closed_at = now() - interval '${days} days' where council_key = '${borough}'`,
   );
 
-test("a manager closes the council by its name and the password, and an officer reopens it as it was", async ({
+test("a manager closes the council with its name and a password; an officer reopens it unchanged", async ({
   page,
   browser,
   council,
@@ -328,7 +325,7 @@ test("the last manager closes the council with the account, and reopens it by re
   await expect(page.getByText("reopened the council")).toBeVisible();
 });
 
-test("people invited by a manager who left need the operator; not after thirty days", async ({
+test("people invited by a manager who left need the operator, until thirty days have passed", async ({
   browser,
   council,
   stack,

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expectAxeFindsNothing } from "../../support/axe.ts";
 import { expect, portalRoutes, test } from "../../support/portal.ts";
 
-test("'who changed what in June, and what was it before' is answered on the page and in the file", async ({
+test("page and file show who changed what in June, with the value before", async ({
   page,
   council,
   newMember,
@@ -62,7 +62,7 @@ test("'who changed what in June, and what was it before' is answered on the page
   await expect(page.getByText("No changes match.")).toBeVisible();
 });
 
-test("a manager downloads everything of the council, and is offered it before the council is deleted", async ({
+test("a manager downloads all data of the council, and is offered this before deleting it", async ({
   page,
   council,
   signIn,

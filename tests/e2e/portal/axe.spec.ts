@@ -15,7 +15,7 @@ const looks: readonly Look[] = [
 const expectNothingFound = (page: Page) => expectAxeFindsNothing(page, looks);
 
 for (const route of openPages) {
-  test(`axe finds nothing on ${route}, nor on the errors of an empty form`, async ({ page }) => {
+  test(`axe finds no fault on ${route}, nor in the errors of an empty form`, async ({ page }) => {
     await page.goto(route);
     const form = page.locator("form[data-ready]:visible").first();
     await expect(form).toBeVisible();
@@ -27,9 +27,7 @@ for (const route of openPages) {
 }
 
 for (const route of Object.values(emailRoutes)) {
-  test(`axe finds nothing on ${route}, whole, with half of a link, and once it was pressed`, async ({
-    page,
-  }) => {
+  test(`axe finds no fault on ${route}, complete, with half a link, and after a press`, async ({ page }) => {
     await page.goto(route);
     await expect(page.getByText("This link is not complete.")).toBeVisible();
     await expectNothingFound(page);
@@ -44,7 +42,7 @@ for (const route of Object.values(emailRoutes)) {
 }
 
 for (const [number, route] of guardedPages.entries()) {
-  test(`axe finds nothing on ${route}, nor on its question about signing out, and it asks no other origin`, async ({
+  test(`axe finds no fault on ${route}, nor in its sign-out question; no other origin is called`, async ({
     page,
     council,
     signIn,
@@ -63,7 +61,7 @@ for (const [number, route] of guardedPages.entries()) {
   });
 }
 
-test("axe finds nothing on a page that could not be loaded", async ({ page, council, signIn }) => {
+test("axe finds no fault on a page that could not be loaded", async ({ page, council, signIn }) => {
   await signIn(page, council);
   await cutNetwork(page, /\/rest\/v1\//);
   await page.goto(portalRoutes.skipCompanies);
@@ -71,11 +69,7 @@ test("axe finds nothing on a page that could not be loaded", async ({ page, coun
   await expectNothingFound(page);
 });
 
-test("axe finds nothing on adding several sites, nor on the look at them", async ({
-  page,
-  council,
-  signIn,
-}) => {
+test("axe finds no fault on adding several sites and their preview", async ({ page, council, signIn }) => {
   await signIn(page, council);
   await page.goto(portalRoutes.skipSites);
   await page.getByRole("button", { name: "Add several sites" }).click();

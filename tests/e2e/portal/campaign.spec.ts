@@ -7,7 +7,7 @@ import { expectAxeFindsNothing } from "../../support/axe.ts";
 import { operatorClient } from "../../support/officers.ts";
 import { expect, test } from "../../support/portal.ts";
 
-test("a manager's poster names council, site and words as text, and is saved with its face and scene inside", async ({
+test("a manager's poster names council and site as text and is saved with its pictures inside", async ({
   page,
   council,
   signIn,
@@ -57,7 +57,7 @@ test("a manager's poster names council, site and words as text, and is saved wit
   expect(refused).toEqual([]);
 });
 
-test("sheets speak each language of the app, lead there, and keep what was typed in another", async ({
+test("sheets speak each language of the app, link to it, and keep text typed in another language", async ({
   page,
   council,
   signIn,
@@ -103,7 +103,7 @@ test("sheets speak each language of the app, lead there, and keep what was typed
   await expectAxeFindsNothing(page, [{ width: 320, colorScheme: "light" }], "sheets in a language");
 });
 
-test("a manager's colour and the operator's mark are on the sheets at once, and in a saved sheet", async ({
+test("a manager's colour and the operator's mark appear on the sheets and in a saved sheet", async ({
   page,
   council,
   signIn,

@@ -79,7 +79,7 @@ test("the page notices that the address was confirmed in another tab", async ({
   await expect(page.getByText("Your new email is verified. Sign in with it.")).toBeVisible();
 });
 
-test("an address outside the council's domains is refused when it is confirmed, in words", async ({
+test("an address outside the council's domains is rejected with an error when it is confirmed", async ({
   page,
   council,
   stack,
@@ -91,7 +91,7 @@ test("an address outside the council's domains is refused when it is confirmed, 
   await expect(page.getByText("Your email must be specific to your council")).toBeVisible();
 });
 
-test("an attacker's pending email change ends with a new password, and a new request does not revive it", async ({
+test("a new password ends an attacker's pending email change, and no request revives it", async ({
   page,
   council,
   stack,
@@ -115,7 +115,7 @@ test("an attacker's pending email change ends with a new password, and a new req
   expect(sent).toEqual([]);
 });
 
-test("an old session is asked for the password: 'Reauthentication Required'", async ({ page, council }) => {
+test("an old session needs the password: 'Reauthentication Required'", async ({ page, council }) => {
   await pretendOldSession(page);
   const reconnect = await cutNetworkAtScript(page, "reauthenticate");
   await changeTo(page, newAddress(council));
@@ -185,7 +185,7 @@ test("an address with an account gets the same answer and no email", async ({ pa
   expect(sent).toEqual([]);
 });
 
-test("a link that does not name its address is refused, on every page that takes one", async ({
+test("a link that does not name its address is rejected on every page that accepts links", async ({
   page,
   council,
   stack,
@@ -216,7 +216,7 @@ test("a link in a new tab asks before it changes the account", async ({ context,
   await expect(tab.getByText(council.email).first()).toBeVisible();
 });
 
-test("gate staff who move wait for a manager's 'Confirm', and choose a password again", async ({
+test("gate staff who change address wait for a manager's 'Confirm' and choose a new password", async ({
   page,
   browser,
   newMember,

@@ -6,7 +6,7 @@ for (const [name, shift] of [
   ["an hour fast", hour],
   ["an hour slow", -hour],
 ] as const) {
-  test(`a computer whose clock is ${name} signs in, reads and saves, and is not signed out`, async ({
+  test(`a computer whose clock is ${name} signs in, reads, saves, and stays signed in`, async ({
     page,
     council,
   }) => {

@@ -6,7 +6,7 @@ import { expect, portalRoutes, test } from "../../support/portal.ts";
 const count = (page: Page, term: string) =>
   page.locator("dl div", { has: page.getByText(term, { exact: true }) }).getByRole("definition");
 
-test("the dashboard welcomes the council and counts its own vouchers only", async ({
+test("the dashboard welcomes the council and counts only its own vouchers", async ({
   page,
   council,
   signIn,
@@ -45,7 +45,7 @@ for (const [name, route] of [
   });
 }
 
-test("figures that cannot be loaded are said to be missing, with a retry", async ({
+test("figures that cannot be loaded are reported missing, with a retry", async ({
   page,
   council,
   signIn,
@@ -60,7 +60,7 @@ test("figures that cannot be loaded are said to be missing, with a retry", async
   await expect(page.getByText("Vouchers Issued", { exact: true })).toBeVisible();
 });
 
-test("with no current user the session copy paints a name, and the portal asks to sign in", async ({
+test("without a current user the copied session paints a name, and the portal asks to sign in", async ({
   page,
   council,
 }) => {
@@ -75,7 +75,7 @@ test("with no current user the session copy paints a name, and the portal asks t
   await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
 });
 
-test("signing out asks first; No stays, Yes signs out, and Back shows nothing of the council", async ({
+test("signing out asks first; after Yes, the Back button shows no data of the council", async ({
   page,
   council,
   signIn,

@@ -10,7 +10,7 @@ async function answerForPostcode(page: Page, borough: string): Promise<void> {
   await asked.getByRole("button", { name: "Yes" }).click();
 }
 
-test("a caller gets a voucher, which is read out, printed, counted and cancelled by its code", async ({
+test("a caller's voucher is issued, read out, printed, counted and cancelled by its code", async ({
   page,
   council,
   signIn,
@@ -110,7 +110,7 @@ test("a caller gets a voucher, which is read out, printed, counted and cancelled
   await expectAxeFindsNothing(page, [{ width: 320, colorScheme: "dark" }]);
 });
 
-test("the next caller after a lost answer gets a code of their own, under their own name", async ({
+test("the next caller after a lost answer gets a separate code under their own name", async ({
   page,
   council,
   signIn,
@@ -163,7 +163,7 @@ test("the next caller after a lost answer gets a code of their own, under their 
   expect(counts).toMatchObject([{ vouchers_issued: 2 }]);
 });
 
-test("a manager takes back an acceptance of yesterday, and says why", async ({
+test("a manager undoes an acceptance of yesterday with a reason", async ({
   page,
   council,
   signIn,

@@ -64,7 +64,7 @@ const rowsOf = (page: Page, title: string) =>
 const first = (text: string | undefined) =>
   text === "no data" ? 0 : Number((text ?? "").replaceAll(",", "").replaceAll("\u00a0", ""));
 
-test("dashboard, page, CSV, export and committee paper say the same of the same vouchers", async ({
+test("dashboard, page, CSV, export and committee paper show the same figures", async ({
   page,
   officer,
   signIn,
@@ -205,7 +205,7 @@ test("dashboard, page, CSV, export and committee paper say the same of the same 
   await expectNothingFound(page);
 });
 
-test("a resident's app and their council's figures say the same", async ({
+test("a resident's app and the council's figures agree", async ({
   page,
   openCouncil,
   newResident,
@@ -251,7 +251,7 @@ test("a resident's app and their council's figures say the same", async ({
   ]);
 });
 
-test("pictures keep their parts apart in forced colours, and are printed whole without buttons", async ({
+test("charts stay distinguishable in forced colours and print complete without buttons", async ({
   page,
   officer,
   signIn,
@@ -281,7 +281,7 @@ test("pictures keep their parts apart in forced colours, and are printed whole w
     expect(await table.evaluate((wide) => wide.getBoundingClientRect().right)).toBeLessThanOrEqual(718);
 });
 
-test("a picture is heard as a table, and saved as one", async ({ page, officer, signIn }) => {
+test("a chart is read out as a table, and saved as one", async ({ page, officer, signIn }) => {
   await signIn(page, { ...officer, ...demoSignIn });
   await page.goto(portalRoutes.figures);
   const picture = page.getByRole("figure", { name: "Vouchers issued by site, used and not used" });
@@ -292,7 +292,7 @@ test("a picture is heard as a table, and saved as one", async ({ page, officer, 
   expect(png.content.readUInt32BE(16)).toBe(1080);
 });
 
-test("figures that cannot be loaded leave the counts, with a retry; without vouchers it says so", async ({
+test("figures that cannot be loaded leave the counts and a retry; without vouchers it says so", async ({
   page,
   council,
   signIn,

@@ -20,7 +20,7 @@ test("the sign-in form leads to the page for a forgotten password, and Back retu
   await expect(page).toHaveURL(new RegExp(portalRoutes.portal));
 });
 
-test("an officer who forgot the password sets a new one from the e-mail, and other sessions end", async ({
+test("an officer sets a forgotten password from the email, and other sessions end", async ({
   page,
   council,
   stack,
@@ -46,7 +46,7 @@ test("an officer who forgot the password sets a new one from the e-mail, and oth
   council.password = newPassword;
 });
 
-test("the code of the recovery e-mail is typed where it was asked for", async ({ page, council, stack }) => {
+test("the recovery email's code can be typed where it was requested", async ({ page, council, stack }) => {
   await askFor(page, council.email);
   await expect(page.getByText("Password reset email sent successfully!")).toBeVisible();
   const email = await stack.emailTo(council.email, { subject: "password" });
@@ -57,11 +57,7 @@ test("the code of the recovery e-mail is typed where it was asked for", async ({
   council.password = newPassword;
 });
 
-test("the code of the recovery e-mail can be typed on the page of its link", async ({
-  page,
-  council,
-  stack,
-}) => {
+test("the recovery email's code can be typed on the page of its link", async ({ page, council, stack }) => {
   await askFor(page, council.email);
   await expect(page.getByText("Password reset email sent successfully!")).toBeVisible();
   const email = await stack.emailTo(council.email, { subject: "password" });
@@ -74,7 +70,7 @@ test("the code of the recovery e-mail can be typed on the page of its link", asy
   council.password = newPassword;
 });
 
-test("asking twice within a moment tells a known address from an unknown one by nothing", async ({
+test("two requests in a row give a known and an unknown address the same answer", async ({
   page,
   council,
 }) => {
@@ -84,10 +80,7 @@ test("asking twice within a moment tells a known address from an unknown one by 
   }
 });
 
-test("gate staff, who may have any address, get a code and set a password with it", async ({
-  page,
-  stack,
-}) => {
+test("gate staff with any email address get a code and set a password with it", async ({ page, stack }) => {
   await page.goto(portalRoutes.forgotPassword);
   await page.getByLabel("Email").fill("gate-demo@contractor.example");
   await page.getByRole("button", { name: "Send reset email" }).click();
@@ -116,14 +109,16 @@ test("an unregistered address gets the same answer", async ({ page, officer, sta
   expect((await stack.emails()).filter(({ to }) => to === officer.email)).toEqual([]);
 });
 
-test("an address of no council gets 'Your email must be specific to your council'", async ({ page }) => {
+test("an address outside every council gets 'Your email must be specific to your council'", async ({
+  page,
+}) => {
   await askFor(page, "somebody@example.com");
   await expect(page.getByLabel("Email")).toHaveAccessibleDescription(
     /Your email must be specific to your council/,
   );
 });
 
-test("an empty form gets 'Email is required', an address that the service rejects 'Invalid email'", async ({
+test("an empty form gets 'Email is required', a rejected address 'Invalid email'", async ({
   page,
   officer,
 }) => {
@@ -136,9 +131,7 @@ test("an empty form gets 'Email is required', an address that the service reject
   await expect(page.getByLabel("Email")).toHaveAccessibleDescription(/Invalid email/);
 });
 
-test("a recovery link that was used says so, and nothing that was typed is sent in an address", async ({
-  page,
-}) => {
+test("a used recovery link says so, and no typed text is sent in an address", async ({ page }) => {
   await page.goto(
     `${portalRoutes.resetPassword}?token_hash=used-long-ago&type=recovery&email=ada@camden.gov.uk`,
   );
@@ -148,7 +141,7 @@ test("a recovery link that was used says so, and nothing that was typed is sent 
   expect(page.url()).not.toContain(newPassword);
 });
 
-test("a failure in the middle shows an error, and the same link works when the network is back", async ({
+test("a failure halfway shows an error, and the same link works when the network is back", async ({
   page,
   council,
   stack,

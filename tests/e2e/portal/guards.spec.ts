@@ -16,7 +16,7 @@ async function expireToken(page: Page, changes: object = {}): Promise<void> {
 }
 
 for (const route of guardedPages) {
-  test(`${route} sends a signed-out visitor to the portal without showing anything, and renews an expired token and stays`, async ({
+  test(`${route} redirects signed-out visitors without showing data, and renews an expired token`, async ({
     page,
     council,
     signIn,
@@ -45,7 +45,7 @@ for (const route of guardedPages) {
 
 // All of them are sent away by one component; a page of the office and the gate stand for the others.
 for (const route of [portalRoutes.dashboard, portalRoutes.checkVoucher]) {
-  test(`${route} signs out and says why where a token cannot be renewed or the session was revoked`, async ({
+  test(`${route} signs out with a message where a token cannot be renewed or was revoked`, async ({
     page,
     council,
     signIn,
@@ -65,7 +65,7 @@ for (const route of [portalRoutes.dashboard, portalRoutes.checkVoucher]) {
   });
 }
 
-test("a council that closed with its last account while its page was open is signed out", async ({
+test("members are signed out when their council closes while a page is open", async ({
   page,
   council,
   signIn,

@@ -20,7 +20,7 @@ test.use(computer);
 
 const unreached = (page: Page) => page.getByText("We could not reach the service. Check your connection.");
 
-test("an invitation whose answer was lost is one invitation, and another address gets its own", async ({
+test("an invitation whose answer was lost is sent once, and another address gets its own", async ({
   page,
   council,
   signIn,
@@ -57,7 +57,7 @@ test("an invitation whose answer was lost is one invitation, and another address
   expect(letters.map(({ to }) => to).toSorted()).toEqual([first, second].toSorted());
 });
 
-test("sites, their details and voucher settings whose answers were lost are saved once, and what is typed over them is saved instead", async ({
+test("settings whose answers were lost are saved once, and text typed over them is saved next", async ({
   page,
   openCouncil,
   newResident,
@@ -136,7 +136,7 @@ test("sites, their details and voucher settings whose answers were lost are save
   end $$`);
 });
 
-test("a council whose registration's answer was lost is registered once, by the name that was typed last", async ({
+test("a registration whose answer was lost counts once, under the last typed name", async ({
   page,
   officer,
   stack,

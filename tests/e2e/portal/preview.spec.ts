@@ -23,7 +23,7 @@ async function boroughInApp(app: Page, name: string): Promise<Locator> {
   return app.locator(".row, .not-yet li").filter({ hasText: name }).first();
 }
 
-test("what is typed is what residents read in the app once it is saved, on every step", async ({
+test("the preview shows each typed setting as residents read it in the app once it is saved", async ({
   page,
   browser,
   stack,
@@ -70,7 +70,7 @@ test("what is typed is what residents read in the app once it is saved, on every
   await context.close();
 });
 
-test("a pause and its end, and vouchers turned off, are shown as the app says them", async ({
+test("a pause with its end, and disabled vouchers, look as in the app", async ({
   page,
   browser,
   stack,
@@ -115,7 +115,7 @@ test("a pause and its end, and vouchers turned off, are shown as the app says th
   await app.context().close();
 });
 
-test("an officer sees it too; on a narrow screen it is below, and axe finds nothing", async ({
+test("officers see the preview; on a narrow screen it comes last, and axe finds no fault", async ({
   page,
   openCouncil,
   newMember,

@@ -25,7 +25,7 @@ async function freeBorough(stack: Served, not: string) {
   throw new Error("Every borough is taken.");
 }
 
-test("a stranger's password for the officer's address never works: the owner of the mailbox sets one", async ({
+test("a stranger's password for the officer's address never works; the mailbox owner sets one", async ({
   page,
   officer,
   stack,
@@ -54,7 +54,7 @@ test("a stranger's password for the officer's address never works: the owner of 
   }
 });
 
-test("a stranger's password works no more when the officer confirms on another device", async ({
+test("a stranger's password stops working when the officer confirms on another device", async ({
   page,
   officer,
   stack,
@@ -81,7 +81,7 @@ test("a stranger's password works no more when the officer confirms on another d
   await expect(page.getByRole("heading", { level: 1 })).toContainText(officer.councilName);
 });
 
-test("the borough that was typed last is named and claimed, under the names typed with it", async ({
+test("the last typed borough is named and claimed, under the names typed with it", async ({
   page,
   officer,
   stack,
@@ -107,7 +107,7 @@ test("the borough that was typed last is named and claimed, under the names type
   expect(data).toBe(false);
 });
 
-test("another browser learns neither borough nor names that were typed with the same address", async ({
+test("another browser shows neither borough nor names that were typed with the same address", async ({
   page,
   officer,
   stack,
@@ -125,7 +125,7 @@ test("another browser learns neither borough nor names that were typed with the 
   expect(metadataOf(officer).registration).not.toContain(proofOf(officer));
 });
 
-test("an address outside every council's domains that registered nothing is led to the app", async ({
+test("an unregistered address outside every council's domains is led to the app", async ({
   page,
   officer,
   stack,
@@ -153,7 +153,7 @@ test("a link to a stranger's account that names the officer does not sign in", a
   await expect(page).toHaveURL(new RegExp(`${portalRoutes.portal}($|#)`));
 });
 
-test("a browser with another account signed in asks before it continues", async ({
+test("a browser signed in with another account asks before it continues", async ({
   page,
   council,
   signIn,
@@ -173,7 +173,7 @@ test("a browser with another account signed in asks before it continues", async 
   await expect(page.getByText(council.email)).toBeVisible();
 });
 
-test("an address that is confirmed already registers with the same page and the same words", async ({
+test("an already confirmed address registers with the same page and the same words", async ({
   page,
   officer,
   stack,

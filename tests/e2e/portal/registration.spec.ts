@@ -13,7 +13,7 @@ async function signInAs(page: Page, { email, password: typed }: Officer) {
   await expect(page).toHaveURL(portalRoutes.dashboard);
 }
 
-test("an officer registers, confirms from the e-mail with a button, and signs in", async ({
+test("an officer registers, confirms from the email with a button, and signs in", async ({
   page,
   officer,
   stack,
@@ -33,7 +33,7 @@ test("an officer registers, confirms from the e-mail with a button, and signs in
   await expect(page.getByRole("heading", { level: 1 })).toContainText(officer.councilName);
 });
 
-test("confirmed in another browser, the page that waits leads to the sign-in tab, and 'Finish here' finishes", async ({
+test("after confirmation in another browser the waiting page leads to sign-in and 'Finish here'", async ({
   page,
   officer,
   stack,
@@ -66,11 +66,7 @@ test("confirmed in another browser, the page that waits leads to the sign-in tab
   await expect(page.getByRole("heading", { level: 1 })).toContainText(officer.councilName);
 });
 
-test("the code of the e-mail can be typed instead of following the link", async ({
-  page,
-  officer,
-  stack,
-}) => {
+test("the email's code can be typed instead of following the link", async ({ page, officer, stack }) => {
   await fillRegistration(page, officer);
   await register(page);
   await page.getByLabel("Verification code").fill(codeIn(await stack.emailTo(officer.email)));
@@ -91,7 +87,7 @@ test("the code of the e-mail can be typed instead of following the link", async 
   await expect(page.getByText("Your email is verified.")).toBeVisible();
 });
 
-test("a mail scanner that opens the link spends nothing", async ({ page, officer, request, stack }) => {
+test("a mail scanner that opens the link does not use it up", async ({ page, officer, request, stack }) => {
   await signUp(stack, officer);
   const link = linkIn(await stack.emailTo(officer.email));
   for (const method of ["HEAD", "GET", "GET"]) await request.fetch(link, { method });
@@ -102,11 +98,7 @@ test("a mail scanner that opens the link spends nothing", async ({ page, officer
   await expect(page).toHaveURL(portalRoutes.finishRegistration);
 });
 
-test("a link that was used already says so and offers to sign in or to ask again", async ({
-  page,
-  council,
-  stack,
-}) => {
+test("a used link says so and offers to sign in or to request another", async ({ page, council, stack }) => {
   await page.goto(linkIn(await stack.emailTo(council.email)));
   await page.getByRole("button", { name: "Confirm my email" }).click();
   await expect(page.getByText("Your email may already be confirmed. Try signing in")).toBeVisible();
@@ -121,7 +113,7 @@ test("a registered council gets 'Council borough is already registered.'", async
   await expect(page.getByRole("button", { name: "Send me a code" })).toBeVisible();
 });
 
-test("of two officers who register at once the second to confirm sees an error and can choose another borough", async ({
+test("of two officers registering at once the second gets an error and picks another borough", async ({
   page,
   officer,
   stack,
@@ -161,7 +153,7 @@ test("a proven mailbox of a registered council gets a link to an invitation, not
   await expect(page.getByText(`We have asked the managers of ${council.councilName}.`)).toBeVisible();
 });
 
-test("an address outside the chosen borough is refused with the specified words", async ({
+test("an address outside the chosen borough is rejected with the specified words", async ({
   page,
   officer,
 }) => {
@@ -174,7 +166,7 @@ test("an address outside the chosen borough is refused with the specified words"
   await expect(password(page)).toHaveValue(officer.password);
 });
 
-test("the council's domain is said with all other rules, and as soon as borough and address are there", async ({
+test("the council's domain is shown with all other errors, and once borough and address are set", async ({
   page,
   officer,
 }) => {
@@ -197,7 +189,7 @@ test("the council's domain is said with all other rules, and as soon as borough 
     await expect(summary.getByRole("link", { name: message }).first()).toBeVisible();
 });
 
-test("a borough that is changed while it is being checked: what was checked is what is sent", async ({
+test("the borough that was checked is sent, although another was chosen during the check", async ({
   page,
   officer,
 }) => {
@@ -223,7 +215,7 @@ test("a borough that is changed while it is being checked: what was checked is w
   expect(checks).toContainEqual({ borough_key: officer.borough, email: officer.email });
 });
 
-test("fields that a password manager filled in without an event are sent", async ({ page, council }) => {
+test("fields filled in by a password manager without an event are sent", async ({ page, council }) => {
   await page.goto(portalRoutes.portal);
   await page.locator("form[data-ready]").waitFor();
   await page
@@ -234,9 +226,7 @@ test("fields that a password manager filled in without an event are sent", async
   await expect(page).toHaveURL(portalRoutes.dashboard);
 });
 
-test("the form is at most as wide as the specification says, and names the terms that are accepted", async ({
-  page,
-}) => {
+test("the form has at most the specified width, and links the terms that are accepted", async ({ page }) => {
   await page.goto(`${portalRoutes.portal}#register`);
   const form = page.locator("form").filter({ has: page.getByRole("button", { name: "Register" }) });
   await expect(form).toBeVisible();
@@ -270,7 +260,7 @@ test("different passwords get 'Passwords must match', and a bad address 'Invalid
   await expect(page.getByText("Invalid email address").first()).toBeVisible();
 });
 
-test("when nothing answers: 'Registration failed. Please try again.', and what was typed stays", async ({
+test("no answer shows 'Registration failed. Please try again.' and keeps what was typed", async ({
   page,
   officer,
 }) => {
@@ -285,7 +275,7 @@ test("when nothing answers: 'Registration failed. Please try again.', and what w
   await expect(page).toHaveURL(portalRoutes.verifyEmail);
 });
 
-test("while the check of the verification gets no answer the page says so", async ({ page, officer }) => {
+test("an unanswered check of the verification is reported on the page", async ({ page, officer }) => {
   await fillRegistration(page, officer);
   await register(page);
   await expect(page.getByText("Please verify your email...")).toBeVisible();
@@ -296,7 +286,7 @@ test("while the check of the verification gets no answer the page says so", asyn
   await expect(message).toBeHidden();
 });
 
-test("a code that is wrong is refused, and a confirmation that fails says so", async ({ page, officer }) => {
+test("a wrong code is rejected, and a confirmation that fails says so", async ({ page, officer }) => {
   await fillRegistration(page, officer);
   await register(page);
   await page.getByLabel("Verification code").fill("0000000000");
@@ -307,7 +297,7 @@ test("a code that is wrong is refused, and a confirmation that fails says so", a
   await expect(page.getByText("Email verification failed. Please try again.")).toBeVisible();
 });
 
-test("resending waits with a countdown while the service refuses, then says 'A new email has been sent!'", async ({
+test("resending counts down while the service rejects it, then says 'A new email has been sent!'", async ({
   page,
   officer,
 }) => {

@@ -13,7 +13,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto(portalRoutes.portal);
 });
 
-test("the portal opens on Sign In; the address and the arrow keys choose a tab", async ({ page }) => {
+test("the portal opens on Sign In; address and arrow keys choose a tab", async ({ page }) => {
   const signIn = page.getByRole("tab", { name: "Sign In" });
   const register = page.getByRole("tab", { name: "Register" });
   await expect(signIn).toHaveAttribute("aria-selected", "true");
@@ -50,7 +50,7 @@ test("a link to registration never shows the form for signing in", async ({ page
   await expect(page.getByLabel("Email")).toBeVisible();
 });
 
-test("a tab that is pressed before the page is hydrated is the one that it begins with", async ({ page }) => {
+test("a tab pressed before hydration is the selected one afterwards", async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto(portalRoutes.portal, { waitUntil: "commit" });
   await page.getByRole("tab", { name: "Register" }).click();
@@ -132,7 +132,7 @@ test("an empty form names what is missing without a network", async ({ page }) =
   );
 });
 
-test("a form whose script failed without a network keeps what was typed, and reloads once it can", async ({
+test("a form whose script failed without a network keeps its text and reloads when it can", async ({
   page,
   council,
 }) => {
@@ -168,7 +168,7 @@ test("a script that is gone after a deployment reloads the page once, with what 
   await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
 });
 
-test("a press before the page is hydrated asks exactly once", async ({ page, council }) => {
+test("a press before hydration sends exactly one request", async ({ page, council }) => {
   const release = await holdScripts(page);
   await page.goto("about:blank");
   await page.goto(portalRoutes.portal, { waitUntil: "commit" });
@@ -183,7 +183,7 @@ test("a press before the page is hydrated asks exactly once", async ({ page, cou
   expect(asked).toBe(1);
 });
 
-test("the password can be shown, and is hidden again when the form is sent", async ({ page }) => {
+test("the password can be shown, and is hidden again on submit", async ({ page }) => {
   const field = page.getByLabel("Password", { exact: true });
   await page.getByRole("button", { name: "Show password" }).click();
   await expect(field).toHaveAttribute("type", "text");

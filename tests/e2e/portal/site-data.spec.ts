@@ -1,7 +1,7 @@
 import { appRoutes, portalRoutes } from "../../../src/shared/domain/routes.ts";
 import { expect, test } from "../../support/portal.ts";
 
-test("a browser that blocks site data is told before anything is sent", async ({ page }) => {
+test("a browser that blocks site data gets a message before any request", async ({ page }) => {
   const sent: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("/auth/v1/")) sent.push(request.url());

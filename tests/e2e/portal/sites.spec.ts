@@ -49,10 +49,7 @@ test("without sites the page says 'Please add site below', and a site is added a
   await expect(site(page, 1)).toHaveValue("1 Depot Lane");
 });
 
-test("deleting asks first, renumbers the rest, and loses nothing that is being typed", async ({
-  page,
-  council,
-}) => {
+test("deleting asks first, renumbers the rest, and keeps what is being typed", async ({ page, council }) => {
   await store(council, ["First Road", "Second Road", "Third Road"]);
   await page.goto(portalRoutes.skipSites);
   await site(page, 3).fill("Third Road, Gate B");
@@ -85,10 +82,7 @@ test("two open tabs never delete the wrong site", async ({ page, council, contex
   expect(await stored(council)).toEqual(["Keep Me", "Keep Me Too"]);
 });
 
-test("an Update that gets no answer says so, and everything typed is still there", async ({
-  page,
-  council,
-}) => {
+test("an Update without an answer says so and keeps what was typed", async ({ page, council }) => {
   await store(council, ["First Road"]);
   await page.goto(portalRoutes.skipSites);
   await site(page, 1).fill("First Road, rear entrance");
@@ -105,7 +99,7 @@ test("an Update that gets no answer says so, and everything typed is still there
   expect(await stored(council)).toEqual(["First Road, rear entrance", "A new one"]);
 });
 
-test("blank rows are not stored, and an address of more than 300 characters is refused", async ({
+test("blank rows are not stored, and an address of more than 300 characters is rejected", async ({
   page,
   council,
 }) => {
@@ -122,7 +116,7 @@ test("blank rows are not stored, and an address of more than 300 characters is r
   expect(await stored(council)).toEqual(["x".repeat(300)]);
 });
 
-test("markup and other alphabets in an address come back as the text they are", async ({ page, council }) => {
+test("markup and other alphabets in an address stay the text that was typed", async ({ page, council }) => {
   const odd = `<img src=x onerror="alert(1)"> 'quoted' مركز 処分場 🗑️`;
   await page.goto(portalRoutes.skipSites);
   await page.getByRole("button", { name: "Add Site" }).click();
@@ -147,10 +141,7 @@ test("a list of 500 sites stays usable", async ({ page, council }) => {
   expect((await stored(council)).at(-1)).toBe("The last one");
 });
 
-test("the title says 'Error:' as long as something is wrong: not after the site was retyped or deleted", async ({
-  page,
-  council,
-}) => {
+test("the title says 'Error:' until the wrong site is retyped or deleted", async ({ page, council }) => {
   await store(council, ["First Road", "Second Road"]);
   await page.goto(portalRoutes.skipSites);
   await site(page, 1).fill("x".repeat(301));
@@ -165,7 +156,7 @@ test("the title says 'Error:' as long as something is wrong: not after the site 
   await expect(page).not.toHaveTitle(/^Error: /);
 });
 
-test("when nothing but blank rows is there, they are what is wrong", async ({ page, council }) => {
+test("a list of only blank rows is itself the error", async ({ page, council }) => {
   await page.goto(portalRoutes.skipSites);
   await page.getByRole("button", { name: "Add Site" }).click();
   await update(page);
@@ -187,7 +178,7 @@ test("an error about one row appears beside that row", async ({ page, council })
   await expect(site(page, 2)).toBeFocused();
 });
 
-test("a pasted column is looked at, added as rows and saved in its order", async ({ page, council }) => {
+test("a pasted column is previewed, added as rows and saved in its order", async ({ page, council }) => {
   await store(council, ["1 Depot Lane, London"]);
   await page.goto(portalRoutes.skipSites);
   await page.getByRole("button", { name: "Add several sites" }).click();
@@ -223,7 +214,7 @@ test("a pasted column is looked at, added as rows and saved in its order", async
   expect(await stored(council)).toEqual(["1 Depot Lane, London", "3 Yard, Leeds", "2 Yard, Leeds"]);
 });
 
-test("a CSV file of Windows is read in the browser; a workbook is refused", async ({ page }) => {
+test("a Windows CSV file is read in the browser; a workbook is rejected", async ({ page }) => {
   await page.goto(portalRoutes.skipSites);
   await page.getByRole("button", { name: "Add several sites" }).click();
   const dialog = page.getByRole("dialog", { name: "Add several sites" });

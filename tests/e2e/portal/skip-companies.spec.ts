@@ -6,7 +6,7 @@ test.beforeEach(async ({ page, council, signIn }) => {
   await signIn(page, council);
 });
 
-test("skip companies are listed with all their details; records without a name are skipped", async ({
+test("skip companies are listed with all details; records without a name are skipped", async ({
   page,
   stack,
 }) => {
@@ -24,7 +24,7 @@ test("without skip companies the page says 'There are no skip companies'", async
   await expect(page.getByText("There are no skip companies")).toBeVisible();
 });
 
-test("a list that cannot be loaded can be asked for again", async ({ page }) => {
+test("a list that cannot be loaded offers a retry", async ({ page }) => {
   const mend = await cutNetwork(page, /\/rest\/v1\/skip_companies/);
   await page.goto(portalRoutes.skipCompanies);
   const retry = page.getByRole("button", { name: /try again/i });

@@ -54,7 +54,7 @@ async function another(browser: Browser, stack: Served): Promise<Page> {
 const addressIn = (council: Council, name: string) =>
   `${name}-${process.pid}-${Date.now()}@${domainOf(council.borough)}`;
 
-test("a manager invites a colleague and a contractor; both join, and each sees what their role may", async ({
+test("a manager's invited colleague and contractor join, and see what their roles allow", async ({
   page,
   browser,
   stack,
@@ -160,7 +160,7 @@ test("a manager invites a colleague and a contractor; both join, and each sees w
   ).toBeVisible();
 });
 
-test("what the open pages of the others say when one becomes gate staff, hands over, or is removed", async ({
+test("open pages react when a member becomes gate staff, hands over, or is removed", async ({
   page,
   browser,
   stack,
@@ -252,7 +252,7 @@ test("what the open pages of the others say when one becomes gate staff, hands o
   await expect(otherTab.getByText("You have no access to a council at present.")).toBeVisible();
 });
 
-test("leaving in one tab signs out the other, and the manager's open page learns of it", async ({
+test("leaving in one tab signs out the other, and the manager's open page shows it", async ({
   page,
   browser,
   stack,
@@ -333,7 +333,7 @@ test("an invitation can be sent again and revoked; a revoked one does not work",
   await expect(late.getByRole("button", { name: "Join", exact: true })).toBeHidden();
 });
 
-test("inviting asks for the password where the session is not a recent one, and then goes on", async ({
+test("inviting asks for the password where the session is not recent, then continues", async ({
   page,
   stack,
   council,
@@ -400,7 +400,7 @@ test("an unexpected invitation can be declined; the council sees that and cannot
   await expect(invited.getByRole("button", { name: "Join", exact: true })).toBeHidden();
 });
 
-test("who is asked for a name and council on the joining page can decline there", async ({
+test("a person asked for a name and council on the joining page can decline there", async ({
   browser,
   stack,
   council,
@@ -415,7 +415,7 @@ test("who is asked for a name and council on the joining page can decline there"
   await expect(invited.getByRole("heading", { name: "Your council is registered" })).toBeVisible();
 });
 
-test("a manager signs an officer or gate staff out of all devices, and no manager", async ({
+test("a manager can sign officers and gate staff out of all devices, but not managers", async ({
   page,
   council,
   newMember,

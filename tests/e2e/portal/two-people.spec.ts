@@ -101,7 +101,7 @@ test("three managers change voucher settings on stale pages without losing each 
   await expect(grace.getByLabel("To pay")).toHaveValue("£10");
 });
 
-test("addresses are compared site by site: changed, deleted and renumbered during an edit", async ({
+test("conflicts in addresses are found per site: changed, deleted or renumbered during an edit", async ({
   page: ada,
   browser,
   stack,
@@ -154,7 +154,7 @@ test("addresses are compared site by site: changed, deleted and renumbered durin
   await expect(field(mo, 3)).toHaveValue("First Road, Gate A");
 });
 
-test("a role that another manager gave is not overwritten without a question", async ({
+test("a role that another manager changed is not overwritten without a question", async ({
   page: ada,
   browser,
   stack,
@@ -181,7 +181,7 @@ test("a role that another manager gave is not overwritten without a question", a
   await expect(mo.getByText("Their version has been kept. You had not changed anything else.")).toBeVisible();
 });
 
-test("the dashboard says what is the case, and each first step until it is done", async ({
+test("the dashboard shows the current state, and each first step until it is done", async ({
   page,
   council,
   signIn,

@@ -35,7 +35,7 @@ async function wavesOf(page: Page, route: string): Promise<string[][]> {
   return waves;
 }
 
-test("no page of the portal asks in more than two waves, and none asks one thing twice", async ({
+test("every portal page loads in at most two waves of requests, none of them repeated", async ({
   page,
   council,
   signIn,

@@ -26,7 +26,7 @@ async function walk(page: Page, ...starts: string[]): Promise<void> {
   }
 }
 
-test("a manager goes around by the bar, with the keyboard alone; each page says where it is", async ({
+test("a manager reaches every page by the bar and the keyboard; each page names itself", async ({
   page,
   council,
   signIn,
@@ -52,12 +52,16 @@ test("a manager goes around by the bar, with the keyboard alone; each page says 
   await expect(row.and(page.locator("[aria-current=page]"))).toHaveText(["Spread the word"]);
 });
 
-test("nothing that the bar shows a manager is refused", async ({ page, council, signIn }) => {
+test("every link in a manager's bar opens", async ({ page, council, signIn }) => {
   await signIn(page, council);
   await walk(page, portalRoutes.voucherSettings, portalRoutes.skipSites);
 });
 
-test("nor an officer, who does not see what managers alone may do", async ({ page, newMember, signIn }) => {
+test("every link in an officer's bar opens; links for managers are absent", async ({
+  page,
+  newMember,
+  signIn,
+}) => {
   await signIn(page, await newMember("officer", "Olu"));
   await walk(page, portalRoutes.voucherSettings, portalRoutes.skipSites);
   await page.goto(portalRoutes.figures);
@@ -65,7 +69,7 @@ test("nor an officer, who does not see what managers alone may do", async ({ pag
   await expect(page.getByRole("link", { name: "Spread the word" })).toHaveCount(0);
 });
 
-test("nor gate staff, who have the check and their account", async ({ page, newMember, signIn }) => {
+test("every link for gate staff opens: the check and their account", async ({ page, newMember, signIn }) => {
   await signIn(page, await newMember("gate", "Gus"));
   await page.goto(portalRoutes.account);
   await expect(links(page)).toHaveText(["Check a voucher", "Account"]);
@@ -76,7 +80,7 @@ test("nor gate staff, who have the check and their account", async ({ page, newM
   await expect(page.locator(".portal-bar")).toHaveCount(0);
 });
 
-test("the next page shows the navigation of the stored role before its calls, and no other role's", async ({
+test("the next page paints the stored role's navigation before its requests, and no other", async ({
   page,
   council,
   newMember,
@@ -100,7 +104,7 @@ test("the next page shows the navigation of the stored role before its calls, an
   expect((await page.locator(".portal-bar").boundingBox())?.height).toBeGreaterThan(44);
 });
 
-test("the bar fits three windows, a thumb hits its links, nothing moves, and paper has none", async ({
+test("the bar fits three windows and a thumb, moves nothing, and is not printed", async ({
   page,
   council,
   signIn,
@@ -132,7 +136,7 @@ test("the bar fits three windows, a thumb hits its links, nothing moves, and pap
   }
 });
 
-test("pages that anybody sees have no bar", async ({ page }) => {
+test("public pages have no bar", async ({ page }) => {
   for (const route of openPages) {
     await page.goto(route);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -140,7 +144,7 @@ test("pages that anybody sees have no bar", async ({ page }) => {
   }
 });
 
-test("axe finds nothing on the bar and its row, in three windows and in forced colours", async ({
+test("axe finds no fault on the bar and its row, in three windows and in forced colours", async ({
   page,
   council,
   signIn,
@@ -158,7 +162,7 @@ test("axe finds nothing on the bar and its row, in three windows and in forced c
   await expectAxeFindsNothing(page, looks.slice(0, 1));
 });
 
-test("every link of the bar is inside its window with text twice as large", async ({
+test("every link of the bar stays inside the window at double text size", async ({
   page,
   council,
   signIn,

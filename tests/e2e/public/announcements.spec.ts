@@ -25,7 +25,7 @@ test("the announcements are listed newest first, and the first leads to its page
 const [withFilm] = announced.filter(({ html }) => html.includes("<video"));
 
 if (withFilm)
-  test("the film fetches nothing until it is played, plays with captions, and says all of them in writing", async ({
+  test("the film loads only when played, has captions, and its words are also on the page", async ({
     page,
   }) => {
     const films: string[] = [];

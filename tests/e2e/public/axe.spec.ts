@@ -3,7 +3,7 @@ import { expectAxeFindsNothing } from "../../support/axe.ts";
 import { publicPaths, seeAll } from "../../support/public-pages.ts";
 
 for (const path of publicPaths) {
-  test(`axe finds nothing on ${path} at three widths in both schemes, and nothing scrolls sideways`, async ({
+  test(`axe finds no fault on ${path} at three widths in both schemes; it never scrolls sideways`, async ({
     page,
   }) => {
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -25,7 +25,7 @@ for (const path of publicPaths) {
   });
 }
 
-test("axe finds nothing on the open menu, in both schemes", async ({ page }) => {
+test("axe finds no fault on the open menu, in both schemes", async ({ page }) => {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.setViewportSize({ width: 320, height: 800 });
     await page.emulateMedia({ colorScheme });

@@ -32,7 +32,7 @@ function focused(): { name: string; ring: boolean } {
 }
 
 for (const path of publicPaths) {
-  test(`${path} does not move when its pictures and its typeface arrive late, and shows where the keyboard is on every stop; the skip link comes first`, async ({
+  test(`${path} does not shift when pictures and fonts arrive late, and every stop shows its focus`, async ({
     page,
   }) => {
     let release = () => {};

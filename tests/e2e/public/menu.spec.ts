@@ -5,7 +5,7 @@ const links = [...headerLinks, ...doorLinks];
 const toggle = (page: Page) => page.getByRole("button", { name: "Menu" });
 const menu = (page: Page) => page.getByRole("navigation", { name: "Main" });
 
-test.describe("the menu of a narrow window, with scripts switched off", () => {
+test.describe("the narrow window's menu without scripts", () => {
   test.use({ viewport: { width: 320, height: 640 }, javaScriptEnabled: false });
 
   test.beforeEach(async ({ page }) => {
@@ -69,9 +69,7 @@ test.describe("the menu on a phone", () => {
     await expect(menu(page)).toBeHidden();
   });
 
-  test("is closed by the press on a link already, so that Back restores the page without it", async ({
-    page,
-  }) => {
+  test("is closed when a link is pressed, so that Back restores the page without it", async ({ page }) => {
     await page.route("**/speculation-rules.json", (route) => route.abort());
     await page.goto("/our-impact");
     // Nothing to go to: the browser stays on the page as it was left.
@@ -94,9 +92,7 @@ test.describe("the menu on a phone", () => {
     }
   });
 
-  test("its button and links are large enough to touch, and nothing of the page lies on them", async ({
-    page,
-  }) => {
+  test("its button and links are large enough to touch and nothing covers them", async ({ page }) => {
     await page.goto("/");
     await toggle(page).tap();
     for (const target of [toggle(page), ...(await menu(page).getByRole("link").all())]) {
@@ -127,7 +123,7 @@ test.describe("the header of a wide window", () => {
     expect(await weight(current)).toBeGreaterThan(await weight(other));
   });
 
-  test("becomes narrow with its menu closed, from the first moment on", async ({ page }) => {
+  test("becomes narrow with its menu closed from the first paint", async ({ page }) => {
     await page.goto("/contact");
     await menu(page)
       .getByRole("list")

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 
-test("the next page is there before the click: pointing at a link prepares it", async ({ page }) => {
+test("pointing at a link prepares the next page before the click", async ({ page }) => {
   const session = await page.context().newCDPSession(page);
   const statuses: string[] = [];
   session.on("Preload.prefetchStatusUpdated", ({ prefetchUrl, prefetchStatus }) => {
@@ -16,7 +16,7 @@ test("the next page is there before the click: pointing at a link prepares it", 
   await expect(page).toHaveURL("/contact");
 });
 
-test("a page of the portal is fetched at most, and never run", async ({ page }) => {
+test("a page of the portal may be fetched ahead, but is never run", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await page.goto("/our-impact");

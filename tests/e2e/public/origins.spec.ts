@@ -15,7 +15,7 @@ const appVisits = ["", ...languages.map(({ key }) => key)].map((key) =>
 const otherPages = portalPaths.filter((path) => ![...guardedPages, ...appVisits.flat()].includes(path));
 
 for (const visit of [...appVisits, ...otherPages.map((path) => [path])].filter(({ length }) => length > 0)) {
-  test(`${visit.join(", ")}: no other origin is asked for anything, and the browser has nothing to complain about`, async ({
+  test(`${visit.join(", ")}: no other origin is called, and the console has no complaint`, async ({
     page,
     baseURL,
   }) => {

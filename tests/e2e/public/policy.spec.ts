@@ -23,7 +23,7 @@ const markup = `
   <base href="https://attacker.example/">`;
 
 for (const path of [...publicPaths, portalRoutes.portal, portalRoutes.forgotPassword]) {
-  test(`nothing that is injected into ${path} runs or reaches another origin`, async ({ page, baseURL }) => {
+  test(`injected code in ${path} neither runs nor reaches another origin`, async ({ page, baseURL }) => {
     const reached: string[] = [];
     await page.route("https://attacker.example/**", (route) => {
       reached.push(route.request().url());
@@ -46,7 +46,7 @@ for (const path of [...publicPaths, portalRoutes.portal, portalRoutes.forgotPass
   });
 }
 
-test("an injected script runs where no policy forbids it, so these tests would notice", async ({ page }) => {
+test("an injected script runs where no policy forbids it (the control of these tests)", async ({ page }) => {
   await page.route("**/contact", async (route) => {
     const response = await route.fetch();
     const headers = { ...response.headers(), "content-security-policy": "" };
@@ -61,7 +61,7 @@ test("an injected script runs where no policy forbids it, so these tests would n
   expect(await page.evaluate(() => window.attacked)).toContain("attribute");
 });
 
-test("no page can be framed, by another site or by this one", async ({ page, baseURL }) => {
+test("no page can be framed, neither by another site nor by this one", async ({ page, baseURL }) => {
   const paths = [...publicPaths, ...portalPaths];
   const body = paths.map((path) => `<iframe name="${path}" src="${baseURL}${path}"></iframe>`).join("");
   for (const outer of ["http://framer.example/", `${baseURL}/frames`]) {

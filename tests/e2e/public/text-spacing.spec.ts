@@ -12,9 +12,7 @@ const readers = {
 test.use({ bypassCSP: true });
 
 for (const path of ["/", "/our-impact", "/our-solution", "/for-councils", "/how-it-works", "/contact"]) {
-  test(`nothing of ${path} is cut off in any window with wide spacing or with doubled text`, async ({
-    page,
-  }) => {
+  test(`${path} is not cut off in any window with wide spacing or doubled text`, async ({ page }) => {
     await page.goto(path);
     for (const [reader, content] of Object.entries(readers)) {
       const style = await page.addStyleTag({ content });

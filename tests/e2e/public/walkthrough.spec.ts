@@ -25,10 +25,10 @@ const film = (page: Page, number: number) => step(page, number).locator("video:v
 const isPlaying = (video: HTMLVideoElement) => !video.paused && video.currentTime > 0;
 const isReset = (video: HTMLVideoElement) => video.paused && video.currentTime === 0;
 
-test.describe("on a wide window", () => {
+test.describe("in a wide window", () => {
   test.use({ viewport: { width: 1280, height: 900 } });
 
-  test("six steps each show a still, and no film is fetched before it is asked for", async ({ page }) => {
+  test("six steps each show a still, and no film is fetched in advance", async ({ page }) => {
     const asked = filmsAsked(page);
     await page.goto(path);
     await seeAll(page);
@@ -45,7 +45,7 @@ test.describe("on a wide window", () => {
   });
 
   for (let number = 1; number <= steps; number++) {
-    test(`step ${number} plays while it is pointed at, and goes back to its still when the pointer leaves`, async ({
+    test(`step ${number} plays while it is pointed at, and shows its still when the pointer leaves`, async ({
       page,
     }) => {
       const asked = filmsAsked(page);
@@ -71,9 +71,7 @@ test.describe("on a wide window", () => {
     await expect.poll(() => film(page, 2).evaluate(isPlaying)).toBe(true);
   });
 
-  test("nothing plays by itself, pointed at or not, for somebody who asks for less motion", async ({
-    page,
-  }) => {
+  test("no film plays for visitors who ask for less motion, pointed at or not", async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     const asked = filmsAsked(page);
     await page.goto(path);
@@ -87,10 +85,10 @@ test.describe("on a wide window", () => {
   });
 });
 
-test.describe("with scripts switched off", () => {
+test.describe("without scripts", () => {
   test.use({ viewport: { width: 1280, height: 900 }, javaScriptEnabled: false });
 
-  test("every film can still be played: it has the browser's own controls", async ({ page }) => {
+  test("every film can be played with the browser's own controls", async ({ page }) => {
     await page.goto(path);
     for (let number = 1; number <= steps; number++) {
       await expect(film(page, number)).toHaveAttribute("controls", "");
@@ -101,9 +99,7 @@ test.describe("with scripts switched off", () => {
 test.describe("at 768 pixels and less", () => {
   test.use({ viewport: { width: 768, height: 900 } });
 
-  test("films play by themselves when they come into view: muted, looped, inline, with controls", async ({
-    page,
-  }) => {
+  test("films play when they come into view: muted, looped, inline, with controls", async ({ page }) => {
     const asked = filmsAsked(page);
     await page.goto(path);
     for (let number = 1; number <= steps; number++) {
@@ -130,7 +126,7 @@ test.describe("at 768 pixels and less", () => {
     }
   });
 
-  test("nothing plays by itself for somebody who asks for less motion; the controls still play it", async ({
+  test("no film starts for visitors who ask for less motion; the controls still play it", async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
@@ -147,7 +143,7 @@ test.describe("at 768 pixels and less", () => {
   });
 });
 
-test("a window that is made wider stops the films that play by themselves", async ({ page }) => {
+test("widening the window stops the films that started on their own", async ({ page }) => {
   await page.setViewportSize({ width: 700, height: 900 });
   await page.goto(path);
   await film(page, 1).scrollIntoViewIfNeeded();

@@ -49,7 +49,7 @@ const byNight = (path: string): string => {
 
 for (const path of publicPaths) {
   for (const width of [390, 1280]) {
-    test(`${path} loads at most 100 KB at ${width} pixels; read to its end it asks no other origin, stores nothing, and gives no cause to complain; its pictures are the night's in the dark scheme, and the day's in the light one and on paper`, async ({
+    test(`${path} at ${width} pixels loads at most 100 KB from its own origin and stores nothing`, async ({
       page,
       baseURL,
     }) => {
@@ -83,7 +83,7 @@ for (const path of publicPaths) {
   });
 }
 
-test("the home page in the dark scheme asks for its street by night, and not by day as well", async ({
+test("the home page in the dark scheme loads its street by night and not the one by day", async ({
   page,
 }) => {
   const { asked } = watch(page);
@@ -100,9 +100,7 @@ for (const [path, most] of [
   [portalRoutes.portal, 110],
   [appRoutes.home, 110],
 ] as const) {
-  test(`the form of ${path} answers with at most ${most} KB of JavaScript, and with nothing more`, async ({
-    page,
-  }) => {
+  test(`the form of ${path} responds with at most ${most} KB of JavaScript`, async ({ page }) => {
     const needed = islandScripts("dist", readFileSync(`dist${path}.html`, "utf8"));
     // Other scripts never arrive.
     await page.route("**/*.js", (route) =>
@@ -121,9 +119,7 @@ for (const [path, most] of [
   });
 }
 
-test("every script that the sign-in form needs is asked for before any of them has arrived", async ({
-  page,
-}) => {
+test("every script of the sign-in form is requested before the first has arrived", async ({ page }) => {
   const asked = new Set<string>();
   // Held for ever: what a script would ask for is never asked.
   await page.route("**/*.js", (route) => void asked.add(new URL(route.request().url()).pathname));

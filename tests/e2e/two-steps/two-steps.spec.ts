@@ -52,7 +52,7 @@ test.beforeEach(async ({ page, council, signIn }) => {
   await signIn(page, council);
 });
 
-test("with two-step sign-in on, no page opens before the second step", async ({ page, context, council }) => {
+test("with two-step sign-in on, every page needs the second step", async ({ page, context, council }) => {
   const key = await turnOn(page, council);
   expect((await council.client.from("councils").select("council_key")).data ?? []).toEqual([]);
   await context.clearCookies();
@@ -74,7 +74,7 @@ test("with two-step sign-in on, no page opens before the second step", async ({ 
   await expect(page.getByText("Vouchers Issued", { exact: true })).toBeVisible();
 });
 
-test("the dialog before deleting asks for both, and a new password by e-mail as well", async ({
+test("the deletion dialog and a new password by email ask for both steps", async ({
   page,
   council,
   stack,
@@ -105,7 +105,7 @@ test("the dialog before deleting asks for both, and a new password by e-mail as 
   await expect(page.getByText("Password updated successfully")).toBeVisible();
 });
 
-test("a session that is no longer recent sets no second step up: the page asks for the password again", async ({
+test("setting up a second step needs a recent session: the page asks for the password again", async ({
   page,
   council,
   stack,
@@ -169,7 +169,7 @@ test("a removed member who is invited again takes the second step before joining
   await expect(page.getByText("Vouchers Issued", { exact: true })).toBeVisible();
 });
 
-test("a registration with the address of an account that has a second step asks for it", async ({
+test("a registration with the address of a two-step account asks for the second step", async ({
   page,
   council,
   stack,
@@ -196,7 +196,7 @@ test("a registration with the address of an account that has a second step asks 
   await expect(page.getByText("Vouchers Issued", { exact: true })).toBeVisible();
 });
 
-test("the app asks a member with a second step for it after its code", async ({ page, council, stack }) => {
+test("the app asks a member with a second step for it after the code", async ({ page, council, stack }) => {
   const key = await turnOn(page, council);
   await page.evaluate(() => localStorage.clear());
   const before = new Date();
@@ -211,7 +211,7 @@ test("the app asks a member with a second step for it after its code", async ({ 
   await expect(page.getByText(`You are signed in as ${council.email}.`)).toBeVisible();
 });
 
-test("a manager asks everybody for two steps, and an officer without them sets hers up before anything else", async ({
+test("a manager requires two steps of everybody, and an officer sets hers up before all else", async ({
   page,
   browser,
   council,
