@@ -317,7 +317,7 @@ begin
       select jsonb_agg(
         jsonb_build_object(
           'what', steps.what, 'at', steps.at, 'site_address', steps.address, 'reason', steps.reason,
-          'who', case when steps.council_id = member.council_id then steps.who end,
+          'who', case when steps.council_id = member.council_id then steps.who end, 'refused', steps.refused,
           'acceptance_id', case
             when steps.council_id = member.council_id and steps.undone_at is null
               and steps.at > now() - make_interval(

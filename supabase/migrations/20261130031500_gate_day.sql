@@ -189,17 +189,18 @@ begin
 
   perform private.log_event(
     member.council_id, member.user_id, 'acceptance_undone',
-    jsonb_build_object(
+    jsonb_strip_nulls(jsonb_build_object(
       'site', acceptance.site_address, 'accepted_at', acceptance.accepted_at, 'accepted_by', acceptance.member_name,
-      'reason', undo_acceptance.reason
-    )
+      'reason', undo_acceptance.reason, 'rejected_waste', acceptance.rejected_waste
+    ))
   );
   -- The issuing council does not learn who did it.
   perform private.log_event(
     issuing.id, null, 'acceptance_undone',
-    jsonb_build_object(
-      'site', acceptance.site_address, 'accepted_at', acceptance.accepted_at, 'reason', undo_acceptance.reason
-    ),
+    jsonb_strip_nulls(jsonb_build_object(
+      'site', acceptance.site_address, 'accepted_at', acceptance.accepted_at, 'reason', undo_acceptance.reason,
+      'rejected_waste', acceptance.rejected_waste
+    )),
     accepting.council_name
   )
   from public.councils as issuing

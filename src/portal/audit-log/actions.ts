@@ -15,6 +15,7 @@ import {
   formatCount,
   describeDay,
   formatBoroughs,
+  formatRejectedWaste,
   formatUndoReason,
   toChange,
   describeWithdrawals,
@@ -230,12 +231,12 @@ export const actions: Readonly<Record<AuditAction, Action>> = {
     acceptance_undone: {
       headline: "Took an acceptance back",
       // The issuing council's log does not name who accepted it.
-      sentence: ({ site, accepted_at, accepted_by, reason }) =>
-        `took back the acceptance of a voucher${accepted_by ? ` by ${formatText(accepted_by)}` : ""} at ${quote(site)} on ${formatDay(accepted_at)} (${formatUndoReason(reason)})`,
-      changes: ({ site, accepted_by, reason }) => [
+      sentence: ({ site, accepted_at, accepted_by, reason, rejected_waste }) =>
+        `took back the acceptance of a voucher${accepted_by ? ` by ${formatText(accepted_by)}` : ""} at ${quote(site)} on ${formatDay(accepted_at)} (${formatUndoReason(reason)})${formatRejectedWaste(rejected_waste)}`,
+      changes: ({ site, accepted_by, reason, rejected_waste }) => [
         toChange(
           `voucher accepted at ${formatText(site)}`,
-          accepted_by ? `accepted by ${formatText(accepted_by)}` : "accepted",
+          `accepted${accepted_by ? ` by ${formatText(accepted_by)}` : ""}${formatRejectedWaste(rejected_waste)}`,
           formatUndoReason(reason),
         ),
       ],

@@ -1,7 +1,7 @@
 import { boroughName } from "../../shared/domain/boroughs.ts";
 import { undoReasonNames } from "../../shared/domain/turn-away-reasons.ts";
 import { spansInWords, weekLines, type Exception, type Week } from "../../shared/domain/opening.ts";
-import { sizeName } from "../../shared/domain/waste.ts";
+import { kindsInWords, sizeName } from "../../shared/domain/waste.ts";
 import { dayInWords } from "../../shared/domain/days.ts";
 import { voucherLimits } from "../../shared/domain/voucher-limits.ts";
 
@@ -167,6 +167,10 @@ export function formatBoroughs(boroughs: unknown): string {
       .join(", ") || "no other borough"
   );
 }
+
+/** Names the waste that was not accepted, after a sentence; "" if all was. */
+export const formatRejectedWaste = (kinds: unknown): string =>
+  Array.isArray(kinds) ? `. Not accepted: ${kindsInWords(kinds.map(formatText))}` : "";
 
 export const formatUndoReason = (reason: unknown): string =>
   (undoReasonNames as Readonly<Record<string, string>>)[formatText(reason)] ?? formatText(reason);

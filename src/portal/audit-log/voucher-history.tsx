@@ -1,18 +1,21 @@
 import { useState } from "react";
-import { Problem } from "../../shared/api/problem.ts";
+import { advice, asProblem, Problem } from "../../shared/api/problem.ts";
 import { parseAnswer } from "../../shared/api/parse.ts";
 import { z } from "../../shared/api/z.ts";
 import { Field } from "../../shared/forms/field.tsx";
 import { requiredText } from "../../shared/forms/field-schemas.ts";
 import { Form } from "../../shared/forms/form.tsx";
-import { UndoForm } from "./undo-form.tsx";
 import { useSchemaForm } from "../../shared/forms/use-schema-form.ts";
 import { askSignedIn } from "../../shared/auth/ask-signed-in.ts";
+import { useRecent } from "../../shared/auth/use-recent.tsx";
+import { QuietButton } from "../../shared/ui/buttons.tsx";
 import { StatusRegion } from "../../shared/ui/notice.tsx";
-import { voucherStates, voucherSteps } from "../../shared/domain/closed-sets.generated.ts";
+import { notUndone, undoAnswer, UndoDialog, undoMessage } from "../../shared/voucher/undo-dialog.tsx";
+import { voucherStates, voucherSteps, type UndoReason } from "../../shared/domain/closed-sets.generated.ts";
 import { turnAwayReasonNames, undoReasonNames } from "../../shared/domain/turn-away-reasons.ts";
 import { stateInWords } from "../../shared/domain/voucher.ts";
 import { momentInWords } from "../../shared/domain/days.ts";
+import { formatRejectedWaste } from "./change-text.ts";
 
 const text = z.nullable(z.string());
 
@@ -22,6 +25,8 @@ const step = z.object({
   site_address: text,
   reason: text,
   who: text,
+  /** Waste that was not accepted, of an acceptance in part. */
+  refused: z.nullable(z.array(z.string())),
   /** Set if the caller can undo the acceptance. */
   acceptance_id: text,
 });
@@ -47,7 +52,10 @@ const cancelled: Readonly<Record<string, string>> = {
 };
 
 /** Describes one event, with the member at the council's own gates. */
-function stepInWords({ what, site_address, reason, who }: z.infer<typeof step>, fromDesk = false): string {
+function stepInWords(
+  { what, site_address, reason, who, refused }: z.infer<typeof step>,
+  fromDesk = false,
+): string {
   const at = site_address ? ` at ${site_address}` : "";
   const names: Readonly<Record<string, string>> = { ...undoReasonNames, ...turnAwayReasonNames };
   const by = `${who ? ` by ${who}` : ""}${reason ? ` (${names[reason] ?? reason})` : ""}`;
@@ -59,7 +67,7 @@ function stepInWords({ what, site_address, reason, who }: z.infer<typeof step>, 
     case "turned_away":
       return `Turned away${at}${by}`;
     case "accepted":
-      return `Accepted${at}${by}`;
+      return `Accepted${at}${by}${formatRejectedWaste(refused)}`;
     case "undone":
       return `Acceptance${at} taken back${by}`;
     case "cancelled":
@@ -77,6 +85,8 @@ const schema = z.object({ story_code: requiredText("Voucher code is required") }
 export function VoucherHistory({ email }: { email: string }) {
   const [story, setStory] = useState<History | null>(null);
   const [undone, setUndone] = useState("");
+  const [isAsking, setIsAsking] = useState(false);
+  const [asRecent, recentDialog] = useRecent(email);
   const form = useSchemaForm({
     schema,
     failure: "The voucher could not be looked up. Please try again.",
@@ -101,6 +111,12 @@ export function VoucherHistory({ email }: { email: string }) {
     },
   });
   const undoId = story?.story.find((one) => one.acceptance_id)?.acceptance_id;
+  const undo = async (acceptance_id: string, reason: UndoReason) => {
+    const answer = await askSignedIn((client) =>
+      client.rpc("undo_acceptance", { acceptance_id, reason }).single(),
+    );
+    setUndone(undoMessage(parseAnswer(undoAnswer, answer)));
+  };
   return (
     <div className="activity">
       <p>Nothing about its holder is shown. That you looked is noted below.</p>
@@ -129,7 +145,23 @@ export function VoucherHistory({ email }: { email: string }) {
           </>
         )}
       </StatusRegion>
-      {undoId && !undone && <UndoForm acceptanceId={undoId} email={email} onUndone={setUndone} />}
+      {undoId && !undone && <QuietButton onClick={() => setIsAsking(true)}>Take back</QuietButton>}
+      {undoId && isAsking && (
+        <UndoDialog
+          onNo={() => setIsAsking(false)}
+          onYes={async (reason) => {
+            await asRecent(
+              () => undo(undoId, reason),
+              () =>
+                undo(undoId, reason).catch((error: unknown) =>
+                  setUndone(advice(asProblem(error)) ?? notUndone),
+                ),
+            );
+            setIsAsking(false);
+          }}
+        />
+      )}
+      {recentDialog}
     </div>
   );
 }

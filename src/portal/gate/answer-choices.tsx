@@ -6,7 +6,7 @@ import {
   type UndoReason,
 } from "../../shared/domain/closed-sets.generated.ts";
 import type { Part } from "./answer.ts";
-import { UndoDialog } from "./undo-dialog.tsx";
+import { UndoDialog } from "../../shared/voucher/undo-dialog.tsx";
 
 interface PressProps {
   variant?: "action" | "plain";
@@ -66,7 +66,7 @@ export function AcceptInPart({ parts, anyway, busy, onChoose }: PartsProps) {
   useEffect(() => group.current?.focus(), []);
   const against = anyway || parts.some(({ key, taken }) => !taken && kinds.includes(key));
   return (
-    <fieldset className="gate-choices" ref={group} tabIndex={-1}>
+    <fieldset className="choices" ref={group} tabIndex={-1}>
       <legend>What do you accept?</legend>
       {parts.map(({ key, name, taken }) => (
         <label key={key}>

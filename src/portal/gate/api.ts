@@ -4,15 +4,14 @@ import { parseAnswer } from "../../shared/api/parse.ts";
 import type { Database } from "../../shared/api/database.generated.ts";
 import { z } from "../../shared/api/z.ts";
 import { doneBy, gateSite, gateMember, type GateSite, type GateMember, type PendingCode } from "./device.ts";
+import { undoAnswer, type UndoAnswer } from "../../shared/voucher/undo-dialog.tsx";
 import {
   driverOutcomes,
   gateOutcomes,
   ineligibleReasons,
   pendingOutcomes,
-  undoOutcomes,
   undoReasons,
   turnAwayReasons,
-  voucherStates,
   type TurnAwayReason,
   type UndoReason,
 } from "../../shared/domain/closed-sets.generated.ts";
@@ -200,13 +199,6 @@ export const loadGateDay = async (siteId: string): Promise<GateDay | null> => {
   const day: unknown = await askSignedIn((client) => client.rpc("gate_day", { site_id: siteId }));
   return parseAnswer(z.nullable(gateDay), day);
 };
-
-const undoAnswer = z.object({
-  outcome: z.enum(undoOutcomes),
-  /** The voucher's state afterwards; null if the acceptance is unknown. */
-  state: z.nullable(z.enum(voucherStates)),
-});
-export type UndoAnswer = z.infer<typeof undoAnswer>;
 
 /** Undoes an acceptance of today. @throws {Problem} */
 export async function undoAcceptance(acceptanceId: string, reason: UndoReason): Promise<UndoAnswer> {

@@ -4,8 +4,7 @@ import { clockInBritain } from "../../shared/domain/days.ts";
 import { groupCode } from "../../shared/domain/voucher-code.ts";
 import type { UndoReason } from "../../shared/domain/closed-sets.generated.ts";
 import type { LastAnswer } from "./device.ts";
-import type { UndoAnswer } from "./api.ts";
-import { UndoDialog, undoMessage } from "./undo-dialog.tsx";
+import { notUndone, UndoDialog, undoMessage, type UndoAnswer } from "../../shared/voucher/undo-dialog.tsx";
 import { Button } from "../../shared/ui/buttons.tsx";
 
 interface Props {
@@ -87,10 +86,7 @@ export function LastAnswers({ answers, onUndo, onAccept }: Props) {
           onNo={() => setBack(null)}
           onYes={async (reason) => {
             setBack(null);
-            await run(
-              async () => undoMessage(await onUndo(back.id, back.code, reason)),
-              "It was not taken back. Try again.",
-            );
+            await run(async () => undoMessage(await onUndo(back.id, back.code, reason)), notUndone);
           }}
         />
       )}

@@ -6,7 +6,7 @@ import { clockInBritain } from "../../shared/domain/days.ts";
 import { loadLines, wasteName } from "../../shared/domain/waste.ts";
 import { outcomeReasons, siteRemoved } from "./answer.ts";
 import { loadGateDay, undoAcceptance, type DriverEntry, type GateDay, type Hour } from "./api.ts";
-import { UndoDialog, undoMessage } from "./undo-dialog.tsx";
+import { UndoDialog, undoMessage } from "../../shared/voucher/undo-dialog.tsx";
 import { LinkButton } from "../../shared/ui/buttons.tsx";
 
 const columns = [

@@ -1,4 +1,4 @@
-select plan(15);
+select plan(17);
 select tests.cast();
 select tests.open_borough('camden');
 create function pg_temp.issued() returns text language plpgsql as $$
@@ -50,3 +50,17 @@ select tests.act_as('resident');
 select is((select step -> 'refused' from public.my_vouchers() as own, jsonb_array_elements(own.story) as step
   where own.code = (select one from codes) and step ->> 'what' = 'accepted'), '["paint"]',
   'resident: reads what was not accepted');
+
+-- In the history that managers look up, and in the log of an undo ---------------------------------------------------
+
+select tests.begin_session('own');
+select tests.act_as('own');
+create temp table looked_up as select (public.look_up_voucher((select one from codes)) ->> 'event_id')::uuid as event_id;
+select tests.act_as_operator();
+update public.audit_log set at = now() - interval '1 second' where action = 'voucher_looked_up';
+select tests.act_as('own');
+select is((select step -> 'refused' from looked_up, jsonb_array_elements(public.voucher_history(event_id) -> 'story') as step
+  where step ->> 'what' = 'accepted'), '["paint"]', 'own: the history says what was not accepted');
+select outcome from public.undo_acceptance(md5('part 1')::uuid, 'mistake');
+select is((select changes -> 'rejected_waste' from public.council_audit_log() where action = 'acceptance_undone'),
+  '["paint"]', 'own: and so does the log of its undoing');

@@ -181,7 +181,7 @@ test("a manager undoes an acceptance of yesterday with a reason", async ({
       house_number: "5",
       postcode: "NW5 2AA",
       borough_key: council.borough,
-      load: { kinds: ["sofa"], size: "car" },
+      load: { kinds: ["sofa", "rubble"], size: "car" },
       site_id: site.data?.id as string,
       request_id: crypto.randomUUID(),
     })
@@ -189,6 +189,7 @@ test("a manager undoes an acceptance of yesterday with a reason", async ({
   const code = given.data?.code ?? "";
   const accepted = await council.client.rpc("accept_voucher", {
     code,
+    kinds: ["sofa"],
     acceptance_id: crypto.randomUUID(),
     site_id: site.data?.id as string,
   });
@@ -205,12 +206,15 @@ test("a manager undoes an acceptance of yesterday with a reason", async ({
   await expect(story.getByText("No voucher with this code was issued for your sites")).toBeVisible();
   await story.getByLabel("Code of the voucher").fill(code);
   await page.keyboard.press("Enter");
-  await expect(story.getByRole("listitem").filter({ hasText: /Accepted at .* by Grace Gate/ })).toBeVisible();
+  await expect(
+    story.getByText(/^Accepted at .* by Grace Gate\. Not accepted: Rubble, bricks or soil$/),
+  ).toBeVisible();
   await story.getByRole("button", { name: "Take back" }).click();
-  await expect(story.getByText("Choose a reason").last()).toBeVisible();
-  await story.getByLabel("Why is the acceptance taken back?").selectOption("wrong_voucher");
+  // The same dialog as at the gate.
+  const dialog = page.getByRole("dialog", { name: "Are you sure you want to take this back?" });
+  await dialog.getByRole("radio", { name: "The wrong voucher" }).check();
   await expectAxeFindsNothing(page, [{ width: 320, colorScheme: "dark" }]);
-  await story.getByRole("button", { name: "Take back" }).click();
+  await dialog.getByRole("button", { name: "Yes" }).click();
   await expect(story.getByText("Taken back. The voucher is active again.")).toBeVisible();
   await expect(story.getByRole("button", { name: "Take back" })).toBeHidden();
   await page.reload();

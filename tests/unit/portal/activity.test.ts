@@ -66,8 +66,13 @@ test.each([
   ],
   [
     "acceptance_undone",
-    { site: "Depot", accepted_at: "2026-11-20T12:00:00Z", reason: "other" },
-    "took back the acceptance of a voucher at “Depot” on 20 November 2026 (Another reason)",
+    {
+      site: "Depot",
+      accepted_at: "2026-11-20T12:00:00Z",
+      reason: "other",
+      rejected_waste: ["rubble", "paint"],
+    },
+    "took back the acceptance of a voucher at “Depot” on 20 November 2026 (Another reason). Not accepted: Rubble, bricks or soil; Paint",
   ],
   [
     "vouchers",

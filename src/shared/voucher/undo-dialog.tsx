@@ -1,0 +1,62 @@
+import { useState } from "react";
+import { z } from "../api/z.ts";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import {
+  undoOutcomes,
+  undoReasons,
+  voucherStates,
+  type UndoReason,
+} from "../domain/closed-sets.generated.ts";
+import { undoReasonNames } from "../domain/turn-away-reasons.ts";
+import { stateInWords } from "../domain/voucher.ts";
+import { voucherLimits } from "../domain/voucher-limits.ts";
+import "./undo-dialog.css";
+
+/** Answer of undo_acceptance. */
+export const undoAnswer = z.object({
+  outcome: z.enum(undoOutcomes),
+  /** The voucher's state afterwards; null if the acceptance is unknown. */
+  state: z.nullable(z.enum(voucherStates)),
+});
+export type UndoAnswer = z.infer<typeof undoAnswer>;
+
+export const notUndone = "It was not taken back. Try again.";
+
+/** Returns the outcome of an undo as a sentence. */
+export function undoMessage({ outcome, state }: UndoAnswer): string {
+  if (outcome === "undone" && state)
+    return state === "active"
+      ? "Taken back. The voucher is active again."
+      : `Taken back. The voucher is not active: ${stateInWords(state)}.`;
+  return outcome === "too_late"
+    ? `This was accepted on another day. Only a manager can take it back, for ${voucherLimits.undoDays} days.`
+    : "It was not taken back: your council did not accept it.";
+}
+
+interface Props {
+  onYes: (reason: UndoReason) => unknown;
+  onNo: () => void;
+}
+
+/** Asks for confirmation and a reason. The most frequent reason is preselected. */
+export function UndoDialog({ onYes, onNo }: Props) {
+  const [reason, setReason] = useState<UndoReason>("mistake");
+  return (
+    <ConfirmDialog
+      question="Are you sure you want to take this back?"
+      onNo={onNo}
+      onYes={() => onYes(reason)}
+      failure={notUndone}
+    >
+      <fieldset className="choices">
+        <legend>Why?</legend>
+        {undoReasons.map((key) => (
+          <label key={key}>
+            <input type="radio" name="undo-reason" checked={key === reason} onChange={() => setReason(key)} />
+            {undoReasonNames[key]}
+          </label>
+        ))}
+      </fieldset>
+    </ConfirmDialog>
+  );
+}
