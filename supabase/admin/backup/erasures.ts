@@ -19,6 +19,8 @@ const erasures = z.object({
     z.object({ user: z.guid(), council: z.guid(), role: z.string().nullable(), at: z.string() }),
   ),
   suspended: z.array(z.string()),
+  /** Accounts with a second step, which no backup holds. */
+  secondSteps: z.array(z.guid()),
 });
 export type Erasures = z.infer<typeof erasures>;
 
@@ -49,8 +51,17 @@ export async function readErasures(database: Database): Promise<Erasures> {
   const suspended = await database.query<{ key: string }>(
     "select borough_key as key from private.suspensions order by 1",
   );
+  const secondSteps = await database.query<{ id: string }>(
+    "select distinct user_id::text as id from auth.mfa_factors where status = 'verified'",
+  );
   const [clock] = await database.query<{ now: string }>("select to_json(now()) #>> '{}' as now");
-  return erasures.parse({ madeAt: clock?.now, erased, members, suspended: suspended.map(({ key }) => key) });
+  return erasures.parse({
+    madeAt: clock?.now,
+    erased,
+    members,
+    suspended: suspended.map(({ key }) => key),
+    secondSteps: secondSteps.map(({ id }) => id),
+  });
 }
 
 /** Replaces the list beside the backups. */
@@ -99,6 +110,7 @@ export const joinErasures = (one: Erasures, other: Erasures | undefined): Erasur
   erased: [...one.erased, ...(other?.erased ?? [])],
   members: [...one.members, ...(other?.members ?? [])],
   suspended: [...new Set([...one.suspended, ...(other?.suspended ?? [])])],
+  secondSteps: [...one.secondSteps, ...(other?.secondSteps ?? [])],
 });
 
 /** Milliseconds by which the clocks of database and backup may differ. */
@@ -112,7 +124,7 @@ const clockToleranceMs = 60_000;
  */
 export async function replayErasures(
   database: Database,
-  { erased, members, suspended }: Erasures,
+  { erased, members, suspended, secondSteps }: Erasures,
   madeAt: string,
 ): Promise<string> {
   const isSince = ({ at }: { at: string }) => Date.parse(at) >= Date.parse(madeAt) - clockToleranceMs;
@@ -166,9 +178,16 @@ export async function replayErasures(
   await database.query(
     "update private.emails set outcome = 'passed', finished_at = now(), leased_until = null where outcome is null",
   );
+  const people = await database.query<{ email: string }>(
+    "select email from auth.users where id = any ($1::uuid[]) order by email",
+    [secondSteps],
+  );
   return (
     `Erased again: accounts ${accounts}, residents ${residents}, councils ${councils}. Members removed again: ${removed}, ` +
     `with their later role: ${changed}. Closed again: ${closed}, for lack of a manager: ${unmanaged.length}. Blocked again: ${blocked}. ` +
-    `Suspended again: ${added.length}. Pending emails were not kept.`
+    `Suspended again: ${added.length}. Pending emails were not kept.` +
+    (people.length > 0
+      ? `\nTell these people that their second step is gone and that they set it up again:${people.map(({ email }) => `\n  ${email}`).join("")}`
+      : "")
   );
 }

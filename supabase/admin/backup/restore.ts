@@ -16,7 +16,7 @@ const usage = [
   "npm run admin -- restore <file> [--key <file>] --try",
   "",
   "Replaces everything in the database by a backup, in one transaction. The database must have the backup's",
-  "migrations. Everybody signs in again and sets up a second step again. The backup must be signed by the key in the",
+  "migrations. Everybody signs in again; it prints who sets up a second step again. The backup must be signed by the key in the",
   "key file, or by BACKUP_SIGNING_KEY.",
   "",
   "  --try    restores into a database in memory instead, and changes nothing else",
@@ -77,7 +77,7 @@ export async function runRestore(words: readonly string[]): Promise<void> {
       console.log(
         isTrial
           ? `The backup of ${about.madeAt} can be restored: all ${counted(rows)} are there. Nothing was changed.`
-          : `Restored ${counted(rows)} into ${database.name}. Everybody signs in again and sets up a second step again.\n${replayed}`,
+          : `Restored ${counted(rows)} into ${database.name}. Everybody signs in again.\n${replayed}`,
       );
     } catch (error) {
       if (error instanceof Failure) throw error;

@@ -85,7 +85,7 @@ test("doctor reports a list of erasures that is missing or older than two hours"
     const madeAt = new Date(now.getTime() - hours * 60 * 60 * 1000).toISOString();
     writeErasures(
       join(folder, "erasures.json"),
-      { madeAt, erased: [], members: [], suspended: [] },
+      { madeAt, erased: [], members: [], suspended: [], secondSteps: [] },
       undefined,
     );
     expect(findings()).toEqual([expect.stringMatching(expected)]);
