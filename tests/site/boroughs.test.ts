@@ -35,7 +35,7 @@ test("a borough's page says what its sites take, when, for whom, at what price a
     "Sunday: closed",
     "Last entry at 3.45 pm",
     "Closed from 24 to 28 December: Christmas",
-    "Does not take Tyres; Paint",
+    "Takes Most household items, except: Tyres; Paint",
     "Rubble: £5 a bag.",
     "Anyone who lives in Camden.",
     "Vehicles up to 2 m high.",

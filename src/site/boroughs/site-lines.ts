@@ -37,11 +37,16 @@ export function statusOn(site: SiteFacts, day: string): string {
   return closedFor(site) || (hours ? exceptionInWords({ from: day, to: day, hours, why: null }) : "");
 }
 
+/** A site that does not take more kinds of waste than this lists what it takes. */
+const mostExceptions = 5;
+
 /** Hours, what they take, who may come and what to pay, in this order. */
 export function siteLines(site: SiteFacts, asOf: string): Line[] {
   const { opening, not_taken, to_pay, who_may_come } = site;
   const ahead = opening.exceptions.filter(({ to }) => to >= asOf);
+  const excepted = not_taken.map(wasteName).join("; ");
   const taken = wasteKinds.filter(({ key }) => !not_taken.includes(key)).map(({ name }) => name);
+  const takesMost = not_taken.length <= mostExceptions;
   const before = beforeYouCome(site.before_you_come, site.height_limit_cm);
   return [
     {
@@ -49,8 +54,11 @@ export function siteLines(site: SiteFacts, asOf: string): Line[] {
       lines: [...(opening.week ? weekLines(opening.week) : []), ...wordLines(opening, site.opening_hours)],
     },
     { term: "Other hours and closing days", lines: ahead.map((one) => exceptionInWords(one)) },
-    { term: "Takes", lines: [taken.join("; ")] },
-    { term: "Does not take", lines: not_taken.length > 0 ? [not_taken.map(wasteName).join("; ")] : [] },
+    {
+      term: "Takes",
+      lines: [takesMost ? `Most household items${excepted && `, except: ${excepted}`}` : taken.join("; ")],
+    },
+    { term: "Does not take", lines: takesMost ? [] : [excepted] },
     { term: "To pay", lines: [to_pay ?? "Nothing"] },
     { term: "Who may come", lines: who_may_come ? [who_may_come] : [] },
     { term: "Before you come", lines: before ? before.split("\n") : [] },

@@ -156,3 +156,17 @@ test.describe("the header of a wide window", () => {
     await expect(page).toHaveURL("/");
   });
 });
+
+test("the header of every page is one row in a window of 1280 px", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  for (const { href } of headerLinks) {
+    await page.goto(href);
+    const logo = await page
+      .getByRole("banner")
+      .getByRole("link")
+      .filter({ hasText: "TipRight" })
+      .boundingBox();
+    const last = await menu(page).getByRole("link").last().boundingBox();
+    expect(Math.abs((logo?.y ?? 0) - (last?.y ?? 99)), href).toBeLessThan(20);
+  }
+});
