@@ -12,7 +12,7 @@ const main = ({ html }: SitePage) =>
     .replaceAll(/\s+/g, " ");
 const links = ({ root }: SitePage) => root.querySelectorAll("main a").map((link) => attribute(link, "href"));
 
-test("every borough has a page, and the list of them leads to each", () => {
+test("every borough has a page, and the list of boroughs links to each", () => {
   const list = links(pageAt(boroughsRoute));
   for (const { key, name } of boroughs) {
     expect(list).toContain(boroughPage(key));
@@ -20,12 +20,12 @@ test("every borough has a page, and the list of them leads to each", () => {
   }
 });
 
-test("the list of boroughs shows the numbers of councils that give vouchers on the telephone", () => {
+test("the list of boroughs shows the numbers of councils that issue vouchers by telephone", () => {
   expect(main(pageAt(boroughsRoute))).toContain("Camden 020 7946 0100");
   expect(links(pageAt(boroughsRoute))).toContain("tel:02079460100");
 });
 
-test("a borough's page says what its sites take, when, for whom, at what price and as of which day", () => {
+test("a borough's page lists each site's waste, hours, users and prices with their date", () => {
   const page = pageAt(boroughPage("camden"));
   for (const words of [
     "Sample Yard, 1 Sample Lane, Camden",
@@ -49,7 +49,7 @@ test("a borough's page says what its sites take, when, for whom, at what price a
   expect(page.html).not.toContain("<b>By card");
 });
 
-test("another council's site is named so, a pause says why and until when, and nobody checked hours without a table", () => {
+test("a neighbour's site is named so, a pause has a reason, unchecked hours get no table", () => {
   const text = main(pageAt(boroughPage("camden")));
   expect(text).toContain("Marshside Skips, 40 Imaginary Road, Hackney A Hackney site that you can use.");
   expect(text).toContain(
@@ -59,7 +59,7 @@ test("another council's site is named so, a pause says why and until when, and n
   expect(main(pageAt(boroughPage("hackney")))).toContain("There are no vouchers at the moment");
 });
 
-test("a borough without vouchers says so, in the app's words, and leads to its council's own pages", () => {
+test("a borough without vouchers says so in the app's words and links to its council's pages", () => {
   const page = pageAt(boroughPage("barnet"));
   expect(main(page)).toContain("No vouchers here yet. Your council’s own website says what it takes.");
   const { tips_url, bulky_url, fly_tipping_url, homepage } = written.boroughs.barnet.pages;
@@ -67,7 +67,7 @@ test("a borough without vouchers says so, in the app's words, and leads to its c
   expect(links(page)).not.toContain("/app/apply#barnet");
 });
 
-test("search engines read each site with its hours and place", () => {
+test("search engines read each site with its hours and position", () => {
   const [block = ""] = /(?<=ld\+json">).*?(?=<\/script>)/s.exec(pageAt(boroughPage("camden")).html) ?? [];
   const graph = (JSON.parse(block) as { "@graph": Record<string, unknown>[] })["@graph"];
   expect(graph.filter((thing) => thing["@type"] === "RecyclingCenter")).toMatchObject([
@@ -92,11 +92,11 @@ test("search engines read each site with its hours and place", () => {
   ]);
 });
 
-test("what the pages were made from is published, for the next build to compare", () => {
+test("the data behind the pages is published for the next build to compare", () => {
   expect(JSON.parse(distFile("boroughs.json"))).toEqual(written);
 });
 
-test("a council's mark is on its borough's page, its colour dark enough to be seen, and on no other", () => {
+test("a council's mark is on its borough's page only, in a colour dark enough to see", () => {
   const page = pageAt(boroughPage("camden"));
   expect(page.html).toContain(`src="${boroughMark("camden")}"`);
   expect(page.html).toMatch(/<rect [^>]*fill="#(?!ffb61e)[0-9a-f]{6}"/);

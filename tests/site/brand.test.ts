@@ -64,7 +64,7 @@ function texts(): string[] {
 }
 
 describe("a copy whose brand was changed in src/shared/domain/brand.ts", () => {
-  test("says the new name and nowhere the old one", () => {
+  test("shows the new name everywhere and the old one nowhere", () => {
     expect(texts().filter((name) => new RegExp(brand.slug, "i").test(`${name}\n${read(name)}`))).toEqual([]);
     expect(read("dist/index.html")).toContain("Wasteline home");
     expect(read("supabase/templates/recovery.html")).toContain("Wasteline");
@@ -93,12 +93,12 @@ describe("a copy whose operator has filled in src/shared/domain/operator.ts", ()
 });
 
 describe("a copy whose greens were changed in src/styles/tokens.css", () => {
-  test("has them nowhere any more", () => {
+  test("no longer has them anywhere", () => {
     const old = new RegExp(`${colour("moss-900")}|${colour("moss-700")}`, "i");
     expect(texts().filter((name) => old.test(read(name)))).toEqual([]);
   });
 
-  test("has e-mails and the manifest in the new ones", () => {
+  test("has emails and the manifest in the new ones", () => {
     expect(read("dist/site.webmanifest")).toContain("#3f1460");
     expect(read("supabase/templates/recovery.html")).toContain("#2a0c3b");
   });

@@ -166,7 +166,7 @@ describe("a site with many announcements", () => {
     expect(result.code).toBe(0);
   });
 
-  test("publishes no language that nobody has checked, and leads its addresses to English", () => {
+  test("publishes no unchecked language, and redirects its addresses to English", () => {
     const unchecked = allLanguages.filter((language) => !isChecked(language));
     expect(unchecked.filter(({ key }) => existsSync(join(folder, "dist", `${key}.html`)))).toEqual([]);
     for (const { key } of unchecked) expect(file("_redirects")).toContain(`/app/${key} /app 302`);
@@ -187,7 +187,7 @@ describe("a site with many announcements", () => {
     expect(file("announcements/page/2.html")).toMatch(/<a href="\/announcements" rel="prev"/);
   });
 
-  test("tells the newest hundred in both feeds", () => {
+  test("lists the newest hundred in both feeds", () => {
     const { items } = JSON.parse(file("announcements/feed.json")) as { items: { url: string }[] };
     const links = [...file("announcements/rss.xml").matchAll(/<item>.*?<link>([^<]*)/gs)].map(
       ([, link]) => link,
@@ -207,7 +207,7 @@ describe("a site with many announcements", () => {
     expect(file("announcements/spring-1.html")).toContain("What there is to say.");
   });
 
-  test("publishes no picture wider than 1440 pixels, and says how wide its column is", async () => {
+  test("publishes no picture wider than 1440 pixels, and states its column's width", async () => {
     const [image = ""] = /<img[^>]+camera[^>]+>/.exec(file("announcements/with-picture.html")) ?? [];
     expect(image).toMatch(/ 480w, .+ 720w, .+ 1440w"/);
     expect(image).toContain('sizes="(width');
@@ -218,7 +218,7 @@ describe("a site with many announcements", () => {
     expect(widths.sort((one, other) => one - other)).toEqual([480, 720, 1440]);
   });
 
-  test("shows a photo of an author's own beside its announcement and in the list, small and with its words", () => {
+  test("shows an author's photo beside its announcement and in the list, small and described", () => {
     const lists = [1, 2, 3, 4, 5, 6].map((page) =>
       file(page === 1 ? "announcements.html" : `announcements/page/${page}.html`),
     );
@@ -232,7 +232,7 @@ describe("a site with many announcements", () => {
     }
   });
 
-  test("plays a film of an author's own in its announcement and in the list, and says what it shows", () => {
+  test("plays an author's film in its announcement and in the list, with its transcript", () => {
     const page = file("announcements/with-film.html");
     const list = everything()
       .split("announcements/page/")
@@ -247,14 +247,14 @@ describe("a site with many announcements", () => {
     expect(readMp4(film)).toEqual(readMp4(madeFilm()));
   });
 
-  test("says nowhere that a council is wanted to go first, once its home page does not", () => {
+  test("asks for a first council nowhere once its home page does not", () => {
     const pages = ["index", "our-impact", "the-app", "contact"].map((name) => file(`${name}.html`));
     for (const page of pages) expect(page).not.toMatch(/Wanted: a council|looking for one|about a pilot/);
     expect(file("index.html")).toContain("Your council can join too");
     expect(file("contact.html")).toContain("ask about joining");
   });
 
-  test("says what waits for its day", () => {
+  test("reports what is scheduled for a later day", () => {
     expect(result.output).toContain(
       "content/announcements/future-wombat.mdx, line 4: is left out until 2099-01-01",
     );
@@ -265,13 +265,13 @@ describe("a site with many announcements", () => {
     expect(everything().match(/.{20}wombat/g)).toBeNull();
   });
 
-  test("publishes no picture of a draft or of what waits for its day", () => {
+  test("publishes no picture of a draft or of a scheduled announcement", () => {
     expect(readdirSync(join(folder, "dist"), { recursive: true, encoding: "utf8" }).join("\n")).not.toContain(
       "wombat",
     );
   });
 
-  test("publishes no picture with what its camera wrote into it", async () => {
+  test("publishes pictures without the metadata of their camera", async () => {
     const names = readdirSync(join(folder, "dist"), { recursive: true, encoding: "utf8" });
     const pictures = names.filter((name) => /\.(?:jpe?g|png|webp|avif|gif)$/.test(name));
     expect(pictures.join("\n")).toMatch(/_astro\/face/);
@@ -281,19 +281,19 @@ describe("a site with many announcements", () => {
     }
   });
 
-  test("says what is wrong with a draft, and is built all the same", () => {
+  test("reports what is wrong with a draft, and is built all the same", () => {
     expect(result.output).toContain("In drafts, to be mended before they are published:");
     expect(result.output).toContain("content/announcements/draft-wombat.mdx, line 10: a table needs");
     expect(result.output).toContain("draft-wombat.mdx, line 13: a picture has no description");
   });
 
-  test("names the year of its newest text in the notice of copyright, on whatever day it is built", () => {
+  test("dates the copyright notice by its newest text, not by the day of the build", () => {
     const years = everything().match(/©\s*\d+/g) ?? [];
     expect(years.length).toBeGreaterThan(30);
     expect(new Set(years.map((year) => year.slice(-4)))).toEqual(new Set(["2025"]));
   });
 
-  test("has an editor that saves to the repository and the branch that the environment names, and only it may reach GitHub", () => {
+  test("has an editor that saves to the configured branch, and only it may reach GitHub", () => {
     const settings: unknown = JSON.parse(readFileSync(join(folder, "dist/edit/config.json"), "utf8"));
     expect(settings).toMatchObject({
       config: { backend: { name: "github", repo: "ann/site", branch: "drafts", auth_methods: ["token"] } },
@@ -311,13 +311,13 @@ describe("a site with many announcements", () => {
     expect(policy).toBe(`connect-src 'self' blob: data: ${origin}`);
   });
 
-  test("still has few enough header rules for every host", () => {
+  test("has few enough header rules for every host", () => {
     expect(file("_headers").match(/^\//gm)?.length).toBeLessThanOrEqual(100);
   });
 });
 
-describe("a preview of what is not public yet", () => {
-  test("shows drafts whose text is right, is kept from search engines and has no editor", async () => {
+describe("a preview of unpublished texts", () => {
+  test("shows valid drafts, is kept from search engines and has no editor", async () => {
     const folder = copyProject();
     announce(folder, "draft-wombat", `title: Draft wombat\n${description}\ndate: 2025-01-01\ndraft: true`);
     announce(folder, "half-wombat", "title: Half\ndraft: true");
@@ -351,7 +351,7 @@ describe("a mistake in the frontmatter stops the build and is explained", () => 
     expect(output).not.toMatch(/unhandled|astro:config|at .+:\d+/);
   });
 
-  test("a file name that makes no address", async () => {
+  test("a file name that cannot be an address", async () => {
     const folder = copyProject();
     announce(folder, "Our News", `title: Our news\n${description}\ndate: 2025-01-01`);
     const { code, output } = await build(folder);
@@ -373,7 +373,7 @@ describe("the content editor of a deployed site", () => {
     );
   });
 
-  test("is refused where the repository is no owner/name", async () => {
+  test("is rejected where the repository is not owner/name", async () => {
     const { code, output } = await build(copyProject(), { EDIT_REPOSITORY: "https://github.com/ann/site" });
     expect(code).not.toBe(0);
     expect(output).toContain("Write owner/name");

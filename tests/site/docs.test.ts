@@ -69,7 +69,7 @@ const supabaseCommands = (line: string) =>
     words.trim().split(/\s+/),
   );
 
-test("every option of a command of supabase is one that the locked version has", () => {
+test("every option of a supabase command exists in the locked version", () => {
   const commands = documents
     .flatMap((document) => codeOf(readFileSync(join(root, document), "utf8")))
     .flatMap(supabaseCommands);
@@ -87,7 +87,7 @@ test("every option of a command of supabase is one that the locked version has",
 });
 
 describe.each(documents)("%s", (document) => {
-  test("links to files and headings that are there", () => {
+  test("links to files and headings that exist", () => {
     const text = readFileSync(join(root, document), "utf8").replace(/```[^]*?```|`[^`\n]+`/g, "");
     const broken = [...text.matchAll(/\]\(([^)\s]+)\)/g)]
       .map((match) => match[1] ?? "")

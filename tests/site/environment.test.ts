@@ -23,7 +23,7 @@ test.each([
     "a project on this machine",
     { ...both, PUBLIC_SUPABASE_URL: "http://localhost:9999", PUBLIC_SITE_URL: "" },
   ],
-])("a build with %s is fine", (_, environment) => {
+])("a build with %s passes", (_, environment) => {
   expect(environmentError(environment, [])).toBeUndefined();
 });
 
@@ -41,11 +41,11 @@ test.each([
   ["a page's address", { ...both, PUBLIC_SUPABASE_URL: `${url}/rest/v1` }, "which is no address"],
   ["no site", { ...both, PUBLIC_SITE_URL: "" }, "PUBLIC_SITE_URL is not set"],
   ["a site that is no address", { ...both, PUBLIC_SITE_URL: "www.tips.org.uk" }, "PUBLIC_SITE_URL is"],
-])("a build with %s is refused, and says what to set", (_, environment, words) => {
+])("a build with %s is rejected, and the error says what to set", (_, environment, words) => {
   expect(environmentError(environment, [])).toContain(words);
 });
 
-test("a build that speaks to a project is refused while nobody is named who runs it; another one is not", () => {
+test("a build for a project needs the operator's name; other builds do not", () => {
   expect(environmentError(both, ["legalName", "icoNumber"])).toContain("Write legalName, icoNumber into");
   expect(environmentError({}, ["legalName"])).toBeUndefined();
   const trial = { ...both, PUBLIC_SUPABASE_URL: "http://localhost:9999" };
@@ -65,7 +65,7 @@ function build(environment: Record<string, string>) {
   return { status, printed: stdout + stderr };
 }
 
-test("npm run build refuses a secret key with code 1 and without repeating it", () => {
+test("npm run build rejects a secret key with code 1 and without repeating it", () => {
   const { status, printed } = build({ ...both, PUBLIC_SUPABASE_PUBLISHABLE_KEY: "sb_secret_1234" });
   expect(status).toBe(1);
   expect(printed).toContain("holds a secret key");

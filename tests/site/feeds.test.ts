@@ -19,13 +19,13 @@ const items = [...rss.matchAll(/<item>(.*?)<\/item>/gs)].map((match) => match[1]
 const element = (xml: string, name: string) =>
   new RegExp(`<${name}[^>]*>(.*?)</${name}>`, "s").exec(xml)?.[1] ?? "";
 
-test("both feeds hold exactly the announcements that were built, as long as they are no more than a hundred", () => {
+test("both feeds hold exactly the built announcements, at most a hundred", () => {
   expect(announced.length).toBeLessThanOrEqual(100);
   expect(json.items.map(({ url }) => new URL(url).pathname).sort()).toEqual(announced);
   expect(items.map((item) => new URL(element(item, "link")).pathname).sort()).toEqual(announced);
 });
 
-test("the JSON feed is one, as version 1.1 asks", () => {
+test("the JSON feed is valid as version 1.1", () => {
   expect(json.version).toBe("https://jsonfeed.org/version/1.1");
   expect(fileOf(new URL(json.feed_url).pathname)).toMatch(/feed\.json$/);
   expect(fileOf(new URL(json.home_page_url).pathname)).toMatch(/announcements\.html$/);
@@ -36,7 +36,7 @@ test("the JSON feed is one, as version 1.1 asks", () => {
   }
 });
 
-test("the RSS feed is well-formed and each item has what a reader shows", () => {
+test("the RSS feed is well-formed and each item has what readers display", () => {
   // An XML document with no unclosed or crossed element: the parser keeps a stack of what is open.
   expect(rss).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?><rss version="2\.0"/);
   const open: string[] = [];

@@ -19,7 +19,7 @@ describe.each(figures)("$figure", ({ figure, about, year }) => {
     text.replaceAll(" ", "").includes(figure.replaceAll(" ", "")),
   );
 
-  test("stands on a public page, and says what it counts, its source and its year", () => {
+  test("is on a public page with its meaning, its source and its year", () => {
     expect(shown.length).toBeGreaterThan(0);
     for (const { text, path } of shown) {
       expect(text, path).toMatch(about);
@@ -29,7 +29,7 @@ describe.each(figures)("$figure", ({ figure, about, year }) => {
   });
 });
 
-test("no figure goes without its source and year", () => {
+test("every figure has its source and year", () => {
   expect(statistics.length).toBeGreaterThanOrEqual(figures.length);
   for (const { text, path } of statistics) expect(text, path).toMatch(/Source: .+, \d{4}(\/\d{2})?$/);
 });

@@ -22,7 +22,7 @@ describe("'Get a voucher' leads to the app", () => {
   });
 });
 
-test("the home page speaks to residents and to councils, says where it is, and calls nobody a fly-tipper", () => {
+test("the home page addresses residents and councils, says where it is, and accuses no reader", () => {
   const { root, html } = pageAt("/");
   const doors = root.querySelectorAll(".doors h2").map(textOf);
   expect(doors).toEqual(["Got something to get rid of?", "For councils"]);
@@ -33,7 +33,7 @@ test("the home page speaks to residents and to councils, says where it is, and c
     expect(page, path).not.toMatch(/would-be|fly-tippers?\b|offender/i);
 });
 
-test("/the-app keeps the specified sentence, and leads to the boroughs that have begun", () => {
+test("/the-app has the specified sentence, and links the boroughs that have begun", () => {
   const { root, html } = pageAt("/the-app");
   expect(textOf(root)).toContain("The app goes fully live once councils sign up");
   expect(html).not.toContain("Not live yet");

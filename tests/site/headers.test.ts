@@ -28,7 +28,7 @@ function policyOf(path: string): Map<string, string[]> {
 }
 
 describe.each([...publicPages, ...portalPages])("$path", ({ path, html }) => {
-  test("is refused everything that its policy does not name", () => {
+  test("cannot load anything that its policy does not name", () => {
     const policy = policyOf(path);
     expect(policy.get("default-src")).toEqual(["'none'"]);
     for (const name of ["object-src", "base-uri", "form-action", "frame-ancestors"]) {
@@ -41,13 +41,13 @@ describe.each([...publicPages, ...portalPages])("$path", ({ path, html }) => {
     expect(text).not.toMatch(/'unsafe-|\*:|https?:\/\/\*| data:/);
   });
 
-  test("may show its own styles, by hash, and has none that a hash cannot cover", () => {
+  test("may show its own styles by hash, and has none that a hash cannot cover", () => {
     const allowed = policyOf(path).get("style-src") ?? [];
     for (const css of inlineStyles(html)) expect(allowed).toContain(inlineHash(css));
     expect(html).not.toMatch(/<[^>]*\sstyle=/);
   });
 
-  test("is not sniffed, framed or shared, tells nobody where a visitor came from, and asks for no sensor", () => {
+  test("cannot be sniffed, framed or shared, sends no referrer, and uses no sensor", () => {
     const headers = headersFor(path);
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(headers.get("x-frame-options")).toBe("DENY");
@@ -67,7 +67,7 @@ describe.each([...publicPages, ...portalPages])("$path", ({ path, html }) => {
 });
 
 describe.each(publicPages.filter(({ path }) => path !== "/our-solution"))("public: $path", ({ path }) => {
-  test("may run no script, and connects to nobody else", () => {
+  test("may run no script, and connects to no other origin", () => {
     expect(policyOf(path).get("script-src")).toEqual(["'none'"]);
     expect(policyOf(path).get("connect-src")).toEqual(["'self'"]);
     expect(headersFor(path).get("x-robots-tag")).toBeUndefined();
@@ -75,12 +75,12 @@ describe.each(publicPages.filter(({ path }) => path !== "/our-solution"))("publi
 });
 
 describe.each(portalPages)("portal: $path", ({ path, html }) => {
-  test("may run its own scripts and the inline ones of this page, and no others", () => {
+  test("may run its own scripts and its inline ones, and no others", () => {
     const hashes = [...new Set(inlineScripts(html).map(inlineHash))].sort();
     expect(policyOf(path).get("script-src")).toEqual(["'self'", ...hashes]);
   });
 
-  test("may connect to its own origin, stays out of search results, and fetches the next page on hover", () => {
+  test("may connect to its own origin, is not indexed, and prefetches the next page on hover", () => {
     expect(policyOf(path).get("connect-src")?.[0]).toBe("'self'");
     expect(headersFor(path).get("x-robots-tag")).toBe("noindex");
     // The gate's page comes from its worker.
@@ -93,14 +93,14 @@ describe("the file", () => {
   const lines = text.split("\n");
   const paths = lines.filter((line) => line.startsWith("/"));
 
-  test("keeps to what Cloudflare reads: a hundred rules, 2,000 characters a line, one star, no path twice", () => {
+  test("stays within Cloudflare's limits: 100 rules, 2,000 characters a line, one star", () => {
     expect(paths.length).toBeLessThanOrEqual(100);
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(2_000);
     expect(paths.filter((path) => path.split("*").length > 2)).toEqual([]);
     expect(new Set(paths).size).toBe(paths.length);
   });
 
-  test("holds no placeholder any more", () => {
+  test("holds no placeholder", () => {
     expect(text).not.toMatch(/<|-hashes'|supabase-origin/);
   });
 
@@ -124,7 +124,7 @@ describe("the file", () => {
     }
   });
 
-  test("an address that no rule names still may not be framed, and its page forbids scripts by itself", () => {
+  test("an address that no rule names cannot be framed, and its page forbids scripts", () => {
     const policies = policiesOf("/no/such/page");
     expect(policies).toHaveLength(1);
     expect(policies[0]?.get("frame-ancestors")).toEqual(["'none'"]);
@@ -133,13 +133,13 @@ describe("the file", () => {
   });
 
   test.each(["/media/hero.svg", "/_astro/drawing.svg"])(
-    "%s runs nothing where it is opened by itself",
+    "%s runs nothing when it is opened directly",
     (path) => {
       expect(policiesOf(path).some((policy) => policy.get("script-src")?.join() === "'none'")).toBe(true);
     },
   );
 
-  test("lets hashed files be kept for ever, and nothing else", () => {
+  test("allows only hashed files to be cached for ever", () => {
     expect(headersFor("/_astro/portal.js").get("cache-control")).toBe("public, max-age=31536000, immutable");
     expect(headersFor("/media/hero.svg").get("cache-control")).toBe(
       "public, max-age=86400, stale-while-revalidate=604800",
@@ -152,13 +152,13 @@ describe("the file", () => {
 });
 
 describe("speculation rules", () => {
-  test("public pages prepare the next one, from a file with the type that browsers ask for", () => {
+  test("public pages prefetch the next one by a file with the expected type", () => {
     const file = "/speculation-rules.json";
     for (const { path } of publicPages) expect(headersFor(path).get("speculation-rules")).toBe(`"${file}"`);
     expect(headersFor(file).get("content-type")).toBe("application/speculationrules+json");
   });
 
-  test("never run a page of the portal, and fetch the HTML of each", () => {
+  test("never run a portal page, and fetch the HTML of each", () => {
     const rules = JSON.parse(distFile("speculation-rules.json")) as {
       prerender: { where: { and: [unknown, { not: { href_matches: string[] } }] } }[];
       prefetch: { where: { href_matches: string[] } }[];
@@ -170,7 +170,7 @@ describe("speculation rules", () => {
 });
 
 describe.each(portalPages)("$path where a host sends no headers", ({ path, html }) => {
-  test("carries the same policy itself, before anything that it is about", () => {
+  test("carries the same policy in the document, before anything it applies to", () => {
     const found = /<meta http-equiv="Content-Security-Policy" content="([^"]+)">/.exec(html);
     const before = html.slice(0, found?.index);
     expect(before).not.toMatch(/<(script|style|link)\b/);

@@ -8,19 +8,19 @@ describe.each(publicPages)("$path", ({ root }) => {
   const sized = (picture: HtmlElement) =>
     ["width", "height"].every((name) => /^\d+$/.test(attribute(picture, name) ?? ""));
 
-  test("pictures and films keep their room while they load", () => {
+  test("pictures and films reserve their room before they load", () => {
     // A film of the walkthrough lies on top of its still and takes no room of its own.
     const onStill = (picture: HtmlElement) => picture.parent?.querySelector("picture > img");
     const without = pictures.filter((picture) => !sized(picture) && !onStill(picture));
     expect(without.map((picture) => attribute(picture, "src"))).toEqual([]);
   });
 
-  test("every picture has an alternative", () => {
+  test("every picture has an alternative text", () => {
     const without = root.querySelectorAll("img").filter((image) => !image.hasAttribute("alt"));
     expect(without.map((image) => attribute(image, "src"))).toEqual([]);
   });
 
-  test("every drawing in the page has a name or is left out for screen readers", () => {
+  test("every inline drawing has a name or is hidden from screen readers", () => {
     const without = root
       .querySelectorAll("svg")
       .filter((svg) => attribute(svg, "aria-hidden") !== "true" && !attribute(svg, "aria-label"));
@@ -36,7 +36,7 @@ describe.each(publicPages)("$path", ({ root }) => {
   });
 });
 
-test("there are pictures and films to check", () => {
+test("some pictures and films are checked", () => {
   const count = (selector: string) =>
     publicPages.reduce((sum, { root }) => sum + root.querySelectorAll(selector).length, 0);
   expect(count("img")).toBeGreaterThan(5);

@@ -23,7 +23,7 @@ describe.each(stems(".mp4"))("the film %s", (name) => {
   test.each([
     ["mp4", mp4, "avc1"],
     ["webm", webm, "V_AV1"],
-  ] as const)("plays as %s, silent, before it has loaded, and within its limit", (ending, facts, codec) => {
+  ] as const)("plays as %s, muted, before it has loaded, and within its limit", (ending, facts, codec) => {
     expect(facts).toMatchObject({ codec, audio: false, startsEarly: true });
     expect(size(`media/${name}.${ending}`)).toBeLessThanOrEqual(limit);
   });
@@ -35,7 +35,7 @@ describe.each(stems(".mp4"))("the film %s", (name) => {
   });
 });
 
-test.each(stems(".svg"))("the picture %s is light, and loads nothing", (name) => {
+test.each(stems(".svg"))("the picture %s is small, and loads nothing", (name) => {
   const svg = file(`media/${name}.svg`);
   expect(brotliCompressSync(svg).length).toBeLessThanOrEqual(11_000);
   expect(svg.toString().replace("http://www.w3.org/2000/svg", "")).not.toMatch(
@@ -61,7 +61,7 @@ const pixels = (image: Buffer) =>
 
 // Encoders of two machines may round differently, so pixels are compared, not bytes.
 test.each(Object.entries(icons))(
-  "%s is made from the logo as it is now (npm run generate -- icons)",
+  "%s is generated from the current logo (npm run generate -- icons)",
   async (name, make) => {
     const [stored, made] = [await pixels(file(name)), await pixels(await make())];
     expect(stored.length).toBe(made.length);
@@ -77,7 +77,7 @@ test("favicon.ico holds one image of 32 pixels", async () => {
   expect(await sharp(image).metadata()).toMatchObject({ format: "png", width: 32, height: 32 });
 });
 
-test("the web manifest carries the name of the site, and its icons exist at the sizes it says", async () => {
+test("the web manifest has the site's name, and its icons have the stated sizes", async () => {
   const manifest = JSON.parse(distFile("site.webmanifest")) as {
     name: string;
     short_name: string;
@@ -91,7 +91,7 @@ test("the web manifest carries the name of the site, and its icons exist at the 
   }
 });
 
-describe("the captions of the feature", () => {
+describe("the captions of the feature film", () => {
   const vtt = file("media/feature.vtt").toString();
   const times = [...vtt.matchAll(/^(\d\d):(\d\d):(\d\d\.\d{3}) --> (\d\d):(\d\d):(\d\d\.\d{3})$/gm)].map(
     (match) => {
@@ -108,7 +108,7 @@ describe("the captions of the feature", () => {
     },
   );
 
-  test("are WebVTT whose cues follow each other without a gap", () => {
+  test("are WebVTT whose cues follow each other without gaps", () => {
     expect(vtt.startsWith("WEBVTT\n\n")).toBe(true);
     expect(times.length).toBe((vtt.match(/-->/g) ?? []).length);
     expect(times[0]?.from).toBe(0);
@@ -118,7 +118,7 @@ describe("the captions of the feature", () => {
     });
   });
 
-  test("end when the film ends, which is between 20 and 30 seconds long", () => {
+  test("end with the film, which is between 20 and 30 seconds long", () => {
     const { seconds } = readMp4(file("media/feature.mp4"));
     expect(Math.abs((times.at(-1)?.to ?? 0) - seconds)).toBeLessThan(rounding);
     expect(seconds).toBeGreaterThanOrEqual(20);
@@ -127,7 +127,7 @@ describe("the captions of the feature", () => {
 });
 
 test.each(stems(".svg").filter((name) => /^scene-[a-z]+$/.test(name)))(
-  "%s is on one to three pages, not counting the list of announcements",
+  "%s is on one to three pages, the list of announcements apart",
   (scene) => {
     const pages = [...publicPages, pageAt("/app"), pageAt("/tipright-portal")]
       .filter(({ path }) => path !== "/announcements")

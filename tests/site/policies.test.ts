@@ -22,14 +22,14 @@ test("the privacy notice states the minimum age of 18", () => {
   expect(text("/privacy-policy")).toContain("You must be 18 or older");
 });
 
-test("the privacy notice and the command that tidies accounts agree on how long they are kept", () => {
+test("the privacy notice and the account cleanup agree on how long accounts are kept", () => {
   expect(accountRecordMonths).toBe(12);
   expect(text("/privacy-policy")).toContain(
     `a registration that was never confirmed, is deleted within ${accountRecordMonths} months`,
   );
 });
 
-describe("the privacy notice says what the UK GDPR asks it to", () => {
+describe("the privacy notice has what the UK GDPR requires", () => {
   const notice = text("/privacy-policy");
   const articles: [string, RegExp][] = [
     ["who the controller is and how to reach them", new RegExp(`controller.*${brand.contactEmail}`)],
@@ -52,7 +52,7 @@ describe("the privacy notice says what the UK GDPR asks it to", () => {
   });
 });
 
-describe("the privacy notice says how long, in the numbers that the scheme keeps to", () => {
+describe("the privacy notice gives the retention periods of the software", () => {
   const notice = text("/privacy-policy");
   const { activeAtMost, yearAtMost, applicationsADay } = voucherLimits;
   const promises: [string, string][] = [
@@ -128,7 +128,7 @@ describe("the accessibility statement has the wording that the 2018 Regulations 
   });
 });
 
-test("the terms of use are linked in the footer of every page that has one", () => {
+test("the terms of use are linked in every footer", () => {
   const withFooter = [...publicPages, ...portalPages].filter(({ root }) => root.querySelector("footer"));
   expect(withFooter.length).toBeGreaterThanOrEqual(publicPages.length);
   for (const { path, root } of withFooter) {
@@ -147,7 +147,7 @@ describe("the cookie policy names everything that the portal stores in a browser
     /(?:local|session)Storage\s*\.setItem\(|storageKey:|\b(?:stored|orRemembered)\(\s*"/.test(code),
   );
 
-  test("there is something to name", () => {
+  test("the portal stores something", () => {
     expect(storing.length).toBeGreaterThan(2);
   });
 
@@ -165,7 +165,7 @@ describe("the cookie policy names everything that the portal stores in a browser
     for (const key of named) expect(text("/cookie-policy")).toContain(key);
   });
 
-  test("and no source sets a cookie", () => {
+  test("no source sets a cookie", () => {
     expect(sources.filter(({ code }) => code.includes("document.cookie"))).toEqual([]);
   });
 });

@@ -17,7 +17,7 @@ describe.each(publicPages)("$path", ({ html }) => {
     expect([...before, ...after]).toEqual([]);
   });
 
-  test("no placeholder, unfilled word or value of a program is left in the text", () => {
+  test("no placeholder, unfilled word or program value is left in the text", () => {
     const text = body.replaceAll(/<[^>]*>/g, " ");
     expect(text).not.toMatch(/\{\w+\}|\b(?:undefined|null|NaN|\[object|TODO|TBD|lorem ipsum)\b/i);
     expect(html).not.toMatch(/%7B\w+%7D/);

@@ -19,7 +19,7 @@ const leftOut = {
   functions: /x-relay-error/i,
 };
 
-describe("libraries are shipped without what no page uses", () => {
+describe("shared libraries are shipped without code that pages do not use", () => {
   const scripts = distFiles(/^_astro\/.*\.js$/);
 
   test.each(Object.entries(leftOut))("%s", (_, words) => {
@@ -34,7 +34,7 @@ const withIslands = portalPages.filter(({ html }) => html.includes("<astro-islan
 const mostOfPage = 126;
 
 test.each(withIslands)(
-  "$path has no more JavaScript than it may, the Supabase client included",
+  "$path stays within its JavaScript budget, the Supabase client included",
   ({ html }) => {
     const [own, all] = [islandScripts(dist, html), islandScripts(dist, html, { withClient: true })];
     expect(all.size).toBeGreaterThan(own.size);
@@ -43,7 +43,7 @@ test.each(withIslands)(
 );
 
 test.each(["join", "finish-registration"])(
-  "/finish-registration has hardly more with the form that it shows once it knows who is there: %s",
+  "/finish-registration barely grows with the form shown after the check: %s",
   (form) => {
     const { html } = pageAt(portalRoutes.finishRegistration);
     const late = new RegExp(`import\\(.\\.(/${form}\\.[-\\w]+\\.js)`);
@@ -64,7 +64,7 @@ test.each([appRoutes.home, ...languages.map(({ key }) => appRoutesIn(key).home)]
 );
 
 test.each(withIslands)(
-  "$path names every script that its islands need, so that none waits for another",
+  "$path lists every script of its islands, so that they load in parallel",
   ({ html }) => {
     const links = html.matchAll(/<link rel="modulepreload" href="([^"]+)">/g);
     const named = [...links].map((match) => match[1]);

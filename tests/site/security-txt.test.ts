@@ -12,18 +12,18 @@ const fields = Object.fromEntries(
     .map((line) => line.split(/: (.*)/s).slice(0, 2)),
 ) as Record<string, string>;
 
-test("security.txt says where to report a weakness, and is where it says it is", () => {
+test("security.txt says where to report a weakness, and names its own address", () => {
   expect(fields["Contact"]).toBe(`mailto:${brand.securityEmail}`);
   expect(new URL(fields["Canonical"] ?? "").pathname).toBe(`/${name}`);
   expect(new URL(fields["Canonical"] ?? "").protocol).toMatch(/^https?:$/);
 });
 
-test("security.txt leads to the rules for looking, which are on their page", () => {
+test("security.txt links the rules for testing, which are on their page", () => {
   const { pathname, hash } = new URL(fields["Policy"] ?? "");
   expect(pageAt(pathname).root.querySelector(hash)?.textContent).toContain("If you find a weakness");
 });
 
-test("every build gives it most of a year, and less than the year that RFC 9116 allows", () => {
+test("every build sets an expiry under a year ahead, as RFC 9116 requires", () => {
   const day = 24 * 60 * 60 * 1000;
   // Measured from the build and not from now: an old build in an old folder is no mistake in the code.
   const lifetime = new Date(fields["Expires"] ?? "").valueOf() - statSync(join(dist, name)).mtimeMs;

@@ -18,7 +18,7 @@ test("every address is the canonical one", () => {
   }
 });
 
-test("robots may read everything and are told where the sitemap is", () => {
+test("robots.txt allows everything and names the sitemap", () => {
   const robots = distFile("robots.txt");
   expect(robots).toMatch(/^User-agent: \*\nAllow: \/$/m);
   expect(robots).not.toContain("Disallow");

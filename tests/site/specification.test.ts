@@ -95,7 +95,7 @@ describe.each(Object.entries(sentences))("the specification's %s", (_, words) =>
 });
 
 describe("the specification's routes", () => {
-  test.each(specifiedRoutes)("a page was built for %s", (route) => {
+  test.each(specifiedRoutes)("a page is built for %s", (route) => {
     expect(fileOf(route)).toBeDefined();
   });
 });

@@ -13,7 +13,7 @@ const blocks = (html: string) =>
   );
 
 describe.each(publicPages.filter(({ html }) => html.includes("ld+json")))("$path", ({ html }) => {
-  test("its structured data can be parsed and name what they describe", () => {
+  test("has structured data that parse and name their subject", () => {
     for (const graph of blocks(html)) {
       expect(graph["@context"]).toBe("https://schema.org");
       expect(graph["@graph"].length).toBeGreaterThan(0);
@@ -25,7 +25,7 @@ describe.each(publicPages.filter(({ html }) => html.includes("ld+json")))("$path
   });
 });
 
-test("the home page says who we are", () => {
+test("the home page's data describe the organisation", () => {
   const things = blocks(pageAt("/").html).flatMap((graph) => graph["@graph"]);
   expect(things.map((thing) => thing["@type"])).toEqual(["Organization", "WebSite"]);
   expect(things[0]).toMatchObject({ name: brand.name, email: brand.contactEmail });

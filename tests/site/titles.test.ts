@@ -27,14 +27,14 @@ test("no two public pages share a description", () => {
 });
 
 describe.each(publicPages)("$path", (page) => {
-  test("has a title and a description of a length that search results show", () => {
+  test("has a title and a description of a length that search results show in full", () => {
     expect(title(page)).toMatch(new RegExp(` - ${brand.name}$`));
     expect(title(page).length).toBeLessThanOrEqual(85);
     expect(meta(page, "description")?.length).toBeGreaterThanOrEqual(50);
     expect(meta(page, "description")?.length).toBeLessThanOrEqual(160);
   });
 
-  test("says what it is written in: British English, or the language of its address", () => {
+  test("declares British English, or the language of its address", () => {
     const html = page.root.querySelector("html");
     const written = languages.find(({ key }) => page.path === `/${key}`);
     expect(html && attribute(html, "lang")).toBe(written?.key ?? "en-GB");
@@ -55,7 +55,7 @@ describe.each(publicPages.filter(({ path }) => path !== "/404"))("$path", (page)
 });
 
 test.each(["", ...languages.map(({ key }) => `/${key}`)])(
-  "a shared link to /app%s asks whoever gets it, in its language, and shows a picture",
+  "a shared link to /app%s has a title in its language, and a picture",
   (language) => {
     const page = pageAt(`/app${language}`);
     expect(page.root.querySelectorAll("h1").map(textOf)).toContain(property(page, "og:title"));
@@ -65,7 +65,7 @@ test.each(["", ...languages.map(({ key }) => `/${key}`)])(
   },
 );
 
-test("the page for what is not there stays out of search results", () => {
+test("the page for unknown addresses is not indexed", () => {
   const page = publicPages.find(({ path }) => path === "/404");
   expect(page && meta(page, "robots")).toBe("noindex");
 });

@@ -26,7 +26,7 @@ test("the page lists every council with its domains", () => {
   );
 });
 
-test("the list is the one that the migrations put into the database", async () => {
+test("the list matches the one in the migrations", async () => {
   const database = await openEmbedded();
   const rows = await askJson<{ borough_key: string; domain: string }[]>(
     database,
@@ -40,7 +40,7 @@ test("the list is the one that the migrations put into the database", async () =
   expect(written(listed)).toEqual(written(rows));
 });
 
-test("no script that is sent to a browser holds the domains", () => {
+test("no script for browsers holds the domains", () => {
   const scripts = distFiles(/^_astro\/.*\.js$/);
   expect(scripts.length).toBeGreaterThan(5);
   for (const script of scripts)

@@ -39,7 +39,7 @@ function callAs(host: string, path: string): Promise<number | undefined> {
   });
 }
 
-describe("what is served", () => {
+describe("what the stack serves", () => {
   test.each([
     ["GET", "/_system/config"],
     ["GET", "/_system/introspect"],
@@ -67,7 +67,7 @@ describe("what is served", () => {
     expect((await call("GET", "/rest/v1/boroughs?limit=1")).status).toBe(200);
   });
 
-  test("the grants are the migrations' own: lite's generous ones are not given", async () => {
+  test("only the migrations' grants, without the generous ones of lite", async () => {
     // Row-level security alone would answer these with an empty list.
     for (const table of ["borough_email_domains", "vouchers"]) {
       const { status, text } = await call("GET", `/rest/v1/${table}`);
@@ -77,7 +77,7 @@ describe("what is served", () => {
   });
 });
 
-describe("who may ask", () => {
+describe("who may call", () => {
   test("pages of this origin, not of another", async () => {
     const own = await call("GET", "/rest/v1/boroughs?limit=1", undefined, { origin: stack.url });
     expect(own.status).toBe(200);
@@ -87,7 +87,7 @@ describe("who may ask", () => {
     );
   });
 
-  test("this machine under its own name, so that no name elsewhere can be pointed at it", async () => {
+  test("this machine under its own name, so that no name elsewhere can point at it", async () => {
     const { port } = new URL(stack.url);
     for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`]) {
       expect(await callAs(host, "/_post-room.json"), host).toBe(200);
@@ -99,7 +99,7 @@ describe("who may ask", () => {
   });
 });
 
-describe("a request that makes no sense", () => {
+describe("a malformed request", () => {
   const deep = (levels: number) => `${"[".repeat(levels)}${"]".repeat(levels)}`;
 
   test.each([
@@ -122,13 +122,13 @@ describe("a request that makes no sense", () => {
     ["POST", "/rest/v1/rpc/save_skip_sites", `{"sites":${deep(300_000)}}`],
     ["POST", "/rest/v1/rpc/save_skip_sites", "{"],
     ["PATCH", "/rest/v1/councils", '{"council_contact_first_name":"Everybody"}'],
-  ])("%s %s is answered with 400 and nothing of how it is built", async (method, path, body) => {
+  ])("%s %s is answered with 400 without internal details", async (method, path, body) => {
     const { status, text } = await call(method, path, body, { authorization: `Bearer ${token}` });
     expect(status).toBe(400);
     expect(text).not.toMatch(/node_modules|\.[jt]s:\d|at \w+ \(|file:\/\//);
   });
 
-  test("leaves the terminal and the database in order", async () => {
+  test("leaves terminal and database in order", async () => {
     expect(stack.output()).not.toContain("node_modules");
     const { status } = await call("POST", "/rest/v1/rpc/voucher_counts", "{}", {
       authorization: `Bearer ${token}`,
@@ -137,8 +137,8 @@ describe("a request that makes no sense", () => {
   });
 });
 
-describe("an e-mail", () => {
-  test("brings a link whose token confirms the address, with the type that hosted wants", async () => {
+describe("an email", () => {
+  test("has a link whose token confirms the address, with hosted's type", async () => {
     const officer = newOfficer("ealing");
     const plus = { ...officer, email: officer.email.replace("@", "+tips@") };
     const client = apiClient(stack);
@@ -161,7 +161,7 @@ describe("an e-mail", () => {
     expect(error).toBeNull();
   });
 
-  test("is shown in the mail catcher, which runs nothing and loads nothing", async () => {
+  test("is shown in the mail catcher, which runs and loads nothing", async () => {
     const { headers, text } = await call("GET", "/_post-room");
     const policy = headers.get("content-security-policy");
     expect(policy).toContain("default-src 'none'");
@@ -170,7 +170,7 @@ describe("an e-mail", () => {
     expect(text).toContain("To officer-");
   });
 
-  test("newest first, with recipient, subject, text, HTML and moment", async () => {
+  test("is listed newest first with recipient, subject, text, HTML and time", async () => {
     await apiClient(stack).auth.resetPasswordForEmail(demoSignIn.email);
     await stack.emailTo(demoSignIn.email);
     const [newest, ...rest] = await stack.emails();
@@ -180,7 +180,7 @@ describe("an e-mail", () => {
     for (const email of rest) expect(email.sentAt <= (newest?.sentAt ?? "")).toBe(true);
   });
 
-  test("a second one to the same address within a minute is refused, as on hosted", async () => {
+  test("to the same address is rejected within a minute, as on hosted", async () => {
     const { error } = await apiClient(stack).auth.resetPasswordForEmail(demoSignIn.email);
     expect(error).toMatchObject({ status: 429, code: "over_email_send_rate_limit" });
   });

@@ -13,7 +13,7 @@ async function serve(): Promise<string> {
 }
 
 test.skipIf(!bundledBrowserRuns)(
-  "the browser that comes along draws text as on most desks and keeps origins apart",
+  "the bundled browser draws text as on most desktops and keeps origins apart",
   async () => {
     const browser = await chromium.launch(await bundledBrowser());
     onTestFinished(() => browser.close());

@@ -52,7 +52,7 @@ async function killAmidWriting(stack: Stack, clients: ApiClient[], label: string
   return Promise.all(writing);
 }
 
-test("what was saved and what was sent are there after a restart, and so is the session", async () => {
+test("saved data, sent emails and the session survive a restart", async () => {
   const dataFolder = await seededDataFolder();
   let stack = await startStack({ dataFolder });
   const client = await signIn(stack, demoSignIn.email);
@@ -71,7 +71,7 @@ test("what was saved and what was sent are there after a restart, and so is the 
   rmSync(dataFolder, { recursive: true });
 });
 
-test("kill -9 in the middle of writing loses nothing that was acknowledged, three times in a row", async () => {
+test("kill -9 during writes loses no acknowledged one, three times in a row", async () => {
   const dataFolder = await seededDataFolder();
   const acknowledged = new Map<string, string[]>(accounts.map((email) => [email, []]));
   for (let round = 1; round <= 3; round += 1) {

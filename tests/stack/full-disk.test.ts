@@ -45,7 +45,7 @@ const letter = () => String.fromCodePoint(0x20000 + Math.floor(Math.random() * 4
 const long = (label: string) => `${label} ${Array.from({ length: 290 }, letter).join("")}`;
 
 test.skipIf(!canLimit)(
-  "a write for which there is no room is refused in words, and everything acknowledged is there after a restart",
+  "a write on a full disk is rejected with a message; acknowledged data survive a restart",
   async () => {
     const dataFolder = await seededDataFolder();
     onTestFinished(() => rmSync(dataFolder, { recursive: true, force: true }));

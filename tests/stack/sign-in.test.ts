@@ -29,7 +29,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-describe("the embedded sign-in service answers as the real one", () => {
+describe("the embedded sign-in service matches the real one", () => {
   const told: string[] = [];
   beforeEach(() => {
     vi.spyOn(console, "error").mockImplementation((line: string) => void told.push(line));
@@ -38,7 +38,7 @@ describe("the embedded sign-in service answers as the real one", () => {
   test.each(questions)("$asked: $answer", ({ check }) => check(service));
 
   test.each(["constructor", "__proto__", "toString", "unknown"])(
-    "a proof of type %s is refused",
+    "a proof of type %s is rejected",
     async (type) => {
       const asked = await service.ask("POST", "verify", {
         type,
@@ -49,7 +49,7 @@ describe("the embedded sign-in service answers as the real one", () => {
     },
   );
 
-  test("why an answer is opaque is told in the terminal", () => {
+  test("the terminal shows why an answer is opaque", () => {
     expect(told).toContain("POST /auth/v1/verify: Told to whoever asks.");
   });
 });

@@ -86,7 +86,7 @@ describe("addresses", () => {
     ["/announcements/", "/announcements"],
     ["/announcements/index.html", "/announcements"],
     ["/index.html", "/"],
-  ])("%s leads to its one address, so that its headers are the page's", async (path, location) => {
+  ])("%s redirects to its one address, so that the headers are the page's", async (path, location) => {
     const { status, headers } = await ask(path);
     expect(status).toBe(308);
     expect(headers.get("location")).toBe(location);
@@ -122,7 +122,7 @@ describe("addresses", () => {
     expect(body.toString()).not.toContain("outside");
   });
 
-  test("a redirect is followed, except where a file is", async () => {
+  test("a redirect applies except where a file exists", async () => {
     const old = await ask("/old");
     expect([old.status, old.headers.get("location")]).toEqual([301, "/contact"]);
     expect((await ask("/contact")).status).toBe(200);
@@ -135,24 +135,24 @@ describe("addresses", () => {
 });
 
 describe("headers", () => {
-  test("come from _headers, for the address asked for", async () => {
+  test("come from _headers, by the requested address", async () => {
     const contact = await ask("/contact");
     expect([contact.headers.get("x-all"), contact.headers.get("x-contact")]).toEqual(["yes", "yes"]);
     expect((await ask("/cont%61ct")).headers.get("x-contact")).toBe("yes");
     expect((await ask("/")).headers.has("x-contact")).toBe(false);
   });
 
-  test("may name another type than the file's ending", async () => {
+  test("may set another type than the file's ending", async () => {
     expect((await ask("/rules.json")).headers.get("content-type")).toBe("application/speculationrules+json");
   });
 
-  test("make a browser ask again before it uses a page a second time", async () => {
+  test("make a browser revalidate a page before it reuses it", async () => {
     expect((await ask("/contact")).headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
   });
 });
 
-describe("what is sent", () => {
-  test("is brotli where the browser takes it", async () => {
+describe("a response", () => {
+  test("uses brotli where the browser accepts it", async () => {
     const brotli = await ask("/contact", { "accept-encoding": "gzip, deflate, br, zstd" });
     expect(brotli.headers.get("content-encoding")).toBe("br");
     expect(brotli.headers.get("vary")).toBe("accept-encoding");
@@ -169,14 +169,14 @@ describe("what is sent", () => {
     expect(body.equals(film)).toBe(true);
   });
 
-  test("is nothing but 304 where the browser has it already", async () => {
+  test("is only a 304 where the browser has the page already", async () => {
     const first = await ask("/contact", { "accept-encoding": "br" });
     const etag = first.headers.get("etag") ?? "";
     const again = await ask("/contact", { "accept-encoding": "br", "if-none-match": etag });
     expect([again.status, again.body.length]).toEqual([304, 0]);
   });
 
-  test("is headers only for HEAD", async () => {
+  test("has only headers for HEAD", async () => {
     const { status, headers, body } = await ask("/contact", { method: "HEAD" });
     expect([status, Number(headers.get("content-length")), body.length]).toEqual([200, page.length, 0]);
   });
@@ -188,7 +188,7 @@ describe("what is sent", () => {
 });
 
 describe("a video", () => {
-  test("is sent in the part that the player asks for", async () => {
+  test("is sent in the range that the player requests", async () => {
     const { status, headers, body } = await ask("/media/step-1.mp4", { range: "bytes=100-199" });
     expect(status).toBe(206);
     expect(headers.get("content-range")).toBe("bytes 100-199/1000");

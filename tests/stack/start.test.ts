@@ -58,7 +58,7 @@ async function councilNames(stack: Awaited<ReturnType<typeof startStack>>): Prom
 }
 
 describe("npm start", () => {
-  test("begins with new keys, which only the owner can read", async () => {
+  test("creates new keys that only the owner can read", async () => {
     const dataFolder = join(folderForTest(), "new", "data");
     const { ready, child, ended } = runLocal("start", { dataFolder });
     await ready;
@@ -71,7 +71,7 @@ describe("npm start", () => {
     expect(statSync(dataFolder).mode & 0o777).toBe(0o700);
   });
 
-  test("says that the port is taken, and by what to choose another", async () => {
+  test("says that the port is taken, and how to choose another", async () => {
     const other = createServer().listen(0, "127.0.0.1");
     onTestFinished(() => void other.close());
     await new Promise((listening) => other.once("listening", listening));
@@ -92,7 +92,7 @@ describe("npm start", () => {
     expect(output).toContain('PORT is "eighty", which is not a port.');
   });
 
-  test("tells what is wrong with a migration, applies none of it and keeps the data", async () => {
+  test("explains an error in a migration, applies none of it and keeps the data", async () => {
     const { project, migrations } = projectForTest();
     const dataFolder = await seededDataFolder();
     onTestFinished(() => rmSync(dataFolder, { recursive: true }));
@@ -117,7 +117,7 @@ describe("npm start", () => {
   });
 
   test.each(["start", "dev"] as const)(
-    "npm run %s refuses data that were made with a migration which has changed since, and says how to keep them",
+    "npm run %s rejects data of a migration that has changed, and says how to keep them",
     async (command) => {
       const { project, migrations } = projectForTest();
       const dataFolder = await seededDataFolder();
@@ -141,7 +141,7 @@ describe("npm start", () => {
     },
   );
 
-  test("does not pass over a migration because of its name", async () => {
+  test("does not skip a migration because of its name", async () => {
     const { project, migrations } = projectForTest();
     writeFileSync(join(migrations, "0042_short.sql"), "select 1;\n");
     const { code, output } = await runToEnd("start", { dataFolder: folderForTest(), project });
@@ -149,7 +149,7 @@ describe("npm start", () => {
     expect(output).toContain("supabase/migrations/0042_short.sql: a migration is named");
   });
 
-  test("says that a file stands where the data folder should be", async () => {
+  test("says that a file is in the place of the data folder", async () => {
     const file = join(folderForTest(), "data");
     writeFileSync(file, "precious");
     const { code, output } = await runToEnd("start", { dataFolder: file });
@@ -190,7 +190,7 @@ describe("npm start", () => {
     expect(readFileSync(join(dataFolder, "keys.json"), "utf8")).toBe('{"publishable":');
   });
 
-  test("finishes the request in flight on Ctrl-C, then ends with code 0", async () => {
+  test("finishes the current request on Ctrl-C, then ends with code 0", async () => {
     const stack = await startStack();
     const asked = request(`${stack.url}/auth/v1/token?grant_type=password`, {
       method: "POST",
@@ -210,7 +210,7 @@ describe("npm start", () => {
   });
 });
 
-test("npm start, ended, does not wait for half a head, half a body or a connection that says nothing", async () => {
+test("npm start ends without waiting for incomplete requests or silent connections", async () => {
   const stack = await startStack();
   const body = "POST /rest/v1/rpc/x HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{";
   const allGone = [];
@@ -249,7 +249,7 @@ describe("npm start, while it runs", () => {
     expect(await councilNames(stack)).toEqual(["Camden"]);
   });
 
-  test("refuses a second process on the same data folder, whatever it wants there", async () => {
+  test("rejects a second process on the same data folder, whatever its command", async () => {
     for (const command of ["start", "dev", "reset"] as const) {
       const { code, output } = await runToEnd(command, { dataFolder: stack.dataFolder });
       expect(code, command).toBe(1);
@@ -290,13 +290,13 @@ describe("npm start, while it runs", () => {
     "/rest/v1/../../_system/config",
     "/rest/v1/%2e%2e/%2E%2e/_system/config",
     "/auth/v1/../../_system/config",
-  ])("%s tells nothing of the configuration", async (path) => {
+  ])("%s reveals nothing of the configuration", async (path) => {
     const answer = await ask(`GET ${path} HTTP/1.1`);
     expect(answer).toMatch(/^HTTP\/1\.1 404 /);
     expect(answer).not.toMatch(/jwt_secret|secret_key|"connection"/);
   });
 
-  test("a link that opens sends its token to this site only", async () => {
+  test("an opened link sends its token to this site only", async () => {
     const answer = await ask(
       `GET /auth/v1/verify?type=signup&token=x&redirect_to=http%3A%2F%2Flocalhost%3A1%2F HTTP/1.1`,
     );
@@ -312,7 +312,7 @@ describe("npm run reset", () => {
     expect(output).toContain(`Removed ${dataFolder}`);
   });
 
-  test("asks first, and removes nothing where nobody is there to answer", async () => {
+  test("asks first, and removes nothing without a terminal to answer", async () => {
     const dataFolder = await seededDataFolder();
     onTestFinished(() => rmSync(dataFolder, { recursive: true }));
     const { code, output } = await runToEnd("reset", { dataFolder });
@@ -329,7 +329,7 @@ describe("npm run reset", () => {
     expect(readFileSync(join(folder, "thesis.txt"), "utf8")).toBe("precious");
   });
 
-  test("has nothing to do where there is no data folder", async () => {
+  test("does nothing without a data folder", async () => {
     const { code, output } = await runToEnd("reset", { dataFolder: join(folderForTest(), "none") });
     expect(code).toBe(0);
     expect(output).toContain("Nothing to do");

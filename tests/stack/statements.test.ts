@@ -27,7 +27,7 @@ const call = () =>
     }),
   );
 
-test("a function's call is one transaction of five statements, and a check that the database is alive", async () => {
+test("a function call is one transaction of five statements and a liveness check", async () => {
   // The first one reads the schema.
   await call();
   const { driver } = backend.connection;

@@ -23,7 +23,7 @@ const email = (id: string): QueuedEmail => ({
   facts: emailFacts.removed,
 });
 
-test("emails that are slow or fail to build stop neither warnings nor the rest", async () => {
+test("slow or failing emails stop neither warnings nor the other emails", async () => {
   const { outbox, outcomes } = outboxWith(
     { warnings: ["warning"], others: ["slow 1", "slow 2", "slow 3", "fails", "passed", "good"] },
     async (id) => {

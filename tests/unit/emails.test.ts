@@ -95,7 +95,7 @@ test("gate staff are not asked to reopen their council", () => {
 });
 
 test.each(["voucher", "last_days", "undone"] as const)(
-  "the email %s begins with the code, shows every part of the voucher in order, and attaches the code's picture",
+  "the email %s has the code first, all parts of the voucher in order, and the code's picture",
   (kind) => {
     const facts = emailFacts[kind] as VoucherDetails;
     const { html, text, pictures } = compose(kind, facts);
@@ -123,7 +123,7 @@ test.each(["voucher", "last_days", "undone"] as const)(
   },
 );
 
-test("the email 'undone' about a voucher that is not active shows no code", () => {
+test("the email 'undone' shows no code if the voucher is not active", () => {
   const facts = { ...(emailFacts.undone as object), state: "expired" };
   const { text, html, pictures } = compose("undone", facts);
   expect(text).toContain("It cannot be used now: its last day was");
@@ -167,7 +167,7 @@ describe.each(languages)("in $english", ({ key, direction }) => {
     expect(text).not.toMatch(/undefined|null|NaN|Invalid Date/);
   });
 
-  test("names the days left in whole sentences", () => {
+  test("the days left are in whole sentences", () => {
     const subjectAt = (days_left: number) =>
       compose("last_days", { ...(emailFacts.last_days as object), language: key, days_left }).subject;
     const subjects = [0, 1, 3].map(subjectAt);

@@ -16,12 +16,12 @@ function complaints(frontmatter: Record<string, unknown>): string[] {
   return result.error?.issues.map(({ path, message }) => `${path.join(".")} ${message}`) ?? [];
 }
 
-test("an announcement needs a title, a description and a date, and is no draft unless it says so", () => {
+test("an announcement needs title, description and date, and is published unless marked a draft", () => {
   expect(announcement.parse(good)).toEqual({ ...good, date: new Date("2024-02-22"), draft: false });
   expect(policy.parse(good)).toMatchObject({ draft: false });
 });
 
-describe("what an author got wrong is named, with what to write instead", () => {
+describe("an author's mistake is named, with what to write instead", () => {
   test.each([
     [
       "no title",
@@ -73,12 +73,12 @@ describe("what an author got wrong is named, with what to write instead", () => 
   });
 });
 
-test("words in braces are filled in", () => {
+test("values in braces are filled in", () => {
   expect(announcement.parse({ ...good, title: "News of {product}" }).title).toBe("News of TipRight");
   expect(knownWords).toContain("{product}");
 });
 
-test("a date is that day everywhere", () => {
+test("a date is the same day in every time zone", () => {
   expect(announcement.parse(good).date.toISOString()).toBe("2024-02-22T00:00:00.000Z");
 });
 
@@ -94,7 +94,7 @@ describe("the file name becomes the address", () => {
     ["2024/news.mdx", "2024-news.mdx"],
     ["-.mdx", "my-title.mdx"],
     [`${"long-".repeat(20)}title.mdx`, `${"long-".repeat(12).slice(0, -1)}.mdx`],
-  ])("%s is refused, with a name that would do", (file, better) => {
+  ])("%s is rejected, with a suggested name", (file, better) => {
     expect(urlOf(file)).toBeUndefined();
     expect(refusedFileName("announcements", file)).toContain(`Rename the file to ${better}, directly`);
   });

@@ -29,7 +29,7 @@ const template = `# A comment
   Connect: 'self' 'supabase-origin'; end
 `;
 
-test("each page gets a rule with its own hashes, a folder one for all that may be sent there", () => {
+test("each page gets a rule with its own hashes, a folder one for all its pages", () => {
   expect(completeHeaders(template, facts)).toBe(`/*
   X: 1; upgrade-insecure-requests
 
@@ -54,13 +54,13 @@ test("each page gets a rule with its own hashes, a folder one for all that may b
 `);
 });
 
-test("a site that is not deployed under https upgrades no request, and one with its own database names no other", () => {
+test("a site without https upgrades no request; one with its own database names no other", () => {
   const local = completeHeaders(template, { ...facts, https: false, supabaseOrigin: "" });
   expect(local).toContain("X: 1\n");
   expect(local).toContain("Connect: 'self'; end");
 });
 
-test("a page of the portal carries its own policy, without what a meta element cannot say", () => {
+test("a portal page carries its own policy, without what a meta element cannot set", () => {
   const policies = `/<portal pages>
   Content-Security-Policy: script-src 'self' 'script-hashes'; connect-src 'self' 'supabase-origin'; frame-ancestors 'none'
 `;

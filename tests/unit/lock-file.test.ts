@@ -7,7 +7,7 @@ const { allowScripts } = JSON.parse(readFileSync("package.json", "utf8")) as {
   allowScripts: Record<string, boolean>;
 };
 
-test("package-lock.json names no address: packages come from the registry that npm is set to", () => {
+test("package-lock.json has no registry address: npm uses the configured registry", () => {
   expect(lockFile).not.toContain('"resolved"');
   expect(lockFile).not.toMatch(/https?:\/\/(?!.*(?:sponsors|funding|opencollective|tidelift))[^"]*\.tgz/);
 });
@@ -36,7 +36,7 @@ function found(path: string, name: string): Entry | undefined {
   return packages[`node_modules/${name}`];
 }
 
-test("the packages of every platform are named: npm ci refuses a lock file that leaves some out", () => {
+test("the packages of every platform are listed, as npm ci requires", () => {
   for (const [path, { optionalDependencies = {} }] of Object.entries(packages)) {
     for (const [name, version] of Object.entries(optionalDependencies)) {
       const exact = /^\d/.test(version);
@@ -56,25 +56,25 @@ test("every package is pinned by its hash, those of other platforms too", () => 
   expect(unpinned.map(([path]) => path)).toEqual([]);
 });
 
-test("every package lies under its own name: none stands in the place of another", () => {
+test("every package is installed under its own name", () => {
   const aliases = Object.entries(packages).filter(
     ([path, { name }]) => path && name && !path.endsWith(`/${name}`),
   );
   expect(aliases.map(([path]) => path)).toEqual([]);
 });
 
-test("only packages that package.json lists may run something when they are installed", () => {
+test("only packages listed in package.json may run install scripts", () => {
   const running = Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript);
   expect(running.length).toBeGreaterThan(0);
   for (const [path] of running)
     expect(Object.keys(allowScripts)).toContain(path.replace(/^.*node_modules\//, ""));
 });
 
-test("npm refuses to install a package whose script nobody has allowed: by itself it only warns", () => {
+test("npm rejects a package whose install script is not allowed", () => {
   expect(readFileSync(".npmrc", "utf8")).toMatch(/^strict-allow-scripts=true$/m);
 });
 
-test("what the embedded stack's library could report with is never loaded: its command line does that", () => {
+test("the embedded stack never loads its library's reporting, which only its CLI uses", () => {
   const program = `
     import { registerHooks } from "node:module";
     registerHooks({

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { councilsToCall, isPhone, phoneUrl } from "../../src/shared/domain/phone.ts";
 
-test("a number that residents are told to call costs no more than a call to a landline, as in the database", () => {
+test("a number for residents costs no more than a landline call, in the database too", () => {
   expect(["0303 123 4567", "0800 1234567", "01632 96000"].filter((one) => !isPhone(one))).toEqual([]);
   const others = [
     "0909 8790000",
@@ -15,7 +15,7 @@ test("a number that residents are told to call costs no more than a call to a la
   expect(phoneUrl("020 7946 0100")).toBe("tel:02079460100");
 });
 
-test("each council is named once, and only where it can be called and gives vouchers", () => {
+test("each council is listed once, and only if it can be called and gives vouchers", () => {
   const site = (council_key: string, phone: string | null) => ({
     council_key,
     council_name: council_key,

@@ -6,7 +6,7 @@ const head = "Authority Name,GSS,Description,LGSL,LGIL,URL,Supported by GOV.UK,N
 const camden = "E09000007";
 const list = (...rows: string[]) => readLinks([head, ...rows].join("\r\n")).get(camden);
 
-describe("the list of local links", () => {
+describe("the list of council links", () => {
   test("gives a council's pages on tips, bulky waste and fly-tipping, by its code", () => {
     expect(
       list(

@@ -23,7 +23,7 @@ const keys = allLanguages.map(({ key }) => key);
 /** Words that are spelt alike in a language, or hold nothing to translate. */
 const alike = ["Menu", "No", "Error: ", "{from} – {to}"];
 
-test("every language has its messages, and no other has", () => {
+test("every language has its messages, and no others", () => {
   const files = readdirSync("messages").filter((name) => name.endsWith(".json"));
   expect(files.sort()).toEqual(keys.map((key) => `${key}.json`).sort());
 });
@@ -42,7 +42,7 @@ describe.each(keys)("%s", (key) => {
     expect(faults).toEqual([]);
   });
 
-  it("leaves no sentence as it is in English", () => {
+  it("leaves no message in English", () => {
     const left = Object.entries(own).filter(
       ([name, message]) =>
         JSON.stringify(message) === JSON.stringify(english[name]) && !alike.includes(message as string),
@@ -51,7 +51,7 @@ describe.each(keys)("%s", (key) => {
   });
 });
 
-test("a sentence is said somewhere, with the values that it names", () => {
+test("a message is used somewhere, with the values that it names", () => {
   const faults = [...findUses(Object.keys(english))].flatMap(([key, uses]) => {
     // The database and the generated lists say these.
     if (/^(?:errors|waste)\./.test(key)) return [];
@@ -66,7 +66,7 @@ test("a sentence is said somewhere, with the values that it names", () => {
   expect(faults).toEqual([]);
 });
 
-describe("a translation is refused that", () => {
+describe("a translation is rejected that", () => {
   it.each([
     [
       "loses a value",
@@ -96,14 +96,14 @@ describe("a translation is refused that", () => {
     expect(faultsOf(inEnglish, own)).toContain(fault);
   });
 
-  it("and none that only leaves out the number of one", () => {
+  it("accepts a translation that only leaves out the number one", () => {
     expect(
       faultsOf({ one: "{count} mile", other: "{count} miles" }, { one: "ميل واحد", other: "{count} ميل" }),
     ).toEqual([]);
   });
 });
 
-describe("what a translator has to do", () => {
+describe("the report for translators", () => {
   const before: LanguageState = nextState(
     { "a.x": "One", "a.y": "Two" },
     { "a.x": "Jeden" },
@@ -111,7 +111,7 @@ describe("what a translator has to do", () => {
   );
   const changed = { "a.x": "Once", "a.y": "Two" };
 
-  it("names what is missing, and what is older than its English", () => {
+  it("names messages that are missing or older than their English", () => {
     expect(openWork({ "a.x": "One", "a.y": "Two" }, { "a.x": "Jeden" }, before)).toMatchObject({
       missing: ["a.y"],
       outdated: [],
@@ -119,7 +119,7 @@ describe("what a translator has to do", () => {
     expect(openWork(changed, { "a.x": "Jeden" }, before).outdated).toEqual(["a.x"]);
   });
 
-  it("stays until the translation is edited, or somebody has looked at it", () => {
+  it("keeps a message listed until the translation is edited or reviewed", () => {
     const outdated = (own: string, looked = false) =>
       openWork(changed, { "a.x": own }, nextState(changed, { "a.x": own }, before, looked)).outdated;
     expect(outdated("Jeden")).toEqual(["a.x"]);
@@ -128,19 +128,19 @@ describe("what a translator has to do", () => {
   });
 });
 
-describe("a check of the sentences that decide", () => {
+describe("the review of deciding messages", () => {
   const own = readTranslation("pl");
   const checked = checkedState(english, own, nextState(english, own, readState("pl")), {
     by: "Anna",
     on: "2026-12-01",
   });
 
-  it("names sentences that exist", () => {
+  it("names messages that exist", () => {
     expect(readDeciding().length).toBeGreaterThan(50);
     expect(readDeciding().filter((key) => !(key in english))).toEqual([]);
   });
 
-  it("counts until one of them changes, in English or in the language", () => {
+  it("is valid until one of them changes, in English or in the language", () => {
     const [first = ""] = readDeciding();
     expect(openWork(english, own, checked).unchecked).toEqual([]);
     expect(openWork({ ...english, [first]: "Else" }, own, checked).unchecked).toEqual([first]);

@@ -24,7 +24,7 @@ const sample = messages("sample", {
   miles: { one: "{count} mile", other: "{count} miles" },
 });
 
-test("a message is read in the language of the page, and in English where the language lacks it", () => {
+test("a message is in the page's language, and in English where the language lacks it", () => {
   setTranslation(polish({ "waste-form": { home: "Dom" } }));
   expect(wasteFormMessages.t("home")).toBe("Dom");
   expect(sitesMessages.t("noCharge")).toBe("No charge");
@@ -32,7 +32,7 @@ test("a message is read in the language of the page, and in English where the la
   expect(wasteFormMessages.t("home")).toBe("My own home");
 });
 
-test("an error is read in the language of the page, and one that it does not know has a sentence of its own", () => {
+test("an error is in the page's language, and an unknown one has a general message", () => {
   const errorOf = (code: string) => toProblem({ code, message: "In English." });
   setTranslation(polish({ errors: { TR062: "Wybierz z listy.", other: "Nie można było tego zrobić." } }));
   expect(errorOf("TR062").message).toBe("Wybierz z listy.");
@@ -41,14 +41,14 @@ test("an error is read in the language of the page, and one that it does not kno
   expect(errorOf("TR062").message).toBe("In English.");
 });
 
-test("addresses of the app lead to the same pages of a language", () => {
+test("links of the app lead to the same pages in a language", () => {
   goIn({ key: "pl", name: "Polski", english: "Polish", direction: "ltr", isChecked: false, note: "" });
   expect([appRoutes.home, appRoutes.voucher]).toEqual(["/app/pl", "/app/pl/voucher"]);
   goIn();
   expect(appRoutes.home).toBe("/app");
 });
 
-test("a count chooses the form of its language", () => {
+test("a count selects the plural form of its language", () => {
   const forms = { one: "{count} mila", few: "{count} mile", many: "{count} mil", other: "{count} mili" };
   const t = sample.in(polish({ sample: { miles: forms } }));
   expect([1, 2, 5, 22, 12, 1.5].map((count) => t("miles", { count }))).toEqual([
@@ -62,7 +62,7 @@ test("a count chooses the form of its language", () => {
   expect([1, 2].map((count) => sample.t("miles", { count }))).toEqual(["1 mile", "2 miles"]);
 });
 
-test("a value that reads left to right does not mix with Arabic around it", () => {
+test("a left-to-right value is isolated from the Arabic around it", () => {
   const arabic: Translation = {
     locale: "ar",
     direction: "rtl",
@@ -72,11 +72,11 @@ test("a value that reads left to right does not mix with Arabic around it", () =
   expect(sample.t("greeting", { name: "12 Depot Lane" })).toBe("Hello, 12 Depot Lane.");
 });
 
-test("a value is put in as it is, whatever it looks like", () => {
+test("a value is inserted as text, whatever it holds", () => {
   expect(sample.t("greeting", { name: "$& {name} <a>" })).toBe("Hello, $& {name} <a>.");
 });
 
-test("a tag of a sentence becomes an element, and neither values nor the sentence become markup", () => {
+test("a tag in a message becomes an element; values and text never become markup", () => {
   const link = (text: string) => <a href="/terms">{text}</a>;
   const draw = (name: string) => renderToStaticMarkup(rich(sample, "terms", { a: link }, { name }));
   expect(draw("Camden")).toBe('By confirming you agree to the <a href="/terms">terms</a> of Camden.');

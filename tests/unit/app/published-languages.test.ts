@@ -22,27 +22,27 @@ async function published(states: typeof translationStates): Promise<string[]> {
   return languages.map(({ key }) => key);
 }
 
-test("a production build publishes no language that nobody has checked", async () => {
+test("a production build publishes no unchecked language", async () => {
   expect(await published({})).toEqual([]);
 });
 
-test("a production build publishes the languages that somebody has checked", async () => {
+test("a production build publishes the checked languages", async () => {
   expect(await published({ pl: { checked, outdated: 0 }, ro: { checked: null, outdated: 3 } })).toEqual([
     "pl",
   ]);
 });
 
-test("the operator names the languages that are published", async () => {
+test("the operator chooses the published languages", async () => {
   vi.stubEnv("PUBLIC_LANGUAGES", "ro, ar");
   expect(await published({ pl: { checked, outdated: 0 } })).toEqual(["ro", "ar"]);
 });
 
-test("the operator publishes all", async () => {
+test("the operator can publish all languages", async () => {
   vi.stubEnv("PUBLIC_LANGUAGES", "all");
   expect(await published({})).toHaveLength(6);
 });
 
-test("without a production build all are shown", async () => {
+test("other builds show all languages", async () => {
   const { languages } = await import("../../../src/shared/domain/languages.ts");
   expect(languages).toHaveLength(6);
 });

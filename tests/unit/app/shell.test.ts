@@ -21,28 +21,28 @@ const shell: Shell = {
 const asked = (path: string, more: Partial<{ method: string; mode: string }> = {}) =>
   answerFrom(shell, { url: new URL(path, origin).href, method: "GET", mode: "no-cors", ...more }, origin);
 
-describe("what a service worker answers from what it keeps", () => {
-  test("pages, whatever stands after the question mark", () => {
+describe("the service worker answers from its cache", () => {
+  test("pages, whatever the query string", () => {
     expect(asked("/app/voucher?from=home#7", { mode: "navigate" })).toBe("/app/voucher");
   });
-  test("no page that is not the app's", () => {
+  test("no page outside the app", () => {
     expect(asked("/contact", { mode: "navigate" })).toBeUndefined();
     expect(asked("/apple", { mode: "navigate" })).toBeUndefined();
   });
-  test("files of the list, and scripts of the version before", () => {
+  test("listed files, and scripts of the version before", () => {
     expect(asked("/icon-192.png")).toBe("/icon-192.png");
     expect(asked("/_astro/old.js")).toBe("/_astro/old.js");
     expect(asked("/media/hero.svg")).toBeUndefined();
   });
-  test("nothing that changes something, nothing of the API, nothing of another origin", () => {
+  test("no write, no API call and no other origin", () => {
     expect(asked("/app", { method: "POST" })).toBeUndefined();
     expect(asked("/rest/v1/rpc/my_vouchers")).toBeUndefined();
     expect(asked("https://elsewhere.test/icon-192.png")).toBeUndefined();
   });
 });
 
-describe("caches of a worker", () => {
-  test("the version before stays for pages that are open, older ones go, other apps' stay", () => {
+describe("the service worker's caches", () => {
+  test("the previous version is kept for open pages, older ones and not other apps' are deleted", () => {
     const { current, outdated } = cacheNames(shell);
     expect(current).toBe("tip-app-2");
     expect(outdated(["tip-app-0", "tip-gate-9", "tip-app-1", "tip-app-2"])).toEqual(["tip-app-0"]);
@@ -50,15 +50,15 @@ describe("caches of a worker", () => {
   });
 });
 
-describe("files of places", () => {
-  test("are told by their address, and asked for only", () => {
+describe("place files", () => {
+  test("are recognised by their address, and only requested ones are cached", () => {
     const asksFor = (url: string, method = "GET") => isPlaceFile({ url, method }, origin);
     expect(asksFor(`${origin}/places/NW5.json`)).toBe(true);
     expect(asksFor(`${origin}/places/NW5.json`, "POST")).toBe(false);
     expect(asksFor(`${origin}/placesettings`)).toBe(false);
     expect(asksFor("https://elsewhere.test/places/NW5.json")).toBe(false);
   });
-  test("stay when a new version of the app drops the caches of older ones", () => {
+  test("are kept when a new version of the app drops older caches", () => {
     const { outdated } = cacheNames({ ...shell, app: "tipright-app" });
     expect(outdated([placesCache, "tipright-app-0", "tipright-app-1", "tipright-app-2"])).not.toContain(
       placesCache,
@@ -103,7 +103,7 @@ describe("filling a cache", () => {
   }
   const files = Array.from({ length: 40 }, (_, number) => `/_astro/${number}.js`).concat("/app", "/icon.svg");
 
-  test("each file that fails once comes with the next try, whichever it is", async () => {
+  test("each file that fails once is cached at the next try", async () => {
     for (const file of files) {
       const given = browser({ [file]: 1 });
       expect(await fill(files, [5], given)).toEqual([]);
@@ -113,7 +113,7 @@ describe("filling a cache", () => {
     }
   });
 
-  test("what does not come is named, all others stay, and the next visit asks for it alone", async () => {
+  test("missing files are reported, the others kept, and only they are fetched next time", async () => {
     const given = browser({ "/_astro/7.js": 3, "/icon.svg": 3 });
     expect((await fill(files, [1, 2], given)).toSorted()).toEqual(["/_astro/7.js", "/icon.svg"]);
     expect(given.kept.size).toBe(files.length - 2);
@@ -122,7 +122,7 @@ describe("filling a cache", () => {
     expect(given.asked.toSorted()).toEqual(["/_astro/7.js", "/icon.svg"]);
   });
 
-  test("a file named by its bytes is taken from the version before, a page never", async () => {
+  test("a file with a hash in its name is copied from the version before, a page never", async () => {
     const given = browser({}, { "/_astro/7.js": "the same bytes", "/app": "an old page" });
     await fill(files, [], given);
     expect(given.asked).not.toContain("/_astro/7.js");
@@ -130,7 +130,7 @@ describe("filling a cache", () => {
     expect(given.kept.get("/app")).toBe("new /app");
   });
 
-  test("a proxy's page is cached in place of no file, and a later try replaces nothing by it", async () => {
+  test("a proxy's page is never cached, and a later try replaces no file by it", async () => {
     const given = browser();
     const network = given.load;
     expect(await fill(files, [], { ...given, load: async () => proxyPage() })).toHaveLength(files.length);
@@ -151,9 +151,9 @@ describe("filling a cache", () => {
   });
 });
 
-describe("a file of ours", () => {
+describe("a valid file", () => {
   const html = { headers: { "content-type": "text/html" } };
-  test("is a page with an island, of its own content type, and not redirected", async () => {
+  test("is a page with an island and its own content type, without a redirect", async () => {
     expect(await isOurFile("/app", new Response("<astro-island>", html))).toBe(true);
     expect(await isOurFile("/app", new Response("<p>Sign in to the Wi-Fi", html))).toBe(false);
     expect(await isOurFile("/places/NW5.json", new Response("<astro-island>", html))).toBe(false);

@@ -52,7 +52,7 @@ const sam = { uid: "sam", email: "sam@home.example" };
 const kit = { uid: "kit", email: "kit@home.example" };
 
 describe("a voucher on a phone", () => {
-  test("is over when its last day has passed in London, and not before", () => {
+  test("ends when its last day has passed in London, and not before", () => {
     expect(stateOf(voucher(), "2026-12-23")).toBe("active");
     expect(stateOf(voucher(), "2026-12-24")).toBe("expired");
     expect(stateOf(voucher({ state: "used" }), "2026-12-24")).toBe("used");
@@ -60,7 +60,7 @@ describe("a voucher on a phone", () => {
   test.each([
     ["2026-03-29T23:30:00Z", "2026-03-30"],
     ["2026-10-25T23:30:00Z", "2026-10-25"],
-  ])("ends with London's midnight on the days that change the clock: %s", (now, today) => {
+  ])("ends with London's midnight on days when the clock changes: %s", (now, today) => {
     vi.useFakeTimers({ now: new Date(now) });
     cacheVouchers(sam, [voucher({ last_day: today })]);
     expect(readCache(null)?.vouchers).toHaveLength(1);
@@ -73,7 +73,7 @@ describe("a voucher on a phone", () => {
     ["an hour fast", 1, "Europe/London"],
     ["set for Los Angeles", 0, "America/Los_Angeles"],
     ["set for Kiritimati", 0, "Pacific/Kiritimati"],
-  ])("has its right last day, and is active on it, on a phone whose clock is %s", (_, hours, zone) => {
+  ])("has its right last day and is active on it, on a phone whose clock is %s", (_, hours, zone) => {
     vi.stubEnv("TZ", zone);
     vi.useFakeTimers({ now: Date.parse("2026-10-25T12:00:00Z") + hours * 3_600_000 });
     const last = voucher({ last_day: "2026-10-25" });
@@ -83,7 +83,7 @@ describe("a voucher on a phone", () => {
     vi.useRealTimers();
     vi.unstubAllEnvs();
   });
-  test("is not over by a clock that was past its last day already when it was told", () => {
+  test("does not end by a clock that was past its last day when the voucher arrived", () => {
     const ahead = Date.parse("2027-01-04T12:00:00Z");
     cacheVouchers(sam, [voucher()], ahead);
     expect(readCache(sam, new Date(ahead + 60_000))?.vouchers[0]?.state).toBe("active");
@@ -96,7 +96,7 @@ describe("a voucher on a phone", () => {
     expect(readCache(kit)).toBeNull();
     expect(readCache(sam)).toBeNull();
   });
-  test("outlives a session that ended by time, but only while it is active", () => {
+  test("survives an expired session while it is active", () => {
     const now = new Date("2026-12-01T12:00:00Z");
     cacheVouchers(sam, [voucher(), voucher({ id: "v2", state: "used" })]);
     expect(readCache(null, now)?.vouchers.map(({ id }) => id)).toEqual(["v1"]);
@@ -120,7 +120,7 @@ describe("a voucher on a phone", () => {
   });
 });
 
-test("a story names the reason and the place, and never who was at the gate", () => {
+test("a voucher's history names the reason and the place, and never a person at the gate", () => {
   const told = happeningInWords({
     what: "turned_away",
     at: "",
@@ -136,11 +136,11 @@ test.each([
   ["undone", null, "The acceptance at Goods Yard was taken back."],
   ["cancelled", "resident", "You cancelled this voucher."],
   ["expired", null, "Expired."],
-] as const)("a story tells of %s (%s)", (what, reason, told) => {
+] as const)("a voucher's history describes %s (%s)", (what, reason, told) => {
   expect(happeningInWords({ what, at: "", site_address: "Goods Yard", reason })).toBe(told);
 });
 
-test("a story tells what was not accepted, what arrived later, and why an acceptance was undone", () => {
+test("a voucher's history shows rejected waste, synced acceptances and reasons of an undo", () => {
   const at = { at: "", site_address: "Goods Yard", reason: null };
   expect(happeningInWords({ ...at, what: "accepted", refused: ["paint"] })).toBe(
     "Accepted at Goods Yard, but not Paint.",
@@ -156,12 +156,12 @@ test("a story tells what was not accepted, what arrived later, and why an accept
   );
 });
 
-test("a moment is told as clocks in London show it", () => {
+test("a time is shown as clocks in London show it", () => {
   expect(momentInWords("2026-07-01T09:05:00Z")).toBe("1 Jul 2026, 10:05");
   expect(momentInWords("2026-10-25T00:30:00Z")).toBe("25 Oct 2026, 01:30");
 });
 
-test("a picture's lines are no wider than they may be, and lose no letter", () => {
+test("a picture's lines fit the width without losing a letter", () => {
   const measure = (line: string) => line.length;
   const text = "Sample Yard, 1 Averyveryverylongstreetname Lane, Camden";
   const lines = linesOf(text, 12, measure);
@@ -171,7 +171,7 @@ test("a picture's lines are no wider than they may be, and lose no letter", () =
   expect(linesOf("ab", 0, measure).join("")).toBe("ab");
 });
 
-describe("what was chosen", () => {
+describe("the application", () => {
   const choice = {
     homeBorough: "islington",
     siteId: "s1",
@@ -180,7 +180,7 @@ describe("what was chosen", () => {
     load: { kinds: ["sofa"], size: "few" },
   };
   afterEach(forgetApplication);
-  test("chosen again is the same application", () => {
+  test("keeps its id when the same choices are made again", () => {
     saveApplication(choice);
     const first = readApplication()?.requestId;
     saveApplication(choice);
@@ -191,13 +191,13 @@ describe("what was chosen", () => {
     { load: { kinds: ["sofa", "paint"], size: "few" } },
     { siteId: "s2" },
     { homeBorough: "camden" },
-  ])("with %o is another one", (other) => {
+  ])("with %o is a new one", (other) => {
     saveApplication(choice);
     const first = readApplication()?.requestId;
     saveApplication({ ...choice, ...other });
     expect(readApplication()?.requestId).not.toBe(first);
   });
-  test("is forgotten after two days", () => {
+  test("is deleted after two days", () => {
     saveApplication(choice, 0);
     expect(readApplication(2 * 86_400_000 - 1)?.load).toEqual(choice.load);
     expect(readApplication(2 * 86_400_000)).toBeNull();
@@ -235,7 +235,7 @@ describe("a site", () => {
   ])("that changes between review and confirmation is told so: %o", (over) => {
     expect(seen(over)).not.toBe(seen({}));
   });
-  test("says the same tomorrow, when the last day is a day later, and after it has shut for the night", () => {
+  test("is described the same a day later, and after it has shut for the night", () => {
     const shut = { state: "later", until: null, opens_on: "2026-12-21", opens_at: "08:00" } as const;
     expect(seen({ last_day: "2027-01-21", opening: { ...site.opening, ...shut } })).toBe(seen({}));
   });
@@ -253,7 +253,7 @@ describe("a site", () => {
       [],
     ],
     [[], []],
-  ])("that refuses of four kinds: %j", (refused, told) => {
+  ])("that takes some of four types: %j", (refused, told) => {
     const sites = refused.map((not_taken): Site => ({
       ...site,
       not_taken,
@@ -261,12 +261,12 @@ describe("a site", () => {
     }));
     expect(takersWithout(load, sites).map(({ kind, count }) => `${kind} ${count}`)).toEqual(told);
   });
-  test("that takes one kind of one is no way to split a load", () => {
+  test("is not suggested if it takes no type of the waste", () => {
     expect(takersWithout({ kinds: ["paint"], size: "few" }, [site])).toEqual([]);
   });
 });
 
-describe("refusals", () => {
+describe("errors", () => {
   const answer = {
     local_auth_issue: "camden",
     at_most: 3,
@@ -288,7 +288,7 @@ describe("refusals", () => {
   ] as const)("%s says what to do", (outcome, detail) => {
     expect(refusalInWords({ outcome, ...answer }).detail).toBe(detail);
   });
-  test("a site that is closed says until when, and one that no other takes the place of says so", () => {
+  test("a closed site gives the day of reopening, and waste without a site says so", () => {
     expect(refusalInWords({ outcome: "site_closed", ...answer }).text).toBe(
       "This site is closed until Tuesday 1 December 2026.",
     );
@@ -296,12 +296,12 @@ describe("refusals", () => {
       "No site takes all of it.",
     );
   });
-  test("whoever is blocked reads why, and whom to write to", () => {
+  test("a blocked resident reads the reason and a contact", () => {
     const { text, detail } = refusalInWords({ outcome: "blocked", ...answer });
     expect(text).toBe("We have blocked your account, so you cannot apply for vouchers.");
     expect(detail).toContain(brand.contactEmail);
   });
-  test("numbers are those of the answer", () => {
+  test("numbers come from the answer", () => {
     const text = (outcome: NotIssued["outcome"], at_most: number) =>
       refusalInWords({ outcome, ...answer, at_most }).text;
     expect(text("active_reached", 3)).toBe("You have 3 active vouchers.");

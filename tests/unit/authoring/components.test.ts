@@ -26,7 +26,7 @@ async function compiled(body: string): Promise<string> {
 const demanding = Object.entries(componentSchemas).filter(([, schema]) => !schema.safeParse({}).success);
 
 test.each(demanding.map(([name]) => name))(
-  "a %s without what it needs says which property, and how",
+  "a %s without a required property says which one, and how to write it",
   async (name) => {
     expect(await told(`\n<${name} />\n`)).toMatch(
       new RegExp(`^content/announcements/try.mdx, line 7: <${name}> \\w+ is missing. Write `),
@@ -34,7 +34,7 @@ test.each(demanding.map(([name]) => name))(
   },
 );
 
-test.each(Object.keys(componentSchemas))("a %s refuses a property that it does not know", async (name) => {
+test.each(Object.keys(componentSchemas))("a %s rejects an unknown property", async (name) => {
   expect(await told(`\n<${name} colour="red" />\n`)).toContain("colour: no such field. The fields are:");
 });
 
@@ -45,7 +45,7 @@ const tag = (props: object) =>
     .join(" ")} />`;
 
 test.each(["", "![A skip](/content/images/skip.webp)"])(
-  "columns stand as their author says, by classes: no policy here lets a style attribute work (%s)",
+  "columns are laid out by classes, since the policy forbids style attributes (%s)",
   async (more) => {
     const code = await compiled(`| a | b | c |\n| :-- | :-: | --: |\n| 1 | 2 | 3 |\n\n${more}\n`);
     expect(code.match(/align-(?:center|right)/g)).toEqual(
@@ -83,13 +83,13 @@ test.each([
   ["<Statistic {...all} />", "<Statistic>: {...} does not belong here", 'name="value"'],
   ["{produkt}", "{produkt}: there is no such word", "{product}, {tagline}, {email}"],
   ['import x from "./x.ts"', "remove this line: import x", "at hand without it"],
-])("%s is refused, with what to write instead", async (body, what, instead) => {
+])("%s is rejected, with what to write instead", async (body, what, instead) => {
   const message = await told(`\n${body}\n`);
   expect(message).toContain(what);
   expect(message).toContain(instead);
 });
 
-test("words in braces are filled in wherever an author may write them", async () => {
+test("values in braces are filled in wherever an author may write them", async () => {
   const code = await compiled(
     'By {product}, `{slug}`, [{email}](mailto:{email})\n\n<CallToAction text="Try {product}" href="{portal}" />',
   );
@@ -105,10 +105,13 @@ test.each([
   ["# One\n\n#### Two\n\n## Three\n\n### Four", "h2 h3 h2 h3"],
   ["#### One\n\n#\n\n## Two", "h2 h2"],
   ["## One\n\n<Columns>\n\n### Two\n\n</Columns>\n\n### Three", "h2 h3 h3"],
-])("headings begin at the second level and skip none, however many # they have: %s", async (body, levels) => {
-  const code = await compiled(body);
-  const found = [...code.matchAll(/_jsxs?\(_components\.(h\d)|<(h\d) /g)].map(
-    ([, one, other]) => one ?? other,
-  );
-  expect(found.join(" ")).toBe(levels);
-});
+])(
+  "headings begin at the second level and skip none, whatever the author wrote: %s",
+  async (body, levels) => {
+    const code = await compiled(body);
+    const found = [...code.matchAll(/_jsxs?\(_components\.(h\d)|<(h\d) /g)].map(
+      ([, one, other]) => one ?? other,
+    );
+    expect(found.join(" ")).toBe(levels);
+  },
+);

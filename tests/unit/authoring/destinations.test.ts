@@ -44,7 +44,7 @@ test("a link to a draft is a mistake, except in a draft", async () => {
   ]);
 });
 
-test("a draft hears of a link to nowhere, which stops nothing", async () => {
+test("a link to nowhere is a warning in a draft", async () => {
   write("announcements/hidden", "[a](/nowhere)", { draft: "true" });
   const { mistakes: found, inDrafts } = await look();
   expect(found).toEqual([]);
@@ -53,7 +53,7 @@ test("a draft hears of a link to nowhere, which stops nothing", async () => {
   ]);
 });
 
-test("who mistypes an address hears how it is written, and which there are", async () => {
+test("a mistyped address gets the right spelling, or the list of addresses", async () => {
   write("pages/contact");
   write("announcements/from", "[a](/Contact) [b](/announcements/from.mdx)\n[c](/announcements/form)");
   write("announcements/hidden", "Hello.", { draft: "true" });
@@ -67,7 +67,7 @@ test("who mistypes an address hears how it is written, and which there are", asy
   expect((await mistakes()).join()).not.toContain("/announcements/hidden");
 });
 
-test("a link to what is published later is a mistake, unless it is read later still", async () => {
+test("a link to a page published later is a mistake, unless its own page comes later still", async () => {
   write("announcements/later", "Hello.", { date: "2026-08-01" });
   write("announcements/now", "[a](/announcements/later)");
   write("announcements/last", "[a](/announcements/later)", { date: "2026-09-01" });
@@ -77,7 +77,7 @@ test("a link to what is published later is a mistake, unless it is read later st
   expect(await mistakes("2026-08-01")).toEqual([]);
 });
 
-test("an announcement of a later day is a warning, and no mistake", async () => {
+test("an announcement dated later is a warning, not a mistake", async () => {
   write("announcements/later", "Hello.", { date: "2026-08-01" });
   const { mistakes: found, warnings } = await look();
   expect(found).toEqual([]);
@@ -87,7 +87,7 @@ test("an announcement of a later day is a warning, and no mistake", async () => 
   expect((await look("2026-08-01")).warnings).toEqual([]);
 });
 
-test("a link to a place that a page does not have is a mistake", async () => {
+test("a link to a missing section of a page is a mistake", async () => {
   write("announcements/target", '## What now?\n\n<Band id="pilot">\n\nHello.\n\n</Band>');
   write(
     "announcements/from",
@@ -104,7 +104,7 @@ test("a link to a place that a page does not have is a mistake", async () => {
   ]);
 });
 
-test("a policy that every page links to is there, and no draft", async () => {
+test("a policy that every page links to must exist and not be a draft", async () => {
   expect(await mistakes()).toEqual([]);
   write("policies/cookie-policy", "Hello.", { draft: "true" });
   rmSync(join(root, "content/policies/privacy-policy.mdx"));
@@ -114,7 +114,7 @@ test("a policy that every page links to is there, and no draft", async () => {
   ]);
 });
 
-test("a policy is there before it applies", async () => {
+test("a policy page exists before the policy applies", async () => {
   write("policies/of-tomorrow", "Hello.", { date: "2027-01-01" });
   write("announcements/from", "[a](/of-tomorrow)");
   expect(await mistakes()).toEqual([]);

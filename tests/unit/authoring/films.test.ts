@@ -79,13 +79,13 @@ test.each([
 });
 
 test.each(["/content/films/day.mov", "/content/films/../images/day.mp4", "https://example.org/day.mp4"])(
-  "%s is refused with what to do instead",
+  "%s is rejected with what to do instead",
   async (file) => {
     expect(await said({ file })).toEqual([expect.stringMatching(/^6: .*export it as MP4 \(H\.264\)/)]);
   },
 );
 
-test("a film loses what its camera wrote into it, and plays as before", () => {
+test("a film loses the metadata of its camera, and plays as before", () => {
   const film = madeFilm({ sound: true });
   const bare = Buffer.from(film);
   takeOffMetadata(bare);

@@ -41,7 +41,7 @@ const signs = [
   ),
 ];
 
-test("whatever somebody types, the text is shown or explained", async () => {
+test("any text is shown or its mistake explained", async () => {
   const body = fc.array(fc.constantFrom(...signs, "|"), { maxLength: 14 }).map((parts) => parts.join(""));
   await fc.assert(
     fc.asyncProperty(body, (text) => read(Buffer.from(good + text))),
@@ -49,7 +49,7 @@ test("whatever somebody types, the text is shown or explained", async () => {
   );
 }, 60_000);
 
-test("whatever somebody types into the fields, they are taken or explained", async () => {
+test("any front matter is accepted or its mistake explained", async () => {
   const line = fc
     .tuple(
       fc.constantFrom(
@@ -81,7 +81,7 @@ test("whatever somebody types into the fields, they are taken or explained", asy
   );
 }, 60_000);
 
-test("whatever bytes a file holds, it is shown or explained", async () => {
+test("a file of any bytes is shown or its mistake explained", async () => {
   await fc.assert(fc.asyncProperty(fc.uint8Array({ maxLength: 60 }), (bytes) => read(bytes)));
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: "binary", maxLength: 60 }), (text) => read(Buffer.from(good + text))),

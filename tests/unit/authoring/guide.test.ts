@@ -8,7 +8,7 @@ import { componentExamples } from "../../../src/authoring/schemas/examples.ts";
 const path = `${process.cwd()}/content/pages/guide.mdx`;
 
 test.each(Object.entries(componentExamples))(
-  "the example of %s is what the build takes",
+  "the build accepts the guide's example of %s",
   async (name, { example }) => {
     const { module, notes } = await compile(example, path);
     expect(notes.mistakes).toEqual([]);
@@ -17,7 +17,7 @@ test.each(Object.entries(componentExamples))(
   },
 );
 
-test("the guide can be shown, and names every component and every field", async () => {
+test("the guide renders, and names every component and every field", async () => {
   const text = guideText();
   const { notes, headings } = await compile(text, path);
   expect(notes.mistakes).toEqual([]);

@@ -15,7 +15,7 @@ test.each([
   ["·\u00a0\u00a0 one\n\n·\u00a0\u00a0 two", "- one\n\n- two"],
   ["\t1)\tone\n2)\ttwo", "1) one\n2)\ttwo"],
   ["<!-- for later */ -->", "{/* for later * / */}"],
-])("what people write in Markdown is understood: %s", (written, understood) => {
+])("common Markdown is understood: %s", (written, understood) => {
   expect(markdownHabits(written)).toBe(understood);
 });
 
@@ -28,11 +28,11 @@ test.each([
   "{/* <5 */}",
   'import a from "b"\nexport const a = 1\nexport { a }\nexporting and important',
   '<Figure picture="a" /> </Band> <> {product}',
-])("code, comments, escapes and components stay as they are: %s", (written) => {
+])("code, comments, escapes and components are left unchanged: %s", (written) => {
   expect(markdownHabits(written)).toBe(written);
 });
 
-test("text after code is still rewritten, and no line moves", () => {
+test("text after code is still rewritten, and no line number changes", () => {
   const written = "`a`\n\n<!-- one\ntwo -->\n\n```\n<5\n```\n\n<5";
   expect(markdownHabits(written)).toBe("`a`\n\n{/* one\ntwo */}\n\n```\n<5\n```\n\n\\<5");
 });

@@ -34,7 +34,7 @@ function projectWith(files: Record<string, string>): string {
 
 const lookedAt = (folder: string) => readSite(folder, new Date("2030-01-01"));
 
-test("mistakes in a draft are told and stop nothing, and are mistakes once it is published", async () => {
+test("mistakes in a draft are warnings, and errors once it is published", async () => {
   const text = "| a | b |\n| 1 | 2 |\n\n<Foo />\n\n![](/content/images/none.jpg)";
   const fields = written({ ...good, description: "short", draft: true });
   const drafts = {
@@ -54,7 +54,7 @@ test("mistakes in a draft are told and stop nothing, and are mistakes once it is
   expect((await lookedAt(folder)).mistakes.length).toBeGreaterThanOrEqual(inDrafts.length);
 });
 
-test("files beside the texts that no page shows are told", async () => {
+test("files that no page shows are reported", async () => {
   const names = ["announcements/notes.txt", "announcements/letter.docx", "todo.odt"];
   const silent = ["announcements/_notes.txt", "announcements/.gitkeep"];
   const folder = projectWith(Object.fromEntries([...names, ...silent].map((name) => [name, "x"])));
@@ -334,7 +334,7 @@ test("a file name that cannot be an address is explained", async () => {
   ]);
 });
 
-test("a file that is not saved as UTF-8 is explained with its first lost letter", async () => {
+test("a file that is not saved as UTF-8 is explained with its first unreadable letter", async () => {
   const bytes = Buffer.from(entry(written(good), "One.\nFor £5."), "latin1");
   expect(await said(bytes)).toEqual([
     expect.stringContaining(`${place}, line 8: this file is not saved as UTF-8`),
@@ -344,38 +344,38 @@ test("a file that is not saved as UTF-8 is explained with its first lost letter"
   ]);
 });
 
-test("a mark of the byte order at the beginning is no mistake", async () => {
+test("a byte order mark is accepted", async () => {
   expect(await said(`\ufeff${entry(written(good))}`)).toEqual([]);
 });
 
-test("every mistake in a text is told at once", async () => {
+test("every mistake in a text is reported at once", async () => {
   const lines = (await said(entry(written(good), "{x}\n\n<foo>a</foo>\n\n[a](b)\n\n##c"))).map(
     (sentence) => /line (\d+)/.exec(sentence)?.[1],
   );
   expect(lines).toEqual(["7", "9", "11", "13"]);
 });
 
-test("signs that are meant, code, and words that look like code are no mistake", async () => {
+test("intended special characters, code, and words that look like code are accepted", async () => {
   const meant =
     "\\##What, `##x [a] (/b) [^1]`, #1 in London, a | b, [sic] (as written), 5 [6]\n\n" +
     "```\n##x\n| a | b |\n| 1 | 2 |\n[^1]\n```\n\nexport of waste\n\nimport duties";
   expect(await said(entry(written(good), meant))).toEqual([]);
 });
 
-test("what people write who know Markdown and not MDX is no mistake", async () => {
+test("habits of authors who know Markdown but not MDX are accepted", async () => {
   const habits =
     "<!-- a note -->\n\nFewer than <5, see <https://example.org> or <ann@example.org>.<br>\n\n`{x` and `<b>`";
   expect(await said(entry(written(good), habits))).toEqual([]);
 });
 
-test("a bare address of the web and links that lead somewhere are no mistake", async () => {
+test("a bare web address and working links are accepted", async () => {
   const links =
     "## Here\n\nwww.camden.gov.uk, [a](/), [b](/announcements), [c](/announcements/rss.xml), [d]({portal}#register), " +
     "[e](/who-can-register#domains), [f](#here), [g](mailto:{email}?subject=Pilot), [h](/media/social.png), [i](tel:0800)";
   expect(await said(entry(written(good), links))).toEqual([]);
 });
 
-test("two published entries with one title are told apart; a draft disturbs nobody", async () => {
+test("two published entries need different titles; drafts do not count", async () => {
   const folder = mkdtempSync(join(tmpdir(), "tipright-content-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   for (const name of ["src", "public"]) symlinkSync(join(root, name), join(folder, name));
@@ -393,7 +393,7 @@ test("two published entries with one title are told apart; a draft disturbs nobo
   ]);
 });
 
-test("a remark of YAML behind a day or a word is no mistake, nor is a # in quotation marks", async () => {
+test("a YAML comment after a day or a word is accepted, and so is # in quotation marks", async () => {
   const fields = written({
     ...good,
     title: '"Camden is #1"',

@@ -40,7 +40,7 @@ test.each(["jpg", "jpeg", "png", "webp", "avif", "gif", "JPG"])("a picture may b
 });
 
 test.each(["heic", "svg", "pdf", "js", "ts", "mdx", "json", "html", "tiff", "bmp", "png?url", "jpg.js"])(
-  "a file .%s is no picture, whatever is in it",
+  "a .%s file is rejected as a picture, whatever its content",
   async (ending) => {
     keep(`a.${ending}`, "globalThis.executed = true");
     expect(await said(`/content/images/a.${ending}`)).toEqual([
@@ -50,7 +50,7 @@ test.each(["heic", "svg", "pdf", "js", "ts", "mdx", "json", "html", "tiff", "bmp
   },
 );
 
-test("who takes a picture with a phone hears how to get a JPEG", async () => {
+test("a photo in a phone's format is rejected with how to get a JPEG", async () => {
   keep("a.heic", "x");
   expect(await said("/content/images/a.heic")).toEqual([expect.stringContaining("export it as JPEG")]);
 });
@@ -82,11 +82,11 @@ test.each([
   "../../public/media/social.png",
   "/content/images/../announcements/a.png",
   "a.png",
-])("%s is not among the pictures of texts", async (address) => {
+])("%s is not among the pictures for texts", async (address) => {
   expect(await said(address)).toEqual([expect.stringContaining("Put the file into content/images")]);
 });
 
-test("a % in a name is a sign like another", async () => {
+test("a % in a file name is an ordinary character", async () => {
   keep("100%.jpg", await drawn.jpeg().toBuffer());
   expect(await said("/content/images/100%.jpg")).toEqual([]);
   expect(await said("/content/images/100%25.jpg")).toEqual([]);

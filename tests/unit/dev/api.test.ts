@@ -21,7 +21,7 @@ const post = (path: string, body: BodyInit) =>
     ...(body instanceof ReadableStream ? { duplex: "half" } : {}),
   });
 
-describe("what the API answers", () => {
+describe("the development API", () => {
   test.each([
     ["/auth/v1", true],
     ["/auth/v1/user", true],
@@ -34,7 +34,7 @@ describe("what the API answers", () => {
     expect(rules(vi.fn()).owns(path)).toBe(owned);
   });
 
-  test("one request is finished before the next begins", async () => {
+  test("requests run one after another", async () => {
     const order: string[] = [];
     const api = rules(async (request) => {
       const path = new URL(request.url).pathname;
@@ -49,7 +49,7 @@ describe("what the API answers", () => {
     expect(turns).toHaveLength(3);
   });
 
-  test("a request that fails does not hold up the next, and tells nothing of why", async () => {
+  test("a failing request does not block the next, and reveals no reason", async () => {
     const print = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const api = rules(async (request) => {
       if (request.url.endsWith("/bad")) throw new Error("password=hunter2 at /srv/secret.ts");
@@ -77,7 +77,7 @@ describe("what the API answers", () => {
     expect(inner).toHaveBeenCalledTimes(1);
   });
 
-  test("a body of more than 4 MB is refused, whether its length is announced or not", async () => {
+  test("a body of more than 4 MB is rejected, whether its length is announced or not", async () => {
     const inner = vi.fn(async (request: Request) => new Response(String((await request.text()).length)));
     const api = rules(inner);
     const limit = 4 * 1024 * 1024;
@@ -94,7 +94,7 @@ describe("what the API answers", () => {
     expect(inner).toHaveBeenCalledTimes(1);
   });
 
-  test("a body nested deeper than 100 levels is refused, brackets in its texts apart", async () => {
+  test("a body nested deeper than 100 levels is rejected; brackets in strings do not count", async () => {
     const inner = vi.fn(async () => new Response("ok"));
     const api = rules(inner);
     const nested = (levels: number) => `${'{"a":['.repeat(levels / 2)}"x"${"]}".repeat(levels / 2)}`;
@@ -106,7 +106,7 @@ describe("what the API answers", () => {
     expect(inner).toHaveBeenCalledTimes(2);
   });
 
-  test("while the disk is nearly full, what is stored can be read and nothing is written", async () => {
+  test("while the disk is nearly full, reads work and writes are rejected", async () => {
     const print = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const inner = vi.fn(async () => new Response("ok"));
     let room = false;
@@ -123,11 +123,11 @@ describe("what the API answers", () => {
     print.mockRestore();
   });
 
-  test("an address that cannot be decoded is the caller's mistake", async () => {
+  test("an address that cannot be decoded is a client error", async () => {
     expect((await rules(vi.fn()).handle(get("/rest/v1/%E0%A4%A"))).status).toBe(400);
   });
 
-  test("what is asked is the path as it is read in the end, not as it is written", async () => {
+  test("the path is checked in its final, decoded form", async () => {
     const inner = vi.fn(async () => new Response("ok"));
     for (const path of [
       "/rest/v1/../../_system/config",
@@ -143,7 +143,7 @@ describe("what the API answers", () => {
     expect(inner).not.toHaveBeenCalled();
   });
 
-  test("the sign-in service is asked with a key only, but for what a browser opens", async () => {
+  test("the sign-in service needs a key, except for pages that a browser opens", async () => {
     const inner = vi.fn(async () => new Response("ok"));
     const signIn = { offers: () => true, answer: inner };
     const ask = (path: string, apikey?: string) =>
@@ -161,7 +161,7 @@ describe("what the API answers", () => {
     "or=(valueOf.eq.1)",
     "order=__proto__",
     "key=constructor.x",
-  ])("%s names no column, instead of nothing", async (query) => {
+  ])("%s names no column, and is an error", async (query) => {
     const inner = vi.fn(async () => new Response("ok"));
     const answer = await rules(inner).handle(get(`/rest/v1/boroughs?${query}`));
     expect([answer.status, (await answer.json()).code]).toEqual([400, "42703"]);
@@ -169,7 +169,7 @@ describe("what the API answers", () => {
   });
 
   test.each(["key=match.x", "key=not.imatch.x", "or=(key.eq.a,key.match.x)", "key=match(any).{a}"])(
-    "%s is refused: nothing could stop it",
+    "%s is rejected, because it could not be cancelled",
     async (query) => {
       const inner = vi.fn(async () => new Response("ok"));
       const answer = await rules(inner).handle(get(`/rest/v1/boroughs?${query}`));
@@ -179,7 +179,7 @@ describe("what the API answers", () => {
     },
   );
 
-  test("every answer keeps browsers from guessing what it is, and from keeping it", async () => {
+  test("every answer forbids sniffing and caching", async () => {
     const api = rules(async () => new Response("ok"));
     for (const path of ["/rest/v1/boroughs", "/rest/v1/%E0%A4%A", "/auth/v1/nothing"]) {
       const { headers } = await api.handle(get(path));

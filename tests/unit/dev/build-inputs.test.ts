@@ -18,7 +18,7 @@ function projectForTest(): string {
 
 const inFolder = (project: string, name: string) => join(project, name);
 
-test("nothing changed: the same fingerprint, and what was built from it is known again", () => {
+test("unchanged inputs give the same fingerprint, and their build is recognised", () => {
   const project = projectForTest();
   const inputs = fingerprint(project);
   expect(fingerprint(project)).toBe(inputs);
@@ -45,7 +45,7 @@ test.each<[string, (project: string) => void]>([
   expect(isBuiltFrom(fingerprint(project), project)).toBe(false);
 });
 
-test("another key, another day, and a dist/ that another build has emptied are built", () => {
+test("another key, another day or an emptied dist/ needs a new build", () => {
   const project = projectForTest();
   const inputs = fingerprint(project);
   noteBuiltFrom(inputs, project);

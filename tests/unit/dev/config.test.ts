@@ -12,33 +12,33 @@ type Mails = Record<string, { subject: string; content_path: string }>;
 const hosted = parse(text) as unknown as { auth: { email: { template: Mails; notification: Mails } } };
 
 describe("supabase/config.toml", () => {
-  test("the shortest password is the same as in src/shared/domain/brand.ts", () => {
+  test("the minimum password length is the one in src/shared/domain/brand.ts", () => {
     expect(config.auth.minimum_password_length).toBe(minimumPasswordLength);
   });
 
-  test("an e-mail can be had again before the portal stops asking for it", () => {
+  test("an email can be requested again before the portal stops trying", () => {
     expect(Number.parseInt(config.auth.email.max_frequency, 10) * 1000).toBeLessThan(resendGiveUpMs);
   });
 
-  test("env(...) is filled in, and empty where nothing is set", () => {
+  test("env(...) is filled in, and empty for a missing variable", () => {
     expect(config.auth.site_url).toBe("http://localhost:4321");
     expect(readConfig({}).auth.site_url).toBe("");
   });
 
-  test("nobody gets in without a confirmed address, and only public is reachable", () => {
+  test("sign-in needs a confirmed address, and only the schema public is reachable", () => {
     expect(config.auth.email.enable_confirmations).toBe(true);
     expect(config.auth.enable_anonymous_sign_ins).toBe(false);
     expect(config.api.schemas).toEqual(["public"]);
     expect(hosted.auth.email).toMatchObject({ require_current_password: true, secure_password_change: true });
   });
 
-  test("nothing secret is written in it", () => {
+  test("the file holds no secret", () => {
     const secrets = [...text.matchAll(/^(pass|secret|.*_key|auth_token)\s*=\s*(.*)$/gm)];
     expect(secrets.length).toBeGreaterThan(0);
     for (const [line, , value] of secrets) expect(value, line).toMatch(/^"env\(\w+\)"$/);
   });
 
-  test("every e-mail has a subject that names the product and a template that exists", () => {
+  test("every email has a subject with the product's name and an existing template", () => {
     const mails = Object.entries({ ...hosted.auth.email.template, ...hosted.auth.email.notification });
     expect(mails.map(([name]) => name).sort()).toEqual([
       "confirmation",
@@ -58,11 +58,11 @@ describe("supabase/config.toml", () => {
     }
   });
 
-  test("codes have ten digits: guesses of them are limited by the caller's address alone", () => {
+  test("codes have ten digits, because only the caller's address limits guesses", () => {
     expect(config.auth.email.otp_length).toBeGreaterThanOrEqual(10);
   });
 
-  test("a session lasts 90 days, and 45 without being used", () => {
+  test("a session lasts 90 days, and 45 without use", () => {
     const { timebox, inactivity_timeout } = readConfig({}).auth.sessions;
     expect([secondsOf(timebox), secondsOf(inactivity_timeout)]).toEqual([90 * 86_400, 45 * 86_400]);
     expect([secondsOf("1h30m"), secondsOf("30s"), secondsOf("")]).toEqual([5400, 30, 0]);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { emailText } from "../../../supabase/templates/email-text.ts";
 
-test("paragraphs, headings and cells become lines of their own", () => {
+test("paragraphs, headings and cells become separate lines", () => {
   expect(emailText("<h1>Hello</h1><p>One\n   two</p><table><tr><td>123456</td></tr></table>")).toBe(
     "Hello\n\nOne two\n\n123456\n",
   );
@@ -13,16 +13,16 @@ test("a link keeps its address, decoded", () => {
   );
 });
 
-test("an address that is its own label is not said twice", () => {
+test("an address that is its own label appears once", () => {
   expect(emailText('<a href="mailto:a@b.example">a@b.example</a>')).toBe("a@b.example\n");
 });
 
-test("what a reader does not see is left out", () => {
+test("hidden text is left out", () => {
   const html =
     "<head><title>T</title><style>p{}</style></head><!--[if mso]><p>Outlook</p><![endif]--><div data-preview style='display:none'>Preview</div><p>Seen</p>";
   expect(emailText(html)).toBe("Seen\n");
 });
 
-test("entities become characters, once", () => {
+test("entities are decoded once", () => {
   expect(emailText("<p>a&lt;b&gt; &amp;amp; &#39;x&#39; &unknown;</p>")).toBe("a<b> &amp; 'x' &unknown;\n");
 });

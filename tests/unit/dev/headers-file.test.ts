@@ -17,13 +17,13 @@ const rules = parseHeaders(`# A comment
 `);
 
 describe("_headers", () => {
-  test("a star stands for every path below, at any depth", () => {
+  test("a star matches every path below, at any depth", () => {
     expect(rules("/").get("x-content-type-options")).toBe("nosniff");
     expect(rules("/a/b/c.js").get("x-content-type-options")).toBe("nosniff");
     expect(rules("/_astro/x.js").get("cache-control")).toBe("public, max-age=31536000, immutable");
   });
 
-  test("a path without a star stands for itself only", () => {
+  test("a path without a star matches only itself", () => {
     expect(rules("/portal/more").get("content-security-policy")).not.toContain("script-src");
     expect(rules("/portalx").get("content-security-policy")).not.toContain("script-src");
     expect(rules("/_astroX").has("cache-control")).toBe(false);
@@ -35,18 +35,18 @@ describe("_headers", () => {
     );
   });
 
-  test("a name after a colon stands for one segment", () => {
+  test("a name after a colon matches one segment", () => {
     expect(rules("/councils/camden/map").get("x-map")).toBe("yes");
     expect(rules("/councils/camden/old/map").has("x-map")).toBe(false);
   });
 
-  test("characters that mean something in a regular expression mean themselves", () => {
+  test("special characters of regular expressions are literal", () => {
     const dotted = parseHeaders("/feed.xml\n  X-Feed: yes\n");
     expect(dotted("/feed.xml").get("x-feed")).toBe("yes");
     expect(dotted("/feedAxml").size).toBe(0);
   });
 
-  test("a line that is not understood is named", () => {
+  test("an unreadable line is an error that names it", () => {
     expect(() => parseHeaders("/*\n  nonsense\n")).toThrow('_headers, line 2: "nonsense" is not understood.');
     expect(() => parseHeaders("  X-Early: yes\n")).toThrow("_headers, line 1");
   });

@@ -8,7 +8,7 @@ import { temporaryFolder } from "../../support/prepared-data.ts";
 const html =
   '<p>Code 123456, <a href="http://localhost/x?token_hash=a&amp;email=a+b@c.gov.uk">Confirm</a></p>';
 
-test("an e-mail is kept with the text of its HTML, which is what a program without HTML shows", async () => {
+test("an email is stored with its text for programs without HTML", async () => {
   const room = new MailCatcher();
   await room.send({ to: "a@c.gov.uk", subject: "One", html });
   expect(room.emails).toMatchObject([{ to: "a@c.gov.uk", subject: "One", html }]);
@@ -17,7 +17,7 @@ test("an e-mail is kept with the text of its HTML, which is what a program witho
   );
 });
 
-test("e-mails outlive the process, newest first, readable by the owner only", async () => {
+test("emails survive the process, newest first, readable by the owner only", async () => {
   const file = join(temporaryFolder(), "post-room.jsonl");
   const room = new MailCatcher(file);
   await room.send({ to: "a@c.gov.uk", subject: "One", html });
@@ -26,7 +26,7 @@ test("e-mails outlive the process, newest first, readable by the owner only", as
   expect(new MailCatcher(file).emails.map(({ subject }) => subject)).toEqual(["Two", "One"]);
 });
 
-test("a line that a crash cut short costs no other", async () => {
+test("a line truncated by a crash loses no other line", async () => {
   const file = join(temporaryFolder(), "post-room.jsonl");
   await new MailCatcher(file).send({ to: "a@c.gov.uk", subject: "One", html });
   appendFileSync(file, '{"to":"b@');
@@ -36,7 +36,7 @@ test("a line that a crash cut short costs no other", async () => {
   expect(new MailCatcher(file).emails.map(({ subject }) => subject)).toEqual(["Two", "One"]);
 });
 
-test("nothing in an e-mail becomes part of the page", () => {
+test("an email's content never becomes part of the page", () => {
   const evil = '"><script>alert(1)</script>';
   const page = mailCatcherPage([
     { to: evil, subject: evil, text: evil, html: evil, sentAt: new Date(0).toISOString() },

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readSettings } from "../../../supabase/dev/settings.ts";
 
-test.each(["1e3", "0x50", "80.0", "-1", "65536", "eighty"])("%s is no port", (port) => {
+test.each(["1e3", "0x50", "80.0", "-1", "65536", "eighty"])("%s is not a port", (port) => {
   expect(() => readSettings({ PORT: port })).toThrow(`PORT is "${port}", which is not a port.`);
 });
 

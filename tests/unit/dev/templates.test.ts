@@ -21,14 +21,14 @@ function frame(source: string): string {
     .replace(bodies, "$1$2");
 }
 
-test("every template is made from brand and colours, and is what they make now (npm run generate -- emails)", () => {
+test("the templates match brand and colours (npm run generate -- emails)", () => {
   const files = emailFiles();
   for (const [path, text] of Object.entries(files)) expect(readFileSync(path, "utf8"), path).toBe(text);
   const made = Object.keys(files).filter((path) => path.endsWith(".html"));
   expect(made.toSorted()).toEqual(templates.map(({ name }) => `${folder}/${name}`));
 });
 
-test("every e-mail that the service may send is one of ours, and each template is used", () => {
+test("every email of the service has its own template, and every template is used", () => {
   const { template, notification } = readConfig({}).auth.email;
   const used = [...Object.values(template), ...Object.values(notification)].map(({ content_path }) =>
     content_path.replace(`./${folder}/`, ""),
@@ -37,29 +37,29 @@ test("every e-mail that the service may send is one of ours, and each template i
   expect([...new Set([...used, ...notEmbedded])].toSorted()).toEqual(templates.map(({ name }) => name));
 });
 
-test("a new address, a known one and an invited one get the same e-mail", () => {
+test("a new, a known and an invited address get the same email", () => {
   const { confirmation, magic_link, invite } = readConfig({}).auth.email.template;
   expect([magic_link, invite]).toEqual([confirmation, confirmation]);
   expect(html("code.html")).not.toMatch(/register|council is|invite|sign in\b/i);
 });
 
 describe.each(templates)("$name", ({ html: source }) => {
-  test("has no link that acts when it is opened", () => {
+  test("has no link that acts on opening", () => {
     expect(source).not.toContain("ConfirmationURL");
     expect(source).not.toContain("/auth/v1");
   });
 
-  test("says who sends it and what to do if it was not asked for", () => {
+  test("names the sender and what to do if the email is unexpected", () => {
     expect(emailText(source)).toContain(`Councils use ${brand.name}`);
     expect(emailText(source)).toMatch(/If you did not (ask for|do) this/);
     expect(emailText(source)).toContain(brand.contactEmail);
   });
 
-  test("loads nothing from elsewhere and runs nothing", () => {
+  test("loads and runs nothing", () => {
     expect(source).not.toMatch(/<(img|script|link|iframe|object)\b|url\(|@import|@font-face/);
   });
 
-  test("looks like the others", () => {
+  test("has the common layout", () => {
     expect(frame(source)).toBe(frame(html("code.html")));
   });
 });
@@ -68,7 +68,7 @@ test.each([
   ["code.html", portalRoutes.verifyEmail, "email", "Email"],
   ["recovery.html", portalRoutes.resetPassword, "recovery", "Email"],
   ["email_change.html", portalRoutes.emailChanged, "email_change", "NewEmail"],
-])("%s leads to our page, gives the code and says how long both last", (name, route, type, address) => {
+])("%s links to our page, gives the code and says how long both last", (name, route, type, address) => {
   const text = emailText(html(name));
   expect(text).toContain(
     `{{ .SiteURL }}${route}?token_hash={{ .TokenHash }}&type=${type}&email={{ .${address} }}`,
@@ -79,7 +79,7 @@ test.each([
 });
 
 test.each(templates.map(({ name }) => name).filter((name) => name.includes("notification")))(
-  "%s uses the address only: hosted gives a notice nothing else",
+  "%s uses the address only, since hosted passes nothing else to a notice",
   (name) => {
     const variables = new Set([...html(name).matchAll(/{{ \.(\w+) }}/g)].map((match) => match[1]));
     expect([...variables].filter((variable) => !["Email", "OldEmail"].includes(variable ?? ""))).toEqual([]);

@@ -9,7 +9,7 @@ import {
 } from "../../../src/shared/domain/opening.ts";
 import { readSpans, readWeek } from "../../../src/shared/domain/read-week.ts";
 
-describe("hours as people write them", () => {
+describe("hours in common notations", () => {
   const week = (text: string) => {
     const read = readWeek(text);
     return read && weekLines(read).join("; ");
@@ -53,7 +53,7 @@ describe("hours as people write them", () => {
     ["Monday", null],
     ["", null],
   ])("%j", (text, told) => expect(week(text)).toBe(told));
-  test("what is shown of a week can be typed again", () => {
+  test("the summary of a week can be typed again", () => {
     const odd = [
       ["00:00-24:00"],
       ["07:30-12:00", "12:30-16:00"],
@@ -99,13 +99,13 @@ test.each<[Partial<Opening>, string]>([
   [{ state: "unchecked" }, ""],
 ])("a site that is %o now", (other, said) => expect(openNow({ ...opening, ...other }, now)).toBe(said));
 
-test("a phone whose clock is 40 minutes wrong says what the database said, and a copy of yesterday nothing", () => {
+test("a phone with a wrong clock shows the database's status, and yesterday's copy shows none", () => {
   expect(openNow(opening, now + 40 * 60_000)).toBe("Open now, until noon");
   expect(openNow(opening, now - 40 * 60_000)).toBe("Open now, until noon");
   expect(openNow(opening, now + 61 * 60_000)).toBe("");
 });
 
-test("what is said on paper stays true", () => {
+test("what is printed remains true", () => {
   expect(openingLines(opening, null)).toEqual([
     "Closed from 24 to 28 December: Christmas",
     "Monday: closed",

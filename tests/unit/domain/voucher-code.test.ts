@@ -11,7 +11,7 @@ const codeOf = (nine: string) => {
   return codes[0] ?? "";
 };
 
-test("a code is read whatever its gaps and case", () => {
+test("a code is read with any gaps and case", () => {
   fc.assert(
     fc.property(anyNine, (nine) => {
       const code = codeOf(nine);
@@ -21,7 +21,7 @@ test("a code is read whatever its gaps and case", () => {
   );
 });
 
-test("one wrong character, and two neighbours that changed places, are told", () => {
+test("one wrong character and two swapped neighbours are detected", () => {
   fc.assert(
     fc.property(anyNine, fc.nat(9), fc.constantFrom(...alphabet), (nine, place, other) => {
       const code = codeOf(nine);
@@ -40,7 +40,7 @@ test("one wrong character, and two neighbours that changed places, are told", ()
   );
 });
 
-test("a full stop after a code, and a letter that never occurs in one, are read as what was meant", () => {
+test("a trailing full stop and letters that codes never contain are corrected", () => {
   fc.assert(
     fc.property(anyNine, fc.nat(9), (nine, place) => {
       const code = codeOf(nine);
@@ -60,7 +60,7 @@ test("a full stop after a code, and a letter that never occurs in one, are read 
   );
 });
 
-test("what can be read in two ways is no code", () => {
+test("an ambiguous text is not a code", () => {
   // Z looks like 2 and like 7. One of the two readings of a single one is wrong, and the check character tells which.
   expect(readCode("ZZ22222222")).toBe("2222222222");
   expect([readCode("2727ACDEFY"), readCode("7772ACDEFY")]).toEqual(["2727ACDEFY", "7772ACDEFY"]);
@@ -68,7 +68,7 @@ test("what can be read in two ways is no code", () => {
 });
 
 test.each(["", "2", "2222222222222", "O0I1LBGSZU", "222222222ſ", "https://example.test"])(
-  "%j is no code",
+  "%j is not a code",
   (typed) => expect(readCode(typed)).toBeUndefined(),
 );
 

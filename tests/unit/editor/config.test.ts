@@ -47,7 +47,7 @@ function passes(field: Field, text: string): boolean {
   );
 }
 
-test("whatever line of text the form lets pass, the build accepts", () => {
+test("the build accepts every line of text that the form accepts", () => {
   const shape = { title: announcement.shape.title, description: announcement.shape.description };
   for (const [name, schema] of Object.entries(shape)) {
     const field = editorField(name, jsonSchema(schema), true);
@@ -65,7 +65,7 @@ function allFields(fields: Field[]): Field[] {
   return fields.flatMap((field) => [field, ...allFields("fields" in field ? (field.fields ?? []) : [])]);
 }
 
-test("a hint can be read by somebody in a browser, and is no HTML", () => {
+test("a hint is plain readable text without HTML", () => {
   const hints = collections.flatMap(({ fields }) =>
     allFields(fields).map((field) => ("hint" in field && field.hint) || ""),
   );
@@ -74,7 +74,7 @@ test("a hint can be read by somebody in a browser, and is no HTML", () => {
   expect(hints.join()).toContain("50 to 160 characters, needed once it is published.");
 });
 
-test("the names of drawings and films are chosen from those there are", () => {
+test("drawings and films are chosen from a list of existing ones", () => {
   const fields = allFields(collections.flatMap((collection) => collection.fields));
   const drawing = fields.find(({ name }) => name === "name") as { options?: unknown[] };
   expect(drawing.options).toEqual(expect.arrayContaining(["award", "hero", "scene-van"]));
@@ -87,11 +87,11 @@ test("the names of drawings and films are chosen from those there are", () => {
   expect(own.fields[0]).toMatchObject({ widget: "file", accept: ".mp4", media_folder: "/content/films" });
 });
 
-test("a kind of field that has no form field stops the build instead of being left out", () => {
+test("a field type without a form field stops the build", () => {
   expect(() => editorField("count", { type: "number" }, true)).toThrow(/no form field is known for "count"/);
 });
 
-test("without a repository the editor knows only the folder, and names it", () => {
+test("without a repository the editor offers only the folder, and names it", () => {
   expect(editorConfig({ folder: "/home/ann/tipright" }).backend).toMatchObject({ repo: "local/tipright" });
   expect(editorConfig({ repository: "ann/site" }).backend).toMatchObject({ repo: "ann/site" });
 });
@@ -127,12 +127,12 @@ test.each([
   "a { b",
   "{name}",
   "<Band",
-])("the form refuses what the build refuses: %s", async (body) => {
+])("form and build both reject %s", async (body) => {
   expect(body).not.toMatch(new RegExp(bodyPattern));
   expect(await told(fields + body)).not.toEqual([]);
 });
 
-test("whatever whole pieces of text the form lets pass together, the build accepts", async () => {
+test("the build accepts every combination of texts that the form accepts", async () => {
   const pieces = [
     ..." [us](/contact)| [us]({portal})|é|7 8|\n|\n\n|`{x`|`<b>`|<|<5|< |{|}|{email}|!|[é]|*|# |- ".split(
       "|",
@@ -152,7 +152,7 @@ test("whatever whole pieces of text the form lets pass together, the build accep
   );
 }, 60_000);
 
-test("a long text is checked at once", () => {
+test("a long text is validated within a second", () => {
   const long = `${"word `code` <5 {email} ".repeat(20_000)}{`;
   const start = performance.now();
   expect(new RegExp(bodyPattern).test(long)).toBe(false);

@@ -4,7 +4,7 @@ import { deadLinks, escapeBraces, unfinished as lacking } from "../../../src/aut
 
 const { published } = editorSettings({ folder: "/home/ann/tipright" });
 
-test("a draft lacks nothing, and a published announcement what the build would refuse", () => {
+test("a draft may be incomplete; a published announcement needs what the build needs", () => {
   const short = { title: "A title", description: "Too short", date: "2024-02-22", body: "All is well." };
   const unfinished = (entry: object) => lacking(entry as Record<string, unknown>, published);
   expect(unfinished({ ...short, draft: true })).toEqual([]);
@@ -33,12 +33,12 @@ test.each([
   ["{product} and {/* a note {x} */}", "{product} and {/* a note {x} */}"],
   ["`{code}` and <Video src={film} />", "`{code}` and <Video src={film} />"],
   ["An open { brace", "An open \\{ brace"],
-])("braces that mean themselves are escaped: %j", (typed, saved) => {
+])("literal braces are escaped: %j", (typed, saved) => {
   expect(escapeBraces(typed, published.braces)).toBe(saved);
   expect(escapeBraces(saved, published.braces)).toBe(saved);
 });
 
-test("a link to a page that the site does not have is told before it is saved, but not in a draft", () => {
+test("a link to a missing page is reported before saving, but not in a draft", () => {
   const entry = {
     title: "A title",
     action: { text: "Go on", href: "/depots?from=home#top" },

@@ -25,7 +25,7 @@ function forge(answer: (url: string, body: Record<string, unknown>) => object) {
   return { reached, ask };
 }
 
-test("GitHub is told which commit a text follows: the one that was seen when it was opened", async () => {
+test("GitHub gets the commit that was current when the text was opened", async () => {
   const github = "https://api.github.com/graphql";
   const { reached, ask } = forge((_, { query }) =>
     query === "list"
@@ -43,7 +43,7 @@ test("GitHub is told which commit a text follows: the one that was seen when it 
   expect(told).toEqual([undefined, "one", "two"]);
 });
 
-test("on GitLab a text is saved only where its branch is as this page saw it", async () => {
+test("GitLab saves a text only if its branch is unchanged since it was opened", async () => {
   let head = "one";
   const { reached, ask } = forge((url) =>
     url.includes("/merge_requests?")

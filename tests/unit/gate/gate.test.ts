@@ -37,8 +37,8 @@ const nothing: GateAnswer = {
 };
 const shown = (answer: Partial<GateAnswer>) => describeAnswer({ ...nothing, ...answer }, "here");
 
-describe("an answer at the gate", () => {
-  test("valid is green and open, and says so where it was issued for another site", () => {
+describe("a verdict at the gate", () => {
+  test("valid is green and open, and says if it was issued for another site", () => {
     const answer = shown({ outcome: "valid", site_id: "there", site_address: "Canal Wharf", to_pay: "£5" });
     expect(answer).toMatchObject({ tone: "valid", heading: "Valid", open: true });
     expect(answer).toMatchObject({ issuedFor: "Issued for Canal Wharf", notes: ["To pay: £5"] });
@@ -61,7 +61,7 @@ describe("an answer at the gate", () => {
     expect(shown({ outcome: "valid", from_desk: false }).notes).toEqual([]);
   });
 
-  test("valid says all that the staff must know, in this order", () => {
+  test("valid shows what staff must know, in this order", () => {
     const { items, sentence, notes } = shown({
       outcome: "valid",
       load: { kinds: ["sofa", "paint"], size: "boot" },
@@ -82,7 +82,7 @@ describe("an answer at the gate", () => {
       "Before they come: No trailers",
     ]);
   });
-  test("not here is amber, says each reason and the sites that would do, and offers to turn away for the first", () => {
+  test("not here is amber, gives reasons and suitable sites, and offers rejection for the first", () => {
     const answer = shown({
       outcome: "not_here",
       site_id: "here",
@@ -138,17 +138,17 @@ describe("an answer at the gate", () => {
       "Accepted 1 Jul 2026, 10:05 at Canal Wharf by Ada Sweeper.",
     ],
     [{ cancelled_at: "2026-11-01T10:00:00Z" }, "It was cancelled 1 Nov 2026, 10:00."],
-  ])("an undone acceptance says what has become of the voucher since: %o", (since, sentence) => {
+  ])("an undone acceptance shows the voucher's later state: %o", (since, sentence) => {
     expect(shown({ outcome: "undone", ...since })).toMatchObject({ heading: "Taken back", sentence });
   });
   test.each([
     [{ outcome: "expired", last_day: "2026-11-01" }, "It expired at the end of 1 November 2026."],
     [{ outcome: "cancelled", cancelled_at: "2026-11-01T10:00:00Z" }, "It was cancelled 1 Nov 2026, 10:00."],
     [{ outcome: "unknown" }, "There is no voucher with this code."],
-  ] as const)("not valid is red and says why: %o", (answer, sentence) => {
+  ] as const)("not valid is red and gives the reason: %o", (answer, sentence) => {
     expect(shown(answer)).toMatchObject({ tone: "not-valid", heading: "Not valid", sentence, open: false });
   });
-  test("what a later database says is no answer, and what it says besides is no matter", () => {
+  test("a verdict of a newer database is unknown, and its extra fields are ignored", () => {
     const parse = (answer: object) => parseAnswer(gateAnswer, { ...nothing, ...answer });
     const unknown = expect.objectContaining({ kind: "unknown-answer" }) as unknown;
     expect(() => parse({ outcome: "quarantined" })).toThrow(unknown);
@@ -156,7 +156,7 @@ describe("an answer at the gate", () => {
     expect(() => parse({ turned_away_reason: "too_wet" })).toThrow(unknown);
     expect(parse({ colour: "green" })).toEqual(nothing);
   });
-  test("too many guesses are grey and say when they end", () => {
+  test("too many attempts are grey, with the time when they end", () => {
     expect(shown({ outcome: "too_many", until: "2026-07-01T13:05:00Z" })).toMatchObject({
       tone: "unknown",
       sentence: "Too many codes that do not exist. You can check again from 14:05.",
@@ -164,8 +164,8 @@ describe("an answer at the gate", () => {
   });
 });
 
-describe("what a device remembers", () => {
-  test("the last ten answers, one for each code, the newest first", () => {
+describe("a device's history", () => {
+  test("holds the last ten answers, one for each code, the newest first", () => {
     let answers: ReturnType<typeof addAnswer> = [];
     for (let at = 0; at < 14; at++)
       answers = addAnswer(answers, { at, code: `code ${at}`, heading: "Valid" });
@@ -174,7 +174,7 @@ describe("what a device remembers", () => {
     expect(answers[0]).toMatchObject({ code: "code 9", heading: "Accepted" });
     expect(answers.filter(({ code }) => code === "code 9")).toHaveLength(1);
   });
-  test("a code that waits is kept once; one that was refused may be kept again", () => {
+  test("holds a pending code once; a rejected one may be stored again", () => {
     const queued = {
       code: "A",
       acceptanceId: "1",
@@ -189,7 +189,7 @@ describe("what a device remembers", () => {
       2,
     );
   });
-  test("pending codes are sent only by members of their council, rejected ones not at all", () => {
+  test("syncs pending codes only for members of their council, and rejected ones not at all", () => {
     const queued = {
       code: "A",
       acceptanceId: "1",
@@ -215,13 +215,13 @@ test.each([
   ["NotReadableError", "Another app is using the camera."],
   ["AbortError", "Another app is using the camera."],
   ["SomethingElse", "The camera cannot be used here."],
-])("a camera that fails with %s is a sentence that leads to the field", (name, why) => {
+])("a camera that fails with %s is explained and leads to the field", (name, why) => {
   const said = cameraError(new DOMException("", name));
   expect(said.startsWith(why)).toBe(true);
   expect(said).toMatch(/type the code\.$/i);
 });
 
-describe("the list for the time without a signal", () => {
+describe("the offline list", () => {
   // The prints of these codes with the salt 00ff, in their order: made with node's own SHA-256.
   const codes = ["2222222222", "2727ACDEFY", "7772ACDEFY"];
   const prints = codes
@@ -241,7 +241,7 @@ describe("the list for the time without a signal", () => {
     sizes: ["few", "car"],
     salt: "00ff",
   };
-  test("finds the good voucher of several with the same hash, and what was cancelled", async () => {
+  test("finds the valid one of several vouchers with the same hash, and cancelled ones", async () => {
     const [{ print, code } = { print: 0, code: "" }] = prints;
     const twins = (used_days: string) =>
       findInList(
@@ -263,7 +263,7 @@ describe("the list for the time without a signal", () => {
       expect(await twins(used)).toMatchObject({ isCancelled, usedOn: null });
   });
 
-  test("finds each code with its load, last day and what became of it, and no other", async () => {
+  test("finds each code with its waste, last day and state, and no other", async () => {
     const found = await Promise.all(prints.map(({ code }) => findInList(list, code)));
     expect(found).toEqual([
       { load: { kinds: ["mattress"], size: "few" }, lastDay: "2026-11-22", usedOn: null, isCancelled: false },
@@ -315,7 +315,7 @@ describe("the list for the time without a signal", () => {
     ).toBeNull();
   });
   test.each([{ prints: "1,2" }, { loads: "aa" }, { last_days: "28" }, { used_days: "00" }])(
-    "one that was cut off says nothing: %o",
+    "is empty when it was cut off: %o",
     async (cut) => expect(await findInList({ ...list, ...cut }, "2222222222")).toBeUndefined(),
   );
 });

@@ -81,23 +81,23 @@ describe("a postcode leads to", () => {
     ]);
     expect(found.note).toBe("");
   });
-  test("the boroughs of its first part", () => {
+  test("all boroughs of its outward code", () => {
     expect(keys(coded("NW5")?.choices ?? [])).toEqual(["camden", "islington"]);
     expect(keys(coded("W1")?.choices ?? [])).toEqual(["westminster", "camden"]);
   });
-  test("the same and a word of caution where it is new", () => {
+  test("all boroughs of its outward code with a caution where it is new", () => {
     expect(coded("NW5 9ZZ")).toMatchObject({
       note: "NW5 9ZZ is not on our list. It may be new, or outside the boroughs we cover. Choose where you live.",
     });
   });
-  test("no certainty where most of it is outside", () => {
+  test("no single borough where most of it is outside", () => {
     expect(coded("TN14")?.note).toBe(
       "Most of TN14 is outside the boroughs we cover. Carry on only if you live in one of these.",
     );
   });
   // Manchester, the City of London, Brighton, Essex, and nowhere.
   test.each(["M1 1AA", "EC2V", "EC2V 7HH", "BN1", "CM1 1QH", "ZZ99 3WZ"])(
-    "a kind answer where it is outside: %s",
+    "a helpful answer where it is outside: %s",
     (typed) => {
       expect(coded(typed)).toMatchObject({
         choices: [],
@@ -123,37 +123,37 @@ describe("a name leads to", () => {
   ])("%s", (typed, expected) => {
     expect(named(typed)).toEqual(expected);
   });
-  test("the borough's own place, where one name means two", () => {
+  test("the borough's own place, where a name has two meanings", () => {
     const places = byName(index, "Hayes").choices.map(({ place }) => place?.longitude ?? 0);
     // One is east of Greenwich, one far west.
     expect(places[0]).toBeGreaterThan(0);
     expect(places[1]).toBeLessThan(-0.3);
   });
-  test("neighbours, where a place reaches into them", () => {
+  test("neighbours, where a place extends into them", () => {
     expect(keys(byName(index, "Crystal Palace").nearby)).toEqual(
       expect.arrayContaining(["croydon", "lambeth", "southwark", "lewisham"]),
     );
   });
-  test("a kind answer", () => {
+  test("a helpful answer", () => {
     expect(byName(index, "city of london")).toMatchObject({ outside: true, choices: [] });
     expect(byName(index, " Narnia ").note).toBe("We could not find a borough or place called ‘Narnia’.");
   });
 });
 
-describe("what is almost a name", () => {
+describe("a misspelt name", () => {
   test.each([
     ["Hackny", "Hackney", "hackney"],
     ["Hackneyy", "Hackney", "hackney"],
     ["Hcakney", "Hackney", "hackney"],
     ["Camdan", "Camden", "camden"],
-  ])("%s asks for %s", (typed, name, key) => {
+  ])("%s suggests %s", (typed, name, key) => {
     const found = byName(index, typed);
     expect(found).toMatchObject({ asks: true });
     expect(found.note).toContain(name);
     expect(keys(found.choices)).toContain(key);
   });
-  test("with two wrong letters is not", () => expect(byName(index, "Hakny").choices).toEqual([]));
-  test("is found inside what was typed, the longest first", () => {
+  test("is not suggested with two wrong letters", () => expect(byName(index, "Hakny").choices).toEqual([]));
+  test("is found inside a longer text, the longest first", () => {
     expect(byName(index, "near Kentish Town Road").choices[0]).toMatchObject({
       key: "camden",
       place: { name: "Kentish Town" },

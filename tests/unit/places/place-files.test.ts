@@ -12,14 +12,14 @@ const files = readdirSync(folder).filter((name) => name !== "index.json");
 const read = <T>(name: string) => JSON.parse(readFileSync(join(folder, name), "utf8")) as T;
 const index = read<PlaceIndex>("index.json");
 
-describe("the files of places", () => {
+describe("the place files", () => {
   test("are small: 8 KB each and 1 MB together, compressed", () => {
     const sizes = files.map((name) => brotliCompressSync(readFileSync(join(folder, name))).length);
     expect(Math.max(...sizes)).toBeLessThanOrEqual(8 * 1024);
     expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(1024 * 1024);
   });
 
-  test("are one for each outward code, whose boroughs are ours and every postcode's", () => {
+  test("are one for each outward code, with our boroughs and all their postcodes", () => {
     expect(files.map((name) => name.replace(".json", "")).sort()).toEqual(Object.keys(index.outward).sort());
     const keys: string[] = boroughs.map(({ key }) => key);
     for (const name of files) {
@@ -36,7 +36,7 @@ describe("the files of places", () => {
     }
   });
 
-  test("know the postcodes that anybody can look up", () => {
+  test("give the borough of well-known postcodes", () => {
     const unit = (outward: string, inward: string) =>
       unitsOf(read<OutwardFile>(`${outward}.json`)).find((candidate) => candidate.inward === inward);
     expect(unit("NW5", "2AA")).toMatchObject({ borough: "camden" });
@@ -55,14 +55,14 @@ function haversineMiles(a: Position, b: Position): number {
   return 2 * 3958.8 * Math.asin(Math.sqrt(h));
 }
 
-describe("how far it is", () => {
+describe("the distance to a site", () => {
   /** Twenty sites all over London, at postcodes that nobody chose. */
   const sites = files
     .filter((_, place) => place % 15 === 0)
     .map((name) => unitsOf(read<OutwardFile>(name)).at(-1) as Position);
 
   test.each(["NW5", "CR0", "E8", "SL1", "SE22"])(
-    "the nearest site of every postcode in %s is the one that brute force finds",
+    "finds the nearest site of every postcode in %s, like brute force",
     (outward) => {
       const units = unitsOf(read<OutwardFile>(`${outward}.json`));
       expect(units.length).toBeGreaterThan(300);
@@ -77,7 +77,7 @@ describe("how far it is", () => {
     },
   );
 
-  test("is right from end to end of London, to a thousandth", () => {
+  test("is right across London, to a thousandth", () => {
     const [slough, upminster] = [
       { latitude: 51.51, longitude: -0.59 },
       { latitude: 51.556, longitude: 0.249 },
@@ -86,7 +86,7 @@ describe("how far it is", () => {
     expect(Math.abs(milesBetween(slough, upminster) - miles)).toBeLessThan(miles / 1000);
   });
 
-  test("is said in whole miles", () => {
+  test("is shown in whole miles", () => {
     expect([0, 0.7, 0.8, 1.4, 1.6, 12.2].map(milesInWords)).toEqual([
       "less than a mile",
       "less than a mile",
@@ -97,7 +97,7 @@ describe("how far it is", () => {
     ]);
   });
 
-  test("leaves sites without a position in their order at the end", () => {
+  test("puts sites without a position last, in their order", () => {
     const [here, there] = [
       { latitude: 51.5, longitude: 0 },
       { latitude: 51.6, longitude: 0 },

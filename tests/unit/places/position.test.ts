@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test("a place is read as the database keeps it, and nothing else is", () => {
+test("a position is read in the database's format only", () => {
   expect(readPosition("51.5517,-0.1451")).toEqual({ latitude: 51.5517, longitude: -0.1451 });
   for (const other of [null, "", "NW5 2AA", "51.5517", "51.5517,-0.1451,1"])
     expect(readPosition(other)).toBeNull();
@@ -30,11 +30,11 @@ test.each([
   ["somewhere", null],
   ["NW5 9ZZ", null],
   ["M1 1AA", null],
-])("an officer says %s", async (typed, place) => {
+])("an officer reads %s", async (typed, place) => {
   expect(await placeOf(typed)).toBe(place);
 });
 
-test("an address is where its postcode is", async () => {
+test("an address gets the position of its postcode", async () => {
   const place = await placeOf("NW5 2AA");
   expect(place).toMatch(/^51\.5\d{4},-0\.1\d{4}$/);
   expect(await placeOfAddress("Sample Yard, 1 Sample Lane, London NW5 2AA")).toBe(place);
