@@ -33,7 +33,7 @@ describe.each(Object.entries(hosts))("%s", (_, ask) => {
       for (const code of inlineScripts(html)) expect(sources).toContain(inlineHash(code));
   });
 
-  test.each(missing)("%s is a page without any script", async (path) => {
+  test.each(missing)("%s is a page without scripts", async (path) => {
     const { html } = await ask(path);
     expect(html).toContain("Page Not Found");
     expect(inlineScripts(html)).toEqual([]);

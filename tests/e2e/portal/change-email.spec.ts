@@ -53,7 +53,7 @@ test("an officer changes the address, is signed out, and confirms the new one wi
   council.email = address;
 });
 
-test("the code of the e-mail confirms the new address too", async ({ page, council, stack }) => {
+test("the email's code confirms the new address too", async ({ page, council, stack }) => {
   const address = newAddress(council);
   await changeTo(page, address);
   await page.getByLabel("Verification code").fill(codeIn(await stack.emailTo(address)));

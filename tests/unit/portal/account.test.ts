@@ -28,12 +28,12 @@ test.each([
   ["half a surrogate pair", "Ada\ud83d", "Ada"],
   ["nothing that shows", "\u200b\u2060", ""],
   ["invisible characters", "A\u200bd\u00ada\u{e0041} \ufe0f", "Ada"],
-])("a name with %s is made one line before it is sent", (_, typed, name) => {
+])("a name with %s becomes one line before it is sent", (_, typed, name) => {
   const names = { first_name: typed, last_name: "" };
   expect(changeNameSchema.parse(names).first_name).toBe(name);
 });
 
-test("a name of more than 100 characters is refused", () => {
+test("a name of more than 100 characters is rejected", () => {
   expect(
     messages(changeNameSchema, {
       first_name: "x".repeat(101),
@@ -51,7 +51,7 @@ test("both passwords are required, in the specified words", () => {
   });
 });
 
-test("a new password has at least 6 characters; the current one is not judged, and neither is trimmed", () => {
+test("a new password has at least 6 characters; the current one is not checked or trimmed", () => {
   expect(
     messages(changePasswordSchema("ada@camden.gov.uk"), {
       currentPassword: "x",
@@ -80,11 +80,11 @@ test.each([
   ["ada", "Invalid email address"],
   ["ada@camden", "Invalid email address"],
   ["ada@camden.gov.uk, bo@camden.gov.uk", "Invalid email address"],
-])("the new address %j gets %j", (email, message) => {
+])("the new address %j gives %j", (email, message) => {
   expect(messages(changeEmailSchema, { email })).toEqual({ email: message });
 });
 
-test("a code is ten digits, gaps forgiven, and goes with an address", () => {
+test("a code is ten digits with any gaps, and needs an address", () => {
   expect(codeSchema.parse({ email: "ada@camden.gov.uk", token: " 12345 67890 " })).toEqual({
     email: "ada@camden.gov.uk",
     token: "1234567890",
@@ -95,6 +95,6 @@ test("a code is ten digits, gaps forgiven, and goes with an address", () => {
   });
 });
 
-test("a dialog that asks for the password does not take none", () => {
+test("a dialog for the password needs one", () => {
   expect(messages(passwordSchema, { password: "", code: "" })).toEqual({ password: "Password is required" });
 });

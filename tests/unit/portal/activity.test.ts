@@ -83,11 +83,11 @@ test.each([
   expect(describe(action, changes)).toBe(words);
 });
 
-test("moments are those of Britain", () => {
+test("times are British", () => {
   expect(momentInWords(new Date("2026-07-01T12:00:00Z"))).toBe("1 Jul 2026, 13:00");
 });
 
-test("the CSV file says of each field what it was, in Britain's time, and lets a spreadsheet run nothing", () => {
+test("the CSV file has each value before the change, British times and no formulas", () => {
   const row = { member_name: 'Ada, "the" officer', member_email: "ada@camden.gov.uk" };
   const file = toCsv(
     (
@@ -134,7 +134,7 @@ test("the CSV file says of each field what it was, in Britain's time, and lets a
   ]);
 });
 
-test("repeated actions of one person are one line with a number", () => {
+test("repeated actions of a member are one line with a count", () => {
   const happened = (email: string, action: AuditAction, changes: Record<string, unknown>) =>
     toHappening({
       at: "2026-11-22T14:05:00+00:00",

@@ -56,9 +56,9 @@ const anyForm = fc.oneof(
   fc.dictionary(fc.constantFrom(...fields), anything, { noNullPrototype: false }),
 );
 
-describe("a form, whatever is in it", () => {
+describe("a form with any input", () => {
   test.each(Object.entries({ ...schemas, ...sharedSchemas }))(
-    "%s accepts it or says in words what is wrong, and where",
+    "%s accepts it or names the field and the mistake",
     (_, schema) => {
       fc.assert(
         fc.property(anyForm, (values) => {
@@ -70,7 +70,7 @@ describe("a form, whatever is in it", () => {
     },
   );
 
-  test("accepts again what it made of it", () => {
+  test("accepts its own output", () => {
     const names = fc.record({ first_name: anyText, last_name: anyText });
     fc.assert(
       fc.property(names, (values) => {
@@ -82,8 +82,8 @@ describe("a form, whatever is in it", () => {
   });
 });
 
-describe("one line of text, whatever was pasted", () => {
-  test("holds no control character, no half of a character, and nothing invisible at its ends", () => {
+describe("a pasted line of text", () => {
+  test("holds no control character, no half of a character, and no invisible end", () => {
     fc.assert(
       fc.property(anyText, (typed) => {
         const line = oneLine(typed);
@@ -97,7 +97,7 @@ describe("one line of text, whatever was pasted", () => {
   });
 });
 
-describe("a failure, whatever it is", () => {
+describe("any failure", () => {
   /** All of them, so that a new one is thought of here. */
   const kinds: Readonly<Record<ProblemKind, true>> = {
     refused: true,
@@ -144,7 +144,7 @@ describe("a failure, whatever it is", () => {
     fc.tuple(anyText, codes).map(([message, code]) => Object.assign(new Error(message), { code })),
   );
 
-  test("becomes a problem of a known kind, with words", () => {
+  test("becomes a problem of a known kind with a message", () => {
     fc.assert(
       fc.property(failures, fc.option(fc.nat(1000), { nil: undefined }), (failure, status) => {
         const problem = toProblem(failure, status);
@@ -168,7 +168,7 @@ describe("a failure, whatever it is", () => {
   });
 });
 
-test("a search finds every text by itself, whatever it is", () => {
+test("a search for any text finds that text", () => {
   fc.assert(
     fc.property(anyText, anyText, (text, other) => {
       expect(matches(text, other, text)).toBe(true);

@@ -14,7 +14,7 @@ test.each([
   expect(found.map(({ day }) => day.slice(5)).join(" ")).toBe(days);
 });
 
-test("Christmas on a Saturday is closed on the day itself too, and on both days that stand for it", () => {
+test("Christmas on a Saturday is closed itself, and so are both substitute days", () => {
   expect(
     bankHolidays(2027)
       .slice(-4)
@@ -22,7 +22,7 @@ test("Christmas on a Saturday is closed on the day itself too, and on both days 
   ).toEqual(["2027-12-25", "2027-12-26", "2027-12-27", "2027-12-28"]);
 });
 
-test("closed is closed whatever else is said of a day", () => {
+test("a closed day is closed whatever its other fields hold", () => {
   const week = [["08:00-16:00"], [], [], [], [], [], []];
   const open = { from: "2026-12-21", to: "2026-12-21", hours: ["10:00-11:00"], why: null };
   const closed = { from: "2026-12-20", to: "2026-12-28", hours: [], why: null };

@@ -13,13 +13,13 @@ test.each([
   ["the same was wanted here", ["a"], ["b"], ["b"], true],
   ["something else was wanted here", ["a"], ["b"], ["c"], false],
   ["nobody else changed it", ["a"], ["b"], ["a"], false],
-])("what stands takes the place of mine or not where %s", (_, from, mine, now, gives) => {
+])("the stored value replaces mine or not where %s", (_, from, mine, now, gives) => {
   expect(canReplace({ from, mine }, now)).toBe(gives);
 });
 
 const value = fc.constantFrom("", "One", "Two");
 
-test("after a choice one of both is left, and changed from what stands", () => {
+test("after a choice one of both is left, compared with the stored value", () => {
   fc.assert(
     fc.property(value, value, value, fc.boolean(), (from, mine, now, keepsMine) => {
       const left = resolve({ from, mine }, now, keepsMine);

@@ -15,7 +15,7 @@ test("the financial year begins in April", () => {
   expect(periodOf("2026-12-31", "twelve_months")).toEqual({ from: "2026-01-01", to: "2026-12-31" });
 });
 
-test("the year before has the same days, and the end of February where there is no 29th", () => {
+test("the year before has the same days, or the end of February without a 29th", () => {
   expect(yearBefore({ from: "2026-04-01", to: "2026-11-22" })).toEqual({
     from: "2025-04-01",
     to: "2025-11-22",
@@ -72,7 +72,7 @@ const answer = {
 const figures = readFigures(answer);
 const table = (title: string) => toTables(figures).find((one) => one.title === title);
 
-test("every month of the period is a row, with nothing where there was nothing, and the rows add up", () => {
+test("every month of the period is a row, empty where there are no data, and the rows add up", () => {
   expect(table("By month")?.rows.map(({ name, cells }) => [name, ...cells])).toEqual([
     ["April 2026", ...Array<string>(7).fill("no data")],
     ["May 2026", 4, 1, 1, 0, 1, 1, 0],
@@ -86,7 +86,7 @@ test("every month of the period is a row, with nothing where there was nothing, 
       );
 });
 
-test("boroughs with few vouchers are one row of a financial year", () => {
+test("boroughs with few vouchers share one row of a financial year", () => {
   expect(table("Others at our sites")?.rows).toEqual([
     { name: "Brent, 2025/26", cells: [12] },
     { name: "Other boroughs, 2025/26", cells: [3] },
@@ -94,7 +94,7 @@ test("boroughs with few vouchers are one row of a financial year", () => {
   expect(table("Our residents elsewhere")).toBeUndefined();
 });
 
-test("a CSV file is one header line and one long table, with ISO dates; a month with nothing has rows of 0", () => {
+test("a CSV file is one table with a header and ISO dates; months without data have zeros", () => {
   const [header, ...lines] = toCsv(figures).trimEnd().split("\r\n");
   expect(header).toBe("table,month,site,of,measure,count");
   // Two sites with twelve numbers, a way and a kind with six, a reason with one, for the two months with data; and three of boroughs.
@@ -112,14 +112,14 @@ test("a CSV file is one header line and one long table, with ISO dates; a month 
     expect(lines).toContain(line);
 });
 
-test("the notes beside it say every word as the page does", () => {
+test("the notes beside it match the page's words", () => {
   const notes = toNotes(figures, "Camden");
   expect(notes).toContain("1 April 2026 to 30 June 2026");
   expect(notes).toContain("Made 2026-07-01T13:00:00+01:00. 1 of the vouchers issued is still to be used");
   for (const name of names) expect(notes).toContain(`${name}: Name of ${name}. As ${name}.`);
 });
 
-test("nothing is compared with a year of which there are no data", () => {
+test("a year without data is not compared", () => {
   expect(compareYears(figures)).toBeUndefined();
   const compared = compareYears(readFigures({ ...answer, before: [2, 0, 0, 0, 2] }));
   expect(compared?.rows.slice(0, 2)).toEqual([
@@ -131,7 +131,7 @@ test("nothing is compared with a year of which there are no data", () => {
   );
 });
 
-test("a paper's summary is the numbers of its tables", () => {
+test("a paper's summary matches its tables", () => {
   expect(summarise(figures, "Camden")).toEqual([
     "4 vouchers were issued for Camden’s sites from 1 April 2026 up to 30 June 2026.",
     "What has become of these up to 1 July 2026: 1 used, 1 cancelled, 0 ended, 1 expired, 1 still to be used.",
@@ -142,7 +142,7 @@ test("a paper's summary is the numbers of its tables", () => {
   ]);
 });
 
-test("a paper of days without data says so, and counts nothing", () => {
+test("a paper of days without data says so, and has no counts", () => {
   const without = readFigures({ ...answer, since: "2026-07-01", rows: [] });
   expect(summarise(without, "Camden")).toEqual(["There are no data for these days."]);
   expect(hasWeekBefore(without)).toBe(false);

@@ -43,7 +43,7 @@ describe("skip companies", () => {
     skip_company_address: " 1 Street ",
   };
 
-  test("are shown trimmed, with nothing where there is nothing", () => {
+  test("are shown trimmed, with empty text for missing fields", () => {
     expect(toSkipCompanies([record])).toEqual([
       {
         id: "1",
@@ -71,7 +71,7 @@ describe("skip companies", () => {
     ["020 7946 0101 / 07700 900123", "tel:02079460101"],
     ["ask the office", null],
     ["", null],
-  ])("the number %j is called as %j", (number, link) => {
+  ])("the number %j is dialled as %j", (number, link) => {
     expect(phoneLink(number)).toBe(link);
   });
 });
@@ -82,6 +82,6 @@ test.each([
   ["amber LONDON", true],
   ["0101 amber", true],
   ["amber slough", false],
-])("looking for %j finds Amber Skips of London: %s", (query, found) => {
+])("a search for %j finds Amber Skips of London: %s", (query, found) => {
   expect(matches(query, "Amber Skips", "020 7946 0101", "London")).toBe(found);
 });

@@ -11,7 +11,7 @@ describe("registered codes", () => {
     expect(problem.fields).toEqual({ email: saysTR007 });
   });
 
-  test("that end a session or ask for the password say so by their kind", () => {
+  test("that end a session or need the password have their own kind", () => {
     expect(toProblem({ code: "TR001", message: "" }).kind).toBe("session-lost");
     expect(toProblem({ code: "TR002", message: "" }).kind).toBe("recent-login-required");
   });
@@ -47,7 +47,7 @@ describe("the kind of a failure", () => {
     ["a row of somebody else", { code: "42501", message: "permission denied" }, 403, "unknown"],
     ["no answer", { code: "", message: "TypeError: Failed to fetch" }, 0, "network"],
     ["a late answer", { code: "", message: `Error: ${timeoutMark}` }, 0, "timeout"],
-  ])("of a request for rows: %s", (_what, error, status, kind) => {
+  ])("of a request for table rows: %s", (_what, error, status, kind) => {
     expect(toProblem(error, status).kind).toBe(kind);
   });
 
@@ -57,7 +57,7 @@ describe("the kind of a failure", () => {
     expect(problem.message).toContain("characters that cannot be stored");
   });
 
-  test("is kept when a problem is made of a problem", () => {
+  test("is kept when a problem is wrapped in a problem", () => {
     const problem = refuse("invalidEmail");
     expect(toProblem(problem)).toBe(problem);
     expect(problem.fields).toEqual({ email: "Invalid email" });
@@ -69,18 +69,18 @@ test("an error of two fields appears beside both", () => {
   expect(refuse("wrongCredentials").fields).toEqual({ email: message, password: message });
 });
 
-test("what the sign-in service hands on of a refused proof, its status alone, is found again", () => {
+test("a rejected proof of the sign-in service is recognised by its status", () => {
   const problem = toProblem(new AuthApiError(saysPT422, 422, undefined));
   expect(problem.fields).toEqual({ email: saysPT422 });
   expect(toProblem(new AuthApiError("for operators", 403, undefined)).kind).toBe("recent-login-required");
   expect(toProblem(new AuthApiError("expired", 403, "otp_expired")).kind).toBe("token-expired");
 });
 
-test("which row of a list is meant is handed on", () => {
+test("the row of a list that failed is passed on", () => {
   expect(toProblem({ code: "TR014", message: "", details: "3" }, 400).detail).toBe("3");
 });
 
-test("only failures that a person can do something about come with advice", () => {
+test("only failures that the user can fix come with advice", () => {
   expect(advice(new Problem("network", ""))).toMatch(/connection/);
   expect(advice(new Problem("timeout", ""))).toMatch(/too long/);
   expect(advice(new Problem("too-many-requests", ""))).toMatch(/Wait a minute/);

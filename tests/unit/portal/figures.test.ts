@@ -11,7 +11,7 @@ test.each([
   [21, 30],
   [51, 60],
   [81, 100],
-])("the picture of at most %i reaches to %i", (issued, top) => {
+])("a chart of at most %i reaches to %i", (issued, top) => {
   expect(axisTop([{ name: "2026-11", short: "Nov", counts: [issued, 0] }])).toBe(top);
 });
 

@@ -4,7 +4,7 @@ import { fitText } from "../../../src/portal/posters/fit-text.ts";
 /** Every sign as wide as half the size of the type. */
 const measure = (text: string, size: number) => (text.length * size) / 2;
 
-test("a long address is set in smaller type until all of it fits its box, and its height is that of its lines", () => {
+test("a long address is set smaller until it fits its box, whose height follows its lines", () => {
   const words = "Household Waste and Recycling Centre, by the weighbridge, ".repeat(5).trim();
   const box = { width: 1250, height: 210, size: 100 };
   const { lines, size, height } = fitText(words, box, measure);
@@ -15,7 +15,7 @@ test("a long address is set in smaller type until all of it fits its box, and it
   expect(height).toBeLessThanOrEqual(box.height);
 });
 
-test("a text that fits keeps its size, and no text takes no room", () => {
+test("a text that fits keeps its size, and an empty one takes no room", () => {
   const box = { width: 1250, height: 210, size: 100 };
   expect(fitText("Goods Yard", box, measure)).toMatchObject({ lines: ["Goods Yard"], size: 100 });
   expect(fitText("", box, measure).height).toBe(0);

@@ -31,7 +31,7 @@ describe("a password that is easy to guess", () => {
   );
 });
 
-test("the field says it after its length", () => {
+test("the field shows it after the error of length", () => {
   const messages = (password: string) =>
     newPassword("Password is required", email)
       .safeParse(password)
@@ -41,7 +41,7 @@ test("the field says it after its length", () => {
   expect(messages("kerbside-42")).toBeUndefined();
 });
 
-test("registering says it of the address that is typed beside the password", () => {
+test("registration checks the password against the typed address", () => {
   const { error } = registrationSchema.safeParse({
     council_key: "haringey",
     first_name: "Ada",

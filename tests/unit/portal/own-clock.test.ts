@@ -11,7 +11,7 @@ test.each([hour, -hour, 0])("a session lasts its hour on a computer whose clock 
   expect(await answer.json()).toEqual({ ...session, expires_at: now + 3600 });
 });
 
-test("every other answer comes back as it is, with its body unread", async () => {
+test("every other answer is passed on unread", async () => {
   const answers = [
     Response.json({ user: { id: "1" } }),
     Response.json([{ address: "1 Depot Lane" }]),

@@ -42,7 +42,7 @@ describe("a pasted text", () => {
     expect(addresses(text)).toEqual(expected);
   });
 
-  test("says which cells have no heading", () => {
+  test("lists the cells without a heading", () => {
     const text =
       "Name,Address,Postcode,Hours\nMill Depot,1 Mill Lane,E3 2AA,Mon-Fri 8am-5pm, Sat 9am-1pm\nOak Depot,2 Oak Lane,E3 2AB,Daily 8-5,,";
     const { fresh, leftOut } = readPastedSites(text, []);
@@ -56,7 +56,7 @@ describe("a pasted text", () => {
     ]);
   });
 
-  test("says of each line what is left out, and why", () => {
+  test("gives each omitted line with its reason", () => {
     const long = "x".repeat(maximumAddressLength + 1);
     const text = `"1\nYard"\n\n1, yard\n2 Yard.\n${long}\n3 Yard\n \n\n`;
     expect(readPastedSites(text, ["", "2 yard"])).toEqual({
@@ -170,7 +170,7 @@ describe("a pasted text", () => {
     expect(became(text)).toEqual(expected);
   });
 
-  test("uses the chosen use of a column, whatever its heading", () => {
+  test("uses the chosen column, whatever its heading", () => {
     const text = "Title\tAddress\nNorth Yard\t1 Depot Lane";
     expect(readPastedSites(text, []).columns).toEqual([
       { heading: "Title", use: "nothing" },
@@ -197,7 +197,7 @@ describe("a pasted text", () => {
     );
   });
 
-  test("that a program wrote by the rules is read as a parser of CSV reads it", () => {
+  test("written by the rules of CSV is read like a CSV parser does", () => {
     const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
     const cell = fc
       .array(fc.constantFrom('"', ",", " ", "\n", "a", "b", "1"), { minLength: 1 })
@@ -244,6 +244,6 @@ describe("a file", () => {
   });
 });
 
-test("the page counts to the number that the database refuses", () => {
+test("the page allows as many rows as the database", () => {
   expect(saysTR015).toContain(` ${maximumSites.toLocaleString("en-GB")} sites`);
 });

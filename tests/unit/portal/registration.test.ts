@@ -18,7 +18,7 @@ function messages(change: Partial<Record<keyof typeof good, string | undefined>>
   return found;
 }
 
-test("a good registration passes and loses the spaces around names and address, not those of passwords", () => {
+test("a valid registration passes, with names and address trimmed but not passwords", () => {
   const spaced = { ...good, password: " kerbside ", confirmPassword: " kerbside " };
   expect(registrationSchema.parse(spaced)).toEqual({
     ...spaced,
@@ -60,7 +60,7 @@ describe("messages", () => {
     },
   );
 
-  test("unlike passwords, said together with other errors", () => {
+  test("unlike passwords, shown together with other errors", () => {
     expect(messages({ confirmPassword: "secreT", email: "" })).toEqual({
       email: "Email is required",
       confirmPassword: "Passwords must match",
@@ -77,7 +77,7 @@ describe("messages", () => {
     });
   });
 
-  test("a name that shows nothing, which the database would find missing", () => {
+  test("an invisible name, which the database treats as missing", () => {
     expect(messages({ last_name: "\u200b\u2060" })).toEqual({
       last_name: "Last Name is required",
     });

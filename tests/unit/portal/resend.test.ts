@@ -36,14 +36,14 @@ test("waits 5 seconds after a too-many-requests answer, counts them down, and tr
   expect(elapsed()).toBe(5_000);
 });
 
-test("gives up when a minute has passed, with the last answer", async () => {
+test("stops after a minute with the last answer", async () => {
   const { run, send, elapsed } = setUp([limited]);
   await expect(run()).rejects.toBe(limited);
   expect(elapsed()).toBe(60_000);
   expect(send).toHaveBeenCalledTimes(13);
 });
 
-test("makes one try after the full minute even when the tries themselves take time", async () => {
+test("tries once more after the full minute even if the tries themselves take time", async () => {
   const { run, elapsed } = setUp([limited], 300);
   await expect(run()).rejects.toBe(limited);
   expect(elapsed()).toBeGreaterThan(60_000);

@@ -12,7 +12,7 @@ const page = (status: number) =>
 
 const answering = (answer: Response) => vi.stubGlobal("fetch", async () => answer);
 
-describe("an answer that is not the service's is a failed connection", () => {
+describe("an answer from another server is a failed connection", () => {
   test.each([200, 302, 400, 403, 404, 429, 503, 511])("a page with status %i", async (status) => {
     answering(page(status));
     await expect(serviceFetch(call)).rejects.toThrow(TypeError);
@@ -35,7 +35,7 @@ describe("an answer of the service is passed on", () => {
   });
 });
 
-describe("a renewal that fails", () => {
+describe("a failed renewal", () => {
   const answers: [string, Response][] = [
     ["too many requests", json({ code: "over_request_rate_limit", message: "" }, 429)],
     ["an unknown code", json({ code: "unexpected_failure", message: "" }, 500)],

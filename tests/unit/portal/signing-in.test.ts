@@ -6,7 +6,7 @@ import { verificationCode } from "../../../src/shared/forms/field-schemas.ts";
 const messagesOf = (result: { error?: { issues: { message: string }[] } | undefined }) =>
   result.error?.issues.map(({ message }) => message) ?? [];
 
-test("signing in asks for both fields and judges nothing else", () => {
+test("signing in needs both fields and checks nothing else", () => {
   expect(messagesOf(signInSchema.safeParse({ email: "  ", password: "" }))).toEqual([
     "Email is required",
     "Password is required",
@@ -14,14 +14,14 @@ test("signing in asks for both fields and judges nothing else", () => {
   expect(signInSchema.parse({ email: " a@b ", password: " x " })).toEqual({ email: "a@b", password: " x " });
 });
 
-test("a forgotten password asks for the address", () => {
+test("a forgotten password needs the address", () => {
   expect(messagesOf(forgotPasswordSchema.safeParse({ email: "" }))).toEqual(["Email is required"]);
 });
 
 test.each([
   ["1234567890", "1234567890"],
   [" 12345 67890 ", "1234567890"],
-])("the code %j is taken as %j", (typed, code) => {
+])("the code %j is read as %j", (typed, code) => {
   expect(verificationCode().parse(typed)).toBe(code);
 });
 
@@ -29,6 +29,6 @@ test.each([
   ["", "Verification code is required"],
   ["123456", "Verification code must be 10 digits"],
   ["123456789a", "Verification code must be 10 digits"],
-])("the code %j is refused", (typed, message) => {
+])("the code %j is rejected", (typed, message) => {
   expect(messagesOf(verificationCode().safeParse(typed))[0]).toBe(message);
 });

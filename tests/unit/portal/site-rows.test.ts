@@ -31,7 +31,7 @@ const arrived = (rows: readonly SiteRow[]): StoredSite[] =>
 const send = (rows: readonly SiteRow[]) => markSent(rows, listEdits(rows));
 const typedIn = (rows: readonly SiteRow[]) => rows.map(({ mine }) => mine);
 
-describe("the list of the database", () => {
+describe("a new list from the database", () => {
   test("replaces unedited rows, in the stored order", () => {
     const rows = mergeSites(mergeSites([], stored("One", "Two")), [
       { id: "id-2", address: "Two B" },
@@ -41,7 +41,7 @@ describe("the list of the database", () => {
     expect(rows.some(isEdited)).toBe(false);
   });
 
-  test("leaves what is typed in other rows when one is deleted", () => {
+  test("keeps edits in other rows when one is deleted", () => {
     const rows = add(typeInto(mergeSites([], stored("One", "Two", "Three")), "id-3", "Three, Gate B"), "New");
     const after = mergeSites(without(rows, "id-1"), [
       { id: "id-2", address: "Two" },
@@ -50,14 +50,14 @@ describe("the list of the database", () => {
     expect(typedIn(after)).toEqual(["Two", "Three, Gate B", "New"]);
   });
 
-  test("keeps an edited site that was deleted elsewhere, with what it was changed from", () => {
+  test("keeps an edited site that was deleted elsewhere, with its original value", () => {
     const rows = mergeSites(typeInto(mergeSites([], stored("One", "Two")), "id-1", "One, Gate B"), [
       { id: "id-2", address: "Two" },
     ]);
     expect(listEdits(rows)).toMatchObject([{ id: "id-1", from: "One", address: "One, Gate B" }]);
   });
 
-  test("keeps an edit of a site that was changed elsewhere, with what it was changed from", () => {
+  test("keeps an edit of a site that was changed elsewhere, with its original value", () => {
     const rows = mergeSites(
       typeInto(mergeSites([], stored("One")), "id-1", "One, Gate B"),
       stored("One, Gate C"),
@@ -65,7 +65,7 @@ describe("the list of the database", () => {
     expect(rows).toMatchObject([{ mine: "One, Gate B", from: "One" }]);
   });
 
-  test("keeps what was typed while an Update was under way", () => {
+  test("keeps what was typed during an Update", () => {
     const sent = send(typeInto(mergeSites([], stored("One")), "id-1", "One B"));
     const rows = mergeSites(typeInto(sent, "id-1", "One B, and more"), stored("One B"));
     expect(rows).toMatchObject([{ mine: "One B, and more", from: "One B" }]);
@@ -100,18 +100,18 @@ describe("an Update", () => {
     ]);
   });
 
-  test("takes blank new rows away when it is answered, and no others", () => {
+  test("removes blank new rows after the answer, and no others", () => {
     const sent = send(add(add([], ""), "One"));
     expect(typedIn(mergeSites(add(sent, ""), arrived(sent.slice(1))))).toEqual(["One", ""]);
   });
 
-  test("that was refused may be sent again as a whole", () => {
+  test("can be sent again as a whole after a rejection", () => {
     const rows = clearSent(send(add([], "One")));
     expect(mayHaveArrived(rows)).toBe(false);
     expect(listEdits(rows)).toHaveLength(1);
   });
 
-  test("whose answer was lost finds its new rows again, and does not store them twice", () => {
+  test("with a lost answer finds its new rows again, and does not store them twice", () => {
     const sent = send(add(add([], "Same"), "Same"));
     expect(mayHaveArrived(sent)).toBe(true);
     const rows = mergeSites(sent, arrived(sent));
@@ -119,14 +119,14 @@ describe("an Update", () => {
     expect(listEdits(rows)).toEqual([]);
   });
 
-  test("whose answer was lost, and whose new row was typed over, changes what was stored", () => {
+  test("with a lost answer and a new row typed over changes the stored row", () => {
     const sent = send(add([], "One"));
     const [row] = mergeSites(typeInto(sent, sent[0]?.id ?? "", "One B"), arrived(sent));
     expect(listEdits(row ? [row] : [])).toMatchObject([{ isNew: false, from: "One", address: "One B" }]);
   });
 });
 
-test("typing and saving touch one row's object and no other", () => {
+test("typing and saving change one row's object and no other", () => {
   const rows = mergeSites([], stored("One", "Two"));
   const after = typeInto(rows, "id-1", "One B");
   expect(after[1]).toBe(rows[1]);
@@ -135,7 +135,7 @@ test("typing and saving touch one row's object and no other", () => {
   expect(saved[1]).toBe(rows[1]);
 });
 
-test("discarding goes back to what the database holds", () => {
+test("discarding restores what the database holds", () => {
   const rows = add(typeInto(mergeSites([], stored("One")), "id-1", "x"), "new");
   expect(typedIn(discardEdits(rows))).toEqual(["One"]);
 });
@@ -210,7 +210,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant("other tab deletes" as const), at: fc.nat(9) }) },
 );
 
-test("whatever happens in two tabs and on the way, what was typed here and chosen is stored in the end, once", () => {
+test("in any sequence of two tabs and failures, this tab's text and choices are stored once", () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       const database = new Database();

@@ -25,18 +25,18 @@ describe("an address", () => {
     expect(oneLine(typed)).toBe(clean);
   });
 
-  test("of a megabyte of spaces is refused at once", () => {
+  test("of a megabyte of spaces is rejected at once", () => {
     const errors = checkRows([row({ mine: " ".repeat(1024 * 1024) })]);
     expect([...errors.values()]).toEqual(["An address can be at most 300 characters long."]);
   });
 
-  test("is counted in characters, not in halves of them", () => {
+  test("is measured in characters, not in UTF-16 units", () => {
     expect(addressLength(" 🗑️🗑 ")).toBe(3);
   });
 });
 
-describe("what the database would refuse", () => {
-  test("is a stored site without an address and one that is too long, each beside its row", () => {
+describe("errors before saving", () => {
+  test("name a stored site without an address, and one that is too long", () => {
     const errors = checkRows([
       row({ id: "a", isNew: false, from: "One", mine: " " }),
       row({ id: "b", mine: "x".repeat(maximumAddressLength + 1) }),
@@ -59,7 +59,7 @@ describe("a draft", () => {
   const added = row({ id: "new-1", mine: "Two" });
   const untouched = row({ id: "id-3", isNew: false, from: "Three", mine: "Three" });
 
-  test("keeps edited and new rows for the same account, and merges them into the list of the database", () => {
+  test("keeps edited and new rows of an account, and merges them into the database's list", () => {
     saveDraft("ada", [edited, added, untouched]);
     const rows = mergeSites(readDraft("ada"), [
       { id: "id-1", address: "One" },
@@ -72,20 +72,20 @@ describe("a draft", () => {
     ]);
   });
 
-  test("is deleted when another account asks for it", () => {
+  test("is deleted when another account reads it", () => {
     saveDraft("ada", [edited]);
     expect(readDraft("grace")).toEqual([]);
     expect(readDraft("ada")).toEqual([]);
   });
 
-  test("is forgotten when nothing is edited", () => {
+  test("is deleted when no row is edited", () => {
     saveDraft("ada", [edited]);
     saveDraft("ada", [untouched]);
     expect(Object.keys(sessionStorage)).toEqual([]);
   });
 
   test.each(["not json", "{}", '{"uid":"ada","rows":[{}]}', "null"])(
-    "that is damaged, %s, counts as none",
+    "that is damaged, %s, is ignored",
     (text) => {
       sessionStorage.setItem("tipright:sites-draft", text);
       expect(readDraft("ada")).toEqual([]);

@@ -27,7 +27,7 @@ const registration = {
   confirmed: false,
 };
 
-test("a registration waits for a day", () => {
+test("a registration is kept for a day", () => {
   vi.useFakeTimers();
   const waiting = { ...registration, at: Date.now() };
   waitingRegistration.write(waiting);
@@ -36,19 +36,19 @@ test("a registration waits for a day", () => {
   expect(waitingRegistration.read()).toBeNull();
 });
 
-test.each(["not json", "{}", '{"userId":1}', "null"])("a damaged registration %s counts as none", (text) => {
+test.each(["not json", "{}", '{"userId":1}', "null"])("a damaged registration %s is ignored", (text) => {
   localStorage.setItem("tipright:registration", text);
   expect(waitingRegistration.read()).toBeNull();
 });
 
-test("a proof is a new one each time, and its fingerprint is its SHA-256", async () => {
+test("a proof is different each time, and its fingerprint is its SHA-256", async () => {
   const [one, other] = [await createProof(), await createProof()];
   expect(one.proof).toMatch(/^[0-9a-f]{64}$/);
   expect(one.proof).not.toBe(other.proof);
   expect(one.fingerprint).toBe(createHash("sha256").update(one.proof).digest("hex"));
 });
 
-test("what pages keep of a person is forgotten in both areas at once, and nothing else is", () => {
+test("personal data is removed from both storage areas at once, and nothing else is", () => {
   stored("draft", z.string(), "session").write("typed");
   stored("application", z.string(), "local").write("chosen");
   const gate = stored("gate-kept", z.string(), "device");
@@ -61,7 +61,7 @@ test("what pages keep of a person is forgotten in both areas at once, and nothin
   expect(gate.read()).toBe("waits");
 });
 
-test("what belongs to a session goes with it, and what waits on the device stays", () => {
+test("session data ends with the session, and pending data stays on the device", () => {
   const list = stored("gate-list", z.string(), "signed-in");
   const draft = stored("draft", z.string(), "local");
   const queue = stored("gate-queue", z.string(), "device");
@@ -80,18 +80,18 @@ test("the signed-in user is copied under authUser with uid, displayName and emai
   expect(authUser.read()?.displayName).toBe("camden");
 });
 
-test.each(["not json", '{"uid":"x","displayName":"y"}', "7"])("a damaged copy %s counts as none", (text) => {
+test.each(["not json", '{"uid":"x","displayName":"y"}', "7"])("a damaged copy %s is ignored", (text) => {
   sessionStorage.setItem("authUser", text);
   expect(authUser.read()).toBeNull();
 });
 
-test("a notice is taken once", () => {
+test("a notice is read once", () => {
   carryNotice({ kind: "success", text: "Registration successful" });
   expect(takeNotice()).toEqual({ kind: "success", text: "Registration successful" });
   expect(takeNotice()).toBeNull();
 });
 
-test("closed storage loses the notice and nothing else", () => {
+test("blocked storage loses the notice and nothing else", () => {
   vi.stubGlobal("sessionStorage", undefined);
   carryNotice({ kind: "info", text: "never seen" });
   expect(takeNotice()).toBeNull();

@@ -9,6 +9,6 @@ test.each([
   ["Home", 1, 0],
   ["End", 0, 1],
   ["Enter", 0, undefined],
-])("%s on tab %i leads to %s", (key, index, next) => {
+])("%s on tab %i selects %s", (key, index, next) => {
   expect(nextTab(key, index, 2)).toBe(next);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { teamCsv } from "../../../src/portal/team/api.ts";
 
-test("the list of the team names everybody with role, days and second step", () => {
+test("the list of the team gives role, days and second step of every member", () => {
   const member = {
     user_id: "1",
     first_name: "Ada",

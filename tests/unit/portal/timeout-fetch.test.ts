@@ -14,14 +14,14 @@ const silent = (_input: unknown, { signal }: RequestInit) =>
     });
   });
 
-test("gives up a request without an answer", async () => {
+test("aborts a request without an answer", async () => {
   vi.stubGlobal("fetch", silent);
   await expect(timeoutFetch("/slow", {}, 5)).rejects.toThrow(timeoutMark);
   const { signal } = new AbortController();
   await expect(timeoutFetch("/slow", { signal }, 5)).rejects.toThrow(timeoutMark);
 });
 
-test("passes on an abort of the caller as it is", async () => {
+test("passes on an abort by the caller", async () => {
   vi.stubGlobal("fetch", silent);
   const caller = new AbortController();
   const request = timeoutFetch("/slow", { signal: caller.signal }, 60_000);

@@ -26,7 +26,7 @@ test.each(entrance)("%s has no bar", (route) => {
   expect(findSection(route)).toBeUndefined();
 });
 
-test("the bar names its links in order, and each leads to a page of its own", () => {
+test("the bar names its links in order, and each leads to a different page", () => {
   expect(sections.map(({ text }) => text)).toEqual([
     "Dashboard",
     "Sites",
@@ -40,7 +40,7 @@ test("the bar names its links in order, and each leads to a page of its own", ()
   expect(gateEntry.href).toBe(portalRoutes.checkVoucher);
 });
 
-test("a row below the bar begins with the page that the bar leads to, for everybody who sees that link", () => {
+test("the row below the bar begins with the page of its link, for every role that sees it", () => {
   const rows = sections
     .map((section) => ({ section, row: listLinks(section) }))
     .filter(({ row }) => row.length);

@@ -11,7 +11,7 @@ test("every journey and its feature exist", () => {
   expect([...features, ...specs]).toEqual([]);
 });
 
-test("a file belongs to the feature of its folder, what is shared to none", () => {
+test("a file belongs to the feature of its folder, and a shared one to none", () => {
   expect(featureOf("src/portal/sites/sites-page.tsx")).toBe("portal/sites");
   expect(featureOf("src/styles/base.css")).toBeUndefined();
 });

@@ -35,13 +35,13 @@ test("a commit that is formatted and breaks no rule passes", () => {
   expect(refusalOf("src/shared/domain/staged.ts", "export const staged = 1;\n")).toBe("");
 });
 
-test("a commit with a file that is not formatted is refused", () => {
+test("a commit with an unformatted file is rejected", () => {
   expect(refusalOf("src/shared/domain/staged.ts", "export const   staged = 1\n")).toContain(
     "src/shared/domain/staged.ts",
   );
 });
 
-test("a commit that breaks a rule of lint is refused", () => {
+test("a commit that breaks a lint rule is rejected", () => {
   const upwards = 'import "../portal/team/api.ts";\n';
   expect(refusalOf("src/shared/domain/staged.ts", upwards)).toContain("no-restricted-imports");
 });

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
 
-test("npm run help explains every script in one line, apart from npm's own", () => {
+test("npm run help explains every script but npm's own in one line", () => {
   const printed = execFileSync(process.execPath, ["supabase/dev/help.ts"], { encoding: "utf8" });
   const explained = printed
     .trim()

@@ -13,12 +13,12 @@ test("SQL is counted without comments and blank lines, and its comments in words
   expect(measureSql(sql)).toEqual({ lines: 1, commentOnWords: 4, dashWords: 3 });
 });
 
-test("lines are counted with and without a last line break, terms as whole words in any case", () => {
+test("lines count with or without a last line break, terms as whole words in any case", () => {
   expect([countLines("a\nb\n"), countLines("a\nb")]).toEqual([2, 2]);
   expect(countTerm("Nobody asked nobodys nobody", "nobody")).toBe(2);
 });
 
-test("a call enters what it reaches once; core, constants, triggers and its public caller apart", () => {
+test("a call counts each function once, without core, constants, triggers and its public caller", () => {
   const one = (name: string, body: string, flags = {}) => ({
     name,
     body,

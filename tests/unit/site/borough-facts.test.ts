@@ -14,23 +14,23 @@ const holding = (text: string) => {
   return file;
 };
 
-test("pages go without where there is no file", () => {
+test("pages are built without facts where there is no file", () => {
   expect(readFacts(join(folder, "none.json"), "")).toBeNull();
 });
 
-test("pages go without what another project said: demo data never stand on a deployment's pages", () => {
+test("facts of another project are ignored: demo data never appear on a deployment's pages", () => {
   const text = JSON.stringify(written);
   expect(readFacts(holding(text), "")).toEqual(written);
   expect(readFacts(holding(text), "https://abc.supabase.co")).toBeNull();
 });
 
-test("a file that is none of ours stops the build, and says how to write it anew", () => {
+test("an invalid file stops the build, and the error says how to write it again", () => {
   expect(() => readFacts(holding(JSON.stringify({ ...written, asOf: "today" })), "")).toThrow(
     /npm run admin -- boroughs/,
   );
 });
 
-test("no page leads to a script", () => {
+test("no page links to a script", () => {
   const { barnet } = written.boroughs;
   const bad = { ...barnet, pages: { ...barnet.pages, tips_url: "javascript:alert(1)" } };
   expect(() => readFacts(holding(JSON.stringify({ ...written, boroughs: { barnet: bad } })), "")).toThrow(
@@ -38,7 +38,7 @@ test("no page leads to a script", () => {
   );
 });
 
-test("the file is written only where it says something else, so that nothing is built in vain", () => {
+test("the file is written only when its facts change", () => {
   process.env.BOROUGHS_FILE = join(folder, "stored.json");
   const facts = readFacts(holding(JSON.stringify(written)), "");
   if (!facts) throw new Error("no facts");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { redirectsOf } from "../../../src/build/redirects.ts";
 
-test("a language that was switched off leads to English, page by page, and no other does", () => {
+test("only pages of a language that was switched off redirect to their English", () => {
   const rules = new Map(redirectsOf("pl"));
   const led = (path: string) => rules.get(path);
   expect(led("/pl")).toBe("/how-it-works");
