@@ -7,8 +7,10 @@ create temporary table unconfirmed on commit drop as
 grant select on unconfirmed to service_role;
 
 select tests.act_as_service();
-select is(public.account_kind(' Officer@Camden.gov.uk'), 'council', 'service role: the account of a member');
-select is(public.account_kind('resident@home.example'), 'resident', 'service role: the account of a resident');
-select is(public.account_kind('missing@home.example'), null, 'service role: no account');
+select is(public.account_kind(' Officer@Camden.gov.uk'), 'council',
+  'the service role learns that a member''s address has a council account');
+select is(public.account_kind('resident@home.example'), 'resident',
+  'the service role learns that a resident''s address has a resident account');
+select is(public.account_kind('missing@home.example'), null, 'an address without an account has no kind');
 select is_empty('select from unconfirmed where public.account_kind(email) is not null',
-  'service role: no account that is not confirmed');
+  'an unconfirmed account has no kind');

@@ -9,12 +9,12 @@ insert into public.vouchers (local_auth_issue, issued_at) values
   ('camden', '2026-10-31T23:59:59Z'), ('camden', '2026-11-01T00:00:00Z');
 select results_eq('select day::text, issued from private.facts where period = ''month'' and dimension = ''all'' order by 1',
   $$values ('2026-03-01', 1), ('2026-04-01', 1), ('2026-10-01', 1), ('2026-11-01', 1)$$,
-  'months begin at midnight in London, in summer an hour before UTC''s');
+  'a month begins at midnight in London, in summer an hour before UTC');
 select results_eq($$select private.london_day(moment)
   from unnest(array['2026-03-28T23:59:59Z', '2026-03-29T22:59:59Z', '2026-03-29T23:00:00Z', '2026-10-24T23:00:00Z',
   '2026-10-25T23:59:59Z', '2026-10-26T00:00:00Z']::timestamptz[]) as moment$$,
   $$values ('2026-03-28'::date), ('2026-03-29'), ('2026-03-30'), ('2026-10-25'), ('2026-10-25'), ('2026-10-26')$$,
-  'a day of 23 hours and one of 25 are one day each');
+  'a day of 23 hours and one of 25 hours are one day each');
 select results_eq('select last_day::text from public.vouchers order by issued_at',
   array['2026-05-01', '2026-05-02', '2026-12-01', '2026-12-02'],
   'an imported voucher is good for 31 days after its day of issue');
@@ -23,26 +23,25 @@ select results_eq($$select count from tests.figures('2026-03-01', '2026-03-31')
   where by = 'all' and month is null and figure = 'issued'
   union all select count from tests.figures('2026-04-01', '2026-04-30')
     where by = 'all' and month is null and figure = 'issued'$$,
-  'values (1), (1)',
-  'officer: on 1 April at midnight the new financial year has begun, though it is an hour before UTC''s');
+  'values (1), (1)', 'a financial year begins on 1 April at midnight in London');
 select tests.act_as_operator();
 insert into public.vouchers (local_auth_issue, issued_at)
   values ('camden', '2026-10-25T00:30:00Z'), ('camden', '2026-10-25T01:30:00Z');
 select tests.act_as('officer');
 select results_eq($$select count from tests.figures('2026-10-25', '2026-10-25')
   where by = 'all' and month is null and figure = 'issued'$$, 'values (2)',
-  'officer: the hour that comes twice is twice on its day');
+  'both hours of 1 am count on the day on which clocks go back');
 reset timezone;
 select count_is($$generate_series(0, 229) as ago where (
   select coalesce(sum(count), 0) from (
     select * from tests.figures('2026-03-01', date '2026-03-15' + ago) union all select *
       from tests.figures(date '2026-03-16' + ago, '2026-11-30')
   ) as halves where by = 'all' and month is null and figure = 'issued') <> 6 and ago % 23 = 0$$, 0,
-  'officer: wherever a period is cut, its days and months add up');
+  'two adjacent periods add up to the whole, wherever they are cut');
 select tests.act_as_operator();
 delete from public.vouchers where true;
 
--- By month and site ------------------------------------------------------------------------------------------------
+-- By month and site ---------------------------------------------------------------------------------------------------
 
 select tests.held('resident', interval '0');
 insert into public.vouchers (local_auth_issue, skip_site_id, site_address, issued_at, voucher_used, used_at,
@@ -59,50 +58,49 @@ select results_eq($$select key = tests.site('camden')::text,
       order by 1 desc, 2 desc, 3$$,
   $$values (true, true, 'issued', 1), (true, false, 'issued', 1), (true, false, 'used', 1),
     (false, true, 'used_in', 1)$$,
-  'officer: what became of what was issued stands where and when it was issued, and what was used where and when it '
-  'was used');
+  'an issued voucher counts at its site and month, its use where and when it was used');
 select results_eq($$select key, figure, count from tests.figures() where by = 'way' and month is null order by 1, 2$$,
   $$values ('app', 'issued', 1), ('app', 'to_be_used', 1), ('imported', 'issued', 1), ('imported', 'used', 1)$$,
-  'officer: by app and desk');
+  'the figures distinguish app and imported vouchers');
 select results_eq($$select count from tests.figures(tests.today() - 440, tests.today() - 400)
   where by = 'all' and month is null and figure = 'used_in'$$, 'values (1)',
-  'officer: an imported voucher without a time of use was used on its day');
+  'an imported voucher without a time of use was used on its day of issue');
 select is((select public.council_figures()::jsonb -> 'sites' ->> tests.site('camden', 2)::text), 'Site 2 of camden',
-  'officer: with the site''s address');
+  'the figures name each site''s address');
 select is((select public.council_figures('2000-01-01', '2000-12-31')::jsonb -> 'before'), 'null',
-  'officer: before there are data nothing is compared');
+  'a period before the first data is compared with nothing');
 select is((select (public.council_figures('0001-01-01', 'infinity')::jsonb ->> 'from')::date),
-  (tests.today() - interval '13 months' + interval '1 day')::date, 'officer: thirteen months at most');
+  (tests.today() - interval '13 months' + interval '1 day')::date, 'the figures cover thirteen months at most');
 select is_empty($$select count
   from tests.figures(tests.today() - 400, (date_trunc('month', tests.today()::timestamp) - interval '1 month')::date)$$,
-  'officer: nothing of what was issued after the period');
+  'vouchers issued after the period do not count');
 select is(
   (select concat_ws(' ', week ->> 0, week ->> 1, week ->> 6)
-    from (select public.council_figures()::jsonb -> 'week') as told (week)),
-  '1 0 1', 'officer: what happened this week');
+    from (select public.council_figures()::jsonb -> 'week') as figures (week)),
+  '1 0 1', 'the week counts what was issued and used in it');
 select is((select public.council_figures()::jsonb #>> '{words,used_in,name}'), 'Used in the period',
-  'officer: with what each word means');
+  'the figures explain each term');
 select tests.act_as('another');
-select is_empty('select count from tests.figures()', 'another council: its own, of which there is none');
+select is_empty('select count from tests.figures()', 'another council does not see these figures');
 
--- A site that is renamed, and deleted -----------------------------------------------------------------------------
+-- A site that is renamed, and deleted ---------------------------------------------------------------------------------
 
 select tests.act_as_operator();
 update public.skip_sites set address = 'Renamed Yard' where id = tests.site('camden', 2);
 select tests.act_as('officer');
 select is((select public.council_figures()::jsonb -> 'sites' ->> tests.site('camden', 2)::text), 'Renamed Yard',
-  'officer: under its new name, for all months');
+  'the figures show a renamed site by its new name for all months');
 select tests.act_as_operator();
 create temp table renamed as select tests.site('camden', 2)::text as id;
 grant select on renamed to authenticated;
 select tests.act_as('officer');
 select public.delete_skip_site((select id::uuid from renamed));
 select is((select public.council_figures()::jsonb -> 'sites' ->> id from renamed), 'Renamed Yard',
-  'officer: and under its last one when it is gone');
+  'the figures show a deleted site by its last name');
 select is((select sum(count)::int from tests.figures(), renamed where key = id and month is not null), 1,
-  'officer: with what was done there');
+  'the figures keep what happened at a deleted site');
 
--- What became of them ----------------------------------------------------------------------------------------------
+-- Outcomes of vouchers ------------------------------------------------------------------------------------------------
 
 select tests.act_as_operator();
 delete from public.vouchers where true;
@@ -120,13 +118,13 @@ select tests.act_as('officer');
 select results_eq($$select figure, count from tests.figures(tests.today() - 410, tests.today() - 360)
   where by = 'all' and month is null order by 1$$,
   $$values ('cancelled', 1), ('ended', 1), ('expired', 1), ('issued', 5), ('used', 2), ('used_in', 2)$$,
-  'issued = used + cancelled + ended + expired + to be used');
+  'issued vouchers are the sum of used, cancelled, ended, expired and to be used');
 select results_eq($$select key, count from tests.figures(tests.today() - 410, tests.today() - 360)
-  where by = 'kind' and month is null and figure = 'issued'$$, $$values ('sofa', 5)$$, 'by kind');
+  where by = 'kind' and month is null and figure = 'issued'$$, $$values ('sofa', 5)$$, 'vouchers count by waste type');
 select tests.act_as_operator();
-select is_empty('select tests.totals_that_differ()', 'the facts are what counting gives');
+select is_empty('select tests.totals_that_differ()', 'the stored facts equal a fresh count');
 
--- Use between boroughs, by financial year --------------------------------------------------------------------------
+-- Use between boroughs, by financial year -----------------------------------------------------------------------------
 
 -- The last whole financial year, and the next one.
 create temp table years as select april, (april + interval '1 year')::date as next
@@ -152,22 +150,21 @@ create function pg_temp.used_between(from_day date, to_day date, which text) ret
 $$;
 select tests.act_as('officer');
 select is((select pg_temp.used_between(april, next - 1, 'here') from years),
-  '0 brent 110, 0 hackney 5, 0 others 5',
-  'officer: a financial year begins on 1 April; boroughs with fewer than five, less what was undone, are one sum');
+  '0 brent 110, 0 hackney 5, 0 others 5', 'boroughs with fewer than five visits in a financial year are one sum');
 select is((select pg_temp.used_between(next - 1, next, 'here') from years),
-  '0 brent 110, 0 hackney 5, 0 others 5, 1 brent 8', 'officer: years are whole, whatever the days');
+  '0 brent 110, 0 hackney 5, 0 others 5, 1 brent 8', 'a financial year is counted whole, whatever days are asked for');
 select is((select pg_temp.used_between(april, next - 1, 'elsewhere') from years), null,
-  'officer: none of its own went elsewhere');
+  'no vouchers of the own residents were used elsewhere');
 select tests.act_as('another');
 select is((select pg_temp.used_between(april, next - 1, 'elsewhere') from years), '0 camden 5',
-  'the other council: reads the same of its residents');
+  'the neighbouring council reads the same number for its residents');
 select tests.act_as_operator();
 select pg_temp.came('brent', private.first_month_of_days() + 1, 7);
 select is((select min((row ->> 'year')::int) >= extract(year from private.first_month_of_days())
   from jsonb_array_elements(private.use_between_boroughs(tests.council_id('camden'), 'camden', private.first_month_of_days() + 1, tests.today()))
-    as row), true, 'a year of which some home boroughs are forgotten is not shown');
+    as row), true, 'a year whose home boroughs were partly deleted is left out');
 
--- A site that is lent to a neighbour in the middle of the year -------------------------------------------------------
+-- A site that is lent to a neighbour in the middle of the year --------------------------------------------------------
 
 select tests.empty_facts();
 delete from public.vouchers where true;
@@ -210,27 +207,26 @@ create function pg_temp.moved(which text) returns text language sql as $$
 $$;
 select tests.act_as('another');
 select is(pg_temp.lent(), 'f f issued 7, f f used 7, f f accepted 5, f f used_in 5, t t accepted 2, t t used_in 2',
-  'whose site it is: counts what it issued and accepted, also when it is no longer lent');
-select is(pg_temp.moved('here'), 'camden 7', 'whose site it is: and who came from the neighbour');
+  'the owner of a lent site counts its vouchers, also after the loan');
+select is(pg_temp.moved('here'), 'camden 7', 'the owner of a lent site counts the visits from the neighbour');
 select is((select public.council_figures()::jsonb -> 'sites' ->> tests.site('hackney')::text), 'Site 1 of hackney',
-  'whose site it is: under its own address');
+  'the owner of a lent site sees its address');
 select tests.act_as('officer');
-select is(pg_temp.lent(), null, 'officer: a borrowed site''s vouchers are not the borrower''s');
-select is(pg_temp.moved('elsewhere'), 'hackney 7',
-  'officer: who learns how many of its residents went there');
+select is(pg_temp.lent(), null, 'the borrower of a site does not count its vouchers');
+select is(pg_temp.moved('elsewhere'), 'hackney 7', 'the borrower of a site counts how often its residents went there');
 select tests.act_as_operator();
 delete from public.skip_site_boroughs where true;
 select tests.act_as('another');
 select is(pg_temp.lent() || pg_temp.moved('here'),
   'f f issued 7, f f used 7, f f accepted 5, f f used_in 5, t t accepted 2, t t used_in 2camden 7',
-  'whose site it is: and nothing changes when the loan is forgotten');
+  'the figures are the same after the loan was deleted');
 select tests.act_as_operator();
 delete from public.vouchers where true;
 select tests.empty_facts();
 select tests.held('resident', interval '0', true);
 select tests.held('resident', interval '40 days');
 
--- Counting anew ----------------------------------------------------------------------------------------------------
+-- Counting anew -------------------------------------------------------------------------------------------------------
 
 select tests.act_as_operator();
 update private.facts set issued = issued + 5 where period = 'day' and dimension = 'site';
@@ -247,9 +243,9 @@ create function pg_temp.recounted() returns setof boolean language sql as $$
 $$;
 select tests.act_as_service();
 select is((select bool_or(wrong) from pg_temp.recounted() as wrong), true,
-  'service role: counts a borough anew where its facts were wrong');
+  'the operator''s recount corrects wrong facts');
 select is((select bool_or(wrong) from pg_temp.recounted() as wrong), false,
-  'service role: and finds nothing wrong the next time');
-select is((select public.recount_vouchers('atlantis', tests.today())), null, 'service role: nor such a borough');
+  'a second recount finds nothing to correct');
+select is((select public.recount_vouchers('atlantis', tests.today())), null, 'an unknown borough is not recounted');
 select tests.act_as_operator();
-select is_empty('select tests.totals_that_differ()', 'the totals are what counting gives');
+select is_empty('select tests.totals_that_differ()', 'the totals equal a fresh count after the recount');

@@ -12,46 +12,40 @@ select tests.act_as('own');
 select results_eq(
   $$select position, address from public.delete_skip_site('00000000-0000-4000-8000-000000000002')$$,
   $$values (1, 'Site 1'), (2, 'Site 3'), (3, 'Site 4'), (4, 'Site 5')$$,
-  'own council: the rest moves up, in order'
-);
+  'deleting a site moves the following sites up');
 select results_eq(
   $$select position, address from public.delete_skip_site('00000000-0000-4000-8000-000000000002')$$,
   $$values (1, 'Site 1'), (2, 'Site 3'), (3, 'Site 4'), (4, 'Site 5')$$,
-  'own council: a site already gone is no error and takes nothing else with it'
-);
+  'deleting a site that is gone changes nothing');
 select results_eq(
   $$select position, address from public.delete_skip_site('00000000-0000-4000-8000-000000000005')$$,
-  $$values (1, 'Site 1'), (2, 'Site 3'), (3, 'Site 4')$$,
-  'own council: the last site'
-);
+  $$values (1, 'Site 1'), (2, 'Site 3'), (3, 'Site 4')$$, 'a manager deletes the last site of the list');
 select results_eq(
   $$select id, position from public.delete_skip_site('00000000-0000-4000-8000-000000000001')$$,
   $$values ('00000000-0000-4000-8000-000000000003'::uuid, 1), ('00000000-0000-4000-8000-000000000004', 2)$$,
-  'own council: the first site; ids stay with their addresses'
-);
-select results_eq('select position from public.delete_skip_site(null)', array[1, 2], 'own council: null is no site');
+  'deleting the first site keeps the ids of the others');
+select results_eq('select position from public.delete_skip_site(null)', array[1, 2], 'deleting null changes nothing');
 select results_eq('select position from public.delete_skip_site(gen_random_uuid())', array[1, 2],
-  'own council: an id that never was');
+  'deleting an id that never existed changes nothing');
 select results_eq(
   $$select position from public.delete_skip_site('00000000-0000-4000-8000-0000000000b1')$$, array[1, 2],
-  'own council: the site of another council gets the same answer as one that never was'
-);
-select allowed($$public.delete_skip_site('00000000-0000-4000-8000-000000000003')$$, 'own council: one of two');
+  'deleting another council''s site is answered like an id that never existed');
+select allowed($$public.delete_skip_site('00000000-0000-4000-8000-000000000003')$$,
+  'a manager deletes one of two sites');
 select is_empty($$select * from public.delete_skip_site('00000000-0000-4000-8000-000000000004')$$,
-  'own council: the only site leaves an empty list');
-select refused($$public.delete_skip_site('site1')$$, '22P02', 'own council: a site is named by its uuid');
+  'deleting the only site leaves an empty list');
+select refused($$public.delete_skip_site('site1')$$, '22P02', 'a site''s id must be a UUID');
 
 select tests.act_as('another');
 select results_eq('select address from public.skip_sites order by position', array['Hackney 1', 'Hackney 2'],
-  'another council: lost nothing');
+  'the other council lost no site');
 select results_eq(
   $$select address from public.delete_skip_site('00000000-0000-4000-8000-0000000000b1')$$, array['Hackney 2'],
-  'another council: deletes its own'
-);
+  'the other council deletes its own site');
 select tests.act_as('provider');
 select is_empty($$select * from public.delete_skip_site('00000000-0000-4000-8000-0000000000b2')$$,
-  'provider account: reaches no other council''s site');
+  'a provider account cannot delete another council''s site');
 
 select tests.act_as_operator();
 select results_eq('select address from public.skip_sites order by address', array['Bexley 1', 'Hackney 2'],
-  'nobody''s refused call deleted anything');
+  'only the councils'' own calls deleted sites');
