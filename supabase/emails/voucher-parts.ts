@@ -83,7 +83,13 @@ function voucherParts(voucher: VoucherFacts, siteUrl: string, reader?: Reader): 
       : line;
   return [
     ...(warning
-      ? [paragraph(html`<strong>${withoutLinks(`${warning.text} ${warning.detail}`)}</strong>`)]
+      ? [
+          paragraph(
+            html`<strong
+              >${withoutLinks([warning.text, warning.notice, warning.detail].filter(Boolean).join(" "))}</strong
+            >`,
+          ),
+        ]
       : []),
     ...(voucher.mark ? [markPanel] : []),
     ...partsOf(voucher, { translation }).flatMap(({ key, term, lines: part }) =>

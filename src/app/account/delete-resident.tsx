@@ -3,6 +3,7 @@ import { ProveMailbox } from "../../shared/auth/prove-mailbox.tsx";
 import { FormSkeleton } from "../../shared/forms/form-skeleton.tsx";
 import { BreakableEmail } from "../../shared/ui/breakable-email.tsx";
 import { askAsResident } from "../layout/ask-as-resident.ts";
+import { Decides } from "../layout/decides.tsx";
 import { leaveNothing } from "../layout/leave-nothing.ts";
 import { rich } from "../../shared/i18n/rich.ts";
 import { deleteAccountMessages } from "../i18n/delete-account.ts";
@@ -61,9 +62,19 @@ export function DeleteResident({ email }: { email: string }) {
 function WhatGoes({ active, member }: { active: number; member: boolean }) {
   return (
     <ul className="what-goes">
-      <li>{deleteAccountMessages.t("details")}</li>
-      {active > 0 && <li>{deleteAccountMessages.t("vouchers", { count: active })}</li>}
-      <li>{deleteAccountMessages.t("stillCount", { count: retentionMonths.deletedResident })}</li>
+      <li>
+        <Decides says={() => deleteAccountMessages.t("details")} />
+      </li>
+      {active > 0 && (
+        <li>
+          <Decides says={() => deleteAccountMessages.t("vouchers", { count: active })} />
+        </li>
+      )}
+      <li>
+        <Decides
+          says={() => deleteAccountMessages.t("stillCount", { count: retentionMonths.deletedResident })}
+        />
+      </li>
       {member && <li>{deleteAccountMessages.t("team")}</li>}
     </ul>
   );

@@ -10,6 +10,7 @@ import { boroughs } from "../../shared/domain/boroughs.ts";
 import { CheckboxField } from "../../shared/forms/checkbox-field.tsx";
 import { UnfitVouchers } from "./unfit-vouchers.tsx";
 import type { Details, Resident } from "./resident.ts";
+import { Decides } from "../layout/decides.tsx";
 import { signInMessages } from "../i18n/sign-in.ts";
 import { accountMessages } from "../i18n/account.ts";
 import { wasteFormMessages } from "../i18n/waste-form.ts";
@@ -74,7 +75,10 @@ export function DetailsForm({ details, askAge = false, submit, save }: Props) {
         <UnfitVouchers borough={borough} />
       )}
       {askAge ? (
-        <CheckboxField label={signInMessages.t("adult", { count: minimumAge })} {...form.field("adult")} />
+        <CheckboxField
+          label={<Decides says={() => signInMessages.t("adult", { count: minimumAge })} />}
+          {...form.field("adult")}
+        />
       ) : (
         <input type="checkbox" hidden defaultChecked {...form.field("adult")} />
       )}

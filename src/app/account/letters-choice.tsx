@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Failure, useWork } from "../../shared/ui/use-work.tsx";
 import { Notice, StatusRegion } from "../../shared/ui/notice.tsx";
+import { Decides } from "../layout/decides.tsx";
 import { setReminders } from "./resident.ts";
 import { emailChoiceMessages } from "../i18n/email-choice.ts";
 import { QuietButton } from "../../shared/ui/buttons.tsx";
@@ -23,7 +24,9 @@ export function LettersChoice({ wanted: loaded }: { wanted: boolean }) {
     <section>
       <h2>{emailChoiceMessages.t("heading")}</h2>
       <p>{areOn ? emailChoiceMessages.t("when", { count: reminderDays }) : emailChoiceMessages.t("none")}</p>
-      <p>{emailChoiceMessages.t("always", { count: retentionMonths.idleResident })}</p>
+      <p>
+        <Decides says={() => emailChoiceMessages.t("always", { count: retentionMonths.idleResident })} />
+      </p>
       <StatusRegion>{said && !problem && <Notice kind="success">{said}</Notice>}</StatusRegion>
       <Failure problem={problem}>{emailChoiceMessages.t("failed")}</Failure>
       <QuietButton aria-disabled={busy} onClick={() => void run(turn)}>

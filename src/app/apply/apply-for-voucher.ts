@@ -11,16 +11,24 @@ import type { Application } from "./application.ts";
 import { ineligibleMessages } from "../i18n/ineligible.ts";
 import { pausedInWords } from "./load-places.ts";
 
-/** What came of an application that made no voucher: a sentence, and what to do about it. */
+/** What came of an application that made no voucher. */
 export interface Refusal {
   outcome: NotIssued["outcome"];
-  text: string;
-  detail: string;
+  /** The council's message about a pause. */
+  notice: string | null;
+  /** A sentence, and what to do or from when, in the language of the moment. */
+  inWords: () => { text: string; detail: string };
 }
 
+export const refusalOf = (answer: NotIssued): Refusal => ({
+  outcome: answer.outcome,
+  notice: answer.notice,
+  inWords: () => refusalInWords(answer),
+});
+
 /** A refusal in words. Each says what to do, or from when. */
-export function refusalInWords(answer: NotIssued): Refusal {
-  const { outcome, local_auth_issue, at_most, next_day, notice, kinds, other_sites } = answer;
+export function refusalInWords(answer: NotIssued): { text: string; detail: string } {
+  const { outcome, local_auth_issue, at_most, next_day, kinds, other_sites } = answer;
   const day = next_day ? isoDayInWords(next_day) : "";
   const council = boroughName(local_auth_issue ?? "");
   const others = (other_sites ?? []).map(({ address }) => address);
@@ -34,7 +42,7 @@ export function refusalInWords(answer: NotIssued): Refusal {
     day_reached: [t("day", { count }), t("againOn", { day })],
     paused: [
       pausedInWords(council, day),
-      [notice, others.length > 0 && t("otherSites", { sites: others.join("; ") })].filter(Boolean).join(" "),
+      others.length > 0 ? t("otherSites", { sites: others.join("; ") }) : "",
     ],
     site_gone: [t("siteGone"), t("chooseAnother")],
     not_served: [t("notServed"), t("chooseAnother")],
@@ -55,7 +63,7 @@ export function refusalInWords(answer: NotIssued): Refusal {
     blocked: [t("blocked"), t("whyBlocked", { email: brand.contactEmail })],
   };
   const [text, detail] = words[outcome];
-  return { outcome, text, detail };
+  return { text, detail };
 }
 
 /**
@@ -87,14 +95,14 @@ export async function applyForVoucher(
     return { voucherId: voucher_id, siteAddress: site_address ?? "" };
   }
   if (outcome === "no_resident") return { needsDetails: true };
-  return { refusal: refusalInWords({ ...answer, outcome }) };
+  return { refusal: refusalOf({ ...answer, outcome }) };
 }
 
 const { outcome, at_most, next_day, local_auth_issue: council_key } = applicationSchema.shape;
 const limitSchema = z.object({ outcome, council_key, at_most, next_day });
 
 /**
- * Returns why the person cannot apply at present, as a sentence.
+ * Returns why the person cannot apply at present.
  * @public imported lazily, which knip does not see
  * @throws {Problem}
  */
@@ -103,7 +111,7 @@ export async function loadLimits(): Promise<Refusal[]> {
   return parseAnswer(z.array(limitSchema), limits).flatMap(({ outcome, council_key, ...limit }) =>
     outcome === "issued"
       ? []
-      : refusalInWords({
+      : refusalOf({
           ...limit,
           outcome,
           local_auth_issue: council_key,

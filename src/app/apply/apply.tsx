@@ -1,10 +1,11 @@
 import { useEffect, useState } from "react";
 import { readApplication } from "./application.ts";
 import { isBlocked, Limits, useLimits } from "./limits.tsx";
-import { loadSites, whyNotInWords } from "./load-places.ts";
+import { loadSites } from "./load-places.ts";
 import type { FindSite } from "./steps.tsx";
 import { readLoad, takeLoad } from "./load.ts";
 import { takeSearch } from "./search.ts";
+import { WhyNot } from "./why-not.tsx";
 import { WasteStep } from "./waste-step.tsx";
 import { BoroughList } from "./borough-list.tsx";
 import { AppPage } from "../layout/app-page.tsx";
@@ -115,7 +116,7 @@ function BoroughStep({ isFinding }: { isFinding: boolean }) {
 const findSite: FindSite = async (homeBorough, siteId, load) => {
   const site = (await loadSites(homeBorough, load)).find(({ id }) => id === siteId);
   if (!site) return { refusal: null };
-  return site.why_not ? { refusal: whyNotInWords(site.why_not, site.council_name) } : { site };
+  return site.why_not ? { refusal: <WhyNot site={site} /> } : { site };
 };
 
 function ReviewStep({ borough, site, load }: { borough: BoroughKey; site: string; load: Load }) {

@@ -3,6 +3,7 @@ import type { CouncilPages } from "../../shared/domain/borough-facts.ts";
 import { boroughName } from "../../shared/domain/boroughs.ts";
 import { isoDayInWords } from "../layout/in-words.ts";
 import type { Choice } from "./find-boroughs.ts";
+import { Decides } from "../layout/decides.tsx";
 import { English } from "../layout/english.tsx";
 import { storeStart, type ClosedBorough, type OpenBorough } from "./load-places.ts";
 import { placesMessages } from "../i18n/places.ts";
@@ -40,12 +41,15 @@ export function BoroughRows({ choices, open, closed, children, pictured = false 
               </p>
               {paused && (
                 <p className="row-note">
-                  <span>
-                    {pause_until
-                      ? placesMessages.t("vouchersAgainFrom", { day: isoDayInWords(pause_until) })
-                      : placesMessages.t("paused")}
-                    :{" "}
-                  </span>
+                  <Decides
+                    says={() =>
+                      `${
+                        pause_until
+                          ? placesMessages.t("vouchersAgainFrom", { day: isoDayInWords(pause_until) })
+                          : placesMessages.t("paused")
+                      }: `
+                    }
+                  />
                   {pause_notice && <English>{pause_notice}</English>}
                 </p>
               )}
@@ -56,7 +60,9 @@ export function BoroughRows({ choices, open, closed, children, pictured = false 
       {others.length > 0 && (
         <section className="not-yet">
           {children}
-          <p className="app-small">{placesMessages.t("noVouchersHere")}</p>
+          <p className="app-small">
+            <Decides says={() => placesMessages.t("noVouchersHere")} />
+          </p>
           <ul>
             {others.map(({ key, name, pages }) => (
               <li key={key}>

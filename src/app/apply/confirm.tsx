@@ -8,6 +8,8 @@ import type { Application } from "./application.ts";
 import { saidOf } from "./voucher-to-be.ts";
 import { ApplicationTicket, Beneath } from "./what-was-chosen.tsx";
 import type { Refusal } from "./apply-for-voucher.ts";
+import { RefusalNotice } from "./refusal.tsx";
+import { Decides } from "../layout/decides.tsx";
 import { appRoutes, policyIn } from "../layout/language.ts";
 import { rich } from "../../shared/i18n/rich.ts";
 import { applyMessages } from "../i18n/apply.ts";
@@ -54,13 +56,11 @@ export function Confirm({ application, voucher, onVoucher, onNeedsDetails }: Pro
       <ApplicationTicket voucher={voucher} />
       <Beneath voucher={voucher} />
       <p className="app-small">
-        {rich(applyMessages, "agree", { a: (text) => <a href={policyIn("terms")}>{text}</a> })}
+        <Decides
+          says={() => rich(applyMessages, "agree", { a: (text) => <a href={policyIn("terms")}>{text}</a> })}
+        />
       </p>
-      {state.step === "refused" && (
-        <Notice kind="error" detail={state.refusal.detail}>
-          {state.refusal.text}
-        </Notice>
-      )}
+      {state.step === "refused" && <RefusalNotice kind="error" refusal={state.refusal} />}
       {state.step === "failed" && (
         <Notice kind="error" detail={advice(state.problem) ?? applyMessages.t("onlyOne")}>
           {applyMessages.t("failed")}

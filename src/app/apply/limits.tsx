@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { storedAccount } from "../../shared/auth/stored-account.ts";
-import { Notice } from "../../shared/ui/notice.tsx";
 import type { Refusal } from "./apply-for-voucher.ts";
+import { RefusalNotice } from "./refusal.tsx";
 
 /** Shows reached limits before the person goes through all steps. */
 export function useLimits(): readonly Refusal[] {
@@ -19,9 +19,7 @@ export const isBlocked = (reached: readonly Refusal[]): boolean =>
   reached.some(({ outcome }) => outcome === "blocked");
 
 export function Limits({ reached }: { reached: readonly Refusal[] }) {
-  return reached.map(({ outcome, text, detail }) => (
-    <Notice key={`${outcome} ${text}`} kind="info" detail={detail}>
-      {text}
-    </Notice>
+  return reached.map((refusal) => (
+    <RefusalNotice key={`${refusal.outcome} ${refusal.inWords().text}`} kind="info" refusal={refusal} />
   ));
 }

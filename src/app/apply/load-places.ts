@@ -75,13 +75,13 @@ export const pausedInWords = (council: string, day: string): string =>
 
 /** Why a site cannot be chosen, as a sentence. */
 export function whyNotInWords(
-  { reason, kinds = [], largest = "", until, notice }: NonNullable<Site["why_not"]>,
+  { reason, kinds = [], largest = "", until }: NonNullable<Site["why_not"]>,
   council: string,
 ): string {
   const day = until ? isoDayInWords(until) : "";
   switch (reason) {
     case "paused":
-      return [pausedInWords(council, day), notice].filter(Boolean).join(" ");
+      return pausedInWords(council, day);
     case "site_gone":
     case "not_served":
       return sitesMessages.t("gone");

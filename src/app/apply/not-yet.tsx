@@ -1,4 +1,6 @@
 import { placesMessages } from "../i18n/places.ts";
+import { Decides } from "../layout/decides.tsx";
+import { NotChecked } from "../layout/not-checked.tsx";
 import type { ClosedBorough } from "./load-places.ts";
 
 /** A borough that no site serves yet, and what its council offers by itself. */
@@ -14,9 +16,16 @@ export function NotYet({ borough: { name, pages } }: { borough: ClosedBorough })
   return (
     <section className="choices">
       <p>
-        <strong>{placesMessages.t("notYetIn", { borough: name })}</strong>{" "}
-        {placesMessages.t("noVouchersHere")}
+        <Decides
+          says={() => (
+            <>
+              <strong>{placesMessages.t("notYetIn", { borough: name })}</strong>{" "}
+              {placesMessages.t("noVouchersHere")}
+            </>
+          )}
+        />
       </p>
+      <NotChecked says="beneath" />
       <ul className="rows">
         {links.map(
           ({ href, text }) =>

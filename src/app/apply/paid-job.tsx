@@ -9,31 +9,34 @@ import { milesInWords } from "../../shared/places/position.ts";
 import { PlaceSources } from "../../shared/places/place-sources.tsx";
 import { QuietLink } from "../../shared/ui/buttons.tsx";
 import { rich } from "../../shared/i18n/rich.ts";
+import { Decides } from "../layout/decides.tsx";
 import { English } from "../layout/english.tsx";
 import { MapLink } from "../layout/map-link.tsx";
+import { NotChecked } from "../layout/not-checked.tsx";
 import { RowsSkeleton } from "../layout/rows-skeleton.tsx";
 import { paidJobMessages } from "../i18n/paid-job.ts";
 import { sitesMessages } from "../i18n/sites.ts";
 import { loadTrade, type TradeSite } from "./load-trade.ts";
 import { readStart } from "./load-places.ts";
 
-const ways = () => [
-  {
-    href: "https://www.gov.uk/register-renew-waste-carrier-broker-dealer-england",
-    name: paidJobMessages.t("register"),
-    text: paidJobMessages.t("registerWhy"),
-  },
-  {
-    href: "https://www.gov.uk/managing-your-waste-an-overview",
-    name: paidJobMessages.t("business"),
-    text: paidJobMessages.t("businessWhy"),
-  },
-  {
-    href: "https://environment.data.gov.uk/public-register/view/search-waste-operations",
-    name: paidJobMessages.t("licensed"),
-    text: paidJobMessages.t("licensedWhy"),
-  },
-];
+const ways = () =>
+  [
+    {
+      href: "https://www.gov.uk/register-renew-waste-carrier-broker-dealer-england",
+      name: paidJobMessages.t("register"),
+      why: "registerWhy",
+    },
+    {
+      href: "https://www.gov.uk/managing-your-waste-an-overview",
+      name: paidJobMessages.t("business"),
+      why: "businessWhy",
+    },
+    {
+      href: "https://environment.data.gov.uk/public-register/view/search-waste-operations",
+      name: paidJobMessages.t("licensed"),
+      why: "licensedWhy",
+    },
+  ] as const;
 
 interface Props {
   /** The key of a borough; another text where none was chosen. */
@@ -49,24 +52,31 @@ export function PaidJob({ borough, backTo }: Props) {
   const key = boroughs.find((one) => one.key === borough)?.key;
   return (
     <>
-      <p>{paidJobMessages.t("intro")}</p>
+      <p>
+        <Decides says={() => paidJobMessages.t("intro")} />
+      </p>
+      <NotChecked says="beneath" />
       {key && <TradeWays key={key} borough={key} />}
       <section className="choices">
         <h2>{paidJobMessages.t("law")}</h2>
         <ul className="rows">
-          {ways().map(({ href, name, text }) => (
+          {ways().map(({ href, name, why }) => (
             <li key={href} className="row">
               <p className="row-title">
                 <a href={href} rel="noreferrer">
                   {name}
                 </a>
               </p>
-              <p className="row-note">{text}</p>
+              <p className="row-note">
+                <Decides says={() => paidJobMessages.t(why)} />
+              </p>
             </li>
           ))}
         </ul>
         <p>
-          <strong>{paidJobMessages.t("caught")}</strong>
+          <strong>
+            <Decides says={() => paidJobMessages.t("caught")} />
+          </strong>
         </p>
       </section>
       <div className="app-actions">
@@ -85,7 +95,11 @@ function TradeWays({ borough }: { borough: BoroughKey }) {
         <>
           <section className="choices">
             <h2>{paidJobMessages.t("sites")}</h2>
-            {sites.length === 0 && <p>{paidJobMessages.t("noSites")}</p>}
+            {sites.length === 0 && (
+              <p>
+                <Decides says={() => paidJobMessages.t("noSites")} />
+              </p>
+            )}
             <ul className="rows">
               {sites.map(({ thing, miles }) => (
                 <TradeRow key={thing.id} site={thing} miles={miles} />
@@ -136,8 +150,8 @@ function TradeRow({ site, miles }: { site: TradeSite; miles: number | null }) {
   const { id, address, council_key, opening, opening_hours, height_limit_cm } = site;
   const translation = currentTranslation();
   const opens = openNow(opening, undefined, translation);
+  const soon = () => soonLines(opening, currentTranslation()).join("\n");
   const hours = [
-    ...soonLines(opening, translation),
     ...(opening.week ? weekLines(opening.week, translation) : []),
     ...wordLines(opening, opening_hours, translation),
   ];
@@ -161,11 +175,20 @@ function TradeRow({ site, miles }: { site: TradeSite; miles: number | null }) {
         ([key, said]) =>
           said && (
             <p key={key} className="row-note">
-              {key === "toPay"
-                ? rich(sitesMessages, key, {}, { price: <English>{said}</English> })
-                : rich(paidJobMessages, key, {}, { text: <English>{said}</English> })}
+              <Decides
+                says={() =>
+                  key === "toPay"
+                    ? rich(sitesMessages, key, {}, { price: <English>{said}</English> })
+                    : rich(paidJobMessages, key, {}, { text: <English>{said}</English> })
+                }
+              />
             </p>
           ),
+      )}
+      {soon() && (
+        <p className="row-note">
+          <Decides says={soon} />
+        </p>
       )}
       <p className="row-note">
         {hours.map((line) => (
@@ -173,8 +196,12 @@ function TradeRow({ site, miles }: { site: TradeSite; miles: number | null }) {
             {line === opening_hours ? <English>{line}</English> : line}
           </span>
         ))}
-        {height_limit_cm && <span className="trade-line">{heightLimit(height_limit_cm, translation)}</span>}
       </p>
+      {height_limit_cm && (
+        <p className="row-note">
+          <Decides says={() => heightLimit(height_limit_cm, currentTranslation())} />
+        </p>
+      )}
       <MapLink address={withBorough(address, council_key)} describedBy={id} />
     </li>
   );

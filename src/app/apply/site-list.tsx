@@ -7,6 +7,8 @@ import { Notice } from "../../shared/ui/notice.tsx";
 import { boroughName } from "../../shared/domain/boroughs.ts";
 import { councilsToCall } from "../../shared/domain/phone.ts";
 import type { Load } from "../../shared/domain/waste.ts";
+import { Decides } from "../layout/decides.tsx";
+import { NotChecked } from "../layout/not-checked.tsx";
 import { RowsSkeleton } from "../layout/rows-skeleton.tsx";
 import { CallLine } from "./call-line.tsx";
 import { loadBoroughs, readStart, loadSites, takersWithout, type Site } from "./load-places.ts";
@@ -45,7 +47,9 @@ export function SiteList({ borough, load, council, choice }: Props) {
         if (sites.length === 0) {
           return (
             <Empty figure="mattress">
-              <Notice kind="info">{sitesMessages.t("none", { borough: name })}</Notice>
+              <Notice kind="info">
+                <Decides says={() => sitesMessages.t("none", { borough: name })} />
+              </Notice>
               <Loaded load={loadBoroughs} what={name} skeleton={null}>
                 {({ closed }) =>
                   closed.map((one) => one.key === borough && <NotYet key={one.key} borough={one} />)
@@ -68,6 +72,7 @@ export function SiteList({ borough, load, council, choice }: Props) {
                 ? sitesMessages.t("nearestTo", { borough: name, place: place.name })
                 : sitesMessages.t("soonestFirst", { borough: name })}
             </p>
+            <NotChecked says="beneath" />
             {load && takers.length === 0 && others.some(isTheLoad) && (
               <NobodyTakesIt load={load} sites={sites} />
             )}
@@ -147,7 +152,7 @@ function NobodyTakesIt({ load, sites }: { load: Load; sites: readonly Site[] }) 
           : sitesMessages.t("seeWhy")
       }
     >
-      {sitesMessages.t("nobodyTakesIt")}
+      <Decides says={() => sitesMessages.t("nobodyTakesIt")} />
     </Notice>
   );
 }

@@ -4,7 +4,9 @@ import { Notice } from "../../shared/ui/notice.tsx";
 import { boroughName, withBorough } from "../../shared/domain/boroughs.ts";
 import { English } from "../layout/english.tsx";
 import { MapLink } from "../layout/map-link.tsx";
-import { whyNotInWords, type Site } from "./load-places.ts";
+import type { Site } from "./load-places.ts";
+import { WhyNot } from "./why-not.tsx";
+import { Decides } from "../layout/decides.tsx";
 import { currentTranslation } from "../../shared/domain/messages.ts";
 import { openNow, soonLines, wordLines } from "../../shared/domain/opening.ts";
 import { heightLimit } from "../../shared/domain/voucher.ts";
@@ -13,12 +15,10 @@ import { placesMessages } from "../i18n/places.ts";
 import { sitesMessages } from "../i18n/sites.ts";
 
 /** Says that a council gives out no vouchers for the time being, in its own words. */
-export function Paused({ site: { why_not, council_key } }: { site: Site }) {
-  if (!why_not) return null;
+export function Paused({ site }: { site: Site }) {
   return (
     <Notice kind="info">
-      {whyNotInWords({ ...why_not, notice: null }, boroughName(council_key))}{" "}
-      {why_not.notice && <English>{why_not.notice}</English>}
+      <WhyNot site={site} />
     </Notice>
   );
 }
@@ -39,7 +39,8 @@ export function SiteRow({ home, site, miles, pictured = false, choice }: Props) 
   // The details show the week.
   const translation = currentTranslation();
   const opens = openNow(opening, undefined, translation);
-  const lines = [...soonLines(opening, translation), ...wordLines(opening, opening_hours, translation)];
+  const soon = () => soonLines(opening, currentTranslation()).join("\n");
+  const words = wordLines(opening, opening_hours, translation);
   const name = boroughName(council_key);
   return (
     <li className={why_not ? "row row-off" : "row"}>
@@ -56,9 +57,7 @@ export function SiteRow({ home, site, miles, pictured = false, choice }: Props) 
       </p>
       {why_not && (
         <p className="row-note">
-          <strong>
-            {why_not.reason === "paused" ? placesMessages.t("paused") : whyNotInWords(why_not, name)}
-          </strong>
+          <strong>{why_not.reason === "paused" ? placesMessages.t("paused") : <WhyNot site={site} />}</strong>
         </p>
       )}
       {!why_not && opens && (
@@ -76,9 +75,14 @@ export function SiteRow({ home, site, miles, pictured = false, choice }: Props) 
             .join(". ")}
         </p>
       )}
-      {lines.length > 0 && (
+      {soon() && (
         <p className="row-note">
-          {lines.map((line, index) => (
+          <Decides says={soon} />
+        </p>
+      )}
+      {words.length > 0 && (
+        <p className="row-note">
+          {words.map((line, index) => (
             <Fragment key={line}>
               {index > 0 && <br />}
               {line === opening_hours ? <English>{line}</English> : <span>{line}</span>}
@@ -87,16 +91,19 @@ export function SiteRow({ home, site, miles, pictured = false, choice }: Props) 
         </p>
       )}
       <p className="row-note">
-        {to_pay
-          ? rich(sitesMessages, "toPay", {}, { price: <English>{to_pay}</English> })
-          : sitesMessages.t("noCharge")}
-        {height_limit_cm && (
-          <>
-            <br />
-            <span>{heightLimit(height_limit_cm, translation)}</span>
-          </>
-        )}
+        <Decides
+          says={() =>
+            to_pay
+              ? rich(sitesMessages, "toPay", {}, { price: <English>{to_pay}</English> })
+              : sitesMessages.t("noCharge")
+          }
+        />
       </p>
+      {height_limit_cm && (
+        <p className="row-note">
+          <Decides says={() => heightLimit(height_limit_cm, currentTranslation())} />
+        </p>
+      )}
       <MapLink address={withBorough(address, council_key)} describedBy={id} pictured={pictured} />
     </li>
   );

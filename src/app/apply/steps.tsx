@@ -24,7 +24,7 @@ export type FindSite = (
   homeBorough: string,
   siteId: string,
   load: Load,
-) => Promise<{ site: Parameters<typeof voucherToBe>[0] } | { refusal: string | null }>;
+) => Promise<{ site: Parameters<typeof voucherToBe>[0] } | { refusal: ReactNode }>;
 
 interface ChosenProps {
   borough: string;

@@ -3,6 +3,7 @@ import { ForGate, ownParts, PartLines, VoucherParts } from "../../shared/voucher
 import { boroughName } from "../../shared/domain/boroughs.ts";
 import { currentTranslation } from "../../shared/domain/messages.ts";
 import { siteOf, voucherMessages, type PartKey, type VoucherDetails } from "../../shared/domain/voucher.ts";
+import { decidingKeys } from "../layout/deciding-keys.ts";
 import { isoDayInWords } from "../layout/in-words.ts";
 import { inEnglish, language } from "../layout/language.ts";
 import { NotChecked } from "../layout/not-checked.tsx";
@@ -91,7 +92,12 @@ export function Beneath({ voucher }: Props) {
   return (
     <>
       <NotChecked says="beneath" />
-      <ForGate voucher={voucher} translation={currentTranslation()} heading={inEnglish.name} />
+      <ForGate
+        voucher={voucher}
+        translation={currentTranslation()}
+        heading={inEnglish.name}
+        keys={decidingKeys()}
+      />
     </>
   );
 }

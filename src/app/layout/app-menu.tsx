@@ -4,6 +4,7 @@ import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
 import type { StoredAccount } from "../../shared/auth/stored-account.ts";
 import { publicRoutes } from "../../shared/domain/routes.ts";
 import { brand } from "../../shared/domain/brand.ts";
+import { Decides } from "./decides.tsx";
 import { leaveNothing } from "./leave-nothing.ts";
 import { appRoutes } from "./language.ts";
 import { shellMessages } from "../i18n/shell.ts";
@@ -85,7 +86,9 @@ export function AppMenu({ account }: { account: StoredAccount | null }) {
           onNo={() => setAsking(false)}
           onYes={() => leaveNothing({ kind: "success", text: shellMessages.t("signedOut") })}
         >
-          <p>{shellMessages.t("whatSigningOutDoes")}</p>
+          <p>
+            <Decides says={() => shellMessages.t("whatSigningOutDoes")} />
+          </p>
         </ConfirmDialog>
       )}
     </>

@@ -1,4 +1,5 @@
 import type { Language } from "../../shared/domain/languages.ts";
+import { currentTranslation, english } from "../../shared/domain/messages.ts";
 import { appRoutesIn, publicRoutes, type AppRoutes } from "../../shared/domain/routes.ts";
 
 /** The language of a page, as the build writes it into the page. */
@@ -14,9 +15,11 @@ export let appRoutes: AppRoutes = appRoutesIn();
 /** The language that has no tag in addresses. */
 export const inEnglish = { key: "en", name: "English" };
 
-/** A policy in short in the language of the page, or the English one. */
+/** A policy in short in the language of what is said, or the English one. */
 export const policyIn = (section: "terms" | "data"): string =>
-  language ? `/${language.key}#${section}` : publicRoutes[section === "terms" ? "terms" : "privacy"];
+  language && currentTranslation() !== english
+    ? `/${language.key}#${section}`
+    : publicRoutes[section === "terms" ? "terms" : "privacy"];
 
 /** Undefined for English. */
 export let language: PageLanguage | undefined;

@@ -7,6 +7,7 @@ import { CheckboxField } from "../../shared/forms/checkbox-field.tsx";
 import { requireSiteData } from "../../shared/auth/require-site-data.ts";
 import { awaitedCode } from "../../shared/auth/awaited-code.ts";
 import { language } from "../layout/language.ts";
+import { Decides } from "../layout/decides.tsx";
 import { signInMessages } from "../i18n/sign-in.ts";
 import { formMessages } from "../../shared/i18n/form.ts";
 import { minimumAge } from "../../shared/domain/limits.ts";
@@ -39,7 +40,10 @@ export function EmailForm({ email, onSent }: { email: string; onSent: () => void
         defaultValue={email}
         {...form.field("email")}
       />
-      <CheckboxField label={signInMessages.t("adult", { count: minimumAge })} {...form.field("adult")} />
+      <CheckboxField
+        label={<Decides says={() => signInMessages.t("adult", { count: minimumAge })} />}
+        {...form.field("adult")}
+      />
     </Form>
   );
 }

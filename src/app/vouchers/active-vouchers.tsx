@@ -1,4 +1,5 @@
 import { isoDayInWords, kindNames } from "../layout/in-words.ts";
+import { Decides } from "../layout/decides.tsx";
 import { useVouchers } from "./use-vouchers.ts";
 import { WarningInRow } from "./warning.tsx";
 import { appRoutes } from "../layout/language.ts";
@@ -23,10 +24,14 @@ export function ActiveVouchers() {
               <a href={`${appRoutes.voucher}#${voucher.id}`}>{kindNames(voucher.load.kinds)}</a>
             </p>
             <p className="row-note">
-              {vouchersMessages.t("useBy", {
-                site: voucher.site_address,
-                day: isoDayInWords(voucher.last_day),
-              })}
+              <Decides
+                says={() =>
+                  vouchersMessages.t("useBy", {
+                    site: voucher.site_address,
+                    day: isoDayInWords(voucher.last_day),
+                  })
+                }
+              />
             </p>
             <WarningInRow voucher={voucher} />
           </li>

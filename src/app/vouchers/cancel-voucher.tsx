@@ -4,6 +4,7 @@ import { parseAnswer } from "../../shared/api/parse.ts";
 import { z } from "../../shared/api/z.ts";
 import { cancelOutcomes } from "../../shared/domain/closed-sets.generated.ts";
 import { momentInWords } from "../layout/in-words.ts";
+import { Decides } from "../layout/decides.tsx";
 import { askAsResident } from "../layout/ask-as-resident.ts";
 import type { Voucher } from "./voucher.ts";
 import { vouchersMessages } from "../i18n/vouchers.ts";
@@ -44,6 +45,14 @@ export function CancelVoucher({ voucher, onCancelled, onApplyAgain }: Props) {
     );
   }
 
+  const consequences = () =>
+    [
+      vouchersMessages.t("cannotUse"),
+      voucher.pause_notice
+        ? vouchersMessages.t("isPaused", { council: voucher.council_name })
+        : vouchersMessages.t(asking === "again" ? "answersStay" : "applyAgain"),
+    ].join(" ");
+
   return (
     <>
       <button className="button-link" type="button" onClick={() => setAsking("again")}>
@@ -60,12 +69,7 @@ export function CancelVoucher({ voucher, onCancelled, onApplyAgain }: Props) {
           onYes={cancel}
         >
           <p>
-            {vouchersMessages.t("cannotUse")}{" "}
-            {voucher.pause_notice
-              ? vouchersMessages.t("isPaused", { council: voucher.council_name })
-              : asking === "again"
-                ? vouchersMessages.t("answersStay")
-                : vouchersMessages.t("applyAgain")}
+            <Decides says={consequences} />
           </p>
         </ConfirmDialog>
       )}

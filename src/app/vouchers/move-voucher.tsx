@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { Problem } from "../../shared/api/problem.ts";
 import { parseAnswer } from "../../shared/api/parse.ts";
 import { applicationSchema } from "../../shared/api/sites.ts";
@@ -9,6 +9,9 @@ import { Form, SubmitButton } from "../../shared/forms/form.tsx";
 import { useSchemaForm } from "../../shared/forms/use-schema-form.ts";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { voucherMovesAtMost } from "../../shared/domain/limits.ts";
+import { RefusalNotice } from "../apply/refusal.tsx";
+import type { Refusal } from "../apply/apply-for-voucher.ts";
+import { Decides } from "../layout/decides.tsx";
 import { English } from "../layout/english.tsx";
 import { moveMessages } from "../i18n/move.ts";
 import { vouchersMessages } from "../i18n/vouchers.ts";
@@ -39,11 +42,13 @@ const schema = z.object({ site_id: requiredText(() => moveMessages.t("chooseSite
  * @public imported when it is shown, which knip does not see
  */
 export function MoveVoucher({ voucher, sites, onDone, onClose }: Props) {
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
   const form = useSchemaForm({
     schema,
     stored: { site_id: voucher.site_id ?? "" },
     failure: moveMessages.t("failed"),
     send: async ({ site_id }) => {
+      setRefusal(null);
       if (site_id === voucher.site_id) return onDone({ kind: "info", text: moveMessages.t("unchanged") });
       const answer = parseAnswer(
         applicationSchema,
@@ -56,9 +61,8 @@ export function MoveVoucher({ voucher, sites, onDone, onClose }: Props) {
         return onDone({ kind: "success", text: moveMessages.t("done") });
       if (outcome === "not_active" || outcome === "moves_reached" || outcome === "other_council")
         throw new Problem("refused", moveMessages.t(`refused.${outcome}`));
-      const { refusalInWords } = await import("../apply/apply-for-voucher.ts");
-      const { text, detail } = refusalInWords({ ...answer, outcome });
-      throw new Problem("refused", `${text} ${detail}`);
+      const { refusalOf } = await import("../apply/apply-for-voucher.ts");
+      setRefusal(refusalOf({ ...answer, outcome }));
     },
   });
   const { id, error } = form.field("site_id");
@@ -66,7 +70,11 @@ export function MoveVoucher({ voucher, sites, onDone, onClose }: Props) {
   return (
     <Dialog
       title={moveMessages.t("title")}
-      description={<p>{moveMessages.t("what", { count: left })}</p>}
+      description={
+        <p>
+          <Decides says={() => moveMessages.t("what", { count: left })} />
+        </p>
+      }
       onClose={onClose}
     >
       <Form form={form}>
@@ -78,6 +86,7 @@ export function MoveVoucher({ voucher, sites, onDone, onClose }: Props) {
             </label>
           ))}
         </FieldGroup>
+        {refusal && <RefusalNotice kind="error" refusal={refusal} />}
         <SubmitButton variant="action">{moveMessages.t("submit")}</SubmitButton>
       </Form>
     </Dialog>

@@ -1,6 +1,7 @@
 import { Empty } from "../../shared/ui/empty.tsx";
 import { LoadFailure } from "../../shared/ui/loaded.tsx";
 import { isoDayInWords, kindNames, sizeName } from "../layout/in-words.ts";
+import { Decides } from "../layout/decides.tsx";
 import { English } from "../layout/english.tsx";
 import { RowsSkeleton } from "../layout/rows-skeleton.tsx";
 import { Freshness } from "./freshness.tsx";
@@ -81,7 +82,9 @@ function Rows({ vouchers }: { vouchers: readonly Voucher[] }) {
               <span className="voucher-state" data-state={state}>
                 {voucherMessages.t(`states.${state}`)}
               </span>{" "}
-              {state === "active" && applyMessages.t("useBy", { day: isoDayInWords(voucher.last_day) })}
+              {state === "active" && (
+                <Decides says={() => applyMessages.t("useBy", { day: isoDayInWords(voucher.last_day) })} />
+              )}
             </p>
             {state === "active" && <WarningInRow voucher={voucher} />}
           </li>

@@ -10,6 +10,8 @@ import { ForGate, ownParts, VoucherParts } from "../../shared/voucher/voucher-pa
 import { siteOf, type PartKey } from "../../shared/domain/voucher.ts";
 import { voucherMovesAtMost } from "../../shared/domain/limits.ts";
 import { isoDayInWords, kindNames, momentInWords } from "../layout/in-words.ts";
+import { Decides } from "../layout/decides.tsx";
+import { decidingKeys } from "../layout/deciding-keys.ts";
 import { English } from "../layout/english.tsx";
 import { NotChecked } from "../layout/not-checked.tsx";
 import { Ticket } from "../layout/ticket.tsx";
@@ -141,8 +143,12 @@ function Shown({ voucher, freshness, onChange, ...elsewhere }: ShownProps) {
             </>
           }
         />
-        {active && <ForGate voucher={voucher} translation={currentTranslation()} />}
-        {!active && <p className="voucher-day">{overSince(voucher)}</p>}
+        {active && <ForGate voucher={voucher} translation={currentTranslation()} keys={decidingKeys()} />}
+        {!active && (
+          <p className="voucher-day">
+            <Decides says={() => overSince(voucher)} />
+          </p>
+        )}
       </Ticket>
       {active && <NotChecked says="valid" />}
       {freshness}
@@ -275,7 +281,7 @@ function Story({ voucher }: { voucher: Voucher }) {
         {voucher.story.map((happening) => (
           <li key={`${happening.what} ${happening.at}`}>
             <time dateTime={happening.at}>{momentInWords(happening.at)}</time>
-            <span>{happeningInWords(happening)}</span>
+            <Decides says={() => happeningInWords(happening)} />
           </li>
         ))}
       </ol>

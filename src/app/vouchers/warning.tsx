@@ -2,14 +2,36 @@ import { Notice } from "../../shared/ui/notice.tsx";
 import { warningOf } from "../../shared/domain/voucher.ts";
 import type { Voucher } from "./voucher.ts";
 import { currentTranslation } from "../../shared/domain/messages.ts";
+import { Decides } from "../layout/decides.tsx";
+import { English } from "../layout/english.tsx";
+
+/** The parts of a warning, to be drawn in a notice or a row. */
+function drawn(voucher: Voucher) {
+  const warning = () => warningOf(voucher, currentTranslation());
+  const notice = warning()?.notice;
+  return {
+    isThere: warning() !== null,
+    text: <Decides says={() => warning()?.text} />,
+    detail: (
+      <>
+        {notice && (
+          <span>
+            <English>{notice}</English>{" "}
+          </span>
+        )}
+        <Decides says={() => warning()?.detail} />
+      </>
+    ),
+  };
+}
 
 /** Above the code: what speaks against setting out with this voucher, and where else to go. */
 export function WarningNotice({ voucher }: { voucher: Voucher }) {
-  const warning = warningOf(voucher, currentTranslation());
+  const { isThere, text, detail } = drawn(voucher);
   return (
-    warning && (
-      <Notice kind="info" detail={warning.detail}>
-        {warning.text}
+    isThere && (
+      <Notice kind="info" detail={detail}>
+        {text}
       </Notice>
     )
   );
@@ -17,11 +39,11 @@ export function WarningNotice({ voucher }: { voucher: Voucher }) {
 
 /** The same in a list. */
 export function WarningInRow({ voucher }: { voucher: Voucher }) {
-  const warning = warningOf(voucher, currentTranslation());
+  const { isThere, text, detail } = drawn(voucher);
   return (
-    warning && (
+    isThere && (
       <p className="row-note voucher-warning">
-        <strong>{warning.text}</strong> {warning.detail}
+        <strong>{text}</strong> {detail}
       </p>
     )
   );

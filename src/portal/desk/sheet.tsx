@@ -31,7 +31,7 @@ export function Sheet({ voucher, person, onNext }: Props) {
         {`${brand.name} voucher`}
       </h2>
       {warning && (
-        <Notice kind="info" detail={warning.detail}>
+        <Notice kind="info" detail={`${warning.notice} ${warning.detail}`.trim()}>
           {warning.text}
         </Notice>
       )}

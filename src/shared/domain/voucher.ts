@@ -203,6 +203,8 @@ function againstInWords(
 /** What its holder has to know before they set out: a closed site or a pause, and where else they may go. */
 export interface Warning {
   text: string;
+  /** The council's own message about a pause. */
+  notice: string;
   detail: string;
 }
 
@@ -220,13 +222,14 @@ export function warningOf(voucher: VoucherDetails, translation = english, lastin
   const others = othersOf(voucher);
   if (against.length > 0) {
     const text = against.map((one) => againstInWords(one, voucher.home_borough, translation)).join(" ");
-    if (others.length > 0) return { text, detail: t("useItAt", { sites: others.join("; ") }) };
+    if (others.length > 0) return { text, notice: "", detail: t("useItAt", { sites: others.join("; ") }) };
     // One that opens again before the voucher ends still takes it.
     const opens = against.every(
       ({ reason, until }) => reason === "site_closed" && until && until <= voucher.last_day,
     );
     return {
       text,
+      notice: "",
       detail: opens ? t("fromThatDay") : t("noSite"),
     };
   }
@@ -236,7 +239,8 @@ export function warningOf(voucher: VoucherDetails, translation = english, lastin
       text: pause_until
         ? t("pausedAgainFrom", { council: council_name, day: isoDayInWords(pause_until, translation.locale) })
         : t("paused", { council: council_name }),
-      detail: [pause_notice, t("staysValid"), ...open].join(" "),
+      notice: pause_notice,
+      detail: [t("staysValid"), ...open].join(" "),
     };
   }
   return null;

@@ -1,7 +1,7 @@
-import { useId, type ComponentProps } from "react";
+import { useId, type ComponentProps, type ReactNode } from "react";
 import { FieldError, type FieldProps } from "./field.tsx";
 
-type Props = Omit<FieldProps, "hint"> & ComponentProps<"input">;
+type Props = Omit<FieldProps, "hint" | "label"> & ComponentProps<"input"> & { label: ReactNode };
 
 /** A labelled checkbox with its error. The whole line can be clicked. */
 export function CheckboxField({ label, error, conflict, id: fieldId, ...input }: Props) {

@@ -4,6 +4,7 @@ import {
   forGate,
   gateKeys,
   partsOf,
+  type PartKey,
   type Telling,
   type VoucherDetails,
   type VoucherPart,
@@ -102,17 +103,25 @@ interface ForGateProps {
   translation: Translation | undefined;
   /** By default for staff. */
   heading?: string;
+  /** By default what staff need. */
+  keys?: ReadonlySet<PartKey>;
   /** More English behind it. */
   children?: ReactNode;
 }
 
 /** What decides about a voucher in another language, in English. */
-export function ForGate({ voucher, translation, heading = forGate, children }: ForGateProps) {
+export function ForGate({
+  voucher,
+  translation,
+  heading = forGate,
+  keys = gateKeys,
+  children,
+}: ForGateProps) {
   if (!translation || translation === inEnglish) return null;
   return (
     <section className="voucher-gate" lang="en" dir="ltr">
       <h2>{heading}</h2>
-      <VoucherParts parts={partsOf(voucher).filter(({ key }) => gateKeys.has(key))} code={null} />
+      <VoucherParts parts={partsOf(voucher).filter(({ key }) => keys.has(key))} code={null} />
       {children}
     </section>
   );

@@ -1,15 +1,16 @@
 import type { Page } from "@playwright/test";
 import { codeIn, linkIn } from "../../support/officers.ts";
 import { expectAxeFindsNothing, show, type Look } from "../../support/axe.ts";
-import { bring, expect, issue, newAddress, test } from "../../support/app.ts";
+import { bring, closedForLong, expect, issue, newAddress, test } from "../../support/app.ts";
 import { appRoutes, appRoutesIn } from "../../../src/shared/domain/routes.ts";
 import { emailsMessages, translations } from "../../../supabase/emails/kinds/own-language.ts";
 import { languages } from "../../../src/shared/domain/languages.ts";
+import type { Json } from "../../../src/shared/api/database.generated.ts";
 import { boroughs } from "../../../src/shared/domain/boroughs.ts";
 
 /** Words that are the same in every language: names, addresses, codes, and what a licence wants said. */
 const names =
-  /TipRight|GOV\.UK|JavaScript|iPhone|QR|Kentish|Town|Goods|Yard|Depot|Lane|Canal|Wharf|Lock|Road|NW5|2AA/g;
+  /TipRight|waste transfer note|GOV\.UK|JavaScript|iPhone|QR|Kentish|Town|Goods|Yard|Depot|Lane|Canal|Wharf|Lock|Road|NW5|2AA/g;
 
 /** What a page says in Latin letters without being marked as English. */
 async function unmarked(page: Page): Promise<string[]> {
@@ -149,8 +150,9 @@ for (const { key, direction } of languages) {
     await expect(page).toHaveURL(`${routes.apply}#confirm`);
     await main.locator(".button-action").waitFor();
     await look("confirm");
-    // The terms are in the language before anybody agrees to them.
+    // The terms are in the language before anybody agrees to them; the English sentence leads to the English ones.
     await expect(main.locator(`a[href="/${key}#terms"]`)).toBeVisible();
+    await expect(main.locator('.beneath a[href="/terms-of-use"]')).toBeVisible();
     await main.locator(".button-action").click();
 
     await expect(page).toHaveURL(new RegExp(`${routes.voucher}#`));
@@ -172,6 +174,71 @@ for (const { key, direction } of languages) {
     await main.getByRole("definition").first().waitFor();
     await expect(main.locator("dd [dir=ltr]")).toHaveText(email);
     await look("account");
+  });
+}
+
+for (const key of ["pl", "ar"]) {
+  test(`${key}: sentences that decide have their English beneath, and no English is unmarked`, async ({
+    page,
+    openCouncil,
+    newResident,
+    signInResident,
+  }) => {
+    const routes = appRoutesIn(key);
+    const { borough, councilName, client } = openCouncil;
+    const [yard, wharf] = openCouncil.sites.map(({ id }) => id);
+    const reads = async (where: string, ...sentences: string[]) => {
+      for (const sentence of sentences)
+        await expect(
+          page.locator("main .beneath [lang^=en][dir=ltr]", { hasText: sentence }).first(),
+          where,
+        ).toBeVisible();
+      await expectNoEnglish(page, where);
+    };
+    const resident = await newResident();
+    const { id } = await issue(resident, yard ?? "");
+    await signInResident(page, resident);
+    await bring(page, ["paint"]);
+    const describe = (site_id = "", changes: Record<string, Json>) =>
+      client.rpc("save_site_details", { site_id, changes }).throwOnError();
+    await describe(yard, {
+      exceptions: [[], [closedForLong]],
+      trade_waste: [false, true],
+      trade_price: ["", "£150 a tonne"],
+      trade_documents: ["", "A waste transfer note"],
+    });
+    await describe(wharf, { not_taken: [[], ["paint"]], height_limit_cm: [null, 210] });
+
+    const closed = boroughs.find(({ key: other }) => other !== borough)?.key ?? "";
+    await page.goto(`${routes.apply}#load/${closed}`);
+    await reads("not yet", "not yet. No vouchers here yet.");
+    await page.goto(`${routes.apply}#job/${borough}`);
+    await reads(
+      "paid job",
+      "There are no vouchers for waste from a paid job.",
+      "Dumping it is a crime",
+      "To pay: £150 a tonne",
+      "Bring: A waste transfer note",
+    );
+    await page.goto(`${routes.apply}#${borough}`);
+    await reads("sites", "Closed.", "Does not take: Paint.", "Vehicles up to 2.1 m high.");
+    await page.goto(`${routes.apply}#${borough}/${wharf ?? ""}`);
+    await reads("a site that cannot be chosen", "Does not take: Paint.");
+    await page.goto(`${routes.voucher}#${id}`);
+    await reads("voucher", "The site is closed.", "You can use it at Canal Wharf, 2 Lock Road");
+    await page.goto(routes.vouchers);
+    await reads("vouchers", "Use by", "The site is closed.");
+    await client
+      .rpc("save_voucher_settings", {
+        changes: { pauses: [[], [{ from: "2026-01-01", to: "2099-01-01", why: "Flooded." }]] },
+      })
+      .throwOnError();
+    await describe(yard, { exceptions: [[closedForLong], []] });
+    await page.goto(`${routes.voucher}#${id}`);
+    await reads("paused", `${councilName} has paused its vouchers.`, "Your voucher stays valid.");
+    await expect(page.locator("main .notice [lang=en-GB]", { hasText: "Flooded." }).first()).toBeVisible();
+    await page.goto(`${routes.account}#delete`);
+    await reads("deleting", "12 months");
   });
 }
 

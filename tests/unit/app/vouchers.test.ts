@@ -280,7 +280,7 @@ describe("errors", () => {
     ["year_reached", "You can apply again from Tuesday 1 December 2026."],
     ["council_year_reached", "You can apply to Camden again from Tuesday 1 December 2026."],
     ["day_reached", "You can apply again on Tuesday 1 December 2026."],
-    ["paused", "Flooded. Other sites: Yard."],
+    ["paused", "Other sites: Yard."],
     ["not_taken", "These sites take all of it: Yard."],
     ["site_gone", "Choose another site."],
     ["not_served", "Choose another site."],

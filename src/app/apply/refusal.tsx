@@ -1,0 +1,26 @@
+import { Notice } from "../../shared/ui/notice.tsx";
+import { Decides } from "../layout/decides.tsx";
+import { English } from "../layout/english.tsx";
+import type { Refusal } from "./apply-for-voucher.ts";
+
+/** Why no voucher is issued, and what to do about it. */
+export function RefusalNotice({ kind, refusal }: { kind: "info" | "error"; refusal: Refusal }) {
+  const { inWords, notice } = refusal;
+  return (
+    <Notice
+      kind={kind}
+      detail={
+        <>
+          {notice && (
+            <span>
+              <English>{notice}</English>{" "}
+            </span>
+          )}
+          <Decides says={() => inWords().detail} />
+        </>
+      }
+    >
+      <Decides says={() => inWords().text} />
+    </Notice>
+  );
+}

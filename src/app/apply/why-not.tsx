@@ -1,0 +1,21 @@
+import { boroughName } from "../../shared/domain/boroughs.ts";
+import { Decides } from "../layout/decides.tsx";
+import { English } from "../layout/english.tsx";
+import { whyNotInWords, type Site } from "./load-places.ts";
+
+/** Why a site cannot be chosen, with the council's own words about a pause. */
+export function WhyNot({ site: { why_not, council_key } }: { site: Site }) {
+  return (
+    why_not && (
+      <>
+        <Decides says={() => whyNotInWords(why_not, boroughName(council_key))} />
+        {why_not.notice && (
+          <span>
+            {" "}
+            <English>{why_not.notice}</English>
+          </span>
+        )}
+      </>
+    )
+  );
+}
