@@ -1,6 +1,7 @@
 import { remembered, stored, text } from "../../shared/api/stored.ts";
 import { storedAccount } from "../../shared/auth/stored-account.ts";
 import { z } from "../../shared/api/z.ts";
+import { dayInBritain } from "../../shared/domain/days.ts";
 import { turnAwayReasons } from "../../shared/domain/closed-sets.generated.ts";
 
 export const gateSite = z.object({
@@ -64,8 +65,6 @@ const pendingCode = z.object({
   reason: z.optional(z.enum(turnAwayReasons)),
   /** Why the database rejected it; absent while it is pending. */
   rejection: z.optional(z.string()),
-  /** Whether only a reason at this site was against it, so that 'Accept anyway' is possible. */
-  isNotHere: z.optional(z.boolean()),
 });
 
 export type PendingCode = z.infer<typeof pendingCode>;
@@ -79,8 +78,6 @@ const lastAnswer = z.object({
   heading: z.string(),
   acceptanceId: z.optional(z.string()),
   undoUntil: z.optional(z.string()),
-  /** Acceptance id for a valid code that was not accepted. */
-  acceptId: z.optional(z.string()),
 });
 
 export type LastAnswer = z.infer<typeof lastAnswer>;
@@ -94,10 +91,14 @@ export const lastAnswers = stored(
   "local",
 );
 
-/** Returns the last answers of an account; empty if another account stored them. */
+/** Heading of a good voucher whose driver left undecided. */
+export const notAccepted = "Valid, not accepted";
+
+/** Returns today's last answers of an account; empty if another account stored them. */
 export function readAnswers(uid: string): readonly LastAnswer[] {
   const stored = lastAnswers.read();
-  return stored?.uid === uid ? stored.answers : [];
+  const today = dayInBritain(new Date());
+  return stored?.uid === uid ? stored.answers.filter(({ at }) => dayInBritain(new Date(at)) === today) : [];
 }
 
 /** Returns the answers with a newer one, which replaces an older one about the same code. */

@@ -13,7 +13,14 @@ import {
 } from "./answer.ts";
 import { AnswerPanel } from "./answer-panel.tsx";
 import { CodeEntry, type LastCode } from "./code-entry.tsx";
-import { findPending, type GateSite, type LastAnswer, readAnswers, storeAnswer } from "./device.ts";
+import {
+  findPending,
+  notAccepted,
+  type GateSite,
+  type LastAnswer,
+  readAnswers,
+  storeAnswer,
+} from "./device.ts";
 import { acceptVoucher, checkVoucher, isNoAnswer, turnAway, undoAcceptance, type GateAnswer } from "./api.ts";
 import { offlineAnswer, useGateList } from "./gate-list.ts";
 import { useStayOnBack, useTypingScanner, useWakeLock } from "./hands.ts";
@@ -92,13 +99,12 @@ export function Gate({ site, uid, memberId, boroughs, onSiteGone }: Props) {
     setLast(storeAnswer(uid, { at: Date.now(), code, heading, ...more }));
 
   function rememberAnswer(
-    { code, acceptanceId }: Pick<Driver, "code" | "acceptanceId">,
+    code: string,
     answer: GateAnswer,
     heading = describeAnswer(answer, site.id).heading,
     at = Date.now(),
   ) {
-    // A valid voucher that is not accepted stays in the list, where staff can still accept it.
-    if (answer.outcome === "valid") return remember(code, "Valid, not accepted", { acceptId: acceptanceId });
+    if (answer.outcome === "valid") return remember(code, notAccepted);
     const { acceptance_id, undo_until } = answer;
     return remember(code, heading, {
       at,
@@ -109,7 +115,7 @@ export function Gate({ site, uid, memberId, boroughs, onSiteGone }: Props) {
 
   const queue = usePendingCodes(boroughs, ({ code, acceptanceId, siteId, storedBy, storedAt }, answer) => {
     const heading = sentHeadings[answer.outcome];
-    if (heading && storedBy === memberId) rememberAnswer({ code, acceptanceId }, answer, heading, storedAt);
+    if (heading && storedBy === memberId) rememberAnswer(code, answer, heading, storedAt);
     if (check?.driver.acceptanceId !== acceptanceId) return;
     // The answer to a running retry would call this acceptance another member's.
     driverCount.current += 1;
@@ -140,7 +146,7 @@ export function Gate({ site, uid, memberId, boroughs, onSiteGone }: Props) {
       const answer = await call();
       next = { ...asking, view: describeAnswer(answer, site.id), answer };
       if (answer.outcome === "site_gone") onSiteGone();
-      else if (answer.outcome !== "slip") rememberAnswer(driver, answer);
+      else if (answer.outcome !== "slip") rememberAnswer(driver.code, answer);
     } catch (error) {
       const problem = asProblem(error);
       const retry = () => void run(driver, action, call);
@@ -212,7 +218,6 @@ export function Gate({ site, uid, memberId, boroughs, onSiteGone }: Props) {
           uid={memberId}
           boroughs={boroughs}
           onRemove={queue.remove}
-          onAcceptAnyway={queue.acceptAnyway}
         />
         <LastAnswers
           answers={last}
@@ -221,15 +226,8 @@ export function Gate({ site, uid, memberId, boroughs, onSiteGone }: Props) {
             if (undone.outcome === "undone") remember(code, "Taken back");
             return undone;
           }}
-          onAccept={async (code, acceptanceId) => {
-            const answer = await acceptVoucher(code, acceptanceId, site.id);
-            rememberAnswer({ code, acceptanceId }, answer);
-            const view = describeAnswer(answer, site.id);
-            signal(view);
-            return `${view.heading}. ${view.sentence}`;
-          }}
         />
-        <Today siteId={site.id} />
+        <Today siteId={site.id} undecided={last.filter(({ heading }) => heading === notAccepted)} />
         {gateList.facts && <ShutSite siteId={site.id} facts={gateList.facts} onChanged={gateList.ask} />}
         <SoundSwitch />
       </>
@@ -248,7 +246,8 @@ export function Gate({ site, uid, memberId, boroughs, onSiteGone }: Props) {
       siteId: site.id,
       borough: site.borough_key,
       storedBy: memberId,
-      anyway: check.action === "accept anyway",
+      // Staff have read what is against it.
+      anyway: check.action === "accept anyway" || view?.heading === "Not here",
       ...(reason ? { reason } : {}),
     });
     remember(driver.code, decided.heading);

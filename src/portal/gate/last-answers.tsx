@@ -11,18 +11,15 @@ interface Props {
   answers: readonly LastAnswer[];
   /** @throws {Problem} */
   onUndo: (acceptanceId: string, code: string, reason: UndoReason) => Promise<UndoAnswer>;
-  /** Accepts a valid code that was not accepted. Returns the outcome as a sentence. @throws {Problem} */
-  onAccept: (code: string, acceptanceId: string) => Promise<string>;
 }
 
 /** The last answers on this device. Closed at first, so that a driver does not read about the last one. */
-export function LastAnswers({ answers, onUndo, onAccept }: Props) {
+export function LastAnswers({ answers, onUndo }: Props) {
   const [message, setMessage] = useState("");
   const [busy, setBusy] = useState(false);
   const [back, setBack] = useState<{ id: string; code: string } | null>(null);
   const summary = useRef<HTMLElement>(null);
   if (answers.length === 0) return null;
-  const open = answers.filter(({ acceptId }) => acceptId).length;
 
   /** Runs one task at a time and announces its outcome. Focuses the summary, since the pressed button disappears. */
   async function run(task: () => Promise<string>, failed: string) {
@@ -47,13 +44,10 @@ export function LastAnswers({ answers, onUndo, onAccept }: Props) {
 
   return (
     <details className="gate-list">
-      <summary ref={summary}>
-        <span>Last on this device</span>
-        {open > 0 && <b className="gate-not-accepted">{` (${open} not accepted)`}</b>}
-      </summary>
+      <summary ref={summary}>Last on this device</summary>
       <p role="status">{message}</p>
       <ol>
-        {answers.map(({ at, code, heading, acceptanceId: id, undoUntil, acceptId }) => (
+        {answers.map(({ at, code, heading, acceptanceId: id, undoUntil }) => (
           <li key={`${code} ${at}`}>
             <p>
               {clockInBritain(at)} <b className="gate-code">{groupCode(code)}</b> {heading}
@@ -66,16 +60,6 @@ export function LastAnswers({ answers, onUndo, onAccept }: Props) {
                 onClick={() => setBack({ id, code })}
               >
                 Take back
-              </Button>
-            )}
-            {acceptId && (
-              <Button
-                className="button gate-accept-now"
-                aria-disabled={busy}
-                aria-label={`Accept now ${groupCode(code)}`}
-                onClick={() => void run(() => onAccept(code, acceptId), "It was not accepted. Try again.")}
-              >
-                Accept now
               </Button>
             )}
           </li>

@@ -5,7 +5,7 @@ import { Notice } from "../../shared/ui/notice.tsx";
 import { clockInBritain } from "../../shared/domain/days.ts";
 import { groupCode } from "../../shared/domain/voucher-code.ts";
 import { pendingOf, type PendingCode } from "./device.ts";
-import { Button, LinkButton } from "../../shared/ui/buttons.tsx";
+import { LinkButton } from "../../shared/ui/buttons.tsx";
 
 interface Props {
   codes: readonly PendingCode[];
@@ -16,7 +16,6 @@ interface Props {
   /** Boroughs whose codes the signed-in account can send. */
   boroughs: readonly string[];
   onRemove: (acceptanceId: string) => void;
-  onAcceptAnyway: (acceptanceId: string) => void;
 }
 
 /** Milliseconds in which a pending decision can be removed. */
@@ -55,14 +54,7 @@ function formatCounts(codes: readonly PendingCode[], uid: string, boroughs: read
   ].filter(Boolean);
 }
 
-export function PendingCodes({
-  codes,
-  unsafe,
-  uid,
-  boroughs,
-  onRemove: onDrop,
-  onAcceptAnyway: onInsist,
-}: Props) {
+export function PendingCodes({ codes, unsafe, uid, boroughs, onRemove: onDrop }: Props) {
   useLeaveWarning(unsafe);
   const [now, setNow] = useState(0);
   useEffect(() => {
@@ -83,51 +75,38 @@ export function PendingCodes({
       )}
       <p role="status">{formatCounts(codes, uid, boroughs).join(" ") || "All have been sent."}</p>
       <ul>
-        {own.map(
-          ({ code, acceptanceId, storedAt: queuedAt, rejection: refused, isNotHere: notHere, reason }) => (
-            <li key={acceptanceId}>
-              <p>
-                <b className="gate-code">{groupCode(code)}</b> {clockInBritain(queuedAt)}{" "}
-                <span>{reason ? `Turned away: ${turnAwayReasonNames[reason]}` : "Let in"}</span>
-              </p>
-              {!refused && now - queuedAt < removableMs && (
+        {own.map(({ code, acceptanceId, storedAt: queuedAt, rejection: refused, reason }) => (
+          <li key={acceptanceId}>
+            <p>
+              <b className="gate-code">{groupCode(code)}</b> {clockInBritain(queuedAt)}{" "}
+              <span>{reason ? `Turned away: ${turnAwayReasonNames[reason]}` : "Let in"}</span>
+            </p>
+            {!refused && now - queuedAt < removableMs && (
+              <LinkButton
+                onClick={() => {
+                  onDrop(acceptanceId);
+                  document.getElementById("main")?.focus();
+                }}
+              >
+                Remove {groupCode(code)}
+              </LinkButton>
+            )}
+            {refused && (
+              <>
+                <p className={reason ? undefined : "gate-refused"}>{refused}</p>
                 <LinkButton
                   onClick={() => {
                     onDrop(acceptanceId);
+                    // The pressed button disappears.
                     document.getElementById("main")?.focus();
                   }}
                 >
-                  Remove {groupCode(code)}
+                  Take {groupCode(code)} off the list
                 </LinkButton>
-              )}
-              {refused && (
-                <>
-                  <p className={reason ? undefined : "gate-refused"}>{refused}</p>
-                  {notHere && (
-                    <Button
-                      aria-label={`Accept anyway ${groupCode(code)}`}
-                      onClick={() => {
-                        onInsist(acceptanceId);
-                        document.getElementById("main")?.focus();
-                      }}
-                    >
-                      Accept anyway
-                    </Button>
-                  )}
-                  <LinkButton
-                    onClick={() => {
-                      onDrop(acceptanceId);
-                      // The pressed button disappears.
-                      document.getElementById("main")?.focus();
-                    }}
-                  >
-                    Take {groupCode(code)} off the list
-                  </LinkButton>
-                </>
-              )}
-            </li>
-          ),
-        )}
+              </>
+            )}
+          </li>
+        ))}
       </ul>
     </section>
   );

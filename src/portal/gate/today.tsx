@@ -7,6 +7,8 @@ import { loadLines, wasteName } from "../../shared/domain/waste.ts";
 import { outcomeReasons, siteRemoved } from "./answer.ts";
 import { loadGateDay, undoAcceptance, type DriverEntry, type GateDay, type Hour } from "./api.ts";
 import { UndoDialog, undoMessage } from "../../shared/voucher/undo-dialog.tsx";
+import { groupCode } from "../../shared/domain/voucher-code.ts";
+import type { LastAnswer } from "./device.ts";
 import { LinkButton } from "../../shared/ui/buttons.tsx";
 
 const columns = [
@@ -36,8 +38,14 @@ function formatOutcome({ what, reason, refused }: DriverEntry): string {
 /** Milliseconds between two refreshes while it is open. */
 const refreshMs = 60_000;
 
+interface Props {
+  siteId: string;
+  /** Good vouchers of this device whose drivers left undecided. */
+  undecided: readonly LastAnswer[];
+}
+
 /** What every device did today at this site. Loads when opened. */
-export function Today({ siteId }: { siteId: string }) {
+export function Today({ siteId, undecided }: Props) {
   const [open, setOpen] = useState(false);
   return (
     <details className="gate-list" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
@@ -45,6 +53,18 @@ export function Today({ siteId }: { siteId: string }) {
         <h2>Today at this site</h2>
       </summary>
       {open && <Day siteId={siteId} />}
+      {undecided.length > 0 && (
+        <>
+          <h3>Valid, and not accepted on this device</h3>
+          <ul>
+            {undecided.map(({ at, code }) => (
+              <li key={code}>
+                {clockInBritain(at)} <b className="gate-code">{groupCode(code)}</b>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </details>
   );
 }

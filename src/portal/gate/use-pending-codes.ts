@@ -35,8 +35,6 @@ interface PendingCodes {
   add: (code: Omit<PendingCode, "storedAt">) => void;
   /** Removes a rejected code. */
   remove: (acceptanceId: string) => void;
-  /** Sends a rejected code again as 'Accept anyway'. */
-  acceptAnyway: (acceptanceId: string) => void;
 }
 
 /**
@@ -78,12 +76,7 @@ export function usePendingCodes(
           outcome.outcome === "accepted_by_another" ? { ...outcome, outcome: "accepted" } : outcome;
         const { heading, sentence } = describeAnswer(answer, siteId);
         if (answer.outcome === (reason ? "turned_away" : "accepted")) replace();
-        else
-          replace({
-            ...queued,
-            rejection: `${heading}. ${sentence}`,
-            isNotHere: answer.outcome === "not_here",
-          });
+        else replace({ ...queued, rejection: `${heading}. ${sentence}` });
         reportAnswer(queued, answer);
       }
     } catch (error) {
@@ -94,12 +87,10 @@ export function usePendingCodes(
     }
   });
 
-  const sendNow = useRef(() => {});
   useEffect(() => {
     // eslint-disable-next-line react-hooks/set-state-in-effect -- the browser's storage is known only here
     setCodes(readQueue());
     const start = () => void send();
-    sendNow.current = start;
     start();
     const timer = setInterval(start, retryMs);
     window.addEventListener("online", start);
@@ -118,18 +109,5 @@ export function usePendingCodes(
     (acceptanceId: string) => change((list) => list.filter((one) => one.acceptanceId !== acceptanceId)),
     [change],
   );
-  const insist = useCallback(
-    (acceptanceId: string) => {
-      change((list) =>
-        list.map((one) => {
-          if (one.acceptanceId !== acceptanceId) return one;
-          const { code, siteId, borough, storedBy, storedAt } = one;
-          return { code, acceptanceId, siteId, borough, storedBy, storedAt, anyway: true };
-        }),
-      );
-      sendNow.current();
-    },
-    [change],
-  );
-  return { codes, unsafe: unstored !== null, add, remove: drop, acceptAnyway: insist };
+  return { codes, unsafe: unstored !== null, add, remove: drop };
 }

@@ -390,7 +390,7 @@ test("a denied camera is explained; an allowed one reads a QR code and opens no 
   }
 });
 
-test("no button replaces 'Accept voucher', 'Take back' asks, a skipped voucher is in the list", async ({
+test("no button replaces 'Accept voucher', 'Take back' asks, an undecided one is in today's list", async ({
   page,
   openCouncil,
   newResident,
@@ -431,13 +431,18 @@ test("no button replaces 'Accept voucher', 'Take back' asks, a skipped voucher i
   await page.getByRole("button", { name: "Turn away" }).dblclick();
   await expect(heading(page, "Valid")).toBeVisible();
   await next(page);
-  await page.getByText("Last on this device (1 not accepted)").click();
+  await page.getByText("Last on this device", { exact: true }).click();
   await expect(page.getByText(`${groupCode(second.code)} Valid, not accepted`)).toBeVisible();
-  await page.getByRole("button", { name: `Accept now ${groupCode(second.code)}` }).click();
-  await expect(page.getByText("Accepted. The driver may go in.")).toBeVisible();
-  await expect(page.getByText("not accepted")).toHaveCount(0);
+  await page.getByText("Today at this site").click();
+  await expect(page.getByRole("heading", { name: "Valid, and not accepted on this device" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /accept/i })).toHaveCount(0);
+  // The next day it is gone.
+  await page.clock.setFixedTime(Date.now() + 86_400_000);
+  await page.reload();
+  await expect(page.getByLabel("Voucher code")).toBeVisible();
+  await expect(page.getByText("Last on this device")).toHaveCount(0);
   const { data } = await resident.client.rpc("my_vouchers");
-  expect((data as { state: string }[]).map(({ state }) => state).toSorted()).toEqual(["active", "used"]);
+  expect((data as { state: string }[]).map(({ state }) => state)).toEqual(["active", "active"]);
 });
 
 test("sound and vibration stay off on this device for every account once switched off", async ({
