@@ -14,7 +14,7 @@ select tests.act_as_service();
 insert into public.vouchers (local_auth_issue) values ('camden'), ('enfield'), ('enfield');
 select tests.act_as('own');
 select results_eq('select vouchers_issued from public.voucher_counts()', array[3::bigint],
-  'a council: counts what it issued and what was imported for it');
+  'a council counts what it issued and what was imported for it');
 select tests.act_as_service();
 select public.close_council_of('camden', 'It asked to.');
 select count(*) from public.delete_council('camden', 'It asked to.');
@@ -23,31 +23,38 @@ select tests.register('colleague', 'colleague@camden.gov.uk', 'camden');
 select tests.open_borough('camden');
 select tests.act_as('colleague');
 select is(public.look_up_voucher((select code from earlier)) ->> 'outcome', 'unknown',
-  'a later council: finds no voucher that an earlier one issued and accepted');
-select answers($$public.undo_acceptance(md5('earlier')::uuid, 'other')$$, 'unknown', 'nor undoes its acceptances');
+  'a later council finds no voucher of an earlier one');
+select answers($$public.undo_acceptance(md5('earlier')::uuid, 'other')$$, 'unknown',
+  'a later council cannot undo an acceptance of an earlier one');
 select results_eq(
   $$select outcome, used_by, acceptance_id from public.check_voucher((select code from earlier), tests.site('camden'))$$,
-  $$values ('used'::private.gate_outcome, null::text, null::uuid)$$, 'nor does its gate say who accepted it');
-select is(public.gate_day(tests.site('camden')) -> 'last', '[]', 'nor does its day list what was done');
-select answers($$public.cancel_desk_voucher((select code from desk))$$, 'unknown', 'nor cancels its desk''s vouchers');
+  $$values ('used'::private.gate_outcome, null::text, null::uuid)$$,
+  'a later council''s gate does not name who accepted the earlier voucher');
+select is(public.gate_day(tests.site('camden')) -> 'last', '[]',
+  'a later council''s day does not list the earlier acceptances');
+select answers($$public.cancel_desk_voucher((select code from desk))$$, 'unknown',
+  'a later council cannot cancel an earlier desk voucher');
 select results_eq('select * from public.voucher_counts()', 'values (0::bigint, 0::bigint, 0::bigint)',
-  'nor counts its vouchers');
-select is(public.active_vouchers(), 0::bigint, 'nor those that are still good');
-select is(public.active_vouchers(tests.site('camden')), 0::bigint, 'nor those for a site of the same id');
-select is_empty($$select count from tests.figures()$$, 'nor has its figures');
-select is(public.council_figures()::jsonb ->> 'since', null, 'nor the first day of them');
-select is_empty($$select 1 from public.council_audit_log() where action = 'vouchers'$$, 'nor reads of its gates');
+  'a later council does not count the earlier vouchers');
+select is(public.active_vouchers(), 0::bigint, 'a later council does not count earlier active vouchers');
+select is(public.active_vouchers(tests.site('camden')), 0::bigint,
+  'a later council does not count active vouchers of a site with the same id');
+select is_empty($$select count from tests.figures()$$, 'a later council has no figures of the earlier one');
+select is(public.council_figures()::jsonb ->> 'since', null,
+  'a later council does not see since when the earlier one had figures');
+select is_empty($$select 1 from public.council_audit_log() where action = 'vouchers'$$,
+  'a later council does not read the earlier gates'' entries in the audit log');
 select tests.act_as_operator();
 update public.councils set pauses = tests.pauses('Works') where council_key = 'camden';
 select tests.act_as('colleague');
 select is((select reached + not_reached from public.preview_holder_email('{}', '2026-01-01', null, 'fire')), 0::bigint,
-  'nor emails who holds its vouchers');
+  'a later council cannot email holders of earlier vouchers');
 select tests.act_as_service();
-select is(public.export_council('camden') -> 'figures', '[]', 'nor exports them');
+select is(public.export_council('camden') -> 'figures', '[]', 'a later council does not export the earlier figures');
 select tests.register('first', 'first@enfield.gov.uk', 'enfield');
 select tests.act_as('first');
 select results_eq('select vouchers_issued from public.voucher_counts()', array[2::bigint],
-  'the first council of a borough: counts what was imported before it');
+  'the first council of a borough counts vouchers imported before it');
 select tests.act_as_operator();
 select is((select council_id from public.acceptances where id = md5('earlier')::uuid), (select council_id from earlier),
-  'whose id the acceptance keeps');
+  'the acceptance keeps the id of the earlier council');

@@ -2,7 +2,7 @@ select plan(87);
 select tests.cast();
 select tests.act_as_anonymous();
 
--- Which addresses belong to Camden.
+-- Addresses of Camden.
 select ok(public.email_domain_is_allowed(email, 'camden'), format('allowed for Camden: %s', email))
 from (values
   ('officer@camden.gov.uk'),
@@ -75,26 +75,30 @@ from (values
 ) as refused (what, email);
 select ok(not public.email_domain_is_allowed(null, 'camden'), 'refused for Camden: null');
 
--- Which borough.
-select ok(public.email_domain_is_allowed('officer@camden.gov.uk'), 'without a borough: any council''s domain');
-select ok(public.email_domain_is_allowed('officer@camden.gov.uk', null), 'a borough of null is none');
-select ok(public.email_domain_is_allowed('staff@provider.example'), 'without a borough: the provider''s domain');
-select ok(not public.email_domain_is_allowed('mallory@evil.example'), 'without a borough: no other domain');
-select ok(not public.email_domain_is_allowed('officer@atlantis.gov.uk'), 'without a borough: no unknown council');
+-- Boroughs and shared domains.
+select ok(public.email_domain_is_allowed('officer@camden.gov.uk'),
+  'without a borough any council''s domain is allowed');
+select ok(public.email_domain_is_allowed('officer@camden.gov.uk', null), 'a null borough is like none');
+select ok(public.email_domain_is_allowed('staff@provider.example'),
+  'without a borough the provider''s domain is allowed');
+select ok(not public.email_domain_is_allowed('mallory@evil.example'), 'without a borough no other domain is allowed');
+select ok(not public.email_domain_is_allowed('officer@atlantis.gov.uk'),
+  'without a borough an unknown council''s domain is refused');
 select ok(not public.email_domain_is_allowed('officer@camden.gov.uk', 'atlantis'), 'an unknown borough has no domain');
 select ok(not public.email_domain_is_allowed('staff@provider.example', 'atlantis'),
-  'nor may the provider register an unknown borough');
-select ok(not public.email_domain_is_allowed('officer@camden.gov.uk', 'Camden'), 'a borough is named by its key');
+  'the provider''s domain is refused for an unknown borough');
+select ok(not public.email_domain_is_allowed('officer@camden.gov.uk', 'Camden'),
+  'a borough is named by its lower-case key');
 select ok(public.email_domain_is_allowed('officer@richmondandwandsworth.gov.uk', 'richmonduponthames'),
   'a shared domain belongs to Richmond upon Thames');
 select ok(public.email_domain_is_allowed('officer@richmondandwandsworth.gov.uk', 'wandsworth'),
-  'and to Wandsworth');
+  'a shared domain belongs to Wandsworth as well');
 select ok(not public.email_domain_is_allowed('officer@wandsworth.gov.uk', 'richmonduponthames'),
-  'but the domain of one of the two does not belong to the other');
+  'the domain of Wandsworth alone does not belong to Richmond upon Thames');
 select ok(public.email_domain_is_allowed('officer@RichmondAndWandsworth.gov.uk', 'richmonduponthames'),
-  'Richmond''s domain has no case of its own');
+  'the case of a shared domain does not matter');
 select ok(not public.email_domain_is_allowed(E'officer@\u212aingston.gov.uk', 'kingstonuponthames'),
-  'a Kelvin sign, which lower() makes a k, is no k');
+  'a Kelvin sign, which lower() makes a k, does not match a k');
 
 select tests.act_as_operator();
 select is_empty(
@@ -103,27 +107,25 @@ select is_empty(
        or not public.email_domain_is_allowed('officer@sub.' || upper(domain), borough_key)
        or public.email_domain_is_allowed('officer@x' || domain, borough_key)
        or public.email_domain_is_allowed('officer@' || domain || '.evil.example', borough_key)$$,
-  'every domain of the list is matched whole, with its subdomains, and nothing beside it'
-);
+  'each listed domain matches itself and its subdomains, and nothing else');
 delete from public.borough_email_domains where borough_key = 'camden';
 insert into public.borough_email_domains values ('camden', 'camden.example');
 select tests.act_as_anonymous();
-select ok(not public.email_domain_is_allowed('officer@camden.gov.uk', 'camden'),
-  'a domain that was removed is refused');
-select ok(public.email_domain_is_allowed('officer@camden.example', 'camden'), 'a domain that was added is allowed');
+select ok(not public.email_domain_is_allowed('officer@camden.gov.uk', 'camden'), 'a removed domain is refused');
+select ok(public.email_domain_is_allowed('officer@camden.example', 'camden'), 'an added domain is allowed');
 
--- Who may ask.
+-- Permissions.
 select tests.act_as('own');
-select ok(public.email_domain_is_allowed('officer@hackney.gov.uk', 'hackney'), 'own council: may ask');
+select ok(public.email_domain_is_allowed('officer@hackney.gov.uk', 'hackney'), 'a manager may ask');
 select tests.act_as('another');
-select ok(public.email_domain_is_allowed('officer@hackney.gov.uk', 'hackney'), 'another council: may ask');
+select ok(public.email_domain_is_allowed('officer@hackney.gov.uk', 'hackney'), 'a manager of another council may ask');
 select tests.act_as('provider');
-select ok(public.email_domain_is_allowed('officer@hackney.gov.uk', 'hackney'), 'provider account: may ask');
+select ok(public.email_domain_is_allowed('officer@hackney.gov.uk', 'hackney'), 'a provider account may ask');
 select tests.act_as('unverified');
-select ok(public.email_domain_is_allowed('officer@hackney.gov.uk', 'hackney'), 'unverified account: may ask');
+select ok(public.email_domain_is_allowed('officer@hackney.gov.uk', 'hackney'), 'an unconfirmed account may ask');
 select tests.act_as('deleted');
-select ok(public.email_domain_is_allowed('officer@hackney.gov.uk', 'hackney'), 'deleted account: may ask');
+select ok(public.email_domain_is_allowed('officer@hackney.gov.uk', 'hackney'), 'a deleted account may ask');
 select tests.act_as('signed out');
-select ok(public.email_domain_is_allowed('officer@hackney.gov.uk', 'hackney'), 'ended session: may ask');
+select ok(public.email_domain_is_allowed('officer@hackney.gov.uk', 'hackney'), 'an ended session may ask');
 select tests.act_as_service();
-select ok(public.email_domain_is_allowed('officer@hackney.gov.uk', 'hackney'), 'service role: may ask');
+select ok(public.email_domain_is_allowed('officer@hackney.gov.uk', 'hackney'), 'the service role may ask');
