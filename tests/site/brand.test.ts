@@ -75,7 +75,7 @@ describe("a copy whose brand was changed in src/shared/domain/brand.ts", () => {
     expect(read("dist/_redirects")).toContain("/login /wasteline-portal 302");
   });
 
-  test("sends e-mails in the new name", () => {
+  test("sends emails in the new name", () => {
     const config = read("supabase/config.toml");
     expect(config).toContain('sender_name = "Wasteline"');
     expect([...config.matchAll(/^subject = "(.*)"$/gm)].map(([, subject]) => subject).join()).not.toContain(

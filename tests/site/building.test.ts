@@ -261,7 +261,7 @@ describe("a site with many announcements", () => {
     expect(result.output).toContain("The site must be built again on 2099-01-01");
   });
 
-  test("builds no draft and nothing dated in the future, nor names them anywhere", () => {
+  test("neither builds nor names drafts and scheduled announcements", () => {
     expect(everything().match(/.{20}wombat/g)).toBeNull();
   });
 

@@ -47,7 +47,7 @@ test("no script for browsers holds the domains", () => {
     expect(distFile(script), script).not.toMatch(/royalgreenwich\.gov\.uk|lbhf\.gov\.uk/);
 });
 
-test("the page names the subject of every e-mail that the portal sends", () => {
+test("the page names the subject of every email that the portal sends", () => {
   const config = readFileSync(join(root, "supabase/config.toml"), "utf8");
   const subjects = [...config.matchAll(/^subject = "(.+)"$/gm)].map((match) => match[1] ?? "");
   expect(subjects.length).toBeGreaterThanOrEqual(5);

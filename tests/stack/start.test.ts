@@ -268,7 +268,7 @@ describe("npm start, while it runs", () => {
   }
 
   test.each(["TRACE", "PROPFIND", "MKCOL"])(
-    "%s is answered 405, for pages, data and e-mails",
+    "%s is answered 405, for pages, data and emails",
     async (method) => {
       for (const path of ["/", "/rest/v1/boroughs", "/auth/v1/user", "/_post-room"]) {
         expect(await ask(`${method} ${path} HTTP/1.1`), path).toMatch(/^HTTP\/1\.1 405 /);

@@ -95,7 +95,7 @@ test("gate staff are not asked to reopen their council", () => {
 });
 
 test.each(["voucher", "last_days", "undone"] as const)(
-  "the email %s has the code first, all parts of the voucher in order, and the code's picture",
+  "the email %s has the code first, all parts in order, and the code's picture",
   (kind) => {
     const facts = emailFacts[kind] as VoucherDetails;
     const { html, text, pictures } = compose(kind, facts);

@@ -156,7 +156,7 @@ test("a borough other than the account's leads to the question whether the resid
   expect(data?.borough_key).toBe(home.key);
 });
 
-test("a resident sees a pause and a closing above the voucher's code, in the list and on the home page", async ({
+test("a pause and a closing are shown above the voucher's code, in the list and on the home page", async ({
   page,
   openCouncil,
   newResident,

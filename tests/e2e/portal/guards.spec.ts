@@ -88,7 +88,7 @@ test("members are signed out when their council closes while a page is open", as
   expect(count).toBe(0);
 });
 
-test("a page whose script fails to load says 'Unexpected Application Error!' and can be loaded again", async ({
+test("a page whose script fails to load says 'Unexpected Application Error!' and can be reloaded", async ({
   page,
   council,
   signIn,

@@ -5,7 +5,7 @@ import { portalRoutes } from "../../support/portal.ts";
 
 test.use(computer);
 
-test("a neighbour's manager agrees to a site, is told of its new address, and stops it", async ({
+test("a neighbour's manager agrees to a site, reads its new address, and stops it", async ({
   page,
   browser,
   stack,

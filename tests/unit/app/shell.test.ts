@@ -42,7 +42,7 @@ describe("the service worker answers from its cache", () => {
 });
 
 describe("the service worker's caches", () => {
-  test("the previous version is kept for open pages, older ones and not other apps' are deleted", () => {
+  test("open pages keep the previous version; only this app's older caches are deleted", () => {
     const { current, outdated } = cacheNames(shell);
     expect(current).toBe("tip-app-2");
     expect(outdated(["tip-app-0", "tip-gate-9", "tip-app-1", "tip-app-2"])).toEqual(["tip-app-0"]);

@@ -232,7 +232,7 @@ describe("a site", () => {
     { to_pay: "£5" },
     { who_may_come: "All" },
     { before_you_come: "Book." },
-  ])("that changes between review and confirmation is told so: %o", (over) => {
+  ])("is described differently once it changes: %o", (over) => {
     expect(seen(over)).not.toBe(seen({}));
   });
   test("is described the same a day later, and after it has shut for the night", () => {

@@ -168,12 +168,7 @@ test.each([
     "no page /go",
   ],
   ["a script", entry(written(good), "<script>a</script>"), 7, "pages here hold words and pictures only"],
-  [
-    "a tag that nobody knows",
-    entry(written(good), "<foo>a</foo>"),
-    7,
-    "If the sign itself is meant, write \\<foo",
-  ],
+  ["an unknown tag", entry(written(good), "<foo>a</foo>"), 7, "If the sign itself is meant, write \\<foo"],
   ["a component in small letters", entry(written(good), '<video name="a" />'), 7, "Write <Video"],
   [
     "a picture in HTML",
@@ -320,7 +315,7 @@ test.each([
     2,
     "two people changed these lines",
   ],
-  ["a sign that nobody sees", entry(written(good), "One.\nTwo\u0007."), 8, "a sign here that cannot be seen"],
+  ["an invisible character", entry(written(good), "One.\nTwo\u0007."), 8, "a sign here that cannot be seen"],
 ])("%s is explained with its line", async (_what, text, line, words) => {
   const at = line ? `${place}, line ${line}` : place;
   expect(await said(text)).toContainEqual(

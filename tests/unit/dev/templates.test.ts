@@ -79,7 +79,7 @@ test.each([
 });
 
 test.each(templates.map(({ name }) => name).filter((name) => name.includes("notification")))(
-  "%s uses the address only, since hosted passes nothing else to a notice",
+  "%s uses the address only, as hosted requires",
   (name) => {
     const variables = new Set([...html(name).matchAll(/{{ \.(\w+) }}/g)].map((match) => match[1]));
     expect([...variables].filter((variable) => !["Email", "OldEmail"].includes(variable ?? ""))).toEqual([]);

@@ -12,7 +12,7 @@ test.each([
   ["nothing was changed here", ["a"], ["a"], ["b"], true],
   ["the same was wanted here", ["a"], ["b"], ["b"], true],
   ["something else was wanted here", ["a"], ["b"], ["c"], false],
-  ["nobody else changed it", ["a"], ["b"], ["a"], false],
+  ["no other member changed it", ["a"], ["b"], ["a"], false],
 ])("the stored value replaces mine or not where %s", (_, from, mine, now, gives) => {
   expect(canReplace({ from, mine }, now)).toBe(gives);
 });

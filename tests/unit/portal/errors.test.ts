@@ -44,7 +44,7 @@ describe("the kind of a failure", () => {
   test.each([
     ["a token that has run out", { code: "PGRST303", message: "JWT expired" }, 401, "session-lost"],
     ["no token where one is needed", { code: "42501", message: "permission denied" }, 401, "session-lost"],
-    ["a row of somebody else", { code: "42501", message: "permission denied" }, 403, "unknown"],
+    ["another person's row", { code: "42501", message: "permission denied" }, 403, "unknown"],
     ["no answer", { code: "", message: "TypeError: Failed to fetch" }, 0, "network"],
     ["a late answer", { code: "", message: `Error: ${timeoutMark}` }, 0, "timeout"],
   ])("of a request for table rows: %s", (_what, error, status, kind) => {

@@ -32,6 +32,6 @@ test.each([
   "ｗｗｗ．example.com",
   "Ada＠example.com",
   "HTTPS：／／x",
-])("a name with a web or email address is rejected, in compatibility forms too: %s", (name) => {
+])("a name with a web or email address is rejected: %s", (name) => {
   expect(optionalContactName("Name").safeParse(name).success).toBe(false);
 });

@@ -166,7 +166,7 @@ describe("a pasted text", () => {
       "Site name,Ward\nNorth Yard,Gospel Oak\nnorth yard,Gospel Oak",
       { taken: ["North Yard"], left: ["3: double"] },
     ],
-  ])("of a council's spreadsheet loses nothing without a word: %s", (_name, text, expected) => {
+  ])("of a spreadsheet is read or reported cell by cell: %s", (_name, text, expected) => {
     expect(became(text)).toEqual(expected);
   });
 
