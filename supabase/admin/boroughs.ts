@@ -5,7 +5,7 @@ import {
   type CouncilBranding,
   type SiteFacts,
 } from "../../src/shared/domain/borough-facts.ts";
-import { dayInBritain } from "../../src/shared/domain/days.ts";
+import { clockInBritain, dayInBritain } from "../../src/shared/domain/days.ts";
 import { Failure } from "../dev/failure.ts";
 import { flag, runCommand } from "./command-line.ts";
 import { embeddedProject, reach } from "./connect.ts";
@@ -46,7 +46,8 @@ export async function fetchFacts(send: Send, publishableKey: string, from: strin
     const [branding = null] = await request<CouncilBranding[]>("rpc/council_branding", { borough_key: key });
     boroughs[key] = { sites: sites.map(withoutToday), pages: links, branding };
   }
-  return { asOf: dayInBritain(new Date()), from, boroughs };
+  const now = new Date();
+  return { asOf: dayInBritain(now), at: clockInBritain(now), from, boroughs };
 }
 
 /** Leaves out what changes within a day, such as whether a site is open now. */
@@ -61,11 +62,14 @@ function withoutToday(site: SiteFacts): SiteFacts {
   };
 }
 
+/** Leaves out the time, which alone is no reason to build anew. */
+const withoutTime = (json: string): string => json.replace(/"at": ?"[\d:]*",?/, "");
+
 /** Writes the file if its content changed: builds compare its time with their own. Returns whether it wrote. */
 export function storeFacts(facts: BoroughFacts): boolean {
   const file = boroughFactsFile();
   const text = `${JSON.stringify(facts, null, 1)}\n`;
-  if (existsSync(file) && readFileSync(file, "utf8") === text) return false;
+  if (existsSync(file) && withoutTime(readFileSync(file, "utf8")) === withoutTime(text)) return false;
   writeFileSync(file, text);
   return true;
 }
@@ -90,7 +94,10 @@ async function rebuild(facts: BoroughFacts): Promise<void> {
   if (!site || !hook)
     throw new Failure("PUBLIC_SITE_URL or BUILD_HOOK is not set. Set both in .env for --rebuild.");
   const published = await reach(`${site}/boroughs.json`);
-  if (published.ok && JSON.stringify(await published.json()) === JSON.stringify(facts))
+  if (
+    published.ok &&
+    withoutTime(JSON.stringify(await published.json())) === withoutTime(JSON.stringify(facts))
+  )
     return console.log("The live site is up to date. No build was started.");
   const answer = await reach(hook, { method: "POST" });
   if (!answer.ok)

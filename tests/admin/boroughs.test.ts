@@ -77,7 +77,7 @@ test("--rebuild starts a build only if the live site is out of date", async () =
   const again = () => boroughs(["--rebuild"], environment);
   await again();
   expect(builds).toBe(1);
-  published = JSON.stringify({ ...read(), from: url }, null, 1);
+  published = JSON.stringify({ ...read(), from: url, at: "00:00" }, null, 1);
   expect((await again()).printed).toContain("No build was started");
   published = JSON.stringify({ ...read(), from: url, asOf: "2020-01-01" });
   await again();

@@ -40,7 +40,7 @@ test("a borough's page lists each site's waste, hours, users and prices with the
     "Anyone who lives in Camden.",
     "Vehicles up to 2 m high.",
     "Call Camden council on 020 7946 0100 , Monday to Friday, 9 am to 5 pm",
-    "As of 23 November 2026",
+    "As of 14:05 on 23 November 2026",
   ])
     expect(main(page)).toContain(words);
   expect(main(page)).not.toContain("long over");

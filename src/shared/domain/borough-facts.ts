@@ -45,6 +45,8 @@ export interface CouncilBranding {
 export interface BoroughFacts {
   /** The day in London on which it was so. */
   asOf: string;
+  /** The time in London: "14:05". */
+  at: string;
   /** The project that said it; "" for the embedded stack. A build for another project must not show it. */
   from: string;
   boroughs: Record<string, { sites: SiteFacts[]; pages: CouncilPages; branding: CouncilBranding | null }>;

@@ -42,6 +42,7 @@ const branding = z.object({
 });
 const schema = z.object({
   asOf: day,
+  at: z.iso.time({ precision: -1 }),
   from: z.string(),
   boroughs: z.record(z.string(), z.object({ sites: z.array(site), pages, branding: branding.nullable() })),
 });
