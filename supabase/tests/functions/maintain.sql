@@ -24,26 +24,26 @@ $$;
 insert into public.audit_log (council_id, at, member_name, action)
 select tests.council_id('camden'), now() - interval '25 months', 'Older', 'site_deleted' from generate_series(1, 4);
 select tests.act_as_service();
-select is((select public.last_maintained()), null, 'service role: never done');
+select is((select public.last_maintained()), null, 'maintenance has never run');
 select is((select sum(done.value::int)::int from jsonb_each_text(public.maintain(null)) as done), 0,
-  'service role: no batch does nothing');
+  'a null batch does nothing');
 select is((select (public.maintain(5000, true) ->> 'voucher_persons')::int), 2,
-  'service role: two vouchers are to be forgotten');
-select is((select (public.maintain(1) ->> 'voucher_persons')::int), 1, 'service role: one at a time');
-select is((select (public.maintain(1) ->> 'voucher_persons')::int), 1, 'service role: and the other');
-select is((select (public.maintain(1) ->> 'voucher_persons')::int), 0, 'service role: and no more');
-select is((select public.last_maintained()), null, 'service role: it is not done before everything is');
+  'a dry run counts two vouchers to anonymise');
+select is((select (public.maintain(1) ->> 'voucher_persons')::int), 1, 'a batch of one anonymises one voucher');
+select is((select (public.maintain(1) ->> 'voucher_persons')::int), 1, 'the next batch anonymises the other');
+select is((select (public.maintain(1) ->> 'voucher_persons')::int), 0, 'then no voucher is left to anonymise');
+select is((select public.last_maintained()), null, 'maintenance is not complete before everything is done');
 select tests.act_as_operator();
 select results_eq($$select count(*)::int from public.vouchers, v
   where id in (used_old, expired_old) and resident_id is null and request_id is null and request_hash is null
   and code is null and code_hash is null$$, array[2],
-  'last good thirteen months ago: neither person nor request nor code');
+  'vouchers that ended thirteen months ago have no person, no request and no code');
 select results_eq($$select count(*)::int from public.vouchers, v
   where id in (used_young, active) and resident_id is not null and code is not null$$, array[2],
-  'younger ones: as they were');
-select is_empty('select tests.totals_that_differ()', 'the totals stay what counting gives');
+  'newer vouchers keep person and code');
+select is_empty('select tests.totals_that_differ()', 'the totals equal a fresh count after anonymising');
 
--- Names ------------------------------------------------------------------------------------------------------------
+-- Names ---------------------------------------------------------------------------------------------------------------
 
 select pg_temp.accept(used_old, now() - interval '25 months'), pg_temp.accept(used_young, now() - interval '23 months'),
   pg_temp.refuse(used_old, now() - interval '25 months'),
@@ -54,20 +54,20 @@ insert into public.audit_log (council_id, at, member_name, action) values
     (tests.council_id('camden'), now() - interval '23 months', 'Young', 'site_deleted');
 select results_eq(
   $$select (done ->> 'member_names')::int, (done ->> 'events')::int from public.maintain(5000) as done$$,
-  'values (2, 2)', 'names and events of 25 months ago go');
+  'values (2, 2)', 'member names and audit entries of 25 months ago are deleted');
 select results_eq($$select count(member_name)::int, count(member_id)::int, count(*)::int
   from (select member_name, member_id from public.acceptances union all select member_name, member_id
-  from public.rejections) as done$$, 'values (2, 2, 4)', 'the acceptances and refusals stay');
+  from public.rejections) as done$$, 'values (2, 2, 4)', 'acceptances and rejections are kept without names');
 select is((select array_agg(member_name) from public.audit_log where action = 'site_deleted'), array['Young'],
-  'younger events stay');
+  'newer audit entries are kept');
 insert into public.council_invitations (council_id, email, role, invited_by, expires_at)
   values (tests.council_id('camden'), 'late@camden.gov.uk', 'officer', tests.user_id('own'), now() - interval '1 day');
 select public.maintain(5000);
 select results_eq(
   $$select changes ->> 'email', member_id from public.audit_log where action = 'invitation_ran_out'$$,
-  $$values ('late@camden.gov.uk', tests.user_id('own'))$$, 'an invitation that ran out is an event');
+  $$values ('late@camden.gov.uk', tests.user_id('own'))$$, 'the audit log records an expired invitation');
 
--- Old vouchers -----------------------------------------------------------------------------------------------------
+-- Old vouchers --------------------------------------------------------------------------------------------------------
 
 create temp table ancient as select tests.held('resident', interval '38 months', number % 2 = 0) as id
   from generate_series(1, 6) as number;
@@ -76,42 +76,48 @@ update public.vouchers set code = null, resident_id = null, request_id = null, r
 select pg_temp.refuse(id, now() - interval '38 months') from ancient;
 insert into public.vouchers (local_auth_issue, voucher_used, issued_at)
   values ('hackney', true, now() - interval '40 months');
-select is((select (public.maintain(4) ->> 'vouchers')::int), 4, 'vouchers whose last day was 36 months ago go');
-select is_empty('select tests.totals_that_differ()', 'half way the facts are those of deleted and of kept vouchers');
-select is((select (public.maintain(4) ->> 'vouchers')::int), 3, 'and the rest');
-select count_is('public.vouchers where last_day < current_date - 1100', 0, 'none is left');
+select is((select (public.maintain(4) ->> 'vouchers')::int), 4,
+  'vouchers whose last day was 36 months ago are deleted');
+select is_empty('select tests.totals_that_differ()', 'the totals equal a fresh count when half of them are deleted');
+select is((select (public.maintain(4) ->> 'vouchers')::int), 3, 'the next batch deletes the other vouchers');
+select count_is('public.vouchers where last_day < current_date - 1100', 0, 'no old voucher is left');
 select count_is($$public.rejections where rejected_at < now() - interval '37 months'$$, 0,
-  'nor what was done with them');
+  'the rejections of old vouchers are deleted');
 select is(
   (select sum(issued)::int || ' ' || sum(used) from private.facts
     where period = 'month' and dimension = 'all' and day < private.first_month_of_days()),
-  '7 4', 'their facts stay');
+  '7 4', 'the facts of old vouchers are kept');
 select public.maintain(5000);
-select is((select (public.maintain(5000) ->> 'old_facts')::int), 0, 'as sums of months');
+select is((select (public.maintain(5000) ->> 'old_facts')::int), 0, 'the facts of old days are merged into months');
 select is((select count(*)::int from private.facts
-  where period = 'day' and day < private.first_month_of_days()), 0, 'whose days and home boroughs are gone, kinds with them');
-select is_empty('select tests.totals_that_differ()', 'the totals are the facts');
+  where period = 'day' and day < private.first_month_of_days()), 0,
+  'days, home boroughs and waste types of old facts are deleted');
+select is_empty('select tests.totals_that_differ()', 'the totals equal the facts');
 truncate public.vouchers cascade;
-select is_empty('select tests.totals_that_differ()', 'also when the rows are truncated');
-select is((select sum(issued)::int from private.facts where period = 'month' and dimension = 'all'), 7, 'which leaves the old ones');
+select is_empty('select tests.totals_that_differ()', 'the totals equal the facts after the vouchers were truncated');
+select is((select sum(issued)::int from private.facts where period = 'month' and dimension = 'all'), 7,
+  'truncating the vouchers keeps the old facts');
 
--- Idle residents ---------------------------------------------------------------------------------------------------
+-- Idle residents ------------------------------------------------------------------------------------------------------
 
 update public.residents set last_seen_on = tests.today() - interval '25 months' where true;
 select tests.enlist('neighbour', 'hackney', 'gate');
-select is((select (public.maintain(5000) ->> 'idle_residents')::int), 0, 'residents who were not notified stay');
-select is(public.notify_idle_residents(), 2, 'two are notified');
-select is((select (public.maintain(5000) ->> 'idle_residents')::int), 0, 'nor before thirty days');
+select is((select (public.maintain(5000) ->> 'idle_residents')::int), 0,
+  'idle residents who were not emailed are kept');
+select is(public.notify_idle_residents(), 2, 'two idle residents are emailed');
+select is((select (public.maintain(5000) ->> 'idle_residents')::int), 0, 'emailed residents are kept for thirty days');
 update public.residents set told_on = told_on - 30 where true;
-select is((select (public.maintain(5000) ->> 'idle_residents')::int), 2, 'thirty days later they are');
+select is((select (public.maintain(5000) ->> 'idle_residents')::int), 2,
+  'emailed residents are deleted after thirty days');
 select results_eq(
   $$select count(*)::int from auth.users where id in (tests.user_id('resident'), tests.user_id('neighbour'))$$,
-  array[1], 'the account goes only where it belongs to no council');
+  array[1], 'a resident''s account is kept where it belongs to a council');
 
--- What was kept of deleted residents -------------------------------------------------------------------------------
+-- Records of deleted residents ----------------------------------------------------------------------------------------
 
 insert into private.deleted_vouchers (fingerprint, local_auth_issue, issued_on, was_used)
   values ('\x01', 'camden', tests.today() - 365, true), ('\x01', 'camden', tests.today() - 364, true);
-select is((select (public.maintain(5000) ->> 'deleted_residents')::int), 1, 'dates of a year ago go');
+select is((select (public.maintain(5000) ->> 'deleted_residents')::int), 1,
+  'dates of deleted residents'' vouchers are deleted after a year');
 do $$ begin perform public.maintain(5000); end $$;
-select is((select public.last_maintained()), now(), 'when nothing is left it is done');
+select is((select public.last_maintained()), now(), 'maintenance is complete when nothing is left');

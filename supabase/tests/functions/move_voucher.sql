@@ -15,95 +15,100 @@ returns setof private.application_answer language sql as $$
 $$;
 
 select tests.act_as('neighbour');
-select answers($$pg_temp.move(tests.site('camden', 2))$$, 'not_active', 'another resident''s: as one that never was');
+select answers($$pg_temp.move(tests.site('camden', 2))$$, 'not_active',
+  'another resident''s voucher is answered as not active');
 select tests.act_as('resident');
 select answers($$pg_temp.move(tests.site('camden', 2), gen_random_uuid())$$, 'not_active',
-  'one that never was');
+  'an unknown voucher is answered as not active');
 select results_eq($$select outcome, code, last_day from pg_temp.move(tests.site('camden'))$$,
-  $$select 'moved'::private.application_outcome, code, last_day from held$$, 'to its own site is no error');
-select answers($$pg_temp.move(tests.site('hackney'))$$, 'other_council', 'another council''s site is a new voucher');
-select answers('pg_temp.move(gen_random_uuid())', 'site_gone', 'no site');
+  $$select 'moved'::private.application_outcome, code, last_day from held$$,
+  'moving a voucher to its own site is allowed');
+select answers($$pg_temp.move(tests.site('hackney'))$$, 'other_council',
+  'a voucher cannot move to another council''s site');
+select answers('pg_temp.move(gen_random_uuid())', 'site_gone', 'a voucher cannot move to an unknown site');
 select results_eq($$select moves, site_address from public.my_vouchers()$$, $$values (0, 'Site 1 of camden')$$,
-  'none of these was a move');
+  'none of these calls counts as a move');
 
 select tests.act_as_operator();
 update public.skip_sites set not_taken = '{sofa}' where id = tests.site('camden', 2);
 select tests.act_as('resident');
-select answers($$pg_temp.move(tests.site('camden', 2))$$, 'not_taken', 'the site must take its waste');
+select answers($$pg_temp.move(tests.site('camden', 2))$$, 'not_taken',
+  'a voucher cannot move to a site that does not take its waste');
 select tests.act_as_operator();
 update public.skip_sites set not_taken = '{paint}' where id = tests.site('camden', 2);
 select tests.act_as('resident');
 
 select results_eq($$select outcome, code, last_day, site_address, load from pg_temp.move(tests.site('camden', 2))$$,
   $$select 'moved'::private.application_outcome, code, last_day, 'Site 2 of camden', load from held$$,
-  'another site: the same code, last day and waste');
+  'a moved voucher has the same code, last day and waste');
 select results_eq($$select moves, site_address from public.my_vouchers()$$,
-  $$values (1, 'Site 2 of camden')$$, 'its page says so');
+  $$values (1, 'Site 2 of camden')$$, 'the resident sees the new site and one move');
 select results_eq($$select step ->> 'what', step ->> 'site_address'
   from public.my_vouchers(), jsonb_array_elements(story) as step$$,
-  $$values ('issued', 'Site 2 of camden'), ('moved', 'Site 1 of camden')$$,
-  'and which site it was for until then');
-select answers($$pg_temp.move(tests.site('camden', 2))$$, 'moved', 'sent again because the answer was lost');
-select is((select moves from public.my_vouchers()), 1, 'it counts once');
+  $$values ('issued', 'Site 2 of camden'), ('moved', 'Site 1 of camden')$$, 'the voucher''s story has the former site');
+select answers($$pg_temp.move(tests.site('camden', 2))$$, 'moved', 'repeating the move after a lost answer is allowed');
+select is((select moves from public.my_vouchers()), 1, 'the repeated move counts once');
 select tests.act_as_operator();
 select results_eq($$select kind::text, once_for = 'move 1' from private.emails$$, $$values ('voucher', true)$$,
-  'a new email goes');
-select is_empty('select * from tests.totals_that_differ()', 'figures follow');
+  'the resident is emailed the moved voucher');
+select is_empty('select * from tests.totals_that_differ()', 'the totals equal a fresh count after the move');
 
 -- A gate sees the new site, and where the holder lives now.
 select tests.act_as('gate');
 select results_eq($$select outcome, site_address, home_borough_now
   from public.check_voucher((select code from held), tests.site('camden', 2))$$,
-  $$values ('valid'::private.gate_outcome, 'Site 2 of camden', null::text)$$,
-  'the gate reads the new one');
+  $$values ('valid'::private.gate_outcome, 'Site 2 of camden', null::text)$$, 'the gate sees the new site');
 select tests.act_as('resident');
 select results_eq($$select site_address from public.vouchers_after_move('hackney')$$, $$select ''::text where false$$,
-  'a resident who moves where the site serves them reads of nothing');
+  'a resident who moves to a borough that the site serves gets no warning');
 select results_eq($$select id, site_address from public.vouchers_after_move('lambeth')$$,
-  $$select voucher_id, 'Site 2 of camden' from held$$, 'elsewhere, that it no longer fits');
+  $$select voucher_id, 'Site 2 of camden' from held$$, 'a resident who moves elsewhere is warned about the voucher');
 select tests.act_as('neighbour');
-select count_is($$public.vouchers_after_move('lambeth')$$, 0, 'of others'' vouchers nothing');
+select count_is($$public.vouchers_after_move('lambeth')$$, 0, 'another resident is not warned about it');
 select tests.act_as_operator();
 update public.residents set borough_key = 'lambeth' where user_id = tests.user_id('resident');
 select tests.act_as('gate');
 select results_eq($$select outcome, home_borough, home_borough_now
   from public.check_voucher((select code from held), tests.site('camden', 2))$$,
-  $$values ('valid'::private.gate_outcome, 'camden', 'lambeth')$$, 'after a move the gate is told both');
+  $$values ('valid'::private.gate_outcome, 'camden', 'lambeth')$$,
+  'after the resident moved the gate sees both boroughs');
 select tests.act_as('resident');
 select answers($$pg_temp.move(tests.site('camden', 3))$$, 'not_served',
-  'and the new site is judged by where they live now');
+  'the new site must serve the borough where the resident lives now');
 select tests.act_as_operator();
 update public.residents set borough_key = 'camden' where user_id = tests.user_id('resident');
 
--- Not open before it ends, blocked.
+-- A closed site, a blocked resident.
 update public.skip_sites set exceptions = jsonb_build_array(jsonb_build_object('from', current_date - 1, 'to',
   current_date + 33, 'hours', '[]'::jsonb, 'why', null))
 where id = tests.site('camden', 3);
 select tests.act_as('resident');
-select answers($$pg_temp.move(tests.site('camden', 3))$$, 'site_closed', 'a site that opens after its last day');
+select answers($$pg_temp.move(tests.site('camden', 3))$$, 'site_closed',
+  'a voucher cannot move to a site that opens after its last day');
 select tests.act_as_operator();
 update public.residents set blocked_at = now() where user_id = tests.user_id('resident');
 select tests.act_as('resident');
-select answers($$pg_temp.move(tests.site('camden'))$$, 'blocked', 'a blocked resident');
+select answers($$pg_temp.move(tests.site('camden'))$$, 'blocked', 'a blocked resident cannot move a voucher');
 select tests.act_as_operator();
 update public.residents set blocked_at = null where user_id = tests.user_id('resident');
 
 -- Five times.
 select tests.act_as('resident');
-select answers($$pg_temp.move(tests.site('camden'))$$, 'moved', 'the second move');
-select answers($$pg_temp.move(tests.site('camden', 2))$$, 'moved', 'the third');
-select answers($$pg_temp.move(tests.site('camden'))$$, 'moved', 'the fourth');
-select answers($$pg_temp.move(tests.site('camden', 2))$$, 'moved', 'the fifth');
+select answers($$pg_temp.move(tests.site('camden'))$$, 'moved', 'a voucher moves a second time');
+select answers($$pg_temp.move(tests.site('camden', 2))$$, 'moved', 'a voucher moves a third time');
+select answers($$pg_temp.move(tests.site('camden'))$$, 'moved', 'a voucher moves a fourth time');
+select answers($$pg_temp.move(tests.site('camden', 2))$$, 'moved', 'a voucher moves a fifth time');
 select results_eq($$select outcome, at_most from pg_temp.move(tests.site('camden'))$$,
-  $$values ('moves_reached'::private.application_outcome, 5)$$, 'and no sixth');
+  $$values ('moves_reached'::private.application_outcome, 5)$$, 'a voucher cannot move a sixth time');
 
--- One that is over.
+-- A used voucher.
 select tests.act_as('gate');
 select answers($$public.accept_voucher((select code from held), gen_random_uuid(), tests.site('camden', 2))$$,
-  'accepted', 'it is used');
+  'accepted', 'a gate accepts the voucher');
 select tests.act_as('resident');
-select answers($$pg_temp.move(tests.site('camden'))$$, 'not_active', 'a used one stays where it is');
+select answers($$pg_temp.move(tests.site('camden'))$$, 'not_active', 'a used voucher cannot move');
 select tests.act_as_anonymous();
-select refused($$public.move_voucher(gen_random_uuid(), gen_random_uuid())$$, '42501', 'without a session none');
+select refused($$public.move_voucher(gen_random_uuid(), gen_random_uuid())$$, '42501',
+  'a visitor cannot move a voucher');
 select tests.act_as_operator();
-select is_empty('select * from tests.totals_that_differ()', 'and the figures still add up');
+select is_empty('select * from tests.totals_that_differ()', 'the totals equal a fresh count after all moves');
