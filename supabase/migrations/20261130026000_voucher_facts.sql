@@ -87,7 +87,7 @@ begin
     union all
     select 'kind', kind from unnest(coalesce(nullif(private.kinds_of(voucher.load), '{}'), '{null}')) as kind
     union all
-    select 'borough', voucher.home_borough where voucher.home_borough <> voucher.local_auth_issue
+    select 'borough', voucher.home_borough where voucher.home_borough is not null
   loop
     return next fact;
   end loop;
@@ -131,12 +131,10 @@ begin
   fact.dimension := 'site';
   fact.key := acceptance.site_id;
   return next fact;
-  if acceptance.home_borough <> acceptance.site_council then
-    fact.dimension := 'borough';
-    fact.key := acceptance.home_borough;
-    fact.site_borough := acceptance.site_council;
-    return next fact;
-  end if;
+  fact.dimension := 'borough';
+  fact.key := acceptance.home_borough;
+  fact.site_borough := acceptance.site_council;
+  return next fact;
 end;
 $$;
 

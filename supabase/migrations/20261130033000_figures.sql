@@ -7,20 +7,18 @@ as $$
   select jsonb_object_agg(words.figure, jsonb_build_object('name', words.name, 'means', words.means))
   from (values
     ('issued'::private.figure, 'Issued', 'Vouchers given out in the period for one of our sites.'),
-    ('used', 'Used', 'Of the vouchers issued: those used up to now, whenever and at whichever council’s site.'),
+    ('used', 'Used', 'Of the vouchers issued: those used up to now, at any council’s site.'),
     ('cancelled', 'Cancelled', 'Of the vouchers issued: those that the resident, or we for them, cancelled.'),
     ('ended', 'Ended', 'Of the vouchers issued: those that ended because their council left the scheme.'),
     ('expired', 'Expired', 'Of the vouchers issued: those whose last day passed before they were used.'),
-    ('to_be_used', 'Still to be used',
-      'Of the vouchers issued: those that are good today. Issued is used, cancelled, ended, expired and still to be '
-      'used together.'),
+    ('to_be_used', 'Still valid', 'Of the vouchers issued: those that can be used today.'),
     ('used_in', 'Used in the period',
       'Our vouchers that were used in the period, whenever they were issued, counted at the site that accepted them: '
       'accepted, less what was taken back.'),
-    ('accepted', 'Accepted at our sites', 'What our gates accepted, whichever council issued the voucher.'),
+    ('accepted', 'Accepted', 'What our gates accepted, whichever council issued the voucher.'),
     ('accepted_anyway', 'Accepted anyway',
-      'Of those accepted: something spoke against it and our staff let the driver in.'),
-    ('in_part', 'Accepted in part', 'Of those accepted: some of the load was not taken.'),
+      'Of those accepted: the check gave a reason against it, such as another site, and our staff let the driver in.'),
+    ('in_part', 'Accepted in part', 'Of those accepted: some of the waste was not taken.'),
     ('undone', 'Taken back',
       'Of those accepted: what was accepted by mistake and undone since, counted on the day of the acceptance. The '
       'voucher does not count as used.'),
@@ -49,7 +47,7 @@ begin
         facts.accepted - facts.undone as times
       from private.facts
       where facts.key = own_borough and facts.source = 'gate' and facts.dimension = 'borough'
-        and facts.day >= first_day and facts.day < next_day
+        and facts.site_borough <> own_borough and facts.day >= first_day and facts.day < next_day
       union all
       select case facts.source when 'gate' then 'here' else 'issued' end, facts.day, facts.key,
         facts.issued + facts.accepted - facts.undone

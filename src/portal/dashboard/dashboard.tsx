@@ -101,7 +101,7 @@ export default function Dashboard() {
                         At the gates: with the camera of a phone or tablet, or by typing the code.
                       </TaskCard>
                       <TaskCard href={portalRoutes.figures} title="Figures">
-                        By month, year, site and kind of waste: tables, pictures, CSV and a paper for your
+                        By month, year, site and kind of waste: charts, an Excel workbook and a paper for your
                         committee.
                       </TaskCard>
                     </Tasks>
@@ -136,7 +136,7 @@ export default function Dashboard() {
                 </div>
               )}
             </Loaded>
-            <ThisWeek />
+            <ThisWeek councilName={membership?.council_name ?? ""} />
           </div>
         )
       }

@@ -1,106 +1,114 @@
 import { useId, useRef, useState } from "react";
-import { turnAwayOptions } from "../../shared/domain/turn-away-reasons.ts";
-import { brand } from "../../shared/domain/brand.ts";
 import { FigureTable } from "./figure-table.tsx";
-import { count, monthsWithData, formatNumber, type Figures } from "./api.ts";
-import { listSites } from "./tables.ts";
+import { monthsWithData, formatNumber, type Counts, type Figures } from "./api.ts";
+import { formatMonth, formatPeriod } from "./periods.ts";
+import { listSites, measure, outcomes, wordOf } from "./tables.ts";
 import { pngOfSvg } from "../../shared/api/files.ts";
 import { StatusRegion } from "../../shared/ui/notice.tsx";
 import { pigment } from "../../shared/ui/pigment.ts";
 import { LinkButton } from "../../shared/ui/buttons.tsx";
 import "./charts.css";
 
-/** A bar or column chart: for each row, the counts of its parts, stacked. */
+/** A bar chart: for each row, the counts of its parts, stacked. */
 export interface Chart {
   title: string;
+  /** In a saved picture, below the title: council and period. */
+  about: readonly string[];
   parts: readonly string[];
-  rows: readonly { name: string; short: string; counts: readonly number[] }[];
-  /** Columns for up to a dozen short names; bars for long names. */
-  shape: "columns" | "bars";
+  rows: readonly { name: string; counts: readonly number[] }[];
+  /** Whether each name is above its bar, instead of before it. */
+  hasLongNames: boolean;
 }
 
-const short = new Intl.DateTimeFormat(brand.locale, { month: "short", timeZone: "UTC" });
+/** The parts of a bar, which add up to the vouchers issued. */
+const parts = outcomes.slice(1);
+/** More bars than these are no picture. The table has all sites. */
+const mostBars = 12;
 
 /** Returns the charts of a period. All their numbers are in the tables too. */
-export function toCharts(figures: Figures): Chart[] {
+export function toCharts(figures: Figures, councilName: string): Chart[] {
   const { sums } = figures;
-  const parts = (of: ReturnType<typeof sums>) => [count(of, "used"), count(of, "issued") - count(of, "used")];
-  const reasons = turnAwayOptions
-    .map(({ key, name }) => ({ name, times: count(sums("reason", key), "turned_away") }))
-    .filter(({ times }) => times > 0);
-  const charts: Chart[] = [
+  const chart = (title: string, hasLongNames: boolean, rows: readonly [string, Counts][]): Chart => ({
+    title,
+    about: [councilName, formatPeriod(figures)],
+    parts: parts.map((name) => wordOf(figures, name).name),
+    hasLongNames,
+    rows: rows
+      .map(([name, counts]) => ({ name, counts: parts.map((part) => measure(counts, part)) }))
+      .filter((row) => sumCounts(row) > 0),
+  });
+  const bySite = chart(
+    "Vouchers issued, by site",
+    true,
+    listSites(figures).map(([id, name]) => [name, sums("site", id)]),
+  );
+  return [
+    chart(
+      "Vouchers issued, by month",
+      false,
+      monthsWithData(figures).map((month) => [formatMonth(month), sums("all", null, month)]),
+    ),
     {
-      title: "Vouchers issued by month, used and not used",
-      parts: ["Used", "Not used"],
-      shape: "columns",
-      rows: monthsWithData(figures).map((month) => ({
-        name: month.slice(0, 7),
-        short: short.format(new Date(month)).slice(0, 3),
-        counts: parts(sums("all", null, month)),
-      })),
+      ...bySite,
+      ...(bySite.rows.length > mostBars && {
+        title: `The ${mostBars} sites with most vouchers`,
+        rows: bySite.rows.toSorted((one, other) => sumCounts(other) - sumCounts(one)).slice(0, mostBars),
+      }),
     },
-    {
-      title: "Vouchers issued by site, used and not used",
-      parts: ["Used", "Not used"],
-      shape: "bars",
-      rows: listSites(figures)
-        .map(([id, name]) => ({
-          name,
-          short: name,
-          counts: parts(sums("site", id)),
-        }))
-        .filter(({ counts }) => counts.some((count) => count > 0))
-        .toSorted((one, other) => sumCounts(other) - sumCounts(one))
-        .slice(0, 20),
-    },
-    {
-      title: "Why vouchers were turned away",
-      parts: reasons.map(({ name }) => name),
-      shape: "bars",
-      rows: [{ name: "All sites", short: "All sites", counts: reasons.map(({ times }) => times) }],
-    },
-  ];
-  return charts.filter(({ rows }) => rows.some((row) => sumCounts(row) > 0));
+  ].filter(({ rows }) => rows.length > 0);
 }
 
 const sumCounts = ({ counts }: { counts: readonly number[] }) =>
   counts.reduce((sum, count) => sum + count, 0);
 
-/** Returns the top of the axis: the next round number. */
-export function axisTop(rows: Chart["rows"]): number {
-  const highest = Math.max(1, ...rows.map(sumCounts));
-  const step = 10 ** Math.floor(Math.log10(highest));
-  return [1, 2, 3, 4, 5, 6, 8, 10].map((times) => times * step).find((top) => top >= highest) ?? highest;
-}
-
 // Distinct as greys in print; the patterns distinguish them in forced colours.
-const fills = [
-  pigment("moss-700"),
-  "#c3d3c8",
-  "#47564e",
-  pigment("amber"),
-  "#8fb59f",
-  "#6a766f",
-  pigment("sand"),
-];
+const fills = [pigment("moss-700"), pigment("amber"), "#dfe6e1"];
 const ink = pigment("ink");
 const width = 360;
 const font = 13;
+const line = 17;
+const digit = 7.5;
+const bar = 18;
+/** Beside the longest bar, for numbers that do not fit in it. */
+const beside = 72;
+/** Above the drawing, outside its view: the heading of a saved picture. */
+const headingHeight = 66;
+/** Around a saved picture. */
+const edge = 12;
+/** Characters of a line as wide as the drawing. */
+const lineLength = 46;
+
+/** Splits a name into lines at spaces, and within words that are longer than a line. */
+export function wrapName(name: string): string[] {
+  const lines = [""];
+  for (const word of name.split(" ").flatMap((text) => text.match(/.{1,46}/gu) ?? [])) {
+    const last = lines.at(-1) ?? "";
+    if (last && last.length + 1 + word.length > lineLength) lines.push(word);
+    else lines[lines.length - 1] = last ? `${last} ${word}` : word;
+  }
+  return lines;
+}
+
+/** Returns the rows with their lines and places, from the legend down. */
+function placeRows(rows: Chart["rows"], hasLongNames: boolean) {
+  let top = 28;
+  return rows.map(({ name, counts }) => {
+    const begin = top;
+    const lines = hasLongNames ? wrapName(name) : [name];
+    const y = begin + (hasLongNames ? lines.length * line : 0);
+    top = y + bar + (hasLongNames ? 12 : 8);
+    return { name, lines, begin, y, counts, end: top };
+  });
+}
 
 /** The chart as SVG with its own colours, so that a saved file looks the same. */
-function ChartDrawing({ chart: { parts, rows, shape }, id }: { chart: Chart; id: string }) {
-  const top = axisTop(rows);
-  const fill = (part: number) => `url(#${id}-${part % fills.length})`;
-  // The legend, two entries a line.
-  const keys = parts.map((name, index) => ({
-    name,
-    x: (index % 2) * (width / 2),
-    y: 14 + Math.floor(index / 2) * 20,
-  }));
-  const begin = 20 + Math.ceil(parts.length / 2) * 20;
-  const plot = shape === "columns" ? 170 : rows.length * 42;
-  const step = width / Math.max(rows.length, 1);
-  const height = begin + plot + (shape === "columns" ? 26 : 4);
+function ChartDrawing({ chart, id }: { chart: Chart; id: string }) {
+  const { title, about, rows, hasLongNames } = chart;
+  const left = hasLongNames ? 0 : 68;
+  const scale = (width - left - beside) / Math.max(...rows.map(sumCounts));
+  const fill = (part: number) => `url(#${id}-${part})`;
+  const placed = placeRows(rows, hasLongNames);
+  const height = placed.at(-1)?.end ?? 0;
   return (
     <svg
       className="chart-drawing"
@@ -111,7 +119,7 @@ function ChartDrawing({ chart: { parts, rows, shape }, id }: { chart: Chart; id:
       aria-hidden="true"
     >
       <defs>
-        {parts.map((name, part) => (
+        {chart.parts.map((name, part) => (
           <pattern
             key={name}
             id={`${id}-${part}`}
@@ -120,87 +128,109 @@ function ChartDrawing({ chart: { parts, rows, shape }, id }: { chart: Chart; id:
             patternUnits="userSpaceOnUse"
             patternTransform={`rotate(${part * 45})`}
           >
-            <rect className="chart-fill" width="6" height="6" fill={fills[part % fills.length]} />
-            {part > 0 && (
-              <path className="chart-hatch" d="M0 0V6" stroke={ink} strokeWidth={part % 2 ? 0.6 : 2} />
-            )}
+            <rect className="chart-fill" width="6" height="6" fill={fills[part]} />
+            {part > 0 && <path className="chart-hatch" d="M0 0V6" stroke={ink} strokeWidth="0.4" />}
           </pattern>
         ))}
       </defs>
-      <rect className="chart-paper" width={width} height={height} fill="#ffffff" />
+      <rect
+        className="chart-paper"
+        x={-edge}
+        y={-headingHeight - edge}
+        width={width + 2 * edge}
+        height={height + headingHeight + 2 * edge}
+        fill="#ffffff"
+      />
       <g className="chart-ink" fill={ink} stroke="none">
-        {keys.map(({ name, x, y }, part) => (
+        {[title, ...about].map((text, index) => (
+          <text key={index} y={index * line - headingHeight + 15} fontWeight={index === 0 ? 700 : 400}>
+            {text}
+          </text>
+        ))}
+        {chart.parts.map((name, part) => (
           <g key={name}>
-            <rect x={x + 0.5} y={y - 11} width="12" height="12" fill={fill(part)} stroke={ink} />
-            <text x={x + 18} y={y}>
+            <rect x={part * 100 + 0.5} y="3" width="12" height="12" fill={fill(part)} stroke={ink} />
+            <text x={part * 100 + 18} y="14">
               {name}
             </text>
           </g>
         ))}
-        {shape === "columns" && (
-          <>
-            <line x1="0" x2={width} y1={begin} y2={begin} stroke="#6a766f" strokeDasharray="3 3" />
-            <text x={width} y={begin - 4} textAnchor="end" fontSize="11">
-              {formatNumber(top)}
-            </text>
-            <line x1="0" x2={width} y1={begin + plot} y2={begin + plot} stroke={ink} />
-          </>
-        )}
-        {rows.map(({ name, short: label, counts }, row) => {
-          let below = 0;
-          return (
-            <g key={name + label}>
-              {shape === "bars" && (
-                <text x="0" y={begin + row * 42 + 12}>
-                  {label.length > 38 ? `${label.slice(0, 37)}…` : label}
-                  <tspan fontWeight="700">{` ${formatNumber(sumCounts({ counts }))}`}</tspan>
-                </text>
-              )}
-              {counts.map((count, part) => {
-                const from = below;
-                below += count;
-                const scale = (shape === "columns" ? plot : width - 1) / top;
-                return shape === "columns" ? (
-                  <rect
-                    key={part}
-                    x={row * step + step * 0.15}
-                    y={begin + plot - below * scale}
-                    width={step * 0.7}
-                    height={count * scale}
-                    fill={fill(part)}
-                    stroke={count > 0 ? ink : "none"}
-                    strokeWidth="0.75"
-                  />
-                ) : (
-                  <rect
-                    key={part}
-                    x={0.5 + from * scale}
-                    y={begin + row * 42 + 18}
-                    width={count * scale}
-                    height="16"
-                    fill={fill(part)}
-                    stroke={count > 0 ? ink : "none"}
-                    strokeWidth="0.75"
-                  />
-                );
-              })}
-              {shape === "columns" && (
-                <text x={row * step + step / 2} y={begin + plot + 18} textAnchor="middle" fontSize="11">
-                  {rows.length > 12 ? label.slice(0, 1) : label}
-                </text>
-              )}
-            </g>
-          );
-        })}
+        {placed.map(({ name, lines, begin, y, counts }) => (
+          <g key={name}>
+            {lines.map((text, index) => (
+              <text key={index} y={hasLongNames ? begin + 12 + index * line : y + 13.5}>
+                {text}
+              </text>
+            ))}
+            <Bar counts={counts} scale={scale} fill={fill} x={left + 0.5} y={y} />
+          </g>
+        ))}
       </g>
     </svg>
   );
 }
 
-/** Returns a drawing as PNG at three times its size. @throws if the browser cannot draw it */
+interface BarProps {
+  counts: readonly number[];
+  scale: number;
+  fill: (part: number) => string;
+  x: number;
+  y: number;
+}
+
+/** A bar with each number in its part, or behind the bar if the part is too narrow. */
+function Bar({ counts, scale, fill, x, y }: BarProps) {
+  const widthOf = (count: number) => formatNumber(count).length * digit;
+  let from = x;
+  let behind = x + sumCounts({ counts }) * scale + 6;
+  return counts.map((count, part) => {
+    if (count === 0) return null;
+    const start = from;
+    const length = count * scale;
+    from += length;
+    const fits = length >= widthOf(count) + 6;
+    const swatch = behind;
+    if (!fits) behind += 17 + widthOf(count);
+    return (
+      <g key={part}>
+        <rect x={start} y={y} width={length} height={bar} fill={fill(part)} stroke={ink} strokeWidth="0.75" />
+        {fits ? (
+          <text
+            className={part === 0 ? "chart-on-dark" : undefined}
+            x={start + length / 2}
+            y={y + 13.5}
+            textAnchor="middle"
+            fill={part === 0 ? "#ffffff" : ink}
+          >
+            {formatNumber(count)}
+          </text>
+        ) : (
+          <>
+            <rect
+              x={swatch}
+              y={y + 5}
+              width="8"
+              height="8"
+              fill={fill(part)}
+              stroke={ink}
+              strokeWidth="0.75"
+            />
+            <text x={swatch + 11} y={y + 13.5}>
+              {formatNumber(count)}
+            </text>
+          </>
+        )}
+      </g>
+    );
+  });
+}
+
+/** Returns a drawing below its heading as PNG, at three times its size. @throws if the browser cannot draw it */
 export async function toPng(drawing: SVGSVGElement): Promise<Blob> {
   const alone = drawing.cloneNode(true) as SVGSVGElement;
-  const [wide, high] = [drawing.viewBox.baseVal.width * 3, drawing.viewBox.baseVal.height * 3];
+  const box = [width + 2 * edge, drawing.viewBox.baseVal.height + headingHeight + 2 * edge] as const;
+  alone.setAttribute("viewBox", [-edge, -headingHeight - edge, ...box].join(" "));
+  const [wide, high] = [box[0] * 3, box[1] * 3];
   alone.setAttribute("width", String(wide));
   alone.setAttribute("height", String(high));
   return pngOfSvg(new XMLSerializer().serializeToString(alone), wide, high);

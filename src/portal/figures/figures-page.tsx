@@ -1,5 +1,6 @@
 import { useState, type SyntheticEvent } from "react";
 import { saveCsv, saveFile } from "../../shared/api/csv.ts";
+import { CheckboxField } from "../../shared/forms/checkbox-field.tsx";
 import { Field, SelectField } from "../../shared/forms/field.tsx";
 import { Loaded } from "../../shared/ui/loaded.tsx";
 import { SignedInPage } from "../../shared/auth/signed-in-page.tsx";
@@ -10,24 +11,25 @@ import { figureMonths } from "../../shared/domain/limits.ts";
 import { portalRoutes } from "../../shared/domain/routes.ts";
 import { toCharts, ChartFigure } from "./charts.tsx";
 import { FigureTable } from "./figure-table.tsx";
-import { compareYears, toNotes, describeOpen, toTables, toCsv, type Table } from "./tables.ts";
 import {
-  financialYear,
-  formatPeriod,
-  listPeriods,
-  findError,
-  formatYear,
-  yearPeriod,
-  type Period,
-} from "./periods.ts";
-import { loadFigures, formatNumber, type Figures } from "./api.ts";
-import { QuietButton } from "../../shared/ui/buttons.tsx";
+  compareGates,
+  describeComparison,
+  describeOutcomes,
+  listWords,
+  moreTables,
+  tableByMonth,
+  toCsv,
+  type Table,
+} from "./tables.ts";
+import { formatPeriod, listPeriods, findError, type Period } from "./periods.ts";
+import { loadFigures, type Figures } from "./api.ts";
+import { LinkButton, QuietButton } from "../../shared/ui/buttons.tsx";
 import "./figures.css";
 
 const skeleton = <Skeleton count={3} />;
 
-const loadFirst = () =>
-  loadFigures((listPeriods(dayInBritain(new Date()))["this_year"] as { period: Period }).period);
+const loadFirst = () => loadFigures(listPeriods(dayInBritain(new Date())).this_year.period);
+
 /** /council-figures */
 export function FiguresPage() {
   return (
@@ -42,9 +44,6 @@ function Page({ councilName }: { councilName: string }) {
     <Loaded load={loadFirst} what="The figures" skeleton={skeleton}>
       {(figures) => (
         <div className="figures">
-          <p>
-            {`In all, ${formatNumber(figures.all_time.issued)} ${figures.all_time.issued === 1 ? "voucher has" : "vouchers have"} been issued for ${councilName} and ${formatNumber(figures.all_time.used)} used.`}
-          </p>
           <ChosenPeriod first={figures} councilName={councilName} />
         </div>
       )}
@@ -60,17 +59,20 @@ function ChosenPeriod({ first, councilName }: { first: Figures; councilName: str
   const [error, setError] = useState("");
   const { busy, problem, run } = useWork();
 
+  const load = (period: Period) => void run(async () => setFigures(await loadFigures(period)));
+
   function show(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault();
     const typed = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
-    const period = choices[choice]?.period ?? { from: typed["from"] ?? "", to: typed["to"] ?? "" };
+    const period = Object.entries(choices).find(([key]) => key === choice)?.[1].period ?? {
+      from: typed["from"] ?? "",
+      to: typed["to"] ?? "",
+    };
     const wrong = findError(period);
     setError(wrong ?? "");
-    if (!wrong) void run(async () => setFigures(await loadFigures(period)));
+    if (!wrong) load(period);
   }
 
-  const compared = compareYears(figures);
-  const name = `${councilName} vouchers ${figures.from} to ${figures.to}`;
   return (
     <>
       <form className="figures-period" method="post" noValidate onSubmit={show}>
@@ -94,119 +96,115 @@ function ChosenPeriod({ first, councilName }: { first: Figures; councilName: str
         </QuietButton>
       </form>
       <Failure problem={problem}>The figures could not be loaded.</Failure>
-      <section className="figures-table">
-        <h2>{formatPeriod(figures)}</h2>
-        <p>{describeOpen(figures)}</p>
-        <details>
-          <summary>What these mean</summary>
-          <dl>
-            {Object.values(figures.words).map(({ name: word, means }) => (
-              <div key={word}>
-                <dt>{word}</dt>
-                <dd>{means}</dd>
-              </div>
-            ))}
-          </dl>
-        </details>
-        <p className="figures-download">
-          <QuietButton onClick={() => saveCsv(name, toCsv(figures))}>Download as CSV</QuietButton>
-          <QuietButton
-            onClick={() =>
-              saveFile(
-                `${name} notes`,
-                "txt",
-                new Blob([toNotes(figures, councilName)], { type: "text/plain;charset=utf-8" }),
-              )
-            }
-          >
-            Download the notes for it
-          </QuietButton>
-        </p>
+      <section className="figures-table" aria-labelledby="period-heading">
+        <h2 id="period-heading">{formatPeriod(figures)}</h2>
+        <p>{describeOutcomes(figures)}</p>
+        <ScrollTable table={tableByMonth(figures)} />
       </section>
-      <PaperForm councilName={councilName} />
+      <FigureSection table={{ ...compareGates(figures), note: "" }} />
+      <Downloads
+        figures={figures}
+        councilName={councilName}
+        onLastYear={() => {
+          setChoice("last_year");
+          load(choices.last_year.period);
+        }}
+      />
       <div className="figures-charts">
-        {toCharts(figures).map((chart) => (
+        {toCharts(figures, councilName).map((chart) => (
           <ChartFigure
             key={chart.title}
             chart={chart}
-            onSave={(title, blob) => saveFile(`${councilName} ${title}`, "png", blob)}
+            onSave={(title, blob) =>
+              saveFile(`${councilName} ${title} ${figures.from} to ${figures.to}`, "png", blob)
+            }
           />
         ))}
       </div>
-      {compared ? (
-        <FigureSection table={compared} />
-      ) : (
-        <section className="figures-table">
-          <h2>Compared with the year before</h2>
-          <p>We cannot compare with last year because we do not have figures for the full period.</p>
-        </section>
-      )}
-      {toTables(figures).map((table) => (
-        <FigureSection key={table.title} table={table} />
-      ))}
+      <details className="figures-more">
+        <summary>More tables</summary>
+        <p>{describeComparison(figures)}</p>
+        {moreTables(figures).map((table) => (
+          <FigureSection key={table.title} table={table} />
+        ))}
+      </details>
+      <details>
+        <summary>What these mean</summary>
+        <dl>
+          {listWords(figures).map(({ name: word, means }) => (
+            <div key={word}>
+              <dt>{word}</dt>
+              <dd>{means}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
     </>
   );
 }
 
-/** Downloads a committee paper for a year. Its code is loaded on the press. */
-function PaperForm({ councilName }: { councilName: string }) {
-  const thisYear = financialYear(dayInBritain(new Date()));
-  const years = [thisYear - 1, thisYear, thisYear - 2].map((april) => ({
-    key: String(april),
-    name: formatYear(april),
-  }));
-  const [year, setYear] = useState(years[0]?.key ?? "");
-  const { busy, problem, run } = useWork();
-
-  async function make() {
-    const [figures, { toPaper }] = await Promise.all([
-      loadFigures(yearPeriod(Number(year))),
-      import("./paper.tsx"),
-    ]);
-    saveFile(
-      `${councilName} vouchers ${formatYear(Number(year))}`,
-      "docx",
-      await toPaper(figures, councilName, Number(year)),
-    );
-  }
-
-  return (
-    <form
-      className="figures-period"
-      method="post"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void run(make);
-      }}
-    >
-      <SelectField
-        label="Committee paper for"
-        hint="A document for Word or LibreOffice, with summary, tables and pictures."
-        value={year}
-        onChange={(event) => setYear(event.target.value)}
-        options={years}
-      />
-      <QuietButton type="submit" aria-disabled={busy}>
-        {busy ? "Making it" : "Make my committee paper"}
-      </QuietButton>
-      <Failure problem={problem}>The paper could not be made.</Failure>
-    </form>
-  );
+interface DownloadsProps {
+  figures: Figures;
+  councilName: string;
+  /** Shows the last full financial year. */
+  onLastYear: () => void;
 }
 
-function FigureSection({ table: { title, note, ...figures } }: { table: Table }) {
+/** Downloads the shown period. Workbook and paper load their code on the press. */
+function Downloads({ figures, councilName, onLastYear }: DownloadsProps) {
+  const [hasAnnex, setHasAnnex] = useState(false);
+  const { busy, problem, run } = useWork();
+  const name = `${councilName} vouchers ${figures.from} to ${figures.to}`;
+  const lastYear = listPeriods(dayInBritain(new Date())).last_year;
+
+  const saveWorkbook = async () => {
+    const { toWorkbook } = await import("./workbook.ts");
+    saveFile(name, "xlsx", await toWorkbook(figures, councilName));
+  };
+  const savePaper = async () => {
+    const { toPaper } = await import("./paper.tsx");
+    saveFile(name, "docx", await toPaper(figures, councilName, hasAnnex));
+  };
+
   return (
-    <section className="figures-table">
-      <h2>{title}</h2>
-      {note && <p>{note}</p>}
-      {figures.rows.length === 0 ? (
-        <p>There were none in this period.</p>
-      ) : (
-        <div className="figures-scroll" role="region" aria-label={title} tabIndex={0}>
-          <FigureTable {...figures} />
-        </div>
+    <section className="figures-table figures-downloads" aria-labelledby="download-heading">
+      <h2 id="download-heading">Download</h2>
+      <p className="figures-download">
+        <QuietButton aria-disabled={busy} onClick={() => void run(saveWorkbook)}>
+          Excel workbook
+        </QuietButton>
+        <QuietButton onClick={() => saveCsv(name, toCsv(figures))}>CSV</QuietButton>
+        <QuietButton aria-disabled={busy} onClick={() => void run(savePaper)}>
+          Committee paper
+        </QuietButton>
+      </p>
+      <CheckboxField
+        label="Add pictures and all tables to the paper"
+        checked={hasAnnex}
+        onChange={(event) => setHasAnnex(event.target.checked)}
+      />
+      {lastYear.period.from !== figures.from && (
+        <p>
+          <LinkButton onClick={onLastYear}>Show the last full financial year</LinkButton>
+        </p>
       )}
+      <Failure problem={problem}>The file could not be made.</Failure>
     </section>
   );
 }
+
+function FigureSection({ table }: { table: Table }) {
+  return (
+    <section className="figures-table">
+      <h2>{table.title}</h2>
+      {table.note && <p>{table.note}</p>}
+      <ScrollTable table={table} />
+    </section>
+  );
+}
+
+const ScrollTable = ({ table: { title, ...figures } }: { table: Table }) => (
+  <div className="figures-scroll" role="region" aria-label={title} tabIndex={0}>
+    <FigureTable {...figures} />
+  </div>
+);

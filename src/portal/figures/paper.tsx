@@ -14,47 +14,75 @@ import {
 } from "docx";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
-import { britishDayInWords } from "../../shared/domain/days.ts";
-import type { Figure } from "../../shared/domain/closed-sets.generated.ts";
-import { turnAwayOptions } from "../../shared/domain/turn-away-reasons.ts";
-import { toCharts, ChartFigure, toPng } from "./charts.tsx";
-import { compareYears, describeOpen, toTables, type Table } from "./tables.ts";
-import { count, monthsWithData, formatNumber, type Figures } from "./api.ts";
-import { formatPeriod, yearBefore, formatYear } from "./periods.ts";
+import { toCharts, ChartFigure, toPng, type Chart } from "./charts.tsx";
+import {
+  compareGates,
+  compareIssued,
+  describeComparison,
+  describeOutcomes,
+  describePeriod,
+  listReasons,
+  listSites,
+  listWords,
+  measure,
+  moreTables,
+  outcomes,
+  tableByMonth,
+  tableBySite,
+  type Measure,
+  type Table,
+} from "./tables.ts";
+import { formatNumber, type Figures } from "./api.ts";
 
-const counted = (count: number, one: string, many: string) =>
-  `${formatNumber(count)} ${count === 1 ? one : many}`;
-
-/** Returns the summary: sentences with the tables' numbers. */
-export function summarise(figures: Figures, councilName: string): string[] {
-  const made = britishDayInWords(figures.at);
-  const now = (figure: Figure) => count(figures.sums("all"), figure);
-  const figureInWords = (figure: Figure) => formatNumber(now(figure));
-  if (monthsWithData(figures).length === 0) return ["There are no data for these days."];
-  const sentences = [
-    `${counted(now("issued"), "voucher was", "vouchers were")} issued for ${councilName}’s sites from ${formatPeriod(figures).replace(" to ", " up to ")}.`,
+/** Says what happened, with the tables' numbers. */
+export function describeEvents(figures: Figures, councilName: string): string[] {
+  const now = (name: Measure) => measure(figures.sums("all"), name);
+  const times = (name: Measure, one: string, many: string) =>
+    `${formatNumber(now(name))} ${now(name) === 1 ? one : many}`;
+  const causes = `Of those no longer valid, ${times("expired", "expired", "expired")}, ${times("cancelled", "was cancelled", "were cancelled")} and ${times("ended", "ended with its council", "ended with their council")}.`;
+  return [
+    `${describeOutcomes(figures)}${now("no_longer_valid") > 0 ? ` ${causes}` : ""}`,
+    `Gates at ${councilName}’s sites accepted ${times("accepted", "voucher", "vouchers")}, whichever council issued them. ${times("undone", "was", "were")} taken back as a mistake. ${times("accepted_anyway", "was", "were")} accepted although the check gave a reason against it. They turned a voucher away ${times("turned_away", "time", "times")}.`,
   ];
-  if (now("issued") > 0)
+}
+
+/** Returns the first if it has more than the second. */
+const findLeader = <Item extends { times: number }>(items: readonly Item[]): Item | undefined => {
+  const [first, second] = items.toSorted((one, other) => other.times - one.times);
+  return first && first.times > (second?.times ?? 0) ? first : undefined;
+};
+
+/** Says what the numbers mean. A superlative needs one leader. */
+export function describeMeaning(figures: Figures): string[] {
+  const [issued, used, valid] = outcomes.map((name) => measure(figures.sums("all"), name)) as [
+    number,
+    number,
+    number,
+  ];
+  const sentences: string[] = [];
+  if (issued > 0)
     sentences.push(
-      `What has become of these up to ${made}: ${figureInWords("used")} used, ${figureInWords("cancelled")} cancelled, ${figureInWords("ended")} ended, ${figureInWords("expired")} expired, ${figureInWords("to_be_used")} still to be used.`,
-    );
-  sentences.push(
-    `${counted(now("used_in"), "voucher was", "vouchers were")} used in these days, whenever issued and at whichever council’s site.`,
-    `At our own sites ${counted(now("accepted"), "voucher was", "vouchers were")} accepted, ${figureInWords("accepted_anyway")} of them against a reason and ${figureInWords("in_part")} in part. ${counted(now("undone"), "of these was", "of these were")} taken back as a mistake, so that ${formatNumber(now("accepted") - now("undone"))} counted as used. ${figureInWords("turned_away")} were turned away.`,
-  );
-  const [reason] = turnAwayOptions
-    .map(({ key, name }) => ({ name, times: count(figures.sums("reason", key), "turned_away") }))
-    .toSorted((one, other) => other.times - one.times);
-  if (reason && reason.times > 0)
-    sentences.push(
-      `No reason for turning away was given more often than '${reason.name}': ${formatNumber(reason.times)}.`,
+      `${Math.round((100 * used) / issued)}% of the vouchers issued have been used.${valid > 0 ? ` This can still rise: ${formatNumber(valid)} ${valid === 1 ? "is" : "are"} still valid.` : ""}`,
     );
   const { before } = figures;
   sentences.push(
     before
-      ? `In the same days a year before (${formatPeriod(yearBefore(figures))}) ${counted(count(before, "issued"), "voucher was", "vouchers were")} issued and ${formatNumber(count(before, "used_in"))} used.`
-      : "We cannot compare with the year before because we do not have figures for the full period.",
+      ? `${describeComparison(figures)} Then ${formatNumber(measure(before, "issued"))} were issued, of which ${formatNumber(measure(before, "used"))} have been used.`
+      : describeComparison(figures),
   );
+  const sites = listSites(figures).map(([id, name]) => ({
+    name,
+    times: measure(figures.sums("site", id), "issued"),
+  }));
+  const site = sites.length > 1 ? findLeader(sites) : undefined;
+  if (site) sentences.push(`Most vouchers were issued for ${site.name}: ${formatNumber(site.times)}.`);
+  const reason = findLeader(
+    listReasons(figures).map(({ name, counts }) => ({ name, times: measure(counts, "turned_away") })),
+  );
+  if (reason)
+    sentences.push(
+      `The most frequent reason for turning away was ‘${reason.name}’: ${formatNumber(reason.times)}.`,
+    );
   return sentences;
 }
 
@@ -69,7 +97,7 @@ const widthsOf = (columns: number) => {
 
 const cell = (text: string, { bold = false, end = true } = {}) =>
   new TableCell({
-    margins: { top: 40, bottom: 40, left: 40, right: 40 },
+    margins: { top: 20, bottom: 20, left: 40, right: 40 },
     children: [
       new Paragraph({
         alignment: end ? AlignmentType.END : AlignmentType.START,
@@ -80,7 +108,7 @@ const cell = (text: string, { bold = false, end = true } = {}) =>
   });
 const inWords = (value: number | string) => (typeof value === "number" ? formatNumber(value) : value);
 
-function tableOf({ title, note, first, columns, rows, total }: Table) {
+function toDocumentTable({ title, note, first, columns, rows, total }: Table) {
   const row = (name: string, cells: readonly string[], bold = false) =>
     new TableRow({
       tableHeader: bold && name === first,
@@ -92,7 +120,7 @@ function tableOf({ title, note, first, columns, rows, total }: Table) {
       text: title,
       heading: HeadingLevel.HEADING_2,
       keepNext: true,
-      spacing: { before: 320, after: 120 },
+      spacing: { before: 160, after: 60 },
     }),
     ...(note ? [new Paragraph({ text: note, keepNext: true })] : []),
     rows.length === 0
@@ -111,24 +139,22 @@ function tableOf({ title, note, first, columns, rows, total }: Table) {
 }
 
 /** Renders the charts off screen, as PNG. */
-async function picturesOf(figures: Figures): Promise<Paragraph[]> {
+async function toPictures(charts: readonly Chart[]): Promise<Paragraph[]> {
   const place = document.createElement("div");
   const root = createRoot(place);
-  const charts = toCharts(figures);
   flushSync(() => root.render(charts.map((chart) => <ChartFigure key={chart.title} chart={chart} />)));
   const paragraphs: Paragraph[] = [];
   for (const [index, drawing] of [...place.querySelectorAll("svg")].entries()) {
     const { title = "" } = charts[index] ?? {};
     const png = await toPng(drawing);
-    const { width, height } = drawing.viewBox.baseVal;
+    const { width, height } = await createImageBitmap(png);
     paragraphs.push(
-      new Paragraph({ text: title, heading: HeadingLevel.HEADING_2, keepNext: true }),
       new Paragraph({
         children: [
           new ImageRun({
             type: "png",
             data: new Uint8Array(await png.arrayBuffer()),
-            transformation: { width: width * 1.2, height: height * 1.2 },
+            transformation: { width: width * 0.4, height: height * 0.4 },
             altText: { name: title, title, description: `${title}. The tables say the same.` },
           }),
         ],
@@ -139,46 +165,72 @@ async function picturesOf(figures: Figures): Promise<Paragraph[]> {
   return paragraphs;
 }
 
-/** Returns a year's figures as a Word document. @public loaded lazily */
-export async function toPaper(figures: Figures, councilName: string, april: number): Promise<Blob> {
-  const title = `Vouchers for waste in ${councilName}, ${formatYear(april)}`;
-  const compared = compareYears(figures);
-  const made = britishDayInWords(figures.at);
+const mostSites = 6;
+/** Returns the table by site with the smaller sites as one row. */
+function shortTableBySite(figures: Figures): Table {
+  const table = tableBySite(figures);
+  if (table.rows.length <= mostSites) return table;
+  const byIssued = table.rows.toSorted((one, other) => Number(other.cells[0]) - Number(one.cells[0]));
+  const others = byIssued.slice(mostSites - 1);
+  return {
+    ...table,
+    rows: [
+      ...byIssued.slice(0, mostSites - 1),
+      {
+        name: `${others.length} other sites`,
+        cells: table.columns.map((_, column) =>
+          others.reduce((sum, { cells }) => sum + Number(cells[column]), 0),
+        ),
+      },
+    ],
+  };
+}
+
+const heading = (text: string) =>
+  new Paragraph({ text, heading: HeadingLevel.HEADING_1, spacing: { before: 160, after: 60 } });
+const bullet = (text: string) => new Paragraph({ text, bullet: { level: 0 }, spacing: { after: 40 } });
+
+/** Returns a period's figures as a Word document of one page, and an annex on request. @public loaded lazily */
+export async function toPaper(figures: Figures, councilName: string, hasAnnex: boolean): Promise<Blob> {
+  const title = `Vouchers for waste in ${councilName}`;
   const children = [
     new Paragraph({ text: title, heading: HeadingLevel.TITLE }),
-    new Paragraph(`${formatPeriod(figures)}. Made on ${made}. ${describeOpen(figures)}`),
-    new Paragraph({ text: "Summary", heading: HeadingLevel.HEADING_1 }),
-    ...summarise(figures, councilName).map((text) => new Paragraph({ text, bullet: { level: 0 } })),
-    new Paragraph({ text: "Pictures", heading: HeadingLevel.HEADING_1 }),
-    ...(await picturesOf(figures)),
-    new Paragraph({ text: "Tables", heading: HeadingLevel.HEADING_1 }),
-    ...(compared ? tableOf(compared) : []),
-    ...toTables(figures).flatMap(tableOf),
-    new Paragraph({
-      text: "What these mean",
-      heading: HeadingLevel.HEADING_1,
-      spacing: { before: 320, after: 120 },
-    }),
-    ...Object.values(figures.words).map(
-      ({ name, means }) =>
-        new Paragraph({ children: [new TextRun({ text: `${name}: `, bold: true }), new TextRun(means)] }),
+    new Paragraph(describePeriod(figures)),
+    heading("What happened"),
+    ...describeEvents(figures, councilName).map(bullet),
+    heading("What it means"),
+    ...describeMeaning(figures).map(bullet),
+    ...[compareIssued(figures), compareGates(figures), shortTableBySite(figures)].flatMap((table) =>
+      toDocumentTable({ ...table, note: "" }),
     ),
   ];
+  const annex = hasAnnex
+    ? [
+        new Paragraph({ text: "Annex", heading: HeadingLevel.HEADING_1, pageBreakBefore: true }),
+        ...(await toPictures(toCharts(figures, councilName))),
+        ...[tableByMonth(figures), ...moreTables(figures)].flatMap(toDocumentTable),
+        heading("What these mean"),
+        ...listWords(figures).map(
+          ({ name, means }) =>
+            new Paragraph({ children: [new TextRun({ text: `${name}: `, bold: true }), new TextRun(means)] }),
+        ),
+      ]
+    : [];
   const file = new Document({
     title,
     creator: councilName,
     styles: {
       default: {
         document: {
-          run: { font: "Arial", size: 22, language: { value: "en-GB" } },
-          paragraph: { spacing: { after: 120 } },
+          run: { font: "Arial", size: 20, language: { value: "en-GB" } },
+          paragraph: { spacing: { after: 80 } },
         },
       },
     },
     sections: [
       {
         properties: { page: { margin: { top: margin, right: margin, bottom: margin, left: margin } } },
-        children,
+        children: [...children, ...annex],
       },
     ],
   });

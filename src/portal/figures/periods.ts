@@ -13,7 +13,7 @@ export const formatDay = (year: number, month: number, day: number) =>
   new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
 
 /** Returns the financial year of a day (April to March), by the year in which it begins. */
-export function financialYear(day: string): number {
+function financialYear(day: string): number {
   const [year, month] = parseDay(day);
   return month >= 4 ? year : year - 1;
 }
@@ -21,13 +21,13 @@ export function financialYear(day: string): number {
 /** "2025/26". */
 export const formatYear = (april: number): string => `${april}/${String(april + 1).slice(2)}`;
 
-export const yearPeriod = (april: number): Period => ({
+const yearPeriod = (april: number): Period => ({
   from: formatDay(april, 4, 1),
   to: formatDay(april + 1, 3, 31),
 });
 
 /** Returns the named periods on a day in Britain. */
-export function listPeriods(today: string): Readonly<Record<string, { name: string; period: Period }>> {
+export function listPeriods(today: string) {
   const [year, month, day] = parseDay(today);
   const april = financialYear(today);
   return {
@@ -42,7 +42,7 @@ export function listPeriods(today: string): Readonly<Record<string, { name: stri
       period: { from: formatDay(year - 1, month, day + 1), to: today },
     },
     this_month: { name: "This month", period: { from: formatDay(year, month, 1), to: today } },
-  };
+  } satisfies Record<string, { name: string; period: Period }>;
 }
 
 /** Returns the same days one year earlier. */
@@ -69,8 +69,8 @@ export function findError({ from, to }: Period): string | undefined {
 export const formatPeriod = ({ from, to }: Period): string =>
   `${dayInWords(new Date(from))} to ${dayInWords(new Date(to))}`;
 
-const month = new Intl.DateTimeFormat(brand.locale, { month: "long", year: "numeric", timeZone: "UTC" });
-/** Formats a month, passed as its first day: "November 2026". */
+const month = new Intl.DateTimeFormat(brand.locale, { month: "short", year: "numeric", timeZone: "UTC" });
+/** Formats a month, passed as its first day: "Nov 2026". */
 export const formatMonth = (firstDay: string): string => month.format(new Date(firstDay));
 
 /** Returns the first days of a period's months. */

@@ -1,8 +1,8 @@
 import { csvOf } from "../../shared/api/csv.ts";
 import { boroughName } from "../../shared/domain/boroughs.ts";
 import { brand } from "../../shared/domain/brand.ts";
-import { figures as names, type Figure } from "../../shared/domain/closed-sets.generated.ts";
-import { dayInWords, momentInBritain } from "../../shared/domain/days.ts";
+import type { Figure } from "../../shared/domain/closed-sets.generated.ts";
+import { dayInWords, momentInWords } from "../../shared/domain/days.ts";
 import { turnAwayOptions } from "../../shared/domain/turn-away-reasons.ts";
 import { wasteName } from "../../shared/domain/waste.ts";
 import {
@@ -11,13 +11,12 @@ import {
   listKeys,
   monthsWithData,
   formatNumber,
-  type By,
   type Counts,
   type Figures,
 } from "./api.ts";
-import { formatMonth, listMonths, formatPeriod, yearBefore, formatYear } from "./periods.ts";
+import { formatMonth, formatPeriod, yearBefore, formatYear } from "./periods.ts";
 
-/** A table for the page and the paper. */
+/** A table for the page, the paper and the workbook. */
 export interface Table {
   title: string;
   note?: string;
@@ -28,34 +27,66 @@ export interface Table {
   total?: readonly number[];
 }
 
-/** Outcomes of issued vouchers; all but the first add up to the first. */
-const outcomes = ["issued", "used", "cancelled", "ended", "expired", "to_be_used"] as const;
-const issuedAndUsed = [...outcomes, "used_in"] as const;
-const atGates = ["accepted", "accepted_anyway", "in_part", "undone", "turned_away"] as const;
+/** A counted figure, or the vouchers that ended unused. */
+export type Measure = Figure | "no_longer_valid";
+
+const unusable = ["expired", "cancelled", "ended"] as const;
+/** The last three add up to the first. */
+export const outcomes = ["issued", "used", "to_be_used", "no_longer_valid"] as const;
+const atGates = ["accepted", "undone", "accepted_anyway", "in_part", "turned_away"] as const;
+const measures = [...outcomes, ...unusable, ...atGates] as const;
 const ways: Readonly<Record<string, string>> = { app: "App", desk: "Desk", imported: "Counted elsewhere" };
 
-/** Returns the period beside the same days a year earlier; undefined without data for them. */
-export function compareYears(figures: Figures): Table | undefined {
-  const { before, words } = figures;
-  if (!before) return undefined;
+export const measure = (counts: Counts, name: Measure): number =>
+  name === "no_longer_valid"
+    ? unusable.reduce((sum, cause) => sum + count(counts, cause), 0)
+    : count(counts, name);
+
+const noLongerValid = {
+  name: "No longer valid",
+  means: "Of the vouchers issued: those that expired, were cancelled or ended before they were used.",
+};
+export const wordOf = ({ words }: Figures, name: Measure) =>
+  name === "no_longer_valid" ? noLongerValid : words[name];
+
+/** Returns what each column counts, in the order of the tables. */
+export const listWords = (figures: Figures) => measures.map((name) => wordOf(figures, name));
+
+const cells = (counts: Counts, names: readonly Measure[]) => names.map((name) => measure(counts, name));
+
+/** Formats a difference: "+12", "-3", "0". */
+const formatChange = (by: number) => (by > 0 ? `+${formatNumber(by)}` : formatNumber(by));
+
+/** Returns the period's sums, beside the same days a year earlier if there are figures for all of them. */
+function compareYears(figures: Figures, title: string, names: readonly Measure[], note: string): Table {
   const now = figures.sums("all");
-  const signed = (by: number) => (by > 0 ? `+${formatNumber(by)}` : formatNumber(by));
+  const { before } = figures;
   return {
-    title: "Compared with the year before",
-    note: `Still to be used, so that it will change: ${formatNumber(count(now, "to_be_used"))} of the later days, ${formatNumber(count(before, "to_be_used"))} of the earlier. ${describeSince(figures)}`,
+    title,
+    note,
     first: "Vouchers",
-    columns: [formatPeriod(figures), formatPeriod(yearBefore(figures)), "Change"],
-    rows: ([...issuedAndUsed, "accepted", "undone", "turned_away"] as const).map((name) => {
-      const both = [count(now, name), count(before, name)] as const;
-      return { name: words[name].name, cells: [...both, signed(both[0] - both[1])] };
+    columns: before ? ["This period", "A year before", "Change"] : ["This period"],
+    rows: names.map((name) => {
+      const value = measure(now, name);
+      const earlier = before ? measure(before, name) : 0;
+      return {
+        name: wordOf(figures, name).name,
+        cells: before ? [value, earlier, formatChange(value - earlier)] : [value],
+      };
     }),
   };
 }
 
+export const compareIssued = (figures: Figures): Table =>
+  compareYears(figures, "Vouchers issued", outcomes, describeComparison(figures));
+
+export const compareGates = (figures: Figures): Table =>
+  compareYears(figures, "At our gates", atGates, "Whichever council issued the vouchers.");
+
 const directions = {
+  issued: { title: "Where voucher holders live", borough: "Home borough" },
+  here: { title: "Where people at our sites live", borough: "Home borough" },
   elsewhere: { title: "Our residents elsewhere", borough: "Council whose site it was" },
-  here: { title: "Others at our sites", borough: "Borough where they live" },
-  issued: { title: "Issued to residents of other boroughs", borough: "Borough where they live" },
 } as const;
 
 function boroughTables(figures: Figures): Table[] {
@@ -84,48 +115,58 @@ export const listSites = ({ sites }: Figures): [id: string, address: string][] =
     one.localeCompare(other, brand.locale, { numeric: true }),
   );
 
-export function toTables(figures: Figures): Table[] {
-  const { sums, words } = figures;
-  const months = listMonths(figures);
-  const all = sums("all");
-  const cells = (of: Counts, columns: readonly Figure[]) => columns.map((name) => count(of, name));
-  const table = (
-    title: string,
-    first: string,
-    columns: readonly Figure[],
-    rows: readonly [name: string, of: Counts][],
-    more: Partial<Table> = {},
-  ): Table => ({
+const inTable = (
+  figures: Figures,
+  title: string,
+  first: string,
+  columns: readonly Measure[],
+  rows: readonly (readonly [name: string, counts: Counts])[],
+  more: Partial<Table> = {},
+): Table => ({
+  title,
+  first,
+  columns: columns.map((name) => wordOf(figures, name).name),
+  rows: rows.map(([name, counts]) => ({ name, cells: cells(counts, columns) })),
+  ...more,
+});
+
+function byMonth(figures: Figures, title: string, columns: readonly Measure[], note?: string): Table {
+  return inTable(
+    figures,
     title,
-    first,
-    columns: columns.map((name) => words[name].name),
-    rows: rows.map(([name, of]) => ({ name, cells: cells(of, columns) })),
-    ...more,
-  });
-  const withData = monthsWithData(figures);
-  const byMonth = (title: string, columns: readonly Figure[], note: string): Table => ({
-    ...table(title, "Month", columns, [], { note, total: cells(all, columns) }),
-    rows: months.map((month) => ({
-      name: formatMonth(month),
-      cells: withData.includes(month)
-        ? cells(sums("all", null, month), columns)
-        : columns.map(() => "no data"),
-    })),
-  });
-  return [
-    byMonth(
-      "By month",
-      issuedAndUsed,
-      `${words.issued.name} to '${words.to_be_used.name}' are the vouchers issued in the month and what has become of them. '${words.used_in.name}' are those used in the month, whenever issued.`,
-    ),
-    table(
-      "By site",
-      "Site",
-      issuedAndUsed,
-      listSites(figures).map(([id, name]) => [name, sums("site", id)]),
-      { total: cells(all, issuedAndUsed) },
-    ),
-    table(
+    "Month",
+    columns,
+    monthsWithData(figures).map((month) => [formatMonth(month), figures.sums("all", null, month)]),
+    { ...(note && { note }), total: cells(figures.sums("all"), columns) },
+  );
+}
+
+/** Returns the main table: what became of the vouchers issued in each month. */
+export const tableByMonth = (figures: Figures): Table =>
+  byMonth(figures, "Vouchers issued, by month", outcomes);
+
+/** Returns the sites with data and their outcomes. */
+export const tableBySite = (figures: Figures): Table =>
+  inTable(
+    figures,
+    "Vouchers issued, by site",
+    "Site",
+    outcomes,
+    listSites(figures)
+      .map(([id, name]) => [name, figures.sums("site", id)] as const)
+      .filter(([, counts]) => count(counts, "issued") > 0),
+    { total: cells(figures.sums("all"), outcomes) },
+  );
+
+/** Returns the tables behind the main one and that of the gates. */
+export function moreTables(figures: Figures): Table[] {
+  const { sums } = figures;
+  const all = sums("all");
+  const tables = [
+    ...(figures.before ? [compareIssued(figures)] : []),
+    tableBySite(figures),
+    inTable(
+      figures,
       "By kind of waste",
       "Kind of waste",
       outcomes,
@@ -133,92 +174,89 @@ export function toTables(figures: Figures): Table[] {
         kind === "" ? "Not known" : wasteName(kind),
         sums("kind", kind),
       ]),
-      { note: "A load of two kinds counts under both, so these rows add up to more than the total." },
+      { note: "A voucher for two kinds counts under both, so these rows add up to more than the total." },
     ),
-    table(
+    inTable(
+      figures,
       "By app or desk",
       "Way",
       outcomes,
       listKeys(figures, "way").map((way) => [ways[way] ?? way, sums("way", way)]),
       { total: cells(all, outcomes) },
     ),
-    byMonth("At our sites", atGates, "Whichever council issued the vouchers."),
-    table(
+    {
+      title: "Why no longer valid",
+      first: "Cause",
+      columns: ["Vouchers"],
+      rows: unusable.map((name) => ({ name: wordOf(figures, name).name, cells: [count(all, name)] })),
+      total: [measure(all, "no_longer_valid")],
+    },
+    byMonth(figures, "At our gates, by month", atGates, "Whichever council issued the vouchers."),
+    inTable(
+      figures,
+      "At our gates, by site",
+      "Site",
+      atGates,
+      listSites(figures)
+        .map(([id, name]) => [name, sums("site", id)] as const)
+        .filter(([, counts]) => cells(counts, atGates).some((value) => value > 0)),
+      { total: cells(all, atGates) },
+    ),
+    inTable(
+      figures,
       "Turned away, by reason",
       "Reason",
       ["turned_away"],
-      turnAwayOptions.map(({ key, name }) => [name, sums("reason", key)]),
+      listReasons(figures).map(({ name, counts }) => [name, counts]),
       { total: cells(all, ["turned_away"]) },
     ),
     ...boroughTables(figures),
-    table(
-      "By site and month",
-      "Site and month",
-      ["issued", "used", "used_in", "accepted", "undone", "turned_away"],
-      listSites(figures).flatMap(([id, name]) =>
-        months
-          .map((month): [string, Counts] => [`${name}, ${formatMonth(month)}`, sums("site", id, month)])
-          .filter(([, of]) => of.length > 0),
-      ),
+  ];
+  return tables.filter(({ rows }) => rows.some((row) => row.cells.some((cell) => cell !== 0)));
+}
+
+/** Returns the reasons for turning away that were given, the most frequent first. */
+export const listReasons = ({ sums }: Figures) =>
+  turnAwayOptions
+    .map(({ key, name }) => ({ name, counts: sums("reason", key) }))
+    .filter(({ counts }) => count(counts, "turned_away") > 0)
+    .toSorted((one, other) => count(other.counts, "turned_away") - count(one.counts, "turned_away"));
+
+/** Returns a row for each site and month with data, below the names of its columns. */
+export function listSiteMonths(figures: Figures): [head: string[], ...rows: (string | number)[][]] {
+  return [
+    ["Month", "Site", ...listWords(figures).map(({ name }) => name)],
+    ...listSites(figures).flatMap(([id, address]) =>
+      monthsWithData(figures).map((month) => [
+        month.slice(0, 7),
+        address,
+        ...cells(figures.sums("site", id, month), measures),
+      ]),
     ),
   ];
 }
 
-/** What each table of the CSV file counts. */
-const fileTables = { site: names, way: outcomes, kind: outcomes, reason: ["turned_away"] } as const;
-
-/** Returns one long table for pivots: a row per number and month with data, zeros included, with ISO dates. */
-export function toCsv(figures: Figures): string {
-  const months = monthsWithData(figures);
-  const counted = Object.entries(fileTables).flatMap(([by, columns]) =>
-    listKeys(figures, by as By).flatMap((key) =>
-      months.flatMap((month) =>
-        columns.map((name) => [
-          by,
-          month,
-          by === "site" ? (figures.sites[key] ?? "") : "",
-          by === "site" ? "" : key || "not_known",
-          name,
-          count(figures.sums(by as By, key, month), name),
-        ]),
-      ),
-    ),
-  );
-  const between = figures.between_boroughs.map((row) => [
-    "between_boroughs",
-    `${row.year}-04-01`,
-    "",
-    row.borough_key ?? "other_boroughs",
-    row.direction,
-    row.times,
-  ]);
-  return csvOf([["table", "month", "site", "of", "measure", "count"], ...counted, ...between]);
-}
-
-/** Returns the explanations for the CSV file. */
-export function toNotes(figures: Figures, councilName: string): string {
-  const lines = [
-    `Vouchers of ${councilName}, ${formatPeriod(figures)}`,
-    `Made ${momentInBritain(new Date(figures.at))}. ${describeOpen(figures)}`,
-    "",
-    "table: site (everything, by site; its rows add up to the council's totals), way (vouchers issued, by app, desk or imported), kind (the same by kind of waste; a load of two kinds counts under both, so do not add them up), reason (turned away, by reason), between_boroughs (whole financial years, up to today: our residents at other councils' sites as elsewhere, others at our sites as here, others who were issued our vouchers as issued).",
-    "month: its first day, of which the period may hold a part; of between_boroughs the first day of the year. site: where it was issued for, used or brought. of: the way, kind, reason or borough; other_boroughs are those with fewer than five vouchers in the year.",
-    "Months and days are London's. A month with nothing has rows of 0, one of which there are no data has none.",
-    "",
-    ...names.map((name) => `${name}: ${figures.words[name].name}. ${figures.words[name].means}`),
-  ];
-  return `${lines.join("\r\n")}\r\n`;
-}
+/** Returns one wide table: a row for each site and month, a column for each figure. */
+export const toCsv = (figures: Figures): string => csvOf(listSiteMonths(figures));
 
 const describeSince = ({ since }: Figures) =>
-  since ? `There are data since ${dayInWords(new Date(since))}.` : "There are no data yet.";
+  since ? `There are figures since ${dayInWords(new Date(since))}.` : "There are no figures yet.";
 
-/** Describes how many vouchers are still open, and since when there are data. */
-export function describeOpen(figures: Figures): string {
-  const open = count(figures.sums("all"), "to_be_used");
-  const still =
-    open === 0
-      ? "None of the vouchers issued is still to be used."
-      : `${formatNumber(open)} of the vouchers issued ${open === 1 ? "is" : "are"} still to be used, so that these numbers will change.`;
-  return `${still} ${describeSince(figures)}`;
+/** Says which days are counted, up to which moment, and since when there are figures. */
+export const describePeriod = (figures: Figures): string =>
+  `${formatPeriod(figures)}, as counted on ${momentInWords(figures.at, "long")}. ${describeSince(figures)}`;
+
+/** Says what the comparison compares. */
+export const describeComparison = (figures: Figures): string =>
+  figures.before
+    ? `A year before is ${formatPeriod(yearBefore(figures))}.`
+    : "We cannot compare with last year because we do not have figures for the full period.";
+
+/** Says what became of the vouchers issued. */
+export function describeOutcomes(figures: Figures): string {
+  const [issued = 0, used = 0, valid = 0, over = 0] = cells(figures.sums("all"), outcomes);
+  if (issued === 0) return "No vouchers were issued in this period.";
+  const be = (times: number, one: string, many: string) =>
+    `${formatNumber(times)} ${times === 1 ? one : many}`;
+  return `${be(issued, "voucher was", "vouchers were")} issued: ${be(used, "has", "have")} been used, ${be(valid, "is", "are")} still valid and ${be(over, "is", "are")} no longer valid.`;
 }

@@ -6,24 +6,20 @@ import { toCharts, ChartFigure } from "./charts.tsx";
 import { count, hasWeekBefore, loadFigures, formatNumber } from "./api.ts";
 import { listPeriods } from "./periods.ts";
 
-const load = () => {
-  const chosen = listPeriods(dayInBritain(new Date()))["twelve_months"];
-  if (!chosen) throw new Error("There are no twelve months");
-  return loadFigures(chosen.period);
-};
+const load = () => loadFigures(listPeriods(dayInBritain(new Date())).twelve_months.period);
 
-const ofWeek = ["issued", "used_in", "accepted", "turned_away"] as const;
+const ofWeek = ["issued", "accepted", "turned_away"] as const;
 
 /**
  * Shows this week's changes and a chart of the last twelve months. Source: function council_figures.
  */
-export function ThisWeek() {
+export function ThisWeek({ councilName }: { councilName: string }) {
   return (
     <section className="card lately" aria-labelledby="lately-heading">
       <h2 id="lately-heading">This week</h2>
       <Loaded load={load} what="The figures" skeleton={<Skeleton size="panel" />}>
         {(figures) => {
-          const [chart] = toCharts(figures).filter(({ shape }) => shape === "columns");
+          const [chart] = toCharts(figures, councilName);
           return (
             <>
               <dl className="lately-week">

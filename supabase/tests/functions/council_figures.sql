@@ -1,4 +1,4 @@
-select plan(37);
+select plan(38);
 select tests.cast();
 select tests.open_borough('camden');
 
@@ -121,6 +121,10 @@ select results_eq($$select figure, count from tests.figures(tests.today() - 410,
   'issued vouchers are the sum of used, cancelled, ended, expired and to be used');
 select results_eq($$select key, count from tests.figures(tests.today() - 410, tests.today() - 360)
   where by = 'kind' and month is null and figure = 'issued'$$, $$values ('sofa', 5)$$, 'vouchers count by waste type');
+select is((select jsonb_agg(row ->> 'times')
+  from jsonb_array_elements(public.council_figures(tests.today() - 410, tests.today() - 360)::jsonb -> 'between_boroughs')
+    as row where row ->> 'direction' = 'issued' and row ->> 'borough_key' = 'camden'), '["5"]',
+  'home boroughs include the council''s own');
 select tests.act_as_operator();
 select is_empty('select tests.totals_that_differ()', 'the stored facts equal a fresh count');
 

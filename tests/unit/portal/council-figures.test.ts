@@ -1,11 +1,22 @@
 import { expect, test } from "vitest";
-import { compareYears, toNotes, toTables, toCsv } from "../../../src/portal/figures/tables.ts";
+import {
+  compareGates,
+  compareIssued,
+  describeOutcomes,
+  listWords,
+  moreTables,
+  tableByMonth,
+  toCsv,
+} from "../../../src/portal/figures/tables.ts";
 import { hasWeekBefore, readFigures } from "../../../src/portal/figures/api.ts";
 import { listPeriods, findError, yearBefore } from "../../../src/portal/figures/periods.ts";
 import { figures as names } from "../../../src/shared/domain/closed-sets.generated.ts";
-import { summarise } from "../../../src/portal/figures/paper.tsx";
+import { describeEvents, describeMeaning } from "../../../src/portal/figures/paper.tsx";
+import { toWorkbook } from "../../../src/portal/figures/workbook.ts";
+import { unzip } from "../../support/unzip.ts";
 
-const periodOf = (today: string, name: string) => listPeriods(today)[name]?.period;
+const periodOf = (today: string, name: keyof ReturnType<typeof listPeriods>) =>
+  listPeriods(today)[name].period;
 
 test("the financial year begins in April", () => {
   expect(periodOf("2026-03-31", "this_year")).toEqual({ from: "2025-04-01", to: "2026-03-31" });
@@ -70,81 +81,114 @@ const answer = {
   before: null,
 };
 const figures = readFigures(answer);
-const table = (title: string) => toTables(figures).find((one) => one.title === title);
+const allTables = [tableByMonth(figures), compareGates(figures), ...moreTables(figures)];
+const table = (title: string) => allTables.find((one) => one.title === title);
 
-test("every month of the period is a row, empty where there are no data, and the rows add up", () => {
-  expect(table("By month")?.rows.map(({ name, cells }) => [name, ...cells])).toEqual([
-    ["April 2026", ...Array<string>(7).fill("no data")],
-    ["May 2026", 4, 1, 1, 0, 1, 1, 0],
-    ["June 2026", 0, 0, 0, 0, 0, 0, 3],
+test("the main table divides what was issued into used, still valid and no longer valid, for months with data", () => {
+  expect(tableByMonth(figures).columns).toEqual([
+    "Name of issued",
+    "Name of used",
+    "Name of to_be_used",
+    "No longer valid",
   ]);
-  const numberIn = (cell?: number | string) => (cell === "no data" ? 0 : Number(cell));
-  for (const { rows, total } of toTables(figures))
+  expect(tableByMonth(figures).rows).toEqual([
+    { name: "May 2026", cells: [4, 1, 1, 2] },
+    { name: "Jun 2026", cells: [0, 0, 0, 0] },
+  ]);
+  expect(describeOutcomes(figures)).toBe(
+    "4 vouchers were issued: 1 has been used, 1 is still valid and 2 are no longer valid.",
+  );
+});
+
+test("rows add up to their table's total, and a table of nothing is left out", () => {
+  for (const { rows, total } of allTables)
     if (total)
       expect(total).toEqual(
-        total.map((_, column) => rows.reduce((sum, { cells }) => sum + numberIn(cells[column]), 0)),
+        total.map((_, column) => rows.reduce((sum, { cells }) => sum + Number(cells[column]), 0)),
       );
+  expect(moreTables(readFigures({ ...answer, rows: [], between_boroughs: [] }))).toEqual([]);
+  expect(table("Turned away, by reason")?.rows).toEqual([{ name: "Too much", cells: [2] }]);
 });
 
 test("boroughs with few vouchers share one row of a financial year", () => {
-  expect(table("Others at our sites")?.rows).toEqual([
+  expect(table("Where people at our sites live")?.rows).toEqual([
     { name: "Brent, 2025/26", cells: [12] },
     { name: "Other boroughs, 2025/26", cells: [3] },
   ]);
   expect(table("Our residents elsewhere")).toBeUndefined();
 });
 
-test("a CSV file is one table with a header and ISO dates; months without data have zeros", () => {
+test("a CSV file has a row for each site and month, zeros included, and human headings", () => {
   const [header, ...lines] = toCsv(figures).trimEnd().split("\r\n");
-  expect(header).toBe("table,month,site,of,measure,count");
-  // Two sites with twelve numbers, a way and a kind with six, a reason with one, for the two months with data; and three of boroughs.
-  expect(lines).toHaveLength(2 * (2 * 12 + 6 + 6 + 1) + 3);
-  for (const line of [
-    "site,2026-06-01,Lock Gate,,issued,0",
-    "site,2026-05-01,Lock Gate,,issued,4",
-    'site,2026-06-01,"\'=Yard, 2",,turned_away,2',
-    "way,2026-05-01,,app,used,1",
-    "kind,2026-05-01,,sofa,to_be_used,1",
-    "reason,2026-06-01,,too_much,turned_away,2",
-    "between_boroughs,2025-04-01,,brent,here,12",
-    "between_boroughs,2025-04-01,,other_boroughs,here,3",
-  ])
-    expect(lines).toContain(line);
+  expect(header).toBe(["Month", "Site", ...listWords(figures).map(({ name }) => name)].join(","));
+  expect(lines).toEqual([
+    '2026-05,"\'=Yard, 2",0,0,0,0,0,0,0,0,0,0,0,0',
+    '2026-06,"\'=Yard, 2",0,0,0,0,0,0,0,4,1,0,0,2',
+    "2026-05,Lock Gate,4,1,1,2,1,1,0,0,0,0,0,0",
+    "2026-06,Lock Gate,0,0,0,0,0,0,0,0,0,0,0,0",
+  ]);
 });
 
-test("the notes beside it match the page's words", () => {
-  const notes = toNotes(figures, "Camden");
-  expect(notes).toContain("1 April 2026 to 30 June 2026");
-  expect(notes).toContain("Made 2026-07-01T13:00:00+01:00. 1 of the vouchers issued is still to be used");
-  for (const name of names) expect(notes).toContain(`${name}: Name of ${name}. As ${name}.`);
+test("a workbook has a sheet a table with numbers as numbers, and one that explains them", async () => {
+  const archive = Buffer.from(await (await toWorkbook(figures, "Camden")).arrayBuffer());
+  const names = [...unzip(archive, "xl/workbook.xml").matchAll(/<sheet [^>]*name="([^"]*)"/g)].map(
+    ([, name]) => name,
+  );
+  expect(names).toEqual(["About", ...allTables.map(({ title }) => title), "By site and month"]);
+  const sheet = unzip(archive, "xl/worksheets/sheet2.xml");
+  expect([...sheet.matchAll(/<v>([^<]*)<\/v>/g)].length).toBeGreaterThan(12);
+  expect(sheet).toMatch(/<c r="B2"(?: s="\d+")?><v>4<\/v>/);
+  const texts = unzip(archive, "xl/sharedStrings.xml");
+  expect(texts).toContain("1 April 2026 to 30 June 2026");
+  expect(texts).toContain("=Yard, 2");
+  for (const { name, means } of listWords(figures)) {
+    expect(texts).toContain(name);
+    expect(texts).toContain(means);
+  }
 });
 
 test("a year without data is not compared", () => {
-  expect(compareYears(figures)).toBeUndefined();
-  const compared = compareYears(readFigures({ ...answer, before: [2, 0, 0, 0, 2] }));
-  expect(compared?.rows.slice(0, 2)).toEqual([
+  expect(compareIssued(figures).columns).toEqual(["This period"]);
+  const compared = compareIssued(readFigures({ ...answer, before: [2, 0, 0, 0, 2] }));
+  expect(compared.rows.slice(0, 2)).toEqual([
     { name: "Name of issued", cells: [4, 2, "+2"] },
     { name: "Name of used", cells: [1, 0, "+1"] },
   ]);
-  expect(compared?.note).toBe(
-    "Still to be used, so that it will change: 1 of the later days, 0 of the earlier. There are data since 3 May 2026.",
-  );
+  expect(compared.note).toBe("A year before is 1 April 2025 to 30 June 2025.");
 });
 
-test("a paper's summary matches its tables", () => {
-  expect(summarise(figures, "Camden")).toEqual([
-    "4 vouchers were issued for Camden’s sites from 1 April 2026 up to 30 June 2026.",
-    "What has become of these up to 1 July 2026: 1 used, 1 cancelled, 0 ended, 1 expired, 1 still to be used.",
-    "3 vouchers were used in these days, whenever issued and at whichever council’s site.",
-    "At our own sites 4 vouchers were accepted, 0 of them against a reason and 0 in part. 1 of these was taken back as a mistake, so that 3 counted as used. 2 were turned away.",
-    "No reason for turning away was given more often than 'Too much': 2.",
-    "We cannot compare with the year before because we do not have figures for the full period.",
+test("a paper says what happened and what it means, with the numbers of its tables", () => {
+  expect(describeEvents(figures, "Camden")).toEqual([
+    "4 vouchers were issued: 1 has been used, 1 is still valid and 2 are no longer valid. Of those no longer valid, 1 expired, 1 was cancelled and 0 ended with their council.",
+    "Gates at Camden’s sites accepted 4 vouchers, whichever council issued them. 1 was taken back as a mistake. 0 were accepted although the check gave a reason against it. They turned a voucher away 2 times.",
+  ]);
+  expect(describeMeaning(figures)).toEqual([
+    "25% of the vouchers issued have been used. This can still rise: 1 is still valid.",
+    "We cannot compare with last year because we do not have figures for the full period.",
+    "Most vouchers were issued for Lock Gate: 4.",
+    "The most frequent reason for turning away was ‘Too much’: 2.",
   ]);
 });
 
-test("a paper of days without data says so, and has no counts", () => {
+test("a tie has no superlative", () => {
+  const tied = answer.rows.map((row) =>
+    row.by === "site" && row.key === "b" ? { ...row, counts: counted } : row,
+  );
+  const reason = {
+    by: "reason",
+    key: "site_full",
+    month: null,
+    counts: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2],
+  };
+  expect(describeMeaning(readFigures({ ...answer, rows: [...tied, reason] })).join(" ")).not.toMatch(
+    /[Mm]ost /,
+  );
+});
+
+test("a period without vouchers says so, and has no share of nothing", () => {
   const without = readFigures({ ...answer, since: "2026-07-01", rows: [] });
-  expect(summarise(without, "Camden")).toEqual(["There are no data for these days."]);
+  expect(describeOutcomes(without)).toBe("No vouchers were issued in this period.");
+  expect(describeMeaning(without).join(" ")).not.toContain("%");
   expect(hasWeekBefore(without)).toBe(false);
   expect(hasWeekBefore(figures)).toBe(true);
 });

@@ -1,18 +1,17 @@
 import { expect, test } from "vitest";
 import { csvOf } from "../../../src/shared/api/csv.ts";
-import { axisTop } from "../../../src/portal/figures/charts.tsx";
+import { wrapName } from "../../../src/portal/figures/charts.tsx";
 
-test.each([
-  [0, 1],
-  [1, 1],
-  [3, 3],
-  [10, 10],
-  [11, 20],
-  [21, 30],
-  [51, 60],
-  [81, 100],
-])("a chart of at most %i reaches to %i", (issued, top) => {
-  expect(axisTop([{ name: "2026-11", short: "Nov", counts: [issued, 0] }])).toBe(top);
+test("a long site name is whole on its lines, and no line is wider than the picture", () => {
+  const names = [
+    "Lock Gate",
+    "Hornsey Street Reuse and Recycling Centre, 40 Hornsey Street, London N7 8HU",
+    "x".repeat(100),
+  ];
+  for (const name of names) {
+    expect(wrapName(name).join("").replaceAll(" ", "")).toBe(name.replaceAll(" ", ""));
+    expect(Math.max(...wrapName(name).map(({ length }) => length))).toBeLessThanOrEqual(46);
+  }
 });
 
 test.each(["=1", "+1", "-1", "@A", "\tA", "\rA"])("the field %j begins with an apostrophe", (text) => {
