@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 
-/** The six digits that an authenticator app shows for a key at a moment. */
+/** Returns the six digits that an authenticator app shows for a key at a time. */
 export function appCode(key: string, at = Date.now()): string {
   const bits = [...key.replaceAll(" ", "")]
     .map((letter) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0"))

@@ -5,12 +5,12 @@ import { storedSessionKey } from "../../src/shared/api/stored-session.ts";
 import { apiClient, codeIn, type ApiClient } from "./officers.ts";
 import type { Served } from "./stack.ts";
 
-/** A council that gives out vouchers, with its sites in order. */
+/** A council that issues vouchers, with its sites in order. */
 export interface OpenCouncil extends Council {
   sites: readonly { id: string; address: string }[];
 }
 
-/** Somebody who has given their details, with a session of their own. */
+/** A resident with details and a session. */
 export interface Resident {
   email: string;
   userId: string;
@@ -19,21 +19,21 @@ export interface Resident {
 
 interface AppFixtures {
   openCouncil: OpenCouncil;
-  /** Makes a resident of the open council's borough through the API. */
+  /** Creates a resident of the open council's borough through the API. */
   newResident: () => Promise<Resident>;
-  /** Lets a page be the resident's: with the session that the API gave. */
+  /** Signs a page in as the resident, with the session from the API. */
   signInResident: (page: Page, resident: Resident) => Promise<void>;
 }
 
 let made = 0;
 
-/** An address that nobody had before: one address gets one e-mail a minute. */
+/** Returns an unused address: one address gets one email a minute. */
 export const newAddress = (): string => {
   made += 1;
   return `resident-${process.pid}-${made}@home.example`;
 };
 
-/** Proves a mailbox by the code of its e-mail. Resolves with a client that is signed in. */
+/** Proves a mailbox by the code of its email. Resolves with a signed-in client. */
 export async function signInByCode(stack: Served, email: string): Promise<ApiClient> {
   const client = apiClient(stack);
   const asked = await client.auth.signInWithOtp({ email });
@@ -47,7 +47,7 @@ export async function signInByCode(stack: Served, email: string): Promise<ApiCli
   return client;
 }
 
-/** What somebody has said already that they want to get rid of, before any page of the app opens. */
+/** Stores the answers of an application before a page of the app opens. */
 export async function bring(
   page: Page,
   kinds: readonly string[] = ["mattress"],
@@ -59,10 +59,10 @@ export async function bring(
   ] as const);
 }
 
-/** A site that is closed for as long as anybody asks, in the words of its exceptions. */
+/** An exception that closes a site for the whole test. */
 export const closedForLong = { from: "2026-01-01", to: "2098-12-31", hours: [], why: null };
 
-/** Makes a voucher through the API. Resolves with its id and code. */
+/** Issues a voucher through the API. Resolves with its id and code. */
 export async function issue(
   { client }: Resident,
   siteId: string,
@@ -91,11 +91,11 @@ export async function takeSession(page: Page, client: ApiClient): Promise<void> 
   ] as const);
 }
 
-/** The window of a computer, for tests that are of the portal. */
+/** A desktop window, for tests of the portal. */
 export const computer = { viewport: { width: 1280, height: 720 } };
 
 export const test = base.extend<AppFixtures>({
-  // As residents and gates have it.
+  // A phone, as residents and gates use it.
   viewport: { width: 390, height: 844 },
   openCouncil: async ({ council }, provide) => {
     const addresses = ["Goods Yard, 1 Depot Lane", "Canal Wharf, 2 Lock Road"];

@@ -8,11 +8,11 @@ declare global {
   }
 }
 
-/** A window in which a page is looked at. */
+/** A window in which a page is checked. */
 export interface Look {
   width: number;
   colorScheme: "light" | "dark";
-  /** Only the rules that look at colours: for a window of the same width, in which nothing else can differ. */
+  /** Runs only the colour rules: for a second window of the same width. */
   coloursOnly?: true;
 }
 
@@ -25,7 +25,7 @@ export async function show(page: Page, { width, colorScheme }: Look): Promise<vo
 const colourRules = ["color-contrast", "link-in-text-block"];
 
 /**
- * Fails with the rule and the element of everything that axe finds in any of the windows. axe runs in the page itself:
+ * Fails with the rule and the element of every fault that axe finds in any of the windows. axe runs in the page itself:
  * there are no frames, for which its own driver opens a tab each time.
  * @param what the state of the page, for the message
  */

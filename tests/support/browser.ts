@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
 import { bundledBrowser, bundledBrowserRuns, type BrowserLaunch } from "./bundled-browser.ts";
 
-/** Where distributions put a Chrome or Chromium. */
+/** Where Linux distributions install a Chrome or Chromium. */
 const systemBrowsers = [
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",

@@ -3,28 +3,28 @@ import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import sparticuz, { inflate } from "@sparticuz/chromium";
 
-/** What a browser needs to start here. All fields are options of Playwright's launch. */
+/** Launch options of the browser, as Playwright names them. */
 export interface BrowserLaunch {
   executablePath: string;
   args: string[];
-  /** The whole environment, where the browser needs more than ours. */
+  /** The whole environment, where the browser needs more than this process has. */
   env?: NodeJS.ProcessEnv;
 }
 
 const archives = join(dirname(fileURLToPath(import.meta.resolve("@sparticuz/chromium"))), "../bin");
-// Named after the archive, so that another version of the package is unpacked anew.
+// Named after the archive, so that another version of the package is unpacked again.
 const folder = resolve(
   "node_modules/.cache/tipright",
   `chromium-${statSync(join(archives, "chromium.br")).size}`,
 );
 
-/** Whether this machine is one for which the package was built. */
+/** Whether the package was built for this machine. */
 export const bundledBrowserRuns = process.platform === "linux" && process.arch === "x64";
 
 /** Unpacks the package's archives, the browser and the libraries that a bare machine lacks, into a folder. */
 async function unpackInto(target: string): Promise<void> {
   const before = process.env.TMPDIR;
-  // The package unpacks into the folder for temporary files, whichever that is at the moment.
+  // The package unpacks into the current folder for temporary files.
   process.env.TMPDIR = target;
   try {
     await sparticuz.executablePath();
@@ -36,8 +36,8 @@ async function unpackInto(target: string): Promise<void> {
 }
 
 /**
- * The Chromium of @sparticuz/chromium, unpacked on first use. The package's own list of options is not used: it
- * switches off the same-origin policy, which our tests are there to see at work.
+ * Returns the Chromium of @sparticuz/chromium, unpacked on first use. The package's own options are not used: they
+ * switch off the same-origin policy, which the tests check.
  */
 export async function bundledBrowser(): Promise<BrowserLaunch> {
   if (!existsSync(folder)) {
@@ -47,7 +47,7 @@ export async function bundledBrowser(): Promise<BrowserLaunch> {
     try {
       renameSync(own, folder);
     } catch {
-      // Another process was faster; its folder is as good.
+      // Another process was faster; its folder is identical.
       rmSync(own, { recursive: true });
     }
   }

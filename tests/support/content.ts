@@ -10,7 +10,7 @@ const now = new Date("2100-01-01T12:00:00Z");
 
 const site = readSite(root, now);
 
-/** What an author is told about a file of content/ beside all that is there, sentence by sentence. */
+/** Returns the messages that an author gets about a file of content/ among all files there. */
 export async function told(
   text: string | Uint8Array,
   name = "try.mdx",

@@ -7,7 +7,7 @@ import { buildSite, isBuilt, useOwnOrigin } from "../../supabase/dev/site/build-
 import { testBoroughs, testPublishableKey } from "./keys.ts";
 import { givenStack, startStack, type Stack } from "./stack.ts";
 
-/** @throws where dist/ is not what would be built now: a test of it would tell of what is no more */
+/** @throws where dist/ is out of date */
 function refuseOlderBuild(): void {
   process.env.BOROUGHS_FILE = testBoroughs;
   useOwnOrigin(testPublishableKey);
@@ -15,7 +15,7 @@ function refuseOlderBuild(): void {
   throw new Error("dist/ is older than its source. Build it: npm run build:test");
 }
 
-/** Whether dist/ speaks to a test stack: a build of `npm start` carries another folder's key. */
+/** Whether dist/ was built for a test stack: a build of `npm start` has another folder's key. */
 function isTestBuild(): boolean {
   const folder = "dist/_astro";
   if (!existsSync(folder)) return false;
@@ -23,9 +23,9 @@ function isTestBuild(): boolean {
 }
 
 /**
- * Starts the stack of the public pages and of the first worker, and any other worker's when that asks for it by its
- * number at TIPRIGHT_E2E_STACKS. Playwright calls this before the tests and its result after them: a worker ends with its
- * project, and its stack goes on to the next, because until Postgres is compiled anew a stack takes six seconds of processor.
+ * Starts the stack of the public pages and of the first worker, and any other worker's when that requests it by its
+ * number at TIPRIGHT_E2E_STACKS. Playwright calls this before the tests and its result after them: a worker ends with
+ * its project, and its stack is reused, because a new stack takes six seconds to compile Postgres.
  */
 export default async function startStacks(): Promise<() => Promise<void>> {
   const given = givenStack();

@@ -1,7 +1,7 @@
 import { portalForms, type Form, type Scene } from "./portal-forms.ts";
 import { test } from "./portal.ts";
 
-/** Makes a test of each form of the portal, with somebody at the keyboard who may fill it in. */
+/** Adds a test for each form of the portal, signed in as the form needs. */
 export function testEachForm(title: string, body: (form: Form, scene: Scene) => Promise<void>): void {
   for (const form of portalForms) {
     if (form.by === "newcomer") {

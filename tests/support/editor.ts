@@ -3,10 +3,10 @@ import { parse } from "yaml";
 import { splitEntry } from "../../src/authoring/checks/entry-text.ts";
 import { type ContentFile, type ProjectCopy, startProjectCopy } from "./project-copy.ts";
 
-/** The folder that a person would choose, held by the browser itself: no test can operate the real dialogue. */
+/** Name of the browser's own folder that replaces the folder dialog, which no test can operate. */
 const folderName = "site";
 
-/** Lets the editor's "choose a folder" give it a real folder of the browser's own file system. */
+/** Makes the editor's "choose a folder" return a real folder of the browser's own file system. */
 async function chooseFolder(page: Page): Promise<void> {
   await page.addInitScript((name) => {
     Object.assign(window, {
@@ -15,7 +15,7 @@ async function chooseFolder(page: Page): Promise<void> {
   }, folderName);
 }
 
-/** Puts the files of a project into that folder, and the .git by which the editor knows a project. */
+/** Writes the files of a project into that folder, with the .git by which the editor recognises a project. */
 async function fillFolder(page: Page, files: ContentFile[]): Promise<void> {
   const plain = files.map(({ path, bytes }) => ({ path, base64: bytes.toString("base64") }));
   await page.evaluate(
@@ -38,7 +38,7 @@ async function fillFolder(page: Page, files: ContentFile[]): Promise<void> {
   );
 }
 
-/** Everything in that folder. */
+/** Returns all files of that folder. */
 async function readFolder(page: Page): Promise<ContentFile[]> {
   const read = await page.evaluate(async (name) => {
     const found: { path: string; base64: string }[] = [];
@@ -62,7 +62,7 @@ async function readFolder(page: Page): Promise<ContentFile[]> {
   return read.map(({ path, base64 }) => ({ path, bytes: Buffer.from(base64, "base64") }));
 }
 
-/** Begins an announcement, as by a press of the button, with its two required texts. */
+/** Begins an announcement with its two required texts, as a press of the button does. */
 export async function startEntry(page: Page, title: string, description: string): Promise<void> {
   await page.getByRole("button", { name: "Create New Entry" }).click();
   const boxes = [
@@ -70,7 +70,7 @@ export async function startEntry(page: Page, title: string, description: string)
     [page.getByRole("textbox", { name: "Description" }), description],
   ] as const;
   await expect(boxes[0][0]).toBeVisible();
-  // The form shows its fields before it is ready for them, and then forgets what was typed: so it is looked at again.
+  // The form shows its fields before it is ready, and then loses typed text: so it is checked again.
   await expect(async () => {
     for (const [box, words] of boxes) await box.fill(words);
     await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
@@ -78,16 +78,16 @@ export async function startEntry(page: Page, title: string, description: string)
   }).toPass();
 }
 
-/** The editor at /edit/, at work on a copy of the project. */
+/** The editor at /edit/, with a copy of the project. */
 export interface Editor {
   page: Page;
-  /** Answers that came from another origin than the site's: none should. */
+  /** Answers from another origin than the site's: none are expected. */
   foreign: string[];
-  /** Opens an entry, as by a click in the list. */
+  /** Opens an entry from the list. */
   open(collection: string, name: string): Promise<void>;
-  /** Presses Save and waits until the editor says that it has. */
+  /** Presses Save and waits for the editor's confirmation. */
   save(): Promise<void>;
-  /** What the editor has written or changed in its folder since it was opened or since the last call. */
+  /** Returns what the editor has written in its folder since it was opened or since the last call. */
   changes(): Promise<ContentFile[]>;
 }
 
@@ -121,11 +121,11 @@ export const test = base.extend<{ editor: Editor }, { project: ProjectCopy }>({
         const file = project.files().find(({ path }) => path === `content/${collection}/${name}.mdx`);
         const { title } = parse(splitEntry(String(file?.bytes)).frontmatter ?? "") as { title: string };
         await page.goto(`${project.url}/edit/#/collections/${collection}/entries/${name}`);
-        // Until the form of this entry is there, that of the one before is.
+        // Until the form of this entry loads, the previous one is shown.
         await expect(page.getByRole("textbox", { name: "Title", exact: true }).first()).toHaveValue(title);
       },
       async save() {
-        // What it said the last time would be taken for this one.
+        // The previous confirmation would be mistaken for this one.
         await expect(page.getByText("Entry saved.")).toHaveCount(0);
         await page.getByRole("button", { name: "Save", exact: true }).click();
         await expect(page.getByText("Entry saved.")).toBeVisible();

@@ -6,7 +6,7 @@ import { parse } from "smol-toml";
 import { expectedObjects } from "../../supabase/admin/doctor/database.ts";
 import { brand } from "../../src/shared/domain/brand.ts";
 
-/** The answers of a hosted deployment. Each test breaks one of them. */
+/** The answers of a hosted deployment, of which each test changes one. */
 export interface Health {
   settings: Record<string, unknown>;
   report: Record<string, unknown>;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { BrowserContext } from "@playwright/test";
 import type { ContentFile } from "./project-copy.ts";
 
-/** What the editor hands over when somebody saves: the input of the mutation createCommitOnBranch. */
+/** The input of the mutation createCommitOnBranch, which the editor sends on Save. */
 export interface Commit {
   expectedHeadOid: string;
   branch: { repositoryNameWithOwner: string; branchName: string };
@@ -14,11 +14,11 @@ interface Question {
   variables: { branch?: string; input?: Commit & { name?: string; oid?: string } };
 }
 
-/** A repository as far as the editor asks: where its branches are, what was committed, and how its host is doing. */
+/** The part of a repository that the editor reads: branches, commits and the host's checks. */
 export interface Forge {
   heads: Map<string, string>;
   commits: Commit[];
-  /** What the host says of any commit: "pending", "success" or "failure". */
+  /** The host's check of any commit: "pending", "success" or "failure". */
   status: { state: string; description: string; target_url: string };
   /** Numbers of the pull requests that were merged. */
   merged: number[];
@@ -26,7 +26,7 @@ export interface Forge {
 
 const oid = (text: string | Buffer) => createHash("sha1").update(text).digest("hex");
 
-/** The aliases of a query, and what stands behind each. */
+/** Returns the aliases of a query with their selections. */
 const aliases = (query: string) => [...query.matchAll(/(\w+_\d+):\s*\w+\((.*?)\)/g)];
 
 function answerTo({ query, variables }: Question, files: readonly ContentFile[], forge: Forge): unknown {
@@ -87,9 +87,8 @@ function answerTo({ query, variables }: Question, files: readonly ContentFile[],
 }
 
 /**
- * Stands in for https://api.github.com in a browser: a repository with these files, which somebody with `token` may
- * write to.
- * @returns the repository, as it is changed
+ * Fakes https://api.github.com in a browser: a repository with these files, writable with `token`.
+ * @returns the repository, which changes with each commit
  */
 export async function fakeGitHub(
   context: BrowserContext,

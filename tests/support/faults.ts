@@ -1,15 +1,15 @@
 import type { Page } from "@playwright/test";
 
-/** Every call of the portal to the database or the sign-in service. */
+/** Matches every call of the portal to the database or the sign-in service. */
 const anyCall = /\/(rest|auth)\/v1\//;
 
-/** Cuts the network between the page and the calls that match, until the returned function is called. */
+/** Cuts the network between the page and matching calls, until the returned function is called. */
 export async function cutNetwork(page: Page, calls: RegExp = anyCall): Promise<() => Promise<void>> {
   await page.route(calls, (route) => route.abort("connectionfailed"));
   return () => page.unroute(calls);
 }
 
-/** Loses the next answer of a function of the database: it has done what was asked, and the page never hears of it. */
+/** Loses the next answer of a database function, which has run all the same. */
 export async function loseAnswer(page: Page, name: string): Promise<void> {
   const calls = new RegExp(`/rest/v1/rpc/${name}`);
   await page.route(
@@ -23,12 +23,11 @@ export async function loseAnswer(page: Page, name: string): Promise<void> {
 }
 
 /**
- * Cuts the network off at the moment when a page asks for a script that it loads late, until the returned function is
- * called.
+ * Cuts the network when a page requests a lazy script, until the returned function is called.
  * @param name of the module, without its ending
  */
 export async function cutNetworkAtScript(page: Page, name: string): Promise<() => Promise<void>> {
-  // Or the page that is open now would ask for the script and cut the network.
+  // A page that is open now would request the script and cut the network.
   await page.waitForLoadState("networkidle");
   const scripts = new RegExp(`/_astro/${name}\\.`);
   await page.route(scripts, async (route) => {
@@ -41,7 +40,7 @@ export async function cutNetworkAtScript(page: Page, name: string): Promise<() =
   };
 }
 
-/** Holds the next call of a page back until the returned function is called. */
+/** Delays the next call of a page until the returned function is called. */
 export async function holdBack(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   await page.route(
@@ -55,7 +54,7 @@ export async function holdBack(page: Page): Promise<() => void> {
   return () => resolve(undefined);
 }
 
-/** Collects the addresses of the calls that a page sends and that may change something, in their order. */
+/** Collects the addresses of the writing calls that a page sends, in their order. */
 export function changesSent(page: Page): readonly string[] {
   const sent: string[] = [];
   page.on("request", (request) => {

@@ -1,16 +1,16 @@
 import type { Page } from "@playwright/test";
 
-/** What is heard, step by step. */
+/** The log of what a screen reader announces. */
 export interface Heard {
-  /** Says what is done next. */
+  /** Names the next step. */
   step(what: string): void;
-  /** Waits until nothing more is said. */
+  /** Waits until the announcements have ended. */
   quiet(): Promise<void>;
-  /** All of it, without what differs from run to run. */
+  /** Returns the whole log, without what differs from run to run. */
   text(): string;
 }
 
-/** In the page: says what the focus comes to, and what live regions say. */
+/** Runs in the page: logs what receives the focus, and what live regions announce. */
 function listenIn(): void {
   const hear = (line: string) =>
     void (window as never as { heard: (line: string) => Promise<void> }).heard(line);
@@ -65,7 +65,7 @@ function listenIn(): void {
       const element = target instanceof Element ? target : target.parentElement;
       const region = element?.closest<HTMLElement>(regions);
       if (region) waiting.add(region);
-      // A region that comes with its text is only heard where it is an alert.
+      // A region that is inserted with its text is announced only if it is an alert.
       for (const added of addedNodes)
         if (added instanceof HTMLElement)
           for (const alert of [added, ...added.querySelectorAll<HTMLElement>("[role='alert']")])
@@ -84,8 +84,8 @@ function listenIn(): void {
 }
 
 /**
- * Notes what somebody with a screen reader hears on a page: where the focus goes, and what live regions say.
- * @param changing what differs from run to run, and what stands for it
+ * Logs the announcements of a screen reader on a page: the focus and the live regions.
+ * @param changing what differs from run to run, and its replacement
  */
 export async function listen(
   page: Page,
@@ -99,7 +99,7 @@ export async function listen(
   return {
     step: (what) => void lines.push(what),
     quiet: async () => {
-      // Silence is nothing that could be waited for: long enough for what follows an answer in the next frames.
+      // No event marks the end: this is long enough for what follows an answer in the next frames.
       for (let before = -1; before !== lines.length;) {
         before = lines.length;
         await page.evaluate(() => new Promise((done) => setTimeout(done, 100)));
@@ -107,7 +107,7 @@ export async function listen(
     },
     text: () => {
       const always = [
-        // Whether it is heard depends on how long it takes.
+        // Timing decides whether it is announced.
         [/^ {2}status: Loading\n/gm, ""],
         [/\b[2-9A-HJ-NP-Z]{5} [2-9A-HJ-NP-Z]{5}\b/g, "CODE"],
         [/\b(\d+\s+\w+ )?(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day \d+ \w+( \d{4})?/g, "DAY"],

@@ -4,7 +4,7 @@ import { parseAllHeaders } from "@netlify/headers-parser";
 import { rulesOf } from "../../src/build/headers-file.ts";
 import { dist, fileOf } from "./site.ts";
 
-/** What a host answers: its headers by names in lower case, and the page. */
+/** A host's answer: headers by lower-case names, and the page. */
 interface Answer {
   headers: Headers;
   html: string;
@@ -14,7 +14,7 @@ export type Host = (path: string) => Promise<Answer>;
 
 const pageFor = (path: string) => readFileSync(fileOf(path) ?? join(dist, "404.html"), "utf8");
 
-/** Netlify: its own reading of dist/_headers; of two rules that set the same header the last one counts. */
+/** Netlify reads dist/_headers its own way; of two rules that set the same header the last one counts. */
 export async function netlify(): Promise<Host> {
   const { headers: rules, errors } = await parseAllHeaders({
     headersFiles: [join(dist, "_headers")],
@@ -33,15 +33,15 @@ export async function netlify(): Promise<Host> {
   };
 }
 
-/** Whether a rule of _headers is about a path: "*" stands for anything, ":name" for one part of it. */
+/** Whether a rule of _headers matches a path: "*" is anything, ":name" is one segment. */
 function matches(rule: string, path: string): boolean {
   const pattern = rule.replace(/[.+?^${}()|[\]\\]/g, "\\$&").replaceAll("*", ".*");
   return new RegExp(`^${pattern.replace(/:[A-Za-z]\w*/g, "[^/]+")}$`).test(path);
 }
 
 /**
- * Cloudflare Pages, as its page about headers has it: every rule that matches counts, "! Name" takes a header away that an
- * earlier one set, and the values of two rules for one header are joined by a comma. Its own server for files is 180 MB.
+ * Cloudflare Pages, by its documentation: every matching rule counts, "! Name" removes a header that an earlier one
+ * set, and two rules' values for one header are joined by a comma. Its own file server is 180 MB.
  * Source: https://developers.cloudflare.com/pages/configuration/headers/
  */
 export function cloudflare(): Host {

@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** More than any page has to press or to fill in. */
+/** More stops than any page has. */
 const farEnough = 80;
 
 const hasFocus = (target: Locator) =>
   target.evaluate((element) => element === document.activeElement).catch(() => false);
 
-/** Goes on from where the focus is with Tab alone, as somebody without a mouse does, until it is on the target. */
+/** Presses Tab until the focus is on the target. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   for (let steps = 0; steps < farEnough; steps++) {
@@ -16,14 +16,14 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab does not lead to ${String(target)}.`);
 }
 
-/** Presses a button or link by the keyboard, once it does something: buttons may rest for a moment after an answer. */
+/** Presses a button or link with the keyboard once it is enabled: buttons may rest for a moment after an answer. */
 export async function pressKey(page: Page, target: Locator, key: "Enter" | "Space" = "Enter"): Promise<void> {
   await tabTo(page, target);
   await expect(target).not.toHaveAttribute("aria-disabled", "true");
   await page.keyboard.press(key);
 }
 
-/** Types into a field; in a list, chooses what begins so. */
+/** Types into a field; in a list, chooses the option that begins so. */
 export async function typeInto(page: Page, target: Locator, text: string): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.type(text);

@@ -1,8 +1,8 @@
 /**
- * The key with which dist/ is built for the tests; every test stack is given the same, so that they can share
- * one build. It opens nothing elsewhere: a data folder's other two keys are always made at random.
+ * The key with which dist/ is built for the tests; every test stack gets the same one, so that they share one build. It
+ * opens nothing elsewhere: a data folder's other two keys are always random.
  */
 export const testPublishableKey = "sb_publishable_tests_only_0000000000";
 
-/** What councils say of their sites in the tests' build, made up: whatever a developer's own stack says beside it. */
+/** Invented facts of council sites in the tests' build, whatever a developer's own stack holds. */
 export const testBoroughs = "tests/support/boroughs.json";

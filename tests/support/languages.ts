@@ -7,7 +7,7 @@ export type Message = string | Readonly<Record<string, string>>;
 /** Messages by "feature.key". */
 export type Catalogue = Readonly<Record<string, Message>>;
 
-/** Errors of the database that a resident may meet. */
+/** The database errors that a resident may get. */
 const residentErrors = [
   "TR001",
   "TR005",
@@ -36,7 +36,7 @@ function flatten(features: Readonly<Record<string, Readonly<Record<string, Messa
   );
 }
 
-/** All that can be translated, in English: messages/en, and what the database has. */
+/** Returns all translatable texts in English: messages/en and those of the database. */
 export function readEnglish(): Catalogue {
   const files = readdirSync(`${folder}/en`).map((name): [string, Record<string, Message>] => [
     name.replace(".json", ""),
@@ -53,14 +53,14 @@ export function readEnglish(): Catalogue {
 export const readTranslation = (language: string): Catalogue =>
   flatten(readJson(`${folder}/${language}.json`) as Record<string, Record<string, Message>>);
 
-/** The keys of the sentences that decide money, dates, refusal, loss and consent. */
+/** Lists the keys of messages that decide money, dates, rejection, loss and consent. */
 export const readDeciding = () => readJson(`${folder}/state/deciding.json`) as readonly string[];
 
-/** What is known of a language's sentences. */
+/** The state of a language's translations. */
 export interface LanguageState {
-  /** Who has checked the deciding sentences and when, with a fingerprint of each as it was then. */
+  /** Who reviewed the deciding messages and when, with a fingerprint of each at that time. */
   checked: { by: string; on: string; sentences: Readonly<Record<string, string>> } | null;
-  /** A fingerprint of each translation behind one of the English that it was made from. */
+  /** A fingerprint of each translation after one of the English that it was made from. */
   sentences: Readonly<Record<string, string>>;
 }
 
@@ -78,7 +78,7 @@ const fingerprint = (message: Message | undefined) =>
 const stampOf = (english: Message | undefined, own: Message | undefined) =>
   `${fingerprint(english)} ${fingerprint(own)}`;
 
-/** Returns the state after edits: a translation that was edited, or that somebody has looked at, is as new as its English. */
+/** Returns the state after edits: an edited or reviewed translation is as new as its English. */
 export function nextState(
   english: Catalogue,
   own: Catalogue,
@@ -93,7 +93,7 @@ export function nextState(
   return { ...before, sentences: Object.fromEntries(sentences) };
 }
 
-/** Returns the state once somebody has checked the deciding sentences. */
+/** Returns the state after a review of the deciding messages. */
 export const checkedState = (
   english: Catalogue,
   own: Catalogue,
@@ -108,7 +108,7 @@ export const checkedState = (
   },
 });
 
-/** What a translator has to do: keys that are missing, older than their English, or decide and are not checked. */
+/** Lists a translator's tasks: keys that are missing, older than their English, or deciding and not reviewed. */
 export function openWork(english: Catalogue, own: Catalogue, { checked, sentences }: LanguageState) {
   return {
     missing: Object.keys(english).filter((key) => !(key in own)),
@@ -117,7 +117,7 @@ export function openWork(english: Catalogue, own: Catalogue, { checked, sentence
   };
 }
 
-/** The text of translations.generated.ts. */
+/** Returns the text of translations.generated.ts. */
 export function generatedText(languages: readonly string[]): string {
   const english = readEnglish();
   const states = languages.flatMap((key) => {
@@ -138,11 +138,11 @@ export const translationStates: Readonly<
 const formsOf = (message: Message) => (typeof message === "string" ? [message] : Object.values(message));
 const found = (text: string, pattern: RegExp) => [...new Set(text.match(pattern) ?? [])].sort();
 
-/** The {placeholders} of a message, and its <tags>. */
+/** Returns the {placeholders} of a message and its <tags>. */
 export const placeholdersOf = (message: Message) => found(formsOf(message).join(" "), /\{\w+\}/g);
 const tagsOf = (text: string) => (text.match(/<\/?\w+>/g) ?? []).sort().join();
 
-/** Web and email addresses and telephone numbers. */
+/** Matches web and email addresses and telephone numbers. */
 const contacts = /[\w.-]+@[\w.-]+|https?:\S+|\b[\w-]+\.(?:com|org|net|uk|example)\b|\+?\d[\d ()-]{5,}\d/gi;
 
 /** Returns what a translation loses of its English, or adds to it. */
@@ -166,11 +166,11 @@ export function faultsOf(english: Message, own: Message): string[] {
   return faults;
 }
 
-/** Where a message is said. */
+/** A place where a message is used. */
 export interface Use {
   /** Its path and line. */
   place: string;
-  /** What follows in the call that says it; "" where the key is only named there. */
+  /** The rest of the call that uses it; "" where the key is only named. */
   call: string;
 }
 
@@ -181,7 +181,7 @@ const sources = () =>
 
 const camel = (feature: string) => feature.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** The text of a call from a place inside its brackets to their end. */
+/** Returns the text of a call from a position inside its brackets to their end. */
 function callAt(text: string, from: number): string {
   let depth = 1;
   let end = from;
@@ -197,7 +197,7 @@ function callAt(text: string, from: number): string {
 const saysNext =
   /(?:(?<owner>\w+)Messages\.(?:t|in\((?:[^()]|\([^()]*\))*\))|\b(?:t|own|translate|checkers))\(\s*$|\brich\(\s*(?<rich>\w+)Messages,\s*$/;
 
-/** Finds where each message is said. */
+/** Finds where each message is used. */
 export function findUses(keys: readonly string[]): Map<string, Use[]> {
   const files = sources();
   return new Map(

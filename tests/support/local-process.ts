@@ -3,26 +3,26 @@ import { once } from "node:events";
 import { resolve } from "node:path";
 import { environmentOutsideTests } from "./environment.ts";
 
-/** The commands of supabase/dev that a person runs by npm. */
+/** The commands of supabase/dev that npm scripts run. */
 export type LocalCommand = "start" | "dev" | "reset";
 
 export interface LocalProcessOptions {
   dataFolder: string;
   /** Loopback port; the system chooses a free one by default. */
   port?: number;
-  /** Folder of the project, to try one with other migrations. */
+  /** Folder of the project; another one has other migrations. */
   project?: string;
   environment?: Record<string, string>;
-  /** What stands behind the command: --yes. */
+  /** Arguments of the command, such as --yes. */
   words?: readonly string[];
 }
 
 /** A running command. */
 export interface LocalProcess {
   child: ChildProcess;
-  /** What it has printed so far, errors included. */
+  /** Its output so far, errors included. */
   output(): string;
-  /** Address of the site, once it says that it is ready; rejects with its output if it ends before. */
+  /** Address of the site once it is ready; rejects with the output if the command ends before. */
   ready: Promise<string>;
   /** Its exit code, null when a signal ended it. */
   ended: Promise<number | null>;
@@ -30,13 +30,10 @@ export interface LocalProcess {
 
 const readyMark = /^ +Site +(\S+)\/$/m;
 
-/**
- * Most stacks of tests are gone before it has paid that V8 compiles Postgres once more, for speed: here it begins when a
- * function has been used five times as much as elsewhere.
- */
+/** Test stacks are short-lived: V8 compiles a Postgres function for speed after five times the usual use. */
 const compileLater = "--wasm-tiering-budget=60000000";
 
-/** Runs a command as npm would, on dist/ as it is. */
+/** Runs a command as npm would, with the current dist/. */
 export function runLocal(command: LocalCommand, options: LocalProcessOptions): LocalProcess {
   const program = resolve(`supabase/dev/${command}.ts`);
   const child = spawn(process.execPath, [compileLater, program, ...(options.words ?? [])], {
@@ -70,7 +67,7 @@ export function runLocal(command: LocalCommand, options: LocalProcessOptions): L
       throw new Error(`The process ended before it was ready:\n${printed}`);
     }),
   ]);
-  // Whoever does not wait for it does not care that it never came.
+  // Not every caller waits for the start: without this an unused rejection would end the run.
   ready.catch(() => undefined);
   return { child, output: () => printed, ready, ended };
 }

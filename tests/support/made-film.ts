@@ -11,10 +11,10 @@ function box(type: string, ...parts: readonly (Buffer | string)[]): Buffer {
   return Buffer.concat([header, inside]);
 }
 
-/** Where a made-up film says that it was taken, in the notation of phones. */
+/** The place in a made film's metadata, in the notation of phones. */
 export const takenAt = "+51.5074-000.1278/";
 
-/** A film of the site as a phone would have made it: with its place, and a track of sound where it is asked for. */
+/** Makes a film as a phone would: with its place, and a sound track if requested. */
 export function madeFilm({ sound = false, codec = "avc1" } = {}): Buffer {
   const film = readFileSync("public/media/step-1.mp4");
   const [header] = boxes(film).filter(({ type }) => type === "moov");

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 
-/** Everything that takes a file of ours in: types and what is fetched late count too. */
+/** Everything that imports one of our files: types and lazy imports count too. */
 const imports = /(?:\bfrom|\bimport)\s*\(?\s*["'](\.{1,2}\/[^"'?]+)["']/g;
 /** @type {Map<string, string[]>} */
 const known = new Map();
 
-/** The files that a file imports. @param {string} file */
+/** Returns the files that a file imports. @param {string} file */
 function importsOf(file) {
   let found = known.get(file);
   if (!found) {
@@ -17,7 +17,10 @@ function importsOf(file) {
   return found;
 }
 
-/** The way from one file to another, both included; none where there is none. @param {string} from @param {string} to */
+/**
+ * Returns the path of imports from one file to another, both included; else undefined. @param {string} from @param
+ * {string} to
+ */
 function wayBetween(from, to) {
   const ways = [[from]];
   const seen = new Set([from]);
@@ -31,7 +34,7 @@ function wayBetween(from, to) {
   return undefined;
 }
 
-/** ESLint's rule: no file imports one that leads back to it, not even for a type. */
+/** An ESLint rule: no file imports one that leads back to it, not even for a type. */
 export const noCircles = {
   /** @param {import("eslint").Rule.RuleContext} context */
   create: (context) => ({

@@ -28,7 +28,7 @@ export const domainOf = (borough: BoroughKey): string => domains[borough] ?? `${
 
 let made = 0;
 
-/** A new person with an unused address: one address gets one email a minute. */
+/** Returns a new person with an unused address: one address gets one email a minute. */
 export function newOfficer(borough: BoroughKey): Officer {
   made += 1;
   return {
@@ -41,7 +41,7 @@ export function newOfficer(borough: BoroughKey): Officer {
   };
 }
 
-/** A supabase-js client of its own, as any program that calls the API directly would make. */
+/** Creates a supabase-js client, as a program that calls the API directly would. */
 export function apiClient(stack: Served) {
   return createClient(stack.url, stack.keys.publishable, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
@@ -50,24 +50,24 @@ export function apiClient(stack: Served) {
 
 export type ApiClient = ReturnType<typeof apiClient>;
 
-/** The address of our own page that an e-mail links to. */
+/** Returns the path on our site that an email links to. */
 export function linkIn(email: CapturedEmail): string {
   const link = /https?:\/\/[^\s)>"]+token_hash=[^\s)>"]+/.exec(email.text)?.[0];
   if (!link) throw new Error(`No link in the e-mail "${email.subject}":\n${email.text}`);
   return link;
 }
 
-/** The code in an e-mail, without the gap between its two groups. */
+/** Returns the code in an email, without the gap between its two groups. */
 export function codeIn(email: CapturedEmail): string {
   const code = /(?<!\d)\d{5} \d{5}(?!\d)/.exec(email.text)?.[0].replace(" ", "");
   if (!code) throw new Error(`No code in the e-mail "${email.subject}":\n${email.text}`);
   return code;
 }
 
-/** What a browser keeps to show that it was there when the password was typed. */
+/** The proof that a browser keeps of having typed the password. */
 export const proofOf = (officer: Officer): string => `the proof of ${officer.email}`;
 
-/** The metadata that a registration carries. */
+/** Returns the metadata that a registration carries. */
 export const metadataOf = (officer: Officer) => ({
   registration: createHash("sha256").update(proofOf(officer)).digest("hex"),
 });
@@ -83,7 +83,7 @@ export async function signUp(stack: Served, officer: Officer): Promise<string> {
   return data.user.id;
 }
 
-/** Redeems the token of the newest e-mail, which confirms the address. Nothing is claimed yet. */
+/** Redeems the token of the newest email, which confirms the address. Nothing is claimed yet. */
 export async function prove(stack: Served, officer: Officer): Promise<ApiClient> {
   const tokenHash = new URL(linkIn(await stack.emailTo(officer.email))).searchParams.get("token_hash") ?? "";
   const client = apiClient(stack);
@@ -92,7 +92,7 @@ export async function prove(stack: Served, officer: Officer): Promise<ApiClient>
   return client;
 }
 
-/** Confirms a registration with the newest e-mail, keeps the password that was typed and claims the council. */
+/** Confirms a registration with the newest email, keeps the typed password and claims the council. */
 export async function confirm(stack: Served, officer: Officer): Promise<ApiClient> {
   const client = await prove(stack, officer);
   const restored = await client.rpc("keep_password", { proof: proofOf(officer) });
@@ -124,7 +124,7 @@ export async function setPassword(
   if (error) throw error;
 }
 
-/** Announces a new address and asks for it, as the page does. */
+/** Announces a new address and requests it, as the page does. */
 export async function askForEmail(client: ApiClient, email: string): Promise<void> {
   const announced = await client.rpc("announce_change", { what: "email", value: email });
   if (announced.error) throw announced.error;
@@ -132,7 +132,7 @@ export async function askForEmail(client: ApiClient, email: string): Promise<voi
   if (error) throw error;
 }
 
-/** A client with the secret key, as the companion app and the operator have. */
+/** Creates a client with the secret key, which the companion app and the operator have. */
 export function operatorClient(stack: Served) {
   return createClient(stack.url, stack.keys.secret, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },

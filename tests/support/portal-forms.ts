@@ -4,36 +4,36 @@ import { apiClient, codeIn, signUp, type Officer } from "./officers.ts";
 import type { CapturedEmail } from "../../supabase/dev/mail-catcher/mail-catcher.ts";
 import type { Served } from "./stack.ts";
 
-/** Patient enough for an answer that is slow on purpose. */
+/** Waits long enough for a deliberately slow answer. */
 const expect = baseExpect.configure({ timeout: 30_000 });
 
 export interface Scene {
   page: Page;
   stack: Served;
-  /** Who sits at the keyboard. */
+  /** The person who uses a form. */
   person: Officer;
 }
 
-/** A form of the portal, and what is needed to fill it in, to send it and to see that it was sent. */
+/** A form of the portal, how to fill it in and send it, and how to see that it was sent. */
 export interface Form {
-  /** As written in the middle of a sentence. */
+  /** Its name, for the middle of a sentence. */
   name: string;
-  /** Who fills it in: a person without an account, with one, or signed in. */
+  /** The session that it needs: no account, an account, or signed in. */
   by: "newcomer" | "member" | "signed-in";
-  /** Goes to the page, and does what has to come before the form. */
+  /** Opens the page and takes the steps before the form. */
   open: (scene: Scene) => Promise<void>;
-  /** What is typed, label by label. A label can be the first of several: then the first is meant. */
+  /** Typed text by label. Several fields may match a label: the first is meant. */
   text: (scene: Scene) => Promise<Record<string, string>> | Record<string, string>;
-  /** The fields that hold passwords, and what is typed there. */
+  /** Passwords by label. */
   passwords: (scene: Scene) => Record<string, string>;
-  /** Fields to choose from a list. */
+  /** Choices by the label of a list. */
   choices?: (scene: Scene) => Record<string, string>;
   button: string;
-  /** Waits for what a person sees when it has worked. */
+  /** Waits for the sign of success. */
   done: (scene: Scene) => Promise<void>;
 }
 
-/** A code as its field shows it, in two groups. */
+/** Returns a code as its field shows it, in two groups. */
 const shownCode = (email: CapturedEmail) => codeIn(email).replace(/^(\d{5})/, "$1 ");
 
 const none = () => ({});
@@ -53,7 +53,7 @@ async function changeEmail(scene: Scene): Promise<void> {
   await page.getByRole("button", { name: "Update" }).click();
 }
 
-/** The field of that label; in the dialog where one is open. */
+/** Finds the field of a label; in the dialog where one is open. */
 export function field(page: Page, label: string) {
   return page.getByLabel(label, { exact: true }).locator("visible=true").last();
 }
@@ -165,9 +165,9 @@ export const portalForms: readonly Form[] = [
     by: "signed-in",
     open: async (scene) => {
       let asked = false;
-      // Not `times: 1`: where the last route goes while a script is on its way, that script never comes.
+      // Not `times: 1`: if the last route is removed while a script is loading, that script never arrives.
       await scene.page.route(/\/rest\/v1\/rpc\/announce_change/, (route) => {
-        // After the password it is the database that says whether the session is recent.
+        // After the password the database decides whether the session is recent.
         if (asked) return route.fallback();
         asked = true;
         return route.fulfill({ status: 400, json: { code: "TR002", message: "Old." } });
@@ -210,12 +210,12 @@ async function type(page: Page, values: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(values)) await field(page, label).fill(value);
 }
 
-/** Types the passwords of a form, again where it has emptied them. */
+/** Types the passwords of a form; also after it has emptied them. */
 export async function typePasswords(form: Form, scene: Scene): Promise<void> {
   await type(scene.page, form.passwords(scene));
 }
 
-/** Makes the choices of a form that has lists to choose from. */
+/** Chooses the options of a form that has lists. */
 export async function choose(form: Form, scene: Scene): Promise<void> {
   for (const [label, choice] of Object.entries(form.choices?.(scene) ?? {}))
     await field(scene.page, label).selectOption(choice);
@@ -223,7 +223,7 @@ export async function choose(form: Form, scene: Scene): Promise<void> {
 
 /**
  * Opens a form and fills it in.
- * @returns the text that was typed, label by label
+ * @returns the typed text by label
  */
 export async function fillIn(form: Form, scene: Scene): Promise<Record<string, string>> {
   await form.open(scene);
@@ -234,7 +234,7 @@ export async function fillIn(form: Form, scene: Scene): Promise<Record<string, s
   return text;
 }
 
-/** The button that sends the form; in the dialog where one is open. */
+/** Finds the button that sends the form; in the dialog where one is open. */
 export function sendButton(form: Form, { page }: Scene) {
   return page.getByRole("button", { name: form.button, exact: true }).last();
 }

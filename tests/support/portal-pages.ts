@@ -1,6 +1,6 @@
 import { portalRoutes } from "../../src/shared/domain/routes.ts";
 
-/** Pages of the portal that anybody sees, the second tab of the first included. */
+/** Public pages of the portal, with the second tab of the first. */
 export const openPages: readonly string[] = [
   portalRoutes.portal,
   `${portalRoutes.portal}#register`,
@@ -10,7 +10,7 @@ export const openPages: readonly string[] = [
   portalRoutes.emailChanged,
 ];
 
-/** Pages of the portal that only a signed-in council sees. */
+/** Pages of the portal for signed-in members. */
 export const guardedPages: readonly string[] = [
   portalRoutes.dashboard,
   portalRoutes.skipSites,

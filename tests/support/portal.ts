@@ -19,33 +19,32 @@ import { givenStack, runningStack, type Served } from "./stack.ts";
 /** A council with a verified account, signed in through the API. */
 export interface Council extends Officer {
   userId: string;
-  /** A client with a session of this officer that is not the browser's. */
+  /** A client with another session of this officer than the browser's. */
   client: ApiClient;
 }
 
 interface TestFixtures {
-  /** A borough that no other test of this worker holds. It is free again after the test. */
+  /** A borough that no other test of this worker uses. It is free again after the test. */
   borough: BoroughKey;
-  /** A person of that borough who has not registered. */
+  /** An unregistered person of that borough. */
   officer: Officer;
   /** That borough with a verified account. */
   council: Council;
-  /** A colleague of `council`, who was invited and has joined, through the API. */
+  /** A colleague of `council` who has joined through the API. */
   newMember: (role: Role, firstName: string) => Promise<Council>;
-  /** Opens a page as the council, with a session of its own, without the sign-in form. */
+  /** Opens a page as the council in a separate session, without the sign-in form. */
   signIn: (page: Page, council: Officer) => Promise<void>;
 }
 
 interface WorkerFixtures {
   /**
-   * An embedded stack with the demo data, for this worker and whichever comes in its place, or the one that the run was
-   * pointed at.
+   * The embedded stack with the demo data of this worker and its replacements, or the one that the run was pointed at.
    */
   stack: Served;
   boroughPool: BoroughKey[];
 }
 
-/** Boroughs whose councils come with the demo data. */
+/** Boroughs whose councils are in the demo data. */
 async function seeded(stack: Served): Promise<Set<string>> {
   const asked = await Promise.all(
     boroughs.map(async ({ key }) => {
@@ -58,7 +57,7 @@ async function seeded(stack: Served): Promise<Set<string>> {
   return new Set([...asked, "islington"]);
 }
 
-/** Lets another test have the borough. */
+/** Releases a borough for another test. */
 async function release(stack: Served, borough: BoroughKey): Promise<void> {
   const reason = "The test is over.";
   const { error: notClosed } = await operatorClient(stack).rpc("close_council_of", { borough, reason });
@@ -68,7 +67,7 @@ async function release(stack: Served, borough: BoroughKey): Promise<void> {
   if (notClosed ?? error) throw notClosed ?? error;
 }
 
-/** Lets a test's council begin without the figures of the borough's last one, which stay outside tests. */
+/** Deletes the figures that the borough's previous council left behind. */
 const forgetFigures = (stack: Served, borough: BoroughKey) =>
   stack.sql(`do $$ declare facts record; begin
     for facts in
@@ -106,7 +105,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       throw new Error("Every borough of this worker is in use: a test has left its council behind.");
     await provide(borough);
     const { data: left } = await apiClient(stack).rpc("council_is_registered", { borough_key: borough });
-    // Whose council a test registered by hand.
+    // Covers councils that a test registered itself.
     if (left) await release(stack, borough);
     await forgetFigures(stack, borough);
     boroughPool.push(borough);
@@ -117,7 +116,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const client = await confirm(stack, officer);
     const council: Council = { ...officer, userId, client };
     await provide(council);
-    // Whatever the test did to the account: this asks the borough.
+    // By the borough, since the test may have changed the account.
     await release(stack, officer.borough);
   },
   newMember: async ({ council, stack }, provide) => {
@@ -157,13 +156,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-/** Goes for Back, is asked about what is not saved, and stays. */
+/** Presses Back, is asked about unsaved changes, and stays. */
 export async function leaveAndStay(page: Page): Promise<void> {
   const asked = page.waitForEvent("dialog").then((dialog) => dialog.dismiss());
   await Promise.all([asked, page.getByRole("link", { name: "Back", exact: true }).click()]);
 }
 
-/** Opens the page of a site, as its link 'Details' does. Returns the site's forms. */
+/** Opens the page of a site by its link 'Details'. Returns the site's forms. */
 export async function openSiteDetails(page: Page, number = 1): Promise<Locator> {
   await page.goto(portalRoutes.skipSites);
   await page.getByRole("link", { name: `Details of Site ${number}`, exact: true }).click();

@@ -16,12 +16,12 @@ import { join, resolve } from "node:path";
 import type { Keys } from "../../supabase/dev/keys.ts";
 import { testPublishableKey } from "./keys.ts";
 
-/** A new, empty folder that nobody else uses. */
+/** Creates an empty temporary folder. */
 export function temporaryFolder(): string {
   return mkdtempSync(join(tmpdir(), "tipright-"));
 }
 
-/** What every fresh database is made of. */
+/** The files that determine a fresh database. */
 const ground = [
   "supabase/migrations",
   "supabase/dev/migrations.ts",
@@ -41,9 +41,9 @@ function fingerprint(inputs: readonly string[]): string {
 }
 
 /**
- * A data folder for one test file or run: a copy of one that is made once for each state of what it is made of, because
+ * Creates a data folder for a test file or run: a copy of one that is made once for each state of its inputs, because
  * migrating a database takes seconds and copying it does not.
- * @param inputs files and folders that it is made of, beside the migrations
+ * @param inputs files and folders that it depends on, beside the migrations
  * @param make fills the folder; its database is closed afterwards
  */
 export async function copyOfPrepared(
@@ -60,7 +60,7 @@ export async function copyOfPrepared(
     try {
       renameSync(own, prepared);
     } catch {
-      // Another process was faster; its folder is as good.
+      // Another process was faster; its folder is identical.
       rmSync(own, { recursive: true });
     }
   }
@@ -69,10 +69,7 @@ export async function copyOfPrepared(
   return copy;
 }
 
-/**
- * A password's hash is made to take long, and tests make hundreds: here it takes a sixty-fourth, from the demo accounts'
- * on. How the service makes one, and that it asks for it, is the same.
- */
+/** Hashing a password is deliberately slow, and tests do it hundreds of times: here it takes a sixty-fourth. */
 const quickHashes = `
   create schema extensions;
   create extension pgcrypto with schema extensions;
@@ -89,13 +86,13 @@ async function makeSeeded(folder: string): Promise<void> {
   writeFileSync(join(folder, "keys.json"), JSON.stringify(keys), { mode: 0o600 });
   const database = join(folder, "database");
   await execute(database, quickHashes);
-  // Loaded when it is needed: most often the folder is there.
+  // Loaded lazily: most often the folder exists.
   const { openBackend } = await import("../../supabase/dev/backend.ts");
   const backend = await openBackend({ keys, database, siteUrl: "http://localhost" });
   await backend.close();
 }
 
-/** Runs statements in the database of a folder that nobody has open. */
+/** Runs statements in the database of a folder that is not open. */
 async function execute(database: string, statements: string): Promise<void> {
   const { LocalConnection } = await import("../../supabase/dev/workarounds/lite-connection.ts");
   const connection = new LocalConnection(database);
@@ -103,14 +100,14 @@ async function execute(database: string, statements: string): Promise<void> {
   await connection.close();
 }
 
-/** A data folder with the demo data, of its own. */
+/** Creates a data folder with the demo data. */
 export function seededDataFolder(): Promise<string> {
   return copyOfPrepared("seeded", ["supabase/seed.sql", import.meta.filename], makeSeeded);
 }
 
 /**
- * Lets a test that has the secret key move rows of the database as no page may: what happens after 90 days cannot be
- * waited for. No deployment has it.
+ * Adds a function by which tests with the secret key shift rows in time, since 90 days cannot be waited for. No
+ * deployment has it.
  */
 const forTests = `
   create function public.run_for_test(statements text) returns void language plpgsql security definer as
@@ -118,7 +115,7 @@ const forTests = `
   revoke execute on function public.run_for_test(text) from public, anon, authenticated;
   grant execute on function public.run_for_test(text) to service_role;`;
 
-/** A data folder with the demo data and a way to change any row of it, for a stack whose time is to pass. */
+/** Creates a data folder with the demo data and a function to change any row, to let time pass. */
 export function changeableDataFolder(): Promise<string> {
   return copyOfPrepared("changeable", ["supabase/seed.sql", import.meta.filename], async (folder) => {
     await makeSeeded(folder);

@@ -24,18 +24,18 @@ export interface ContentFile {
   bytes: Buffer;
 }
 
-/** A copy of the project in which a test may write, with `npm run dev` running in it. */
+/** A copy of the project that a test may change, with `npm run dev` running in it. */
 export interface ProjectCopy {
   folder: string;
   /** Address of its development server, without a trailing slash. */
   url: string;
-  /** What the development server has printed. */
+  /** The output of the development server. */
   output(): string;
-  /** Every file below content/. */
+  /** Returns every file below content/. */
   files(): ContentFile[];
   write(path: string, content: string | Buffer): void;
   remove(path: string): void;
-  /** Builds the site into dist/ of the copy. Rejects with what the build printed. */
+  /** Builds the site into dist/ of the copy. Rejects with the build's output. */
   build(): Promise<{ stdout: string; stderr: string }>;
   stop(): Promise<void>;
 }
@@ -68,7 +68,7 @@ async function answering(url: string, process: ChildProcess, output: () => strin
 }
 
 interface Options {
-  /** What its programs find set beside what is set here. */
+  /** Environment of its programs, beside the current one. */
   environment?: Record<string, string>;
 }
 

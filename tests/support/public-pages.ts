@@ -5,10 +5,10 @@ import { applicationPaths } from "../../src/shared/domain/application-paths.ts";
 const sitemap = "dist/sitemap-0.xml";
 if (!existsSync(sitemap)) throw new Error(`There is no ${sitemap}. Build the site first: npm run build:test`);
 
-/** Boroughs with sites, and without: the others' pages are drawn alike, and tests/site reads them all. */
+/** A borough with sites and two without: the others look alike, and tests/site reads them all. */
 const boroughsSeen = ["camden", "hackney", "bexley"];
 
-/** Paths of every public page, boroughs that are like others left out, and one of no page. */
+/** Paths of every public page, without boroughs like others, and one unknown path. */
 export const publicPaths: readonly string[] = [
   ...[...readFileSync(sitemap, "utf8").matchAll(/<loc>([^<]+)<\/loc>/g)]
     .map((match) => new URL(match[1] ?? "").pathname)
@@ -16,15 +16,15 @@ export const publicPaths: readonly string[] = [
   "/no-such-page",
 ];
 
-/** Paths of every page of the portal and of the app that was built. */
+/** Paths of every built page of portal and app. */
 export const portalPaths: readonly string[] = applicationPaths().filter((path) =>
   existsSync(`dist${path}.html`),
 );
 
-/** Goes down the page and back up, so that everything that waits until it is near has been fetched and shown. */
+/** Scrolls down the page and back up, so that everything lazy has been fetched and shown. */
 export async function seeAll(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    // Where a browser without a window stops drawing, which one of thousands of pages meets, it goes on all the same.
+    // A headless browser sometimes stops drawing, in one of thousands of pages: the scrolling continues all the same.
     const drawn = () => new Promise((go) => (requestAnimationFrame(go), setTimeout(go, 1_000)));
     for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
       scrollTo(0, top);
@@ -35,7 +35,7 @@ export async function seeAll(page: Page): Promise<void> {
   });
 }
 
-/** What a page asks for and what the browser finds wrong with it, from now on. */
+/** Records a page's requests and the browser's complaints from now on. */
 export function watch(page: Page): { asked: Set<string>; complaints: string[] } {
   const asked = new Set<string>();
   const complaints: string[] = [];
@@ -43,7 +43,7 @@ export function watch(page: Page): { asked: Set<string>; complaints: string[] } 
     if (!request.url().startsWith("data:")) asked.add(request.url().split("#", 1)[0] ?? "");
   });
   page.on("console", (message) => {
-    // The answer 404 is what is asked for there.
+    // The test requests this 404.
     if (["error", "warning"].includes(message.type()) && !/status of 404/.test(message.text())) {
       complaints.push(message.text());
     }
@@ -52,7 +52,7 @@ export function watch(page: Page): { asked: Set<string>; complaints: string[] } 
   return { asked, complaints };
 }
 
-/** Fails where a page asked another origin for anything, the browser complained, or a cookie was set. */
+/** Fails where a page called another origin, the browser complained, or a cookie was set. */
 export async function expectOwnOriginAlone(
   page: Page,
   { asked, complaints }: ReturnType<typeof watch>,
@@ -63,7 +63,7 @@ export async function expectOwnOriginAlone(
   expect(await page.context().cookies()).toEqual([]);
 }
 
-/** Opens a page whose HTML holds something that an attacker got into it, with the headers that the page is sent with. */
+/** Opens a page with injected HTML, with the page's own headers. */
 export async function gotoInjected(page: Page, path: string, markup: string): Promise<Response | null> {
   await page.route(
     (url) => url.pathname === path && !url.search,

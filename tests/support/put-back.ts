@@ -1,6 +1,6 @@
 import { afterAll, vi } from "vitest";
 
-// Test files share a process: what one of them plays there, its clock and its browser, is gone before the next.
+// Test files share a process: restores clock, globals and mocks after each file.
 afterAll(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();

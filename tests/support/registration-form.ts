@@ -4,7 +4,7 @@ import { portalRoutes } from "./portal.ts";
 
 export const password = (page: Page) => page.getByLabel("Password", { exact: true });
 
-/** Opens the form of registration and types what an officer types. */
+/** Opens the registration form and types an officer's data. */
 export async function fillRegistration(page: Page, officer: Officer) {
   await page.goto(`${portalRoutes.portal}#register`);
   await page.getByLabel("Council Borough").selectOption(officer.councilName);

@@ -7,7 +7,7 @@ export interface Outcome {
   printed: string;
 }
 
-/** Runs one of our TypeScript programs with nobody at the terminal and only the given environment. */
+/** Runs one of our TypeScript programs without a terminal and with only the given environment. */
 export async function runProgram(
   program: string,
   words: readonly string[],

@@ -10,7 +10,7 @@ export const dist = join(import.meta.dirname, "../../dist");
 
 /** A built page. */
 export interface SitePage {
-  /** Where a visitor finds it, for example "/contact". */
+  /** Its address on the site, for example "/contact". */
   path: string;
   html: string;
   root: HtmlElement;
@@ -19,7 +19,7 @@ export interface SitePage {
 
 const parser = new Parser(await new StaticConfigLoader().getConfigFor(""));
 
-/** The file that a host sends for a path of the site; undefined where it would say 404. */
+/** Returns the file that a host sends for a path of the site; undefined for a 404. */
 export function fileOf(path: string): string | undefined {
   const candidates = path === "/" ? ["index.html"] : [path, `${path}.html`, `${path}/index.html`];
   return candidates.map((name) => join(dist, name)).find((file) => existsSync(file) && /\.\w+$/.test(file));
@@ -34,29 +34,29 @@ function readPages(): SitePage[] {
 }
 
 const all = readPages();
-/** Every public page, the one for what is not there included. */
+/** Every public page, the 404 page included. */
 export const publicPages = all.filter((page) => !page.portal);
 /** Every page of the portal and of the app. */
 export const portalPages = all.filter((page) => page.portal);
 
-/** The built page of a path. */
+/** Returns the built page of a path. */
 export function pageAt(path: string): SitePage {
   const page = all.find((candidate) => candidate.path === path);
   if (!page) throw new Error(`No page was built for ${path}.`);
   return page;
 }
 
-/** An attribute's value as a browser reads it; undefined where the element does not have it. */
+/** Returns an attribute's value as a browser reads it; undefined where the element lacks it. */
 export function attribute(element: HtmlElement, name: string): string | undefined {
   return element.getAttributeValue(name)?.replaceAll(/&(?:amp|#38);/g, "&") ?? undefined;
 }
 
-/** The text of an element on one line. */
+/** Returns the text of an element on one line. */
 export function textOf(element: HtmlElement): string {
   return element.textContent.replaceAll(/\s+/g, " ").trim();
 }
 
-/** Bytes after brotli at its best, as a static host stores them. */
+/** Returns a file's bytes after brotli at its best, as a static host stores them. */
 export function compressedSize(content: Buffer | string): number {
   const buffer = Buffer.from(content as string);
   return brotliCompressSync(buffer, {
@@ -64,12 +64,12 @@ export function compressedSize(content: Buffer | string): number {
   }).length;
 }
 
-/** A file of dist/ as text. */
+/** Returns a file of dist/ as text. */
 export function distFile(name: string): string {
   return readFileSync(join(dist, name), "utf8");
 }
 
-/** Names of the files in dist/ whose name matches, with their folders. */
+/** Lists the files in dist/ whose name matches, with their folders. */
 export function distFiles(pattern: RegExp): string[] {
   return readdirSync(dist, { recursive: true, encoding: "utf8" }).filter((name) => pattern.test(name));
 }

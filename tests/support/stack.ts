@@ -8,40 +8,43 @@ import type { CapturedEmail } from "../../supabase/dev/mail-catcher/mail-catcher
 import { runLocal, type LocalProcessOptions } from "./local-process.ts";
 import { changeableDataFolder } from "./prepared-data.ts";
 
-/** Where a stack runs on this machine. */
+/** The address of a stack on this machine. */
 export interface StackPlace {
   /** Address of site, API and mail catcher, without a trailing slash. */
   url: string;
   dataFolder: string;
 }
 
-/** An embedded stack of its own, with the demo data, for one test file or run. */
+/** An embedded stack with the demo data, for one test file or run. */
 export interface Stack extends StackPlace {
   keys: Keys;
   process: ChildProcess;
-  /** What the process has printed so far. */
+  /** The output of the process so far. */
   output(): string;
-  /** Every captured e-mail, newest first. */
+  /** Returns every captured email, newest first. */
   emails(): Promise<CapturedEmail[]>;
-  /** The newest e-mail to the address, waited for. */
+  /** Waits for the newest email to an address. */
   emailTo(address: string, options?: EmailWait): Promise<CapturedEmail>;
-  /** Runs statements in its database as somebody who may do anything: to let time pass, and for nothing else. */
+  /** Runs statements in its database as superuser, only to let time pass. */
   sql(statements: string): Promise<void>;
-  /** Ends the process as Ctrl-C does and removes its data folder, unless it was given. Resolves with the exit code. */
+  /**
+   * Ends the process as Ctrl-C does and removes its data folder, unless the caller passed it. Resolves with the exit
+   * code.
+   */
   stop(): Promise<number | null>;
-  /** Ends the process as kill -9 does. The data folder stays. */
+  /** Ends the process as kill -9 does. The data folder is kept. */
   kill(): Promise<void>;
 }
 
 interface EmailWait {
-  /** Only e-mails with this in the subject; without it any that the sign-in service sends, and no letter of ours. */
+  /** Only emails with this in the subject; without it only those of the sign-in service. */
   subject?: string;
-  /** Only e-mails later than this moment. */
+  /** Only emails after this time. */
   after?: Date;
   timeoutMs?: number;
 }
 
-/** What every letter of ours says, and no e-mail of the sign-in service. */
+/** A line of our own emails that those of the sign-in service lack. */
 const isLetter = ({ text }: CapturedEmail) => text.includes("You are getting this because");
 
 async function waitForEmail(
@@ -64,8 +67,8 @@ async function waitForEmail(
 }
 
 /**
- * Reads the e-mails of a stack from its file, newest first, each of them once: its mail catcher sends all of them whenever
- * it is asked, and somebody who waits for one asks often.
+ * Reads the emails of a stack from its file, newest first, each of them once: the mail catcher sends all of them for
+ * every request, and a waiting test asks often.
  */
 function createMailCatcherReader(file: string): () => CapturedEmail[] {
   let emails: CapturedEmail[] = [];
@@ -73,7 +76,7 @@ function createMailCatcherReader(file: string): () => CapturedEmail[] {
   return () => {
     if (!existsSync(file)) return emails;
     const fresh = readFileSync(file).subarray(readBytes);
-    // Of a line that is being written the rest comes later.
+    // The rest of a line that is being written comes later.
     const whole = fresh.subarray(0, fresh.lastIndexOf("\n") + 1);
     readBytes += whole.length;
     const lines = whole.toString("utf8").split("\n").filter(Boolean);
@@ -82,7 +85,7 @@ function createMailCatcherReader(file: string): () => CapturedEmail[] {
   };
 }
 
-/** A stack that runs already, perhaps a child of another process. */
+/** Connects to a running stack, perhaps a child of another process. */
 export function runningStack({ url, dataFolder }: StackPlace): Served {
   const keys: Keys = JSON.parse(readFileSync(join(dataFolder, "keys.json"), "utf8"));
   const readEmails = createMailCatcherReader(join(dataFolder, "post-room.jsonl"));
@@ -103,8 +106,8 @@ export function runningStack({ url, dataFolder }: StackPlace): Served {
 }
 
 /**
- * Starts a stack on dist/ as it is. Takes about a second, because the database is a copy of one that was
- * prepared before. Give a data folder to use that one instead and to find it again afterwards.
+ * Starts a stack with the current dist/. Takes about a second, because the database is a copy of a prepared one. Pass a
+ * data folder to use that one and keep it.
  */
 export async function startStack(options: Partial<LocalProcessOptions> = {}): Promise<Stack> {
   const dataFolder = options.dataFolder ?? (await changeableDataFolder());
@@ -128,13 +131,13 @@ export async function startStack(options: Partial<LocalProcessOptions> = {}): Pr
   };
 }
 
-/** What the browser tests need of a stack, wherever it runs. */
+/** The parts of a stack that the browser tests need, wherever it runs. */
 export type Served = Pick<Stack, "url" | "keys" | "emails" | "emailTo" | "sql">;
 
 /**
- * A portal that runs already, perhaps in front of the real sign-in service: TIPRIGHT_AGAINST is its address,
+ * Connects to a running portal, perhaps in front of the real sign-in service: TIPRIGHT_AGAINST is its address,
  * TIPRIGHT_AGAINST_KEY its publishable key, TIPRIGHT_AGAINST_SECRET its secret one and TIPRIGHT_AGAINST_DATABASE its
- * database, for psql. It shows the e-mails that it sends at /_post-room.json. Undefined where no such address is given.
+ * database, for psql. Its emails are at /_post-room.json. Undefined without such an address.
  */
 export function givenStack(): Served | undefined {
   const {

@@ -1,4 +1,4 @@
-/** The part of a browser's storage that pages use. Like the browser's own, its own properties are what it holds. */
+/** Fakes the part of a browser's storage that pages use, whose properties are its entries. */
 export function storage(): Record<string, string> {
   const items: Record<string, string> = Object.create({
     getItem: (key: string) => items[key] ?? null,

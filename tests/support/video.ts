@@ -1,6 +1,6 @@
 import { boxes, inside } from "../../src/authoring/checks/mp4.ts";
 
-/** What a video file says about itself. `seconds` is its length; `codec` as the container names it. */
+/** A video file's description of itself. `seconds` is its length; `codec` as the container names it. */
 export interface VideoFacts {
   width: number;
   height: number;
@@ -56,7 +56,7 @@ interface Element {
   data: Buffer;
 }
 
-/** The elements of an EBML file (RFC 8794), one level deep. */
+/** Returns the elements of an EBML file (RFC 8794), one level deep. */
 function elements(file: Buffer): Element[] {
   const found: Element[] = [];
   for (let at = 0; at < file.length;) {

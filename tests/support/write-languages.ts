@@ -36,7 +36,7 @@ const uses = findUses(Object.keys(english));
 const lengthOf = (message: Message = "") =>
   typeof message === "string" ? message.length : (message.other ?? "").length;
 
-/** One thing to do, with what a translator needs to know. */
+/** A task of a translator, with its context. */
 function describe(what: string, key: string): string {
   const places = uses.get(key)?.map(({ place }) => place) ?? [];
   const origin = /^(?:errors|waste)\./.test(key)

@@ -28,7 +28,7 @@ test("deleting an account takes a fresh code, says what is deleted, and leaves n
   expect(await page.evaluate(() => JSON.stringify(localStorage))).toBe("{}");
 });
 
-/** The service sends one e-mail a minute to an address; within it the code of the last one is still good. */
+/** The service sends an address one email a minute; within it the previous code remains valid. */
 async function freshCode(stack: Served, email: string, after: Date): Promise<string> {
   const mail = await stack.emailTo(email, { after, timeoutMs: 1_500 }).catch(() => undefined);
   if (mail) return codeIn(mail);
@@ -84,7 +84,7 @@ test("a voucher prints on one page", async ({ page, openCouncil, newResident, si
   await page.goto(`${appRoutes.voucher}#${id}`);
   await expect(page.getByRole("heading", { name: "Active Voucher" })).toBeVisible();
   await page.emulateMedia({ media: "print" });
-  // The sheet alone, with everything that a gate asks and no word about the state of today.
+  // Only the sheet, with everything for the gate and no status of today.
   const paper = page.locator(".voucher-paper");
   await expect(paper).toBeVisible();
   await expect(page.getByRole("main")).toBeHidden();
@@ -131,7 +131,7 @@ for (const key of ["pl", "ar"])
     await page.emulateMedia({ media: "print" });
     await expect(page.getByRole("heading", { level: 1, name: "TipRight voucher" })).toBeVisible();
     await expect(page.locator(".voucher-paper").getByRole("term")).not.toHaveCount(0);
-    // As printers leave it out.
+    // With backgrounds left out, as printers do.
     const margin = { top: "10mm", right: "10mm", bottom: "10mm", left: "10mm" };
     const printed = (await page.pdf({ format: "A4", margin })).toString("latin1");
     expect([...printed.matchAll(/\/Type\s*\/Page\b(?!s)/g)]).toHaveLength(1);

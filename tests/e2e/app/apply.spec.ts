@@ -131,7 +131,7 @@ test("when a borough turns vouchers off before the last step, the app shows the 
   await expect(
     page.getByRole("link", { name: `${openCouncil.councilName} council’s website` }),
   ).toBeVisible();
-  // A link to it from elsewhere leads there before any work.
+  // A link from another site goes there without further steps.
   await page.goto(`${appRoutes.apply}#load/${openCouncil.borough}`);
   await expect(page.getByText(`${openCouncil.councilName}: not yet.`)).toBeVisible();
   await expect(page.getByLabel("How much?")).toHaveCount(0);
@@ -269,7 +269,7 @@ test("every error says what to do", async ({ page, openCouncil, newResident, sig
   await page.getByRole("button", { name: "Cancel voucher" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Yes" }).click();
   await expect(page.getByRole("heading", { name: "Cancelled voucher" })).toBeVisible();
-  // Between review and confirmation the site was given another name.
+  // The site was renamed between review and confirmation.
   const renamed = "Old Goods Yard, 1 Depot Lane";
   const sites = openCouncil.sites.map(({ id, address }) => ({
     id,
@@ -283,7 +283,7 @@ test("every error says what to do", async ({ page, openCouncil, newResident, sig
   await confirm.click();
   await expect(page.getByRole("heading", { name: "Active Voucher" })).toBeVisible();
   await expect(page.locator(".ticket")).toContainText(renamed);
-  // Neither the application, which is done, nor what was cancelled waits on the home page.
+  // The home page lists neither the finished application nor the cancelled vouchers.
   await page.goto(appRoutes.home);
   await expect(page.getByRole("heading", { name: "Your active vouchers" })).toBeVisible();
   await expect(page.getByRole("main").getByRole("listitem")).toHaveText([/^Mattress/, /^Scrap/, /^Wood/]);
@@ -304,7 +304,7 @@ test("boroughs without vouchers are listed as 'Not yet' with a link; paused ones
     .update({ tips_url: tips })
     .eq("key", "westminster");
   expect(set.error).toBeNull();
-  // A borough that there is not is no borough yet, whatever stands there.
+  // An unknown borough in the address counts as none.
   await bring(page);
   await page.goto(`${appRoutes.apply}#%`);
   await expect(page.getByText("Paused: Flooded until Monday.")).toBeVisible();
@@ -339,7 +339,7 @@ test("sites that take all of the waste come first, the others below with the rea
   await expect(rows.last()).toContainText(site?.address ?? "");
   await expect(rows.last()).toContainText("Does not take: Paint.");
   await expect(rows.last().getByRole("link", { name: site?.address ?? "" })).toHaveCount(0);
-  // Nor by its address.
+  // Its address does not open it either.
   await page.goto(`${appRoutes.apply}#${openCouncil.borough}/${site?.id ?? ""}`);
   await expect(page.getByText("Does not take: Paint.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Next" })).toHaveCount(0);
@@ -392,7 +392,7 @@ test("waste is asked once, at most four types; paid jobs lead to the legal ways"
   await expect(page.getByRole("heading", { name: "Waste from a paid job" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Find a licensed site" })).toBeVisible();
   await page.getByRole("link", { name: "It is household waste" }).click();
-  // What was ticked before is still there.
+  // The earlier choice is still ticked.
   for (const name of ["Sofa or armchair", "Carpet or rug", "Paint"]) await page.getByLabel(name).uncheck();
   for (const name of ["Wood, doors or fence panels", "Rubbish in bags"]) await page.getByLabel(name).check();
   await page.getByLabel("Mattress or bed base").uncheck();

@@ -5,7 +5,10 @@ import { cutNetwork } from "../../support/faults.ts";
 import { bring, expect, issue, takeSession, test } from "../../support/app.ts";
 import { openSiteDetails } from "../../support/portal.ts";
 
-/** Fails with everything that axe finds, narrow and dark, and light; and where a page is wider than its window. */
+/**
+ * Fails with everything that axe finds in a narrow dark window and in a light one, and if a page is wider than its
+ * window.
+ */
 async function expectNothingFound(page: Page, what: string, narrowest = 180): Promise<void> {
   for (const [width, colorScheme] of [
     [320, "dark"],
@@ -13,7 +16,7 @@ async function expectNothingFound(page: Page, what: string, narrowest = 180): Pr
   ] as const) {
     await expectAxeFindsNothing(page, [{ width, colorScheme }], what);
   }
-  // As narrow as the smallest phone, at 400 % zoom, and on its side.
+  // The smallest phone, 400 % zoom, and landscape.
   for (const [width, height] of [
     [narrowest, 320],
     [320, 256],
@@ -29,7 +32,7 @@ test("axe finds no fault in the app for a signed-out visitor; no page scrolls si
   page,
   openCouncil,
 }) => {
-  // An iPhone has no button of its own for it.
+  // An iPhone has no install button.
   await page.addInitScript(() => Object.defineProperty(navigator, "userAgent", { value: "iPhone" }));
   await page.goto(appRoutes.home);
   await page.getByText("Add it to your Home Screen").click();

@@ -13,8 +13,8 @@ async function openGate(page: Page, { client, sites }: OpenCouncil) {
 }
 
 /**
- * Types like a scanner: the code's keys in a moment, and the key that ends it, if any. Returns whether the page let the last key
- * press what has the focus.
+ * Types like a scanner: the code's keys at once, then the key that ends it, if any. Returns whether the page let the
+ * last key press the focused element.
  */
 const scan = (page: Page, code: string, end = "Enter") =>
   page.evaluate(

@@ -12,7 +12,7 @@ test.use({ serviceWorkers: "allow" });
 const listKey = `${siteWide.slug}-signed-in:gate-list`;
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
 
-/** Opens the gate at the first site, with the list for the time without a signal. */
+/** Opens the gate at the first site, with the offline list. */
 async function openGate(page: Page, { client, sites }: { client: ApiClient; sites: OpenCouncil["sites"] }) {
   await takeSession(page, client);
   const list = page.waitForResponse(/rpc\/gate_list/);
@@ -35,7 +35,7 @@ async function check(page: Page, code: string) {
 
 const next = (page: Page) => page.getByRole("button", { name: "Next voucher" }).click();
 
-/** Keeps a code for later, without a signal. */
+/** Stores a code without a signal. */
 async function keep(page: Page, context: BrowserContext, code: string) {
   await context.setOffline(true);
   await check(page, code);
@@ -44,7 +44,7 @@ async function keep(page: Page, context: BrowserContext, code: string) {
   await next(page);
 }
 
-/** What a resident's vouchers are by now, and how often each was accepted. */
+/** Returns the state of a resident's vouchers, and how often each was accepted. */
 async function statesOf(client: ApiClient) {
   const { data } = await client.rpc("my_vouchers");
   return (data as { code: string; state: string; story: { what: string }[] }[]).map(
@@ -114,7 +114,7 @@ test("offline verdicts match the online ones, show the list's age and have a str
     await next(page);
   }
 
-  // Two hours without a refresh.
+  // Two hours without an update of the list.
   await page.clock.fastForward("02:01:00");
   await check(page, good.code);
   await expect(heading(page, "Valid")).toBeVisible();
@@ -122,7 +122,7 @@ test("offline verdicts match the online ones, show the list's age and have a str
   await expect(page.getByText("The list is more than two hours old.")).toBeVisible();
   await next(page);
 
-  // After a day it says nothing any more.
+  // After a day the list is unusable.
   await page.clock.fastForward("23:00:00");
   await check(page, good.code);
   await expect(page.getByText("Decide at the barrier, or try again.")).toBeVisible();
@@ -160,7 +160,7 @@ test("a truncated list is discarded, one without room stays in memory, signing o
   await next(page);
   expect(await page.evaluate((key) => localStorage.getItem(key), listKey)).toBe(before);
 
-  // Columns that do not belong together are no list: nothing is read from a wrong row.
+  // Columns that do not match make the list invalid: no row of it is read.
   await page.evaluate((key) => {
     const list = JSON.parse(localStorage.getItem(key) ?? "{}") as { list: { loads: string } };
     list.list.loads = "aa,bb,cc";
@@ -176,7 +176,7 @@ test("a truncated list is discarded, one without room stays in memory, signing o
   await context.setOffline(false);
   await page.unroute(/rpc\/gate_list/);
 
-  // A full device: the page has the list, and what is kept comes before it.
+  // A full device: the list is in memory only, so that pending codes have room.
   await page.addInitScript(() => {
     const { setItem } = Storage.prototype;
     Storage.prototype.setItem = function (key: string, value: string) {
@@ -225,7 +225,7 @@ test("a pending code shows when it was stored; killed at any moment, it is accep
     await next(page);
   }
 
-  // Killed after keeping. The next page sends: the first request arrives, and its answer does not.
+  // Killed after storing. The next page syncs: the first request arrives, and its answer does not.
   await page.close();
   const sender = await context.newPage();
   let arrived = () => {};
@@ -242,7 +242,7 @@ test("a pending code shows when it was stored; killed at any moment, it is accep
   await sender.goto(portalRoutes.checkVoucher);
   await sent;
   expect((await statesOf(resident.client)).filter(({ state }) => state === "used")).toHaveLength(1);
-  // Killed between sending and the answer.
+  // Killed between the request and its answer.
   await sender.close();
   const last = await context.newPage();
   await last.goto(portalRoutes.checkVoucher);
@@ -280,7 +280,7 @@ test("pending codes of a member reach the server, colleagues cannot see them, ma
   await other.setOffline(false);
   await expect(device.getByRole("heading", { name: "To send later" })).toHaveCount(0);
 
-  // Hedy's shift is over: a colleague signs in on her device.
+  // Hedy's shift ends: a colleague signs in on her device.
   await page.route(/rpc\/accept_pending/, (route) => route.abort());
   await context.setOffline(false);
   await takeSession(page, openCouncil.client);
@@ -421,7 +421,7 @@ test("'Not here' rejects with its reason in one press; 'Accept anyway' is counte
   }
   await next(page);
 
-  // Let in without a signal, although the list says that it is not good here.
+  // Accepted offline, although the list says that it is not good here.
   await keep(page, context, third);
   await context.setOffline(false);
   await expect(page.getByRole("heading", { name: "To send later" })).toHaveCount(0);
@@ -481,7 +481,7 @@ test("members change offline in two taps, records carry both names, a manager re
   await (await names).finished();
   await expect(page.getByText("Eve Sweeper", { exact: true })).toBeVisible();
 
-  // The shift ends where there is no signal, and the next one begins there.
+  // The shift changes without a signal.
   await context.setOffline(true);
   await page.getByRole("button", { name: "Sign Out" }).click();
   await expect(page.getByRole("dialog").getByRole("button", { name: "Ben Sweeper" })).toBeVisible();
@@ -505,7 +505,7 @@ test("members change offline in two taps, records carry both names, a manager re
     await expect(page.getByText("Ben Sweeper, on Eve Sweeper’s phone")).toHaveCount(2, { timeout: 5_000 });
   }).toPass();
 
-  // The phone is lost: its list and names go, and what waits on it stays for Eve.
+  // The phone is lost: its list and names are deleted, and Eve's pending codes are kept.
   const third = await issue(resident, site?.id ?? "", "fridge");
   await page.getByRole("button", { name: "Hand over" }).click();
   await page.getByRole("button", { name: "Eve Sweeper" }).click();

@@ -70,7 +70,7 @@ test("each kind of code gets its verdict, and no detail of the previous driver r
   await expect(page.getByText(/It was cancelled/)).toBeVisible();
   await next(page);
 
-  // A right check character, and no voucher.
+  // A valid check character, but no such voucher.
   await check(page, "2222222222");
   await expect(heading(page, "Not valid")).toBeVisible();
   await expect(page.getByText("There is no voucher with this code.")).toBeVisible();
@@ -85,7 +85,8 @@ test("each kind of code gets its verdict, and no detail of the previous driver r
   await page.reload();
   await expect(page.getByText(site?.address ?? "")).toBeVisible();
 
-  // After thirty there are no more answers, for the right code neither. They count by the clock's ten minutes.
+  // After thirty attempts there are no more answers, not even for the right code, within ten minutes of the database's
+  // clock.
   const guess = () =>
     openCouncil.client.rpc("check_voucher", { code: "2222222222", site_id: site?.id ?? "" }).throwOnError();
   await Promise.all(Array.from({ length: 30 }, guess));
@@ -95,7 +96,7 @@ test("each kind of code gets its verdict, and no detail of the previous driver r
     page.getByText(/^Too many codes that do not exist\. You can check again from \d\d:\d\d\.$/),
   ).toBeVisible();
   await next(page);
-  // A code stored now is sent once there is a network, and stays pending.
+  // A code that is stored now is sent once there is a network, and is pending until then.
   await page.context().setOffline(true);
   await check(page, first.code);
   await page.getByRole("button", { name: "Let in, send later" }).click();
@@ -155,7 +156,7 @@ test("an acceptance whose answer was lost is sent again and counted once", async
   expect(voucher?.story.filter(({ what }) => what === "accepted")).toHaveLength(1);
   await next(page);
 
-  // The answer about a driver who has gone on is not shown over the next one.
+  // The answer about the previous driver is not shown over the next one.
   const slow = await issue(resident, openCouncil.sites[0]?.id ?? "", "sofa");
   await check(page, slow.code);
   await expect(heading(page, "Valid")).toBeVisible();
@@ -189,7 +190,7 @@ test("after five seconds without an answer the code is pending, survives sign-ou
   await signIn(page, openCouncil);
   await openGate(page, site?.address ?? "");
 
-  // A network that says nothing at all about what the database has accepted.
+  // A network that times out although the database has accepted.
   await check(page, first.code);
   await page.route(/rpc\/accept_voucher/, async (route) => void (await route.fetch()));
   await page.getByRole("button", { name: "Accept voucher" }).click();
@@ -210,7 +211,7 @@ test("after five seconds without an answer the code is pending, survives sign-ou
   }
   await expect(page.getByText("3 codes are waiting for a connection.")).toBeVisible();
 
-  // Signing out asks, and loses neither them nor the site; the next member who signs in sends them.
+  // Signing out asks, and keeps the codes and the site; the next member's sign-in syncs them.
   await page.route(/rpc\/accept_pending/, (route) => route.abort());
   await context.setOffline(false);
   await page.getByRole("button", { name: "Sign Out" }).click();
@@ -255,7 +256,7 @@ test("after five seconds without an answer the code is pending, survives sign-ou
   await page.getByRole("button", { name: /off the list/ }).click();
   await expect(page.getByRole("heading", { name: "To send later" })).toHaveCount(0);
 
-  // A code that is sent while its driver waits is shown as accepted in the same panel.
+  // A code that is synced while its driver waits is shown as accepted in the same panel.
   const fourth = await issue(resident, site?.id ?? "", "sofa");
   await context.setOffline(true);
   await check(page, fourth.code);
@@ -304,7 +305,7 @@ test("a camera that is absent or taken is explained, and the field has the focus
   await use.click();
   await expect(page.getByText("This device has no camera. Type the code.")).toBeVisible();
   await expect(page.getByLabel("Voucher code")).toBeFocused();
-  // What a browser says of a camera that another app holds. It cannot be had of a camera that is not there.
+  // The browser's error for a camera that another app uses; the fake camera cannot cause it.
   await page.evaluate(() => {
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("", "NotReadableError"));
   });
@@ -322,7 +323,7 @@ declare global {
   }
 }
 
-/** A video of one picture that shows the QR code on a table, as a camera sees it: YUV 4:2:0, 640 by 480. */
+/** Creates a video of one picture with the QR code on a table, as a camera sees it: YUV 4:2:0, 640 by 480. */
 function videoOf(code: string): Buffer {
   const width = 640;
   const height = 480;
@@ -341,7 +342,7 @@ function videoOf(code: string): Buffer {
   return Buffer.concat([Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip C420jpeg\n`), frame, frame]);
 }
 
-/** A browser with a camera that sees the code; without a window its question about the camera is answered here. */
+/** Launches a browser whose camera sees the code; without a window its permission is answered here. */
 async function withCamera(code: string, answer: "allow" | "deny") {
   const file = join(tmpdir(), `gate-${process.pid}-${code}.y4m`);
   await writeFile(file, videoOf(code));
@@ -379,7 +380,7 @@ test("a denied camera is explained; an allowed one reads a QR code and opens no 
     } else {
       await expect(heading(page, "Valid")).toBeFocused();
       await expect(page).toHaveURL(portalRoutes.checkVoucher);
-      // It sees nothing more than the code.
+      // It reads nothing but the code.
       expect(await page.evaluate(() => window.camera?.active)).toBe(false);
       await page.getByRole("button", { name: "Accept voucher" }).click();
       await expect(heading(page, "Accepted")).toBeVisible();
@@ -426,7 +427,7 @@ test("no button replaces 'Accept voucher', 'Take back' asks, an undecided one is
   await expect(page.getByText("The voucher is active again.")).toBeVisible();
   await next(page);
 
-  // 'Turn away' is no reason yet, however often it is pressed.
+  // 'Turn away' counts only with a reason, however often it is pressed.
   await check(page, second.code);
   await page.getByRole("button", { name: "Turn away" }).dblclick();
   await expect(heading(page, "Valid")).toBeVisible();
@@ -534,7 +535,7 @@ test("waste with a type too many is accepted without it, and a colleague undoes 
   await expect(page.getByText("Sofa or armchair; Up to 3 items or bags", { exact: true })).toBeVisible();
   await next(page);
 
-  // By a colleague at the site, from the list of the day.
+  // A colleague at the site undoes it, in today's list.
   await check(page, plain.code);
   await expect(heading(page, "Valid")).toBeFocused();
   await next(page);
@@ -548,7 +549,7 @@ test("waste with a type too many is accepted without it, and a colleague undoes 
   await page.getByRole("radio", { name: "The driver left nothing here" }).check();
   await page.getByRole("dialog").getByRole("button", { name: "Yes" }).click();
   await expect(page.getByText("Taken back: The driver left nothing here")).toBeVisible();
-  // Taken back four more times, it stays accepted the next time.
+  // After four more undos it can still be accepted.
   for (let time = 2; time <= undosAtMost; time++) {
     const acceptance_id = crypto.randomUUID();
     const { client } = openCouncil;

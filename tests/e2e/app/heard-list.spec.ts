@@ -4,7 +4,7 @@ import { groupCode } from "../../../src/shared/domain/voucher-code.ts";
 import { expect, issue, takeSession, test } from "../../support/app.ts";
 import { listen } from "../../support/heard.ts";
 
-// Each journey's list stands in heard/: a change of what is heard shows there. With --update-snapshots it is written anew.
+// The folder heard/ holds each journey's announcements; --update-snapshots writes them again.
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
@@ -25,7 +25,7 @@ test("a screen reader announces every verdict at the gate once", async ({
   ]);
   const set = (code: string, change: string) =>
     stack.sql(`update public.vouchers set ${change} where code = '${code}'`);
-  /** A voucher more than a person may have at a time is somebody else's. */
+  /** Issues a voucher to a new resident, since each has a limit. */
   const voucher = async (...wastes: string[]) => (await issue(await newResident(), siteId, ...wastes)).code;
 
   await takeSession(page, openCouncil.client);
@@ -170,7 +170,7 @@ test("a screen reader announces every verdict at the gate once", async ({
   await check("too many codes that do not exist", late, "Not checked");
   await next();
 
-  // A colleague, whom nobody has counted.
+  // A colleague whose guesses are not counted yet.
   const ben = await newMember("gate", "Ben");
   await takeSession(page, ben.client);
   await page.goto(portalRoutes.checkVoucher);
@@ -261,7 +261,7 @@ test("a screen reader announces an officer's journey from sign-in to the voucher
   const heard = await listen(page, [
     [openCouncil.councilName, "COUNCIL"],
     [openCouncil.email, "EMAIL"],
-    // Heard where the next page is slow enough.
+    // Announced only if the next page is slow.
     [/^ {2}status: Signed in\n/gm, ""],
     [/who live in \w+( \w+)*/g, "who live in BOROUGH"],
   ]);

@@ -36,7 +36,7 @@ test("by keyboard alone a voucher is enabled, issued, rejected, accepted, undone
   await pressKey(gate, button(gate, "Update"));
   await expect(gate.getByText("Update successful!")).toBeVisible();
 
-  // A resident on a phone. Each step's heading has the focus, so that a screen reader says where one is.
+  // A resident on a phone. Each step focuses its heading, so that a screen reader reads it.
   await page.goto(appRoutes.home);
   await pressKey(page, button(page, "Search for TipRight"));
   await pressKey(page, link(page, council.councilName));
@@ -65,7 +65,7 @@ test("by keyboard alone a voucher is enabled, issued, rejected, accepted, undone
   await expect(heading(page, "Active Voucher")).toBeVisible();
   const code = await page.locator(".voucher-code [aria-hidden]").innerText();
   const spoken = code.split(" ").map((group) => [...group].join(" "));
-  // What a screen reader says, in its order.
+  // The announcements of a screen reader, in order.
   await expect(page.locator("body")).toMatchAriaSnapshot(`
     - banner:
       - button "Menu"
@@ -111,7 +111,7 @@ test("by keyboard alone a voucher is enabled, issued, rejected, accepted, undone
           - text: You confirmed this voucher.
   `);
 
-  // The gate, by typing.
+  // The gate, with a typed code.
   await gate.goto(portalRoutes.checkVoucher);
   await typeInto(gate, gate.getByLabel("Which site is this?"), "Goods");
   await pressKey(gate, button(gate, "This is the site"));
@@ -159,7 +159,7 @@ test("by keyboard alone a voucher is enabled, issued, rejected, accepted, undone
   await pressKey(gate, button(gate, "This is the site"));
   await expect(gate.getByText("Canal Wharf, 2 Lock Road")).toBeVisible();
 
-  // The app tells the story; the dashboard counts.
+  // The app shows the history; the dashboard counts.
   await page.reload();
   await expect(heading(page, "Used voucher")).toBeVisible();
   const story = page.getByRole("listitem");

@@ -8,11 +8,11 @@ import { languages } from "../../../src/shared/domain/languages.ts";
 import type { Json } from "../../../src/shared/api/database.generated.ts";
 import { boroughs } from "../../../src/shared/domain/boroughs.ts";
 
-/** Words that are the same in every language: names, addresses, codes, and what a licence wants said. */
+/** Words that are the same in every language: names, addresses, codes, and a licence's attribution. */
 const names =
   /TipRight|waste transfer note|GOV\.UK|JavaScript|iPhone|QR|Kentish|Town|Goods|Yard|Depot|Lane|Canal|Wharf|Lock|Road|NW5|2AA/g;
 
-/** What a page says in Latin letters without being marked as English. */
+/** Finds Latin text on a page that is not marked as English. */
 async function unmarked(page: Page): Promise<string[]> {
   const texts = await page.getByRole("main").evaluate((main) => {
     const found: string[] = [];
@@ -25,11 +25,11 @@ async function unmarked(page: Page): Promise<string[]> {
   return texts;
 }
 
-/** Words that English alone has, of those that the app's own sentences are made of. */
+/** English-only words of the app's own messages. */
 const english =
   /\b(?:the|your|you|and|for|with|not|this|that|voucher is|site|sites|what|open|opens|closed|until|nothing|vehicles|people|who|from|day|use|sign|next|back|change|waste)\b/i;
 
-/** Fails with each text that is English and not said to be. */
+/** Fails with each English text that is not marked as English. */
 async function expectNoEnglish(page: Page, where: string): Promise<void> {
   const left = (await unmarked(page))
     .map((text) => boroughs.reduce((rest, { name }) => rest.replaceAll(name, ""), text.replace(names, "")))
@@ -38,8 +38,8 @@ async function expectNoEnglish(page: Page, where: string): Promise<void> {
 }
 
 /**
- * Makes every sentence of the page 40 % longer, as one of a language to come might be; with Arabic this is the language that
- * is longer and runs from right to left. Answers how it is undone.
+ * Makes every message of the page 40 % longer, to simulate a longer language; in Arabic this also tests right to left.
+ * Returns a function that undoes it.
  */
 async function stretch(page: Page): Promise<() => Promise<void>> {
   const told = await page.evaluateHandle(() => {
@@ -69,7 +69,7 @@ async function stretch(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-/** Axe looks at one language of each direction: what it finds is of the page, and every page has the same in all. */
+/** Axe checks one language of each direction: every page has the same structure in all. */
 const lookedAtByAxe = ["ltr", "rtl"].map((way) => languages.find(({ direction }) => direction === way)?.key);
 
 const narrow: Look = { width: 320, colorScheme: "light" };
@@ -111,7 +111,7 @@ for (const { key, direction } of languages) {
     await main.getByRole("group").last().getByRole("button").first().click();
     await main.getByRole("link", { name: "Goods Yard, 1 Depot Lane" }).waitFor();
     await look("sites");
-    // Arrows point the way that one reads: that of a row stands at its end.
+    // Arrows point in the reading direction: that of a row is at its end.
     const [before, after, across] = await main
       .locator(".row:has(a)")
       .first()
@@ -125,7 +125,7 @@ for (const { key, direction } of languages) {
     await main.getByRole("link", { name: "Goods Yard, 1 Depot Lane" }).click();
     await main.locator(".button-action").waitFor();
     await look("review");
-    // Nobody has checked the language: what decides has its English beneath.
+    // The language is unchecked: deciding messages have their English below.
     await expect(main.locator(".voucher-gate")).toContainText("We cannot accept waste from paid work");
     const report = await main.locator(".not-checked a").getAttribute("href");
     expect(decodeURIComponent(report ?? "")).toContain(routes.apply);
@@ -150,7 +150,7 @@ for (const { key, direction } of languages) {
     await expect(page).toHaveURL(`${routes.apply}#confirm`);
     await main.locator(".button-action").waitFor();
     await look("confirm");
-    // The terms are in the language before anybody agrees to them; the English sentence leads to the English ones.
+    // The terms are in the language before the resident agrees; the English sentence links the English ones.
     await expect(main.locator(`a[href="/${key}#terms"]`)).toBeVisible();
     await expect(main.locator('.beneath a[href="/terms-of-use"]')).toBeVisible();
     await main.locator(".button-action").click();
@@ -164,7 +164,7 @@ for (const { key, direction } of languages) {
     });
     expect(letter.html).toContain(`<div lang="${key}" dir="${direction}"`);
     expect(letter.text).toContain("This is your voucher from");
-    // Whoever stands at the gate reads it in English.
+    // Gate staff read it in English.
     for (const said of ["Mattress or bed base", "Show this code. It can be used once."])
       await expect(main.locator("[lang=en]", { hasText: said })).toBeVisible();
     await page.goto(routes.vouchers);
@@ -322,7 +322,7 @@ test("in Arabic, addresses and codes run from left to right", async ({
   await signInResident(page, resident);
   await bring(page);
   const routes = appRoutesIn("ar");
-  /** The texts of a page that begin with a digit, and run from right to left. */
+  /** Finds the texts of a page that begin with a digit and run from right to left. */
   const turned = () =>
     page.getByRole("main").evaluate((main) => {
       const found: string[] = [];

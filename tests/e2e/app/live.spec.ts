@@ -26,7 +26,7 @@ test("an open voucher page becomes a receipt when it is used, and active again a
   const receipt = page.getByRole("region", { name: "Receipt" });
   await expect(receipt).toContainText("Canal Wharf, 2 Lock Road");
   await expect(page.getByRole("img", { name: "QR code of this voucher" })).toBeHidden();
-  // On the receipt, and not on the ticket above it, which lists what was accepted.
+  // On the receipt, not on the ticket above it, which lists the accepted waste.
   await expect(receipt).toContainText("Not acceptedRubble, bricks or soil");
   await expect(page.locator("[data-part=load]")).toHaveText(/Sofa or armchair\nUp to 3 items or bags$/);
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
@@ -89,7 +89,7 @@ test("a device clock 43 days ahead ends no voucher that is active in the databas
     const ahead = 43 * 86_400_000;
     Date.now = () => real() + ahead;
     const Real = Date;
-    // As a device with a wrong clock has it, for new Date() too.
+    // A device with a wrong clock, for new Date() too.
     globalThis.Date = new Proxy(Real, {
       construct: (target, given: [number?]) =>
         given.length === 0 ? new target(real() + ahead) : new target(...(given as [number])),
@@ -118,7 +118,7 @@ test("a blocked resident reads the reason and a contact, and sees no button with
   await expect(page.getByRole("button", { name: "Search for TipRight" })).toHaveCount(0);
 });
 
-/** Does to a page what a browser's translation does: each text becomes the content of an element. */
+/** Imitates a browser's translation of a page: each text becomes the content of an element. */
 const translate = () => {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const nodes: Node[] = [];
@@ -148,7 +148,7 @@ for (const where of ["voucher", "vouchers"] as const) {
       await held;
       await route.continue();
     });
-    // The page shows its copies and says that it refreshes them, until the answer comes.
+    // The page shows its copies with a note that it refreshes them, until the answer comes.
     await page.reload();
     await expect(page.getByText("Checking")).toBeVisible();
     await page.evaluate(translate);

@@ -19,7 +19,7 @@ import { openSiteDetails } from "../../support/portal.ts";
 /** A borough without a council here; the demo's sites of Camden serve it too. */
 const home = { key: "islington", name: "Islington" };
 
-/** Lets residents of Islington use sites of a council; the operator agrees for them. */
+/** Lets residents of Islington use sites of a council; the operator agrees on their behalf. */
 async function openToNeighbours(
   stack: Served,
   { client }: OpenCouncil,
@@ -61,7 +61,7 @@ test("a neighbour's site serves a borough without a council; another's gate says
   if (!site || !other) throw new Error("No sites");
   await openToNeighbours(stack, openCouncil, site, other);
 
-  // The resident says where they live, and finds the neighbour's sites.
+  // The resident enters the borough and finds the neighbour's sites.
   await bring(page, ["mattress", "rubble"], "boot");
   await page.goto(appRoutes.apply);
   await page.getByRole("link", { name: home.name, exact: true }).click();
@@ -91,7 +91,7 @@ test("a neighbour's site serves a borough without a council; another's gate says
   await expect(page.getByRole("main").getByText(`People who live in ${home.name}`)).toBeVisible();
   const code = (await page.locator(".voucher-code [aria-hidden]").innerText()).replaceAll(" ", "");
 
-  // A gate of Hackney's, whose second site serves nobody else.
+  // A gate of Hackney, whose second site serves only its own residents.
   const staff = apiClient(stack);
   await staff.auth.signInWithPassword({ ...demoSignIn, email: "gate-demo@contractor.example" });
   const hackney = await (await browser.newContext({ baseURL: stack.url })).newPage();
@@ -101,7 +101,7 @@ test("a neighbour's site serves a borough without a council; another's gate says
   await expect(hackney.getByRole("heading", { name: "Not for this site" })).toBeVisible();
   await expect(hackney.getByText("Mattress")).toHaveCount(0);
 
-  // The council's other site takes no rubble by now.
+  // The council's other site no longer takes rubble.
   await openCouncil.client
     .rpc("save_site_details", { site_id: other.id, changes: { not_taken: [[], ["rubble"]] } })
     .throwOnError();
@@ -117,7 +117,7 @@ test("a neighbour's site serves a borough without a council; another's gate says
   await gate.getByRole("button", { name: "Turn away" }).click();
   await expect(gate.getByRole("heading", { name: "Turned away" })).toBeVisible();
 
-  // Where it was issued for it is valid.
+  // It is valid at the site for which it was issued.
   await standAt(gate, site.address);
   await check(gate, code);
   await expect(gate.getByRole("heading", { name: "Valid" })).toBeVisible();
@@ -193,7 +193,7 @@ test("a pause and a closing are shown above the voucher's code, in the list and 
   ).toBeVisible();
   await expect(page.getByRole("main").getByText("Flooded. Your voucher stays valid.")).toBeVisible();
 
-  // The gate is a moment earlier than the resident.
+  // The gate gets the change a moment earlier than the resident.
   const { data } = await resident.client.rpc("my_vouchers");
   await openCouncil.client
     .rpc("accept_voucher", {
@@ -247,7 +247,7 @@ test("a manager offers a site to one borough and to all, and sets the council's 
   await page.reload();
   await expect(first.getByLabel("All boroughs")).toBeChecked();
 
-  // A pause that ends by itself, and the council's own numbers.
+  // A pause with an end, and the council's own limits.
   await page.goto(portalRoutes.voucherSettings);
   await page.getByLabel("Valid for how many days").fill("6");
   await page.getByRole("button", { name: "Update", exact: true }).click();

@@ -12,11 +12,11 @@ test.use({ serviceWorkers: "allow" });
 const installed = (page: Page) =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready;
-    // Ready means that it is active; a page that was open before it is taken over a moment later.
+    // Ready means active; it takes over an open page a moment later.
     while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 20));
   });
 
-/** Everything that this origin keeps in the browser, as one text, by where it is kept. */
+/** Returns everything that this origin stores in the browser as one text, by place. */
 const storedIn = (page: Page) =>
   page.evaluate(async () => {
     const cached: string[] = [];
@@ -68,7 +68,7 @@ test("a voucher opens offline with the time of its last update, and later shows 
   await expect(page.getByRole("main").getByText(hours)).toBeVisible();
   await expect(page.getByText("No connection. An active voucher is still valid.")).toBeVisible();
 
-  // While it is shown its site is deleted; then the last one is.
+  // Its site is deleted while it is shown; then the last one is.
   const [site, other] = openCouncil.sites;
   await openCouncil.client.rpc("delete_skip_site", { site_id: site?.id ?? "" }).throwOnError();
   await context.setOffline(false);
@@ -94,7 +94,7 @@ test("an expired session keeps the voucher on the device; the next account canno
   await page.goto(`${appRoutes.voucher}#${id}`);
   await expect(page.getByRole("heading", { name: "Active Voucher" })).toBeVisible();
 
-  // What supabase-js leaves behind when a session has ended by time.
+  // The storage that supabase-js leaves when a session has expired.
   await page.evaluate((key) => localStorage.removeItem(key), storedSessionKey);
   await page.reload();
   await expect(page.getByRole("heading", { name: "Active Voucher" })).toBeVisible();
@@ -169,14 +169,14 @@ test("signing out leaves no personal data on the device", async ({
 });
 
 /**
- * The site of a stack, with another version of the app's worker once that is asked for: Playwright cannot route one.
+ * Serves the site of a stack, with a second version of the app's worker on request: Playwright cannot route one.
  * @param refuses whether a worker's own request for a path is cut off
  */
 async function deployedAnew(stack: Served, refuses: (path: string) => boolean = () => false) {
   const next = { version: "" };
   const { host } = new URL(stack.url);
   const server = createServer((asked, response) => {
-    // Only scripts ask without saying for which element, and of files only the worker.
+    // Only scripts request without naming an element, and only the worker requests files.
     const isWorkers = asked.headers["sec-fetch-dest"] === "empty" && asked.method === "GET";
     if (isWorkers && refuses(asked.url ?? "/")) {
       asked.destroy();
@@ -184,7 +184,7 @@ async function deployedAnew(stack: Served, refuses: (path: string) => boolean = 
     }
     // The API answers pages of its own origin only.
     const headers = { ...asked.headers, host, origin: stack.url, "accept-encoding": "identity" };
-    // Or "not modified" would be the answer about a worker that is written over here.
+    // Without this "not modified" would answer for the worker that is replaced here.
     delete headers["if-none-match"];
     const passedOn = request(stack.url + (asked.url ?? "/"), { method: asked.method, headers }, (answer) => {
       const isNew = asked.url === "/app-worker.js" && next.version !== "";
@@ -198,7 +198,7 @@ async function deployedAnew(stack: Served, refuses: (path: string) => boolean = 
         response.end(worker.replace(/[0-9a-f]{12}/, next.version));
       });
     });
-    // A page that moves on drops what it asked for.
+    // A navigation aborts the page's requests.
     for (const end of [asked, response, passedOn]) end.on("error", () => passedOn.destroy());
     asked.pipe(passedOn);
   });

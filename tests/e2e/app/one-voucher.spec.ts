@@ -4,7 +4,7 @@ import { groupCode } from "../../../src/shared/domain/voucher-code.ts";
 import { appRoutes, portalRoutes } from "../../../src/shared/domain/routes.ts";
 import { bring, expect, issue, takeSession, test } from "../../support/app.ts";
 
-/** What a drawing says, part by part, without what is of this moment alone. */
+/** Returns the text of a drawing by part, without what changes with the time. */
 const said = (drawing: Locator) =>
   drawing.locator("[data-part]").evaluateAll((parts) =>
     parts.map((part) => {
@@ -76,7 +76,7 @@ test("app, paper, picture, email, desk and gate show the same facts of a voucher
   const needed = flat(await page.locator(".need").innerText());
   await page.getByRole("button", { name: "Next" }).click();
   await expect(page.getByRole("button", { name: "Confirm voucher" })).toBeVisible();
-  // What was reviewed is what is confirmed, after a reload too.
+  // The review matches the confirmation, after a reload too.
   await page.reload();
   await expect(page.getByRole("button", { name: "Confirm voucher" })).toBeVisible();
   await expect(page.getByText("details have changed")).toHaveCount(0);
@@ -94,7 +94,7 @@ test("app, paper, picture, email, desk and gate show the same facts of a voucher
     if (key === "note") expect(needed).toContain(flat(of.slice(1).join(" ")));
     if (["load", "site", "last_day"].includes(key)) expect(ticket).toContain(flat(of.join(" ")));
     if (key === "to_pay") expect(onCard).toContain(`${term}: ${of.join(" ")}`);
-    // The week is told with the details.
+    // The details include the week.
     for (const line of of.filter((text) => key === "opening" && !/^(Every|\w+day)\b/.test(text)))
       expect(onCard).toContain(flat(line));
   }
@@ -112,7 +112,7 @@ test("app, paper, picture, email, desk and gate show the same facts of a voucher
   const saved = page.waitForEvent("download");
   await page.getByRole("button", { name: "Save as picture" }).click();
   const picture = await readFile(await (await saved).path());
-  // It is drawn twice: first to learn how long it is.
+  // It is drawn twice: first to measure its length.
   const words = await page.evaluate(() => (globalThis as unknown as { drawn: string[] }).drawn);
   const large = new Set(["council", "load", "code"]);
   const lines = told.flatMap(({ key, term, lines: of }) => [...(large.has(key) ? [] : [term]), ...of]);
@@ -166,7 +166,7 @@ test("app, paper, picture, email, desk and gate show the same facts of a voucher
   for (const drawing of [desk.locator(".desk-sheet"), desk.locator(".voucher-paper")])
     await expect.poll(() => drawnCrest(drawing)).toBe(40 * 50);
 
-  // In its own order, and without what staff who stand there see for themselves.
+  // In its own order, and without what staff on site see for themselves.
   await desk.goto(portalRoutes.checkVoucher);
   await desk.getByLabel("Which site is this?").selectOption(siteId);
   await desk.getByRole("button", { name: "This is the site" }).click();

@@ -16,7 +16,7 @@ test("residents read the council's voucher and site settings; unsaved changes ar
   await expect(page.getByLabel("To pay")).toHaveValue("£5 by card");
   await page.getByLabel("Who may come").fill("Anyone who lives here.\nBring a bill. ");
   await leaveAndStay(page);
-  // Nobody is told to call a number that costs more than a landline.
+  // Telephone numbers that cost more than a landline call are rejected.
   await page.getByLabel("Telephone").fill("0909 879 0000");
   await page.getByLabel("When it is answered").fill("Monday to Friday");
   await page.getByRole("button", { name: "Update", exact: true }).click();
@@ -37,7 +37,7 @@ test("residents read the council's voucher and site settings; unsaved changes ar
   await expect(first.getByText("Say what trade waste costs.").first()).toBeVisible();
   await first.getByLabel("Price of trade waste").fill("£150 a tonne");
   await leaveAndStay(page);
-  // What residents pay takes a recent session.
+  // Changing prices needs a recent session.
   await stack.sql(
     `update auth.sessions set created_at = created_at - interval '6 minutes' where user_id = '${openCouncil.userId}'`,
   );
@@ -51,7 +51,7 @@ test("residents read the council's voucher and site settings; unsaved changes ar
   await expect(first.getByLabel("Tyres")).toBeChecked();
   await expect(first.getByLabel("Price of trade waste")).toHaveValue("£150 a tonne");
 
-  // Closed for long: a last day before the first is none.
+  // Closed for long: a last day before the first is invalid.
   const second = await openSiteDetails(page, 2);
   await second.getByRole("button", { name: "Add exception" }).click();
   await second.getByLabel("Last day").fill("2020-01-01");
@@ -74,7 +74,7 @@ test("residents read the council's voucher and site settings; unsaved changes ar
   await page.reload();
   await expect(second.getByLabel("Last day")).toHaveValue("2098-12-31");
 
-  // Everything is saved: nothing is asked, and a page that were asked about would not be left.
+  // Everything is saved, so the page can be left without a question.
   page.once("dialog", (dialog) => void dialog.dismiss());
   await bring(page);
   await page.goto(`${appRoutes.apply}#${openCouncil.borough}`);
@@ -98,7 +98,7 @@ test("a council that turns its vouchers off cannot be chosen", async ({ page, op
   await bring(page);
   await page.goto(appRoutes.apply);
   await expect(page.getByRole("heading", { name: "Not yet" })).toBeVisible();
-  // But its own site is one press away.
+  // The council's own site is linked.
   await expect(
     page.locator(".rows").getByRole("link", { name: openCouncil.councilName, exact: true }),
   ).toHaveCount(0);

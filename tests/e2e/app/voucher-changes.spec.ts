@@ -71,7 +71,7 @@ test("a voucher moves to another site: another tab and the driver's link show th
       },
     ]);
 
-  // A site that goes between the e-mail and the journey, while the page is open; then the whole council.
+  // A site is deleted between the email and the journey, while the page is open; then the whole council.
   await openCouncil.client.rpc("delete_skip_site", { site_id: wharf?.id ?? "" }).throwOnError();
   await other.clock.runFor(30_000);
   await expect(other.getByText("This site has closed.", { exact: true })).toBeVisible();
@@ -129,7 +129,7 @@ test("a voucher opens with full storage, and moving it first shows what no longe
   await page.goto(`${appRoutes.voucher}#${id}`);
   await expect(page.getByRole("heading", { level: 1, name: "Active Voucher" })).toBeVisible();
   await expect(page.locator(".ticket .qr path")).toBeAttached();
-  // Heard in the order in which it is read, and the code once, letter by letter.
+  // Announced in reading order, with the code once, letter by letter.
   const ticket = await page.locator(".ticket").ariaSnapshot();
   const order = ["Active", "Mattress or bed base", "Goods Yard", "QR code of this voucher", "Last day"];
   expect(order.map((part) => ticket.indexOf(part))).toEqual(

@@ -2,7 +2,10 @@ import type { Page } from "@playwright/test";
 import { appRoutes } from "../../../src/shared/domain/routes.ts";
 import { expect, issue, test } from "../../support/app.ts";
 
-/** The words of each phone on /the-app from top to bottom; of facts their names alone, since their values are examples. */
+/**
+ * Returns the words of each phone on /the-app from top to bottom; of facts only their names, since the values are
+ * examples.
+ */
 async function readPhones(page: Page): Promise<string[][]> {
   await page.goto("/the-app");
   return page.locator(".phone").evaluateAll((phones) =>
@@ -17,7 +20,7 @@ async function readPhones(page: Page): Promise<string[][]> {
   );
 }
 
-/** What the app's page says, with the examples of /the-app in the place of this council's. */
+/** Returns the text of the app's page with the examples of /the-app instead of this council's values. */
 async function readApp(page: Page, examples: Readonly<Record<string, string>>): Promise<string> {
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   const said = await page.locator("body").innerText();
@@ -28,7 +31,7 @@ async function readApp(page: Page, examples: Readonly<Record<string, string>>): 
     .replace(/Last day \w+ \d+ \w+ \d+/g, "Last day Wednesday 23 December 2026");
 }
 
-/** That all of these words stand on the page, in this order. */
+/** Checks that the page has all these words in this order. */
 function expectInOrder(said: string, words: readonly string[]): void {
   let from = 0;
   for (const word of words) {
@@ -94,7 +97,7 @@ test("the phones on /the-app show the app's own sentences in order", async ({
   await says(waste);
   await button("My own home").click();
   await expect(page.getByRole("heading", { name: "Select a site" })).toBeVisible();
-  // Whether it is open is another sentence at each hour of the day.
+  // The open status changes with the time of day.
   await expect(link("Goods Yard, 1 Depot Lane")).toBeVisible();
   await says(sites.slice(0, 2));
   await link("Goods Yard, 1 Depot Lane").click();

@@ -107,7 +107,7 @@ test("the editor fetches nothing from another origin", async ({ editor }) => {
   await editor.page.getByRole("button", { name: "Create New Entry" }).click();
   await expect(editor.page.getByRole("textbox", { name: "Title", exact: true })).toBeVisible();
   expect(editor.foreign).toEqual([]);
-  // The letters are those that the package brings: without them every icon would be a word.
+  // Without the package's own icon font every icon would be a word.
   const fonts = await editor.page.evaluate(() =>
     [...document.fonts]
       .filter((font) => font.status === "loaded")
@@ -122,7 +122,7 @@ test("a photo from a phone needs a description, is reduced and appears on the pa
   context,
 }) => {
   const { page } = editor;
-  // 3000 by 2000 pixels of one colour: an iPhone's format, which few browsers show.
+  // 3000 by 2000 pixels of one colour in an iPhone's format, which few browsers show.
   const photograph = readFileSync("tests/support/photograph.heic");
   await startEntry(page, "A skip full of mattresses", `${description} With a picture.`);
   await page.getByRole("button", { name: "Edit in Markdown" }).click();
@@ -136,7 +136,7 @@ test("a photo from a phone needs a description, is reduced and appears on the pa
   await dialog.getByRole("option", { name: "my-skip-1" }).click();
   await dialog.getByRole("button", { name: "Insert" }).click();
   await page.getByRole("switch", { name: "Draft" }).click();
-  // Pressed in the same moment, the library misses the picture or its address and says so; a person is slower.
+  // On a press in the same moment the library misses the picture or its address; a person is slower.
   await expect(page.getByRole("textbox", { name: "Alt Text" })).toBeVisible();
   const understood = page.getByRole("button", { name: "OK" });
   await expect(async () => {
@@ -177,7 +177,7 @@ test("an announcement gets an uploaded film with its still and transcript", asyn
     .toBuffer();
   await startEntry(page, "The gates open on Saturday", `${description} With a film.`);
   await page.getByRole("textbox", { name: "Text", exact: true }).fill("Come along.");
-  // Fields are drawn once they are in sight.
+  // Fields are drawn once they are in view.
   await page.setViewportSize({ width: 1280, height: 2600 });
   await page.locator('[data-key-path="film"]').getByRole("checkbox").click();
   const upload = async (field: string, name: string, mimeType: string, buffer: Buffer) => {
@@ -233,14 +233,14 @@ test("every file of content/ can be saved without losing a field or a word", asy
     const description = page.getByRole("textbox", { name: "Description" }).first();
     await description.fill(`Changed: ${(await description.inputValue()).slice(0, 100)}`);
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    // The file says it sooner than the editor, whose "Entry saved." of the file before stays for five seconds. While it
-    // is replaced it cannot be read.
+    // The file is read instead of the editor, whose previous "Entry saved." is shown for five seconds. The file cannot
+    // be read while it is replaced.
     let saved: ContentFile[] = [];
     await expect(async () => {
       saved = await editor.changes();
       expect(saved.map((change) => change.path)).toEqual([path]);
     }).toPass();
-    // Then it goes back to its list by itself: from an entry that was opened before, too.
+    // The editor then returns to its list, also from an entry that was opened before.
     await expect(page).toHaveURL(new RegExp(`#/collections/${collection}$`));
     const text = saved[0]?.bytes.toString() ?? "";
     const contentOf = (entry: string) => {

@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => project.stop());
 
-/** Signs in, and begins an announcement that is complete. */
+/** Signs in, and begins a complete announcement. */
 async function writeAnnouncement(page: Page): Promise<void> {
   await page.goto(`${project.url}/edit/`);
   await page.getByRole("button", { name: "Sign In Using Access Token" }).click();
@@ -76,7 +76,7 @@ test("a saved text is checked in a preview and published", async ({ page, contex
   await writeAnnouncement(page);
   await page.getByRole("switch", { name: "Draft" }).click();
   await save(page);
-  // Another may look at it first; who publishes by themselves goes on.
+  // A colleague may review it first; a single author continues.
   await page.getByRole("button", { name: "Later" }).click();
   forge.status = {
     state: "success",
@@ -87,7 +87,7 @@ test("a saved text is checked in a preview and published", async ({ page, contex
   await expect(page.getByRole("button", { name: "View Preview" })).toBeVisible();
 
   const publish = page.getByRole("button", { name: "Publish" });
-  // A press while the menu opens does nothing; a person is slower.
+  // A press while the menu opens has no effect; a person is slower.
   await expect(async () => {
     const ready = page.getByRole("menuitemradio", { name: "Ready" });
     if (!(await ready.isVisible())) await page.getByRole("button", { name: /^Status/ }).click();

@@ -17,7 +17,7 @@ test("a mistake is explained on the page and in the terminal until it is fixed; 
   project,
 }) => {
   const banner = page.getByRole("alert");
-  // A change of a file makes the open page load again, which may cut a visit short.
+  // A changed file reloads the open page, which may abort a navigation.
   const visit = (path: string, text: string) =>
     expect(async () => {
       await page.goto(project.url + path);
@@ -46,7 +46,7 @@ test("a mistake is explained on the page and in the terminal until it is fixed; 
   project.write(file, good);
   await expect(banner).toHaveCount(0);
   await expect(page.getByText("All is well.")).toBeVisible();
-  // The page would load once more, and the browser may never finish closing one that does.
+  // The page would reload once more, and the browser may never finish closing it.
   await expect(() => page.goto("about:blank")).toPass();
   project.remove(file);
 });
@@ -80,7 +80,7 @@ test("a mistake in a saved text is shown at its field, and later typing is kept"
   project.write(file, good.replace("All is well.", "| a | b |\n| 1 | 2 |"));
   await expect(banner).toContainText(`${file}, line 7: a table needs a line of hyphens`);
   await expect(description).toHaveValue(/^This is being typed/);
-  // The form covers the whole window, and must not be covered.
+  // The form covers the whole window, and nothing may cover it.
   await page.getByRole("button", { name: "Save", exact: true }).click({ trial: true });
   project.remove(file);
   await expect(banner).toHaveCount(0);

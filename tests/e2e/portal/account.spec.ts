@@ -75,7 +75,7 @@ test("the password changes with the current one, and the new one signs in", asyn
   council.password = "a-newer-broom";
   const { error } = await apiClient(stack).auth.signInWithPassword(council);
   expect(error).toBeNull();
-  // Another person's session ends with the old password.
+  // The other person's session ends with the old password.
   const { data } = await council.client.from("councils").select("council_key");
   expect(data ?? []).toEqual([]);
 });
@@ -298,7 +298,7 @@ test("the last manager closes the council with the account, and reopens it by re
   await expect(
     page.getByText(`Your account has been deleted, and ${council.councilName} is closed.`),
   ).toBeVisible();
-  // The token of the other session has not expired, and reads nothing.
+  // The other session's token has not expired, but reads nothing.
   const { data: rows } = await council.client.from("councils").select("council_key");
   expect(rows ?? []).toEqual([]);
   const letter = await stack.emailTo(council.email, { subject: `${council.councilName} has closed` });

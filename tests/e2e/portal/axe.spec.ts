@@ -6,7 +6,7 @@ import { expectOwnOriginAlone, watch } from "../../support/public-pages.ts";
 import { emailRoutes } from "../../../src/shared/domain/routes.ts";
 import { guardedPages, openPages } from "../../support/portal-pages.ts";
 
-/** Narrow and dark as well as wide and light. */
+/** Narrow and dark, wide and light. */
 const looks: readonly Look[] = [
   { width: 320, colorScheme: "dark" },
   { width: 768, colorScheme: "light" },
@@ -53,7 +53,7 @@ for (const [number, route] of guardedPages.entries()) {
     await page.goto(route);
     await page.getByRole("button", { name: "Sign Out" }).click();
     await expect(page.getByRole("dialog")).toBeVisible();
-    // The same question on every page: each of them in one window, and all windows three times over.
+    // The question is the same on every page, so each page is checked in one of the windows in turn.
     await expectAxeFindsNothing(page, looks.slice(number % looks.length).slice(0, 1));
     await page.getByRole("dialog").getByRole("button", { name: "No" }).click();
     await expectNothingFound(page);

@@ -74,7 +74,7 @@ test("sheets speak each language of the app, link to it, and keep text typed in 
     await expect(page.getByLabel("Headline")).toHaveValue(headline);
     await expect(page.getByText(`No one who speaks ${english} well has checked`)).toBeVisible();
     await expect(poster).toContainText(headline.split(" ")[0] ?? "");
-    // Read from the other pavement: in tenths of a millimetre, and a long word of a language as large as its sheet is wide.
+    // Readable from across the street: in tenths of a millimetre, and a long word fills the width of its sheet.
     const sizes = await poster
       .locator("text")
       .evaluateAll((all) => all.map((text) => Number(text.getAttribute("font-size"))));
@@ -82,7 +82,7 @@ test("sheets speak each language of the app, link to it, and keep text typed in 
     await expect(poster).toContainText(`/app/${key}`);
     await expect(back).toContainText(how.split(" ")[0] ?? "");
     await expect(poster.locator("text[direction=rtl]")).toHaveCount(direction === "rtl" ? 4 : 0);
-    // Nothing of a line lies beyond its sheet.
+    // No line extends beyond its sheet.
     const beyond = await page.locator(".campaign-sides > svg text").evaluateAll((all) =>
       all
         .filter((text) => {

@@ -10,7 +10,7 @@ async function changeTo(page: Page, email: string) {
   await page.getByRole("button", { name: "Update" }).click();
 }
 
-/** Answers as the database does for a session that began long ago, until the password has been given again. */
+/** Answers as the database does for an old session, until the password has been entered again. */
 async function pretendOldSession(page: Page) {
   let recent = false;
   await page.route(/\/rest\/v1\/rpc\/announce_change/, (route) =>
@@ -123,7 +123,7 @@ test("an old session needs the password: 'Reauthentication Required'", async ({ 
   await expect(dialog.getByText("This dialog could not be loaded.")).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Try again" })).toBeFocused();
   await reconnect();
-  // The browser remembers the script that failed: the page is loaded again, with what was typed.
+  // The browser caches the failed script: the page is reloaded, with the typed text.
   await page.keyboard.press("Enter");
   await expect(dialog).toBeHidden();
   await expect(page.getByLabel("New Email")).not.toHaveValue("");
@@ -192,7 +192,7 @@ test("a link that does not name its address is rejected on every page that accep
 }) => {
   const address = newAddress(council);
   await changeTo(page, address);
-  // The e-mail is there before the page has moved on by itself.
+  // The email arrives before the page has moved on.
   await page.waitForURL(`**${portalRoutes.emailChanged}`);
   const link = new URL(linkIn(await stack.emailTo(address)));
   link.searchParams.delete("email");

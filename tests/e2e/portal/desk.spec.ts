@@ -3,7 +3,7 @@ import { expectAxeFindsNothing } from "../../support/axe.ts";
 import { cutNetwork, loseAnswer } from "../../support/faults.ts";
 import { expect, portalRoutes, test } from "../../support/portal.ts";
 
-/** NW5 2AA lies in Camden; for any other borough that is asked about. */
+/** Confirms that NW5 2AA is in Camden, when the page is set to another borough. */
 async function answerForPostcode(page: Page, borough: string): Promise<void> {
   if (borough === "camden") return;
   const asked = page.getByRole("dialog", { name: /^NW5 2AA is not in .+\. It is in Camden\.$/ });
@@ -25,7 +25,7 @@ test("a caller's voucher is issued, read out, printed, counted and cancelled by 
   await signIn(page, council);
   await page.goto(portalRoutes.giveVoucher);
 
-  // By keyboard alone, as with a telephone at the ear.
+  // By keyboard alone, since the other hand holds the telephone.
   await page.getByLabel("Surname").focus();
   for (const typed of ["Poe", "Flat 12, 5", "NW5 2AA"]) {
     await page.keyboard.type(typed);
@@ -60,7 +60,7 @@ test("a caller's voucher is issued, read out, printed, counted and cancelled by 
 
   await page.getByRole("button", { name: "Give another voucher" }).click();
   await expect(page.getByLabel("Surname")).toHaveValue("");
-  // The same person again by mistake: the page mentions their voucher first.
+  // The same caller again by mistake: the page mentions their voucher first.
   await page.getByLabel("Surname").fill("poe");
   await page.getByLabel("House number").fill("Flat 12, 5");
   await page.getByLabel("Postcode").fill("nw52aa");
@@ -74,7 +74,7 @@ test("a caller's voucher is issued, read out, printed, counted and cancelled by 
   });
   await twice.getByRole("button", { name: "No" }).click();
 
-  // What was given stays, also after a reload, and is read out again.
+  // The issued voucher is shown again after a reload, and is read out again.
   await page.reload();
   const today = page.getByRole("region", { name: "Given by you today" });
   await expect(today.getByRole("listitem")).toHaveCount(1);

@@ -96,7 +96,7 @@ test("gate staff with any email address get a code and set a password with it", 
   await page.getByRole("button", { name: "Update password" }).click();
   await expect(page.getByText("Password updated successfully")).toBeVisible();
 
-  // As it was, for other tests of this stack.
+  // Restored for other tests of this stack.
   const client = apiClient(stack);
   const { error } = await client.auth.signInWithPassword(staff);
   expect(error).toBeNull();

@@ -4,7 +4,7 @@ import { operatorClient } from "../../support/officers.ts";
 import { expect, portalRoutes, test } from "../../support/portal.ts";
 import { guardedPages } from "../../support/portal-pages.ts";
 
-/** Makes the session in the browser one whose token has expired, and changes more of it where asked. */
+/** Replaces the session in the browser by one whose token has expired, with other changes if requested. */
 async function expireToken(page: Page, changes: object = {}): Promise<void> {
   await page.evaluate(
     ([key, changed]) => {
@@ -43,7 +43,7 @@ for (const route of guardedPages) {
   });
 }
 
-// All of them are sent away by one component; a page of the office and the gate stand for the others.
+// One component redirects from all of them; a page of the office and the gate represent the others.
 for (const route of [portalRoutes.dashboard, portalRoutes.checkVoucher]) {
   test(`${route} signs out with a message where a token cannot be renewed or was revoked`, async ({
     page,

@@ -15,7 +15,7 @@ import { openSiteDetails, portalRoutes } from "../../support/portal.ts";
 import { register } from "../../support/registration-form.ts";
 import { appRoutes } from "../../../src/shared/domain/routes.ts";
 
-// Vouchers, the desk and the gate have theirs in apply.spec.ts, desk.spec.ts and gate.spec.ts.
+// apply.spec.ts, desk.spec.ts and gate.spec.ts test lost answers of vouchers, the desk and the gate.
 test.use(computer);
 
 const unreached = (page: Page) => page.getByText("We could not reach the service. Check your connection.");
@@ -85,7 +85,7 @@ test("settings whose answers were lost are saved once, and text typed over them 
   await site.fill("Found Lane");
   await update();
   await expect(saved).toBeVisible();
-  // What was saved before its answer was lost is there, and so is what the page shows.
+  // What was saved before the answer was lost is stored, and so is what the page shows.
   await page.reload();
   const listed = await stored();
   expect(listed?.slice(0, 2)).toEqual(before);

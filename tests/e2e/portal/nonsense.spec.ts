@@ -6,11 +6,11 @@ import { expect } from "../../support/portal.ts";
 
 const rounds = 8;
 
-/** What no page may do, whatever was typed: run it, break on it, or make the service break on it. */
+/** Fails if a page runs typed text, breaks on it, or makes the service break on it. */
 function watchForHarm(page: Page): readonly string[] {
   const harm: string[] = [];
   page.on("dialog", (dialog) => {
-    // A page with unsaved changes asks before it is left, and may.
+    // A page with unsaved changes asks before it is left; the test accepts.
     if (dialog.type() !== "beforeunload") harm.push(`a dialog: ${dialog.message()}`);
     void dialog.accept();
   });
@@ -21,14 +21,14 @@ function watchForHarm(page: Page): readonly string[] {
   return harm;
 }
 
-/** What the texts would be if a page took them for markup. */
+/** Elements that the texts would create if a page treated them as markup. */
 const markup = (page: Page) => page.locator("xpath=//script[contains(., 'alert(1)')] | //*[@onerror]");
 
 const isMarkup = (text: string) => text.includes("alert(1)");
 const markupTexts = nastyTexts.filter(isMarkup);
 const otherTexts = nastyTexts.filter((text) => !isMarkup(text));
 
-/** Texts for a number of fields in every round: what would be markup first, then as many others as there is room for. */
+/** Texts for a number of fields in every round: markup first, then as many others as there is room for. */
 function* nonsense(fields: number): Generator<readonly string[]> {
   const room = rounds * fields - markupTexts.length;
   const pick = (number: number) =>
@@ -49,7 +49,7 @@ testEachForm(
     const good = await form.text(scene);
     const labels = Object.keys(good);
     const passwords = Object.keys(form.passwords(scene));
-    // In every other round an address, a code and passwords that are right bring the names to the service.
+    // In every other round a valid address, code and passwords bring the names to the service.
     const isProof = (label: string) => /Email|code/.test(label);
     const hasNames = labels.some((label) => !isProof(label));
     const hasMore = hasNames || passwords.length > 0;

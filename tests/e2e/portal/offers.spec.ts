@@ -20,7 +20,7 @@ test("a neighbour's manager agrees to a site, reads its new address, and stops i
   const { data: sites } = await neighbour.from("skip_sites").select("id, address, place").order("position");
   const site = sites?.[1];
   if (!site) throw new Error("No sites of the demo");
-  // As the demo has it.
+  // The state in the demo data.
   const others = ["islington"];
   const offer = (boroughs: string[], seen: string[]) =>
     neighbour.rpc("save_site_boroughs", { site_id: site.id, boroughs, seen }).throwOnError();
@@ -34,7 +34,7 @@ test("a neighbour's manager agrees to a site, reads its new address, and stops i
   };
   expect(await offered()).toEqual([]);
 
-  // The letter says what waits; the dashboard asks.
+  // The email lists what is pending; the dashboard asks.
   const letter = await stack.emailTo(openCouncil.email, { subject: "Camden offers a site" });
   expect(letter.text).toContain("They are shown nothing of it until a manager");
   await takeSession(page, openCouncil.client);
@@ -47,7 +47,7 @@ test("a neighbour's manager agrees to a site, reads its new address, and stops i
   expect(await offered()).toEqual([site.address]);
   const { code } = await issue(resident, site.id);
 
-  // A new address is emailed, and shown a day later; no second agreement is needed.
+  // A new address is emailed, and shown a day later; it needs no second agreement.
   const elsewhere = "Book and pay elsewhere";
   await neighbour
     .rpc("save_skip_sites", { sites: [{ id: site.id, from: site.address, address: elsewhere }] })
@@ -70,7 +70,7 @@ test("a neighbour's manager agrees to a site, reads its new address, and stops i
   ).toBeVisible();
   expect(await offered()).toEqual([]);
 
-  // The voucher of before stays good, and both logs say what was said.
+  // The earlier voucher remains valid, and both audit logs have the entries.
   const gate = await (await browser.newContext({ baseURL: stack.url })).newPage();
   await takeSession(gate, neighbour);
   const { data } = await neighbour.rpc("check_voucher", { code, site_id: site.id }).single();
@@ -89,7 +89,7 @@ test("a neighbour's manager agrees to a site, reads its new address, and stops i
   ).toBeVisible();
   await gate.context().close();
 
-  // As it was, for other tests of this worker.
+  // Restored for other tests of this worker.
   await neighbour.rpc("save_skip_sites", { sites: [{ ...site, from: elsewhere }] }).throwOnError();
   await offer(others, [...others, openCouncil.borough]);
 });

@@ -8,7 +8,7 @@ test.use(computer);
 
 const words = async (part: Locator) => (await part.innerText()).split(/\s*\n\s*/).filter(Boolean);
 const preview = (page: Page) => page.getByRole("region", { name: "What residents see" });
-/** One page of the app in the preview, without what its bar says. */
+/** Returns one page of the app in the preview, without its bar. */
 const pictured = (page: Page, title: string) =>
   preview(page)
     .locator(".preview")
@@ -16,7 +16,7 @@ const pictured = (page: Page, title: string) =>
     .locator(".preview-screen", { has: page.locator(".preview-title").getByText(title, { exact: true }) })
     .locator(".preview-page");
 
-/** What the app says of a borough in its list. */
+/** Returns the app's line about a borough in its list. */
 async function boroughInApp(app: Page, name: string): Promise<Locator> {
   await app.goto(appRoutes.home);
   await app.goto(appRoutes.apply);
@@ -41,7 +41,7 @@ test("the preview shows each typed setting as residents read it in the app once 
   const sites = pictured(page, "Select a site").locator(".rows");
   await expect(sites).toContainText("£7 by card");
   await expect(pictured(page, "Your details")).toContainText("Anyone who lives here.");
-  // It is looked at: nothing of it takes the focus.
+  // The preview is only for reading: none of it can be focused.
   await expect(preview(page).locator("a[href], button, [tabindex]")).toHaveCount(0);
   const [borough, list, review, confirm] = await Promise.all(
     ["Your local borough", "Select a site", "Your details", "Confirm"].map((title) =>
@@ -102,7 +102,7 @@ test("a pause with its end, and disabled vouchers, look as in the app", async ({
 
   await page.getByLabel("Give out vouchers").uncheck();
   await expect(pictured(page, "Select a site")).toHaveCount(0);
-  // What they will read can be looked at before.
+  // The preview shows the future text.
   await expect(preview(page).getByText("Once you give out vouchers:")).toBeVisible();
   await expect(preview(page).locator(".preview").last()).toContainText(openCouncil.sites[0]?.address ?? "");
   const off = await words(pictured(page, "Your local borough"));

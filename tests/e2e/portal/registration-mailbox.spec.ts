@@ -208,7 +208,7 @@ test("an account without council and vouchers chooses at sign-in", async ({ page
   await page.getByLabel("Last Name").fill(officer.lastName);
   await page.getByLabel("New Password").fill("only-mine-9");
   await register(page);
-  // This session began with a password, and gaining rights takes a fresh proof of the mailbox.
+  // This session began with a password; joining a council needs a fresh proof of the mailbox.
   const before = new Date();
   await page.getByRole("button", { name: "Send me a code" }).click();
   await page

@@ -70,13 +70,13 @@ test("the email's code can be typed instead of following the link", async ({ pag
   await fillRegistration(page, officer);
   await register(page);
   await page.getByLabel("Verification code").fill(codeIn(await stack.emailTo(officer.email)));
-  // What follows the proof is loaded before the code is spent: without a network both are still there.
+  // The next step's script is loaded before the code is spent: without a network both remain.
   const reconnect = await cutNetworkAtScript(page, "finish-registration");
   await page.getByRole("button", { name: "Confirm my email" }).click();
   await expect(page.getByText("Email verification failed. Please try again.")).toBeVisible();
   await expect(page.getByText("We could not reach the service. Check your connection.")).toBeVisible();
   await reconnect();
-  // The browser remembers the script that failed: the page is loaded again, with what was typed.
+  // The browser caches the failed script: the page is reloaded, with the typed text.
   await Promise.all([
     page.waitForEvent("load"),
     page.getByRole("button", { name: "Confirm my email" }).click(),
@@ -91,7 +91,7 @@ test("a mail scanner that opens the link does not use it up", async ({ page, off
   await signUp(stack, officer);
   const link = linkIn(await stack.emailTo(officer.email));
   for (const method of ["HEAD", "GET", "GET"]) await request.fetch(link, { method });
-  // Some scanners run the scripts of a page too.
+  // Some scanners run a page's scripts.
   await page.goto(link, { waitUntil: "networkidle" });
   await page.goto(link, { waitUntil: "networkidle" });
   await page.getByRole("button", { name: "Confirm my email" }).click();
@@ -304,7 +304,7 @@ test("resending counts down while the service rejects it, then says 'A new email
   await fillRegistration(page, officer);
   await register(page);
   await expect(page).toHaveURL(portalRoutes.verifyEmail);
-  // The first two answers are the service's own refusal; the third is made up, because the real one takes a minute.
+  // The first two answers are the service's own rejection; the third is faked, because the real one takes a minute.
   let tries = 0;
   await page.route(/\/auth\/v1\/otp/, (route) => {
     tries += 1;

@@ -25,7 +25,7 @@ test("the portal opens on Sign In; address and arrow keys choose a tab", async (
   await expect(signIn).toHaveAttribute("aria-selected", "true");
 });
 
-/** Holds back the scripts of the page until the answer is called. */
+/** Blocks the scripts of the page until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -143,7 +143,7 @@ test("a form whose script failed without a network keeps its text and reloads wh
   await expect(page.getByLabel("Email")).toHaveValue(council.email);
   await expect(page.getByLabel("Password", { exact: true })).toHaveValue(council.password);
   await reconnect();
-  // The browser remembers the failed script until the page is loaded again. Passwords are not stored.
+  // The browser caches the failed script until the page is reloaded. Passwords are not stored.
   await Promise.all([page.waitForEvent("load"), page.getByRole("button", { name: "Sign In" }).click()]);
   await expect(page.getByLabel("Email")).toHaveValue(council.email);
   await submit(page, council.email, council.password);

@@ -37,7 +37,7 @@ test("without sites the page says 'Please add site below', and a site is added a
   await page.getByRole("button", { name: "Add Site" }).click();
   await expect(site(page, 1)).toBeFocused();
   await page.keyboard.type("  1 Depot Lane ");
-  // Its draft is stored, so that leaving asks nothing.
+  // Its draft is stored, so leaving does not ask.
   await page.getByRole("link", { name: "Back" }).click();
   await expect(page.getByRole("heading", { name: "First steps" })).toBeVisible();
   await page.goBack();
@@ -136,7 +136,7 @@ test("a list of 500 sites stays usable", async ({ page, council }) => {
   await page.goto(portalRoutes.skipSites);
   await site(page, 500).fill("The last one");
   await update(page);
-  // Not expect(), which describes the whole page each time that it has to ask again: two seconds for 500 rows.
+  // Not expect(), which describes the whole page for each retry: two seconds for 500 rows.
   await page.getByText("Update successful!").waitFor();
   expect((await stored(council)).at(-1)).toBe("The last one");
 });
@@ -187,7 +187,7 @@ test("a pasted column is previewed, added as rows and saved in its order", async
   await dialog
     .getByLabel("Addresses, one per line")
     .fill("Address\n3 Yard, Leeds\n\n1 depot lane London\n2 Yard, Leeds\n");
-  // Escape closes the dialog and loses nothing.
+  // Escape closes the dialog and keeps the typed text.
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
   await page.getByRole("button", { name: "Add several sites" }).click();

@@ -9,7 +9,7 @@ import type { Served } from "../../support/stack.ts";
 
 const password = "kerbside-43";
 
-/** Invites from the team's page, answering the question about gate staff. */
+/** Invites from the team's page, and answers the question about gate staff. */
 async function invite(page: Page, email: string, role: "Manager" | "Officer" | "Gate staff") {
   await page.goto(portalRoutes.team);
   await page.getByLabel("Colleague's email").fill(email);
@@ -19,13 +19,13 @@ async function invite(page: Page, email: string, role: "Manager" | "Officer" | "
   await expect(page.getByText(`${email} has been invited as ${role.toLowerCase()}.`)).toBeVisible();
 }
 
-/** The address behind a letter's button or link. */
+/** Returns the address of an email's button or link. */
 function linkIn({ html }: CapturedEmail, path: string): string {
   const [, address = ""] = new RegExp(`href="([^"]*${path}[^"]*)"`).exec(html) ?? [];
   return address.replaceAll("&amp;", "&");
 }
 
-/** Opens the invitation's letter, follows its button, and proves the address with the code that is then asked for. */
+/** Opens the invitation's email, follows its button, and proves the address with the requested code. */
 async function proveInvited(page: Page, stack: Served, email: string) {
   const letter = await stack.emailTo(email, { subject: "Invitation" });
   await page.goto(linkIn(letter, portalRoutes.verifyEmail));
@@ -45,7 +45,7 @@ async function join(page: Page, firstName: string, lastName: string) {
   await page.getByRole("button", { name: "Join", exact: true }).click();
 }
 
-/** A browser of its own. */
+/** A separate browser. */
 async function another(browser: Browser, stack: Served): Promise<Page> {
   const context = await browser.newContext({ baseURL: stack.url });
   return context.newPage();
@@ -61,7 +61,7 @@ test("a manager's invited colleague and contractor join, and see what their role
   council,
   signIn,
 }) => {
-  // Three people, one after the other, in browsers of their own.
+  // Three people in separate browsers.
   test.slow();
   await signIn(page, council);
   const email = addressIn(council, "officer");
@@ -76,7 +76,7 @@ test("a manager's invited colleague and contractor join, and see what their role
   await expect(colleague).toHaveTitle(/^Ada Sweeper invites you/);
   await join(colleague, "Grace", "Hopper");
   await expect(colleague.getByText(`You have joined ${council.councilName}.`)).toBeVisible();
-  // The session of the code, which may set another password, is over.
+  // The session of the code, which can set a new password, has ended.
   await stack.sql(`do $$ begin
     assert (select count(*) from auth.sessions join auth.users on users.id = user_id where email = '${email}') = 1;
   end $$`);
@@ -92,7 +92,7 @@ test("a manager's invited colleague and contractor join, and see what their role
   );
   const gate = await another(browser, stack);
   await proveInvited(gate, stack, gateEmail);
-  // Another council invites as well: the one that is chosen is joined.
+  // Another council invites as well: the chosen one is joined.
   const alsoInvited = gate.getByRole("button", { name: /\(gate staff\)$/ });
   const chosen = (await alsoInvited.innerText()).replace(" (gate staff)", "");
   await alsoInvited.click();
@@ -114,7 +114,7 @@ test("a manager's invited colleague and contractor join, and see what their role
   await expect(
     page.getByText(`Ada Sweeper (${council.email}) invited ${gateEmail} as gate staff`),
   ).toBeVisible();
-  // Older changes come page by page; those that do not come are asked for again. After three whole pages is nothing.
+  // Older changes come page by page, and failed pages are requested again. After three full pages there are no more.
   await stack.sql(
     `insert into public.audit_log (council_id, at, member_name, action, changes)
      select id, now() - n * interval '1 hour', 'Ada', 'site_deleted', jsonb_build_object('site', 'Yard ' || n)
@@ -148,7 +148,7 @@ test("a manager's invited colleague and contractor join, and see what their role
   expect(download.suggestedFilename()).toMatch(/-changes\.csv$/);
   expect((await readFile(await download.path(), "utf8")).trim().split("\n")).toHaveLength(1 + 150);
 
-  // From the moment of removal the colleague's open page is no longer one of the council's.
+  // From the moment of removal the colleague's open page has no access to the council.
   await page.goto(portalRoutes.team);
   await page.getByRole("button", { name: "Remove Grace Hopper" }).click();
   await page.getByRole("button", { name: "Yes" }).click();
@@ -181,7 +181,7 @@ test("open pages react when a member becomes gate staff, hands over, or is remov
     otherTab.goto(portalRoutes.activity),
     gate.goto(portalRoutes.checkVoucher),
   ]);
-  // The other tab has its list before the role goes that it needs for it.
+  // The other tab loads its list before the role that it needs is removed.
   await expect(otherTab.getByRole("button", { name: "Download as CSV" })).toBeVisible();
   await expect(gate.getByLabel("Voucher code")).toBeVisible();
   const [site, update] = [
@@ -193,7 +193,7 @@ test("open pages react when a member becomes gate staff, hands over, or is remov
     if (sure) await who.getByRole("dialog").getByRole("button", { name: "Yes" }).click();
   };
 
-  // Only possible actions are offered: one manager must stay, and the contractor's address is not the council's.
+  // Only possible actions are offered: one manager must remain, and the contractor's address is not the council's.
   await expect(page.getByText(/^You are the only manager/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Make officer Ada Sweeper" })).toHaveCount(0);
   await expect(
@@ -217,8 +217,8 @@ test("open pages react when a member becomes gate staff, hands over, or is remov
   await update.click();
   await expect(hers.getByText("Update successful!")).toBeVisible();
 
-  // She takes over, after the password where the session is not a recent one; what the first one's open page still
-  // offers is refused.
+  // She takes over, with her password where the session is not recent; the server rejects what the first manager's open
+  // page still offers.
   await stack.sql(
     `update auth.sessions set created_at = created_at - interval '5 minutes' where user_id = '${council.userId}'`,
   );
@@ -234,7 +234,7 @@ test("open pages react when a member becomes gate staff, hands over, or is remov
   await act(otherTab, "Make manager Ada Sweeper");
   await expect(otherTab.getByText("Ada Sweeper is now a manager.")).toBeVisible();
 
-  // The contractor is removed at the barrier, and she while she types.
+  // The contractor is removed during a check, and she is removed while typing.
   await act(page, "Remove Hedy Sweeper", true);
   await expect(page.getByText("Hedy Sweeper has been removed.")).toBeVisible();
   await gate.getByLabel("Voucher code").fill("HAPPYCAMP7");
@@ -297,7 +297,7 @@ test("an invitation can be sent again and revoked; a revoked one does not work",
   await signIn(page, council);
   const email = addressIn(council, "revoked");
   await invite(page, email, "Officer");
-  // Revoked before it is delivered, its letter would never go out.
+  // An email that is revoked before delivery is never sent.
   await stack.emailTo(email, { subject: "Invitation" });
   await page.getByRole("button", { name: `Send again ${email}` }).click();
   await expect(page.getByText("The letter went out a minute ago.")).toBeVisible();
@@ -306,12 +306,12 @@ test("an invitation can be sent again and revoked; a revoked one does not work",
   );
   await page.getByRole("button", { name: `Send again ${email}` }).click();
   await expect(page.getByText(`The email has been sent to ${email} again.`)).toBeVisible();
-  // As something else: it is the same invitation, changed.
+  // Invited in another role: the same invitation, changed.
   await page.getByLabel("Colleague's email").fill(email);
   await page.getByLabel("Role").selectOption({ label: "Manager" });
   await page.getByRole("button", { name: "Invite", exact: true }).click();
   await expect(page.getByText(`${email} is invited as manager now.`)).toBeVisible();
-  // An expired invitation does not work; sent again, it does.
+  // An expired invitation does not work; sending it again renews it.
   await stack.sql(`update public.council_invitations set expires_at = now() where email = '${email}'`);
   await page.reload();
   await expect(page.getByText(/^Expired on/)).toBeVisible();
@@ -346,7 +346,7 @@ test("inviting asks for the password where the session is not recent, then conti
   );
   const email = addressIn(council, "recent");
   await page.getByLabel("Colleague's email").fill(email);
-  // The only manager looks for another.
+  // The only manager looks for a successor.
   await expect(page.getByLabel("Role")).toHaveValue("manager");
   await page.getByLabel("Role").selectOption("officer");
   await page.getByRole("button", { name: "Invite", exact: true }).click();
@@ -395,7 +395,7 @@ test("an unexpected invitation can be declined; the council sees that and cannot
   await expect(
     page.getByText("This person declined. You can invite them again when 30 days have passed.").first(),
   ).toBeVisible();
-  // From the app's door they still get in nowhere: the invitation is over.
+  // The app's sign-in does not admit them either: the invitation is over.
   await proveInvited(invited, stack, email);
   await expect(invited.getByRole("button", { name: "Join", exact: true })).toBeHidden();
 });

@@ -2,7 +2,7 @@ import type { Browser, Page } from "@playwright/test";
 import { expect, portalRoutes, test } from "../../support/portal.ts";
 import type { Served } from "../../support/stack.ts";
 
-/** A browser of its own. */
+/** A separate browser. */
 async function another(browser: Browser, stack: Served): Promise<Page> {
   const context = await browser.newContext({ baseURL: stack.url });
   return context.newPage();
@@ -30,7 +30,7 @@ test("three managers change voucher settings on stale pages without losing each 
     await expect(page.getByLabel("To pay")).toBeVisible();
   }
 
-  // Mo pauses vouchers; what Ada saves from her older page leaves that alone.
+  // Mo pauses vouchers; a save from Ada's older page keeps the pause.
   await mo.getByRole("button", { name: "Add pause" }).click();
   await mo.getByLabel("Why").fill("Flooded");
   await update(mo);
@@ -54,7 +54,7 @@ test("three managers change voucher settings on stale pages without losing each 
   await ada.reload();
   await expect(ada.getByLabel("Why")).toHaveValue("Flooded");
 
-  // Both values stand beside each other; nothing was saved.
+  // Both values are shown side by side; neither was saved.
   await mo.getByLabel("To pay").fill("£7");
   await mo.getByLabel("Who may come").fill("Anyone from here");
   await update(mo);
@@ -69,7 +69,7 @@ test("three managers change voucher settings on stale pages without losing each 
   await saved(mo);
   await expect(mo.getByRole("button", { name: "Keep mine" })).toHaveCount(0);
 
-  // Grace takes theirs, and what she changed besides is saved with it.
+  // Grace takes the other value, and her remaining changes are saved with it.
   await grace.getByLabel("To pay").fill("£9");
   await grace.getByLabel("Before you come").fill("No trailers");
   await update(grace);
@@ -82,7 +82,7 @@ test("three managers change voucher settings on stale pages without losing each 
   await expect(ada.getByLabel("Who may come")).toHaveValue("Anyone from here");
   await expect(ada.getByLabel("Before you come")).toHaveValue("No trailers");
 
-  // With nothing else changed there is nothing left to save. What was chosen about is no longer listed as a problem.
+  // Without other changes there is nothing left to save. A resolved conflict is no longer listed as a problem.
   await grace.getByLabel("To pay").fill("£11");
   await grace.getByLabel("Who may come").fill("All of London");
   await ada.getByLabel("To pay").fill("£10");

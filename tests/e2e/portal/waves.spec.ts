@@ -2,7 +2,7 @@ import type { Page, Request, Route } from "@playwright/test";
 import { expect, test } from "../../support/portal.ts";
 import { guardedPages } from "../../support/portal-pages.ts";
 
-/** Milliseconds without a new call after which a page is taken to wait for the answers. */
+/** Milliseconds without a new call after which a page counts as waiting for answers. */
 const quiet = 400;
 
 const asked = (request: Request) =>

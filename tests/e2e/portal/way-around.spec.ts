@@ -6,10 +6,10 @@ import { openPages } from "../../support/portal-pages.ts";
 
 const bar = (page: Page) => page.getByRole("navigation", { name: "Portal" });
 const links = (page: Page) => bar(page).getByRole("link");
-/** Every way on that the bar and the row below it show. */
+/** Matches every link that the bar and the row below it show. */
 const ways = (page: Page) => page.locator(".portal-bar a:visible");
 
-/** Opens whatever the bar and its rows show on some pages, each once; none of it may be refused. */
+/** Opens each link of the bar and its rows on some pages once; none of them may be rejected. */
 async function walk(page: Page, ...starts: string[]): Promise<void> {
   const leads = new Set<string>();
   for (const from of starts) {
@@ -90,7 +90,7 @@ test("the next page paints the stored role's navigation before its requests, and
   await page.goto(portalRoutes.account);
   await expect(links(page)).toHaveCount(6);
   const scripts = /\/_astro\/.*\.js/;
-  // Held for ever: a page whose script is refused loads itself again, into the next step of this test.
+  // Blocked for ever: a page whose script fails would reload into the next step of this test.
   const hold = () => undefined;
   await page.route(scripts, hold);
   await page.goto(portalRoutes.team, { waitUntil: "commit" });
@@ -99,7 +99,7 @@ test("the next page paints the stored role's navigation before its requests, and
   await signIn(page, await newMember("gate", "Gus"));
   await page.route(scripts, hold);
   await page.goto(portalRoutes.account, { waitUntil: "commit" });
-  // Its place is kept.
+  // The scroll position is kept.
   await expect(links(page)).toHaveCount(0);
   expect((await page.locator(".portal-bar").boundingBox())?.height).toBeGreaterThan(44);
 });
@@ -112,7 +112,7 @@ test("the bar fits three windows and a thumb, moves nothing, and is not printed"
   await signIn(page, council);
   for (const width of [320, 768, 1280]) {
     await page.setViewportSize({ width, height: 700 });
-    // Where the keyboard is begins anew.
+    // The focus starts from the top.
     await page.goto(portalRoutes.campaign);
     await expect(ways(page)).toHaveCount(11);
     for (const link of await ways(page).all()) {

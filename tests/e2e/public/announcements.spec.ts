@@ -3,7 +3,7 @@ import { expect, test } from "@playwright/test";
 import { filmCues } from "../../../src/site/film.ts";
 import { publicPaths } from "../../support/public-pages.ts";
 
-// Whatever the announcements are: editors replace them.
+// Independent of the current announcements, which editors replace.
 const announced = publicPaths
   .filter((path) => /^\/announcements\/(?!page\/)/.test(path))
   .map((path) => ({ path, html: readFileSync(`dist${path}.html`, "utf8") }));

@@ -10,7 +10,7 @@ for (const path of publicPaths) {
     await page.goto(path);
     for (const width of [320, 768, 1280]) {
       await page.setViewportSize({ width, height: 800 });
-      // What was fetched and shown stays so at the other widths.
+      // Everything fetched and shown remains so at the other widths.
       if (width === 320) await seeAll(page);
       expect(await overflow()).toBeLessThanOrEqual(0);
       await expectAxeFindsNothing(page, [
@@ -18,7 +18,7 @@ for (const path of publicPaths) {
         { width, colorScheme: "dark", coloursOnly: true },
       ]);
     }
-    // Text of twice the size, as people set it who see little.
+    // Doubled text size, as readers with low vision set it.
     await page.setViewportSize({ width: 640, height: 640 });
     await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
     expect(await overflow()).toBeLessThanOrEqual(0);

@@ -3,7 +3,7 @@ import { publicPaths, seeAll } from "../../support/public-pages.ts";
 
 declare global {
   interface Window {
-    /** How much the page has moved so far, as browsers count it. */
+    /** Returns the page's layout shift so far, as browsers measure it. */
     shift?: number;
   }
 }
@@ -20,7 +20,7 @@ function countShifts(): void {
   }).observe({ type: "layout-shift", buffered: true });
 }
 
-/** Which element has the focus, and whether it or its frame shows a ring. */
+/** Returns the focused element, and whether it or its frame shows a ring. */
 function focused(): { name: string; ring: boolean } {
   const element = document.activeElement ?? document.body;
   const all = [...document.querySelectorAll("*")];
@@ -59,7 +59,7 @@ for (const path of publicPaths) {
     await expect(skipLink).toBeInViewport();
 
     const seen = new Set<string>();
-    // A film has stops of its own inside, with the browser's own rings.
+    // A film has inner stops with the browser's own rings.
     for (let presses = 0; seen.size < stops && presses < stops + 40; presses++) {
       const { name, ring } = await page.evaluate(focused);
       expect(ring || seen.has(name), `a ring round ${name}`).toBe(true);

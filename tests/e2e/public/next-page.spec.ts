@@ -24,7 +24,7 @@ test("a page of the portal may be fetched ahead, but is never run", async ({ pag
   await links.getByRole("link", { name: "Contact" }).hover();
   await expect.poll(() => asked, "the rules are in force").toContain("/contact");
   await page.getByRole("contentinfo").getByRole("link", { name: "Council portal" }).hover();
-  // Five times as long as the browser waits before it acts on a pointer.
+  // Five times the browser's delay before it acts on a pointer.
   await page.waitForTimeout(1_000);
   await links.getByRole("link", { name: "The App" }).hover();
   await expect.poll(() => asked, "what was asked for later").toContain("/the-app");

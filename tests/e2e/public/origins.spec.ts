@@ -4,14 +4,14 @@ import { appRoutesIn } from "../../../src/shared/domain/routes.ts";
 import { guardedPages } from "../../support/portal-pages.ts";
 import { expectOwnOriginAlone, portalPaths, watch } from "../../support/public-pages.ts";
 
-// Pages of the app ask for their worker as well.
+// Pages of the app request their worker as well.
 test.use({ serviceWorkers: "allow" });
 
-/** The app's pages of a language are seen in one visit: their worker fetches seventy files for whoever is new. */
+/** One visit covers the app's pages of a language: their worker fetches seventy files for a new visitor. */
 const appVisits = ["", ...languages.map(({ key }) => key)].map((key) =>
   Object.values(appRoutesIn(key)).filter((path) => portalPaths.includes(path)),
 );
-// Public pages are asked the same where they are weighed, and those of somebody who is signed in where axe looks at them.
+// weight.spec.ts checks the same for public pages, and the axe tests for signed-in ones.
 const otherPages = portalPaths.filter((path) => ![...guardedPages, ...appVisits.flat()].includes(path));
 
 for (const visit of [...appVisits, ...otherPages.map((path) => [path])].filter(({ length }) => length > 0)) {
@@ -21,7 +21,7 @@ for (const visit of [...appVisits, ...otherPages.map((path) => [path])].filter((
   }) => {
     const watched = watch(page);
     for (const path of visit) {
-      // A page of the app may have sent somebody who is not signed in elsewhere by now.
+      // A page of the app may have redirected a signed-out visitor by now.
       await page.goto(path);
       await page.waitForLoadState("networkidle");
     }

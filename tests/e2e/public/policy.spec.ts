@@ -9,7 +9,7 @@ declare global {
 }
 
 const attack = (name: string) => `(window.attacked ??= []).push('${name}')`;
-/** What an attacker would try: a script in the page, from elsewhere, from here, in an attribute, in an address. */
+/** An attacker's attempts: a script in the page, from elsewhere, from here, in an attribute, in an address. */
 const markup = `
   <script>${attack("inline")}</script>
   <script src="https://attacker.example/outside.js"></script>
@@ -29,7 +29,7 @@ for (const path of [...publicPaths, portalRoutes.portal, portalRoutes.forgotPass
       reached.push(route.request().url());
       return route.fulfill({ contentType: "text/javascript", body: attack("outside") });
     });
-    // The site's own scripts run in the portal, and nowhere else.
+    // The site's own scripts run only in the portal.
     const own = portalPaths.includes(path) ? "" : attack("own");
     await page.route("**/_astro/own.js", (route) =>
       route.fulfill({ contentType: "text/javascript", body: own }),
@@ -38,7 +38,7 @@ for (const path of [...publicPaths, portalRoutes.portal, portalRoutes.forgotPass
     await page.waitForLoadState("load");
     await expect(page.locator("#send")).toBeAttached();
     expect(await page.evaluate(() => window.attacked)).toBeUndefined();
-    // The forms and the base of a page for which no rule is named are held by the rule for all.
+    // Pages without a rule of their own get the general rule for forms and base.
     await page.locator("#send").evaluate((button: HTMLButtonElement) => button.click());
     expect(await page.evaluate(() => document.baseURI)).toMatch(new RegExp(`^${baseURL}`));
     expect(reached).toEqual([]);

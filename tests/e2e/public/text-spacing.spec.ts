@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 
-/** What WCAG 2.2 says that a reader may set (1.4.12, Text spacing), and text twice as large (1.4.4, Resize text). */
+/** The spacing that WCAG 2.2 lets a reader set (1.4.12, Text spacing), and doubled text (1.4.4, Resize text). */
 const readers = {
   "wide spacing":
     "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } " +
@@ -8,7 +8,7 @@ const readers = {
   "doubled text": "html { font-size: 200% !important }",
 };
 
-// The readers' own style is no part of the page, which forbids styles from elsewhere.
+// The reader's style is not part of the page, whose policy forbids other styles.
 test.use({ bypassCSP: true });
 
 for (const path of ["/", "/our-impact", "/our-solution", "/for-councils", "/how-it-works", "/contact"]) {

@@ -3,12 +3,12 @@ import { seeAll } from "../../support/public-pages.ts";
 
 const path = "/our-solution";
 const steps = 6;
-/** The steps that have a version of their own for narrow windows. */
+/** The steps that have a separate version for narrow windows. */
 const withMobile = [3, 4];
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-/** Names of the film files that the page asks for, as they are asked for. */
+/** Collects the names of requested film files, in order. */
 function filmsAsked(page: Page): Set<string> {
   const names = new Set<string>();
   page.on("request", (request) => {
@@ -19,7 +19,7 @@ function filmsAsked(page: Page): Set<string> {
 }
 
 const step = (page: Page, number: number) => page.locator("main ol > li").nth(number - 1);
-/** The film of a step that this window shows. */
+/** Finds the film of a step that this window shows. */
 const film = (page: Page, number: number) => step(page, number).locator("video:visible");
 
 const isPlaying = (video: HTMLVideoElement) => !video.paused && video.currentTime > 0;

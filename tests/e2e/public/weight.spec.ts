@@ -8,7 +8,7 @@ import { expectOwnOriginAlone, publicPaths, seeAll, watch } from "../../support/
 
 const kilobyte = 1024;
 
-/** Bytes of the file behind a path as a static host would send it: text compressed with brotli at its best. */
+/** Returns the bytes of the file of a path as a static host sends it: text compressed with brotli at its best. */
 function compressedSize(pathname: string): number {
   const files = [pathname, `${pathname}.html`, `${pathname}/index.html`, "/404.html"].map((name) =>
     join("dist", name),
@@ -20,7 +20,7 @@ function compressedSize(pathname: string): number {
     : content.length;
 }
 
-/** Most pages ask for the same files, and brotli at its best takes its time. */
+/** Cached: most pages request the same files, and brotli at its best is slow. */
 const sizes = new Map<string, number>();
 
 function sentSize(url: string): number {
@@ -30,18 +30,18 @@ function sentSize(url: string): number {
   return size;
 }
 
-/** Fails where what was asked for is more than a page may load. */
+/** Fails if the requests exceed what a page may load. */
 function expectLight(asked: ReadonlySet<string>): void {
   const total = [...asked].reduce((sum, url) => sum + sentSize(url), 0);
   expect(asked.size).toBeGreaterThan(1);
   expect(total).toBeLessThanOrEqual(100 * kilobyte);
 }
 
-/** The pictures that a page shows, by address. */
+/** Returns the addresses of a page's visible pictures. */
 const shown = (page: Page): Promise<string[]> =>
   page.evaluate(() => [...document.images].map(({ currentSrc }) => currentSrc.replace(origin, "")));
 
-/** The address of a picture by night, where it has such a version. */
+/** Returns the night version of a picture's address, if there is one. */
 const byNight = (path: string): string => {
   const night = path.replace(/(-night)?\.svg$/, "-night.svg");
   return existsSync(`dist${night}`) ? night : path;
@@ -107,7 +107,7 @@ for (const [path, most] of [
       needed.has(new URL(route.request().url()).pathname) ? route.continue() : undefined,
     );
     await page.goto(path);
-    // It answers when an empty form says what is missing, or the app's leads to the list of boroughs.
+    // The form is ready when an empty one shows its errors, or the app's leads to the list of boroughs.
     await page.locator("form:is([data-ready], [role=search]):visible button[type=submit]").first().click();
     if (path === appRoutes.home) await expect(page).toHaveURL(appRoutes.apply);
     else await expect(page.locator("form:visible .field-error").first()).toBeVisible();
@@ -121,7 +121,7 @@ for (const [path, most] of [
 
 test("every script of the sign-in form is requested before the first has arrived", async ({ page }) => {
   const asked = new Set<string>();
-  // Held for ever: what a script would ask for is never asked.
+  // Blocked for ever: requests of a running script do not count.
   await page.route("**/*.js", (route) => void asked.add(new URL(route.request().url()).pathname));
   await page.goto(portalRoutes.portal, { waitUntil: "commit" });
   const needed = islandScripts("dist", readFileSync(`dist${portalRoutes.portal}.html`, "utf8"));

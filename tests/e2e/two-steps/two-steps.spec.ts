@@ -8,7 +8,7 @@ import type { Served } from "../../support/stack.ts";
 
 const twoSteps = (page: Page) => page.getByRole("dialog", { name: "Two-step sign-in" });
 
-/** Gives the password for the second step, and returns the key that the authenticator app learns. */
+/** Enters the password for the second step, and returns the key for the authenticator app. */
 async function begin(page: Page, { password }: Pick<Council, "password">): Promise<string> {
   const dialog = twoSteps(page);
   await dialog.getByLabel("Password", { exact: true }).fill(password);
@@ -17,7 +17,7 @@ async function begin(page: Page, { password }: Pick<Council, "password">): Promi
   return (await dialog.locator("code").textContent()) ?? "";
 }
 
-/** Turns the second step on and returns the key that the authenticator app has learned. */
+/** Turns the second step on and returns the key for the authenticator app. */
 async function turnOn(page: Page, council: Council): Promise<string> {
   await page.goto(portalRoutes.account);
   await page.getByRole("link", { name: "Two-step sign-in" }).click();
@@ -29,13 +29,13 @@ async function turnOn(page: Page, council: Council): Promise<string> {
   return key;
 }
 
-/** Takes the second step in the dialog that follows a code from an e-mail. */
+/** Takes the second step in the dialog after a code from an email. */
 async function passStep(page: Page, key: string) {
   await twoSteps(page).getByLabel("Code from your app").fill(appCode(key));
   await twoSteps(page).getByRole("button", { name: "Continue" }).click();
 }
 
-/** The second step in the place of the page that a password has opened. */
+/** Takes the second step on the page after a password. */
 async function passStepOnPage(page: Page, key: string) {
   await expect(page.getByText(/You sign in with two steps/)).toBeVisible();
   await page.getByLabel("Code from your app").fill(appCode(key));
