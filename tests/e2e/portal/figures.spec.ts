@@ -32,7 +32,7 @@ async function saved(page: Page, button: string): Promise<{ name: string; conten
   return { name: download.suggestedFilename(), content: await readFile(await download.path()) };
 }
 
-/** The rows of a table of the page, as their cells. */
+/** Returns the rows of a table of the page as their cells. */
 const rowsOf = (page: Page, title: string) =>
   page
     .getByRole("region", { name: title, exact: true })
