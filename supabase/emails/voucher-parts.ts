@@ -35,7 +35,13 @@ export const voucherFacts = z.object({
     }),
   ),
   /** Cut, because other councils typed them. */
-  other_sites: z.array(z.object({ address: z.string().transform(formatTyped), council_key: z.string() })),
+  other_sites: z.array(
+    z.object({
+      address: z.string().transform(formatTyped),
+      council_key: z.string(),
+      height_limit_cm: z.int().nullable(),
+    }),
+  ),
   pause_notice: text,
   pause_until: z.iso.date().nullable(),
   opening: z

@@ -327,7 +327,7 @@ begin
   if state = 'active' then
     opening := private.site_opening(site, voucher.last_day);
     against := private.ineligible_reasons(site, voucher.home_borough, voucher.load, today, voucher.issued_at);
-    if against <> '[]' or pause is not null
+    if against <> '[]' or pause is not null or site.shut_until > now()
       or jsonb_path_exists(opening, '$.exceptions[*] ? (@.hours.size() == 0)')
     then
       other_sites := jsonb_path_query_array(

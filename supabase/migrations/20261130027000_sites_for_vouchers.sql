@@ -255,21 +255,24 @@ begin
   return (
     select coalesce(
       jsonb_agg(
-        jsonb_build_object('id', good.id, 'address', good.address, 'council_key', good.council_key)
+        jsonb_build_object(
+          'id', good.id, 'address', good.address, 'council_key', good.council_key, 'height_limit_cm', good.height_limit_cm
+        )
         order by good.rank, good.council_key, good.position
       ),
       '[]'
     )
     from (
-      select sites.id, sites.address, sites.council_key, sites.position,
+      select sites.id, sites.address, sites.council_key, sites.position, sites.height_limit_cm,
         (sites.council_key <> first_council)::integer as rank
       from public.skip_sites as stored
       cross join lateral private.agreed_version(stored, good_sites.home_borough) as sites
       join public.councils on councils.council_key = sites.council_key
       where private.ineligible_reasons(sites, good_sites.home_borough, good_sites.load, today) = '[]'
-        -- A paused council's sites would accept it, and are not recommended.
+        -- Paused councils and full sites would accept it, and are not recommended.
         and private.pause_on(councils, today) is null
-      order by 5, sites.council_key, sites.position
+        and sites.shut_until > now() is not true
+      order by rank, sites.council_key, sites.position
       limit 20
     ) as good
   );

@@ -205,11 +205,12 @@ begin
     answer.other_sites := coalesce(
       (
         select jsonb_agg(
-          jsonb_build_object('id', others.id, 'address', others.address, 'council_key', others.council_key)
+          jsonb_build_object('id', others.id, 'address', others.address, 'council_key', others.council_key,
+            'height_limit_cm', others.height_limit_cm)
           order by others.rank, others.council_name, others.position
         )
         from (
-          select sites.id, sites.address, sites.council_key, sites.position, councils.council_name,
+          select sites.id, sites.address, sites.council_key, sites.height_limit_cm, sites.position, councils.council_name,
             (sites.council_key <> council.council_key)::integer as rank
           from public.skip_sites as stored
           cross join lateral private.agreed_version(stored, ineligible_answer.home_borough) as sites
@@ -217,7 +218,7 @@ begin
           where (
             private.assess_site(sites, councils, ineligible_answer.home_borough, ineligible_answer.load)
           ).why_not is null
-          order by 6, 5, 4
+          order by rank, councils.council_name, sites.position
           limit 20
         ) as others
       ),

@@ -42,7 +42,9 @@ const voucher = {
   moves: 0,
   token: "66666666-7777-4888-8999-aaaaaaaaaaaa",
   language: null,
-  other_sites: [{ address: "Second Yard, 2 High Street, NW1 1AA", council_key: "camden" }],
+  other_sites: [
+    { address: "Second Yard, 2 High Street, NW1 1AA", council_key: "camden", height_limit_cm: 210 },
+  ],
 };
 const holderText =
   "Camden has closed this site on 24 December 2026:\nSample Yard, 1 Regis Road, NW5 3EW\n\nReason: flooding.\n\n" +

@@ -64,7 +64,11 @@ test("long texts of other councils are cut", () => {
   const { text } = compose("voucher", {
     ...facts,
     against: [{ reason: "site_closed", until: null }],
-    other_sites: Array.from({ length: 20 }, () => ({ address: long, council_key: "hackney" })),
+    other_sites: Array.from({ length: 20 }, () => ({
+      address: long,
+      council_key: "hackney",
+      height_limit_cm: 200,
+    })),
     opening: facts.opening && { ...facts.opening, exceptions: Array.from({ length: 60 }, () => closed) },
   });
   expect(text.split("Long Yard").length).toBeLessThan(130);

@@ -5,6 +5,8 @@ import { parseAnswer } from "../../shared/api/parse.ts";
 import { applicationSchema, type NotIssued } from "../../shared/api/sites.ts";
 import { z } from "../../shared/api/z.ts";
 import { boroughName } from "../../shared/domain/boroughs.ts";
+import { currentTranslation } from "../../shared/domain/messages.ts";
+import { otherSiteInWords } from "../../shared/domain/voucher.ts";
 import { brand } from "../../shared/domain/brand.ts";
 import { isoDayInWords, kindNames } from "../layout/in-words.ts";
 import type { Application } from "./application.ts";
@@ -31,7 +33,7 @@ export function refusalInWords(answer: NotIssued): { text: string; detail: strin
   const { outcome, local_auth_issue, at_most, next_day, kinds, other_sites } = answer;
   const day = next_day ? isoDayInWords(next_day) : "";
   const council = boroughName(local_auth_issue ?? "");
-  const others = (other_sites ?? []).map(({ address }) => address);
+  const others = (other_sites ?? []).map((site) => otherSiteInWords(site, currentTranslation()));
   const count = at_most ?? 0;
   const { t } = ineligibleMessages;
   const elsewhere: [text: string, detail: string] = [t("none"), t("tryAgain")];

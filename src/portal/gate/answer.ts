@@ -6,6 +6,7 @@ import type {
 import { turnAwayReasonNames, undoReasonNames } from "../../shared/domain/turn-away-reasons.ts";
 import { clockInBritain, dayInWords, momentInWords } from "../../shared/domain/days.ts";
 import { boroughName } from "../../shared/domain/boroughs.ts";
+import { otherSiteInWords } from "../../shared/domain/voucher.ts";
 import { loadLines, sizeName, wasteName } from "../../shared/domain/waste.ts";
 import type { IneligibleReasonDetails, GateAnswer } from "./api.ts";
 
@@ -112,12 +113,20 @@ const rejectionReasons: Readonly<Record<IneligibleReasonDetails["reason"], TurnA
   site_closed: "site_closed",
 };
 
+/** The most sites that staff read out. */
+const sitesNamed = 3;
+
+function listOtherSites({ other_sites }: GateAnswer): string[] {
+  const sites = (other_sites ?? []).slice(0, sitesNamed).map((site) => otherSiteInWords(site));
+  return sites.length > 0 ? [`These sites take it: ${sites.join("; ")}`] : [];
+}
+
 /** Notes about a voucher that can be accepted. */
 function listNotes(answer: GateAnswer): string[] {
-  const notes: string[] = answer.from_desk ? ["Given at the council’s desk, on paper or read out."] : [];
-  const others = answer.other_sites ?? [];
-  if (others.length > 0)
-    notes.push(`These sites would take it: ${others.map(({ address }) => address).join("; ")}`);
+  const notes = [
+    ...(answer.from_desk ? ["Given at the council’s desk, on paper or read out."] : []),
+    ...listOtherSites(answer),
+  ];
   if (answer.turned_away_at && answer.turned_away_reason) {
     notes.push(
       `Turned away ${formatMoment(answer.turned_away_at)}: ${turnAwayReasonNames[answer.turned_away_reason]}`,
@@ -170,7 +179,13 @@ export function describeAnswer(answer: GateAnswer, siteId: string | null): Answe
     case "accepted":
       return { ...noDetails, tone: "valid", heading: "Accepted", sentence: "The driver may go in.", items };
     case "turned_away":
-      return { ...unknown, heading: "Turned away", sentence: "The voucher stays active.", items };
+      return {
+        ...unknown,
+        heading: "Turned away",
+        sentence: "The voucher stays active.",
+        items,
+        notes: listOtherSites(answer),
+      };
     case "used":
     case "accepted_by_another":
       return {

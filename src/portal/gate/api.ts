@@ -1,5 +1,6 @@
 import { askSignedIn } from "../../shared/auth/ask-signed-in.ts";
 import { Problem, timeoutMark } from "../../shared/api/problem.ts";
+import { otherSites } from "../../shared/api/sites.ts";
 import { parseAnswer } from "../../shared/api/parse.ts";
 import type { Database } from "../../shared/api/database.generated.ts";
 import { z } from "../../shared/api/z.ts";
@@ -38,9 +39,7 @@ export const gateAnswer = z.object({
   home_borough: text,
   /** Reasons against it at this site; other_sites lists sites that take it, the council's own first. */
   against: z.nullable(z.array(ineligibleReason)),
-  other_sites: z.nullable(
-    z.array(z.object({ id: z.string(), address: z.string(), council_key: z.string() })),
-  ),
+  other_sites: z.nullable(otherSites),
   /** Borough of the issuing council. */
   local_auth_issue: text,
   issued_at: text,

@@ -7,7 +7,15 @@ const text = z.nullable(z.string());
 export const loadSchema = z.object({ kinds: z.array(z.string()), size: z.string() });
 
 /** Sites that take a voucher as well. */
-const otherSites = z.array(z.object({ id: z.string(), address: z.string() }));
+/** Sites that take a voucher instead. */
+export const otherSites = z.array(
+  z.object({
+    id: z.string(),
+    address: z.string(),
+    council_key: z.string(),
+    height_limit_cm: z.nullable(z.number()),
+  }),
+);
 
 /** What sites_of() answers: a site that serves a borough, with what residents need to know; null where nothing is said. */
 export const siteSchema = z.object({

@@ -1,6 +1,6 @@
 import { ineligibleReasons, voucherStates } from "../domain/closed-sets.generated.ts";
 import { openingSchema } from "./opening.ts";
-import { loadSchema } from "./sites.ts";
+import { loadSchema, otherSites } from "./sites.ts";
 import { z } from "./z.ts";
 
 const text = z.nullable(z.string());
@@ -22,7 +22,7 @@ export const voucherDetails = {
       until: z.optional(text),
     }),
   ),
-  other_sites: z.array(z.object({ id: z.string(), address: z.string(), council_key: z.string() })),
+  other_sites: otherSites,
   pause_notice: text,
   pause_until: text,
   opening: z.nullable(openingSchema),

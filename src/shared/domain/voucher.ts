@@ -18,6 +18,13 @@ interface Against {
   until?: string | null | undefined;
 }
 
+/** A site that takes a voucher instead. */
+interface OtherSite {
+  address: string;
+  council_key: string;
+  height_limit_cm: number | null;
+}
+
 /** A voucher from `private.voucher_details`. */
 export interface VoucherDetails {
   code: string;
@@ -30,7 +37,7 @@ export interface VoucherDetails {
   /** What speaks against the chosen site today, while the voucher is active. */
   against: readonly Against[];
   /** Where the site is closed on some day, or something speaks against it: those that would do, its council's first. */
-  other_sites: readonly { address: string; council_key: string }[];
+  other_sites: readonly OtherSite[];
   /** Why the council has paused, and the day on which that ends by itself; the voucher stays valid. */
   pause_notice: string | null;
   pause_until: string | null;
@@ -57,11 +64,23 @@ const sitesNamed = 5;
 
 export const voucherMessages = messages("voucher", inEnglish);
 
+const inMetres = (centimetres: number, { locale }: Translation) =>
+  new Intl.NumberFormat(locale).format(centimetres / 100);
+
 /** How high a vehicle may be. */
 export const heightLimit = (centimetres: number, translation = english): string =>
-  voucherMessages.in(translation)("heightLimit", {
-    metres: new Intl.NumberFormat(translation.locale).format(centimetres / 100),
-  });
+  voucherMessages.in(translation)("heightLimit", { metres: inMetres(centimetres, translation) });
+
+/** Names a site with its borough and how high a vehicle may be there. */
+export function otherSiteInWords(
+  { address, council_key, height_limit_cm }: OtherSite,
+  translation = english,
+): string {
+  const site = withBorough(address, council_key);
+  if (!height_limit_cm) return site;
+  const metres = inMetres(height_limit_cm, translation);
+  return voucherMessages.in(translation)("siteWithHeight", { site, metres });
+}
 
 /** What a council asks for before one comes, with the height of its entrance; null where nothing is said. */
 export function beforeYouCome(text: string | null, heightLimitCm: number | null): string | null {
@@ -144,7 +163,7 @@ export function partsOf(
     who: [t("livesIn", { borough: boroughName(home_borough) }), voucher.who_may_come],
     code: [groupCode(voucher.code)],
     last_day: [isoDayInWords(voucher.last_day, translation.locale)],
-    others: othersOf(voucher),
+    others: othersOf(voucher, translation),
     phone: [voucher.phone, voucher.phone && voucher.phone_hours],
     given_to: [givenTo],
     note: [t("showThis"), t("conditions.1"), t("conditions.2")],
@@ -162,8 +181,8 @@ export function partsOf(
 export const siteOf = ({ site_address, local_auth_issue }: VoucherDetails) =>
   withBorough(site_address, local_auth_issue);
 
-const othersOf = ({ other_sites }: VoucherDetails) =>
-  other_sites.slice(0, sitesNamed).map(({ address, council_key }) => withBorough(address, council_key));
+const othersOf = ({ other_sites }: VoucherDetails, translation: Translation) =>
+  other_sites.slice(0, sitesNamed).map((site) => otherSiteInWords(site, translation));
 
 /** Returns the message to the driver, beside the picture; also in English, as the picture is. */
 export function sentInWords(voucher: VoucherDetails, translation = english): string {
@@ -219,7 +238,7 @@ export function warningOf(voucher: VoucherDetails, translation = english, lastin
     ({ reason, until }) => !lasting || reason !== "site_closed" || !until,
   );
   const pause_notice = lasting ? null : voucher.pause_notice;
-  const others = othersOf(voucher);
+  const others = othersOf(voucher, translation);
   if (against.length > 0) {
     const text = against.map((one) => againstInWords(one, voucher.home_borough, translation)).join(" ");
     if (others.length > 0) return { text, notice: "", detail: t("useItAt", { sites: others.join("; ") }) };

@@ -85,8 +85,8 @@ update public.skip_sites set not_taken = '{sofa}' where id = tests.site('camden'
 update public.skip_sites set exceptions = tests.closed(tests.today() + 90) where id = tests.site('camden', 3);
 select results_eq($$select outcome, other_sites from tests.apply('resident', tests.site('camden'))$$,
   $$select 'not_taken', jsonb_build_array(jsonb_build_object('id', tests.site('camden', 2), 'address',
-    'Site 2 of camden', 'council_key', 'camden'),
-    jsonb_build_object('id', tests.site('hackney'), 'address', 'Site 1 of hackney', 'council_key', 'hackney'))$$,
+    'Site 2 of camden', 'council_key', 'camden', 'height_limit_cm', null),
+    jsonb_build_object('id', tests.site('hackney'), 'address', 'Site 1 of hackney', 'council_key', 'hackney', 'height_limit_cm', null))$$,
   'for waste that a site does not take, open sites that take it are named');
 select results_eq($$select outcome, next_day from tests.apply('resident', tests.site('camden', 3))$$,
   $$select 'site_closed', tests.today() + 90$$, 'a closed site names the day on which it opens');

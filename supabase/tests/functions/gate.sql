@@ -247,6 +247,7 @@ select answers('public.check_voucher(pg_temp.shared(), gen_random_uuid())', 'sit
 select tests.act_as_operator();
 update public.skip_sites set not_taken = '{sofa,paint}', exceptions = tests.closed(tests.today() + 2)
   where id = tests.site('camden');
+update public.skip_sites set height_limit_cm = 200 where id = tests.site('camden', 2);
 select tests.serve(tests.site('hackney'), 'islington');
 select tests.act_as('gate');
 select results_eq(
@@ -255,8 +256,9 @@ select results_eq(
     jsonb_build_array('{"reason": "not_taken", "kinds": ["sofa"]}'::jsonb,
       jsonb_build_object('reason', 'site_closed', 'until', tests.today() + 2)),
     jsonb_build_array(jsonb_build_object('id', tests.site('camden', 2), 'address', 'Site 2 of camden', 'council_key',
-      'camden'),
-      jsonb_build_object('id', tests.site('hackney'), 'address', 'Site 1 of hackney', 'council_key', 'hackney'))$$,
+      'camden', 'height_limit_cm', 200),
+      jsonb_build_object('id', tests.site('hackney'), 'address', 'Site 1 of hackney', 'council_key', 'hackney',
+        'height_limit_cm', null))$$,
   'a refused check has each reason and other sites, the council''s own first');
 select results_eq(
   'select outcome, used_at from public.accept_voucher(pg_temp.shared(), pg_temp.a(8), tests.site(''camden''))',

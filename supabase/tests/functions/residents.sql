@@ -57,7 +57,7 @@ select results_eq($$select code, council_name, home_borough, site_address, openi
     '{"kinds": ["sofa"], "size": "car"}'::jsonb, 'active',
     jsonb_build_array(jsonb_build_object('reason', 'site_closed', 'until', tests.today() + 3)),
     jsonb_build_array(jsonb_build_object('id', tests.site('camden', 2), 'address', 'Site 2 of camden', 'council_key',
-      'camden')) from mine$$,
+      'camden', 'height_limit_cm', null)) from mine$$,
   'resident: reads their own, with what to know before coming');
 select is((select jsonb_agg(step - 'at') from public.my_vouchers(), jsonb_array_elements(story) as step),
   '[{"what": "issued", "site_address": "Site 1 of camden", "reason": null, "arrived_at": null, "refused": null}]',

@@ -1,4 +1,4 @@
-select plan(28);
+select plan(31);
 select tests.cast();
 select tests.open_borough('camden');
 select tests.open_borough('hackney');
@@ -51,6 +51,14 @@ select is((select opening #>> '{exceptions,0,why}' from public.my_vouchers() lim
 select tests.act_as('gate');
 select ok(public.shut_site(tests.site('camden'), (select clock from soon), tests.user_id('officer')),
   'gate: it is full for a while');
+select is((select other_sites #>> '{0,address}' from public.check_voucher((select one from codes), tests.site('camden'))),
+  'Site 2 of camden', 'gate: the driver is offered another site');
+select is((select array_agg(other_sites #>> '{0,address}' order by place) from generate_series(1, 2) as place
+  cross join lateral public.turn_away((select one from codes), 'site_full', gen_random_uuid(),
+    tests.site('camden', place))), array['Site 2 of camden', null], 'gate: also when turned away, and no full site');
+select tests.act_as('resident');
+select is((select other_sites #>> '{0,address}' from public.my_vouchers()), 'Site 2 of camden',
+  'resident: so does the voucher');
 select tests.act_as('newcomer');
 select matches((select o #>> '{exceptions,0,why}' from pg_temp.opening() as o),
   '^(Full until (noon|[0-9]{1,2}(\.[0-9]{2})? [ap]m)|Said at the gate today)$',

@@ -273,15 +273,15 @@ describe("errors", () => {
     next_day: "2026-12-01",
     notice: "Flooded.",
     kinds: ["sofa"],
-    other_sites: [{ id: "y", address: "Yard" }],
+    other_sites: [{ id: "y", address: "Yard", council_key: "brent", height_limit_cm: 210 }],
   };
   test.each([
     ["active_reached", "Use or cancel one first."],
     ["year_reached", "You can apply again from Tuesday 1 December 2026."],
     ["council_year_reached", "You can apply to Camden again from Tuesday 1 December 2026."],
     ["day_reached", "You can apply again on Tuesday 1 December 2026."],
-    ["paused", "Other sites: Yard."],
-    ["not_taken", "These sites take all of it: Yard."],
+    ["paused", "Other sites: Yard, Brent (vehicles up to 2.1 m high)."],
+    ["not_taken", "These sites take all of it: Yard, Brent (vehicles up to 2.1 m high)."],
     ["site_gone", "Choose another site."],
     ["not_served", "Choose another site."],
     ["site_closed", "Choose another site."],

@@ -37,6 +37,9 @@ const nothing: GateAnswer = {
 };
 const shown = (answer: Partial<GateAnswer>) => describeAnswer({ ...nothing, ...answer }, "here");
 
+const canalWharf = { id: "there", address: "Canal Wharf", council_key: "camden", height_limit_cm: 200 };
+const canalWharfTakesIt = "These sites take it: Canal Wharf, Camden (vehicles up to 2 m high)";
+
 describe("a verdict at the gate", () => {
   test("valid is green and open, and says if it was issued for another site", () => {
     const answer = shown({ outcome: "valid", site_id: "there", site_address: "Canal Wharf", to_pay: "£5" });
@@ -90,7 +93,7 @@ describe("a verdict at the gate", () => {
         { reason: "not_taken", kinds: ["rubble", "paint"] },
         { reason: "site_closed", until: "2026-12-02" },
       ],
-      other_sites: [{ id: "there", address: "Canal Wharf", council_key: "camden" }],
+      other_sites: [canalWharf],
     });
     expect(answer).toMatchObject({
       tone: "used",
@@ -101,7 +104,16 @@ describe("a verdict at the gate", () => {
     expect(answer.sentence).toBe(
       "This site does not take: Rubble, bricks or soil; Paint. This site is closed today. It opens on 2 December 2026.",
     );
-    expect(answer.notes).toEqual(["These sites would take it: Canal Wharf"]);
+    expect(answer.notes).toEqual([canalWharfTakesIt]);
+  });
+  test("a driver who is turned away is offered other sites and how high a vehicle may be there", () => {
+    const sites = [
+      canalWharf,
+      ...["b", "c", "d"].map((id) => ({ ...canalWharf, id, height_limit_cm: null })),
+    ];
+    expect(shown({ outcome: "turned_away", other_sites: sites }).notes).toEqual([
+      `${canalWharfTakesIt}; Canal Wharf, Camden; Canal Wharf, Camden`,
+    ]);
   });
   test.each([
     ["accepted", "valid", "Accepted", "The driver may go in."],
