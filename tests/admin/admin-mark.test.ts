@@ -16,7 +16,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** A dark square on a background. */
+/** Creates a dark square on a background. */
 const crest = (side: number, background: string, shade = "#7a1f3d"): Sharp =>
   sharp(
     Buffer.from(

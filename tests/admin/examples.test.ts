@@ -18,7 +18,7 @@ const home = "/srv/tipright";
 
 let stack: Stack;
 let mail: TestMailServer;
-/** A folder of links to the project, where the examples run with a .env of their own. */
+/** A folder of links to the project, where the examples run with a separate .env. */
 let project: string;
 let settings: Record<string, string>;
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
     PUBLIC_SUPABASE_PUBLISHABLE_KEY: stack.keys.publishable,
     PUBLIC_SITE_URL: stack.url,
     SUPABASE_SECRET_KEY: stack.keys.secret,
-    // A host that does not exist: the test only checks that the certificate was found.
+    // An invented host: the test only checks that the certificate was found.
     SUPABASE_DB_URL:
       "postgres://a:b@db.tipright.invalid/postgres?sslmode=verify-full&sslrootcert=supabase.crt",
     SMTP_HOST: "127.0.0.1",
@@ -121,7 +121,7 @@ describe("units of systemd", () => {
     });
     rmSync(folder, { recursive: true });
     if (error) {
-      // Only Linux has it, and continuous integration runs there.
+      // Only Linux has systemd, and continuous integration runs there.
       expect(process.env.CI).toBeUndefined();
       process.stderr.write("systemd-analyze is not here: units were not verified.\n");
       return;

@@ -21,12 +21,12 @@ export const hostedEnvironment = ({ url, keys }: Stack): Environment => ({
   SUPABASE_SECRET_KEY: keys.secret,
 });
 
-/** An operator at the command line, with a stack of their own. */
+/** An operator at the command line with a separate stack. */
 export interface Operator {
   stack: Stack;
   /** Runs `npm run admin -- …words --local`. Fails if the output shows the secret key or a stack trace. */
   admin(words: readonly string[]): Promise<Outcome>;
-  /** The same with an environment of its own, and without --local. */
+  /** The same with other environment variables, and without --local. */
   adminWith(environment: Environment, words: readonly string[]): Promise<Outcome>;
   /** Writes a file to import and returns its path. */
   csv(name: string, text: string): string;

@@ -21,13 +21,13 @@ import {
 } from "./many-announcements.ts";
 import { median, type Section } from "./table.ts";
 
-/** How many announcements each of them builds, and how often. */
+/** Announcements in each build, and rounds. */
 const count = Number(process.env.BENCH_ANNOUNCEMENTS ?? 10_000);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
 
 const store = resolve("node_modules/.cache/tipright/eleventy");
 
-/** Fetches Eleventy, at the version of tests/bench/eleventy/package-lock.json, into a folder of its own. */
+/** Installs Eleventy, at the version of tests/bench/eleventy/package-lock.json, into a separate folder. */
 function fetchEleventy(): string {
   mkdirSync(store, { recursive: true });
   const lock = readFileSync("tests/bench/eleventy/package-lock.json");
@@ -36,7 +36,7 @@ function fetchEleventy(): string {
     existsSync(join(store, "node_modules")) && existsSync(fetched) && readFileSync(fetched).equals(lock);
   if (!isThere) {
     cpSync("tests/bench/eleventy", store, { recursive: true });
-    // Not npm ci, which refuses a lock file without the packages of every other platform.
+    // Not npm ci, which rejects a lock file without the packages of every other platform.
     const { status } = spawnSync("npm", ["install", "--no-save", "--ignore-scripts"], {
       cwd: store,
       stdio: ["ignore", "ignore", "inherit"],
@@ -46,9 +46,9 @@ function fetchEleventy(): string {
   return join(store, "node_modules");
 }
 
-/** One of our own pages, taken apart where an announcement differs from the next: what Eleventy is given to fill in. */
+/** Turns one of our own pages into a template: Eleventy fills in what differs between announcements. */
 interface Shell {
-  /** HTML with %title%, %description%, %path% and %date% in it; %content% stands for the text. */
+  /** HTML with %title%, %description%, %path%, %date% and %content%, the text. */
   html: string;
 }
 
@@ -66,14 +66,14 @@ function shellOf(folder: string): Shell {
   return { html };
 }
 
-/** A folder below the fetched packages, so that Eleventy finds them as its own. */
+/** A folder below the installed packages, so that Eleventy finds them. */
 function peerFolder(name: string, modules: string): string {
   const folder = mkdtempSync(join(store, `${name}-`));
   symlinkSync(modules, join(folder, "node_modules"));
   return folder;
 }
 
-/** Writes files below a folder, given their texts. */
+/** Writes files below a folder, by path. */
 function writeFiles(folder: string, files: Readonly<Record<string, string>>): void {
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(join(folder, name, ".."), { recursive: true });
@@ -84,10 +84,10 @@ function writeFiles(folder: string, files: Readonly<Record<string, string>>): vo
 const listItem = (path: string, title: string, description: string) =>
   `<li><h2><a href="/announcements/${path}">${title}</a></h2><p>${description}</p></li>`;
 
-/** Eleventy with its own Markdown and Nunjucks: a page each, the list by twenty and the newest in a JSON feed. */
+/** Writes an Eleventy project with its own Markdown and Nunjucks: a page each, the list by twenty and a JSON feed. */
 function eleventy(modules: string, { html }: Shell): { folder: string; build: () => Promise<Measured> } {
   const folder = peerFolder("eleventy", modules);
-  // Nunjucks takes {{, {% and {# for its own.
+  // Nunjucks would interpret {{, {% and {#.
   const plain = (text: string) => `{% raw %}${text}{% endraw %}`;
   const filled = html
     .split(/%(title|description|path|date|content)%/)
@@ -135,8 +135,8 @@ permalink: feed.json
 }
 
 /**
- * Takes away what a build has left, to be deleted when all is measured: ext4 looks at every file that was deleted in
- * the last minutes before it makes a new one, which took up to a quarter of the next build's time.
+ * Moves a build's output away, to be deleted after all measurements: before ext4 creates a file it scans those deleted
+ * in the last minutes, which took up to a quarter of the next build's time.
  */
 function putAside(folder: string): string {
   const aside = mkdtempSync(`${folder}-aside-`);
@@ -146,8 +146,8 @@ function putAside(folder: string): string {
 }
 
 /**
- * Compares builds of the same announcements with Eleventy's, one after the other in every round. The budget is four times
- * Eleventy's processor time and 1.5 GB of memory.
+ * Compares builds of the same announcements with Eleventy's, in alternating rounds. The budget is four times Eleventy's
+ * processor time and 1.5 GB of memory.
  */
 export async function benchBuild(): Promise<Section> {
   const modules = fetchEleventy();

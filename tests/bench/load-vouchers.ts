@@ -65,9 +65,9 @@ const vouchers = (first: number, last: number, all: number, residents: number) =
     site_id, address, council_key, council_id, home_borough, issued_at
   from numbered where n % 25 = 4;`;
 
-/** Inserts so many vouchers. The product's triggers count them: about 2 minutes a million. */
+/** Inserts a number of vouchers. The product's triggers count them: about 2 minutes a million. */
 export async function loadVouchers(exec: Exec, all: number): Promise<void> {
-  // Five vouchers of the last twelve months each.
+  // Each resident has five vouchers of the last twelve months.
   const residents = Math.ceil(all / 15);
   await exec(residentsUpTo(residents));
   for (let first = 1; first <= all; first += batch) {

@@ -14,7 +14,7 @@ const parts = [
   "tsconfig.json",
 ];
 
-/** What a build of one announcement is given: the same for every program that is measured. */
+/** The input of one announcement's build: the same for every program. */
 export interface Announcement {
   title: string;
   description: string;
@@ -22,7 +22,7 @@ export interface Announcement {
   body: string;
 }
 
-/** One of many announcements. */
+/** Returns the announcement of a number. */
 export function announcement(number: number): Announcement {
   return {
     title: `Announcement number ${number}`,
@@ -38,12 +38,12 @@ export function announcement(number: number): Announcement {
   };
 }
 
-/** The announcement as a file. */
+/** Returns the announcement as a file. */
 export function announcementFile({ title, description, date, body }: Announcement): string {
   return `---\ntitle: ${title}\ndescription: ${description}\ndate: ${date}\n---\n\n${body}`;
 }
 
-/** A copy of the project, with that many announcements beside those that it has. */
+/** Creates a copy of the project with a number of announcements beside its own. */
 export function projectWith(count: number): string {
   const folder = mkdtempSync(join(tmpdir(), "tipright-bench-"));
   for (const part of parts) cpSync(part, join(folder, part), { recursive: true });
@@ -55,16 +55,16 @@ export function projectWith(count: number): string {
   return folder;
 }
 
-/** What a program took. */
+/** The resources of a program's run. */
 export interface Measured {
   seconds: number;
   /** Seconds of processor time, on all cores together. */
   cpu: number;
-  /** Most memory that it held, in MB. */
+  /** Maximum memory in MB. */
   memory: number;
 }
 
-/** Runs a Node program in a folder to its end, given what Node is called with: settings, program and its words. */
+/** Runs a Node program in a folder to its end; the arguments are Node's options, program and its arguments. */
 export async function measured(folder: string, ...words: string[]): Promise<Measured> {
   const file = join(folder, "measured.json");
   const child = spawn(process.execPath, ["--import", resolve("tests/bench/measure.mjs"), ...words], {
@@ -82,7 +82,7 @@ export async function measured(folder: string, ...words: string[]): Promise<Meas
   return JSON.parse(readFileSync(file, "utf8")) as Measured;
 }
 
-/** Builds a project of Astro's, with caches of its own. */
+/** Builds an Astro project with separate caches. */
 export function buildProject(folder: string): Promise<Measured> {
   return measured(folder, resolve("tests/support/run-astro.ts"), "build");
 }

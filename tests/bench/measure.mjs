@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 
-// Loaded before a program (node --import): writes down what the program took, threads included, when it ends.
+// Loaded before a program (node --import): at its end writes down the resources that it used, threads included.
 process.on("exit", () => {
   const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();
   const measured = {

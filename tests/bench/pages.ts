@@ -15,7 +15,7 @@ import type { Section } from "./table.ts";
 
 const kilobytes = (bytes: number) => bytes / 1024;
 
-/** Bytes and requests that a page fetches, as they cross the network, until it is quiet. */
+/** Bytes and requests that a page fetches over the network until it is idle. */
 async function loaded(browser: Browser, url: string, width: number) {
   const page = await browser.newPage({ viewport: { width, height: 800 } });
   const session = await page.context().newCDPSession(page);
@@ -32,11 +32,11 @@ async function loaded(browser: Browser, url: string, width: number) {
 interface SharedScript {
   /** Its name in dist/_astro, up to the first dot. */
   file: string;
-  /** What stands in it and in no other script that pages share: the column says what the file holds, or nothing. */
+  /** Text that only this shared script contains, so that the column names what the file holds. */
   holds: readonly string[];
 }
 
-/** Scripts that are libraries, or nothing of one page's own. */
+/** Scripts of libraries, or without code of a single page. */
 const shared: Readonly<Record<string, SharedScript>> = {
   "React and Zod, KB": { file: "libraries", holds: ["react.transitional.element", "~standard"] },
   "Supabase client, KB": { file: "browser-client", holds: ["X-Supabase-Api-Version"] },
@@ -44,7 +44,7 @@ const shared: Readonly<Record<string, SharedScript>> = {
   "ours that nearly all load, KB": { file: "base", holds: [] },
 };
 
-/** @throws where a column would name what its file does not hold: the bundler divides libraries as it likes */
+/** @throws where a column would name something that its file lacks: the bundler splits libraries as it likes */
 function checkNames(): void {
   const names = Object.values(shared).map(({ file }) => file);
   const texts = distFiles(/^_astro\/[^/]+\.js$/).map((path) => ({
@@ -66,10 +66,10 @@ function checkNames(): void {
   }
 }
 
-/** A script's name without its folder and its hash. */
+/** Returns a script's name without its folder and its hash. */
 const nameOf = (path: string) => path.replace(/^\/?_astro\/|\..*/g, "");
 
-/** What the scripts of every page with islands weigh, the heaviest page first. */
+/** Returns the weight of the scripts of every page with islands, the heaviest page first. */
 function scripts(): Section {
   checkNames();
   const pages = portalPages.filter(({ html }) => html.includes("<astro-island"));
@@ -88,7 +88,10 @@ function scripts(): Section {
   return { name: "Scripts of pages with islands, compressed", rows: heaviest };
 }
 
-/** Bytes to first paint and in total, per public page, on a phone and on a desk; and what scripts weigh elsewhere. */
+/**
+ * Measures the bytes to first paint and in total of every public page, on phone and desktop; elsewhere those of
+ * scripts.
+ */
 export async function benchPages(stack: Stack): Promise<Section[]> {
   const browser = await chromium.launch(await findBrowser());
   const rows = [];

@@ -9,7 +9,7 @@ import { benchVouchers } from "./vouchers.ts";
 
 interface Part {
   measures: string;
-  /** What it takes for granted, said before it begins. */
+  /** Conditions of the measurement, printed first. */
   needs: string;
 }
 
@@ -75,7 +75,7 @@ function tell(measured: Section | Section[]): void {
 }
 
 if (Object.keys(withStack).some(chosen)) {
-  // Builds the site where dist/ is not a build for tests.
+  // Builds the site if dist/ is not a test build.
   const stopShared = await startShared();
   await stopShared();
   const stack = await startStack();

@@ -10,15 +10,14 @@ import { startStack } from "../support/stack.ts";
 import { takeReadmePictures } from "./readme-pictures.ts";
 
 /**
- * Takes pictures of every page into ./shots: four widths, both schemes, the whole page.
- * `npm run shots -- /contact 320` takes only those whose address, width or scheme is named.
- * `npm run shots -- readme` takes the pictures of README.
+ * Takes pictures of every page into ./shots: four widths, both schemes, full length. `npm run shots -- /contact 320`
+ * takes only matching addresses, widths or schemes. `npm run shots -- readme` takes the pictures of README.
  */
 const widths = [320, 768, 1280, 1920];
 const schemes = ["light", "dark"] as const;
 
 const words = process.argv.slice(2);
-/** Those that the command line names; all, where it names none. */
+/** The selection on the command line; all without one. */
 function wanted<Item>(items: readonly Item[]): Item[] {
   const named = items.filter((item) => words.includes(String(item)));
   return named.length > 0 ? named : [...items];
@@ -34,10 +33,10 @@ async function signIn(page: Page): Promise<void> {
 }
 
 async function take(page: Page, path: string, suffix: string): Promise<void> {
-  // A page that differs in the fragment alone would not be loaded again.
+  // A page that differs only in the fragment would not be loaded again.
   await page.goto("about:blank");
   await page.goto(path);
-  // Pictures further down are only fetched when they come near.
+  // Pictures further down are fetched when they come into view.
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = "eager";
     await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
@@ -62,7 +61,7 @@ async function takeAll(): Promise<void> {
         baseURL: stack.url,
         viewport: { width, height: width < 700 ? 640 : 800 },
         colorScheme,
-        // Films stand still, so that two runs give the same pictures. Wide ones only move when pointed at.
+        // Films are paused, so that two runs give the same pictures. Wide ones only play when pointed at.
         reducedMotion: width > mobileBreakpointPx ? "no-preference" : "reduce",
       });
       const page = await context.newPage();

@@ -41,7 +41,7 @@ declare global {
   }
 }
 
-/** Runs in the page: presses the button as soon as the form is ready, and measures when an empty form shows its errors. */
+/** Runs in the page: presses the button when the form is ready, and measures when an empty form shows its errors. */
 function measureAnswer(): void {
   window.answered = new Promise((resolve) => {
     let pressed = false;
@@ -93,7 +93,7 @@ async function serve(folder: string) {
   return { url: `http://localhost:${port}/`, close };
 }
 
-/** Measures script and time until the sign-in form answers, beside the same form as a single page of React. */
+/** Measures script and time until the sign-in form responds, beside the same form as a single page of React. */
 export async function benchSignIn(stack: Stack): Promise<Section> {
   const single = await serve(await singlePage());
   const addresses = {

@@ -9,7 +9,7 @@ export interface Section {
 const show = (value: string | number | undefined) =>
   typeof value === "number" ? value.toLocaleString("en-GB", { maximumFractionDigits: 2 }) : (value ?? "");
 
-/** The section as a table with aligned columns. */
+/** Formats the section as a table with aligned columns. */
 export function toTable({ name, rows }: Section): string {
   const columns = Object.keys(rows[0] ?? {});
   const lines = [columns, ...rows.map((row) => columns.map((column) => show(row[column])))];
@@ -22,7 +22,7 @@ export function toTable({ name, rows }: Section): string {
   return [`\n${name}`, ...text.map((line) => `  ${line}`)].join("\n");
 }
 
-/** Median of some measurements. */
+/** Returns the median of some measurements. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;

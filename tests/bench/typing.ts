@@ -8,14 +8,14 @@ import { median, type Section } from "./table.ts";
 
 const sites = 500;
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
-/** How many times slower than this machine the officer's computer is. */
+/** How many times slower the officer's computer is than this machine. */
 const slowness = 4;
-/** Fewer than 50, of which INP leaves the worst out. */
+/** Fewer than 50, of which INP ignores the worst. */
 const words = "Gate B, behind the depot, 14 Mill Lane";
 
-/** Makes a council with many sites; a session of its officer, as supabase-js keeps it. */
+/** Creates a council with many sites; returns a session of its officer, as supabase-js stores it. */
 async function signIn(stack: Stack): Promise<string> {
-  // The demo data have no council there.
+  // A borough without a council in the demo data.
   const officer = newOfficer("westminster");
   await signUp(stack, officer);
   const client = await confirm(stack, officer);
@@ -28,7 +28,7 @@ async function signIn(stack: Stack): Promise<string> {
   return JSON.stringify(data.session);
 }
 
-/** Types into the field in the middle. Resolves with the milliseconds from each key to the picture that shows it. */
+/** Types into the middle field. Resolves with the milliseconds from each key to the frame that shows it. */
 async function type(page: Page): Promise<number[]> {
   const devtools = await page.context().newCDPSession(page);
   const field = page.getByLabel(`Site ${sites / 2}`, { exact: true });
@@ -70,7 +70,7 @@ async function onPortal(
   return { taken, html };
 }
 
-/** The same page without any script: what the browser itself takes. */
+/** The same page without scripts: the browser's own share. */
 async function onBareInputs(browser: Browser, stack: Stack, html: string): Promise<number[]> {
   const page = await browser.newPage({ baseURL: stack.url, bypassCSP: true });
   await page.goto("/robots.txt");
@@ -80,7 +80,7 @@ async function onBareInputs(browser: Browser, stack: Stack, html: string): Promi
   return taken;
 }
 
-/** How soon a page of many sites shows what is typed, beside the same inputs without any script. */
+/** Measures how soon a page of many sites shows typed text, beside the same inputs without scripts. */
 export async function benchTyping(stack: Stack): Promise<Section> {
   const session = await signIn(stack);
   const browser = await chromium.launch(await findBrowser());

@@ -2,13 +2,15 @@ import { readFileSync } from "node:fs";
 import { Cluster, findServer } from "../../supabase/tests/support/server.ts";
 import { loadVouchers } from "./load-vouchers.ts";
 
-/** How a script of pgbench went. */
+/** The result of a pgbench script. */
 export interface Throughput {
   /** Transactions. */
   perSecond: number;
-  /** Of waiting for each. */
+  /** Milliseconds of waiting for each transaction. */
   milliseconds: number;
-  /** Of the server's processors for each, which says the same whatever else the machine does. Linux tells it. */
+  /**
+   * Milliseconds of the server's processor time for each transaction, independent of other load. From Linux's /proc.
+   */
   processorMilliseconds: number;
 }
 
@@ -17,10 +19,10 @@ const claims = (kind: string, number: string) =>
      'sub', md5('${kind} ' || ${number})::uuid, 'session_id', md5('session of ${kind} ' || ${number})::uuid)::text, true),
      set_config('role', 'authenticated', true);`;
 
-/** More connections at once than any measurement has: each asks for people of its own, who have one request at a time. */
+/** More connections than any measurement has: each uses different people, who send one request at a time. */
 const connectionsAtMost = 16;
 
-/** Somebody's call as the API makes it: a transaction that first says who is asking. */
+/** Returns a call as the API makes it: a transaction that first sets the caller. */
 export const asked = (kind: string, most: number, call: string) =>
   `\\set who ${most < connectionsAtMost ? most : `1 + :client_id + ${connectionsAtMost} * random(0, ${most / connectionsAtMost - 1})`}
 begin;
@@ -35,7 +37,7 @@ commit;
  * resident and a code.
  */
 export class VoucherServer {
-  /** Those that have a session and ask. */
+  /** Residents with a session, who send requests. */
   static readonly residents = 20_000;
   static readonly gates = 64;
   readonly #cluster: Cluster;
@@ -54,7 +56,7 @@ export class VoucherServer {
       "max_wal_size=8GB",
       "checkpoint_timeout=15min",
       "maintenance_work_mem=1GB",
-      // What is loaded into an empty table, and an index that is made, is not logged; everything else is.
+      // Loads into an empty table and new indexes are not logged; everything else is.
       "wal_level=minimal",
       "max_wal_senders=0",
     ];
@@ -74,12 +76,12 @@ export class VoucherServer {
     return Number((await this.exec(`select (${query})`))[0]);
   }
 
-  /** Inserts so many vouchers, with what gates did. */
+  /** Inserts a number of vouchers with their acceptances and rejections. */
   load(all: number): Promise<void> {
     return loadVouchers((sql) => this.exec(sql), all);
   }
 
-  /** Keeps the codes that the gates will ask for. */
+  /** Stores the codes that the gates check. */
   async chooseCodes(count: number): Promise<void> {
     await this.exec(`
       drop table if exists bench.codes;
@@ -91,7 +93,7 @@ export class VoucherServer {
       grant usage on schema bench to authenticated; grant select on bench.codes to authenticated;`);
   }
 
-  /** Runs a script with so many connections at once, for some seconds; with settings of theirs: "-c name=value". */
+  /** Runs a script with a number of connections for some seconds; with their settings: "-c name=value". */
   async run(script: string, connections: number, seconds: number, settings = ""): Promise<Throughput> {
     const threads = Math.min(connections, 4);
     const before = await this.#processorMilliseconds();
@@ -113,7 +115,7 @@ export class VoucherServer {
       ],
       script,
     );
-    // A connection's time is added up when the server has seen it end.
+    // A connection's time is added when the server has seen it end.
     await new Promise((resolve) => setTimeout(resolve, 300));
     const failed = Number(/number of failed transactions: (\d+)/.exec(printed)?.[1] ?? 0);
     if (failed > 0) throw new Error(`${failed} transactions failed: ${script}`);
@@ -125,11 +127,11 @@ export class VoucherServer {
     };
   }
 
-  /** What the server and its connections that have ended took of the processors. */
+  /** Returns the processor time of the server and its ended connections. */
   async #processorMilliseconds(): Promise<number> {
     if (process.platform !== "linux") return Number.NaN;
     const [pid] = await this.exec("select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)");
-    // The name of the program, in brackets, is the only field that may hold spaces.
+    // Only the program's name, in brackets, may contain spaces.
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
     const ticks = [11, 12, 13, 14].map((field) => Number(fields[field]));
     return ticks.reduce((sum, one) => sum + one, 0) * 10;
@@ -140,7 +142,7 @@ export class VoucherServer {
   }
 }
 
-/** What people ask, as scripts of pgbench. */
+/** Writes the requests of people as pgbench scripts. */
 export const scripts = {
   apply: asked(
     "resident",

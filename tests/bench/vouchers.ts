@@ -1,22 +1,22 @@
 import type { Row, Section } from "./table.ts";
 import { asked, scripts, VoucherServer } from "./voucher-server.ts";
 
-/** Milliseconds of processor: a tenth of the 8 s after which hosted Supabase cancels a signed-in person's call. */
+/** Milliseconds of processor time: a tenth of the 8 s after which hosted Supabase cancels a member's call. */
 const atMost = 800;
-/** Milliseconds of processor while others who write a borough's vouchers wait for the recount. */
+/** Milliseconds of processor time that a recount may block other writes of a borough's vouchers. */
 const atMostLocked = 1000;
-/** Milliseconds of processor of the calls that have a budget of their own. */
+/** Milliseconds of processor time of calls with their own budget. */
 const budgets: Readonly<Record<string, number>> = {
   check_voucher: 2,
   accept_voucher: 4,
   "council_figures, the last 12 months": 60,
 };
-/** How many codes the gates check and accept. */
+/** Codes that the gates check and accept. */
 const codes = 50_000;
 
 const manager = (call: string) => asked("manager", 1, call);
 
-/** The arguments of those that want some. Camden has a hundred sites, and 450,000 vouchers a year among ten million. */
+/** Arguments of functions that need some. Camden has a hundred sites, and 450,000 vouchers a year among ten million. */
 const given: Readonly<Record<string, string>> = {
   acceptances_on: "md5('site 1')::uuid, current_date",
   active_vouchers: "null",
@@ -35,10 +35,10 @@ const given: Readonly<Record<string, string>> = {
   vouchers_after_move: "'barnet'",
 };
 
-/** What residents ask, whom nobody else is. */
+/** Functions for residents only. */
 const ofResidents = ["my_limits", "vouchers_after_move"];
 
-/** What reads much and has a form of its own, or writes down that somebody asked. */
+/** Functions with large results and their own measurement, or that write to the audit log. */
 const others: Readonly<Record<string, string>> = {
   "council_figures, the last 12 months": manager(
     "select length(public.council_figures(current_date - 364, current_date)::text);",
@@ -64,9 +64,9 @@ const ofOperators: Readonly<Record<string, string>> = {
 };
 
 /**
- * Measures every function that a signed-in person may call without writing, the calls of a gate and an application, beside
+ * Measures every reading function that a signed-in person may call, the calls of a gate and an application, with
  * BENCH_VOUCHERS vouchers (ten million).
- * @throws {Error} where a call exceeds its budget, or a new function needs arguments that this file does not name
+ * @throws {Error} where a call exceeds its budget, or a new function needs arguments that this file lacks
  */
 export async function benchVouchers(): Promise<Section[]> {
   const server = await VoucherServer.start(3 * 3600);
@@ -79,9 +79,9 @@ export async function benchVouchers(): Promise<Section[]> {
     const vouchers = Number(process.env["BENCH_VOUCHERS"] ?? 10_000_000);
     await server.load(vouchers);
     await server.chooseCodes(codes);
-    // What wants a recent sign-in has one.
+    // Functions that need a recent session get one.
     await server.exec("update auth.sessions set created_at = now() + interval '2 minutes'");
-    // And what is written down before everything is taken along was written.
+    // The export was announced, as it requires.
     await server.exec(`
       select private.log_event(councils.id, md5('manager 1')::uuid, 'council_exported', '{}')
       from public.councils where councils.council_key = 'camden'`);
@@ -90,7 +90,7 @@ export async function benchVouchers(): Promise<Section[]> {
       select md5('look-up')::uuid, council_id, md5('manager 1')::uuid, 'A B', 'voucher_looked_up',
         jsonb_build_object('voucher_id', id)
       from public.vouchers where local_auth_issue = 'camden' and voucher_used limit 1`);
-    // A pause that has not begun, about which holders can be emailed.
+    // A future pause, about which holders can be emailed.
     await server.exec(`
       update public.councils set pauses = '[{"from": "2099-01-01", "to": null, "why": "Works"}]'
       where council_key = 'camden'`);

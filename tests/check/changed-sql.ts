@@ -1,4 +1,4 @@
-/** A statement of a migration and the name of what it makes or is about. */
+/** A statement of a migration and the name of its object. */
 interface Statement {
   name: string;
   text: string;
@@ -6,7 +6,10 @@ interface Statement {
 
 const named = /\b(?:private\.set_constant\('|(?:public|private)\.)(\w+)/;
 
-/** Splits a migration without its comments: lines of a function's body are indented, or begin with none of these words. */
+/**
+ * Splits a migration without its comments into statements: lines of a function's body are indented, or begin with other
+ * words.
+ */
 function statementsOf(sql: string): Statement[] {
   return sql
     .replaceAll(/^\s*--.*$/gm, "")
@@ -15,7 +18,7 @@ function statementsOf(sql: string): Statement[] {
     .filter(({ name }) => name !== "");
 }
 
-/** Returns the names whose statements are in one text and not in the other. */
+/** Returns the names of statements that only one of two texts has. */
 export function changedNames(before: string, after: string): string[] {
   const [old, now] = [statementsOf(before), statementsOf(after)];
   const isIn = (all: readonly Statement[], { text }: Statement) => all.some((other) => other.text === text);

@@ -21,7 +21,7 @@ export const journeys: Readonly<Record<string, string>> = {
   site: "public/walkthrough.spec.ts",
 };
 
-/** For changes of what features share. */
+/** For changes of shared code. */
 export const journeyOfShared = "portal/sign-in.spec.ts";
 
 /** Returns the feature that a file of src belongs to, if any. */

@@ -4,9 +4,9 @@ import { changedNames, mentions, withCallers } from "./changed-sql.ts";
 import { featureOf, journeyOfShared, journeys } from "./journeys.ts";
 
 /**
- * Checks what a change of one feature needs: `npm run check` for what is not committed, `npm run check -- main` for what
- * that branch lacks. Names what it leaves out; `npm test` runs everything. `npm run check -- --mutants` breaks the rules one
- * line at a time, to see which tests notice.
+ * Checks a change of one feature: `npm run check` for uncommitted changes, `npm run check -- main` for those since that
+ * branch. Names what it leaves out; `npm test` runs everything. `npm run check -- --mutants` breaks the rules one line
+ * at a time, to see which tests notice.
  */
 if (process.argv.includes("--mutants")) {
   await import("../mutants/run.ts");
@@ -41,7 +41,7 @@ const leftOut = [
   "the site's, the stack's and the operator's tests",
 ];
 
-// What the change touches in the database
+// Database objects that the change touches
 const names = changed
   .filter((file) => /^supabase\/migrations\/.*\.sql$/.test(file))
   .flatMap((file) => changedNames(before(file), now(file)));
@@ -89,7 +89,7 @@ if (code.length > 0) {
   quick.push({ name: "lint", command: ["eslint", ...rules, ...cache, ...code] });
   leftOut.push("circles of imports, unused exports, duplicates");
   const types = ["tsc", "--noEmit", "--incremental", "--tsBuildInfoFile", ".local/tsc.json"];
-  // Types of content and styles are written by Astro.
+  // Astro generates the types of content and styles.
   if (!existsSync(".astro/types.d.ts")) quick.push({ name: "types of content", command: ["astro", "sync"] });
   quick.push({ name: "types", command: types });
 }

@@ -142,7 +142,7 @@ if (inCopy.length > 0) {
     writeFileSync(join(folder, path), text);
   }
   rmSync(folder, { recursive: true });
-  // Databases that were prepared with a mutant serve nobody.
+  // Databases that were prepared with a mutant are useless.
   for (const path of cached()) if (!before.has(path)) rmSync(path, { recursive: true });
 }
 

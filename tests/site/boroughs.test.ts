@@ -4,7 +4,7 @@ import { boroughMark, boroughPage, boroughsRoute } from "../../src/shared/domain
 import { attribute, distFile, pageAt, type SitePage } from "../support/site.ts";
 import written from "../support/boroughs.json" with { type: "json" };
 
-/** What is read, with a space between one element and the next. */
+/** Returns the text of an element, with a space between one element and the next. */
 const main = ({ html }: SitePage) =>
   html
     .replace(/^.*<main|<\/main>.*$/gs, "")

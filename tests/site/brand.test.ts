@@ -13,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), "another-brand-"));
 const inCopy = (path: string) => join(folder, path);
 const read = (path: string) => readFileSync(inCopy(path), "utf8");
 
-/** Changes a file of the copy, and refuses where there was nothing to change. */
+/** Changes a file of the copy; fails where there is nothing to change. */
 function change(path: string, from: string, to: string): void {
   const text = read(path);
   expect(text).toContain(from);
@@ -50,7 +50,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Every text of a build or an e-mail but pictures, which are edited as files. */
+/** Returns every text of a build or an email; pictures are edited as files. */
 function texts(): string[] {
   const built = readdirSync(inCopy("dist"), { recursive: true, encoding: "utf8" })
     .filter((name) =>

@@ -22,36 +22,36 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 const root = join(import.meta.dirname, "../..");
 const folders: string[] = [];
 
-/** A copy of the project, to write content into and to build. */
+/** A copy of the project for new content and builds. */
 function copyProject(): string {
   const folder = mkdtempSync(join(tmpdir(), "tipright-build-"));
   folders.push(folder);
   for (const name of ["astro.config.mjs", "package.json", "tsconfig.json", "src", "content", "messages"]) {
     cpSync(join(root, name), join(folder, name), { recursive: true });
   }
-  // Whatever the real announcements say, these tests count on their own; git would keep no empty folder either.
+  // The real announcements do not count in these tests; git would keep no empty folder.
   rmSync(join(folder, "content/announcements"), { recursive: true, force: true });
-  // The films and pictures are only read.
+  // Films and pictures are only read.
   for (const name of ["node_modules", "public"]) symlinkSync(join(root, name), join(folder, name));
   return folder;
 }
 
-/** Writes an announcement, as an editor does: one file and nothing else. */
+/** Writes an announcement as an editor does: one file. */
 function announce(folder: string, name: string, frontmatter: string, body = "What there is to say."): void {
   mkdirSync(join(folder, "content/announcements"), { recursive: true });
   writeFileSync(join(folder, `content/announcements/${name}.mdx`), `---\n${frontmatter}\n---\n\n${body}\n`);
 }
 
 const description = "description: What there is to say about it, in the fifty letters that it takes.";
-/** No two published announcements may have the same. */
+/** Returns a unique title and description, as published announcements need. */
 const descriptionOf = (day: number) => `${description} On day ${day}.`;
 
-/** Runs the build there. Resolves to its exit code and all that it printed. */
+/** Builds the copy. Resolves to the exit code and the output. */
 async function build(
   folder: string,
   environment: Record<string, string> = {},
 ): Promise<{ code: number | null; output: string }> {
-  // With caches of its own: another build may be under way.
+  // With separate caches: another build may be running.
   const child = spawn(process.execPath, [join(root, "tests/support/run-astro.ts"), "build"], {
     cwd: folder,
     env: {
@@ -70,7 +70,7 @@ async function build(
 }
 
 const origin = "https://api.github.com";
-/** The rules of dist/_headers that hold a text, by their path. */
+/** Returns the rules of dist/_headers that contain a text, by path. */
 const rulesWith = (folder: string, text: string) =>
   readFileSync(join(folder, "dist/_headers"), "utf8")
     .split(/\n(?=\/)/)
@@ -115,7 +115,7 @@ describe("a site with many announcements", () => {
       `title: With a picture\n${descriptionOf(50)}\ndate: 2024-03-01`,
       "![A green square](/content/images/camera.jpg)",
     );
-    // A photograph that knows where it was taken, in each place from which one could leave.
+    // A photo with its location, in each place where metadata could leak from.
     const photograph = await camera
       .withExif({ IFD3: { GPSLatitude: "51/1 32/1 1/1" } })
       .jpeg()
@@ -367,7 +367,7 @@ describe("the content editor of a deployed site", () => {
     expect(existsSync(join(folder, "dist/edit"))).toBe(false);
     expect(rulesWith(folder, origin)).toEqual([]);
     expect(rulesWith(folder, "/edit")).toEqual([]);
-    // This site has not announced anything yet.
+    // This site has no announcements yet.
     expect(readFileSync(join(folder, "dist/announcements.html"), "utf8")).toContain(
       "There are no announcements yet.",
     );

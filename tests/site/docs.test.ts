@@ -18,10 +18,10 @@ const scripts = Object.keys(
 );
 /** Commands of npm itself, which need no line in package.json. */
 const npmCommands = new Set(["ci", "run", "audit", "sbom", "outdated", "update", "ls", "install"]);
-/** Served by the local servers alone; /edit/ also where it was asked for. */
+/** Only the local servers have these; a build has /edit/ if it was configured. */
 const localRoutes = new Set(["/_post-room", "/_post-room.json", "/edit/", "/what-a-text-may-use"]);
 
-/** Everything that a document sets as code: spans, and the lines of fenced blocks. */
+/** Returns everything that a document marks as code: spans, and the lines of fenced blocks. */
 function codeOf(markdown: string): string[] {
   const fences = [...markdown.matchAll(/```[a-z]*\n([\s\S]*?)```/g)].flatMap(
     (match) => match[1]?.split("\n") ?? [],
@@ -63,7 +63,7 @@ describe.each(documents)("%s names only what exists", (document) => {
   });
 });
 
-/** `npx supabase db push --linked` as ["db", "push", "--linked"]. */
+/** Returns `npx supabase db push --linked` as ["db", "push", "--linked"]. */
 const supabaseCommands = (line: string) =>
   [...line.matchAll(/\b(?:npx supabase|npm run supabase --) ([a-z][^#;&|]*)/g)].map(([, words = ""]) =>
     words.trim().split(/\s+/),
@@ -104,7 +104,7 @@ describe.each(documents)("%s", (document) => {
   });
 });
 
-/** The headings of a document as links name them. */
+/** Returns the headings of a document as links name them. */
 function headings(markdown: string): string[] {
   return [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, title = ""]) =>
     title

@@ -5,7 +5,7 @@ import { environmentError } from "../../src/build/build-environment.ts";
 
 const url = "https://project.supabase.co";
 const key = "sb_publishable_of-the-project";
-/** A key of the older kind, for a role. */
+/** Creates a key of the older kind for a role. */
 const jwt = (role: string) => `e30.${Buffer.from(JSON.stringify({ role })).toString("base64url")}.signature`;
 
 const both = {
@@ -52,7 +52,7 @@ test("a build for a project needs the operator's name; other builds do not", () 
   expect(environmentError(trial, ["legalName"])).toBeUndefined();
 });
 
-/** Runs the build with these variables and no others of a deployment; it ends before it builds anything. */
+/** Runs the build with these variables and no others of a deployment; it ends before building anything. */
 function build(environment: Record<string, string>) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,

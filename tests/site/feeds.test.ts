@@ -37,7 +37,7 @@ test("the JSON feed is valid as version 1.1", () => {
 });
 
 test("the RSS feed is well-formed and each item has what readers display", () => {
-  // An XML document with no unclosed or crossed element: the parser keeps a stack of what is open.
+  // Checks that every element of an XML document is closed in order, with a stack of open ones.
   expect(rss).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?><rss version="2\.0"/);
   const open: string[] = [];
   for (const [, closing, name = "", empty] of rss.matchAll(/<(\/?)([a-z:]+)[^>]*?(\/?)>/gi)) {

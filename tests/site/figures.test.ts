@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { publicPages, textOf } from "../support/site.ts";
 
-/** The figures of the specification, section 9, as their sources support them, and what must stand beside each. */
+/** The figures of the specification, section 9, as their sources support them, and the words required beside each. */
 const figures = [
   { figure: "£1 billion", about: /littering|litter/, year: /20\d\d/ },
   { figure: "£392 million", about: /fly-tipping/, year: /20\d\d/ },

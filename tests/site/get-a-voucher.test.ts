@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { appRoutes, portalRoutes } from "../../src/shared/domain/routes.ts";
 import { attribute, pageAt, publicPages, textOf, type SitePage } from "../support/site.ts";
 
-/** Links of a page that say 'Get a voucher' and lead to the app, below an element. */
+/** Finds the links 'Get a voucher' to the app below an element of a page. */
 const ways = ({ root }: SitePage, where: string) =>
   root
     .querySelectorAll(`${where} a`)

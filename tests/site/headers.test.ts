@@ -7,7 +7,7 @@ import { distFile, pageAt, portalPages, publicPages } from "../support/site.ts";
 const text = distFile("_headers");
 const headersFor = parseHeaders(text);
 
-/** The policies of a path, one for each list item of the joined header, as directive -> sources. */
+/** Returns the policies of a path, one for each list item of the joined header, as directive -> sources. */
 function policiesOf(path: string): Map<string, string[]>[] {
   return (headersFor(path).get("content-security-policy") ?? "").split(",").map(
     (policy) =>
@@ -20,7 +20,7 @@ function policiesOf(path: string): Map<string, string[]>[] {
   );
 }
 
-/** The complete policy of a page: the one that says what is loaded where nothing else is said. */
+/** Returns the complete policy of a page: the one with a default-src. */
 function policyOf(path: string): Map<string, string[]> {
   const complete = policiesOf(path).filter((policy) => policy.has("default-src"));
   expect(complete.length).toBeGreaterThan(0);
@@ -35,7 +35,7 @@ describe.each([...publicPages, ...portalPages])("$path", ({ path, html }) => {
       expect(policy.get(name), name).toEqual(["'none'"]);
     }
     for (const name of ["font-src", "manifest-src"]) expect(policy.get(name), name).toEqual(["'self'"]);
-    // The campaign turns its own drawings into pictures; only what the page made has such an address.
+    // The campaign turns its own drawings into pictures; only those have such an address.
     const drawings = path === portalRoutes.campaign || path === portalRoutes.figures ? ["blob:"] : [];
     expect(policy.get("img-src")).toEqual(["'self'", ...drawings]);
     expect(text).not.toMatch(/'unsafe-|\*:|https?:\/\/\*| data:/);
@@ -58,7 +58,7 @@ describe.each([...publicPages, ...portalPages])("$path", ({ path, html }) => {
     const sensors = headers.get("permissions-policy") ?? "";
     for (const name of ["geolocation", "microphone", "display-capture"])
       expect(sensors).toContain(`${name}=()`);
-    // Codes are read where vouchers are checked, and nowhere else.
+    // The camera is only for the page that checks vouchers.
     expect(/camera=\S*?(?=,|$)/.exec(sensors)?.[0]).toBe(
       path === portalRoutes.checkVoucher ? "camera=(self)" : "camera=()",
     );
@@ -83,7 +83,7 @@ describe.each(portalPages)("portal: $path", ({ path, html }) => {
   test("may connect to its own origin, is not indexed, and prefetches the next page on hover", () => {
     expect(policyOf(path).get("connect-src")?.[0]).toBe("'self'");
     expect(headersFor(path).get("x-robots-tag")).toBe("noindex");
-    // The gate's page comes from its worker.
+    // The gate's page comes from its service worker.
     const rules = path === portalRoutes.checkVoucher ? undefined : '"/speculation-rules.json"';
     expect(headersFor(path).get("speculation-rules")).toBe(rules);
   });
@@ -144,7 +144,7 @@ describe("the file", () => {
     expect(headersFor("/media/hero.svg").get("cache-control")).toBe(
       "public, max-age=86400, stale-while-revalidate=604800",
     );
-    // Without an announcement there is no rule for what lies beside them, and hosts say the same by themselves.
+    // Without announcements no rule covers the files beside them, and hosts have the same default.
     expect(headersFor("/announcements/rss.xml").get("cache-control") ?? "").not.toMatch(
       /immutable|age=[1-9]/,
     );
@@ -182,7 +182,7 @@ describe.each(portalPages)("$path where a host sends no headers", ({ path, html 
     );
     const served = policyOf(path);
     expect([...own.keys(), "frame-ancestors"].sort()).toEqual([...served.keys()].sort());
-    // Where one rule is for a folder, it holds the hashes of all its pages, and the page only its own.
+    // A folder's one rule has the hashes of all its pages; each page's meta element has only its own.
     for (const [name, sources] of own)
       expect(served.get(name), name).toEqual(expect.arrayContaining(sources));
     for (const css of inlineStyles(html)) expect(own.get("style-src")).toContain(inlineHash(css));

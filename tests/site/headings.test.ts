@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { portalPages, publicPages, textOf } from "../support/site.ts";
 
 describe.each([...publicPages, ...portalPages])("$path", ({ root }) => {
-  // A template is not on the page until a script puts it there.
+  // A template is not part of the page until a script inserts it.
   const headings = root
     .querySelectorAll("h1, h2, h3, h4, h5, h6")
     .filter((heading) => !heading.closest("template"));

@@ -8,7 +8,7 @@ const pages = [...publicPages, ...portalPages].map(({ path }) => path);
 const folders = new Set(pages.map((path) => path.slice(0, path.lastIndexOf("/"))));
 const missing = [...folders].map((folder) => `${folder}/nothing-is-here`);
 
-/** What every policy of a header says of one kind of source; a browser obeys them all. */
+/** Returns what all policies of a header together allow for one kind of source. */
 function sourcesOf(header: string, directive: string): string[][] {
   return header.split(/,\s*/).flatMap((policy) => {
     const directives = new Map(

@@ -2,13 +2,13 @@ import { type ConfigData, HtmlValidate, StaticConfigLoader } from "html-validate
 import { describe, expect, test } from "vitest";
 import { portalPages, publicPages } from "../support/site.ts";
 
-/** Beside the recommended rules. A film that plays by itself is asked for; a browser test sees that it can be stopped. */
+/** Rules beside the recommended ones. Autoplay is intended; a browser test checks that it can be stopped. */
 const rules: ConfigData["rules"] = { "no-autoplay": "off", "no-dup-class": "off" };
 
-/** How React writes markup: other letter case and closing than in files written by hand, just as valid. */
+/** React writes other letter case and closing than hand-written files, equally valid. */
 const reactRules: ConfigData["rules"] = {
   ...rules,
-  // A password that is shown is a text, which a phone would begin with a capital.
+  // A shown password is a text field, which a phone would capitalise.
   "input-attributes": "off",
   "attr-case": "off",
   "attribute-boolean-style": "off",
@@ -16,7 +16,7 @@ const reactRules: ConfigData["rules"] = {
   "void-style": "off",
 };
 
-/** What Astro puts before the first island, in the middle of the page. */
+/** Markup that Astro inserts before the first island. */
 const islandStyle = "<style>astro-island,astro-slot,astro-static-slot{display:contents}</style>";
 
 async function mistakes(html: string, config: ConfigData["rules"]): Promise<string[]> {

@@ -9,7 +9,7 @@ describe.each(publicPages)("$path", ({ root }) => {
     ["width", "height"].every((name) => /^\d+$/.test(attribute(picture, name) ?? ""));
 
   test("pictures and films reserve their room before they load", () => {
-    // A film of the walkthrough lies on top of its still and takes no room of its own.
+    // A film of the walkthrough covers its still and takes no room.
     const onStill = (picture: HtmlElement) => picture.parent?.querySelector("picture > img");
     const without = pictures.filter((picture) => !sized(picture) && !onStill(picture));
     expect(without.map((picture) => attribute(picture, "src"))).toEqual([]);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { attribute, distFile, fileOf, pageAt, portalPages, publicPages } from "../support/site.ts";
 
-/** Addresses of the page's links, pictures, films and icons. */
+/** Returns the addresses of the page's links, pictures, films and icons. */
 function addresses({ root }: { root: (typeof publicPages)[number]["root"] }): string[] {
   return ["href", "src", "poster", "srcset"].flatMap((name) =>
     root
@@ -12,7 +12,7 @@ function addresses({ root }: { root: (typeof publicPages)[number]["root"] }): st
   );
 }
 
-/** What is wrong with an address on a page; undefined where it leads somewhere. */
+/** Returns the fault of an address on a page; undefined where it leads somewhere. */
 function fault(from: string, address: string): string | undefined {
   const url = new URL(address, `https://site.test${from}`);
   if (url.protocol === "mailto:")
@@ -23,7 +23,7 @@ function fault(from: string, address: string): string | undefined {
   if (!file) return "leads nowhere";
   if (!file.endsWith(".html")) return undefined;
   if (/\.html$|.\/$/.test(url.pathname)) return "would be redirected";
-  // The portal's tabs read theirs from the address.
+  // The portal's pages read their tab from the address.
   if (url.hash === "" || portalPages.some((page) => page.path === url.pathname)) return undefined;
   const target = pageAt(url.pathname).root.querySelector(`[id="${decodeURIComponent(url.hash.slice(1))}"]`);
   return target ? undefined : "names no place on that page";
@@ -41,7 +41,7 @@ describe.each([...publicPages, ...portalPages])("$path", (page) => {
   });
 });
 
-/** Pages that redirect by themselves where a host's redirects are not read. */
+/** Pages that redirect by a meta element, for hosts that ignore redirect files. */
 const redirectingPages = new Set(["/login"]);
 
 test("every redirect leads somewhere and hides no page", () => {

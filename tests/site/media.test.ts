@@ -13,7 +13,7 @@ const names = readdirSync("public/media");
 const stems = (ending: string) =>
   names.filter((name) => name.endsWith(ending)).map((name) => name.slice(0, -ending.length));
 
-/** Seconds by which a container may round the length of a video. */
+/** Seconds by which a container may round a video's length. */
 const rounding = 0.1;
 
 describe.each(stems(".mp4"))("the film %s", (name) => {
@@ -53,13 +53,13 @@ test.each([
   expect(size(name)).toBeLessThanOrEqual(100_000);
 });
 
-/** The pixels of a PNG, or of the one inside an .ico. */
+/** Returns the pixels of a PNG, or of the one inside an .ico. */
 const pixels = (image: Buffer) =>
   sharp(image[0] === 0 ? image.subarray(22) : image)
     .raw()
     .toBuffer();
 
-// Encoders of two machines may round differently, so pixels are compared, not bytes.
+// Two machines' encoders may round differently, so pixels are compared, not bytes.
 test.each(Object.entries(icons))(
   "%s is generated from the current logo (npm run generate -- icons)",
   async (name, make) => {

@@ -3,7 +3,7 @@ import { inlineHash, inlineScripts } from "../../src/build/built-pages.ts";
 import { parseHeaders } from "../../supabase/dev/site/headers-file.ts";
 import { attribute, distFile, pageAt, publicPages } from "../support/site.ts";
 
-/** The one page that may carry a script, and how many bytes of it. */
+/** The one page with a script, and its maximum bytes. */
 const walkthrough = { path: "/our-solution", bytes: 600 };
 
 test.each(publicPages.filter(({ path }) => path !== walkthrough.path))(

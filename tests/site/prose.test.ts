@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { publicPages } from "../support/site.ts";
 
-/** The page's text with its inline elements, without code, data and drawings. */
+/** Returns the page's text with its inline elements, without code, data and drawings. */
 const bodyOf = (html: string) =>
   (/<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "")
     .replaceAll(/<(style|script|svg|template)\b[\s\S]*?<\/\1>/g, "")

@@ -5,14 +5,14 @@ import { appRoutes, appRoutesIn, portalRoutes } from "../../src/shared/domain/ro
 import { compressedSize, dist, distFile, distFiles, pageAt, portalPages } from "../support/site.ts";
 
 const kilobyte = 1024;
-/** Compressed once each: most are on many pages. */
+/** Cached: most scripts are on many pages. */
 const sizes = new Map(
   distFiles(/^_astro\/.*\.js$/).map((script) => [`/${script}`, compressedSize(distFile(script))]),
 );
 const weightOf = (scripts: Iterable<string>) =>
   [...scripts].reduce((sum, script) => sum + (sizes.get(script) ?? Number.NaN), 0);
 
-/** Words that only the code of these parts uses. */
+/** Words that occur only in the code of these parts. */
 const leftOut = {
   realtime: /phx_join/,
   storage: /\/object\/sign/,

@@ -25,7 +25,7 @@ test("security.txt links the rules for testing, which are on their page", () => 
 
 test("every build sets an expiry under a year ahead, as RFC 9116 requires", () => {
   const day = 24 * 60 * 60 * 1000;
-  // Measured from the build and not from now: an old build in an old folder is no mistake in the code.
+  // Measured from the build, because an old build in an old folder is no fault of the code.
   const lifetime = new Date(fields["Expires"] ?? "").valueOf() - statSync(join(dist, name)).mtimeMs;
   expect(lifetime).toBeGreaterThan(300 * day);
   expect(lifetime).toBeLessThan(365 * day);

@@ -82,7 +82,7 @@ const specifiedRoutes = [
   portalRoutes.skipSites,
 ];
 
-/** Everything that a browser may be sent: pages and scripts. */
+/** Everything that the site sends to browsers: pages and scripts. */
 const shipped = readdirSync(dist, { recursive: true, encoding: "utf8" })
   .filter((name) => /\.(?:html|js)$/.test(name))
   .map((name) => readFileSync(join(dist, name), "utf8"));

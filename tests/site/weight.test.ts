@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { attribute, compressedSize, distFile, portalPages, publicPages } from "../support/site.ts";
 
-/** Bytes, compressed, that a first congestion window of ten segments carries. */
+/** The compressed bytes of a first congestion window of ten segments. */
 const firstWindow = 14 * 1024;
 
 describe.each([...publicPages, ...portalPages])("$path", ({ html, root }) => {

@@ -17,7 +17,7 @@ test("the page lists every council with its domains", () => {
     name: row.querySelector("dt")?.textContent,
     domains: row.querySelectorAll("dd").map((domain) => textOf(domain)),
   }));
-  // In a narrow window they break before ".gov.uk", and not within it.
+  // In a narrow window domains break before ".gov.uk", and not within it.
   const breaks = page.root.querySelectorAll("dl.domains wbr");
   expect(breaks.length).toBeGreaterThanOrEqual(boroughs.length);
   expect(page.html).not.toMatch(/gov<wbr>|<wbr>\.uk/);

@@ -1,7 +1,7 @@
 /**
- * SQL functions that are learned once: errors, text, session and members, locks, audit log, outbox. Each stands in the
- * file of its subject (errors, text, sessions, locks, audit_log, outbox). `npm run size` counts how many others a call
- * of the API enters. At most 30.
+ * SQL functions that are learned once: errors, text, session and members, locks, audit log, outbox. Each is in the file
+ * of its subject (errors, text, sessions, locks, audit_log, outbox). `npm run size` counts how many others a call of
+ * the API enters. At most 30.
  */
 export const core: readonly string[] = [
   // Errors

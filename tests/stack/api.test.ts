@@ -23,7 +23,7 @@ async function call(method: string, path: string, body?: string, headers: Record
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-/** A request that names another host, which fetch would not let us do. */
+/** Sends a request with another host's name, which fetch does not allow. */
 function callAs(host: string, path: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const { port } = new URL(stack.url);
@@ -68,7 +68,7 @@ describe("what the stack serves", () => {
   });
 
   test("only the migrations' grants, without the generous ones of lite", async () => {
-    // Row-level security alone would answer these with an empty list.
+    // With row-level security alone the answer would be an empty list.
     for (const table of ["borough_email_domains", "vouchers"]) {
       const { status, text } = await call("GET", `/rest/v1/${table}`);
       expect(status, table).toBe(401);

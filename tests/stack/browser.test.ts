@@ -4,7 +4,7 @@ import { chromium } from "@playwright/test";
 import { expect, onTestFinished, test } from "vitest";
 import { bundledBrowser, bundledBrowserRuns } from "../support/bundled-browser.ts";
 
-/** A page on an origin of its own; returns its address. */
+/** Serves a page on a separate origin; returns its address. */
 async function serve(): Promise<string> {
   const server = createServer((_, response) => void response.end(`<b style="font-size: 160px">mild</b>`));
   onTestFinished(() => void server.close());

@@ -18,7 +18,7 @@ test("npm run dev serves pages with hot reload, the API and the mail catcher on 
   const page = await fetch(`${url}/contact`);
   expect(page.status).toBe(200);
   expect(await page.text()).toContain("/@vite/client");
-  // What the browser loads comes from folders that no build empties: one may run beside.
+  // The files for the browser are in folders that no build empties: one may run at the same time.
   const island = await (await fetch(`${url}/src/portal/sign-in/portal.tsx`)).text();
   expect(island).toContain("/node_modules/.vite-dev/");
   expect(island).not.toContain("/node_modules/.vite/");
@@ -33,7 +33,7 @@ test("npm run dev serves pages with hot reload, the API and the mail catcher on 
   expect(crossing.status).toBe(403);
   expect(await (await fetch(`${url}/_post-room.json`)).json()).toEqual([]);
 
-  // The editor is for a browser on this machine; what is no address of a file hangs nobody.
+  // The editor is only for browsers on this machine; a malformed file address is answered, not left open.
   const statusOf = (path: string, options: RequestOptions) =>
     new Promise((resolve, reject) => {
       const asking = request(url, { path, ...options }, (answered) => resolve(answered.resume().statusCode));
@@ -44,7 +44,7 @@ test("npm run dev serves pages with hot reload, the API and the mail catcher on 
   expect(await statusOf("/edit/", { method: "POST" })).toBe(404);
   expect(await statusOf("//", {})).toBe(301);
 
-  // Keys, e-mails and backups are for who started it, and not for whoever reaches the port.
+  // Keys, emails and backups are readable by the owner of the process only, not by every client of the port.
   const kept = mkdtempSync(join(mkdirSync("backups", { recursive: true }) ?? "backups", "dev-"));
   onTestFinished(() => rmSync(kept, { recursive: true }));
   writeFileSync(join(kept, "one.backup"), "not for everybody");

@@ -24,7 +24,7 @@ async function addresses(client: ApiClient): Promise<string[]> {
   return data.map(({ address }) => address);
 }
 
-/** Adds sites one after the other until the connection breaks. Returns those whose saving was acknowledged. */
+/** Adds sites one after another until the connection breaks. Returns those that were acknowledged. */
 async function addUntilBroken(client: ApiClient, label: string, onSaved: () => void): Promise<string[]> {
   const acknowledged: string[] = [];
   for (let number = 1; ; number += 1) {
@@ -36,7 +36,7 @@ async function addUntilBroken(client: ApiClient, label: string, onSaved: () => v
   }
 }
 
-/** Lets all clients write at once, and kills the stack at the moment of the given number of acknowledged writes. */
+/** Lets all clients write at once, and kills the stack after a number of acknowledged writes. */
 async function killAmidWriting(stack: Stack, clients: ApiClient[], label: string, writes: number) {
   let saved = 0;
   let enough = () => {};

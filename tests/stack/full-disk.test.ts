@@ -12,9 +12,9 @@ interface Site {
 }
 
 /**
- * No disk is filled here, which takes rights that a test should not have. Instead the process is forbidden to make any
- * file larger: to it, writing then fails as on a full disk, with "File too large" for "No space left on device". The
- * limit is that of one piece of the database's log, which is made in full size and still fits.
+ * Filling a real disk needs rights that a test should not have. Instead the process may not make any file larger:
+ * writing then fails as on a full disk, with "File too large" for "No space left on device". The limit is one piece of
+ * the database's log, which is made in full size and still fits.
  */
 const limit = 16 * 1024 * 1024;
 const canLimit = spawnSync("prlimit", ["--version"]).status === 0;
@@ -38,10 +38,10 @@ async function signIn(stack: Stack): Promise<ApiClient> {
 const read = async (client: ApiClient) =>
   (await client.from("skip_sites").select("id, address").order("position").throwOnError()).data as Site[];
 
-/** A letter of four bytes; no two addresses have the same, so that nothing of them can be stored shortly. */
+/** Returns a random character of four bytes, so that addresses do not compress. */
 const letter = () => String.fromCodePoint(0x20000 + Math.floor(Math.random() * 40_000));
 
-/** An address that takes 1,200 bytes. */
+/** Returns an address that takes 1,200 bytes. */
 const long = (label: string) => `${label} ${Array.from({ length: 290 }, letter).join("")}`;
 
 test.skipIf(!canLimit)(
@@ -57,7 +57,7 @@ test.skipIf(!canLimit)(
 
     let refusal: { status: number; code: string | undefined } | undefined;
     for (let round = 1; refusal === undefined && round <= 200; round += 1) {
-      // Added first, as many as a borough's list may hold, then changed again and again: each change is also an event.
+      // Adds as many as a borough's list may hold, then changes them repeatedly: each change also writes the audit log.
       const sites =
         round === 1
           ? Array.from({ length: 70 }, (_, row) => ({ id: null, address: long(`${round}-${row}`) }))
@@ -74,7 +74,7 @@ test.skipIf(!canLimit)(
     expect(stack.output()).toContain("File too large");
     expect(await read(client)).toEqual(acknowledged);
 
-    // With room again it goes on without a restart.
+    // After space is freed it continues without a restart.
     limitFiles(stack, "unlimited");
     const { data } = await client
       .rpc("save_skip_sites", { sites: [{ id: null, address: "Room Again Road" }] })

@@ -30,7 +30,7 @@ const files: Record<string, string | Buffer> = {
 let server: ReturnType<typeof createServer>;
 let port = 0;
 
-/** A request without the tidying that fetch does: no decompression, no redirect, the path as it is. */
+/** Sends a request without fetch's changes: no decompression, no redirect, the path unchanged. */
 function ask(path: string, { method = "GET", ...headers }: Record<string, string> = {}) {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   return new Promise<{ status: number; headers: Headers; body: Buffer }>((resolve, reject) => {

@@ -22,14 +22,14 @@ import { apiClient } from "../support/officers.ts";
 import { seededDataFolder, temporaryFolder } from "../support/prepared-data.ts";
 import { startStack, type Stack } from "../support/stack.ts";
 
-/** A folder that is gone after the test. */
+/** Creates a folder that is deleted after the test. */
 function folderForTest(): string {
   const folder = temporaryFolder();
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** Runs a command that is expected to end by itself. */
+/** Runs a command that ends without a signal. */
 async function runToEnd(command: LocalCommand, options: LocalProcessOptions) {
   const run = runLocal(command, options);
   onTestFinished(() => void run.child.kill("SIGKILL"));
@@ -37,7 +37,7 @@ async function runToEnd(command: LocalCommand, options: LocalProcessOptions) {
   return { code, output: run.output() };
 }
 
-/** A project like this one, whose migrations can be changed. */
+/** Creates a project like this one with its own migrations. */
 function projectForTest(): { project: string; migrations: string } {
   const project = folderForTest();
   mkdirSync(join(project, "supabase"));
@@ -109,7 +109,7 @@ describe("npm start", () => {
     expect(output).toContain("SQLSTATE 22P02");
     expect(output).not.toContain("node_modules");
 
-    // Mended, it applies from its first statement: nothing of the first try was left.
+    // Once corrected, it applies from its first statement: the first try left no trace.
     writeFileSync(bad, "create table public.half_done (id int);\n");
     const stack = await startStack({ dataFolder, project });
     expect(await councilNames(stack)).toEqual(["Camden"]);
@@ -133,7 +133,7 @@ describe("npm start", () => {
       expect(output).toContain("git restore supabase/migrations");
       if (command === "dev") return;
 
-      // Another comment changes nothing, and the data are as they were.
+      // Another comment changes nothing, and the data are unchanged.
       writeFileSync(file, `-- Another comment.\n${before}`);
       const stack = await startStack({ dataFolder, project });
       expect(await councilNames(stack)).toEqual(["Camden"]);
@@ -159,7 +159,7 @@ describe("npm start", () => {
   });
 
   test("says that the data folder cannot be written", async () => {
-    // Where nobody may write, not even root, whatever a folder's mode says.
+    // A place that no user can write to, not even root, whatever a folder's mode says.
     const { code, output } = await runToEnd("start", { dataFolder: "/sys/tipright" });
     expect(code).toBe(1);
     expect(output).toContain("The data folder cannot be written: ");
@@ -197,7 +197,7 @@ describe("npm start", () => {
       headers: { apikey: stack.keys.publishable, "content-type": "application/json", expect: "100-continue" },
     });
     asked.flushHeaders();
-    // The server has the head of the request and waits for its body.
+    // The server has the request's head and waits for its body.
     await once(asked, "continue");
     const stopped = stack.stop();
     asked.end(JSON.stringify(demoSignIn));
@@ -221,7 +221,7 @@ test("npm start ends without waiting for incomplete requests or silent connectio
     await once(socket, "connect");
     if (sent) await new Promise((written) => socket.write(sent, written));
   }
-  // Answered after what was sent before it: the server has the half requests by then.
+  // This answer comes after the requests before it: the server has the half requests by then.
   await fetch(stack.url);
   const patience = new AbortController();
   const ended = stack.stop().finally(() => patience.abort());
@@ -258,7 +258,7 @@ describe("npm start, while it runs", () => {
     expect(await councilNames(stack)).toEqual(["Camden"]);
   });
 
-  /** Sends a head as it is, and gives the whole answer. */
+  /** Sends a raw head and returns the whole answer. */
   async function ask(head: string): Promise<string> {
     const socket = connect(Number(new URL(stack.url).port), "127.0.0.1");
     socket.write(`${head}\r\nHost: localhost\r\nConnection: close\r\n\r\n`);

@@ -9,7 +9,7 @@ const colours = fc
 test("white text is readable on every council's colour; a dark enough colour is kept", () => {
   fc.assert(fc.property(colours, (colour) => contrast(readable(colour), "#ffffff") >= 4.5));
   expect(readable("#0c3b2a")).toBe("#0c3b2a");
-  // The scheme's own amber, on which white is unreadable.
+  // The brand's own amber, on which white is unreadable.
   expect(readable("#ffb61e")).not.toBe("#ffb61e");
   expect(readable("#ffffff")).not.toBe("#ffffff");
 });

@@ -3,7 +3,7 @@ import { deliver, type Outbox, type Queue } from "../../supabase/emails/deliver.
 import type { QueuedEmail } from "../../supabase/emails/compose.ts";
 import { emailFacts } from "../support/email-facts.ts";
 
-/** Returns an outbox of these ids, and what became of each. */
+/** Returns an outbox of these ids, and the state of each. */
 function outboxWith(ids: Record<Queue, string[]>, build: (id: string) => Promise<QueuedEmail | null>) {
   const outcomes: string[] = [];
   const outbox: Outbox = {

@@ -116,7 +116,7 @@ test.each(["voucher", "last_days", "undone"] as const)(
       "cid:voucher-code",
       "cid:council-mark",
     ]);
-    // The code is text too, for readers without pictures.
+    // The code is also text, for readers without pictures.
     expect(html).toContain('alt="QR code of this voucher"');
     expect(html.replaceAll(/<[^>]*>|\s+/g, "")).toContain(facts.code);
     expect(pictures.map(({ name, bytes }) => [name, Buffer.from(bytes).toString("latin1", 0, 3)])).toEqual([
@@ -156,7 +156,7 @@ describe.each(languages)("in $english", ({ key, direction }) => {
     const [, own = "", rest = ""] =
       new RegExp(`<div lang="${key}" dir="${direction}"(.*?)</div>(.*)`, "s").exec(html) ?? [];
     expect(own).toContain("<h1");
-    // Only notices and addresses of councils are English.
+    // Only councils' notices and addresses are English.
     for (const sentence of [
       "This is your",
       "Show voucher",

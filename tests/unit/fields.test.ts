@@ -10,7 +10,7 @@ const good = {
   date: "2024-02-22",
 };
 
-/** The messages that an author gets, with the field before each. */
+/** Returns an author's messages, with the field before each. */
 function complaints(frontmatter: Record<string, unknown>): string[] {
   const result = announcement.safeParse(frontmatter);
   return result.error?.issues.map(({ path, message }) => `${path.join(".")} ${message}`) ?? [];

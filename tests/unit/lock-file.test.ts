@@ -23,7 +23,7 @@ interface Entry {
 
 const { packages } = JSON.parse(lockFile) as { packages: Record<string, Entry> };
 
-/** The package that another one finds under a name: in its own folder, or in that of one above it. */
+/** Finds a package by the name under which another one imports it: in its own folder, or in that of one above it. */
 function found(path: string, name: string): Entry | undefined {
   for (
     let above = path;

@@ -8,7 +8,7 @@ const rows = readFileSync("docs/privacy.md", "utf8")
   .filter((line) => line.startsWith("| "))
   .map((line) => line.split("|").map((cell) => cell.trim()));
 
-/** The first words of a line of the retention schedule, and the constant that the software uses. */
+/** The first words of a line of the retention schedule, and the software's constant. */
 const kept: Readonly<Record<string, string>> = {
   "A resident who does not come back": `${retentionMonths.idleResident} months`,
   "A voucher's person and code": `${retentionMonths.voucherPerson} months`,

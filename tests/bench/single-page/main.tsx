@@ -5,7 +5,7 @@ import { createRoot } from "react-dom/client";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
 
-// The portal's sign-in form as it is usually made: one script that draws everything, each library as its guide says.
+// The portal's sign-in form as usually built: one script that renders everything, each library used as documented.
 
 const supabase = createClient(location.origin, "sb_publishable_bench");
 

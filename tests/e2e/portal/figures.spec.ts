@@ -19,12 +19,12 @@ async function expectNothingFound(page: Page): Promise<void> {
     [1280, "light"],
   ] as const) {
     await expectAxeFindsNothing(page, [{ width, colorScheme }]);
-    // Nothing scrolls sideways but the table itself.
+    // Only the table itself scrolls sideways.
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   }
 }
 
-/** What a press saves. */
+/** Returns the download of a press. */
 async function saved(page: Page, button: string): Promise<{ name: string; content: Buffer }> {
   const downloading = page.waitForEvent("download");
   await page.getByRole("button", { name: button, exact: true }).click();
@@ -40,7 +40,7 @@ const rowsOf = (page: Page, title: string) =>
     .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent)));
 const first = (text: string | undefined) => Number((text ?? "").replaceAll(",", "").replaceAll("\u00a0", ""));
 
-/** The texts and numbers of a workbook's sheet, row by row. */
+/** Returns the texts and numbers of a workbook's sheet, row by row. */
 function sheetRows(archive: Buffer, title: string): (string | number)[][] {
   const names = [...unzip(archive, "xl/workbook.xml").matchAll(/<sheet [^>]*name="([^"]*)"/g)];
   const place = names.findIndex(([, name]) => name === title) + 1;
@@ -57,7 +57,7 @@ function sheetRows(archive: Buffer, title: string): (string | number)[][] {
     );
 }
 
-/** The tables of a document for a word processor, as their cells. */
+/** Returns the tables of a word processor's document as their cells. */
 function documentTables(archive: Buffer): string[][][] {
   const inside = (xml: string, tag: string) =>
     [...xml.matchAll(new RegExp(`<w:${tag}(?: [^>]*)?>.*?</w:${tag}>`, "gs"))].map(([found]) => found);
@@ -259,7 +259,7 @@ test("charts stay distinguishable in forced colours and print complete without b
   await page.emulateMedia({ media: "print", forcedColors: "none", colorScheme: "light" });
   await expect(picture.locator("svg")).toBeVisible();
   await expect(page.getByRole("button", { name: "Excel workbook" })).toBeHidden();
-  // Nothing of a table is beyond the paper.
+  // No table extends beyond the paper.
   await page.setViewportSize({ width: 718, height: 1000 });
   await page.getByText("More tables").click();
   expect(await page.locator(".figures-scroll").count()).toBeGreaterThan(5);

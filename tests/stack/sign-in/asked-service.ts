@@ -3,45 +3,45 @@ import type { CapturedEmail } from "../../../supabase/dev/mail-catcher/mail-catc
 import { appCode } from "../../support/app-code.ts";
 import { codeIn, linkIn } from "../../support/officers.ts";
 
-/** What a request was answered. */
+/** The answer to a request. */
 export interface Answer {
   status: number;
-  /** The code of a refusal, in whichever of its two forms. */
+  /** The error code, in either of its two forms. */
   code: string;
   body: Record<string, unknown>;
   headers: Headers;
 }
 
-/** A sign-in service that is asked questions: the embedded one, the real one, or a deployment's. */
+/** A sign-in service under test: the embedded one, the real one, or a deployment's. */
 export interface AskedService {
   /** Sends a request to /auth/v1/`path`. */
   ask(method: string, path: string, body?: object, options?: AskOptions): Promise<Answer>;
-  /** Announces a change of the account in the token's session, as our database asks; answers its HTTP status. */
+  /** Announces a change of the account in the token's session, as our database requires; returns the HTTP status. */
   announce(token: string, what: string, value?: string): Promise<number>;
-  /** The e-mails to an address, newest first. */
+  /** Returns the emails to an address, newest first. */
   emailsTo(address: string): Promise<CapturedEmail[]>;
   /**
-   * Runs statements in its database as somebody who may do anything with the accounts; undefined where its database
-   * cannot be reached, and whatever needs it is not asked.
+   * Runs statements in its database with all rights to the accounts; undefined where its database cannot be reached,
+   * and questions that need it are skipped.
    */
   sql: ((statements: string) => Promise<void>) | undefined;
 }
 
 interface AskOptions {
   token?: string;
-  /** Version of the API that the caller asks for; none is older than any. */
+  /** The API version that the caller requests; none is older than any. */
   version?: string;
-  /** Plays a caller of another address, where the service takes a test's word for it. */
+  /** A fake address of the caller, where the service trusts it. */
   address?: string;
 }
 
-/** How to send a request: over the network, or straight to the embedded stack. */
+/** Sends a request: over the network, or directly to the embedded stack. */
 export type Send = (request: Request) => Promise<Response>;
 
-/** The address of a caller who has asked nothing yet. */
+/** Returns an unused address of a caller. */
 const anyCaller = () => `2001:db8::${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}`;
 
-/** A service at an address. */
+/** Returns a service at an address. */
 export function serviceAt(
   url: string,
   key: string,
@@ -79,10 +79,10 @@ export function serviceAt(
   };
 }
 
-/** An address that nobody had before. Its domain is one that a council registers with, so that no rule of ours refuses it. */
+/** Returns an unused email address. A council can register with its domain, so that our rules accept it. */
 export const newAddress = () => `asked-${randomUUID()}@enfield.gov.uk`;
 
-/** The newest e-mail to an address, its code and the token of its link. */
+/** Returns the newest email to an address, its code and the token of its link. */
 export async function newestTo(service: AskedService, address: string) {
   const [email] = await service.emailsTo(address);
   if (!email) throw new Error(`No e-mail to ${address}.`);
@@ -90,7 +90,7 @@ export async function newestTo(service: AskedService, address: string) {
   return { email, code: codeIn(email), tokenHash };
 }
 
-/** Tokens of somebody who is signed in. */
+/** The tokens of a session. */
 export interface SignedIn {
   email: string;
   token: string;
@@ -104,7 +104,7 @@ function tokensOf(email: string, { status, body }: Answer): SignedIn {
   return { email, token: String(body.access_token), refreshToken: String(body.refresh_token) };
 }
 
-/** Proves a new address by the code of its e-mail: a session that began with a code, and no password that is known. */
+/** Proves a new address by the code of its email: the session began with a code, and the password is unknown. */
 export async function signInByCode(service: AskedService, email = newAddress()): Promise<SignedIn> {
   await service.ask("POST", "otp", { email });
   const { code } = await newestTo(service, email);
@@ -120,7 +120,7 @@ export async function signInByPassword(service: AskedService): Promise<SignedIn>
   return tokensOf(email, await service.ask("POST", "token?grant_type=password", { email, password }));
 }
 
-/** Lets the time since the last e-mails to an address be longer than any limit. */
+/** Moves the last emails to an address back beyond any limit. */
 export const forgetLastEmails = (service: AskedService, email: string) =>
   service.sql?.(
     `update auth.users set confirmation_sent_at = confirmation_sent_at - interval '5 minutes',
@@ -128,13 +128,13 @@ export const forgetLastEmails = (service: AskedService, email: string) =>
       email_change_sent_at = email_change_sent_at - interval '5 minutes' where email = '${email}'`,
   );
 
-/** A second step that is being set up, or is. */
+/** A second step, confirmed or not. */
 export interface AskedFactor {
   id: string;
   secret: string;
 }
 
-/** A challenge is answered by the caller whom it was given to. */
+/** A challenge is answered from the address that requested it. */
 export const appAddress = "192.0.2.42";
 
 /** Begins to set up a second step. */
@@ -148,13 +148,13 @@ export async function enrol(service: AskedService, token: string): Promise<Asked
   return { id: String(body.id), secret: (body.totp as { secret: string }).secret };
 }
 
-/** The id of a new challenge. */
+/** Returns the id of a new challenge. */
 export async function challenge(service: AskedService, token: string, { id }: AskedFactor): Promise<string> {
   const path = `factors/${id}/challenge`;
   return String((await service.ask("POST", path, {}, { token, address: appAddress })).body.id);
 }
 
-/** Takes the second step with the code that the app shows now. */
+/** Takes the second step with the current code of the app. */
 export async function passStep(service: AskedService, token: string, factor: AskedFactor): Promise<Answer> {
   const body = { challenge_id: await challenge(service, token, factor), code: appCode(factor.secret) };
   return service.ask("POST", `factors/${factor.id}/verify`, body, { token, address: appAddress });

@@ -15,13 +15,13 @@ import {
   type AskedService,
 } from "./asked-service.ts";
 
-/** A question to a sign-in service, and what hosted Supabase's answers. */
+/** A request to a sign-in service, and the answer of hosted Supabase. */
 export interface Question {
   asked: string;
   answer: string;
   /** Whether it needs the service's database, to let time pass or to raise an error. */
   needsDatabase?: true;
-  /** Rejects where the answer is another. */
+  /** Rejects where the answer differs. */
   check(service: AskedService): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ const tooSoon = [429, "over_email_send_rate_limit"] as const;
 const claimsOf = (token: string) =>
   JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString("utf8")) as Record<string, unknown>;
 
-/** Raises an error for one account, before or after its row changes as said. */
+/** Makes the database raise an error for one account, before or after its row changes. */
 async function raising(
   service: AskedService,
   { code, when, email }: { code: string; when: string; email: string },
@@ -55,12 +55,12 @@ async function raising(
   try {
     await task();
   } finally {
-    // The trigger goes with it: only the service may drop one from its tables.
+    // Dropping the function drops its trigger: only the service may drop one from its tables.
     await service.sql?.("drop function public.raise_for_a_question() cascade");
   }
 }
 
-/** Every answer of the sign-in service that something here relies on, in words and as a check. */
+/** Every answer of the sign-in service that this product relies on, in words and as a check. */
 export const questions: Question[] = [
   {
     asked: "sign-up again, not yet confirmed, within max_frequency",

@@ -20,7 +20,7 @@ import {
 const english = readEnglish();
 const keys = allLanguages.map(({ key }) => key);
 
-/** Words that are spelt alike in a language, or hold nothing to translate. */
+/** Words that are the same in a language, or have nothing to translate. */
 const alike = ["Menu", "No", "Error: ", "{from} – {to}"];
 
 test("every language has its messages, and no others", () => {
@@ -53,7 +53,7 @@ describe.each(keys)("%s", (key) => {
 
 test("a message is used somewhere, with the values that it names", () => {
   const faults = [...findUses(Object.keys(english))].flatMap(([key, uses]) => {
-    // The database and the generated lists say these.
+    // The database and generated lists use these.
     if (/^(?:errors|waste)\./.test(key)) return [];
     if (uses.length === 0) return [`${key} is said nowhere`];
     const values = placeholdersOf(english[key] ?? "").map((value) => value.slice(1, -1));

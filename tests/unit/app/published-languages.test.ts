@@ -12,7 +12,7 @@ afterEach(() => {
 
 const checked = { by: "Anna Kowalska", on: "2026-12-01" };
 
-/** Returns the tags of the published languages, where some are checked. */
+/** Returns the tags of the published languages if some are reviewed. */
 async function published(states: typeof translationStates): Promise<string[]> {
   vi.doMock("../../../src/shared/domain/translations.generated.ts", () => ({ translationStates: states }));
   const { publishLanguages } = await import("../../../src/shared/domain/publish-languages.ts");

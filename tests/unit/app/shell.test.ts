@@ -73,10 +73,10 @@ describe("filling a cache", () => {
     new Response(file.includes(".") ? text : `<astro-island>${text}`, {
       headers: { "content-type": typeOf(file) },
     });
-  /** A page of a proxy, which answers every request with status 200. */
+  /** A proxy's page, which answers every request with status 200. */
   const proxyPage = () => new Response("<h1>Checking</h1>", { headers: { "content-type": "text/html" } });
 
-  /** A browser's cache, and a network that fails each file as often as `refusals` says. */
+  /** Fakes a browser's cache and a network that fails each file as often as `refusals` says. */
   function browser(refusals: Record<string, number> = {}, copies: Record<string, string> = {}) {
     const kept = new Map<string, string>();
     const asked: string[] = [];

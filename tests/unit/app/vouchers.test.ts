@@ -101,7 +101,7 @@ describe("a voucher on a phone", () => {
     cacheVouchers(sam, [voucher(), voucher({ id: "v2", state: "used" })]);
     expect(readCache(null, now)?.vouchers.map(({ id }) => id)).toEqual(["v1"]);
     expect(readCache(null, new Date("2027-01-01T12:00:00Z"))).toBeNull();
-    // And then it is gone from the device, whatever its clock says next.
+    // After this it is deleted from the device, whatever its clock shows next.
     expect(readCache(null, now)).toBeNull();
   });
   test("has a QR code that holds its code and nothing else", () => {
@@ -167,7 +167,7 @@ test("a picture's lines fit the width without losing a letter", () => {
   const lines = linesOf(text, 12, measure);
   expect(Math.max(...lines.map(measure))).toBeLessThanOrEqual(12);
   expect(lines.join("").replaceAll(" ", "")).toBe(text.replaceAll(" ", ""));
-  // A letter that is too wide by itself is a line by itself.
+  // A character wider than the line gets a line of its own.
   expect(linesOf("ab", 0, measure).join("")).toBe("ab");
 });
 

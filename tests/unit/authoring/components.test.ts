@@ -12,12 +12,12 @@ date: 2026-01-02
 ---
 `;
 
-/** What an author is told about a text; "" where there is nothing to tell. */
+/** Returns the messages about a text; "" without any. */
 async function told(body: string): Promise<string> {
   return (await toldOf(frontmatter + body)).join("\n");
 }
 
-/** What a text becomes: HTML, or the code of its module. */
+/** Returns a text's HTML, or the code of its module. */
 async function compiled(body: string): Promise<string> {
   const { module, html } = await compile(body, `${process.cwd()}/content/announcements/try.mdx`);
   return module?.code ?? html ?? "";

@@ -21,7 +21,7 @@ afterEach(() => rmSync(root, { recursive: true }));
 const keep = (name: string, bytes: Buffer | string) =>
   writeFileSync(join(root, "content/films", name), bytes);
 
-/** What is said of an announcement with a film whose fields stand on lines 6 to 9. */
+/** Returns the messages about an announcement whose film has its fields on lines 6 to 9. */
 async function said({
   file = "/content/films/day.mp4",
   captions = "",

@@ -9,7 +9,7 @@ date: 2026-01-02
 ---
 `;
 
-/** Reads a file and finds that what is said of it can be understood; what is without a mistake can be shown. */
+/** Reads a file; checks that its messages are readable, and that a file without a mistake can be shown. */
 async function read(bytes: Uint8Array): Promise<void> {
   const { mistakes, fields, compiled } = await readEntry("/nowhere", "announcements", "try.mdx", bytes);
   const lines = Buffer.from(bytes)
@@ -19,7 +19,7 @@ async function read(bytes: Uint8Array): Promise<void> {
     expect(file).toBe("content/announcements/try.mdx");
     if (line !== undefined) expect(line).toBeGreaterThan(0);
     if (line !== undefined) expect(line).toBeLessThanOrEqual(lines);
-    // No words of a parser, of a program, or none at all.
+    // No words of a parser or program, and no empty message.
     expect(message).not.toMatch(/undefined|\[object|mapping|scalar|JSX|acorn|estree|token|at .*\.ts:|Error:/);
     expect(message).not.toContain("this cannot be read");
     expect(message.length).toBeGreaterThan(20);

@@ -22,7 +22,7 @@ const mistakesInContent = async (folder: string) => (await readSite(folder, new 
 
 const place = "content/announcements/try.mdx";
 
-/** A project that has nothing but texts. */
+/** A project that has only texts. */
 function projectWith(files: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), "tipright-content-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));

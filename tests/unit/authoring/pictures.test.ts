@@ -16,7 +16,7 @@ const drawn = sharp({ create: { width: 40, height: 30, channels: 3, background: 
 const keep = (name: string, bytes: Buffer | string) =>
   writeFileSync(join(root, "content/images", name), bytes);
 
-/** What is said of a text that shows a picture on its seventh line. */
+/** Returns the messages about a text with a picture on its seventh line. */
 async function said(address: string): Promise<string[]> {
   const text = `---
 title: A good announcement
@@ -27,7 +27,7 @@ date: 2026-01-02
 ![A skip](${address})
 `;
   const { mistakes, compiled } = await readEntry(root, "announcements", "try.mdx", Buffer.from(text));
-  // Nothing that is refused is ever handed on to be imported.
+  // A rejected picture is never imported.
   if (mistakes.length === 0) expect(compiled?.module).toBeDefined();
   return mistakes.map(({ line, message }) => `${line}: ${message}`);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { createApiHandler, type ApiParts } from "../../../supabase/dev/api/api.ts";
 
-/** The rules around an API that does nothing but what a test says. */
+/** Wraps a fake API in the server's rules. */
 const rules = (rest: ApiParts["rest"], more: Partial<ApiParts> = {}) =>
   createApiHandler({
     keys: { publishable: "publishable", secret: "secret" },

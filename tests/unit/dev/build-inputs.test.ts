@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { fingerprint, isBuiltFrom, noteBuiltFrom } from "../../../supabase/dev/site/build-inputs.ts";
 import { temporaryFolder } from "../../support/prepared-data.ts";
 
-/** A project with a text, a setting and something that no page is made from. */
+/** A project with a text, a setting and an unrelated file. */
 function projectForTest(): string {
   const project = temporaryFolder();
   onTestFinished(() => rmSync(project, { recursive: true, force: true }));

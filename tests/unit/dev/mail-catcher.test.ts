@@ -43,7 +43,7 @@ test("an email's content never becomes part of the page", () => {
   ]);
   expect(page).not.toContain("<script");
   expect(page).toContain("&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;");
-  // The one place where HTML is meant to be HTML: the sandboxed frame's own document.
+  // The only intended HTML: the sandboxed frame's own document.
   expect(page).toContain('srcdoc="&lt;base target=&quot;_blank&quot;&gt;&quot;&gt;&lt;script&gt;');
 });
 

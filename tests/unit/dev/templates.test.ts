@@ -12,7 +12,7 @@ const templates = readdirSync(folder)
   .map((name) => ({ name, html: readFileSync(`${folder}/${name}`, "utf8") }));
 const html = (name: string) => templates.find((template) => template.name === name)?.html ?? "";
 
-/** What the templates have in common: everything but title, preview and the words in the middle. */
+/** Returns the common part of a template: everything but title, preview and middle. */
 function frame(source: string): string {
   const bodies = /(<td class="cell (?:text|muted)"[^>]*>)[\s\S]*?(\n {14}<\/td>)/g;
   return source

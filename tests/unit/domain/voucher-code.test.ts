@@ -4,7 +4,7 @@ import { groupCode, readCode } from "../../../src/shared/domain/voucher-code.ts"
 
 const alphabet = "23456789ACDEFHJKMPRTWXY";
 const anyNine = fc.string({ unit: fc.constantFrom(...alphabet), minLength: 9, maxLength: 9 });
-/** The one code among all that begin so. */
+/** Returns the only valid code with this beginning. */
 const codeOf = (nine: string) => {
   const codes = Array.from(alphabet, (last) => nine + last).filter((code) => readCode(code));
   expect(codes).toHaveLength(1);
@@ -61,7 +61,7 @@ test("a trailing full stop and letters that codes never contain are corrected", 
 });
 
 test("an ambiguous text is not a code", () => {
-  // Z looks like 2 and like 7. One of the two readings of a single one is wrong, and the check character tells which.
+  // Z looks like 2 and like 7. One reading of each is wrong, and the check character decides.
   expect(readCode("ZZ22222222")).toBe("2222222222");
   expect([readCode("2727ACDEFY"), readCode("7772ACDEFY")]).toEqual(["2727ACDEFY", "7772ACDEFY"]);
   expect(readCode("ZZZZACDEFY")).toBeUndefined();

@@ -33,13 +33,13 @@ test.each(collections)(
   },
 );
 
-/** A pattern as the editor reads it: an expression, or one with flags between slashes. */
+/** Reads a pattern as the editor does: an expression, or one with flags between slashes. */
 function expression(pattern: string | RegExp): RegExp {
   const [, source = pattern, flags = ""] = /^\/(.+)\/([a-z]*)$/s.exec(String(pattern)) ?? [];
   return new RegExp(source, flags);
 }
 
-/** Whether the form lets a text pass. */
+/** Whether the form accepts a text. */
 function passes(field: Field, text: string): boolean {
   const { pattern, minlength = 0, maxlength = Infinity } = field as Extract<Field, { widget: "text" }>;
   return (
@@ -60,7 +60,7 @@ test("the build accepts every line of text that the form accepts", () => {
   }
 });
 
-/** Every field of every form, those inside others too. */
+/** Returns every field of every form, nested ones too. */
 function allFields(fields: Field[]): Field[] {
   return fields.flatMap((field) => [field, ...allFields("fields" in field ? (field.fields ?? []) : [])]);
 }
@@ -142,10 +142,10 @@ test("the build accepts every combination of texts that the form accepts", async
   const body = fc.array(fc.constantFrom(...pieces), { maxLength: 12 }).map((parts) => parts.join(""));
   await fc.assert(
     fc.asyncProperty(body, async (text) => {
-      // How a run of backticks pairs up, and where [a][b] leads, is beyond a form.
+      // A form cannot check how backticks pair up, or where [a][b] leads.
       fc.pre(new RegExp(bodyPattern).test(text) && !/``|\]\[/.test(text));
       const said = await told(fields + text);
-      // A form cannot see that nothing would be shown.
+      // A form cannot see that the page would be empty.
       expect(said.filter((sentence) => !sentence.includes("there is no text below the fields"))).toEqual([]);
     }),
     { numRuns: 500 },

@@ -6,7 +6,7 @@ vi.stubGlobal("location", { href: "https://tipright.example/edit/", origin: "htt
 const branch = "cms/pages/home";
 const gitlab = "https://gitlab.com/api/v4/projects/ann%2Fsite";
 
-/** A forge that answers what it is told to, and notes what reached it. */
+/** Fakes a forge with given answers, and records its requests. */
 function forge(answer: (url: string, body: Record<string, unknown>) => object) {
   const reached: { url: string; body: Record<string, unknown> }[] = [];
   const reach = async (input: RequestInfo | URL, init?: RequestInit) => {

@@ -234,7 +234,7 @@ test.each([
 });
 
 describe("the offline list", () => {
-  // The prints of these codes with the salt 00ff, in their order: made with node's own SHA-256.
+  // Hashes of these codes with the salt 00ff, in their order, computed with node's SHA-256.
   const codes = ["2222222222", "2727ACDEFY", "7772ACDEFY"];
   const prints = codes
     .map((code) => ({
@@ -288,7 +288,7 @@ describe("the offline list", () => {
       { load: { kinds: ["rubble"], size: "car" }, lastDay: "2026-12-16", usedOn: null, isCancelled: false },
     ]);
     expect(await findInList(list, "3333333333")).toBeNull();
-    // A step: the first is used by now, the second is gone, and a third is new.
+    // An incremental update: the first is used, the second is deleted, and a third is new.
     const [first, second] = prints;
     if (!first || !second) throw new Error("No prints");
     const code = "HAPPYCAMP7";

@@ -40,13 +40,13 @@ describe("the place files", () => {
     const unit = (outward: string, inward: string) =>
       unitsOf(read<OutwardFile>(`${outward}.json`)).find((candidate) => candidate.inward === inward);
     expect(unit("NW5", "2AA")).toMatchObject({ borough: "camden" });
-    // Buckingham Palace, and the Town Hall of Hackney.
+    // Buckingham Palace, and Hackney Town Hall.
     expect(unit("SW1A", "1AA")).toMatchObject({ borough: "westminster" });
     expect(unit("E8", "1EA")).toMatchObject({ borough: "hackney" });
   });
 });
 
-/** Great-circle distance, by another formula than the product's. */
+/** Returns the great-circle distance by another formula than the product's. */
 function haversineMiles(a: Position, b: Position): number {
   const [p, q, dp, dl] = [a.latitude, b.latitude, b.latitude - a.latitude, b.longitude - a.longitude].map(
     (degrees) => (degrees * Math.PI) / 180,
@@ -56,7 +56,7 @@ function haversineMiles(a: Position, b: Position): number {
 }
 
 describe("the distance to a site", () => {
-  /** Twenty sites all over London, at postcodes that nobody chose. */
+  /** Twenty sites all over London, one in every fifteenth file. */
   const sites = files
     .filter((_, place) => place % 15 === 0)
     .map((name) => unitsOf(read<OutwardFile>(name)).at(-1) as Position);
@@ -69,7 +69,7 @@ describe("the distance to a site", () => {
       for (const unit of units) {
         const far = sites.map((site) => haversineMiles(unit, site)).sort((a, b) => a - b);
         const told = byDistance(sites, unit, (site) => site);
-        // The whole order: as good as the least within a metre.
+        // The whole order matches brute force within a metre.
         told.forEach(({ thing }, place) => {
           expect(Math.abs(haversineMiles(unit, thing) - (far[place] ?? 0))).toBeLessThan(0.0006);
         });

@@ -6,7 +6,7 @@ import { codeSchema } from "../../../src/shared/auth/proof-forms.tsx";
 import { passwordSchema } from "../../../src/shared/auth/reauthenticate.tsx";
 import type { z } from "../../../src/shared/api/z.ts";
 
-/** The first message of each field. */
+/** Returns the first message of each field. */
 function messages(schema: z.ZodMiniType, values: unknown) {
   const found: Record<string, string> = {};
   for (const issue of schema.safeParse(values).error?.issues ?? [])

@@ -98,7 +98,7 @@ describe("a pasted line of text", () => {
 });
 
 describe("any failure", () => {
-  /** All of them, so that a new one is thought of here. */
+  /** A list of all errors, so that a new one is added here. */
   const kinds: Readonly<Record<ProblemKind, true>> = {
     refused: true,
     "too-many-requests": true,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fitText } from "../../../src/portal/posters/fit-text.ts";
 
-/** Every sign as wide as half the size of the type. */
+/** Measures every character as half the font size wide. */
 const measure = (text: string, size: number) => (text.length * size) / 2;
 
 test("a long address is set smaller until it fits its box, whose height follows its lines", () => {

@@ -80,7 +80,7 @@ describe("a pasted text", () => {
     });
   });
 
-  /** Every line of the text, by what became of it. */
+  /** Every line of the text by its outcome. */
   const became = (text: string) => {
     const { fresh, doubles, leftOut } = readPastedSites(text, []);
     return {

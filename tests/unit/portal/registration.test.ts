@@ -10,7 +10,7 @@ const good = {
   confirmPassword: "kerbside",
 };
 
-/** The first message of each field. */
+/** Returns the first message of each field. */
 function messages(change: Partial<Record<keyof typeof good, string | undefined>>) {
   const result = registrationSchema.safeParse({ ...good, ...change });
   const found: Record<string, string> = {};

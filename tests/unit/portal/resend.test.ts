@@ -5,7 +5,7 @@ import { resendUntilAccepted } from "../../../src/shared/auth/resend.tsx";
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** The clock moves as fast as nothing happens, and each try takes `tryMs` of it. */
+/** A fake clock that moves only while waiting; each try takes `tryMs`. */
 function setUp(answers: (Problem | "accepted")[], tryMs = 0) {
   const start = performance.now();
   const countdown: number[] = [];

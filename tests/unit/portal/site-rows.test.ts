@@ -25,7 +25,7 @@ const stored = (...addresses: string[]): StoredSite[] =>
 
 const add = (rows: readonly SiteRow[], text: string) => [...rows, ...createRows([{ address: text }])];
 const without = (rows: readonly SiteRow[], id: string) => rows.filter((row) => row.id !== id);
-/** The sites that an Update of new rows alone has made. */
+/** The sites that an Update of only new rows has created. */
 const arrived = (rows: readonly SiteRow[]): StoredSite[] =>
   rows.map(({ id, mine }) => ({ id, address: oneLine(mine) }));
 const send = (rows: readonly SiteRow[]) => markSent(rows, listEdits(rows));
@@ -150,7 +150,7 @@ const conflict = (row: string, now: string | null): Conflict => ({
   by_you: false,
 });
 
-/** The database as the page knows it: the two functions that write. */
+/** Fakes the database with the two functions that write. */
 class Database {
   sites: StoredSite[] = [];
   #gone = new Set<string>();
@@ -181,12 +181,12 @@ class Database {
   }
 }
 
-/** An Update as the page does it; `fate` says what becomes of the request. */
+/** Sends an Update as the page does; `fate` decides what happens to the request. */
 function update(rows: readonly SiteRow[], database: Database, fate: "answered" | "lost" | "never arrived") {
   const known = mayHaveArrived(rows) ? mergeSites(rows, database.sites) : rows;
   const sent = send(known);
   if (fate === "never arrived") return sent;
-  // Of what is refused nothing is saved: it goes again under an id of its own.
+  // A used id rejects the whole Update, which is sent again with a new one.
   const taken = known.find(({ id, isNew }) => isNew && database.isTaken(id));
   if (taken) return update(renewId(clearSent(sent), taken.id, database.sites), database, fate);
   const conflicts = database.save(listEdits(known));
@@ -216,7 +216,7 @@ test("in any sequence of two tabs and failures, this tab's text and choices are 
       const database = new Database();
       let rows: readonly SiteRow[] = [];
       let written = 0;
-      // The last words of each row of this tab.
+      // The last text of each row of this tab.
       const mine = new Set<string>();
       const forget = (row: SiteRow) => mine.delete(oneLine(row.mine));
 
@@ -252,7 +252,7 @@ test("in any sequence of two tabs and failures, this tab's text and choices are 
           database.save([
             { id: site.id, isNew: false, from: site.address, address: `elsewhere ${++written}` },
           ]);
-          // A row that is not being edited here takes over what was written there.
+          // An unedited row takes over what the other tab wrote.
           for (const own of rows) if (own.id === site.id && !isEdited(own)) forget(own);
         } else if (action.do === "other tab deletes" && site) {
           database.delete(site.id);
@@ -261,7 +261,7 @@ test("in any sequence of two tabs and failures, this tab's text and choices are 
         expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
       }
 
-      // The first may tell what the other tab did. Mine is kept of every second such row, and theirs of the others.
+      // This Update may find conflicts with the other tab. Every second one keeps mine, the others theirs.
       rows = update(rows, database, "answered");
       for (const [index, row] of rows.filter((one) => one.conflict).entries()) {
         rows = resolveConflict(rows, row.id, index % 2 === 0);

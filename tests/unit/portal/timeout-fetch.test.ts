@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A server that never answers; like fetch, it rejects when its signal says so. */
+/** Fakes a server that never answers; like fetch, it rejects when its signal aborts. */
 const silent = (_input: unknown, { signal }: RequestInit) =>
   new Promise<Response>((_resolve, reject) => {
     signal?.addEventListener("abort", () => {

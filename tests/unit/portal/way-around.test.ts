@@ -36,7 +36,7 @@ test("the bar names its links in order, and each leads to a different page", () 
     "Account",
   ]);
   for (const section of sections) expect(findSection(section.href)).toBe(section);
-  // Gate staff have the check in a place of its own: its page has no bar.
+  // Gate staff have a separate check page without a bar.
   expect(gateEntry.href).toBe(portalRoutes.checkVoucher);
 });
 
@@ -48,7 +48,7 @@ test("the row below the bar begins with the page of its link, for every role tha
   for (const { section, row } of rows) {
     expect(row[0]?.href).toBe(section.href);
     expect(row[0]?.roles).toEqual(section.roles);
-    // A page of one site is opened from the list, not from the row.
+    // The page of a site is opened from the list, not from the row.
     const opened = section.pages.filter(({ href }) => href !== portalRoutes.siteDetails);
     expect(row).toHaveLength(opened.length);
   }

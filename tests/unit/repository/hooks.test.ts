@@ -7,7 +7,7 @@ import { afterAll, expect, test } from "vitest";
 const folder = mkdtempSync(join(tmpdir(), "tipright-hooks-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-// An index and a store of objects of its own: the repository's are not touched.
+// A separate index and object store: the repository's are not touched.
 const environment = {
   ...process.env,
   GIT_INDEX_FILE: join(folder, "index"),
@@ -19,7 +19,7 @@ const environment = {
 const git = (words: string[], input = "") =>
   execFileSync("git", words, { env: environment, input, encoding: "utf8" }).trim();
 
-/** What the hook says of a commit with one file more; "" where it lets it pass. */
+/** Returns the hook's output for a commit with one more file; "" if it passes. */
 function refusalOf(path: string, text: string): string {
   git(["read-tree", "HEAD"]);
   const blob = git(["hash-object", "-w", "--stdin"], text);
