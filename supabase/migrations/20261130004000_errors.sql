@@ -121,31 +121,19 @@ insert into private.errors (code, field, kind, words) values
   ('PT409', null, 'refused', 'A council must have a manager. Add another one first.'),
   ('PT422', 'email', 'refused', 'Your email must be specific to your council');
 
-create function private.raise_error(code text, detail text default null) returns void
-language plpgsql stable
-set search_path = ''
-as $$
-begin
-  raise exception using
-    errcode = code,
-    message = (select errors.words from private.errors where errors.code = raise_error.code),
-    detail = coalesce(detail, '');
-end;
-$$;
-
-comment on function private.raise_error(text, text) is
-  'Raises a registered error. The detail names argument, row, borough or day.';
-
 create function private.raise_error_if(is_wrong boolean, code text, detail text default null) returns void
 language plpgsql stable
 set search_path = ''
 as $$
 begin
   if is_wrong then
-    perform private.raise_error(code, detail);
+    raise exception using
+      errcode = code,
+      message = (select errors.words from private.errors where errors.code = raise_error_if.code),
+      detail = coalesce(detail, '');
   end if;
 end;
 $$;
 
 comment on function private.raise_error_if(boolean, text, text) is
-  'Raises an error if true, not for null. Sets found to true.';
+  'Raises a registered error if true, not for null. The detail names argument, row, borough or day. Sets found.';

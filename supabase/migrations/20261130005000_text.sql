@@ -84,20 +84,6 @@ $$;
 
 comment on function private.one_line(text) is 'Returns a pasted text as one trimmed line.';
 
-create function private.contains_address(value text) returns boolean
-language plpgsql immutable strict parallel safe
-set search_path = ''
-as $$
-begin
-  -- Mail programs read compatibility forms as the letters that they look like.
-  return pg_catalog.lower(
-    case when value ~ '[^\u0001-\u007f]' then pg_catalog.normalize(value, 'NFKC') else value end
-  ) ~ private.address_characters();
-end;
-$$;
-
-comment on function private.contains_address(text) is 'Whether a text holds ''://'', ''www.'' or ''@''.';
-
 create function private.clean_name(value text, code text) returns text
 language plpgsql immutable parallel safe
 set search_path = ''
@@ -114,7 +100,8 @@ begin
     or name ~ '[\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]',
     code
   );
-  perform private.raise_error_if(private.contains_address(name), 'TR043');
+  -- Mail programs read compatibility forms as the letters that they look like.
+  perform private.raise_error_if(lower(normalize(name, NFKC)) ~ private.address_characters(), 'TR043');
   return name;
 end;
 $$;
@@ -140,16 +127,6 @@ end;
 $$;
 
 comment on function private.clean_text(text, integer, text) is 'Returns a trimmed text; null if blank.';
-
-create function private.is_enum_value(value text, closed_set anyenum) returns boolean
-language sql immutable parallel safe
-set search_path = ''
-as $$
-  select coalesce(value = any (enum_range(closed_set)::text[]), false);
-$$;
-
-comment on function private.is_enum_value(text, anyenum) is
-  'Whether a text is a value of an enum, passed as null::its_type.';
 
 create function private.london_day(at timestamptz) returns date
 language plpgsql immutable strict parallel safe

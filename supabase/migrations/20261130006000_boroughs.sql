@@ -136,11 +136,12 @@ language plpgsql stable
 set search_path = ''
 as $$
 declare
+  shown constant text := lower(normalize(value, NFKC));
   hosts text;
   -- A browser reads 'camden.gov.uk,x.evil.example' as one host: punctuation ends a host only before a blank.
   host_ends constant text := '(?=[/?#]|[).,;:!''"\]]*($|\s))';
 begin
-  if not coalesce(private.contains_address(value), false) then
+  if shown ~ private.address_characters() is not true then
     return;
   end if;
   select string_agg(replace(listed.host, '.', '\.'), '|') into hosts
@@ -156,16 +157,15 @@ begin
     where boroughs.key = reject_foreign_addresses.borough_key
   ) as listed;
   -- Without the council's own. A path holds no colon, which could hide a second address.
-  if private.contains_address(
+  perform private.raise_error_if(
     regexp_replace(
-      lower(pg_catalog.normalize(value, 'NFKC')),
+      shown,
       '(^|[\s("''])((https?://)?([a-z0-9-]+\.)*(' || hosts || ')' || host_ends || '([/?#][a-z0-9._~%=&+/-]*)?'
         || '|[a-z0-9._+-]+@([a-z0-9-]+\.)*(' || hosts || ')' || host_ends || ')',
       '\1', 'g'
-    )
-  ) then
-    perform private.raise_error('TR042', argument);
-  end if;
+    ) ~ private.address_characters(),
+    'TR042', argument
+  );
 end;
 $$;
 

@@ -160,7 +160,7 @@ begin
     where memberships.state = 'member' and memberships.role::text = any (roles)
       and (memberships.is_recent or not recent);
   if not found then
-    perform private.raise_error(case
+    perform private.raise_error_if(true, case
       when not exists (select from private.live_session()) then 'TR001'
       when exists (
         select from private.memberships() where memberships.state = 'member' and memberships.role::text = any (roles)

@@ -178,12 +178,10 @@ begin
 
   -- Locked before counting, so that one removal sees another.
   perform from public.councils where councils.id = changed_id and councils.closed_at is null for no key update;
-  if found and not exists (
+  perform private.raise_error_if(found and not exists (
     select from public.council_members as members
     where members.council_id = changed_id and members.role = 'manager'
-  ) then
-    perform private.raise_error('PT409');
-  end if;
+  ), 'PT409');
   return null;
 end;
 $$;

@@ -120,7 +120,7 @@ begin
     );
   if not found then
     perform private.require_session();
-    perform private.raise_error('TR017');
+    perform private.raise_error_if(true, 'TR017');
   end if;
 end;
 $$;

@@ -55,33 +55,25 @@ $$;
 comment on function private.log_event(uuid, uuid, text, jsonb, text) is
   'Logs an event with the member''s name and address. Returns its id.';
 
-create function private.count_events_of_day(council_id uuid, member_id uuid, action text) returns bigint
-language sql stable
-set search_path = ''
-as $$
-  select count(*) from public.audit_log as events
-  where events.council_id = count_events_of_day.council_id and events.at > now() - interval '1 day'
-    and (count_events_of_day.member_id is null or events.member_id = count_events_of_day.member_id)
-    and (count_events_of_day.action is null or events.action::text = count_events_of_day.action);
-$$;
-
-comment on function private.count_events_of_day(uuid, uuid, text) is
-  'Counts a council''s events of 24 hours, by member and action if given.';
-
-create function private.require_change_quota(council_id uuid, account_id uuid) returns void
+create function private.require_quota(
+  council_id uuid, member_id uuid, action text default null, at_most integer default private.changes_a_day(),
+  code text default 'TR069'
+) returns void
 language plpgsql stable
 set search_path = ''
 as $$
 begin
   perform private.raise_error_if((
     select count(*) from public.audit_log as events
-    where events.council_id = require_change_quota.council_id and events.member_id = account_id
-      and events.at > now() - interval '1 day'
-  ) >= private.changes_a_day(), 'TR069');
+    where events.council_id = require_quota.council_id and events.at > now() - interval '1 day'
+      and (require_quota.member_id is null or events.member_id = require_quota.member_id)
+      and (require_quota.action is null or events.action::text = require_quota.action)
+  ) >= at_most, code);
 end;
 $$;
 
-comment on function private.require_change_quota(uuid, uuid) is 'Rejects too many changes of an account in a day.';
+comment on function private.require_quota(uuid, uuid, text, integer, text) is
+  'Rejects too many events of a day: of a member (null: all) and an action (null: any).';
 
 create type private.shared_field as (
   about jsonb, row_id uuid, field text, shown jsonb, stored jsonb, wanted jsonb, event_field text

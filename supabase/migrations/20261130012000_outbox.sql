@@ -55,20 +55,41 @@ create trigger delete_account_emails
   after delete on auth.users
   for each row execute function private.delete_account_emails();
 
-create function private.email_id(
-  kind text, about uuid, council_id uuid, account_id uuid, email text, once_for text
-) returns uuid
-language sql stable
+create function private.email_address_of(email private.emails) returns text
+language sql stable security definer
 set search_path = ''
 as $$
-  -- As a UUID of version 8.
-  select overlay(overlay(
-    md5(row(kind, about, council_id, account_id, lower(email), once_for)::text) placing '8' from 13
-  ) placing '8' from 17)::uuid;
+  select coalesce(
+    email.email,
+    (
+      select lower(users.email) from auth.users
+      where users.id = email.account_id and users.email_confirmed_at is not null and users.deleted_at is null
+    )
+  );
 $$;
 
-comment on function private.email_id(text, uuid, uuid, uuid, text, text) is
-  'Returns an email''s id: the same for kind, subject and recipient.';
+comment on function private.email_address_of(private.emails) is 'Returns where an email goes now, or null.';
+
+create function private.complete_email() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  -- As a UUID of version 8.
+  new.id := coalesce(new.id, overlay(overlay(
+    md5(row(new.kind, new.about, new.council_id, new.account_id, new.email, new.once_for)::text) placing '8' from 13
+  ) placing '8' from 17)::uuid);
+  new.mailbox := coalesce(new.mailbox, private.mailbox_hash(private.email_address_of(new)));
+  return new;
+end;
+$$;
+
+comment on function private.complete_email() is
+  'Sets an email''s id, the same for kind, subject and recipient, and its mailbox hash.';
+
+create trigger complete_email
+  before insert on private.emails
+  for each row execute function private.complete_email();
 
 create function private.queue_email(
   kind text, about uuid, account_id uuid default null, email text default null, council_id uuid default null,
@@ -81,11 +102,8 @@ begin
   if account_id is null and email is null then
     return false;
   end if;
-  insert into private.emails (id, kind, once_for, account_id, email, council_id, about, not_before, next_try)
-  values (
-    private.email_id(kind, about, council_id, account_id, email, once_for), kind::private.email_kind, once_for,
-    account_id, lower(email), council_id, about, not_before, not_before
-  )
+  insert into private.emails (kind, once_for, account_id, email, council_id, about, not_before, next_try)
+  values (kind::private.email_kind, once_for, account_id, lower(email), council_id, about, not_before, not_before)
   on conflict (id) do nothing;
   return found;
 end;

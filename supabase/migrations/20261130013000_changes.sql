@@ -7,19 +7,17 @@ language plpgsql stable
 set search_path = ''
 as $$
 begin
-  if jsonb_typeof(changes) is distinct from 'object' or exists (
+  perform private.raise_error_if(jsonb_typeof(changes) is distinct from 'object' or exists (
     select from jsonb_each(changes) as change (field, pair)
     where change.field <> all (fields) or jsonb_array_length(change.pair) <> 2
-  ) then
-    perform private.raise_error('TR016');
-  end if;
+  ), 'TR016');
   -- A blank field means no value.
   return jsonb_populate_record(stored, (
     select jsonb_object_agg(change.field, nullif(change.pair -> side, '""'))
     from jsonb_each(changes) as change (field, pair)
   ));
 exception when data_exception then
-  perform private.raise_error('TR016');
+  perform private.raise_error_if(true, 'TR016');
 end;
 $$;
 

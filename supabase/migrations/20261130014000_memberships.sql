@@ -138,9 +138,7 @@ begin
   if (new.first_name, new.last_name) is not distinct from (old.first_name, old.last_name) then
     return new;
   end if;
-  perform private.raise_error_if(
-    private.count_events_of_day(old.council_id, old.user_id, 'name_changed') >= 5, 'TR035'
-  );
+  perform private.require_quota(old.council_id, old.user_id, 'name_changed', 5, 'TR035');
   -- Before the row is written: the log has the old name.
   perform private.log_event(
     old.council_id, old.user_id, 'name_changed',

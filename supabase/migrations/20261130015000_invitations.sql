@@ -125,7 +125,7 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
-  perform private.raise_error_if(not private.is_enum_value(invited_role, null::private.role), 'TR024');
+  perform private.raise_error_if(invited_role = any (enum_range(null::private.role)::text[]) is not true, 'TR024');
   perform private.raise_error_if(not private.email_is_readable(invited_email), 'TR025');
   perform private.raise_error_if(
     invited_role in ('manager', 'officer') and not private.email_domain_is_allowed(invited_email, borough_key), 'TR008'
@@ -213,11 +213,11 @@ begin
       and invitations.accepted_at is null and invitations.declined_at is null and invitations.expires_at > now()
   ) >= private.maximum_invitations(), 'TR027');
   -- Withdrawing is never rejected, but counts.
-  perform private.raise_error_if(private.count_events_of_day(member.council_id, null, 'member_invited') + (
-    select count(*) from private.emails
+  perform private.require_quota(member.council_id, null, 'member_invited', private.invitations_a_day() - (
+    select count(*)::integer from private.emails
     where emails.council_id = member.council_id and emails.written_at > now() - interval '1 day'
       and emails.kind = 'withdrawn'
-  ) >= private.invitations_a_day(), 'TR036');
+  ), 'TR036');
 
   insert into public.council_invitations as invitations (council_id, email, role, invited_by)
   values (member.council_id, invited_email, invite_member.role::private.role, member.user_id)

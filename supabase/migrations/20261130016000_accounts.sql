@@ -113,7 +113,7 @@ begin
     return;
   end if;
   perform private.raise_error_if(
-    not private.is_enum_value(what, null::private.account_key)
+    what = any (enum_range(null::private.account_key)::text[]) is not true
     or (what <> 'password' and new_value is null) or char_length(new_value) > 320,
     'TR033'
   );
@@ -230,8 +230,8 @@ begin
   where councils.id = private.staff_council_of(new.id);
   if staff_council_key is null then
     new.encrypted_password := '';
-  elsif not private.email_domain_is_allowed(new.email, staff_council_key) then
-    perform private.raise_error('PT422');
+  else
+    perform private.raise_error_if(not private.email_domain_is_allowed(new.email, staff_council_key), 'PT422');
   end if;
 
   delete from private.announcements where announcements.user_id = new.id;

@@ -214,7 +214,7 @@ begin
     ) then
       return 'invited';
     end if;
-    perform private.raise_error('TR003');
+    perform private.raise_error_if(true, 'TR003');
   end if;
 
   perform private.grant_membership(session, new_id, 'manager', clean_first_name, clean_last_name);

@@ -77,7 +77,7 @@ begin
   end if;
   -- Demoting is never limited.
   if change_role.role in ('manager', 'officer') and member.member_role <> 'manager' then
-    perform private.require_change_quota(member.council_id, member.manager_id);
+    perform private.require_quota(member.council_id, member.manager_id);
   end if;
   perform private.raise_error_if(member.is_only_manager, 'TR022');
   perform private.set_role(member.council_id, member.council_key, member_id, member.email, change_role.role);
@@ -293,7 +293,7 @@ begin
   select councils.two_steps_from into starts_at from public.councils where councils.id = manager.council_id;
 
   if required then
-    perform private.require_change_quota(manager.council_id, manager.user_id);
+    perform private.require_quota(manager.council_id, manager.user_id);
     -- Without one they could not sign in to end it.
     perform private.raise_error_if(not private.has_second_step(manager.user_id), 'TR071');
   end if;

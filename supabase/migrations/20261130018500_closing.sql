@@ -42,7 +42,7 @@ language plpgsql stable
 set search_path = ''
 as $$
 begin
-  perform private.raise_error_if(private.count_events_of_day(closing_id, null, 'council_closed') > 0, 'TR049');
+  perform private.require_quota(closing_id, null, 'council_closed', 1, 'TR049');
   perform private.raise_error_if(exists (
     select from public.audit_log as events
     where events.council_id = closing_id and events.at > now() - interval '1 day'
@@ -242,10 +242,8 @@ language plpgsql volatile
 set search_path = ''
 as $$
 begin
-  insert into private.emails (id, kind, once_for, account_id, about)
-  select
-    private.email_id('left_scheme', vouchers.id, null, vouchers.resident_id, null, occasion), 'left_scheme', occasion,
-    vouchers.resident_id, vouchers.id
+  insert into private.emails (kind, once_for, account_id, about)
+  select 'left_scheme', occasion, vouchers.resident_id, vouchers.id
   from public.councils
   join public.vouchers on vouchers.local_auth_issue = councils.council_key and vouchers.council_id = councils.id
   where councils.id = queue_left_scheme_emails.council_id and vouchers.resident_id is not null
@@ -278,13 +276,12 @@ begin
       update private.closings set emailed_for = due.closed_at::text where closings.council_id = due.council_id;
       continue;
     end if;
-    insert into private.emails (id, kind, once_for, account_id, about)
-    select
-      private.email_id('back_in_scheme', vouchers.id, null, vouchers.resident_id, null, due.emailed_for),
-      'back_in_scheme', due.emailed_for, vouchers.resident_id, vouchers.id
+    insert into private.emails (kind, once_for, account_id, about)
+    select 'back_in_scheme', due.emailed_for, vouchers.resident_id, vouchers.id
     from public.vouchers
     join private.emails as heard
-      on heard.id = private.email_id('left_scheme', vouchers.id, null, vouchers.resident_id, null, due.emailed_for)
+      on heard.account_id = vouchers.resident_id and heard.kind = 'left_scheme' and heard.about = vouchers.id
+        and heard.once_for = due.emailed_for
     where vouchers.local_auth_issue = due.council_key and vouchers.council_id = due.council_id
       and vouchers.last_day >= private.london_day(now())
       and heard.outcome = 'sent'

@@ -107,17 +107,6 @@ grant select (
 ) on public.skip_site_boroughs to authenticated, service_role;
 -- No agreed_by: only the borough that agreed may know.
 
-create function private.council_id_of(site public.skip_sites) returns uuid
-language plpgsql stable
-set search_path = ''
-as $$
-begin
-  return (select councils.id from public.councils where councils.council_key = site.council_key);
-end;
-$$;
-
-comment on function private.council_id_of(public.skip_sites) is 'Returns the id of a site''s council.';
-
 create function private.delete_skip_site(site_id uuid)
 returns table (id uuid, "position" integer, address text)
 language plpgsql volatile security definer
@@ -134,7 +123,7 @@ begin
   returning stored.* into deleted;
 
   if found then
-    perform private.require_change_quota(member.council_id, member.user_id);
+    perform private.require_quota(member.council_id, member.user_id);
     update public.skip_sites as stored
     set position = stored.position - 1
     where stored.council_key = member.council_key and stored.position > deleted.position;

@@ -153,11 +153,9 @@ begin
   perform private.take_locks('{}', private.council_ids_of(session.user_id) || session.user_id);
 
   select preview.outcome into deletion from private.account_deletion() as preview;
-  if deletion = 'hand_over' then
-    perform private.raise_error('TR022');
-  elsif council_goes is distinct from (deletion = 'council') then
-    perform private.raise_error('TR021');
-  elsif deletion = 'council' then
+  perform private.raise_error_if(deletion = 'hand_over', 'TR022');
+  perform private.raise_error_if(council_goes is distinct from (deletion = 'council'), 'TR021');
+  if deletion = 'council' then
     perform private.require_may_close(private.staff_council_of(session.user_id), session.user_id);
   end if;
 

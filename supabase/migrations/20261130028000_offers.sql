@@ -6,12 +6,10 @@ begin
   if keys = '["all"]' then
     return keys;
   end if;
-  if jsonb_typeof(keys) is distinct from 'array' or exists (
+  perform private.raise_error_if(jsonb_typeof(keys) is distinct from 'array' or exists (
     select from jsonb_array_elements(keys) as element (key)
     where not exists (select from public.boroughs where to_jsonb(boroughs.key) = element.key)
-  ) then
-    perform private.raise_error('TR004');
-  end if;
+  ), 'TR004');
   return private.boroughs_listed(
     array(select boroughs.key from public.boroughs where keys ? boroughs.key and boroughs.key <> own_borough)
   );
@@ -185,7 +183,7 @@ begin
   if conflicts <> '[]' or stored = requested then
     return conflicts;
   end if;
-  perform private.require_change_quota(member.council_id, member.user_id);
+  perform private.require_quota(member.council_id, member.user_id);
 
   -- Agreements are kept for vouchers issued under them.
   update public.skip_site_boroughs as served
@@ -225,12 +223,10 @@ declare
   answer record;
   stale jsonb;
 begin
-  if jsonb_typeof(sites) is distinct from 'array' or agree is null or exists (
+  perform private.raise_error_if(jsonb_typeof(sites) is distinct from 'array' or agree is null or exists (
     select from jsonb_array_elements(sites) as listed (site)
     where coalesce(listed.site ->> 'site_id', '') !~ '^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$'
-  ) then
-    perform private.raise_error('TR016');
-  end if;
+  ), 'TR016');
 
   -- Serialises with offers and withdrawals.
   perform from public.skip_site_boroughs as offers
@@ -335,9 +331,7 @@ begin
   if agree then
     perform private.raise_error_if(private.is_suspended(member.council_key), 'TR045');
     -- Each writes into another council's audit log.
-    perform private.raise_error_if(
-      private.count_events_of_day(member.council_id, null, 'sites_agreed') >= private.agreements_a_day(), 'TR039'
-    );
+    perform private.require_quota(member.council_id, null, 'sites_agreed', private.agreements_a_day(), 'TR039');
   end if;
   return private.answer_for_borough(member.council_key, member.user_id, sites, agree);
 end;

@@ -440,10 +440,8 @@ begin
     limit 5
     for update of emails skip locked
   loop
-    insert into private.emails (id, kind, once_for, account_id, about, holder_email_id)
-    select
-      private.email_id('closure', holders.voucher_id, null, holders.resident_id, null, today::text), 'closure',
-      today::text, holders.resident_id, holders.voucher_id, due.id
+    insert into private.emails (kind, once_for, account_id, about, holder_email_id)
+    select 'closure', today::text, holders.resident_id, holders.voucher_id, due.id
     from private.voucher_holders(due.council_id, due.site_ids) as holders
     where due.is_true and holders.resident_id is not null
     on conflict (id) do nothing;

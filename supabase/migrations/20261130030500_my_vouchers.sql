@@ -269,7 +269,7 @@ begin
   if voucher_code is null then
     return '{"outcome": "unknown"}';
   end if;
-  perform private.require_change_quota(member.council_id, member.user_id);
+  perform private.require_quota(member.council_id, member.user_id);
   until := private.count_guess(member.user_id);
   if until is not null then
     return jsonb_build_object('outcome', 'too_many', 'until', until);

@@ -349,7 +349,7 @@ begin
     may_log := cancelled_since;
   end if;
   if may_log and (
-    answer.outcome = 'accepted' or private.is_enum_value(answer.outcome::text, null::private.pending_outcome)
+    answer.outcome = 'accepted' or answer.outcome::text = any (enum_range(null::private.pending_outcome)::text[])
   ) then
     insert into private.late_checks (
       acceptance_id, voucher_id, outcome, good_then, member_id, member_name, site_id, site_address, site_council,
@@ -391,7 +391,9 @@ declare
   existing public.rejections;
   rejected_then timestamptz;
 begin
-  perform private.raise_error_if(not private.is_enum_value(reason, null::private.turn_away_reason), 'TR064');
+  perform private.raise_error_if(
+    reason = any (enum_range(null::private.turn_away_reason)::text[]) is not true, 'TR064'
+  );
   perform private.raise_error_if(rejection_id is null, 'TR063');
   lookup := private.find_voucher_at_gate(array(select private.lock_my_memberships(nullif(checked_ago, '0'))), code, site_id);
   member := lookup.member;

@@ -141,7 +141,9 @@ declare
   acceptance public.acceptances;
   member private.membership;
 begin
-  perform private.raise_error_if(not private.is_enum_value(undo_acceptance.reason, null::private.undo_reason), 'TR064');
+  perform private.raise_error_if(
+    undo_acceptance.reason = any (enum_range(null::private.undo_reason)::text[]) is not true, 'TR064'
+  );
   select members.* into member from private.lock_my_memberships() as members
   where members.council_id = (
     select acceptances.council_id from public.acceptances where acceptances.id = undo_acceptance.acceptance_id
@@ -243,9 +245,7 @@ begin
   if (case when site.shut_until > now() then site.shut_until end) is not distinct from closed_until then
     return true;
   end if;
-  perform private.raise_error_if(
-    private.count_events_of_day(member.council_id, member.user_id, 'site_shut') >= private.site_notices_a_day(), 'TR069'
-  );
+  perform private.require_quota(member.council_id, member.user_id, 'site_shut', private.site_notices_a_day());
 
   update public.skip_sites as sites set shut_until = closed_until where sites.id = site.id;
   perform private.log_event(

@@ -62,7 +62,7 @@ begin
     or private.pause_on(before, private.london_day(now())) is null
     and private.pause_on(after, private.london_day(now())) is not null
   ) then
-    perform private.require_change_quota(member.council_id, member.user_id);
+    perform private.require_quota(member.council_id, member.user_id);
   end if;
 
   update public.councils
@@ -291,7 +291,7 @@ begin
     added := private.add_sites(member.council_key, rows);
   end if;
   if changed <> '[]' or added <> '[]' then
-    perform private.require_change_quota(member.council_id, member.user_id);
+    perform private.require_quota(member.council_id, member.user_id);
     perform private.log_event(
       member.council_id, member.user_id, 'sites_saved',
       jsonb_build_object(
@@ -382,7 +382,7 @@ begin
   closes := (private.first_open_day(after.opening, after.exceptions, today, today)).day is null
     and (private.first_open_day(before.opening, before.exceptions, today, today)).day = today;
   if not closes then
-    perform private.require_change_quota(member.council_id, member.user_id);
+    perform private.require_quota(member.council_id, member.user_id);
   end if;
 
   begin
@@ -400,7 +400,7 @@ begin
         trade_documents = after.trade_documents
     where skip_sites.id = site_id;
   exception when check_violation then
-    perform private.raise_error('TR016');
+    perform private.raise_error_if(true, 'TR016');
   end;
   if after.place is distinct from before.place then
     perform private.notify_boroughs(array[site_id], array[before]);

@@ -109,7 +109,7 @@ declare
 begin
   perform private.limit_parallel_requests();
   select * into member from private.require_member('{manager}', recent => true);
-  perform private.require_change_quota(member.council_id, member.user_id);
+  perform private.require_quota(member.council_id, member.user_id);
   perform private.log_event(member.council_id, member.user_id, 'council_exported', '{}');
 end;
 $$;

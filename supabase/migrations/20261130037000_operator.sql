@@ -445,9 +445,8 @@ begin
       and residents.told_on is null
     returning residents.user_id
   )
-  insert into private.emails (id, kind, once_for, account_id)
-  select private.email_id('idle', null, null, notified.user_id, null, today::text), 'idle', today, notified.user_id
-  from notified
+  insert into private.emails (kind, once_for, account_id)
+  select 'idle', today, notified.user_id from notified
   on conflict (id) do nothing;
   get diagnostics affected = row_count;
   return affected;

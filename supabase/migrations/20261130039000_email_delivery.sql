@@ -9,39 +9,6 @@ $$;
 
 comment on function private.finish_email(uuid, text, text) is 'Ends an email: sent, passed or given_up.';
 
-create function private.email_address_of(email private.emails) returns text
-language sql stable security definer
-set search_path = ''
-as $$
-  select coalesce(
-    email.email,
-    (
-      select lower(users.email) from auth.users
-      where users.id = email.account_id and users.email_confirmed_at is not null and users.deleted_at is null
-    )
-  );
-$$;
-
-comment on function private.email_address_of(private.emails) is 'Returns where an email goes now, or null.';
-
-create function private.set_email_hash() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
-begin
-  new.mailbox := private.mailbox_hash(private.email_address_of(new));
-  return new;
-end;
-$$;
-
-comment on function private.set_email_hash() is 'Sets the mailbox hash of a new email.';
-
-create trigger set_email_hash
-  before insert on private.emails
-  for each row
-  when (new.mailbox is null)
-  execute function private.set_email_hash();
-
 create function private.email_lane(kind private.email_kind) returns text
 language sql immutable
 set search_path = ''

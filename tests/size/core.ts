@@ -5,15 +5,11 @@
  */
 export const core: readonly string[] = [
   // Errors
-  "raise_error",
   "raise_error_if",
   // Text, days, hashes
   "trim_text",
-  "one_line",
-  "contains_address",
   "clean_name",
   "clean_text",
-  "is_enum_value",
   "london_day",
   "keyed_hash",
   "mailbox_hash",
@@ -29,15 +25,20 @@ export const core: readonly string[] = [
   "lock_own_council",
   "lock_my_memberships",
   "lock_council_of_site",
-  "council_ids_of",
   "staff_council_of",
+  // Sites and vouchers
+  "is_shown",
+  "pause_on",
+  "first_open_day",
+  "agreed_version",
+  "voucher_state",
+  "count_guess",
+  "clean_code",
   // Audit log
   "log_event",
-  "count_events_of_day",
-  "require_change_quota",
+  "require_quota",
   "conflicts",
   // Outbox
-  "email_id",
   "queue_email",
   "email_managers",
 ];

@@ -5,7 +5,7 @@ declare
   said text;
   details text;
 begin
-  perform private.raise_error(code, detail);
+  perform private.raise_error_if(true, code, detail);
 exception when others then
   get stacked diagnostics said = message_text, details = pg_exception_detail;
   return concat_ws(' | ', sqlstate, said, details);
