@@ -1,5 +1,5 @@
 -- Supabase's published database lints (https://supabase.com/docs/guides/database/database-advisors), as far as they can
--- find anything here, each written anew and named by its number. Those left out concern extensions, buckets, queues,
+-- find anything here, each rewritten and named by its number. Those left out concern extensions, buckets, queues,
 -- foreign tables, bloat and statistics of use, of which there are none.
 select plan(27);
 
@@ -14,8 +14,8 @@ from pg_proc p join pg_namespace n on n.oid = p.pronamespace
 where n.nspname in ('public', 'private')
   and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e');
 
-select isnt_empty('select 1 from ours where relkind = ''r''', 'there are tables to look at');
-select isnt_empty('select 1 from our_functions', 'there are functions to look at');
+select isnt_empty('select 1 from ours where relkind = ''r''', 'the schemas have tables');
+select isnt_empty('select 1 from our_functions', 'the schemas have functions');
 
 select is_empty($$
   select k.conrelid::regclass, k.conname
@@ -42,7 +42,7 @@ select is_empty($$
     select from regexp_matches(
       regexp_replace(concat_ws(' ', p.qual, p.with_check), '\( *select [^()]*\([^()]*\)', '', 'gi'),
       '(auth\.\w+|private\.\w+|current_setting) *\(', 'gi')
-  )$$, '0003 what a policy asks of the session it asks once, not for each row');
+  )$$, '0003 a policy evaluates the session once, not for each row');
 
 select is_empty($$
   select o.oid::regclass from ours o
@@ -55,16 +55,16 @@ select is_empty($$
   join pg_roles r on r.rolname = any (p.roles) or 'public' = any (p.roles)
   join unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE']) as verb (name) on p.cmd in ('ALL', verb.name)
   where p.schemaname in ('public', 'private') and p.permissive = 'PERMISSIVE' and r.rolname in ('anon', 'authenticated')
-  group by 1, 2, 3 having count(*) > 1$$, '0006 no two policies for one role and verb');
+  group by 1, 2, 3 having count(*) > 1$$, '0006 no role and verb have two policies');
 
 select is_empty($$
   select distinct p.polrelid::regclass from pg_policy p join ours o on o.oid = p.polrelid where not o.relrowsecurity$$,
-  '0007 no policy on a table where policies are off');
+  '0007 no policy is on a table with row-level security off');
 
 select is_empty($$
   select o.oid::regclass from ours o
   where o.relkind = 'r' and o.relrowsecurity and not exists (select from pg_policy p where p.polrelid = o.oid)$$,
-  '0008 every table with policies on has one, even where it says nobody');
+  '0008 every table with row-level security has a policy');
 
 select is_empty($$
   select i.indrelid::regclass from pg_index i join ours o on o.oid = i.indrelid
@@ -82,50 +82,48 @@ select is_empty($$
   where not coalesce('search_path=""' = any (f.proconfig), false)
     -- A body that was bound when it was made looks for no names. One that runs as its owner may call what does.
     and (f.prosqlbody is null or f.prosecdef)$$,
-  '0011 every function has an empty search path, or a bound body and no rights but its caller''s');
+  '0011 each function has an empty search path, or a bound body and its caller''s rights');
 
 select is_empty($$
   select o.oid::regclass from ours o where o.schema = 'public' and o.relkind in ('r', 'p') and not o.relrowsecurity$$,
-  '0013 policies are on for every exposed table');
+  '0013 every exposed table has row-level security');
 
 select is_empty($$select extname from pg_extension where extnamespace = 'public'::regnamespace$$,
-  '0014 no extension in the exposed schema');
+  '0014 no extension is in the exposed schema');
 
 select is_empty($$
   select p.tablename, p.policyname from pg_policies p
   where p.schemaname in ('public', 'private')
     and concat_ws(' ', p.qual, p.with_check) ~ 'user_metadata|raw_user_meta_data'$$,
-  '0015 no policy trusts what users say of themselves');
+  '0015 no policy trusts user metadata');
 
 select is_empty($$select o.oid::regclass from ours o where o.relkind in ('m', 'f')$$,
-  '0016, 0017 no materialised view, no foreign table');
+  '0016, 0017 no materialised view and no foreign table exists');
 
 select is_empty($$
   select a.attrelid::regclass, a.attname from pg_attribute a join ours o on o.oid = a.attrelid and o.relkind = 'r'
   where a.attnum > 0
     and a.atttypid::regtype::text ~ '^reg(collation|config|dictionary|namespace|oper|operator|proc|procedure)$'$$,
-  '0018 no column of a type that upgrades stumble over');
+  '0018 no column has a type that blocks upgrades');
 
 select is_empty($$
   select k.conrelid::regclass from pg_constraint k
   join ours o on o.oid = k.conrelid
   join pg_class referenced on referenced.oid = k.confrelid and referenced.relnamespace = 'auth'::regnamespace
   join pg_index i on i.indexrelid = k.conindid
-  where k.contype = 'f' and not i.indisprimary$$,
-  '0021 accounts are referred to by their primary key alone');
+  where k.contype = 'f' and not i.indisprimary$$, '0021 foreign keys to accounts refer to their primary key');
 
 select is_empty($$
   select p.tablename, p.policyname from pg_policies p
   where p.schemaname in ('public', 'private') and p.cmd <> 'SELECT'
     and ('true' in (p.qual, p.with_check) or (p.qual is null and p.with_check is null))$$,
-  '0024 no policy lets everything be written');
+  '0024 no policy permits every write');
 
 select is_empty($$
   select f.oid::regprocedure from our_functions f
-  where f.schema = 'public' and f.prosecdef$$,
-  '0028, 0029 no exposed function runs as its owner');
+  where f.schema = 'public' and f.prosecdef$$, '0028, 0029 no exposed function runs as its owner');
 
--- Rules of this house, of the same kind.
+-- This project's own rules.
 
 select is_empty($$
   select p.tablename, p.policyname from pg_policies p
@@ -140,25 +138,23 @@ select is_empty($$
   select f.oid::regprocedure from our_functions f
   where obj_description(f.oid, 'pg_proc') is null
     and (f.schema = 'public' or not exists (select from our_functions door where door.schema = 'public'
-      and door.name = f.name))$$,
-  'every function has a comment, the body of an exposed one at its door');
+      and door.name = f.name))$$, 'every function has a comment, the body of an exposed one at its door');
 
 select is_empty($$
   select f.oid::regprocedure from our_functions f
   join pg_proc p on p.oid = f.oid
   where p.proacl is null or exists (select from aclexplode(p.proacl) as granted where granted.grantee = 0)$$,
-  'no function may be executed by everybody');
+  'no function can be executed by PUBLIC');
 
 select is_empty($$
   select t.tgrelid::regclass, t.tgname from pg_trigger t
   join pg_proc p on p.oid = t.tgfoid
   where not t.tgisinternal and p.pronamespace = 'private'::regnamespace and not p.prosecdef$$,
-  'every trigger runs as its owner: the auth service may not read our tables');
+  'every trigger runs as its owner, since the auth service cannot read the tables');
 
 select is_empty($$
   select o.oid::regclass from ours o
-  where o.schema = 'public' and o.relkind not in ('r', 'i')$$,
-  'the exposed schema holds tables and nothing that goes around their policies');
+  where o.schema = 'public' and o.relkind not in ('r', 'i')$$, 'the exposed schema has only tables and indexes');
 
 select is_empty($$
   select nspname from pg_namespace
@@ -167,5 +163,4 @@ select is_empty($$
   union all
   select nspname from pg_namespace
   where nspname = 'public' and (has_schema_privilege('anon', oid, 'create') or has_schema_privilege('authenticated',
-    oid, 'create'))$$,
-  'the roles of the API create nothing');
+    oid, 'create'))$$, 'the API roles cannot create objects');

@@ -1,5 +1,5 @@
 -- Grants are the first line of defence. This file gives them all away, as a careless migration or dashboard click
--- could, and asks whether the policies hold by themselves.
+-- could, and checks that the policies still hold.
 select plan(196);
 select tests.cast();
 insert into public.skip_sites (council_key, position, address) values ('camden', 1, 'One'), ('hackney', 1, 'Two');
@@ -29,7 +29,7 @@ begin
 exception when insufficient_privilege then return 0;
 end $$;
 
--- How many rows a manager, an officer and gate staff of Camden see; everybody else who is listed sees none.
+-- How many rows a manager, an officer and gate staff of Camden see; the others see none.
 create temp table expected (relation text, own integer, officer integer, gate integer);
 insert into expected values
   ('borough_email_domains', 0, 0, 0), ('provider_email_domains', 0, 0, 0), ('vouchers', 0, 0, 0),
@@ -38,30 +38,30 @@ insert into expected values
 grant select on expected to public;
 
 select tests.act_as('own');
-select is(pg_temp.rows(relation), own, 'manager: rows of ' || relation) from expected;
+select is(pg_temp.rows(relation), own, 'a manager''s rows of ' || relation) from expected;
 select tests.act_as('officer');
-select is(pg_temp.rows(relation), officer, 'officer: rows of ' || relation) from expected;
+select is(pg_temp.rows(relation), officer, 'an officer''s rows of ' || relation) from expected;
 select tests.act_as('gate');
-select is(pg_temp.rows(relation), gate, 'gate staff: rows of ' || relation) from expected;
+select is(pg_temp.rows(relation), gate, 'gate staff''s rows of ' || relation) from expected;
 select tests.act_as('newcomer');
-select is(pg_temp.rows(relation), 0, 'no council: rows of ' || relation) from expected;
+select is(pg_temp.rows(relation), 0, 'an account without a council sees no rows of ' || relation) from expected;
 select tests.act_as('idle');
-select is(pg_temp.rows(relation), 0, 'idle session: rows of ' || relation) from expected;
+select is(pg_temp.rows(relation), 0, 'an idle session sees no rows of ' || relation) from expected;
 select tests.act_as('one step');
-select is(pg_temp.rows(relation), 0, 'session without the second step: rows of ' || relation) from expected;
+select is(pg_temp.rows(relation), 0, 'a session without the second step sees no rows of ' || relation) from expected;
 select tests.act_as('unverified');
-select is(pg_temp.rows(relation), 0, 'unverified account: rows of ' || relation) from expected;
+select is(pg_temp.rows(relation), 0, 'an unconfirmed account sees no rows of ' || relation) from expected;
 select tests.act_as('deleted');
-select is(pg_temp.rows(relation), 0, 'deleted account: rows of ' || relation) from expected;
+select is(pg_temp.rows(relation), 0, 'a deleted account sees no rows of ' || relation) from expected;
 select tests.act_as('signed out');
-select is(pg_temp.rows(relation), 0, 'ended session: rows of ' || relation) from expected;
+select is(pg_temp.rows(relation), 0, 'an ended session sees no rows of ' || relation) from expected;
 select tests.act_as_anonymous();
-select is(pg_temp.rows(relation), 0, 'anonymous: rows of ' || relation) from expected;
+select is(pg_temp.rows(relation), 0, 'a visitor sees no rows of ' || relation) from expected;
 select is(pg_temp.changed(format('delete from public.%I where true', relation)), 0,
-  'anonymous: deletes nothing from ' || relation)
+  'a visitor deletes no rows of ' || relation)
 from expected;
 
--- Writing, where a policy might let something through.
+-- Writes that a policy might permit.
 create temp table attempts (statement text);
 insert into attempts values
   ($$insert into public.skip_sites (council_key, position, address) values ('camden', 2, 'x')$$),
@@ -98,17 +98,17 @@ insert into attempts values
   ($$insert into public.provider_email_domains values ('evil.example')$$);
 grant select on attempts to public;
 select tests.act_as('own');
-select is(pg_temp.changed(statement), 0, 'manager: ' || regexp_replace(statement, '\s+', ' ', 'g')) from attempts;
+select is(pg_temp.changed(statement), 0, 'a manager cannot ' || regexp_replace(statement, '\s+', ' ', 'g')) from attempts;
 select tests.act_as('officer');
-select is(pg_temp.changed(statement), 0, 'officer: ' || regexp_replace(statement, '\s+', ' ', 'g')) from attempts;
+select is(pg_temp.changed(statement), 0, 'an officer cannot ' || regexp_replace(statement, '\s+', ' ', 'g')) from attempts;
 select is(pg_temp.changed($$update public.council_members set role = 'manager'
-  where user_id = current_setting('request.jwt.claim.sub')::uuid$$), 0, 'officer: does not rise');
+  where user_id = current_setting('request.jwt.claim.sub')::uuid$$), 0, 'an officer cannot become a manager');
 select tests.act_as('gate');
-select is(pg_temp.changed(statement), 0, 'gate staff: ' || regexp_replace(statement, '\s+', ' ', 'g')) from attempts;
+select is(pg_temp.changed(statement), 0, 'gate staff cannot ' || regexp_replace(statement, '\s+', ' ', 'g')) from attempts;
 select is(pg_temp.changed($$update public.council_members set role = 'officer'
-  where user_id = current_setting('request.jwt.claim.sub')::uuid$$), 0, 'gate staff: do not rise');
+  where user_id = current_setting('request.jwt.claim.sub')::uuid$$), 0, 'gate staff cannot become officers');
 
 select tests.act_as_operator();
-select count_is('public.skip_sites', 2, 'no site was written or lost');
-select count_is('public.vouchers', 2, 'no voucher was written or lost');
-select count_is('public.councils', 4, 'no council was written or lost');
+select count_is('public.skip_sites', 2, 'no site was written or deleted');
+select count_is('public.vouchers', 2, 'no voucher was written or deleted');
+select count_is('public.councils', 4, 'no council was written or deleted');

@@ -47,8 +47,9 @@ grant select on attempts to authenticated;
 select refused_to('own', attempts.call, 'TR002', 'a manager cannot ' || attempts.what) from attempts;
 select tests.act_as('own');
 select is(public.save_site_details(tests.site('camden'), '{"height_limit_cm": [null, 200]}'), '[]',
-  'a manager can change the rest of a site');
+  'a manager can change other details of a site');
 select tests.begin_session('own', method => 'password');
 select tests.act_as('own');
 select is(public.save_site_details(tests.site('camden'),
-  '{"trade_waste": [false, true], "trade_price": [null, "£400"]}'), '[]', 'and the price after signing in again');
+  '{"trade_waste": [false, true], "trade_price": [null, "£400"]}'), '[]',
+  'a manager can change the price after signing in again');

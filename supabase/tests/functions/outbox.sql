@@ -2,67 +2,69 @@ select plan(33);
 select tests.cast();
 delete from private.emails;
 
--- Who may.
-
--- Writing.
+-- Queueing.
 select tests.begin_session('own');
-select allowed_to('own', $$public.invite_member(' Ben@Camden.gov.uk ', 'officer')$$, 'an invitation writes one');
+select allowed_to('own', $$public.invite_member(' Ben@Camden.gov.uk ', 'officer')$$, 'a manager invites an address');
 select tests.act_as_operator();
 select results_eq('select kind, email, account_id from private.emails',
-  $$values ('invitation', 'ben@camden.gov.uk', null::uuid)$$, 'to the address that was typed');
+  $$values ('invitation', 'ben@camden.gov.uk', null::uuid)$$, 'the invitation queues one email to the typed address');
 create temp table written as select * from private.emails;
-select is_empty($$select 1 from written where id::text !~ '^.{14}8.{4}8'$$,
-  'under an id that is a UUID by its own marks');
-select is(private.queue_email('idle', null, tests.user_id('own'), null, null, 'first'), true, 'a letter');
+select is_empty($$select 1 from written where id::text !~ '^.{14}8.{4}8'$$, 'the email''s id is a version 8 UUID');
+select is(private.queue_email('idle', null, tests.user_id('own'), null, null, 'first'), true, 'an email is queued');
 select is(private.queue_email('idle', null, tests.user_id('own'), null, null, 'first'), false,
-  'is not written twice for one occasion');
-select is(private.queue_email('idle', null, tests.user_id('own'), null, null, 'second'), true, 'but for another one');
-select is(private.queue_email('idle', null), false, 'to nobody: none');
+  'an email is not queued twice for one occasion');
+select is(private.queue_email('idle', null, tests.user_id('own'), null, null, 'second'), true,
+  'an email is queued for another occasion');
+select is(private.queue_email('idle', null), false, 'an email without an account or address is not queued');
 delete from private.emails where kind = 'idle';
 
--- Taking.
+-- Leasing.
 select tests.act_as_service();
 create temp table taken on commit drop as select * from tests.take_emails(10);
 select results_eq('select kind, email, facts - ''token'' from taken',
   $$values ('invitation', 'ben@camden.gov.uk',
     jsonb_build_object('council', 'Camden', 'role', 'officer', 'inviter', 'Ada Lovelace', 'inviter_email',
     'manager@camden.gov.uk', 'until', ((now() + interval '14 days') at time zone 'Europe/London')::date))$$,
-  'what is due is handed out with what it says');
-select is_empty('select * from tests.take_emails(10)', 'and to nobody else meanwhile');
+  'the worker leases a due email with its facts');
+select is_empty('select * from tests.take_emails(10)', 'a leased email is not leased again');
 select tests.act_as_operator();
-select is((select leased_until from private.emails), now() + interval '5 minutes', 'for five minutes');
+select is((select leased_until from private.emails), now() + interval '5 minutes', 'a lease lasts five minutes');
 update private.emails set leased_until = now();
 select tests.act_as_service();
-select isnt_empty('select * from tests.take_emails(10)', 'after which it is handed out again');
+select isnt_empty('select * from tests.take_emails(10)', 'an expired lease can be leased again');
 select tests.act_as_operator();
-select is((select tries from private.emails), 2, 'as its second try');
+select is((select tries from private.emails), 2, 'the second lease is the second try');
 
 -- Failing.
 select tests.act_as_service();
-select lives_ok('select public.email_failed(id, ''450 busy'') from taken', 'a try that failed');
+select lives_ok('select public.email_failed(id, ''450 busy'') from taken', 'the worker reports a failed try');
 select tests.act_as_operator();
 select results_eq('select next_try, failure, outcome from private.emails',
-  $$values (now() + interval '5 minutes', '450 busy', null::text)$$,
-  'is made again after five minutes, as the second one');
+  $$values (now() + interval '5 minutes', '450 busy', null::text)$$, 'the second try is repeated after five minutes');
 update private.emails set tries = 1;
-select lives_ok('select private.email_failed(id, ''x'', false) from private.emails', 'the first');
-select is((select next_try from private.emails), now() + interval '1 minute', 'after one');
+select lives_ok('select private.email_failed(id, ''x'', false) from private.emails', 'the first try fails');
+select is((select next_try from private.emails), now() + interval '1 minute',
+  'the first try is repeated after one minute');
 update private.emails set tries = 3;
-select lives_ok('select private.email_failed(id, ''x'', false) from private.emails', 'the third');
-select is((select next_try from private.emails), now() + interval '30 minutes', 'after thirty');
+select lives_ok('select private.email_failed(id, ''x'', false) from private.emails', 'the third try fails');
+select is((select next_try from private.emails), now() + interval '30 minutes',
+  'the third try is repeated after thirty minutes');
 update private.emails set tries = 20;
-select lives_ok('select private.email_failed(id, ''x'', false) from private.emails', 'any later one');
-select is((select next_try from private.emails), now() + interval '1 hour', 'after an hour');
+select lives_ok('select private.email_failed(id, ''x'', false) from private.emails', 'the twentieth try fails');
+select is((select next_try from private.emails), now() + interval '1 hour', 'later tries are repeated after an hour');
 update private.emails set tries = 27;
-select lives_ok('select private.email_failed(id, repeat(''y'', 500), false) from private.emails', 'the last one');
+select lives_ok('select private.email_failed(id, repeat(''y'', 500), false) from private.emails', 'the last try fails');
 select results_eq('select outcome, char_length(failure) from private.emails', $$values ('given_up', 200)$$,
-  'gives it up, with why in short');
-select lives_ok('select private.email_sent(id) from private.emails', 'what is given up');
-select is((select outcome from private.emails), 'given_up', 'stays so');
+  'after the last try the email is given up, with a short reason');
+select lives_ok('select private.email_sent(id) from private.emails',
+  'the worker reports an email that was given up as sent');
+select is((select outcome from private.emails), 'given_up', 'an email that was given up stays given up');
 update private.emails set outcome = null, finished_at = null, tries = 1;
-select lives_ok('select private.email_failed(id, ''550 nobody'', true) from private.emails', 'a refused address');
-select is((select outcome from private.emails), 'given_up', 'is given up at once');
-select is(private.emails_report() #>> '{given_up,0,why}', '550 nobody', 'and is told to the operator');
+select lives_ok('select private.email_failed(id, ''550 unknown user'', true) from private.emails',
+  'the mail server rejects an address for good');
+select is((select outcome from private.emails), 'given_up', 'an email with a rejected address is given up at once');
+select is(private.emails_report() #>> '{given_up,0,why}', '550 unknown user',
+  'the operator''s report has the mail server''s reason');
 
 -- Twenty a day.
 delete from private.emails;
@@ -72,18 +74,19 @@ insert into private.emails (id, kind, email, mailbox, outcome, finished_at)
     from generate_series(1, 20) as number;
 select private.queue_invitation_email(id) from public.council_invitations;
 select is_empty('select * from tests.take_emails(10)',
-  'no mailbox gets more than twenty letters a day, whatever follows a plus');
+  'a mailbox gets at most twenty emails a day, addresses with a plus included');
 update private.emails set finished_at = now() - interval '25 hours' where outcome is not null;
 update private.emails set next_try = now(), leased_until = null where outcome is null;
-select isnt_empty('select * from tests.take_emails(10)', 'the next one waits for the day after');
+select isnt_empty('select * from tests.take_emails(10)', 'the next email is sent a day later');
 
--- Passed.
+-- Emails about what has passed.
 update private.emails set next_try = now(), leased_until = null where outcome is null;
 delete from public.council_invitations where true;
-select is_empty('select * from tests.take_emails(10)', 'what has passed');
-select is((select outcome from private.emails where about is not null), 'passed', 'is dropped');
+select is_empty('select * from tests.take_emails(10)', 'an email about a deleted invitation is not leased');
+select is((select outcome from private.emails where about is not null), 'passed',
+  'an email about a deleted invitation is dropped');
 
--- Forgetting.
+-- Retention.
 update private.emails set finished_at = now() - interval '31 days';
-select is((private.maintain(1000, false) ->> 'emails')::int, 21, 'after 30 days');
-select is_empty('select * from private.emails', 'nothing is left of them');
+select is((private.maintain(1000, false) ->> 'emails')::int, 21, 'maintenance deletes finished emails after 30 days');
+select is_empty('select * from private.emails', 'no finished email is left');

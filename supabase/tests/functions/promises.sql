@@ -3,7 +3,7 @@ select tests.cast();
 select tests.open_borough('camden');
 select tests.open_borough('hackney', 1);
 
--- Invitations go after 14 days, or 30 where they were declined ------------------------------------------------------
+-- Invitations go after 14 days, or 30 where they were declined --------------------------------------------------------
 
 create function pg_temp.invited(name text, expires interval, declined interval default null,
   accepted interval default null) returns void language sql as $$
@@ -16,13 +16,13 @@ select pg_temp.invited('open', '1 second'), pg_temp.invited('over', '-1 second')
   pg_temp.invited('used', '-1 second', null, '10 days'),
   pg_temp.invited('just.used', '4 days', null, '10 days'), pg_temp.invited('declined', '-17 days', '29 days 23 hours'),
   pg_temp.invited('once.declined', '-17 days', '30 days 1 second');
-select is((public.maintain(5000, true) ->> 'invitations')::int, 3, 'three invitations are to go');
-select is((public.maintain(5000) ->> 'invitations')::int, 3, 'and go');
+select is((public.maintain(5000, true) ->> 'invitations')::int, 3, 'a dry run counts three expired invitations');
+select is((public.maintain(5000) ->> 'invitations')::int, 3, 'maintenance deletes three expired invitations');
 select results_eq('select email from public.council_invitations order by 1',
   array['declined@camden.gov.uk', 'just.used@camden.gov.uk', 'open@camden.gov.uk'],
-  'those of the last 14 days stay, and those that were declined in the last 30');
+  'invitations are kept for 14 days, or for 30 days after they were declined');
 
--- Used, declined and old ones end no inviting -----------------------------------------------------------------------
+-- Closed invitations do not count -------------------------------------------------------------------------------------
 
 delete from public.council_invitations;
 select pg_temp.invited('used' || n, '4 days', null, '10 days'), pg_temp.invited('declined' || n, '4 days', '10 days'),
@@ -30,25 +30,28 @@ select pg_temp.invited('used' || n, '4 days', null, '10 days'), pg_temp.invited(
 from generate_series(1, 200) as n;
 select tests.act_as('own');
 select answers($$public.invite_member('next@camden.gov.uk', 'officer')$$, 'invited',
-  'after 200 of each another one is invited');
+  'closed invitations do not count among the 200');
 select tests.act_as_operator();
 select pg_temp.invited('open' || n, '4 days') from generate_series(1, 199) as n;
-select refused_to('own', $$public.invite_member('more@camden.gov.uk', 'officer')$$, 'TR027', 'but after 200 that wait');
+select refused_to('own', $$public.invite_member('more@camden.gov.uk', 'officer')$$, 'TR027',
+  'a council has at most 200 open invitations');
 select tests.act_as_operator();
 delete from public.council_invitations;
 
--- Who declined is not invited any more ------------------------------------------------------------------------------
+-- A claimant who declined ---------------------------------------------------------------------------------------------
 
 insert into public.council_invitations (council_id, email, role)
   values (tests.council_id('camden'), 'late@camden.gov.uk', 'officer');
 select tests.prove('late', 'late@camden.gov.uk');
 select tests.act_as('late');
 select is(public.claim_council('camden', 'Ada', 'Late'), 'invited',
-  'whoever claims what is registered is told that they are invited');
-select is(public.decline_invitation((select decline_token from public.my_invitations())), 'Camden', 'declines');
-select refused($$public.claim_council('camden', 'Ada', 'Late')$$, 'TR003', 'and is told so no more');
+  'a claim of a registered council is answered with the claimant''s invitation');
+select is(public.decline_invitation((select decline_token from public.my_invitations())), 'Camden',
+  'the claimant declines the invitation');
+select refused($$public.claim_council('camden', 'Ada', 'Late')$$, 'TR003',
+  'a declined invitation is not mentioned again');
 
--- What a council takes along ----------------------------------------------------------------------------------------
+-- A council's export --------------------------------------------------------------------------------------------------
 
 select tests.act_as('own');
 do $$ begin
@@ -67,27 +70,31 @@ update public.audit_log set at = now() - interval '1 second' where action = 'cou
 select tests.act_as('own');
 create temp table file as select public.council_export() as export;
 select is_empty($$select 1 from file, jsonb_array_elements(export -> 'members') as member
-  where member ->> 'mailbox_proved_at' !~ '^\d{4}-\d\d-\d\d$'$$, 'a mailbox was proved on a day');
-select is((select export #> '{sites,0,boroughs}' from file), '["hackney"]', 'it says to whom a site is offered');
+  where member ->> 'mailbox_proved_at' !~ '^\d{4}-\d\d-\d\d$'$$,
+  'the export has the day on which a mailbox was proved');
+select is((select export #> '{sites,0,boroughs}' from file), '["hackney"]',
+  'the export lists the boroughs a site is offered to');
 select results_eq($$select event ->> 'at' from file, jsonb_array_elements(export -> 'events')
   with ordinality as listed (event, place) order by place$$,
   $$select event ->> 'at' from file, jsonb_array_elements(export -> 'events') as event
-    order by (event ->> 'at')::timestamptz, event ->> 'id'$$, 'events stand in the order in which they happened');
-select is((select export #>> '{events,0,member_name}' from file), 'First', 'the oldest first');
+    order by (event ->> 'at')::timestamptz, event ->> 'id'$$,
+  'the export has audit entries in the order of their time');
+select is((select export #>> '{events,0,member_name}' from file), 'First',
+  'the export has the oldest audit entry first');
 select isnt_empty($$select 1 from file, jsonb_array_elements(export -> 'figures') as figure
   where figure ->> 'site_address' = 'Site 2 of camden' and (figure ->> 'issued')::int = 1$$,
-  'what a deleted site gave out stands under its address');
+  'the export has a deleted site''s figures under its address');
 select tests.act_as_operator();
 
--- What a resident takes along ---------------------------------------------------------------------------------------
+-- A resident's export -------------------------------------------------------------------------------------------------
 
 select tests.act_as_service();
 select results_eq($$select email ->> 'kind'
   from jsonb_array_elements(public.export_resident(tests.user_id('resident')) -> 'emails') as email$$,
-  array['voucher'], 'the emails to them');
+  array['voucher'], 'a resident''s export has the emails to the resident');
 select tests.act_as_operator();
 
--- The nightly run counts all that it does ---------------------------------------------------------------------------
+-- The nightly run counts all that it does -----------------------------------------------------------------------------
 
 create temp table old as select tests.held('resident', interval '14 months', true) as voucher,
   tests.held('neighbour', interval '38 months', true) as ancient;
@@ -118,19 +125,19 @@ select tests.register('closed', 'closed@barnet.gov.uk', 'barnet');
 update public.councils set closed_at = now() - interval '31 days' where council_key = 'barnet';
 select tests.act_as_service();
 create temp table due as select public.maintain(5000, true) as counted;
-create temp table done as select '{}'::jsonb as told where false;
+create temp table done as select '{}'::jsonb as counts where false;
 do $$
 declare
-  told jsonb;
+  counted jsonb;
 begin
   loop
-    told := public.maintain(5000);
-    insert into done values (told);
-    exit when not exists (select from jsonb_each_text(told) as task where task.value::bigint > 0);
+    counted := public.maintain(5000);
+    insert into done values (counted);
+    exit when not exists (select from jsonb_each_text(counted) as task where task.value::bigint > 0);
   end loop;
 end $$;
 create function pg_temp.due(task text) returns text language sql as $$
-  select (select counted ->> due.task from due as d) || ' ' || (select sum((told ->> due.task)::int) from done)
+  select (select counted ->> due.task from due as d) || ' ' || (select sum((counts ->> due.task)::int) from done)
     from (values ($1)) as due (task);
 $$;
 select results_eq(
@@ -139,5 +146,4 @@ select results_eq(
     ('ended_vouchers', '0 0'), ('erasures', '1 1'), ('events', '1 1'),
   ('idle_residents', '1 1'), ('invitations', '1 1'), ('late_checks', '1 1'),
     ('log_entries', '0 0'), ('member_names', '1 1'), ('old_facts', '7 7'), ('registrations', '0 0'),
-  ('voucher_persons', '1 1'), ('vouchers', '1 1')$$,
-  'what is counted before is what is done, for every task');
+  ('voucher_persons', '1 1'), ('vouchers', '1 1')$$, 'each task of maintenance does what the dry run counted');

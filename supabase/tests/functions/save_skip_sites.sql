@@ -13,7 +13,7 @@ insert into public.skip_sites (id, council_key, position, address, updated_at) v
 
 select tests.act_as('own');
 
--- What is stored.
+-- Saved sites.
 select results_eq(
   $$select position, address from tests.saved_sites('[
       {"id": "00000000-0000-4000-8000-000000000001", "from": "Site 1", "address": "Site 1"},
@@ -22,31 +22,29 @@ select results_eq(
       {"address": "Site 4"}
     ]')$$,
   $$values (1, 'Site 1'), (2, 'Site 2, moved'), (3, 'Site 3'), (4, 'Site 4')$$,
-  'own council: replaces by id, appends without one, leaves the rest'
-);
+  'saving replaces sites by id, adds sites without an id, and leaves the others');
 select is((select place from public.skip_sites where position = 2), null,
-  'own council: nobody says where an address is that came without it');
+  'an address saved without a place has no place');
 select allowed($$tests.saved_sites('[
     {"id": "00000000-0000-4000-8000-000000000002", "from": "Site 2, moved", "address": "Site 2, NW5 2AA",
       "place": "51.5517,-0.1451"},
     {"address": "Site 5, NW5 2AB", "place": "51.5518,-0.1452"}
-  ]')$$, 'own council: an address comes with where it is');
+  ]')$$, 'addresses are saved with their places');
 select results_eq($$select position, place from public.skip_sites where place is not null order by position$$,
-  $$values (2, '51.5517,-0.1451'), (5, '51.5518,-0.1452')$$, 'own council: which is kept for changed and new ones');
+  $$values (2, '51.5517,-0.1451'), (5, '51.5518,-0.1452')$$, 'the places of changed and new addresses are stored');
 select allowed($$tests.saved_sites('[
     {"id": "00000000-0000-4000-8000-000000000002", "from": "Site 2, NW5 2AA", "address": "Site 2, NW5 2AA."}]')$$,
-  'own council: an address without it');
+  'an address is saved again without a place');
 select is((select place from public.skip_sites where position = 2), '51.5517,-0.1451',
-  'own council: stays where the former one was');
+  'an address saved without a place keeps the former place');
 select allowed($$tests.saved_sites('[
     {"id": "00000000-0000-4000-8000-000000000002", "from": "Site 2, NW5 2AA.", "address": "Site 2, moved",
-      "place": null}]')$$, 'own council: an address of which nobody knows where it is');
-select is((select place from public.skip_sites where position = 2), null,
-  'own council: is no longer where the former one was');
+      "place": null}]')$$, 'an address is saved with a null place');
+select is((select place from public.skip_sites where position = 2), null, 'a null place deletes the former place');
 select refused($$public.save_skip_sites('[{"id": "00000000-0000-0000-0000-000000000000", "address": "Depot"}]')$$,
-  'TR010', 'own council: no nil uuid');
+  'TR010', 'a nil UUID is rejected');
 select refused($$public.save_skip_sites('[{"address": "Paris", "place": "48.8566,2.3522"}]')$$, 'TR010',
-  'own council: no place outside Great Britain');
+  'a place outside Great Britain is rejected');
 select tests.act_as_operator();
 delete from public.skip_sites where position = 5;
 update public.skip_sites set updated_at = now() where position = 2;
@@ -54,34 +52,29 @@ select tests.act_as('own');
 select results_eq(
   $$select id, address from public.skip_sites where position <= 2 order by position$$,
   $$values ('00000000-0000-4000-8000-000000000001'::uuid, 'Site 1'),
-           ('00000000-0000-4000-8000-000000000002', 'Site 2, moved')$$,
-  'own council: a site keeps its id and its position'
-);
+           ('00000000-0000-4000-8000-000000000002', 'Site 2, moved')$$, 'a changed site keeps its id and position');
 select results_eq(
   $$select id, updated_at = '2024-02-22' from public.skip_sites where position <= 2 order by position$$,
   $$values ('00000000-0000-4000-8000-000000000001'::uuid, true), ('00000000-0000-4000-8000-000000000002', false)$$,
-  'own council: of the sites in the call only one that changed has a new time'
-);
+  'only a changed site has a new time of change');
 select results_eq(
   $$select position, address from tests.saved_sites('[
       {"id": "00000000-0000-4000-8000-000000000002", "from": "Site 2, moved", "address": "Second"},
       {"id": "00000000-0000-4000-8000-000000000001", "from": "Site 1", "address": "First"}
     ]') where position <= 2$$,
-  $$values (1, 'First'), (2, 'Second')$$,
-  'own council: the order of the call moves no site'
-);
+  $$values (1, 'First'), (2, 'Second')$$, 'the order of the call does not move sites');
 select results_eq($$select address from tests.saved_sites(
       '[{"id": "00000000-0000-4000-8000-000000000001", "from": "Elsewhere", "address": "First",
        "position": 9, "council_key": "hackney"}]')
-    where position = 1$$, array['First'], 'own council: a row''s position and council are not for the caller to say');
-select count_is($$tests.saved_sites('[]')$$, 4, 'own council: an empty call changes nothing');
+    where position = 1$$, array['First'], 'position and council of a row in the call are ignored');
+select count_is($$tests.saved_sites('[]')$$, 4, 'an empty call changes nothing');
 
 -- Addresses.
 select results_eq(
   format('select address from tests.saved_sites(jsonb_build_array(jsonb_build_object(''address'', %L::text)))
     order by position desc limit 1', given),
   array[stored],
-  'own council: stored ' || what
+  'a new address is stored ' || what
 )
 from (values
   ('without spaces around it', '  5 High Street  ', '5 High Street'),
@@ -98,69 +91,67 @@ from (values
   ('with 300 characters', repeat('é', 300), repeat('é', 300)),
   ('with 300 characters and spaces around them', '  ' || repeat('x', 300) || '  ', repeat('x', 300))
 ) as typed (what, given, stored);
-select is((select max(position) from public.skip_sites), 17, 'own council: each of them once');
+select is((select max(position) from public.skip_sites), 17, 'each new address was stored once');
 
 select results_eq(
   $$select count(*)::int from tests.saved_sites(jsonb_build_array(
       jsonb_build_object('address', ''), jsonb_build_object('id', null, 'address', '   '),
       jsonb_build_object('address', E'\u00a0\u200b\u3000\t\n')))$$,
-  array[17],
-  'own council: blank rows are not stored'
-);
+  array[17], 'blank rows are not stored');
 
 -- A new site whose answer was lost is sent again.
 select results_eq(
   format('select address from tests.saved_sites(%L) where id = %L', sent, '00000000-0000-4000-8000-00000000000e'),
-    array['Sent twice'], 'own council: a new site with an id of the page ' || what)
+    array['Sent twice'], 'a new site with the page''s id ' || what)
 from (values
-  ('is stored under it',
+  ('is stored under that id',
     '[{"id": "00000000-0000-4000-8000-00000000000e", "address": "Sent twice", "opening_hours": "Always"}]'),
-  ('and once, however often it is sent',
+  ('is stored once, however often it is sent',
     '[{"id": "00000000-0000-4000-8000-00000000000e", "address": " Sent twice ", "opening_hours": "Always"}]')
 ) as lost (what, sent);
 select refused($$public.save_skip_sites('[{"id": "00000000-0000-4000-8000-00000000000e", "address": "Sent twice",
   "opening_hours": "Never"}]')$$,
-  'TR068', 'own council: with other hours it is not the same');
+  'TR068', 'the same id with other opening hours is rejected');
 select public.delete_skip_site('00000000-0000-4000-8000-00000000000e');
 select refused($$public.save_skip_sites('[{"id": "00000000-0000-4000-8000-00000000000e", "address": "Sent twice",
   "opening_hours": "Always"}]')$$,
-  'TR068', 'own council: and what was deleted since does not come back');
+  'TR068', 'the id of a deleted site is rejected');
 
--- Somebody else was there first: nothing is written, and the answer is what stands now.
+-- A conflict: nothing is saved, and the answer has the present values.
 select results_eq(
   format('select jsonb_path_query_array(public.save_skip_sites(%L), ''$.meanwhile[*]'') #- ''{0,at}''', sites),
-    array[told::jsonb], 'own council: told: ' || what)
+    array[conflict::jsonb], 'a conflict is reported for ' || what)
 from (values
-  ('another address, by whom',
+  ('another address, with who saved it',
     '[{"address": "Good"}, {"id": "00000000-0000-4000-8000-000000000001", "from": "Site 1", "address": "x"}]',
     '[{"row": "00000000-0000-4000-8000-000000000001", "field": "address", "gone": false, "now": "First",
      "by": "Ada Lovelace", "by_you": true}]'),
   ('a site that never was', '[{"id": "11111111-1111-4111-8111-111111111111", "from": "First", "address": "x"}]',
     '[{"row": "11111111-1111-4111-8111-111111111111", "field": "address",
      "gone": true, "now": null, "by": null, "by_you": false}]'),
-  ('a good row before a site of another council, which is as good as none',
+  ('a good row before another council''s site',
     '[{"address": "Good"}, {"id": "00000000-0000-4000-8000-0000000000b1", "from": "Hackney 1", "address": "x"}]',
     '[{"row": "00000000-0000-4000-8000-0000000000b1", "field": "address",
      "gone": true, "now": null, "by": null, "by_you": false}]')
-) as meanwhile (what, sites, told);
-select is((select max(position) from public.skip_sites), 17, 'own council: and nothing was saved');
+) as conflicts (what, sites, conflict);
+select is((select max(position) from public.skip_sites), 17, 'a conflict saves nothing');
 select is(
   (select changes -> 'changed' from public.audit_log where changes -> 'changed' <> '[]' order by at desc limit 1),
   '[{"site_id": "00000000-0000-4000-8000-000000000002", "from": "Site 2, moved", "to": "Second"},
     {"site_id": "00000000-0000-4000-8000-000000000001", "from": "Site 1", "to": "First"}]',
-  'own council: the event names what was changed, whole');
+  'the audit log has the old and the new address of each changed site');
 
 savepoint placed;
 select public.save_skip_sites('[
   {"id": "00000000-0000-4000-8000-000000000002", "from": "Second", "address": "Third", "place": "51.5517,-0.1451"}]');
 select is((select changes -> 'changed' -> 0 -> 'place' from public.audit_log where changes #>> '{changed,0,to}' = 'Third'),
-  '[null, "51.5517,-0.1451"]', 'own council: the event says where a site moved');
+  '[null, "51.5517,-0.1451"]', 'the audit log has the old and the new place of a site');
 rollback to savepoint placed;
 
--- What is refused, and leaves everything as it was.
-create temp table before_refusals as select id, position, address from public.skip_sites;
+-- Rejected calls change nothing.
+create temp table before_rejections as select id, position, address from public.skip_sites;
 select throws_ok(
-  format('select public.save_skip_sites(%L)', sites), code, message, 'own council: refused: ' || what)
+  format('select public.save_skip_sites(%L)', sites), code, message, 'rejected: ' || what)
 from (values
   ('null', null, 'TR010', 'The list of sites could not be read. Reload the page and try again.'),
   ('JSON null', 'null', 'TR010', null),
@@ -177,7 +168,7 @@ from (values
   ('a row with an object as its address', '[{"address": {"a": "b"}}]', 'TR010', null),
   ('a row with a number as its id', '[{"id": 1, "address": "x"}]', 'TR010', null),
   ('a row with an id that is no uuid', '[{"id": "site1", "address": "x"}]', 'TR010', null),
-  ('a row with an id that only PostgreSQL writes so',
+  ('a row with an id in a form that only PostgreSQL reads',
     '[{"id": "00000000-00004000-8000-0000-00000001", "address": "x"}]', 'TR010', null),
   ('a row with an id in braces', '[{"id": "{00000000-0000-4000-8000-000000000001}", "address": "x"}]', 'TR010', null),
   ('a row with an id that holds another letter', '[{"id": "g0000000-0000-4000-8000-000000000001", "address": "x"}]',
@@ -200,57 +191,49 @@ from (values
     'Enter an address, or delete the site.'),
   ('301 characters', '[{"address": "' || repeat('x', 301) || '"}]', 'TR014',
     'An address can be at most 300 characters long.'),
-  ('an address behind 2,000 spaces, which are too many to look behind',
+  ('an address after 2,000 spaces',
     '[{"address": "' || repeat(' ', 2000) || 'x"}]', 'TR014', null),
   ('a megabyte', '[{"address": "' || repeat('x', 1000000) || '"}]', 'TR014', null)
 ) as refused (what, sites, code, message);
 select refused($$public.save_skip_sites((select jsonb_agg('{"address": "x"}'::jsonb) from generate_series(1, 501)))$$,
-  'TR015', 'own council: refused: 501 sites in one call', 'A council can have at most 500 sites.');
+  'TR015', 'rejected: 501 sites in one call', 'A council can have at most 500 sites.');
 select refused($$public.save_skip_sites((select jsonb_agg('{"address": ""}'::jsonb) from generate_series(1, 501)))$$,
-  'TR015', 'own council: refused: 501 rows in one call, though blank');
+  'TR015', 'rejected: 501 blank rows in one call');
 select refused($$public.save_skip_sites((select jsonb_agg('{"address": "x"}'::jsonb) from generate_series(1, 484)))$$,
-  'TR015', 'own council: refused: more than 500 sites with those stored', 'A council can have at most 500 sites.');
+  'TR015', 'rejected: more than 500 sites together with those stored', 'A council can have at most 500 sites.');
 select results_eq(
   'select id, position, address from public.skip_sites order by position',
-  'select id, position, address from before_refusals order by position',
-  'own council: nothing that was refused left a trace'
-);
+  'select id, position, address from before_rejections order by position', 'a rejected call changes nothing');
 select allowed($$public.save_skip_sites((select jsonb_agg('{"address": "x"}'::jsonb) from generate_series(1, 483)))$$,
-  'own council: 500 sites are allowed');
+  'a council can have 500 sites');
 select results_eq(
   'select count(*)::int, min(position), max(position), count(distinct position)::int from public.skip_sites',
-  'values (500, 1, 500, 500)',
-  'own council: contiguous from 1'
-);
+  'values (500, 1, 500, 500)', '500 sites have contiguous positions from 1');
 
 select tests.act_as('another');
 select results_eq('select address, updated_at = ''2024-02-22'' from public.skip_sites', $$values ('Hackney 1', true)$$,
-  'another council: its site was not touched');
+  'another council''s site is unchanged');
 select results_eq(
   $$select position, address from tests.saved_sites('[{"address": "Hackney 2"}]')$$,
-  $$values (1, 'Hackney 1'), (2, 'Hackney 2')$$,
-  'another council: saves its own'
-);
+  $$values (1, 'Hackney 1'), (2, 'Hackney 2')$$, 'another council saves its own sites');
 select tests.act_as('provider');
 select results_eq($$select position, address from tests.saved_sites('[{"address": "Lambeth 1"}]')$$,
-  $$values (1, 'Lambeth 1')$$, 'provider account: saves for the council that it holds');
+  $$values (1, 'Lambeth 1')$$, 'a provider account saves sites of the council that it claimed');
 select tests.act_as('signed out');
-select refused($$public.save_skip_sites('[{"address": "x"}]')$$, 'TR001', 'ended session: refused');
+select refused($$public.save_skip_sites('[{"address": "x"}]')$$, 'TR001', 'an ended session cannot save a new site');
 select refused(
   $$public.save_skip_sites('[{"id": "00000000-0000-4000-8000-0000000000c1", "from": "Bexley 1", "address": "x"}]')$$,
-  'TR001', 'ended session: refused, on its council''s own site');
+  'TR001', 'an ended session cannot save its council''s own site');
 
 select tests.act_as_operator();
 select results_eq(
   $$select council_key, address from public.skip_sites where council_key in ('barnet', 'brent', 'bexley')$$,
-  $$values ('bexley', 'Bexley 1')$$,
-  'nobody''s refused call stored anything'
-);
+  $$values ('bexley', 'Bexley 1')$$, 'accounts without a session saved nothing');
 
--- What came with a paste is told with it.
+-- Opening hours that came with a pasted address.
 select tests.act_as('another');
 select public.save_skip_sites('[{"address": "Pasted, with hours", "opening_hours": "9 to 5"}]');
 select tests.act_as_operator();
 select isnt_empty($$select 1 from public.audit_log
   where changes -> 'added' = '[{"address": "Pasted, with hours", "opening_hours": "9 to 5"}]'$$,
-  'hours that came with a site stand in its event');
+  'the audit log has the opening hours saved with a new site');

@@ -20,52 +20,60 @@ insert into private.holder_emails (council_id, site_ids, first_day, subject, bod
 do $$ begin perform private.queue_holder_emails(); end $$;
 
 select tests.act_as_service();
-select refused($$public.suspend_council('atlantis', 'Because', true)$$, 'TR004', 'service role: an unknown borough');
-select refused($$public.suspend_council('camden', ' ', true)$$, 'TR047', 'service role: without a reason');
-select refused($$public.suspend_council('camden', null, true)$$, 'TR047', 'service role: without any');
-select is(public.suspend_council('camden', 'Nobody knows them.', true), true, 'service role: suspends');
-select is(public.suspend_council('camden', 'Another reason', true), false, 'service role: once');
+select refused($$public.suspend_council('atlantis', 'Because', true)$$, 'TR004',
+  'an unknown borough cannot be suspended');
+select refused($$public.suspend_council('camden', ' ', true)$$, 'TR047',
+  'a suspension needs a reason that is not blank');
+select refused($$public.suspend_council('camden', null, true)$$, 'TR047', 'a suspension needs a reason');
+select is(public.suspend_council('camden', 'Unknown people.', true), true, 'the operator suspends a council');
+select is(public.suspend_council('camden', 'Another reason', true), false, 'suspending again changes nothing');
 select results_eq('select borough_key, why from public.suspended_councils()',
-  $$values ('camden', 'Nobody knows them.')$$, 'service role: lists it');
+  $$values ('camden', 'Unknown people.')$$, 'the operator''s list has the suspended council and the first reason');
 
 select tests.act_as_anonymous();
 select is_empty($$select 1 from public.sites_of('camden') where council_key = 'camden'$$,
-  'a visitor: sees none of its sites');
-select is_empty($$select 1 from public.open_boroughs() where own and key = 'camden'$$, 'a visitor: is offered none');
+  'visitors do not see a suspended council''s sites');
+select is_empty($$select 1 from public.open_boroughs() where own and key = 'camden'$$,
+  'a suspended council is not among the open boroughs');
 select tests.act_as('resident');
 select results_eq('select state::text, pause_notice, to_pay from public.my_vouchers()',
-  $$values ('active', 'Your council gives out no vouchers at present.', null)$$, 'its holder: reads none of its texts');
+  $$values ('active', 'Your council gives out no vouchers at present.', null)$$,
+  'a holder does not see a suspended council''s texts');
 select results_eq(
   $$select opening_hours, opening #>> '{exceptions,0,why}', opening #>> '{exceptions,0,to}' from public.my_vouchers()$$,
-  $$values (null, null, (tests.today() + 1)::text)$$, 'not those of its site, but when it is closed');
+  $$values (null, null, (tests.today() + 1)::text)$$, 'a holder sees when the site is closed, without its texts');
 select tests.act_as('another');
 select is_empty($$select 1 from public.offered_sites() where council_key = 'camden'$$,
-  'a neighbour: is offered nothing by it');
+  'a neighbour does not see a suspended council''s offers');
 select tests.act_as('own');
-select is(public.suspension(), 'Nobody knows them.', 'its manager: reads why');
-select refused($$public.invite_member('new@camden.gov.uk', 'officer')$$, 'TR045', 'invites nobody');
+select is(public.suspension(), 'Unknown people.', 'a manager of a suspended council reads the reason');
+select refused($$public.invite_member('new@camden.gov.uk', 'officer')$$, 'TR045',
+  'a manager of a suspended council cannot invite');
 select refused($$public.save_site_boroughs(tests.site('camden'), '["barnet"]', '["hackney"]')$$, 'TR045',
-  'and offers nothing');
-select refused($$public.answer_offers('[]', true)$$, 'TR045', 'agrees to nothing');
-select is(public.answer_offers('[]', false), '[]', 'and may take back what it agreed to');
+  'a manager of a suspended council cannot offer sites');
+select refused($$public.answer_offers('[]', true)$$, 'TR045',
+  'a manager of a suspended council cannot agree to offers');
+select is(public.answer_offers('[]', false), '[]', 'a manager of a suspended council may end agreements');
 select answers($$public.issue_desk_voucher('Smith', '1', 'NW5 2AA', 'camden', '{"kinds": ["sofa"], "size": "car"}',
-  tests.site('camden'), gen_random_uuid())$$, 'site_gone', 'nor gives at the desk');
+  tests.site('camden'), gen_random_uuid())$$, 'site_gone', 'a suspended council issues no desk vouchers');
 select tests.act_as('gate');
-select answers($$public.check_voucher((select code from codes), tests.site('camden'))$$, 'valid', 'its gates go on');
+select answers($$public.check_voucher((select code from codes), tests.site('camden'))$$, 'valid',
+  'a suspended council''s gates check vouchers');
 select answers($$public.accept_pending((select code from codes), gen_random_uuid(), tests.site('camden'), false, null,
-  now() - interval '1 hour', now())$$, 'accepted', 'and what they kept without a signal counts');
+  now() - interval '1 hour', now())$$, 'accepted', 'a pending check of a suspended council''s gate is accepted');
 select tests.act_as_operator();
 select results_eq($$select kind::text from tests.take_emails(100)
   where kind in ('suspension', 'invitation', 'offered', 'closure') order by 1$$,
-  array['suspension', 'suspension', 'suspension'], 'its managers are told, and its other letters wait');
+  array['suspension', 'suspension', 'suspension'],
+  'the managers are emailed the suspension, and its other emails are held back');
 select count_is($$private.emails where kind in ('invitation', 'offered', 'closure') and outcome is null$$, 3,
-  'and none of them is lost');
+  'the held-back emails stay in the outbox');
 update private.emails set next_try = now() where outcome is null;
 do $$ begin perform public.suspend_council('camden', 'They rang.', false); end $$;
 select results_eq(
   $$select kind::text from tests.take_emails(100) where kind in ('invitation', 'offered', 'closure') order by 1$$,
-  array['invitation', 'offered'], 'but leaves when it is resumed, where it is still true');
-do $$ begin perform public.suspend_council('camden', 'Nobody answers.', true); end $$;
+  array['invitation', 'offered'], 'held-back emails are sent after the suspension, where they are still true');
+do $$ begin perform public.suspend_council('camden', 'No answer.', true); end $$;
 select tests.prove('late', 'late@camden.gov.uk');
 
 -- Closing and claiming again does not evade it.
@@ -74,15 +82,16 @@ delete from public.council_members
 delete from auth.users where id = tests.user_id('own');
 select tests.prove('back', 'manager@camden.gov.uk');
 select refused_to('back', $$public.reopen_council('camden', 'Ada', 'Lovelace')$$, 'TR045',
-  'a closed one cannot be reopened');
+  'a suspended council cannot be reopened after closing');
 select tests.act_as_service();
-select allowed($$public.delete_council('camden', 'It asked to.')$$, 'nor one that is deleted');
-select refused_to('back', $$public.claim_council('camden', 'Ada', 'Lovelace')$$, 'TR045', 'and claimed again');
+select allowed($$public.delete_council('camden', 'It asked to.')$$, 'the operator deletes the suspended council');
+select refused_to('back', $$public.claim_council('camden', 'Ada', 'Lovelace')$$, 'TR045',
+  'a suspended borough cannot be claimed again');
 
 select tests.act_as_service();
-select is(public.suspend_council('camden', 'They rang.', false), true, 'service role: resumes');
-select is(public.suspend_council('camden', 'They rang.', false), false, 'service role: once');
-select is_empty('select 1 from public.suspended_councils()', 'service role: none is listed');
+select is(public.suspend_council('camden', 'They rang.', false), true, 'the operator ends the suspension');
+select is(public.suspend_council('camden', 'They rang.', false), false, 'ending the suspension again changes nothing');
+select is_empty('select 1 from public.suspended_councils()', 'the operator''s list is then empty');
 select tests.act_as('back');
-select is(public.claim_council('camden', 'Ada', 'Lovelace'), 'claimed', 'then it can be claimed');
-select is(public.suspension(), null, 'and is not suspended');
+select is(public.claim_council('camden', 'Ada', 'Lovelace'), 'claimed', 'the borough can then be claimed');
+select is(public.suspension(), null, 'the new council is not suspended');

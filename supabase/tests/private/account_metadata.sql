@@ -17,28 +17,27 @@ $$;
 select tests.act_as_operator();
 select pg_temp.sign_up('11111111-aaaa-4000-8000-000000000001', '{"who": "first"}');
 select is(pg_temp.metadata('11111111-aaaa-4000-8000-000000000001'), '{"who": "first"}'::jsonb,
-  'a little metadata: stays');
+  'short metadata is kept');
 
 select pg_temp.sign_up('11111111-aaaa-4000-8000-000000000002',
   jsonb_build_object('junk', repeat('x', 20000), 'registration', repeat('a', 64)));
 select is(pg_temp.metadata('11111111-aaaa-4000-8000-000000000002'), jsonb_build_object('registration', repeat('a', 64)),
-  'a sign-up with 20,000 characters: keeps the fingerprint alone');
+  'a sign-up with 20,000 characters of metadata keeps only the fingerprint');
 select is((select identity_data from auth.identities where user_id = '11111111-aaaa-4000-8000-000000000002'),
   '{"sub": "11111111-aaaa-4000-8000-000000000002", "email": "11111111-aaaa-4000-8000-000000000002@camden.gov.uk",
-    "email_verified": false}'::jsonb,
-  'and its identity what the service writes');
+    "email_verified": false}'::jsonb, 'its identity keeps only what the auth service writes');
 select is((select email::text from auth.identities where user_id = '11111111-aaaa-4000-8000-000000000002'),
-  '11111111-aaaa-4000-8000-000000000002@camden.gov.uk', 'with its address');
+  '11111111-aaaa-4000-8000-000000000002@camden.gov.uk', 'its identity keeps the address');
 
 select pg_temp.sign_up('11111111-aaaa-4000-8000-000000000003', jsonb_build_object('registration', repeat('a', 20000)));
 select is(pg_temp.metadata('11111111-aaaa-4000-8000-000000000003'), '{}'::jsonb,
-  'a fingerprint that is none: goes too');
+  'a fingerprint of 20,000 characters is deleted');
 
 update auth.users set raw_user_meta_data = raw_user_meta_data || jsonb_build_object('junk', repeat('x', 20000))
 where id = '11111111-aaaa-4000-8000-000000000001';
 select is(pg_temp.metadata('11111111-aaaa-4000-8000-000000000001'), '{}'::jsonb,
-  'a session that adds as much: leaves nothing');
+  'a session that adds 20,000 characters loses the metadata');
 update auth.users set raw_user_meta_data = '{"junk": "x"}', email_confirmed_at = now()
 where id = '11111111-aaaa-4000-8000-000000000002';
 select is(pg_temp.metadata('11111111-aaaa-4000-8000-000000000002'), '{"junk": "x"}'::jsonb,
-  'what is short: may be changed');
+  'short metadata can be changed');

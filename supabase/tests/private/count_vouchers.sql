@@ -2,7 +2,7 @@ select plan(15);
 select tests.cast();
 
 create function pg_temp.in_step(what text) returns text language sql as $$
-  select is_empty('select tests.totals_that_differ()', 'in step after ' || what);
+  select is_empty('select tests.totals_that_differ()', 'the totals equal a fresh count after ' || what);
 $$;
 
 insert into public.vouchers (local_auth_issue) values ('camden');
@@ -24,8 +24,8 @@ insert into public.vouchers (id, local_auth_issue)
 select id, 'camden' from public.vouchers on conflict (id) do update set voucher_used = false;
 select pg_temp.in_step('an import that repeats itself');
 select throws_ok($$insert into public.vouchers (local_auth_issue) values ('camden'), ('atlantis')$$, '23503', null,
-  'a refused import');
-select pg_temp.in_step('a refused import');
+  'an import with an unknown borough is rejected');
+select pg_temp.in_step('a rejected import');
 delete from public.vouchers where true;
 select pg_temp.in_step('deleting all');
 insert into public.vouchers (local_auth_issue) values ('camden'), ('hackney');
@@ -43,5 +43,5 @@ where true;
 select pg_temp.in_step('a use in another month at another site');
 select tests.empty_facts();
 update public.vouchers set resident_id = null where true;
-select is((select count(*)::int from private.facts), 0, 'what changes nothing that is counted writes no facts');
+select is((select count(*)::int from private.facts), 0, 'a change of a column that is not counted writes no facts');
 truncate public.vouchers cascade;

@@ -16,21 +16,22 @@ insert into auth.audit_log_entries (id, payload, created_at) values
   (gen_random_uuid(), '{}', now() - interval '10 months');
 
 select tests.act_as_service();
-select is(pg_temp.maintain(5000, true), '1 1', 'service role: counts where it is told to');
+select is(pg_temp.maintain(5000, true), '1 1', 'a dry run counts one old registration and one old log entry');
 select tests.act_as_operator();
-select count_is($$auth.users where email = 'forgotten@barnet.gov.uk'$$, 1, 'counting deletes nobody');
-select count_is('auth.audit_log_entries', 2, 'counting deletes no entry of the log');
+select count_is($$auth.users where email = 'forgotten@barnet.gov.uk'$$, 1, 'a dry run deletes no registration');
+select count_is('auth.audit_log_entries', 2, 'a dry run deletes no log entry');
 
 select tests.act_as_service();
-select is(pg_temp.maintain(5000), '1 1', 'service role: says what it deleted');
-select is(pg_temp.maintain(5000), '0 0', 'service role: a second time there is nothing');
+select is(pg_temp.maintain(5000), '1 1', 'maintenance deletes one old registration and one old log entry');
+select is(pg_temp.maintain(5000), '0 0', 'maintenance deletes nothing the second time');
 
 select tests.act_as_operator();
-select is_empty($$select 1 from auth.users where email = 'forgotten@barnet.gov.uk'$$, 'the old registration is gone');
-select isnt_empty($$select 1 from auth.users where email = 'officer@barnet.gov.uk'$$, 'the younger one stays');
-select isnt_empty($$select 1 from public.councils where council_key = 'camden'$$,
-  'a confirmed account stays, however old');
-select count_is('auth.audit_log_entries', 1, 'the younger entry of the log stays');
+select is_empty($$select 1 from auth.users where email = 'forgotten@barnet.gov.uk'$$,
+  'the old unconfirmed registration is deleted');
+select isnt_empty($$select 1 from auth.users where email = 'officer@barnet.gov.uk'$$,
+  'a newer unconfirmed registration is kept');
+select isnt_empty($$select 1 from public.councils where council_key = 'camden'$$, 'an old confirmed account is kept');
+select count_is('auth.audit_log_entries', 1, 'a newer log entry is kept');
 
 -- In batches, as long as something is due.
 select tests.sign_up('oldest', 'oldest@barnet.gov.uk');
@@ -41,6 +42,6 @@ update auth.users set created_at = now() - interval '13 months' where id = tests
 insert into auth.audit_log_entries (id, payload, created_at)
   select gen_random_uuid(), '{}', now() - interval '13 months' from generate_series(1, 3);
 select tests.act_as_service();
-select is(pg_temp.maintain(0), '0 0', 'service role: a batch of none deletes nothing');
-select is(pg_temp.maintain(1), '1 1', 'service role: at most a batch of each');
-select is(pg_temp.maintain(5), '1 2', 'service role: the next batch takes what is left');
+select is(pg_temp.maintain(0), '0 0', 'a batch of none deletes nothing');
+select is(pg_temp.maintain(1), '1 1', 'a batch of one deletes one of each');
+select is(pg_temp.maintain(5), '1 2', 'the next batch deletes the others');

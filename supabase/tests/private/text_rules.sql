@@ -8,8 +8,8 @@ from (values
   ('control characters', E'\t\r\n\u0001a\u0085\u009f', 'a'),
   ('line and paragraph separators', E'\u2028a\u2029', 'a'),
   ('nothing but spaces', E' \u3000 ', ''),
-  ('inside it stays as it is', E'a\u00a0\tb', E'a\u00a0\tb'),
-  ('a joined emoji stays whole', E'👩\u200d🔧', E'👩\u200d🔧')
+  ('spaces inside are kept', E'a\u00a0\tb', E'a\u00a0\tb'),
+  ('a joined emoji is kept', E'👩\u200d🔧', E'👩\u200d🔧')
 ) as texts (what, given, kept);
 select is(private.trim_text(null), null, 'trim_text: null');
 
@@ -58,7 +58,7 @@ from (values
   ('a tag', E'Ad\U000e0041a', 'TR006', 'TR006'),
   ('letters of other scripts', 'Зоя 王小明 சிவா', 'TR006', 'allowed')
 ) as names (what, given, code, expected);
-select is(private.clean_name(' Ada ', 'TR005'), 'Ada', 'clean_name: trims');
+select is(private.clean_name(' Ada ', 'TR005'), 'Ada', 'clean_name trims a name');
 
 select is(private.email_is_readable(given), expected, 'email_is_readable: ' || what)
 from (values
@@ -113,19 +113,19 @@ from (values
   ('https://hackney.gov.uk', true),
   ('', false)
 ) as texts (given, refused);
-select is(pg_temp.refused(null), false, 'reject_foreign_addresses: nothing');
-select is(pg_temp.refused('https://westlondonwaste.gov.uk'), true, 'reject_foreign_addresses: another partnership''s');
+select is(pg_temp.refused(null), false, 'reject_foreign_addresses allows null');
+select is(pg_temp.refused('https://westlondonwaste.gov.uk'), true,
+  'reject_foreign_addresses rejects another partnership''s address');
 select is(pg_temp.refused('https://nlwa.gov.uk', 'bexley'), true,
-  'reject_foreign_addresses: a partnership''s where there is none');
-select refused($$private.clean_name('Pay at www.evil.example', 'TR005')$$, 'TR043',
-  'clean_name: no address of the web');
-select refused($$private.clean_name('ada@camden.gov.uk', 'TR006')$$, 'TR043', 'clean_name: nor of a mailbox');
-select allowed($$private.clean_name('Ada O''Brien-Ná', 'TR006')$$, 'clean_name: but names');
+  'reject_foreign_addresses rejects a partnership''s address for a borough without one');
+select refused($$private.clean_name('Pay at www.evil.example', 'TR005')$$, 'TR043', 'clean_name rejects a web address');
+select refused($$private.clean_name('ada@camden.gov.uk', 'TR006')$$, 'TR043', 'clean_name rejects an email address');
+select allowed($$private.clean_name('Ada O''Brien-Ná', 'TR006')$$,
+  'clean_name allows apostrophes, hyphens and accents');
 select is_empty($$select number from unnest('{0303 123 4567,0800 1234567,01632 96000}'::text[]) as number
-  where not private.is_phone(number)$$, 'numbers that cost no more than a landline');
+  where not private.is_phone(number)$$, 'is_phone allows numbers that cost no more than a landline call');
 select is_empty($$select number
   from unnest(
     '{0909 8790000,0844 4960000,07700 900123,+442079460100,020 7946,020-7946-0100,"0 2	079460100",x,""}'::text[]
   ) as number
-  where private.is_phone(number)$$,
-  'and none that costs more, is too short or holds anything else');
+  where private.is_phone(number)$$, 'is_phone rejects costly and short numbers and other characters');

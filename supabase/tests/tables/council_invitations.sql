@@ -7,22 +7,22 @@ insert into public.council_invitations (council_id, email, role, invited_by, acc
 
 select throws_ok($$insert into public.council_invitations (council_id, email, role)
   values (tests.council_id('camden'), 'Open@camden.gov.uk', 'gate')$$, '23514', null,
-  'addresses are kept in lower case');
+  'an invitation''s address must be in lower case');
 select throws_ok($$insert into public.council_invitations (council_id, email, role)
   values (tests.council_id('camden'), 'open@camden.gov.uk', 'gate')$$, '23505', null,
-  'an address is invited once to a council');
+  'a council invites an address once');
 select is((select expires_at - created_at from public.council_invitations limit 1), interval '14 days',
-  'for fourteen days');
+  'an invitation is valid for fourteen days');
 
 select tests.act_as('own');
 select results_eq('select email from public.council_invitations order by 1',
-  array['open@camden.gov.uk', 'operator@camden.gov.uk'], 'managers: read those that nobody has used');
+  array['open@camden.gov.uk', 'operator@camden.gov.uk'], 'managers read the open invitations');
 select tests.act_as('officer');
-select is_empty('select 1 from public.council_invitations', 'officers: read none');
+select is_empty('select 1 from public.council_invitations', 'officers read no invitations');
 
 select tests.act_as_operator();
 delete from public.council_members where user_id = tests.user_id('own');
 select results_eq('select inviter from private.valid_invitations(''open@camden.gov.uk'')', array['A manager of Camden'],
-  'they outlive whoever sent them');
+  'an invitation stays valid after its inviter left');
 delete from public.councils where council_key = 'camden';
-select is_empty('select 1 from public.council_invitations', 'but not the council');
+select is_empty('select 1 from public.council_invitations', 'deleting the council deletes its invitations');

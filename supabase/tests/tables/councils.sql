@@ -1,23 +1,21 @@
 select plan(11);
 select tests.cast();
 
-select col_is_pk('public', 'councils', 'id', 'a council has an id of its own');
+select col_is_pk('public', 'councils', 'id', 'a council is identified by its id');
 select col_is_unique('public', 'councils', 'council_key', 'a borough has one council');
 
 select tests.act_as('own');
-select count_is('public.councils', 1, 'own council: counts its own record alone');
+select count_is('public.councils', 1, 'a manager reads only the own council');
 select tests.act_as('gate');
-select is_empty('select 1 from public.councils', 'gate staff: do not read the record');
+select is_empty('select 1 from public.councils', 'gate staff read no council');
 
 select tests.act_as_operator();
 select is_empty($$select 1 from public.councils where council_key = 'barnet'$$,
-  'a proven account alone has no council');
+  'a confirmed account without a claim has no council');
 select throws_ok(
-  $$delete from public.boroughs where key = 'camden'$$, '23503', null,
-  'a borough with a council cannot be deleted'
-);
+  $$delete from public.boroughs where key = 'camden'$$, '23503', null, 'a borough with a council cannot be deleted');
 select throws_ok($$update public.councils set pauses = '[{"from": "2026-12-24", "to": null, "why": ""}]'
-  where council_key = 'camden'$$, '23514', null, 'a notice is not empty, but null');
+  where council_key = 'camden'$$, '23514', null, 'an empty notice of a pause is rejected');
 select throws_ok($$update public.councils set to_pay = repeat('x', 1001) where council_key = 'camden'$$, '23514', null,
   'a text for residents has at most 1,000 characters');
 
@@ -29,5 +27,5 @@ select tests.register('later', 'later@camden.gov.uk', 'camden');
 select isnt((select id from public.councils where council_key = 'camden'), (select id from earlier),
   'a later council has another id');
 select tests.act_as('later');
-select count_is('public.audit_log', 1, 'and sees no event of the earlier one');
-select count_is('public.council_members', 1, 'nor its people');
+select count_is('public.audit_log', 1, 'a later council does not see the earlier one''s audit log');
+select count_is('public.council_members', 1, 'a later council does not see the earlier one''s members');

@@ -11,7 +11,7 @@ select throws_ok($$insert into public.vouchers (local_auth_issue, used_at) value
 select throws_ok($$insert into public.vouchers (local_auth_issue, ended_at, cancelled_at, cancel_reason)
   values ('camden', now(), now(), 'resident')$$, '23514', null, 'an ended voucher is not cancelled');
 select throws_ok($$insert into public.vouchers (local_auth_issue, cancelled_at) values ('camden', now())$$, '23514',
-  null, 'a cancelled voucher says why');
+  null, 'a cancelled voucher has a reason');
 select throws_ok($$insert into public.vouchers (local_auth_issue, resident_id, request_id)
   select 'camden', tests.user_id('resident'), gen_random_uuid()$$, '23514', null, 'a resident''s voucher has a code');
 
@@ -19,14 +19,14 @@ select tests.act_as_service();
 select lives_ok(
   $$insert into public.vouchers (id, local_auth_issue, voucher_used, issued_at, used_at)
     values ('00000000-0000-4000-8000-0000000000f1', 'lambeth', true, '2026-01-05', '2026-01-06')$$,
-  'service role: imports a voucher'
-);
+  'the service role imports a voucher');
 select lives_ok($$insert into public.vouchers (id, local_auth_issue)
-  values ('00000000-0000-4000-8000-0000000000f1', 'lambeth') on conflict (id) do nothing$$, 'service role: once');
+  values ('00000000-0000-4000-8000-0000000000f1', 'lambeth') on conflict (id) do nothing$$,
+  'the service role may repeat the import');
 select lives_ok($$delete from public.vouchers where local_auth_issue = 'lambeth'$$,
-  'service role: takes an import back');
+  'the service role deletes an imported voucher');
 
 select tests.act_as_operator();
 delete from auth.users where id = tests.user_id('own');
 select count_is($$public.vouchers where local_auth_issue = 'camden'$$, 2,
-  'vouchers outlive the account of their borough');
+  'deleting a member''s account keeps the borough''s vouchers');
