@@ -130,7 +130,7 @@ describe("a site with many announcements", () => {
     );
     writeFileSync(join(folder, "content/images/face.jpg"), photograph);
     const filmed = (name: string) =>
-      `film:\n  file: /content/films/${name}.mp4\n  still: /content/images/${name}.jpg\n  transcript: |\n    A van drives through the gates.\n\n    Nobody says a word, and the barrier closes.`;
+      `film:\n  file: /content/films/${name}.mp4\n  still: /content/images/${name}.jpg\n  transcript: |\n    A van drives through the gates.\n\n    No word is said, and the barrier closes.`;
     for (const name of ["opening", "wombat"]) {
       writeFileSync(join(folder, `content/films/${name}.mp4`), madeFilm());
       writeFileSync(join(folder, `content/images/${name}.jpg`), photograph);
@@ -241,7 +241,7 @@ describe("a site with many announcements", () => {
       expect(html).toContain('<source src="/films/opening.mp4" type="video/mp4"');
       expect(html).toMatch(/<video [^>]*poster="\/_astro\/[^"]+\.webp"/);
     }
-    expect(page).toMatch(/<p[^>]*>A van drives through the gates\.<\/p>\s*<p[^>]*>Nobody says a word/);
+    expect(page).toMatch(/<p[^>]*>A van drives through the gates\.<\/p>\s*<p[^>]*>No word is said/);
     const film = readFileSync(join(folder, "dist/films/opening.mp4"));
     expect(film.toString("latin1")).not.toContain(takenAt);
     expect(readMp4(film)).toEqual(readMp4(madeFilm()));

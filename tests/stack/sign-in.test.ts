@@ -30,9 +30,9 @@ afterAll(async () => {
 });
 
 describe("the embedded sign-in service matches the real one", () => {
-  const told: string[] = [];
+  const printed: string[] = [];
   beforeEach(() => {
-    vi.spyOn(console, "error").mockImplementation((line: string) => void told.push(line));
+    vi.spyOn(console, "error").mockImplementation((line: string) => void printed.push(line));
   });
 
   test.each(questions)("$asked: $answer", ({ check }) => check(service));
@@ -42,7 +42,7 @@ describe("the embedded sign-in service matches the real one", () => {
     async (type) => {
       const asked = await service.ask("POST", "verify", {
         type,
-        email: "somebody@camden.gov.uk",
+        email: "unused@camden.gov.uk",
         token: "1",
       });
       expect([asked.status, asked.body.msg]).toEqual([400, "Unsupported verification type"]);
@@ -50,6 +50,6 @@ describe("the embedded sign-in service matches the real one", () => {
   );
 
   test("the terminal shows why an answer is opaque", () => {
-    expect(told).toContain("POST /auth/v1/verify: Told to whoever asks.");
+    expect(printed).toContain("POST /auth/v1/verify: The reason of the test.");
   });
 });

@@ -83,7 +83,7 @@ test("a screen reader announces every verdict at the gate once", async ({
   await next();
 
   const raced = await voucher();
-  await check("good, and a colleague accepts it meanwhile", raced, "Valid");
+  await check("good, and a colleague accepts it first", raced, "Valid");
   await openCouncil.client
     .rpc("accept_voucher", { code: raced, acceptance_id: crypto.randomUUID(), site_id: siteId })
     .throwOnError();

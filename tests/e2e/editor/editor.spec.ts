@@ -11,7 +11,7 @@ import type { ContentFile } from "../../support/project-copy.ts";
 // One development server for all of them.
 test.describe.configure({ mode: "default" });
 
-const description = "Somebody wrote this in the browser, and it is on the site a moment later.";
+const description = "Written in the browser, this text is on the site a moment later.";
 
 test("a new announcement is a draft, and appears on the site once that is switched off", async ({
   editor,

@@ -25,7 +25,7 @@ async function writeAnnouncement(page: Page): Promise<void> {
   await startEntry(
     page,
     "Camden is live",
-    "Somebody wrote this in the browser, and it went to the repository on GitHub.",
+    "Written in the browser, this text went to the repository on GitHub.",
   );
   await page.getByRole("textbox", { name: "Text", exact: true }).fill("It took **one** afternoon.");
 }

@@ -112,7 +112,7 @@ test("an unregistered address gets the same answer", async ({ page, officer, sta
 test("an address outside every council gets 'Your email must be specific to your council'", async ({
   page,
 }) => {
-  await askFor(page, "somebody@example.com");
+  await askFor(page, "unused@example.com");
   await expect(page.getByLabel("Email")).toHaveAccessibleDescription(
     /Your email must be specific to your council/,
   );

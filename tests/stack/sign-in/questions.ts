@@ -47,7 +47,7 @@ async function raising(
   await service.sql?.(
     `create or replace function public.raise_for_a_question() returns trigger language plpgsql security definer
       set search_path = '' as $$ begin
-        raise exception 'Told to whoever asks.' using errcode = '${code}', detail = 'In more detail.';
+        raise exception 'The reason of the test.' using errcode = '${code}', detail = 'In more detail.';
       end $$;
     create trigger raise_for_a_question before update on auth.users for each row
       when (old.email = '${email}' and ${when}) execute function public.raise_for_a_question()`,
@@ -63,8 +63,8 @@ async function raising(
 /** Every answer of the sign-in service that this product relies on, in words and as a check. */
 export const questions: Question[] = [
   {
-    asked: "sign-up again, not yet confirmed, within max_frequency",
-    answer: "429, and the first code stays good",
+    asked: "a repeated sign-up before confirmation, within max_frequency",
+    answer: "429; the first code remains valid",
     async check(service) {
       const email = newAddress();
       expectTaken(await service.ask("POST", "signup", { email, password }));
@@ -74,8 +74,8 @@ export const questions: Question[] = [
     },
   },
   {
-    asked: "sign-up again, not yet confirmed, later",
-    answer: "200 with the first one's id and metadata, another e-mail, and the code before it is worthless",
+    asked: "a later sign-up before confirmation",
+    answer: "200 with the first id and metadata; only the new email's code is valid",
     needsDatabase: true,
     async check(service) {
       const email = newAddress();
@@ -100,7 +100,7 @@ export const questions: Question[] = [
   },
   {
     asked: "sign-up with a confirmed address",
-    answer: "200 with a made-up user, every time; no e-mail",
+    answer: "200 with an invented user each time; no email",
     async check(service) {
       const { email } = await signInByCode(service);
       const before = (await service.emailsTo(email)).length;
@@ -115,8 +115,8 @@ export const questions: Question[] = [
     },
   },
   {
-    asked: "a trigger raises a code of its own",
-    answer: "500 unexpected_failure, 'Database error ...', whatever version of the API is asked for",
+    asked: "a trigger raises another error code",
+    answer: "500 unexpected_failure, 'Database error ...', for every API version",
     needsDatabase: true,
     async check(service) {
       const { email } = await signInByCode(service);
@@ -140,8 +140,7 @@ export const questions: Question[] = [
   },
   {
     asked: "a trigger raises PT422",
-    answer:
-      "below API version 2024-01-01 status 422, code PT422, message and detail; from it on an opaque 500",
+    answer: "422 with code and message below API version 2024-01-01, then an opaque 500",
     needsDatabase: true,
     async check(service) {
       const { email } = await signInByCode(service);
@@ -157,7 +156,7 @@ export const questions: Question[] = [
           assert.equal(status, 422);
           assert.deepEqual(body, {
             code: "PT422",
-            message: "Told to whoever asks.",
+            message: "The reason of the test.",
             detail: "In more detail.",
           });
         }
@@ -167,7 +166,7 @@ export const questions: Question[] = [
   },
   {
     asked: "PUT /user {email}, a trigger raises",
-    answer: "the e-mail has gone out, and goes out again at once",
+    answer: "the email is sent, and can be sent again at once",
     needsDatabase: true,
     async check(service) {
       const { email, token } = await signInByPassword(service);
@@ -186,8 +185,8 @@ export const questions: Question[] = [
     },
   },
   {
-    asked: "PUT /user {email}, nothing raises",
-    answer: "one e-mail to the new address, then 429 for max_frequency",
+    asked: "PUT /user {email} without an error",
+    answer: "one email to the new address, then 429 for max_frequency",
     async check(service) {
       const { token } = await signInByPassword(service);
       const wanted = newAddress();
@@ -199,8 +198,8 @@ export const questions: Question[] = [
     },
   },
   {
-    asked: "the code of a change of address",
-    answer: "moves the account; the old address is told by e-mail",
+    asked: "the code for a changed address",
+    answer: "moves the account and notifies the old address by email",
     async check(service) {
       const { email, token } = await signInByPassword(service);
       const wanted = newAddress();
@@ -222,7 +221,7 @@ export const questions: Question[] = [
   },
   {
     asked: "POST /resend for a change of address, within max_frequency and later",
-    answer: "429, then another e-mail; only its code moves the account",
+    answer: "429, then another email; only its code moves the account",
     needsDatabase: true,
     async check(service) {
       const { email, token } = await signInByPassword(service);
@@ -252,7 +251,7 @@ export const questions: Question[] = [
   },
   {
     asked: "PUT /user {password} in a session that began with a code",
-    answer: "taken, no current password asked",
+    answer: "succeeds without the current password",
     async check(service) {
       const { token } = await signInByCode(service);
       await service.announce(token, "password");
@@ -260,9 +259,8 @@ export const questions: Question[] = [
     },
   },
   {
-    asked:
-      "PUT /user {password} in a session that began with a password: the current one missing, wrong, right",
-    answer: "400 current_password_required, 400 current_password_invalid, taken",
+    asked: "PUT /user with a missing, wrong or right current password",
+    answer: "400 current_password_required, 400 current_password_invalid, success",
     async check(service) {
       const { token } = await signInByPassword(service);
       await service.announce(token, "password");
@@ -274,7 +272,7 @@ export const questions: Question[] = [
     },
   },
   {
-    asked: "PUT /user {password}, the same again, and one that is too short",
+    asked: "PUT /user with the same password, and one that is too short",
     answer: "422 same_password, 422 weak_password",
     async check(service) {
       const { token } = await signInByPassword(service);
@@ -286,7 +284,7 @@ export const questions: Question[] = [
   },
   {
     asked: "a session older than a day sets a password",
-    answer: "400 reauthentication_needed, until it sends the code of GET /reauthenticate along",
+    answer: "400 reauthentication_needed without the code of GET /reauthenticate",
     needsDatabase: true,
     async check(service) {
       const { email, token } = await signInByPassword(service);
@@ -313,7 +311,7 @@ export const questions: Question[] = [
   },
   {
     asked: "a new password",
-    answer: "the other sessions end at once (403 session_not_found, refresh 400), a notice by e-mail",
+    answer: "ends other sessions (403 session_not_found, refresh 400); a notice by email",
     async check(service) {
       const other = await signInByPassword(service);
       const { email } = other;
@@ -340,8 +338,8 @@ export const questions: Question[] = [
     },
   },
   {
-    asked: "a new password while a change of address waits",
-    answer: "its code is worthless",
+    asked: "a new password during a pending change of address",
+    answer: "invalidates the pending code",
     async check(service) {
       const { token } = await signInByPassword(service);
       const wanted = newAddress();
@@ -361,8 +359,8 @@ export const questions: Question[] = [
     },
   },
   {
-    asked: "POST /otp, new address",
-    answer: "an account; code and link pass with type email",
+    asked: "POST /otp for a new address",
+    answer: "creates an account; code and link are accepted with type email",
     async check(service) {
       for (const by of ["code", "link"]) {
         const email = newAddress();
@@ -375,8 +373,8 @@ export const questions: Question[] = [
     },
   },
   {
-    asked: "POST /otp, known address",
-    answer: "code and link pass with type email; the e-mail is the one that a new address gets",
+    asked: "POST /otp for a known address",
+    answer: "same email as for a new address; accepted with type email",
     needsDatabase: true,
     async check(service) {
       const { email } = await signInByCode(service);
@@ -394,8 +392,8 @@ export const questions: Question[] = [
     },
   },
   {
-    asked: "POST /otp again within max_frequency, new and known address",
-    answer: "429, the first code stays good",
+    asked: "POST /otp again within max_frequency, for new and known addresses",
+    answer: "429; the first code stays valid",
     needsDatabase: true,
     async check(service) {
       const email = newAddress();
@@ -410,7 +408,7 @@ export const questions: Question[] = [
     },
   },
   {
-    asked: "POST /otp, create_user false, unknown address",
+    asked: "POST /otp with create_user false for an unknown address",
     answer: "422 otp_disabled",
     async check(service) {
       const asked = await service.ask("POST", "otp", { email: newAddress(), create_user: false });
@@ -418,8 +416,8 @@ export const questions: Question[] = [
     },
   },
   {
-    asked: "a sign-in code and a recovery code of one account",
-    answer: "share one timer and one code, which either type redeems",
+    asked: "sign-in and recovery codes of an account",
+    answer: "share a timer and a code, which both types redeem",
     needsDatabase: true,
     async check(service) {
       const { email } = await signInByCode(service);
@@ -436,8 +434,8 @@ export const questions: Question[] = [
     },
   },
   {
-    asked: "a recovery e-mail redeemed by an account that waits for its confirmation",
-    answer: "confirms it",
+    asked: "a recovery email redeemed before the account is confirmed",
+    answer: "confirms the account",
     async check(service) {
       const email = newAddress();
       expectTaken(await service.ask("POST", "signup", { email, password }));
@@ -449,8 +447,8 @@ export const questions: Question[] = [
     },
   },
   {
-    asked: "POST /recover and POST /resend for an address that nobody has",
-    answer: "200, as for one that somebody has",
+    asked: "POST /recover and POST /resend for an unknown address",
+    answer: "200, as for a known one",
     async check(service) {
       const email = newAddress();
       for (const [path, body] of [
@@ -494,7 +492,7 @@ export const questions: Question[] = [
   },
   {
     asked: "GET /verify?token=<token_hash>&type=signup",
-    answer: "signs in and redirects to the site, whatever address is asked for elsewhere",
+    answer: "signs in and redirects to the site, whatever redirect is requested",
     async check(service) {
       const email = newAddress();
       await service.ask("POST", "otp", { email });
@@ -512,9 +510,8 @@ export const questions: Question[] = [
     },
   },
   {
-    asked: "a wrong password: unknown address, confirmed account, account that waits for its confirmation",
-    answer:
-      "400 invalid_credentials, each in the same words; the right one while unconfirmed email_not_confirmed",
+    asked: "a wrong password: unknown address, confirmed and unconfirmed account",
+    answer: "the same 400 invalid_credentials; the right one while unconfirmed email_not_confirmed",
     async check(service) {
       const waiting = newAddress();
       expectTaken(await service.ask("POST", "signup", { email: waiting, password }));
@@ -532,8 +529,8 @@ export const questions: Question[] = [
     },
   },
   {
-    asked: "a spent refresh token: the last one, and one before it within the reuse interval",
-    answer: "200; the last one is answered with the token that followed it",
+    asked: "a used refresh token within the reuse interval",
+    answer: "200; the last one returns its successor",
     async check(service) {
       const { refreshToken } = await signInByPassword(service);
       const refresh = (token: string) =>
@@ -548,8 +545,8 @@ export const questions: Question[] = [
     },
   },
   {
-    asked: "a refresh token spent before the last one, after the reuse interval",
-    answer: "400 refresh_token_already_used, and the whole session's tokens are spent",
+    asked: "an older refresh token after the reuse interval",
+    answer: "400 refresh_token_already_used; the session's tokens end",
     needsDatabase: true,
     async check(service) {
       const { email, refreshToken } = await signInByPassword(service);
@@ -569,7 +566,7 @@ export const questions: Question[] = [
     },
   },
   {
-    asked: "a refresh token that nobody was given",
+    asked: "an unknown refresh token",
     answer: "400 refresh_token_not_found",
     async check(service) {
       const refresh = await service.ask("POST", "token?grant_type=refresh_token", {
@@ -579,7 +576,7 @@ export const questions: Question[] = [
     },
   },
   {
-    asked: "a session past sessions.inactivity_timeout, and one past sessions.timebox",
+    asked: "sessions past inactivity_timeout and past timebox",
     answer: "refresh 400 session_expired",
     needsDatabase: true,
     async check(service) {
@@ -600,8 +597,8 @@ export const questions: Question[] = [
     },
   },
   {
-    asked: "how a session began",
-    answer: "amr in the token, otp or password, kept by a refresh; aal1",
+    asked: "the sign-in method of a session",
+    answer: "is in the token's amr (otp or password) after a refresh too; aal1",
     async check(service) {
       const methods = (token: string) =>
         (claimsOf(token).amr as { method: string }[]).map(({ method }) => method);
@@ -619,7 +616,7 @@ export const questions: Question[] = [
   },
   {
     asked: "PUT /user {data}",
-    answer: "the person writes any metadata; null takes a field away",
+    answer: "writes any metadata; null removes a field",
     async check(service) {
       const { token } = await signInByCode(service);
       const change = (data: object) => service.ask("PUT", "user", { data }, { token });
@@ -630,8 +627,8 @@ export const questions: Question[] = [
     },
   },
   {
-    asked: "signing out: this session, the others, all",
-    answer: "204, and exactly those are gone",
+    asked: "signing out of this session, the others, all",
+    answer: "204, and exactly those end",
     async check(service) {
       const { email, token: first } = await signInByPassword(service);
       const another = async () =>
@@ -653,7 +650,7 @@ export const questions: Question[] = [
     },
   },
   {
-    asked: "no token, one that was tampered with",
+    asked: "no token, and a manipulated one",
     answer: "401 no_authorization, 403 bad_jwt",
     async check(service) {
       const { token } = await signInByCode(service);
@@ -666,8 +663,8 @@ export const questions: Question[] = [
     },
   },
   {
-    asked: "wrong passwords and wrong codes from one address",
-    answer: "429 over_request_rate_limit after 30 in a burst, for that address alone",
+    asked: "wrong passwords and codes from an address",
+    answer: "429 over_request_rate_limit after 30, only for that address",
     async check(service) {
       const email = newAddress();
       for (const [path, body] of [
@@ -683,8 +680,8 @@ export const questions: Question[] = [
     },
   },
   {
-    asked: "a password that nobody announced, and one that the session announced",
-    answer: "403 with the database's words, taken",
+    asked: "a password without an announcement, and with one",
+    answer: "403 with the database's message, success",
     async check(service) {
       const { token } = await signInByPassword(service);
       const change = () =>
@@ -695,8 +692,8 @@ export const questions: Question[] = [
     },
   },
   {
-    asked: "a password that another session announced, which ends with it",
-    answer: "500 unexpected_failure, and nothing has changed; the announcer's own is taken",
+    asked: "a password that another session announced",
+    answer: "500 unexpected_failure, unchanged; the announcing session succeeds",
     async check(service) {
       const other = await signInByPassword(service);
       const { email } = other;
@@ -710,8 +707,8 @@ export const questions: Question[] = [
     },
   },
   {
-    asked: "a change of address that nobody announced",
-    answer: "the e-mail goes out, its code is refused: 403 with the database's words",
+    asked: "a change of address without an announcement",
+    answer: "sends the email; its code gets 403",
     async check(service) {
       const { token } = await signInByPassword(service);
       const wanted = newAddress();
@@ -723,7 +720,7 @@ export const questions: Question[] = [
   },
   {
     asked: "a changed address",
-    answer: "ends every earlier session and the password; the session of the proof lives",
+    answer: "ends earlier sessions and the password, not the proof's session",
     async check(service) {
       const { email, token } = await signInByPassword(service);
       const wanted = newAddress();
@@ -746,7 +743,7 @@ export const questions: Question[] = [
   },
   {
     asked: "TOTP: enrol, challenge, verify",
-    answer: "aal2; every other session ends; a notice by e-mail; without an announcement 500",
+    answer: "aal2; other sessions end; a notice by email; 500 if not announced",
     async check(service) {
       const other = await signInByPassword(service);
       const own = await service.ask("POST", "token?grant_type=password", { email: other.email, password });
@@ -772,8 +769,8 @@ export const questions: Question[] = [
     },
   },
   {
-    asked: "TOTP: a wrong code, a challenge twice, another caller's",
-    answer: "422 mfa_verification_failed, 422 mfa_ip_address_mismatch",
+    asked: "TOTP with a wrong code, a used challenge, another caller's",
+    answer: "422 mfa_verification_failed or mfa_ip_address_mismatch",
     async check(service) {
       const { token } = await signInByPassword(service);
       const factor = await enrol(service, token);
@@ -788,8 +785,8 @@ export const questions: Question[] = [
     },
   },
   {
-    asked: "TOTP: what a session without the second step may do",
-    answer: "no new password or address (401), no other factor (403), no removal (422): insufficient_aal",
+    asked: "a session without the second step",
+    answer: "insufficient_aal for password and address (401), factors (403, 422)",
     async check(service) {
       const { email, token: first } = await signInByPassword(service);
       const factor = await enrol(service, first);

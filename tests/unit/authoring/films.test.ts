@@ -34,7 +34,7 @@ date: 2026-01-02
 film:
   file: ${file}
   still: ${still}
-  transcript: A van drives through the gates of a recycling centre, and nobody says a word.
+  transcript: A van drives through the gates of a recycling centre, and no word is said.
 ${captions && `  captions: ${captions}`}
 ---
 

@@ -56,7 +56,7 @@ test("GitLab saves a text only if its branch is unchanged since it was opened", 
   expect((await ask(commits, { branch })).message).toBe(conflictMessage);
   await ask(`${gitlab}/merge_requests?state=opened`, undefined, "GET");
   expect((await ask(commits, { branch })).message).toBeUndefined();
-  head = "somebody else's";
+  head = "a colleague's";
   expect((await ask(commits, { branch })).message).toBe(conflictMessage);
   expect(reached.filter(({ url }) => url === commits)).toHaveLength(1);
 });

@@ -53,11 +53,11 @@ test("personal data is removed from both storage areas at once, and nothing else
   stored("application", z.string(), "local").write("chosen");
   const gate = stored("gate-kept", z.string(), "device");
   gate.write("waits");
-  localStorage.setItem("somebody-else", "1");
+  localStorage.setItem("another-site", "1");
   expect([isStored("draft"), isStored("application")]).toEqual([true, true]);
   forgetStored();
   expect([isStored("draft"), isStored("application")]).toEqual([false, false]);
-  expect(localStorage.getItem("somebody-else")).toBe("1");
+  expect(localStorage.getItem("another-site")).toBe("1");
   expect(gate.read()).toBe("waits");
 });
 
