@@ -37,36 +37,6 @@ $$;
 
 comment on function private.clean_code(text) is 'Returns the letters and digits of a typed or scanned code.';
 
-create function private.clean_postcode(typed text) returns text
-language plpgsql immutable strict parallel safe
-set search_path = ''
-as $$
-declare
-  -- ASCII in any locale.
-  code text := pg_catalog.translate(
-    private.clean_code(typed), 'abcdefghijklmnopqrstuvwxyz', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
-  );
-  parts text[] := pg_catalog.regexp_match(code, '^([A-Z0-9]{2,4})([0-9OIL])([ABD-HJLNP-UW-Z]{2})$');
-  outward text := coalesce(parts[1], code);
-  digit_at integer;
-begin
-  -- The place of the first digit; E, N and W are the areas of one letter in London.
-  digit_at := case when outward ~ '^[ENW][OIL][0-9A-Z]?$' then 2 when outward ~ '^[A-Z]{2}[OIL][0-9A-Z]?$' then 3 end;
-  if digit_at is not null then
-    outward := overlay(
-      outward placing pg_catalog.translate(pg_catalog.substr(outward, digit_at, 1), 'OIL', '011') from digit_at for 1
-    );
-  end if;
-  if outward ~ '[0-9][OIL]$' then
-    outward := pg_catalog.left(outward, -1) || pg_catalog.translate(pg_catalog.right(outward, 1), 'OIL', '011');
-  end if;
-  return outward || coalesce(pg_catalog.translate(parts[2], 'OIL', '011') || parts[3], '');
-end;
-$$;
-
-comment on function private.clean_postcode(text) is
-  'Returns a postcode in capitals, without space, with letters for digits read as digits.';
-
 create function private.one_line(value text) returns text
 language plpgsql immutable strict parallel safe
 set search_path = ''

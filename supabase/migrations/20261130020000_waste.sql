@@ -100,17 +100,3 @@ insert into public.waste_sizes (key, name, position) values
   ('car', 'A car full, seats down', 3),
   ('small_van', 'A small van full', 4),
   ('large_van', 'A large van full', 5);
-
-create function private.kinds_of(load jsonb) returns text[]
-language plpgsql immutable
-set search_path = ''
-as $$
-begin
-  return (
-    select coalesce(array_agg(kinds.key order by kinds.place), '{}')
-    from jsonb_array_elements_text(load -> 'kinds') with ordinality as kinds (key, place)
-  );
-end;
-$$;
-
-comment on function private.kinds_of(jsonb) is 'Returns a voucher''s waste types in their order.';

@@ -1,36 +1,5 @@
 -- src/shared/domain/voucher-code.ts reads codes alike.
 
-create function private.new_voucher_code() returns text
-language plpgsql volatile
-set search_path = ''
-as $$
-declare
-  alphabet constant text := private.voucher_code_alphabet();
-  codes constant bigint := 1801152661463;
-  number bigint;
-  total bigint;
-  candidate text;
-begin
-  loop
-    -- 56 random bits, drawn again beyond the last multiple: all codes are equally likely.
-    number := ('x' || right(replace(gen_random_uuid()::text, '-', ''), 14))::bit(56)::bigint;
-    continue when number >= codes * 40006;
-    candidate := '';
-    total := 0;
-    for place in 1..9 loop
-      candidate := candidate || substr(alphabet, (number % 23)::integer + 1, 1);
-      total := total + place * (number % 23);
-      number := number / 23;
-    end loop;
-    candidate := candidate || substr(alphabet, (total % 23)::integer + 1, 1);
-    exit when not exists (select from public.vouchers where vouchers.code = candidate);
-  end loop;
-  return candidate;
-end;
-$$;
-
-comment on function private.new_voucher_code() is 'Returns a random unused code with its check character.';
-
 create function private.read_voucher_code(typed text) returns text
 language plpgsql immutable strict parallel safe
 set search_path = ''

@@ -60,7 +60,7 @@ $$;
 
 comment on function private.first_month_of_days() is 'Returns the first month of which facts of days are kept.';
 
-create function private.facts_of_voucher(voucher public.vouchers) returns setof private.facts
+create function private.voucher_facts(voucher public.vouchers) returns setof private.facts
 language plpgsql stable
 set search_path = ''
 as $$
@@ -85,7 +85,9 @@ begin
       ('site', voucher.skip_site_id::text),
       ('way', case when voucher.from_desk then 'desk' when voucher.home_borough is null then 'imported' else 'app' end)
     union all
-    select 'kind', kind from unnest(coalesce(nullif(private.kinds_of(voucher.load), '{}'), '{null}')) as kind
+    select 'kind', kind from unnest(coalesce(nullif(array(
+      select jsonb_array_elements_text(voucher.load -> 'kinds')
+    ), '{}'), '{null}')) as kind
     union all
     select 'borough', voucher.home_borough where voucher.home_borough is not null
   loop
@@ -108,9 +110,9 @@ begin
 end;
 $$;
 
-comment on function private.facts_of_voucher(public.vouchers) is 'Returns what a voucher adds to the facts of days.';
+comment on function private.voucher_facts(public.vouchers) is 'Returns what a voucher adds to the facts of days.';
 
-create function private.facts_of_acceptance(acceptance public.acceptances) returns setof private.facts
+create function private.acceptance_facts(acceptance public.acceptances) returns setof private.facts
 language plpgsql stable
 set search_path = ''
 as $$
@@ -138,10 +140,10 @@ begin
 end;
 $$;
 
-comment on function private.facts_of_acceptance(public.acceptances) is
+comment on function private.acceptance_facts(public.acceptances) is
   'Returns what an acceptance adds to the facts of days.';
 
-create function private.facts_of_rejection(rejection public.rejections) returns setof private.facts
+create function private.rejection_facts(rejection public.rejections) returns setof private.facts
 language plpgsql stable
 set search_path = ''
 as $$
@@ -162,7 +164,7 @@ begin
 end;
 $$;
 
-comment on function private.facts_of_rejection(public.rejections) is
+comment on function private.rejection_facts(public.rejections) is
   'Returns what a rejection adds to the facts of days.';
 
 create function private.lock_facts(sources text[], council_ids uuid[]) returns void
@@ -258,27 +260,27 @@ begin
   if tg_table_name = 'vouchers' then
     if tg_op <> 'DELETE' then
       added_facts := array(
-        select facts from added cross join lateral private.facts_of_voucher(row(added.*)::public.vouchers) as facts
+        select facts from added cross join lateral private.voucher_facts(row(added.*)::public.vouchers) as facts
       );
     end if;
     -- Expired vouchers stay counted; see private.maintain().
     if tg_op = 'UPDATE' or tg_op = 'DELETE' and current_setting('vouchers.retiring', true) is distinct from 'yes' then
       gone_facts := array(
-        select facts from gone cross join lateral private.facts_of_voucher(row(gone.*)::public.vouchers) as facts
+        select facts from gone cross join lateral private.voucher_facts(row(gone.*)::public.vouchers) as facts
       );
     end if;
   elsif tg_table_name = 'acceptances' then
     added_facts := array(
-      select facts from added cross join lateral private.facts_of_acceptance(row(added.*)::public.acceptances) as facts
+      select facts from added cross join lateral private.acceptance_facts(row(added.*)::public.acceptances) as facts
     );
     if tg_op = 'UPDATE' then
       gone_facts := array(
-        select facts from gone cross join lateral private.facts_of_acceptance(row(gone.*)::public.acceptances) as facts
+        select facts from gone cross join lateral private.acceptance_facts(row(gone.*)::public.acceptances) as facts
       );
     end if;
   else
     added_facts := array(
-      select facts from added cross join lateral private.facts_of_rejection(row(added.*)::public.rejections) as facts
+      select facts from added cross join lateral private.rejection_facts(row(added.*)::public.rejections) as facts
     );
   end if;
   perform private.change_facts(added_facts, gone_facts);
@@ -382,7 +384,7 @@ begin
 
   day_changed := private.change_facts(
     array(
-      select facts from public.vouchers cross join lateral private.facts_of_voucher(vouchers) as facts
+      select facts from public.vouchers cross join lateral private.voucher_facts(vouchers) as facts
       where vouchers.local_auth_issue = borough_key and vouchers.council_id = council.id
         and facts.day >= first_day and facts.day < next_day
         and (
@@ -394,11 +396,11 @@ begin
         )
       union all
       select facts from public.acceptances
-      cross join lateral private.facts_of_acceptance(acceptances) as facts
+      cross join lateral private.acceptance_facts(acceptances) as facts
       where acceptances.council_id = council.id and acceptances.accepted_at >= since
         and acceptances.accepted_at < before
       union all
-      select facts from public.rejections cross join lateral private.facts_of_rejection(rejections) as facts
+      select facts from public.rejections cross join lateral private.rejection_facts(rejections) as facts
       where rejections.council_id = council.id and rejections.rejected_at >= since and rejections.rejected_at < before
     ),
     array(

@@ -1,24 +1,6 @@
-create function private.site_serves(
+create function private.agreed_version(
   site public.skip_sites, home_borough text, issued_at timestamptz default null
-) returns boolean
-language plpgsql stable
-set search_path = ''
-as $$
-begin
-  return site.council_key is not distinct from home_borough or exists (
-    select from public.skip_site_boroughs as served
-    where served.site_id = site.id
-      and served.borough_key = home_borough
-      and served.agreed_at is not null
-      and (served.ended_at is null or issued_at between served.agreed_at and served.ended_at)
-  );
-end;
-$$;
-
-comment on function private.site_serves(public.skip_sites, text, timestamptz) is
-  'Whether residents of a borough may use a site, or did at issue.';
-
-create function private.agreed_version(site public.skip_sites, home_borough text) returns public.skip_sites
+) returns public.skip_sites
 language plpgsql stable
 set search_path = ''
 as $$
@@ -36,7 +18,7 @@ begin
     where served.site_id = site.id
       and served.borough_key = home_borough
       and served.agreed_at is not null
-      and served.ended_at is null;
+      and (served.ended_at is null or issued_at between served.agreed_at and served.ended_at);
     if not found then
       return null;
     end if;
@@ -45,8 +27,8 @@ begin
 end;
 $$;
 
-comment on function private.agreed_version(public.skip_sites, text) is
-  'Returns a site as a borough''s residents see it, or null.';
+comment on function private.agreed_version(public.skip_sites, text, timestamptz) is
+  'Returns a site as a borough''s residents see it; null if it does not serve them, nor did at issue.';
 
 create function private.parse_waste(waste jsonb) returns jsonb
 language plpgsql stable
@@ -136,21 +118,6 @@ $$;
 comment on function private.exceptions_of(public.skip_sites) is
   'Returns a site''s exceptions, with what its gate said today.';
 
-create function private.last_day_for(site public.skip_sites, council public.councils) returns date
-language plpgsql stable
-set search_path = ''
-as $$
-declare
-  ends constant date := private.london_day(now())
-    + coalesce(council.valid_days, (select limits.valid_days from public.voucher_limits as limits));
-begin
-  return coalesce((private.first_open_day(site.opening, private.exceptions_of(site), ends, ends + 7)).day, ends);
-end;
-$$;
-
-comment on function private.last_day_for(public.skip_sites, public.councils) is
-  'Returns a new voucher''s last day: an open one, within a week after its days.';
-
 create function private.site_opening(site public.skip_sites, last_day date, at timestamptz default now())
 returns jsonb
 language plpgsql stable
@@ -213,7 +180,7 @@ begin
   if site.id is null then
     return '[{"reason": "site_gone"}]';
   end if;
-  if not private.site_serves(site, home_borough, issued_at) then
+  if (private.agreed_version(site, home_borough, issued_at)).id is null then
     reasons := reasons || jsonb_build_object('reason', 'not_served');
   end if;
   if site.not_taken <> '{}' then
@@ -292,10 +259,17 @@ language plpgsql stable
 set search_path = ''
 as $$
 declare
-  last_day constant date := private.last_day_for(site, council);
+  today constant date := private.london_day(now());
+  ends constant date := today + coalesce(
+    council.valid_days, (select limits.valid_days from public.voucher_limits as limits)
+  );
+  -- The first open day within a week after its days.
+  last_day constant date := coalesce(
+    (private.first_open_day(site.opening, private.exceptions_of(site), ends, ends + 7)).day, ends
+  );
   opening constant jsonb := private.site_opening(site, last_day);
   reasons constant jsonb := private.ineligible_reasons(site, home_borough, load, null);
-  pause constant jsonb := private.pause_on(council, private.london_day(now()));
+  pause constant jsonb := private.pause_on(council, today);
   why_not jsonb;
 begin
   if council.id is null or not council.vouchers_open or not private.is_shown(council) then
@@ -341,7 +315,7 @@ as $$
       select offered.borough_key from public.skip_site_boroughs as offered where offered.site_id = sites.id
     ) as named
     join public.boroughs on boroughs.key = named.key
-    where private.site_serves(sites, named.key)
+    where (private.agreed_version(sites, named.key)).id is not null
   )
   select served.key, served.council_name, bool_or(served.own), bool_and(served.paused),
     case when bool_and(served.paused) then (array_agg(served.pause_notice order by served.own desc))[1] end,

@@ -83,6 +83,33 @@ create type private.application_answer as (
 
 comment on type private.application_answer is 'What apply_for_voucher() answers.';
 
+create function private.new_voucher_code() returns text
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  alphabet constant text := private.voucher_code_alphabet();
+  codes constant bigint := 1801152661463;
+  number bigint;
+  total bigint := 0;
+  code text := '';
+begin
+  loop
+    -- 56 random bits, drawn again beyond the last multiple: all codes are equally likely.
+    number := ('x' || right(replace(gen_random_uuid()::text, '-', ''), 14))::bit(56)::bigint;
+    exit when number < codes * 40006;
+  end loop;
+  for place in 1..9 loop
+    code := code || substr(alphabet, (number % 23)::integer + 1, 1);
+    total := total + place * (number % 23);
+    number := number / 23;
+  end loop;
+  return code || substr(alphabet, (total % 23)::integer + 1, 1);
+end;
+$$;
+
+comment on function private.new_voucher_code() is 'Returns a random code with its check character.';
+
 create function private.limits_reached(account_id uuid, email text)
 returns table (council_key text, outcome private.application_outcome, at_most integer, next_day date)
 language plpgsql stable
@@ -177,20 +204,22 @@ $$;
 comment on function private.describe_voucher(public.vouchers, private.application_outcome) is
   'Returns a voucher as the answer to its application.';
 
-create function private.ineligible_answer(
+create function private.check_eligibility(
   site public.skip_sites, council public.councils, home_borough text, load jsonb
 ) returns private.application_answer
 language plpgsql stable
 set search_path = ''
 as $$
 declare
-  ineligible constant jsonb := (private.assess_site(site, council, home_borough, load)).why_not;
+  assessed constant private.site_assessment := private.assess_site(site, council, home_borough, load);
   answer private.application_answer;
 begin
-  if ineligible is null then
-    return null;
+  if assessed.why_not is null then
+    answer.site_address := (private.agreed_version(site, home_borough)).address;
+    answer.last_day := assessed.last_day;
+    return answer;
   end if;
-  answer.outcome := ineligible ->> 'reason';
+  answer.outcome := assessed.why_not ->> 'reason';
   answer.home_borough := home_borough;
   answer.load := load;
   answer.other_sites := '[]';
@@ -199,9 +228,9 @@ begin
     answer.council_name := council.council_name;
     answer.site_id := site.id;
     answer.site_address := (private.agreed_version(site, home_borough)).address;
-    answer.notice := ineligible ->> 'notice';
-    answer.next_day := (ineligible ->> 'until')::date;
-    answer.kinds := array(select jsonb_array_elements_text(ineligible -> 'kinds'));
+    answer.notice := assessed.why_not ->> 'notice';
+    answer.next_day := (assessed.why_not ->> 'until')::date;
+    answer.kinds := array(select jsonb_array_elements_text(assessed.why_not -> 'kinds'));
     answer.other_sites := coalesce(
       (
         select jsonb_agg(
@@ -213,10 +242,10 @@ begin
           select sites.id, sites.address, sites.council_key, sites.height_limit_cm, sites.position, councils.council_name,
             (sites.council_key <> council.council_key)::integer as rank
           from public.skip_sites as stored
-          cross join lateral private.agreed_version(stored, ineligible_answer.home_borough) as sites
+          cross join lateral private.agreed_version(stored, check_eligibility.home_borough) as sites
           join public.councils on councils.council_key = sites.council_key and councils.vouchers_open
           where (
-            private.assess_site(sites, councils, ineligible_answer.home_borough, ineligible_answer.load)
+            private.assess_site(sites, councils, check_eligibility.home_borough, check_eligibility.load)
           ).why_not is null
           order by rank, councils.council_name, sites.position
           limit 20
@@ -229,8 +258,8 @@ begin
 end;
 $$;
 
-comment on function private.ineligible_answer(public.skip_sites, public.councils, text, jsonb) is
-  'Returns why a site cannot be chosen, and others; null if it can.';
+comment on function private.check_eligibility(public.skip_sites, public.councils, text, jsonb) is
+  'Returns why a site cannot be chosen, with sites that can; else address and last day of the voucher.';
 
 create function private.apply_for_voucher(site_id uuid, load jsonb, request_id uuid, language text default null)
 returns setof private.application_answer
@@ -247,6 +276,7 @@ declare
   council public.councils;
   site public.skip_sites;
   voucher public.vouchers;
+  eligible private.application_answer;
   answer private.application_answer;
 begin
   perform private.raise_error_if(request_id is null, 'TR063');
@@ -284,9 +314,9 @@ begin
 
   select * into site from public.skip_sites as sites where sites.id = site_id;
   select * into council from public.councils where councils.council_key = site.council_key;
-  answer := private.ineligible_answer(site, council, resident.borough_key, waste);
-  if answer.outcome is not null then
-    return next answer;
+  eligible := private.check_eligibility(site, council, resident.borough_key, waste);
+  if eligible.outcome is not null then
+    return next eligible;
     return;
   end if;
 
@@ -297,7 +327,6 @@ begin
   if found then
     answer.local_auth_issue := council.council_key;
     answer.council_name := council.council_name;
-    answer.other_sites := '[]';
     return next answer;
     return;
   end if;
@@ -305,16 +334,19 @@ begin
   update public.residents
   set language = email_language, last_seen_on = private.london_day(now()), told_on = null
   where residents.user_id = caller.user_id;
-  insert into public.vouchers (
-    code, local_auth_issue, council_id, home_borough, resident_id, request_id, request_hash, skip_site_id,
-    site_address, load, last_day
-  )
-  values (
-    private.new_voucher_code(), council.council_key, council.id, resident.borough_key, caller.user_id, request_id,
-    content_hash, site.id, (private.agreed_version(site, resident.borough_key)).address, waste,
-    private.last_day_for(site, council)
-  )
-  returning vouchers.* into voucher;
+  loop
+    insert into public.vouchers (
+      code, local_auth_issue, council_id, home_borough, resident_id, request_id, request_hash, skip_site_id,
+      site_address, load, last_day
+    )
+    values (
+      private.new_voucher_code(), council.council_key, council.id, resident.borough_key, caller.user_id, request_id,
+      content_hash, site.id, eligible.site_address, waste, eligible.last_day
+    )
+    on conflict (code) where code is not null do nothing
+    returning vouchers.* into voucher;
+    exit when found;
+  end loop;
   if resident.reminders then
     perform private.queue_email('voucher', voucher.id, caller.user_id);
   end if;

@@ -76,6 +76,7 @@ declare
   council public.councils;
   site public.skip_sites;
   voucher public.vouchers;
+  eligible private.application_answer;
   answer private.application_answer;
 begin
   perform private.lock_council_of_site(site_id);
@@ -103,9 +104,11 @@ begin
     answer.outcome := 'moves_reached';
     answer.at_most := private.voucher_moves_at_most();
   else
-    answer := private.ineligible_answer(site, council, resident.borough_key, voucher.load);
+    eligible := private.check_eligibility(site, council, resident.borough_key, voucher.load);
+    if eligible.outcome is not null then
+      answer := eligible;
     -- The last day stays: the site has to open before.
-    if answer.outcome is null and private.site_opening(site, voucher.last_day) ->> 'state' = 'closed' then
+    elsif private.site_opening(site, voucher.last_day) ->> 'state' = 'closed' then
       answer.outcome := 'site_closed';
     end if;
   end if;
@@ -119,7 +122,7 @@ begin
   values (voucher.id, voucher.moves + 1, voucher.site_address);
   update public.vouchers
   set skip_site_id = site.id,
-      site_address = (private.agreed_version(site, resident.borough_key)).address,
+      site_address = eligible.site_address,
       home_borough = resident.borough_key,
       moves = vouchers.moves + 1
   where vouchers.id = voucher.id
@@ -149,7 +152,7 @@ begin
     left join public.skip_sites as sites on sites.id = vouchers.skip_site_id
     where vouchers.resident_id = caller.user_id
       and private.voucher_state(vouchers) = 'active'
-      and (sites.id is null or private.site_serves(sites, vouchers_after_move.borough_key) is not true)
+      and (private.agreed_version(sites, vouchers_after_move.borough_key)).id is null
     order by vouchers.issued_at;
 end;
 $$;

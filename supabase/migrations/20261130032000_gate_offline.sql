@@ -69,10 +69,13 @@ begin
   select array_agg(waste_kinds.key order by waste_kinds.position) into kinds from public.waste_kinds;
   select array_agg(waste_sizes.key order by waste_sizes.position) into sizes from public.waste_sizes;
   select
-    array_agg(boroughs.key order by boroughs.key) filter (where private.site_serves(site, boroughs.key)),
-    array_agg(boroughs.key order by boroughs.key) filter (where not private.site_serves(site, boroughs.key))
+    array_agg(boroughs.key order by boroughs.key) filter (where here.is_served),
+    array_agg(boroughs.key order by boroughs.key) filter (where not here.is_served)
   into served, not_served
-  from public.boroughs;
+  from public.boroughs
+  cross join lateral (
+    select (private.agreed_version(site, boroughs.key)).id is not null as is_served offset 0
+  ) as here;
   select encode(salts.salt, 'hex') into salt from private.code_salt as salts;
   facts := md5(row(site.council_key, today, served, kinds, sizes, salt, pg_postmaster_start_time())::text);
   answer := jsonb_build_object(
@@ -130,7 +133,7 @@ begin
         vouchers.home_borough = any (served)
         or (
           vouchers.home_borough = any (not_served)
-            and private.site_serves(site, vouchers.home_borough, vouchers.issued_at)
+            and (private.agreed_version(site, vouchers.home_borough, vouchers.issued_at)).id is not null
         )
       )
       and (not vouchers.voucher_used or vouchers.used_at >= now() - interval '31 days')

@@ -7,33 +7,35 @@ comment on table private.desk_people is 'Keyed hashes of people with desk vouche
 
 create index desk_people_person_idx on private.desk_people (person);
 
-create function private.desk_person(surname text, house_number text, postcode text) returns text
-language plpgsql immutable
+create function private.clean_postcode(typed text) returns text
+language plpgsql immutable strict parallel safe
 set search_path = ''
 as $$
 declare
-  name constant text := upper(regexp_replace(normalize(surname, NFC), '[[:space:][:punct:]]', '', 'g'));
-  -- 'Flat 12, 5' is not 'Flat 1, 25'.
-  house constant text := regexp_replace(
-    regexp_replace(upper(normalize(house_number, NFC)), '([0-9])[[:space:][:punct:]]+(?=[0-9])', '\1-', 'g'),
-    '[^[:alnum:]-]', '', 'g'
+  -- ASCII in any locale.
+  code text := pg_catalog.translate(
+    private.clean_code(typed), 'abcdefghijklmnopqrstuvwxyz', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
   );
-  code constant text := private.clean_postcode(regexp_replace(postcode, '[[:punct:]]', '', 'g'));
+  parts text[] := pg_catalog.regexp_match(code, '^([A-Z0-9]{2,4})([0-9OIL])([ABD-HJLNP-UW-Z]{2})$');
+  outward text := coalesce(parts[1], code);
+  digit_at integer;
 begin
-  perform private.raise_error_if(
-    coalesce(char_length(name), 0) not between 1 and 100 or char_length(surname) > 200, 'TR070', 'surname'
-  );
-  perform private.raise_error_if(
-    coalesce(char_length(house), 0) not between 1 and 100 or char_length(house_number) > 200, 'TR070', 'house_number'
-  );
-  perform private.raise_error_if(
-    code is null or code !~ ('^' || private.outward_pattern() || private.inward_pattern() || '$'), 'TR070', 'postcode'
-  );
-  return 'desk ' || name || ' ' || house || ' ' || code;
+  -- The place of the first digit; E, N and W are the areas of one letter in London.
+  digit_at := case when outward ~ '^[ENW][OIL][0-9A-Z]?$' then 2 when outward ~ '^[A-Z]{2}[OIL][0-9A-Z]?$' then 3 end;
+  if digit_at is not null then
+    outward := overlay(
+      outward placing pg_catalog.translate(pg_catalog.substr(outward, digit_at, 1), 'OIL', '011') from digit_at for 1
+    );
+  end if;
+  if outward ~ '[0-9][OIL]$' then
+    outward := pg_catalog.left(outward, -1) || pg_catalog.translate(pg_catalog.right(outward, 1), 'OIL', '011');
+  end if;
+  return outward || coalesce(pg_catalog.translate(parts[2], 'OIL', '011') || parts[3], '');
 end;
 $$;
 
-comment on function private.desk_person(text, text, text) is 'Returns what identifies a person at the desk, or raises.';
+comment on function private.clean_postcode(text) is
+  'Returns a postcode in capitals, without space, with letters for digits read as digits.';
 
 create function private.issue_desk_voucher(
   surname text, house_number text, postcode text, borough_key text, load jsonb, site_id uuid, request_id uuid,
@@ -46,7 +48,14 @@ set search_path = ''
 as $$
 declare
   waste constant jsonb := private.parse_waste(load);
-  person_key constant text := private.desk_person(surname, house_number, postcode);
+  name_key constant text := upper(regexp_replace(normalize(surname, NFC), '[[:space:][:punct:]]', '', 'g'));
+  -- 'Flat 12, 5' is not 'Flat 1, 25'.
+  house_key constant text := regexp_replace(
+    regexp_replace(upper(normalize(house_number, NFC)), '([0-9])[[:space:][:punct:]]+(?=[0-9])', '\1-', 'g'),
+    '[^[:alnum:]-]', '', 'g'
+  );
+  clean_postcode constant text := private.clean_postcode(regexp_replace(postcode, '[[:punct:]]', '', 'g'));
+  person_key constant text := 'desk ' || name_key || ' ' || house_key || ' ' || clean_postcode;
   content_hash constant bytea := substr(
     private.keyed_hash(jsonb_build_array(waste, site_id, borough_key, person_key)::text), 1, 16
   );
@@ -54,8 +63,20 @@ declare
   council public.councils;
   site public.skip_sites;
   voucher public.vouchers;
+  eligible private.application_answer;
   answer private.application_answer;
 begin
+  perform private.raise_error_if(
+    coalesce(char_length(name_key), 0) not between 1 and 100 or char_length(surname) > 200, 'TR070', 'surname'
+  );
+  perform private.raise_error_if(
+    coalesce(char_length(house_key), 0) not between 1 and 100 or char_length(house_number) > 200, 'TR070',
+    'house_number'
+  );
+  perform private.raise_error_if(
+    (clean_postcode ~ ('^' || private.outward_pattern() || private.inward_pattern() || '$')) is not true, 'TR070',
+    'postcode'
+  );
   perform private.raise_error_if(request_id is null, 'TR063');
   perform private.raise_error_if(not exists (select from public.boroughs where boroughs.key = borough_key), 'TR004');
 
@@ -82,12 +103,11 @@ begin
   select * into site from public.skip_sites as sites
   where sites.id = site_id and sites.council_key = member.council_key;
   select * into council from public.councils where councils.council_key = site.council_key;
-  answer := private.ineligible_answer(site, council, borough_key, waste);
-  if answer.outcome is not null then
-    return next answer;
+  eligible := private.check_eligibility(site, council, borough_key, waste);
+  if eligible.outcome is not null then
+    return next eligible;
     return;
   end if;
-  answer.other_sites := '[]';
 
   select 'member_day_reached', limits.desk_a_day, private.london_day(now()) + 1
   into answer.outcome, answer.at_most, answer.next_day
@@ -121,15 +141,19 @@ begin
     return;
   end if;
 
-  insert into public.vouchers (
-    code, local_auth_issue, council_id, home_borough, from_desk, issued_by, request_id, request_hash, skip_site_id,
-    site_address, load, last_day
-  )
-  values (
-    private.new_voucher_code(), council.council_key, council.id, borough_key, true, member.user_id, request_id,
-    content_hash, site.id, site.address, waste, private.last_day_for(site, council)
-  )
-  returning vouchers.* into voucher;
+  loop
+    insert into public.vouchers (
+      code, local_auth_issue, council_id, home_borough, from_desk, issued_by, request_id, request_hash, skip_site_id,
+      site_address, load, last_day
+    )
+    values (
+      private.new_voucher_code(), council.council_key, council.id, borough_key, true, member.user_id, request_id,
+      content_hash, site.id, site.address, waste, eligible.last_day
+    )
+    on conflict (code) where code is not null do nothing
+    returning vouchers.* into voucher;
+    exit when found;
+  end loop;
   perform private.log_event(
     member.council_id, member.user_id, 'desk_voucher_given',
     jsonb_build_object('site', site.address, 'last_day', voucher.last_day)

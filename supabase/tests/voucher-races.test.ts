@@ -111,6 +111,34 @@ describe.skipIf(typeof server === "string")(
       await expectTotalsToBeRight();
     });
 
+    test("a code that two draw at once is drawn again", async () => {
+      const alphabet = (letters: string) =>
+        database.exec(`create or replace function private.voucher_code_alphabet() returns text
+          language sql immutable parallel safe set search_path = '' as $$select '${letters}'::text;$$`);
+      const [letters = ""] = await database.exec("select private.voucher_code_alphabet()");
+      const issue = (person: string, surname: string) =>
+        as(
+          person,
+          `select outcome, code from public.issue_desk_voucher('${surname}', '5', 'NW5 2AA', 'camden',
+            '{"kinds": ["sofa"], "size": "car"}', ${site()}, '${randomUUID()}')`,
+        );
+      // Most draws are 2222222222.
+      await alphabet("22222222222222222222223");
+      try {
+        const answers = await Promise.all([
+          ...oneTo(3).flatMap(() => [apply("resident"), apply("neighbour")]),
+          ...oneTo(5).flatMap((number) => [
+            issue("own", `Own ${number}`),
+            issue("officer", `Officer ${number}`),
+          ]),
+        ]);
+        expect(outcomes(answers)).toEqual(Array(16).fill("issued"));
+        expect(new Set(answers.map(({ code }) => code)).size).toBe(16);
+      } finally {
+        await alphabet(letters);
+      }
+    });
+
     test("one application sent ten times at once is one voucher, and each answer shows it", async () => {
       const request = randomUUID();
       const answers = await Promise.all(oneTo(10).map(() => apply("resident", request)));

@@ -97,7 +97,7 @@ comment on function tests.differing_facts(private.facts[], text) is
 
 create function tests.totals_that_differ() returns setof text language sql as $$
   select tests.differing_facts(array(
-    select facts from public.vouchers, private.facts_of_voucher(vouchers) as facts
+    select facts from public.vouchers, private.voucher_facts(vouchers) as facts
   ), 'voucher');
 $$;
 comment on function tests.totals_that_differ() is 'What facts of vouchers say otherwise than counting these does.';
@@ -155,8 +155,8 @@ comment on function tests.serve(uuid, text) is 'Offers a site to the residents o
 
 create function tests.gates_that_differ() returns setof text language sql as $$
   select tests.differing_facts(array(
-    select facts from public.acceptances, private.facts_of_acceptance(acceptances) as facts
-    union all select facts from public.rejections, private.facts_of_rejection(rejections) as facts
+    select facts from public.acceptances, private.acceptance_facts(acceptances) as facts
+    union all select facts from public.rejections, private.rejection_facts(rejections) as facts
   ), 'gate');
 $$;
 comment on function tests.gates_that_differ() is
