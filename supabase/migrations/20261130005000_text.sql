@@ -37,23 +37,6 @@ $$;
 
 comment on function private.clean_code(text) is 'Returns the letters and digits of a typed or scanned code.';
 
-create function private.one_line(value text) returns text
-language plpgsql immutable strict parallel safe
-set search_path = ''
-as $$
-begin
-  return private.trim_text(
-    pg_catalog.regexp_replace(
-      value,
-      ' *' || private.control_characters() || '( |' || private.control_characters() || ')*',
-      ' ', 'g'
-    )
-  );
-end;
-$$;
-
-comment on function private.one_line(text) is 'Returns a pasted text as one trimmed line.';
-
 create function private.clean_name(value text, code text) returns text
 language plpgsql immutable parallel safe
 set search_path = ''

@@ -131,47 +131,6 @@ insert into private.partnership_hosts (waste_partnership, host) values
   ('WLWA', 'westlondonwaste.gov.uk'),
   ('WRWA', 'wrwa.gov.uk');
 
-create function private.reject_foreign_addresses(value text, borough_key text, argument text) returns void
-language plpgsql stable
-set search_path = ''
-as $$
-declare
-  shown constant text := lower(normalize(value, NFKC));
-  hosts text;
-  -- A browser reads 'camden.gov.uk,x.evil.example' as one host: punctuation ends a host only before a blank.
-  host_ends constant text := '(?=[/?#]|[).,;:!''"\]]*($|\s))';
-begin
-  if shown ~ private.address_characters() is not true then
-    return;
-  end if;
-  select string_agg(replace(listed.host, '.', '\.'), '|') into hosts
-  from (
-    select domains.domain as host from public.borough_email_domains as domains
-    where domains.borough_key = reject_foreign_addresses.borough_key
-    union
-    select regexp_replace(split_part(boroughs.homepage, '/', 3), '^www\.', '') from public.boroughs
-    where boroughs.key = reject_foreign_addresses.borough_key
-    union
-    select partnerships.host from private.partnership_hosts as partnerships
-    join public.boroughs on boroughs.waste_partnership = partnerships.waste_partnership
-    where boroughs.key = reject_foreign_addresses.borough_key
-  ) as listed;
-  -- Without the council's own. A path holds no colon, which could hide a second address.
-  perform private.raise_error_if(
-    regexp_replace(
-      shown,
-      '(^|[\s("''])((https?://)?([a-z0-9-]+\.)*(' || hosts || ')' || host_ends || '([/?#][a-z0-9._~%=&+/-]*)?'
-        || '|[a-z0-9._+-]+@([a-z0-9-]+\.)*(' || hosts || ')' || host_ends || ')',
-      '\1', 'g'
-    ) ~ private.address_characters(),
-    'TR042', argument
-  );
-end;
-$$;
-
-comment on function private.reject_foreign_addresses(text, text, text) is
-  'Rejects a text with an address that is not the council''s.';
-
 create table public.provider_email_domains (
   domain text primary key check (domain ~ '^[a-z0-9-]+(\.[a-z0-9-]+)+$')
 );

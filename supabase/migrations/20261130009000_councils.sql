@@ -1,12 +1,3 @@
-create function private.is_phone(value text) returns boolean
-language sql immutable strict
-set search_path = ''
-as $$
-  select value ~ private.phone_pattern();
-$$;
-
-comment on function private.is_phone(text) is 'Whether a number is British and costs a landline call at most.';
-
 create table public.councils (
   id uuid primary key default gen_random_uuid(),
   council_key text not null unique references public.boroughs (key),
@@ -18,7 +9,7 @@ create table public.councils (
   to_pay text check (char_length(to_pay) between 1 and private.maximum_text_length()),
   who_may_come text check (char_length(who_may_come) between 1 and private.maximum_text_length()),
   before_you_come text check (char_length(before_you_come) between 1 and private.maximum_text_length()),
-  phone text check (private.is_phone(phone)),
+  phone text check (phone ~ private.phone_pattern()),
   phone_hours text check (char_length(phone_hours) between 1 and private.maximum_hours_length()),
   colour text check (colour ~ '^#[0-9a-f]{6}$'),
   contact_page text check (

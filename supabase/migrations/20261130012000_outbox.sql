@@ -55,21 +55,6 @@ create trigger delete_account_emails
   after delete on auth.users
   for each row execute function private.delete_account_emails();
 
-create function private.email_address_of(email private.emails) returns text
-language sql stable security definer
-set search_path = ''
-as $$
-  select coalesce(
-    email.email,
-    (
-      select lower(users.email) from auth.users
-      where users.id = email.account_id and users.email_confirmed_at is not null and users.deleted_at is null
-    )
-  );
-$$;
-
-comment on function private.email_address_of(private.emails) is 'Returns where an email goes now, or null.';
-
 create function private.complete_email() returns trigger
 language plpgsql security definer
 set search_path = ''

@@ -136,6 +136,29 @@ $$;
 comment on function private.check_invited(text, text, text) is
   'Rejects an unknown role and an address that does not suit it.';
 
+create function private.set_role(council_id uuid, council_key text, member_id uuid, member_email text, new_role text)
+returns void
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  perform private.check_invited(member_email, new_role, council_key);
+  perform private.raise_error_if(
+    new_role in ('manager', 'officer') and private.staff_council_of(member_id) <> council_id, 'TR030'
+  );
+  -- The manager who gives a role has seen the address.
+  update public.council_members as members
+  set role = new_role::private.role, to_be_confirmed = false
+  where members.council_id = set_role.council_id and members.user_id = member_id;
+  if member_id is distinct from auth.uid() then
+    perform private.queue_email('role_changed', auth.uid(), member_id, null, council_id, now()::text);
+  end if;
+end;
+$$;
+
+comment on function private.set_role(uuid, text, uuid, text, text) is
+  'Gives a member of a locked council another role.';
+
 create function private.queue_invitation_email(invitation_id uuid) returns boolean
 language plpgsql volatile
 set search_path = ''
@@ -400,19 +423,22 @@ set search_path = ''
 as $$
 declare
   session private.session;
-  council_id uuid;
+  registered_id uuid;
 begin
   select * into session from private.lock_own_account();
   perform private.raise_error_if(not private.email_domain_is_allowed(session.email, borough_key), 'TR008');
 
-  select councils.id into council_id from public.councils
+  select councils.id into registered_id from public.councils
   where councils.council_key = ask_to_be_invited.borough_key;
-  perform private.take_locks(array[council_id]);
+  perform private.take_locks(array[registered_id]);
   perform private.raise_error_if(not private.council_is_registered(borough_key), 'TR031');
-  perform private.raise_error_if(council_id = any (private.council_ids_of(session.user_id)), 'TR026');
+  perform private.raise_error_if(exists (
+    select from public.council_members as members
+    where members.user_id = session.user_id and members.council_id = registered_id
+  ), 'TR026');
 
   perform private.email_managers(
-    'asks', session.user_id, council_id, private.london_day(now()) || ' ' || md5(lower(session.email))
+    'asks', session.user_id, registered_id, private.london_day(now()) || ' ' || md5(lower(session.email))
   );
 end;
 $$;

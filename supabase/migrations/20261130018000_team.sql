@@ -33,29 +33,6 @@ $$;
 comment on function private.lock_colleague(uuid) is
   'Locks accounts and council, and returns the member. Managers, recent session.';
 
-create function private.set_role(council_id uuid, council_key text, member_id uuid, member_email text, new_role text)
-returns void
-language plpgsql volatile security definer
-set search_path = ''
-as $$
-begin
-  perform private.check_invited(member_email, new_role, council_key);
-  perform private.raise_error_if(
-    new_role in ('manager', 'officer') and private.staff_council_of(member_id) <> council_id, 'TR030'
-  );
-  -- The manager who gives a role has seen the address.
-  update public.council_members as members
-  set role = new_role::private.role, to_be_confirmed = false
-  where members.council_id = set_role.council_id and members.user_id = member_id;
-  if member_id is distinct from auth.uid() then
-    perform private.queue_email('role_changed', auth.uid(), member_id, null, council_id, now()::text);
-  end if;
-end;
-$$;
-
-comment on function private.set_role(uuid, text, uuid, text, text) is
-  'Gives a member of a locked council another role.';
-
 create function private.change_role(member_id uuid, changed_from text, role text, withdraw boolean default true)
 returns jsonb
 language plpgsql volatile security definer

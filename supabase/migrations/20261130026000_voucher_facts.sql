@@ -42,24 +42,6 @@ create table private.gone_sites (
 
 comment on table private.gone_sites is 'Addresses of deleted sites, which figures still name.';
 
-create function private.first_kept_day() returns date
-language sql stable
-set search_path = ''
-as $$
-  select (private.london_day(now()) - make_interval(months => private.voucher_months()))::date;
-$$;
-
-comment on function private.first_kept_day() is 'Returns the first last day of which vouchers are still kept.';
-
-create function private.first_month_of_days() returns date
-language sql stable
-set search_path = ''
-as $$
-  select date_trunc('month', private.first_kept_day()::timestamp)::date;
-$$;
-
-comment on function private.first_month_of_days() is 'Returns the first month of which facts of days are kept.';
-
 create function private.voucher_facts(voucher public.vouchers) returns setof private.facts
 language plpgsql stable
 set search_path = ''
@@ -377,7 +359,7 @@ begin
     return null;
   end if;
   -- Some of its vouchers are deleted.
-  if first_of_month < private.first_kept_day() then
+  if first_of_month < private.london_day(now()) - make_interval(months => private.voucher_months()) then
     return false;
   end if;
   perform private.lock_facts('{gate, voucher}', array[council.id, council.id]);

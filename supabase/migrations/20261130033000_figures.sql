@@ -1,5 +1,16 @@
 -- issued = used + cancelled + ended + expired + to_be_used. What gates did is never subtracted from these.
 
+create function private.first_month_of_days() returns date
+language sql stable
+set search_path = ''
+as $$
+  select date_trunc(
+    'month', private.london_day(now())::timestamp - make_interval(months => private.voucher_months())
+  )::date;
+$$;
+
+comment on function private.first_month_of_days() is 'Returns the first month of which facts of days are kept.';
+
 create function private.words_of_figures() returns jsonb
 language sql immutable
 set search_path = ''

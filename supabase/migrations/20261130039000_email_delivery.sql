@@ -9,6 +9,21 @@ $$;
 
 comment on function private.finish_email(uuid, text, text) is 'Ends an email: sent, passed or given_up.';
 
+create function private.email_address_of(email private.emails) returns text
+language sql stable security definer
+set search_path = ''
+as $$
+  select coalesce(
+    email.email,
+    (
+      select lower(users.email) from auth.users
+      where users.id = email.account_id and users.email_confirmed_at is not null and users.deleted_at is null
+    )
+  );
+$$;
+
+comment on function private.email_address_of(private.emails) is 'Returns where an email goes now, or null.';
+
 create function private.email_lane(kind private.email_kind) returns text
 language sql immutable
 set search_path = ''

@@ -25,7 +25,10 @@ export async function sqlFunctions(ask: Ask): Promise<SqlFunction[]> {
     select json_agg(json_build_object('name', pronamespace::regnamespace || '.' || proname, 'body', prosrc,
       'isTrigger', prorettype = 'trigger'::regtype) order by proname)
     from pg_proc where pronamespace in ('public'::regnamespace, 'private'::regnamespace)`);
-  return found.map((one) => ({ ...one, isConstant: /^\s*select [^();]*;?\s*$/.test(one.body) }));
+  return found.map((one) => ({
+    ...one,
+    isConstant: /^\s*select (?:'(?:[^']|'')*'::\w+|[^();]*);?\s*$/.test(one.body),
+  }));
 }
 
 /** Returns the names of the functions that each function calls by `schema.name(…)`. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { withMigrated } from "../../supabase/codegen/migrated.ts";
 import { callsOfApi, filesOfFunctions, sqlFunctions } from "./calls.ts";
-import { core } from "./core.ts";
+import { core, exceptions } from "./core.ts";
 import { countLines, countTerm, countWords, dialect, measureSql, projectTexts } from "./text.ts";
 
 /**
@@ -56,6 +56,7 @@ async function callBudgets(everyCall: boolean): Promise<Budget[]> {
   const unknown = core.filter((name) => !names.has(`private.${name}`));
   if (unknown.length > 0) console.log(`tests/size/core.ts names no function of today: ${unknown.join(", ")}`);
   const calls = callsOfApi(functions, filesOfFunctions(projectTexts(/\/migrations\/.*\.sql$/)), core);
+  const bound = calls.filter(({ name }) => !exceptions.includes(name));
   const shown = everyCall ? calls : calls.slice(0, 10);
   console.log(`Functions that a call of the API enters${everyCall ? "" : ", the ten with most"}:`);
   console.log("  outside the core  in files  in all");
@@ -67,13 +68,16 @@ async function callBudgets(everyCall: boolean): Promise<Budget[]> {
   console.log();
   return [
     { name: "functions of the core", count: core.length - unknown.length, bar: 30, enforced: true },
-    { name: "functions a call enters outside the core", count: calls[0]?.outside ?? 0, bar: 12 },
-    { name: "files of these", count: Math.max(...calls.map(({ files }) => files)), bar: 3 },
-    { name: "functions a call enters in all", count: Math.max(...calls.map(({ all }) => all)), bar: 22 },
     {
-      name: "calls with more than 12 outside the core",
-      count: calls.filter(({ outside }) => outside > 12).length,
+      name: "functions a call enters outside the core",
+      count: bound[0]?.outside ?? 0,
+      bar: 12,
+      enforced: true,
     },
+    { name: "files of these", count: Math.max(...bound.map(({ files }) => files)), bar: 3, enforced: true },
+    { name: "functions a call enters in all", count: Math.max(...bound.map(({ all }) => all)), bar: 22 },
+    { name: "calls with more than 22 in all", count: bound.filter(({ all }) => all > 22).length },
+    { name: "exceptions from these", count: exceptions.length, bar: 5, enforced: true },
   ];
 }
 

@@ -66,21 +66,25 @@ begin
 end $$;
 comment on function tests.held(text, interval, boolean) is 'A voucher that somebody was issued some time ago.';
 
+create function tests.first_kept_day() returns date language sql stable as $$
+  select (private.london_day(now()) - make_interval(months => private.voucher_months()))::date;
+$$;
+
 create function tests.differing_facts(counted private.facts[], of text) returns setof text
 language sql as $$
   -- Facts of days of which rows are kept, beside what counting the rows gives; and months beside their days.
   with both_ways as (
-    select 1 as times, * from private.facts where day >= private.first_kept_day() and period = 'day'
+    select 1 as times, * from private.facts where day >= tests.first_kept_day() and period = 'day'
     union all
-    select -1, * from unnest(counted) where day >= private.first_kept_day()
+    select -1, * from unnest(counted) where day >= tests.first_kept_day()
     union all
-    select 1, * from private.facts where period = 'month' and day >= private.first_kept_day()
+    select 1, * from private.facts where period = 'month' and day >= tests.first_kept_day()
     union all
     select -1, (months).* from (
       select (null::uuid, council_id, source, 'month', date_trunc('month', day::timestamp), null, dimension, key, site_borough, issued, used,
         cancelled, ended, used_in, accepted, accepted_anyway, in_part, undone, turned_away, latest)::private.facts as months
       from private.facts
-      where period = 'day' and dimension <> 'borough' and date_trunc('month', day::timestamp) >= private.first_kept_day()
+      where period = 'day' and dimension <> 'borough' and date_trunc('month', day::timestamp) >= tests.first_kept_day()
     ) as of_days
   ), sums as (
     select concat_ws(' ', council_id, period, day, last_day, dimension, key, min(site_borough)) as key,

@@ -1,3 +1,19 @@
+create function private.is_place(value text) returns boolean
+language plpgsql immutable strict
+set search_path = ''
+as $$
+begin
+  return case
+    when value ~ '^[0-9]{2}\.[0-9]{1,5},-?[0-9]\.[0-9]{1,5}$'
+      then split_part(value, ',', 1)::numeric between private.least_latitude() and private.most_latitude()
+        and split_part(value, ',', 2)::numeric between private.least_longitude() and private.most_longitude()
+    else false
+  end;
+end;
+$$;
+
+comment on function private.is_place(text) is 'Whether a text is "latitude,longitude" within Great Britain.';
+
 -- Times and days are London's.
 
 create function private.are_spans(value jsonb) returns boolean

@@ -1,0 +1,211 @@
+-- Pages send changed fields with their old values: {"to_pay": ["Nothing", "£5"]}. A function saves under the council's
+-- lock if every field still has its old value or the wanted one; otherwise it returns the conflicts.
+
+create function private.apply_changes(stored anyelement, changes jsonb, fields text[], side integer default 1)
+returns anyelement
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  perform private.raise_error_if(jsonb_typeof(changes) is distinct from 'object' or exists (
+    select from jsonb_each(changes) as change (field, pair)
+    where change.field <> all (fields) or jsonb_array_length(change.pair) <> 2
+  ), 'TR016');
+  -- A blank field means no value.
+  return jsonb_populate_record(stored, (
+    select jsonb_object_agg(change.field, nullif(change.pair -> side, '""'))
+    from jsonb_each(changes) as change (field, pair)
+  ));
+exception when data_exception then
+  perform private.raise_error_if(true, 'TR016');
+end;
+$$;
+
+comment on function private.apply_changes(anyelement, jsonb, text[], integer) is
+  'Returns a row with the values to save (side 1) or shown (side 0).';
+
+create function private.compare_changes(
+  council_id uuid, about jsonb, row_id uuid, before anyelement, after anyelement, changes jsonb,
+  out conflicts jsonb, out changed jsonb
+)
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  fields constant text[] := array(select jsonb_object_keys(changes));
+  shown constant jsonb := to_jsonb(private.apply_changes(before, changes, fields, 0));
+  stored constant jsonb := to_jsonb(before);
+  wanted constant jsonb := to_jsonb(after);
+begin
+  conflicts := private.conflicts(council_id, array(
+    select (about, row_id, field, shown -> field, stored -> field, wanted -> field, field)::private.shared_field
+    from unnest(fields) as field
+    order by field
+  ));
+  select coalesce(jsonb_object_agg(field, jsonb_build_array(stored -> field, wanted -> field)), '{}') into changed
+  from unnest(fields) as field
+  where stored -> field is distinct from wanted -> field;
+end;
+$$;
+
+comment on function private.compare_changes(uuid, jsonb, uuid, anyelement, anyelement, jsonb) is
+  'Returns conflicts, and changes for the audit log: {"field": [old, new]}.';
+
+create function private.reject_foreign_addresses(value text, borough_key text, argument text) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  shown constant text := lower(normalize(value, NFKC));
+  hosts text;
+  -- A browser reads 'camden.gov.uk,x.evil.example' as one host: punctuation ends a host only before a blank.
+  host_ends constant text := '(?=[/?#]|[).,;:!''"\]]*($|\s))';
+begin
+  if shown ~ private.address_characters() is not true then
+    return;
+  end if;
+  select string_agg(replace(listed.host, '.', '\.'), '|') into hosts
+  from (
+    select domains.domain as host from public.borough_email_domains as domains
+    where domains.borough_key = reject_foreign_addresses.borough_key
+    union
+    select regexp_replace(split_part(boroughs.homepage, '/', 3), '^www\.', '') from public.boroughs
+    where boroughs.key = reject_foreign_addresses.borough_key
+    union
+    select partnerships.host from private.partnership_hosts as partnerships
+    join public.boroughs on boroughs.waste_partnership = partnerships.waste_partnership
+    where boroughs.key = reject_foreign_addresses.borough_key
+  ) as listed;
+  -- Without the council's own. A path holds no colon, which could hide a second address.
+  perform private.raise_error_if(
+    regexp_replace(
+      shown,
+      '(^|[\s("''])((https?://)?([a-z0-9-]+\.)*(' || hosts || ')' || host_ends || '([/?#][a-z0-9._~%=&+/-]*)?'
+        || '|[a-z0-9._+-]+@([a-z0-9-]+\.)*(' || hosts || ')' || host_ends || ')',
+      '\1', 'g'
+    ) ~ private.address_characters(),
+    'TR042', argument
+  );
+end;
+$$;
+
+comment on function private.reject_foreign_addresses(text, text, text) is
+  'Rejects a text with an address that is not the council''s.';
+
+create function private.offer_state(offer public.skip_site_boroughs, site public.skip_sites)
+returns private.offer_state
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  return case
+    when offer.agreed_at is not null and offer.ended_at is null then
+      case when offer.agreed_place is distinct from site.place then 'new_place' else 'agreed' end
+    when offer.offered_at is null then null
+    when offer.declined_at is not null then 'declined'
+    else 'offered'
+  end;
+end;
+$$;
+
+comment on function private.offer_state(public.skip_site_boroughs, public.skip_sites) is
+  'Returns a borough''s answer to an offer; null once withdrawn.';
+
+create function private.notify_boroughs(site_ids uuid[], before public.skip_sites[] default '{}') returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  occasion record;
+begin
+  -- Serialises with answers of the boroughs.
+  perform from public.skip_site_boroughs as served
+  where served.site_id = any (site_ids)
+  order by served.site_id, served.borough_key
+  for update;
+
+  update public.skip_site_boroughs as served
+  set former_address = (private.agreed_version(sites, served.borough_key)).address,
+      address_from = now() + make_interval(hours => private.new_address_hours())
+  from unnest(before) as sites
+  where sites.id = served.site_id and served.agreed_at is not null and served.ended_at is null;
+
+  for occasion in
+    select distinct offering.id as offering_id, councils.id as council_id, offers.state <> 'agreed' as is_offer
+    from (
+      select served.*, sites.council_key, sites.address, private.offer_state(served, sites) as state
+      from public.skip_site_boroughs as served
+      join public.skip_sites as sites on sites.id = served.site_id
+      where sites.id = any (site_ids)
+    ) as offers
+    join public.councils as offering on offering.council_key = offers.council_key
+    left join public.councils on councils.council_key = offers.borough_key
+    where offers.state in ('offered', 'new_place')
+      or (offers.state = 'agreed' and before <> '{}' and offers.former_address <> offers.address)
+  loop
+    if occasion.is_offer then
+      -- Once a day for each council that offers.
+      perform private.email_managers(
+        'offered', occasion.offering_id, occasion.council_id, private.london_day(now())::text
+      );
+    elsif occasion.council_id is null then
+      perform private.queue_email('new_address', occasion.offering_id, email => 'operator', once_for => now()::text);
+    else
+      perform private.email_managers('new_address', occasion.offering_id, occasion.council_id, now()::text);
+    end if;
+  end loop;
+end;
+$$;
+
+comment on function private.notify_boroughs(uuid[], public.skip_sites[]) is
+  'Emails boroughs about offers and new addresses of "before".';
+
+create function private.check_lists(own_borough text, with_neighbours boolean default true) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  too_long text;
+begin
+  with lists as (
+    select own_borough as key
+    union
+    select served.borough_key
+    from public.skip_site_boroughs as served
+    join public.skip_sites as sites on sites.id = served.site_id
+    where with_neighbours and sites.council_key = own_borough
+      and served.agreed_at is not null and served.ended_at is null
+  ), listed as (
+    select lists.key, sites.council_key,
+      octet_length(sites.address) + octet_length(concat(sites.opening_hours, sites.exceptions)) as bytes
+    from lists
+    join public.skip_sites as sites on sites.council_key = lists.key
+    union all
+    select lists.key, sites.council_key,
+      greatest(octet_length(sites.address), octet_length(served.former_address))
+        + octet_length(concat(sites.opening_hours, sites.exceptions))
+    from lists
+    join public.skip_site_boroughs as served
+      on served.borough_key = lists.key and served.agreed_at is not null and served.ended_at is null
+    join public.skip_sites as sites on sites.id = served.site_id
+  ), of_councils as (
+    select listed.key, sum(listed.bytes) + octet_length(
+      concat(councils.to_pay, councils.who_may_come, councils.before_you_come, councils.phone_hours)
+    ) as bytes
+    from listed
+    join public.councils on councils.council_key = listed.council_key
+    group by listed.key, councils.id
+  )
+  select boroughs.council_name into too_long
+  from of_councils
+  join public.boroughs on boroughs.key = of_councils.key
+  group by boroughs.key
+  having sum(of_councils.bytes) > 100000
+  order by boroughs.key <> own_borough, boroughs.council_name
+  limit 1;
+  perform private.raise_error_if(found, 'TR040', too_long);
+end;
+$$;
+
+comment on function private.check_lists(text, boolean) is
+  'Rejects a public list of a borough, or those it serves, over 100 KB.';

@@ -1,0 +1,382 @@
+-- The page draws ids of new sites, so that a repeated request adds nothing.
+
+create type private.submitted_site as (
+  row_number bigint, id uuid, changed_from text, address text, opening_hours text, opening jsonb, place text,
+  keeps_place boolean
+);
+
+comment on type private.submitted_site is 'A row of a call of save_skip_sites(); changed_from is null for a new site.';
+
+create function private.one_line(value text) returns text
+language plpgsql immutable strict parallel safe
+set search_path = ''
+as $$
+begin
+  return private.trim_text(
+    pg_catalog.regexp_replace(
+      value,
+      ' *' || private.control_characters() || '( |' || private.control_characters() || ')*',
+      ' ', 'g'
+    )
+  );
+end;
+$$;
+
+comment on function private.one_line(text) is 'Returns a pasted text as one trimmed line.';
+
+create function private.read_sites(sites jsonb, own_borough text) returns private.submitted_site[]
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  invalid_row bigint;
+  rows private.submitted_site[];
+begin
+  perform private.raise_error_if(jsonb_typeof(sites) is distinct from 'array', 'TR010');
+  perform private.raise_error_if(jsonb_array_length(sites) > private.maximum_sites(), 'TR015');
+
+  select min(listed.row_number) into invalid_row
+  from jsonb_array_elements(sites) with ordinality as listed (site, row_number)
+  where jsonb_typeof(listed.site -> 'address') is distinct from 'string'
+    or listed.site ->> 'id' !~ '^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$'
+    or listed.site ->> 'id' !~ '[1-9A-Fa-f]'
+    or jsonb_typeof(listed.site -> 'from') not in ('string', 'null')
+    or not private.is_place(listed.site ->> 'place')
+    or not private.is_week(nullif(listed.site -> 'opening', 'null'));
+  perform private.raise_error_if(invalid_row is not null, 'TR010', invalid_row::text);
+
+  rows := array(
+    select row(
+      listed.row_number, coalesce((listed.site ->> 'id')::uuid, gen_random_uuid()),
+      case when listed.site ->> 'id' is not null then listed.site ->> 'from' end,
+      case
+        when char_length(listed.site ->> 'address') > 2000 then listed.site ->> 'address'
+        else private.one_line(listed.site ->> 'address')
+      end,
+      private.clean_text(listed.site ->> 'opening_hours', private.maximum_hours_length(), 'opening_hours'),
+      nullif(listed.site -> 'opening', 'null'), listed.site ->> 'place', not listed.site ? 'place'
+    )::private.submitted_site
+    from jsonb_array_elements(sites) with ordinality as listed (site, row_number)
+    order by listed.row_number
+  );
+
+  select min(site.row_number) into invalid_row
+  from unnest(rows) as site where char_length(site.address) > private.maximum_address_length();
+  perform private.raise_error_if(invalid_row is not null, 'TR014', invalid_row::text);
+
+  select min(site.row_number) into invalid_row
+  from unnest(rows) as site where site.changed_from is not null and site.address = '';
+  perform private.raise_error_if(invalid_row is not null, 'TR013', invalid_row::text);
+
+  select min(site.row_number) into invalid_row
+  from unnest(rows) as site
+  join unnest(rows) as before on before.id = site.id and before.row_number < site.row_number;
+  perform private.raise_error_if(invalid_row is not null, 'TR012', invalid_row::text);
+
+  perform private.reject_foreign_addresses(site.address, own_borough, site.row_number::text),
+    private.reject_foreign_addresses(site.opening_hours, own_borough, site.row_number::text)
+  from unnest(rows) as site
+  order by site.row_number;
+  return rows;
+end;
+$$;
+
+comment on function private.read_sites(jsonb, text) is 'Returns submitted rows with clean texts, or raises.';
+
+create function private.add_sites(council_key text, rows private.submitted_site[]) returns jsonb
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  new_sites constant private.submitted_site[] := array(
+    select site from unnest(rows) as site
+    where site.changed_from is null and site.address <> ''
+      -- A repeated request finds it stored.
+      and not exists (
+        select from public.skip_sites as stored
+        where stored.id = site.id and stored.council_key = add_sites.council_key and stored.address = site.address
+          and (stored.opening_hours, stored.opening) is not distinct from (site.opening_hours, site.opening)
+      )
+    order by site.row_number
+  );
+  invalid_row bigint;
+begin
+  select min(site.row_number) into invalid_row
+  from unnest(new_sites) as site
+  where exists (select from public.skip_sites as stored where stored.id = site.id)
+    or exists (select from private.gone_sites as gone where gone.site_id = site.id);
+  perform private.raise_error_if(invalid_row is not null, 'TR068', invalid_row::text);
+
+  insert into public.skip_sites (id, council_key, position, address, opening_hours, opening, place)
+  select
+    site.id,
+    add_sites.council_key,
+    (
+      select coalesce(max(stored.position), 0) from public.skip_sites as stored
+      where stored.council_key = add_sites.council_key
+    ) + row_number() over (order by site.row_number),
+    site.address,
+    site.opening_hours,
+    site.opening,
+    site.place
+  from unnest(new_sites) as site;
+
+  perform private.raise_error_if(
+    (select count(*) from public.skip_sites as stored where stored.council_key = add_sites.council_key)
+      > private.maximum_sites(),
+    'TR015'
+  );
+
+  return (
+    select coalesce(
+      jsonb_agg(
+        case
+          when site.opening_hours is null and site.opening is null then to_jsonb(site.address)
+          else jsonb_strip_nulls(
+            jsonb_build_object('address', site.address, 'opening_hours', site.opening_hours, 'opening', site.opening)
+          )
+        end
+        order by site.row_number
+      ),
+      '[]'
+    )
+    from unnest(new_sites) as site
+  );
+end;
+$$;
+
+comment on function private.add_sites(text, private.submitted_site[]) is
+  'Appends new sites. Returns their addresses and hours.';
+
+create function private.save_skip_sites(sites jsonb) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  member record;
+  rows private.submitted_site[];
+  conflicts jsonb;
+  changed jsonb := '[]';
+  before public.skip_sites[];
+  added jsonb := '[]';
+begin
+  select * into member from private.lock_own_council('{manager, officer}');
+  rows := private.read_sites(sites, member.council_key);
+
+  select private.conflicts(member.council_id, array_agg(
+    (
+      case
+        when stored.id is null then jsonb_build_object('site_id', site.id)
+        else jsonb_build_object('changed', jsonb_build_array(jsonb_build_object('site_id', site.id)))
+      end,
+      site.id, 'address', to_jsonb(site.changed_from), to_jsonb(stored.address), to_jsonb(site.address), null
+    )::private.shared_field
+    order by site.row_number
+  )) into conflicts
+  from unnest(rows) as site
+  -- Another council's site counts as deleted.
+  left join public.skip_sites as stored on stored.id = site.id and stored.council_key = member.council_key
+  where site.changed_from is not null;
+
+  if conflicts = '[]' then
+    select
+      coalesce(
+        jsonb_agg(
+          jsonb_strip_nulls(jsonb_build_object(
+            'site_id', stored.id, 'from', stored.address, 'to', site.address, 'place',
+            case
+              when not site.keeps_place and site.place is distinct from stored.place
+                then jsonb_build_array(stored.place, site.place)
+            end
+          ))
+          order by site.row_number
+        ),
+        '[]'
+      ),
+      array_agg(stored)
+    into changed, before
+    from unnest(rows) as site
+    join public.skip_sites as stored
+      on stored.id = site.id and stored.council_key = member.council_key and stored.address <> site.address
+    where site.changed_from is not null;
+
+    update public.skip_sites as stored
+    set address = site.address,
+        place = case when site.keeps_place then stored.place else site.place end,
+        updated_at = now()
+    from unnest(rows) as site
+    where stored.id = site.id and stored.id in (select former.id from unnest(before) as former);
+    perform private.notify_boroughs(array(select former.id from unnest(before) as former), before);
+    added := private.add_sites(member.council_key, rows);
+  end if;
+  if changed <> '[]' or added <> '[]' then
+    perform private.require_quota(member.council_id, member.user_id);
+    perform private.log_event(
+      member.council_id, member.user_id, 'sites_saved',
+      jsonb_build_object(
+        'changed_count', jsonb_array_length(changed), 'changed', changed,
+        'added_count', jsonb_array_length(added), 'added', added
+      )
+    );
+    perform private.check_lists(member.council_key);
+  end if;
+
+  return jsonb_build_object('meanwhile', conflicts, 'sites', (
+    select coalesce(
+      jsonb_agg(
+        jsonb_build_object('id', stored.id, 'position', stored.position, 'address', stored.address)
+        order by stored.position
+      ),
+      '[]'
+    )
+    from public.skip_sites as stored
+    where stored.council_key = member.council_key
+  ));
+end;
+$$;
+
+comment on function private.save_skip_sites(jsonb) is
+  'Adds sites and changes addresses: all, or none with a conflict. Managers, officers.';
+
+call private.offer('save_skip_sites', 'authenticated');
+
+create function private.save_site_details(site_id uuid, changes jsonb) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  member record;
+  before public.skip_sites;
+  after public.skip_sites;
+  event_site constant jsonb := jsonb_build_object('site_id', site_id);
+  today constant date := private.london_day(now());
+  conflicts jsonb;
+  changed jsonb;
+  closes boolean;
+begin
+  select * into member from private.lock_own_council('{manager, officer}');
+  select * into before from public.skip_sites as sites
+  where sites.id = site_id and sites.council_key = member.council_key;
+  perform private.raise_error_if(not found, 'TR011');
+  after := private.apply_changes(
+    before, changes,
+    '{opening, exceptions, opening_hours, not_taken, largest_size, height_limit_cm, place,
+      trade_waste, trade_price, trade_payment, trade_documents}'
+  );
+  after.opening_hours := private.clean_text(after.opening_hours, private.maximum_hours_length(), 'opening_hours');
+  perform private.reject_foreign_addresses(after.opening_hours, member.council_key, 'opening_hours')
+  where changes ? 'opening_hours';
+  after.trade_waste := coalesce(after.trade_waste, false);
+  after.trade_price := private.clean_text(after.trade_price, private.maximum_hours_length(), 'trade_price');
+  after.trade_payment := private.clean_text(after.trade_payment, private.maximum_hours_length(), 'trade_payment');
+  after.trade_documents := private.clean_text(after.trade_documents, private.maximum_hours_length(), 'trade_documents');
+  perform private.reject_foreign_addresses(to_jsonb(after) ->> field, member.council_key, field)
+  from unnest('{trade_price, trade_payment, trade_documents}'::text[]) as field
+  where changes ? field;
+  perform private.raise_error_if(exists (
+    select from unnest(after.not_taken) as chosen (key)
+    where not exists (select from public.waste_kinds as kinds where kinds.key = chosen.key)
+  ), 'TR062');
+  after.not_taken := array(
+    select kinds.key from public.waste_kinds as kinds where kinds.key = any (after.not_taken) order by kinds.position
+  );
+  perform private.raise_error_if(
+    not exists (select from public.waste_sizes as sizes where sizes.key = coalesce(after.largest_size, sizes.key)),
+    'TR016'
+  );
+  after.exceptions := private.read_periods(
+    coalesce(after.exceptions, '[]'), '{from,hours,to,why}', private.maximum_exception_length(), 'exceptions'
+  );
+  perform private.reject_foreign_addresses(exception.value ->> 'why', member.council_key, 'exceptions')
+  from jsonb_array_elements(after.exceptions) as exception
+  where changes ? 'exceptions';
+
+  select compared.* into conflicts, changed
+  from private.compare_changes(member.council_id, event_site, site_id, before, after, changes) as compared;
+  if conflicts <> '[]' or changed = '{}' then
+    return conflicts;
+  end if;
+  perform private.raise_error_if(changed ?| '{trade_price, trade_payment}' and not member.is_recent, 'TR002');
+  -- Closing the site today is never refused.
+  closes := (private.first_open_day(after.opening, after.exceptions, today, today)).day is null
+    and (private.first_open_day(before.opening, before.exceptions, today, today)).day = today;
+  if not closes then
+    perform private.require_quota(member.council_id, member.user_id);
+  end if;
+
+  begin
+    update public.skip_sites
+    set opening = after.opening,
+        exceptions = after.exceptions,
+        opening_hours = after.opening_hours,
+        not_taken = after.not_taken,
+        largest_size = after.largest_size,
+        height_limit_cm = after.height_limit_cm,
+        place = after.place,
+        trade_waste = after.trade_waste,
+        trade_price = after.trade_price,
+        trade_payment = after.trade_payment,
+        trade_documents = after.trade_documents
+    where skip_sites.id = site_id;
+  exception when check_violation then
+    perform private.raise_error_if(true, 'TR016');
+  end;
+  if after.place is distinct from before.place then
+    perform private.notify_boroughs(array[site_id], array[before]);
+  end if;
+  perform private.log_event(
+    member.council_id, member.user_id, 'site_details_changed',
+    changed || event_site || jsonb_build_object('site', before.address)
+  );
+  -- A closing of today fits into a full list.
+  if octet_length(concat(after.opening_hours, after.exceptions))
+    > octet_length(concat(before.opening_hours, before.exceptions)) + (case when closes then 500 else 0 end)
+  then
+    perform private.check_lists(member.council_key);
+  end if;
+  return '[]';
+end;
+$$;
+
+comment on function private.save_site_details(uuid, jsonb) is
+  'Saves changed details of a site. Returns conflicts. Managers, officers.';
+
+call private.offer('save_site_details', 'authenticated');
+
+create function private.delete_skip_site(site_id uuid)
+returns table (id uuid, "position" integer, address text)
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  member record;
+  deleted public.skip_sites;
+begin
+  select * into member from private.lock_own_council('{manager, officer}');
+
+  delete from public.skip_sites as stored
+  where stored.id = site_id and stored.council_key = member.council_key
+  returning stored.* into deleted;
+
+  if found then
+    perform private.require_quota(member.council_id, member.user_id);
+    update public.skip_sites as stored
+    set position = stored.position - 1
+    where stored.council_key = member.council_key and stored.position > deleted.position;
+    perform private.log_event(
+      member.council_id, member.user_id, 'site_deleted',
+      jsonb_build_object('site_id', site_id, 'site', deleted.address)
+    );
+  end if;
+
+  return query
+    select stored.id, stored.position, stored.address
+    from public.skip_sites as stored
+    where stored.council_key = member.council_key
+    order by stored.position;
+end;
+$$;
+
+comment on function private.delete_skip_site(uuid) is 'Deletes a site. Returns the list. Managers, officers.';
+
+call private.offer('delete_skip_site', 'authenticated');
