@@ -145,11 +145,38 @@ create policy all_nobody on public.provider_email_domains
   using (false) with check (false);
 grant select (domain), insert (domain), delete on public.provider_email_domains to service_role;
 
+-- cleanEmail() in src/shared/domain/clean-input.ts does the same.
+create function private.clean_email(typed text) returns text
+language plpgsql immutable strict parallel safe
+set search_path = ''
+as $$
+declare
+  -- Not cleaned if far too long.
+  shown text := case when char_length(typed) <= 2000 then private.trim_text(regexp_replace(
+    normalize(typed, NFC),
+    '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164'
+      '\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]',
+    '', 'g'
+  )) end;
+begin
+  if shown is null then
+    return typed;
+  end if;
+  shown := private.trim_text(coalesce(substring(shown from '<([^<>]+)>[\s.,;]*$'), shown));
+  shown := regexp_replace(regexp_replace(shown, '^mailto:', '', 'i'), '\?.*$', '');
+  shown := regexp_replace(translate(shown, '‘’ʼ', ''''''''), '[\s.,;]+$', '');
+  -- ASCII in any locale.
+  return translate(shown, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'abcdefghijklmnopqrstuvwxyz');
+end;
+$$;
+
+comment on function private.clean_email(text) is 'Returns the email address in a typed or pasted text, in lower case.';
+
 create function private.email_is_readable(email text) returns boolean
 language sql immutable parallel safe
 set search_path = ''
 as $$
-  -- ASCII only, checked before lower(): a Kelvin sign would become a k.
+  -- ASCII only. Not after lower(), which makes a Kelvin sign a k.
   select coalesce(
     pg_catalog.char_length(email) <= private.maximum_email_length()
     and email ~ ('^[A-Za-z0-9_''+-]+(\.[A-Za-z0-9_''+-]+)*'

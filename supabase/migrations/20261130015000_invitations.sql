@@ -213,7 +213,7 @@ begin
   perform private.raise_error_if(
     exists (select from private.suspensions where suspensions.borough_key = member.council_key), 'TR045'
   );
-  invited_email := lower(private.trim_text(invite_member.email));
+  invited_email := private.clean_email(invite_member.email);
   perform private.check_invited(invited_email, invite_member.role, member.council_key);
 
   perform private.raise_error_if(exists (
@@ -265,7 +265,9 @@ begin
 
   perform private.log_event(
     member.council_id, member.user_id, 'member_invited',
-    jsonb_build_object('email', invited_email, 'role', renewed.role)
+    jsonb_strip_nulls(jsonb_build_object(
+      'email', invited_email, 'role', renewed.role, 'from', case when outcome = 'changed' then existing.role end
+    ))
   );
   return next;
 end;

@@ -103,7 +103,9 @@ set search_path = ''
 as $$
 declare
   session private.session;
-  new_value constant text := lower(private.trim_text(value));
+  new_value constant text := case what
+    when 'email' then private.clean_email(value) else lower(private.trim_text(value))
+  end;
 begin
   select * into session from private.lock_own_account();
 

@@ -25,7 +25,7 @@ comment on function private.apply_changes(anyelement, jsonb, text[], integer) is
   'Returns a row with the values to save (side 1) or shown (side 0).';
 
 create function private.compare_changes(
-  council_id uuid, about jsonb, row_id uuid, before anyelement, after anyelement, changes jsonb,
+  council_id uuid, about jsonb, row_id uuid, stored anyelement, wanted anyelement, changes jsonb,
   out conflicts jsonb, out changed jsonb
 )
 language plpgsql stable
@@ -33,18 +33,21 @@ set search_path = ''
 as $$
 declare
   fields constant text[] := array(select jsonb_object_keys(changes));
-  shown constant jsonb := to_jsonb(private.apply_changes(before, changes, fields, 0));
-  stored constant jsonb := to_jsonb(before);
-  wanted constant jsonb := to_jsonb(after);
+  shown_values constant jsonb := to_jsonb(private.apply_changes(stored, changes, fields, 0));
+  old_values constant jsonb := to_jsonb(stored);
+  new_values constant jsonb := to_jsonb(wanted);
 begin
   conflicts := private.conflicts(council_id, array(
-    select (about, row_id, field, shown -> field, stored -> field, wanted -> field, field)::private.shared_field
+    select (
+      about, row_id, field, shown_values -> field, old_values -> field, new_values -> field, field
+    )::private.shared_field
     from unnest(fields) as field
     order by field
   ));
-  select coalesce(jsonb_object_agg(field, jsonb_build_array(stored -> field, wanted -> field)), '{}') into changed
+  select coalesce(jsonb_object_agg(field, jsonb_build_array(old_values -> field, new_values -> field)), '{}')
+  into changed
   from unnest(fields) as field
-  where stored -> field is distinct from wanted -> field;
+  where old_values -> field is distinct from new_values -> field;
 end;
 $$;
 
@@ -111,7 +114,7 @@ $$;
 comment on function private.offer_state(public.skip_site_boroughs, public.skip_sites) is
   'Returns a borough''s answer to an offer; null once withdrawn.';
 
-create function private.notify_boroughs(site_ids uuid[], before public.skip_sites[] default '{}') returns void
+create function private.notify_boroughs(site_ids uuid[], former_sites public.skip_sites[] default '{}') returns void
 language plpgsql volatile
 set search_path = ''
 as $$
@@ -127,7 +130,7 @@ begin
   update public.skip_site_boroughs as served
   set former_address = (private.agreed_version(sites, served.borough_key)).address,
       address_from = now() + make_interval(hours => private.new_address_hours())
-  from unnest(before) as sites
+  from unnest(former_sites) as sites
   where sites.id = served.site_id and served.agreed_at is not null and served.ended_at is null;
 
   for occasion in
@@ -141,7 +144,7 @@ begin
     join public.councils as offering on offering.council_key = offers.council_key
     left join public.councils on councils.council_key = offers.borough_key
     where offers.state in ('offered', 'new_place')
-      or (offers.state = 'agreed' and before <> '{}' and offers.former_address <> offers.address)
+      or (offers.state = 'agreed' and former_sites <> '{}' and offers.former_address <> offers.address)
   loop
     if occasion.is_offer then
       -- Once a day for each council that offers.
@@ -158,7 +161,7 @@ end;
 $$;
 
 comment on function private.notify_boroughs(uuid[], public.skip_sites[]) is
-  'Emails boroughs about offers and new addresses of "before".';
+  'Emails boroughs about offers and new addresses of former sites.';
 
 create function private.check_lists(own_borough text, with_neighbours boolean default true) returns void
 language plpgsql stable

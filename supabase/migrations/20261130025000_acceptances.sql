@@ -27,11 +27,7 @@ comment on column public.acceptances.council_id is 'The site''s council, which a
 comment on column public.acceptances.arrived_at is 'When a pending check was synced.';
 
 create index acceptances_voucher_id_idx on public.acceptances (voucher_id);
-create index acceptances_site_council_accepted_at_idx
-  on public.acceptances (site_council, accepted_at);
 create index acceptances_council_id_accepted_at_idx on public.acceptances (council_id, accepted_at);
-create index acceptances_home_borough_accepted_at_idx
-  on public.acceptances (home_borough, accepted_at) where site_council <> home_borough;
 create index acceptances_accepted_at_idx on public.acceptances (accepted_at)
   where member_name is not null;
 
@@ -61,10 +57,8 @@ create table public.rejections (
 comment on table public.rejections is 'Vouchers turned away at a gate, which stay active.';
 
 create index rejections_voucher_id_idx on public.rejections (voucher_id);
-create index rejections_site_council_refused_at_idx
-  on public.rejections (site_council, rejected_at);
 create index rejections_council_id_rejected_at_idx on public.rejections (council_id, rejected_at);
-create index rejections_refused_at_idx on public.rejections (rejected_at) where member_name is not null;
+create index rejections_rejected_at_idx on public.rejections (rejected_at) where member_name is not null;
 
 alter table public.rejections enable row level security;
 
@@ -94,7 +88,6 @@ comment on table private.late_checks is 'Pending checks that were not good when 
 comment on column private.late_checks.voucher_id is 'Null if unknown or not for the site.';
 comment on column private.late_checks.good_then is 'Accepted though cancelled since.';
 
-create index late_checks_site_council_arrived_at_idx on private.late_checks (site_council, arrived_at);
 create index late_checks_council_id_arrived_at_idx on private.late_checks (council_id, arrived_at);
 create index late_checks_member_id_arrived_at_idx on private.late_checks (member_id, arrived_at);
 create index late_checks_voucher_id_idx on private.late_checks (voucher_id);

@@ -22,16 +22,18 @@ language plpgsql stable
 set search_path = ''
 as $$
 begin
+  if done_by is null or done_by = member.user_id then
+    return member.first_name || ' ' || member.last_name;
+  end if;
+  -- One who has left since is still another person.
   return coalesce(
     (
-      select
-        colleague.first_name || ' ' || colleague.last_name || ', on '
-          || member.first_name || ' ' || member.last_name || '’s phone'
+      select colleague.first_name || ' ' || colleague.last_name
       from public.council_members as colleague
-      where colleague.council_id = member.council_id and colleague.user_id = done_by and done_by <> member.user_id
+      where colleague.council_id = member.council_id and colleague.user_id = done_by
     ),
-    member.first_name || ' ' || member.last_name
-  );
+    'A colleague'
+  ) || ', on ' || member.first_name || ' ' || member.last_name || '’s phone';
 end;
 $$;
 
@@ -395,7 +397,9 @@ begin
     reason = any (enum_range(null::private.turn_away_reason)::text[]) is not true, 'TR064'
   );
   perform private.raise_error_if(rejection_id is null, 'TR063');
-  lookup := private.find_voucher_at_gate(array(select private.lock_my_memberships(nullif(checked_ago, '0'))), code, site_id);
+  lookup := private.find_voucher_at_gate(
+    array(select private.lock_my_memberships(nullif(checked_ago, '0'))), code, site_id
+  );
   member := lookup.member;
   site := lookup.site;
   voucher := lookup.voucher;

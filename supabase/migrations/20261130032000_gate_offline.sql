@@ -156,8 +156,8 @@ begin
     'first_day', first_day,
     'prints', coalesce(string_agg(to_hex(encoded.step), ',' order by encoded.code_hash, encoded.last_day,
       encoded.used_day desc), ''),
-    'loads', coalesce(string_agg(encoded.letters, ',' order by encoded.code_hash, encoded.last_day, encoded.used_day desc),
-      ''),
+    'loads', coalesce(string_agg(encoded.letters, ',' order by encoded.code_hash, encoded.last_day,
+      encoded.used_day desc), ''),
     'last_days', coalesce(
       string_agg(lpad(to_hex(encoded.last_day - first_day), 2, '0'), '' order by encoded.code_hash, encoded.last_day,
         encoded.used_day desc), ''

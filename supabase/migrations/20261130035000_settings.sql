@@ -4,52 +4,53 @@ set search_path = ''
 as $$
 declare
   member record;
-  before public.councils;
-  after public.councils;
+  stored public.councils;
+  wanted public.councils;
   limits public.voucher_limits;
   conflicts jsonb;
   changed jsonb;
   event_id uuid;
 begin
   select * into member from private.lock_own_council('{manager}');
-  select * into strict before from public.councils where councils.id = member.council_id;
+  select * into strict stored from public.councils where councils.id = member.council_id;
 
-  after := private.apply_changes(before, changes, array[
+  wanted := private.apply_changes(stored, changes, array[
     'vouchers_open', 'pauses', 'to_pay', 'who_may_come', 'before_you_come', 'phone', 'phone_hours',
     'colour', 'contact_page', 'valid_days', 'yearly_limit'
   ]);
-  after.vouchers_open := coalesce(after.vouchers_open, false);
-  after.to_pay := private.clean_text(after.to_pay, private.maximum_text_length(), 'to_pay');
-  after.who_may_come := private.clean_text(after.who_may_come, private.maximum_text_length(), 'who_may_come');
-  after.before_you_come := private.clean_text(after.before_you_come, private.maximum_text_length(), 'before_you_come');
-  after.phone := nullif(private.trim_text(after.phone), '');
-  perform private.raise_error_if(after.phone !~ private.phone_pattern(), 'TR016');
-  after.phone_hours := private.clean_text(after.phone_hours, private.maximum_hours_length(), 'phone_hours');
-  after.colour := nullif(lower(private.trim_text(after.colour)), '');
-  after.contact_page := nullif(private.trim_text(after.contact_page), '');
+  wanted.vouchers_open := coalesce(wanted.vouchers_open, false);
+  wanted.to_pay := private.clean_text(wanted.to_pay, private.maximum_text_length(), 'to_pay');
+  wanted.who_may_come := private.clean_text(wanted.who_may_come, private.maximum_text_length(), 'who_may_come');
+  wanted.before_you_come :=
+    private.clean_text(wanted.before_you_come, private.maximum_text_length(), 'before_you_come');
+  wanted.phone := nullif(private.trim_text(wanted.phone), '');
+  perform private.raise_error_if(wanted.phone !~ private.phone_pattern(), 'TR016');
+  wanted.phone_hours := private.clean_text(wanted.phone_hours, private.maximum_hours_length(), 'phone_hours');
+  wanted.colour := nullif(lower(private.trim_text(wanted.colour)), '');
+  wanted.contact_page := nullif(private.trim_text(wanted.contact_page), '');
   perform private.raise_error_if(
-    after.colour !~ '^#[0-9a-f]{6}$' or after.contact_page !~ private.contact_page_pattern()
-    or char_length(after.contact_page) > private.maximum_contact_page_length(),
+    wanted.colour !~ '^#[0-9a-f]{6}$' or wanted.contact_page !~ private.contact_page_pattern()
+    or char_length(wanted.contact_page) > private.maximum_contact_page_length(),
     'TR016'
   );
-  after.pauses := private.read_periods(
-    coalesce(after.pauses, '[]'), '{from,to,why}', private.maximum_reason_length(), 'pauses'
+  wanted.pauses := private.read_periods(
+    coalesce(wanted.pauses, '[]'), '{from,to,why}', private.maximum_reason_length(), 'pauses'
   );
-  perform private.raise_error_if(after.pauses @> '[{"why": null}]', 'TR016');
+  perform private.raise_error_if(wanted.pauses @> '[{"why": null}]', 'TR016');
   select * into strict limits from public.voucher_limits;
   perform private.raise_error_if(
-    after.valid_days not between limits.valid_days_least and limits.valid_days_most, 'TR067', 'valid_days'
+    wanted.valid_days not between limits.valid_days_least and limits.valid_days_most, 'TR067', 'valid_days'
   );
-  perform private.raise_error_if(after.yearly_limit not between 1 and limits.year_at_most, 'TR067', 'yearly_limit');
-  perform private.reject_foreign_addresses(to_jsonb(after) ->> texts.field, member.council_key, texts.field)
+  perform private.raise_error_if(wanted.yearly_limit not between 1 and limits.year_at_most, 'TR067', 'yearly_limit');
+  perform private.reject_foreign_addresses(to_jsonb(wanted) ->> texts.field, member.council_key, texts.field)
   from unnest('{to_pay, who_may_come, before_you_come, phone_hours, contact_page}'::text[]) as texts (field)
   where changes ? texts.field;
   perform private.reject_foreign_addresses(pause.value ->> 'why', member.council_key, 'pauses')
-  from jsonb_array_elements(after.pauses) as pause
+  from jsonb_array_elements(wanted.pauses) as pause
   where changes ? 'pauses';
 
   select compared.* into conflicts, changed
-  from private.compare_changes(member.council_id, '{}', null, before, after, changes) as compared;
+  from private.compare_changes(member.council_id, '{}', null, stored, wanted, changes) as compared;
   if conflicts <> '[]' or changed = '{}' then
     return conflicts;
   end if;
@@ -58,33 +59,33 @@ begin
   end if;
   -- Stopping vouchers is never refused.
   if not (
-    before.vouchers_open and not after.vouchers_open
-    or private.pause_on(before, private.london_day(now())) is null
-    and private.pause_on(after, private.london_day(now())) is not null
+    stored.vouchers_open and not wanted.vouchers_open
+    or private.pause_on(stored, private.london_day(now())) is null
+    and private.pause_on(wanted, private.london_day(now())) is not null
   ) then
     perform private.require_quota(member.council_id, member.user_id);
   end if;
 
   update public.councils
-  set vouchers_open = after.vouchers_open,
-      pauses = after.pauses,
-      to_pay = after.to_pay,
-      who_may_come = after.who_may_come,
-      before_you_come = after.before_you_come,
-      phone = after.phone,
-      phone_hours = after.phone_hours,
-      colour = after.colour,
-      contact_page = after.contact_page,
-      valid_days = after.valid_days,
-      yearly_limit = after.yearly_limit,
+  set vouchers_open = wanted.vouchers_open,
+      pauses = wanted.pauses,
+      to_pay = wanted.to_pay,
+      who_may_come = wanted.who_may_come,
+      before_you_come = wanted.before_you_come,
+      phone = wanted.phone,
+      phone_hours = wanted.phone_hours,
+      colour = wanted.colour,
+      contact_page = wanted.contact_page,
+      valid_days = wanted.valid_days,
+      yearly_limit = wanted.yearly_limit,
       updated_at = now()
   where councils.id = member.council_id;
   event_id := private.log_event(member.council_id, member.user_id, 'voucher_settings_changed', changed);
   if changed ?| '{to_pay, phone, phone_hours}' then
     perform private.email_managers('contact_changed', event_id, member.council_id, with_caller => true);
   end if;
-  if octet_length(concat(after.to_pay, after.who_may_come, after.before_you_come, after.phone_hours))
-    > octet_length(concat(before.to_pay, before.who_may_come, before.before_you_come, before.phone_hours))
+  if octet_length(concat(wanted.to_pay, wanted.who_may_come, wanted.before_you_come, wanted.phone_hours))
+    > octet_length(concat(stored.to_pay, stored.who_may_come, stored.before_you_come, stored.phone_hours))
   then
     perform private.check_lists(member.council_key);
   end if;

@@ -53,7 +53,9 @@ begin
         when char_length(listed.site ->> 'address') > 2000 then listed.site ->> 'address'
         else private.one_line(listed.site ->> 'address')
       end,
-      private.clean_text(listed.site ->> 'opening_hours', private.maximum_hours_length(), 'opening_hours'),
+      private.clean_text(
+        listed.site ->> 'opening_hours', private.maximum_hours_length(), listed.row_number::text
+      ),
       nullif(listed.site -> 'opening', 'null'), listed.site ->> 'place', not listed.site ? 'place'
     )::private.submitted_site
     from jsonb_array_elements(sites) with ordinality as listed (site, row_number)
@@ -70,7 +72,7 @@ begin
 
   select min(site.row_number) into invalid_row
   from unnest(rows) as site
-  join unnest(rows) as before on before.id = site.id and before.row_number < site.row_number;
+  join unnest(rows) as other on other.id = site.id and other.row_number < site.row_number;
   perform private.raise_error_if(invalid_row is not null, 'TR012', invalid_row::text);
 
   perform private.reject_foreign_addresses(site.address, own_borough, site.row_number::text),
@@ -157,7 +159,7 @@ declare
   rows private.submitted_site[];
   conflicts jsonb;
   changed jsonb := '[]';
-  before public.skip_sites[];
+  former_sites public.skip_sites[];
   added jsonb := '[]';
 begin
   select * into member from private.lock_own_council('{manager, officer}');
@@ -194,7 +196,7 @@ begin
         '[]'
       ),
       array_agg(stored)
-    into changed, before
+    into changed, former_sites
     from unnest(rows) as site
     join public.skip_sites as stored
       on stored.id = site.id and stored.council_key = member.council_key and stored.address <> site.address
@@ -205,8 +207,8 @@ begin
         place = case when site.keeps_place then stored.place else site.place end,
         updated_at = now()
     from unnest(rows) as site
-    where stored.id = site.id and stored.id in (select former.id from unnest(before) as former);
-    perform private.notify_boroughs(array(select former.id from unnest(before) as former), before);
+    where stored.id = site.id and stored.id in (select former.id from unnest(former_sites) as former);
+    perform private.notify_boroughs(array(select former.id from unnest(former_sites) as former), former_sites);
     added := private.add_sites(member.council_key, rows);
   end if;
   if changed <> '[]' or added <> '[]' then
@@ -221,7 +223,7 @@ begin
     perform private.check_lists(member.council_key);
   end if;
 
-  return jsonb_build_object('meanwhile', conflicts, 'sites', (
+  return jsonb_build_object('conflicts', conflicts, 'sites', (
     select coalesce(
       jsonb_agg(
         jsonb_build_object('id', stored.id, 'position', stored.position, 'address', stored.address)
@@ -246,8 +248,8 @@ set search_path = ''
 as $$
 declare
   member record;
-  before public.skip_sites;
-  after public.skip_sites;
+  stored public.skip_sites;
+  wanted public.skip_sites;
   event_site constant jsonb := jsonb_build_object('site_id', site_id);
   today constant date := private.london_day(now());
   conflicts jsonb;
@@ -255,82 +257,83 @@ declare
   closes boolean;
 begin
   select * into member from private.lock_own_council('{manager, officer}');
-  select * into before from public.skip_sites as sites
+  select * into stored from public.skip_sites as sites
   where sites.id = site_id and sites.council_key = member.council_key;
   perform private.raise_error_if(not found, 'TR011');
-  after := private.apply_changes(
-    before, changes,
+  wanted := private.apply_changes(
+    stored, changes,
     '{opening, exceptions, opening_hours, not_taken, largest_size, height_limit_cm, place,
       trade_waste, trade_price, trade_payment, trade_documents}'
   );
-  after.opening_hours := private.clean_text(after.opening_hours, private.maximum_hours_length(), 'opening_hours');
-  perform private.reject_foreign_addresses(after.opening_hours, member.council_key, 'opening_hours')
+  wanted.opening_hours := private.clean_text(wanted.opening_hours, private.maximum_hours_length(), 'opening_hours');
+  perform private.reject_foreign_addresses(wanted.opening_hours, member.council_key, 'opening_hours')
   where changes ? 'opening_hours';
-  after.trade_waste := coalesce(after.trade_waste, false);
-  after.trade_price := private.clean_text(after.trade_price, private.maximum_hours_length(), 'trade_price');
-  after.trade_payment := private.clean_text(after.trade_payment, private.maximum_hours_length(), 'trade_payment');
-  after.trade_documents := private.clean_text(after.trade_documents, private.maximum_hours_length(), 'trade_documents');
-  perform private.reject_foreign_addresses(to_jsonb(after) ->> field, member.council_key, field)
+  wanted.trade_waste := coalesce(wanted.trade_waste, false);
+  wanted.trade_price := private.clean_text(wanted.trade_price, private.maximum_hours_length(), 'trade_price');
+  wanted.trade_payment := private.clean_text(wanted.trade_payment, private.maximum_hours_length(), 'trade_payment');
+  wanted.trade_documents :=
+    private.clean_text(wanted.trade_documents, private.maximum_hours_length(), 'trade_documents');
+  perform private.reject_foreign_addresses(to_jsonb(wanted) ->> field, member.council_key, field)
   from unnest('{trade_price, trade_payment, trade_documents}'::text[]) as field
   where changes ? field;
   perform private.raise_error_if(exists (
-    select from unnest(after.not_taken) as chosen (key)
+    select from unnest(wanted.not_taken) as chosen (key)
     where not exists (select from public.waste_kinds as kinds where kinds.key = chosen.key)
   ), 'TR062');
-  after.not_taken := array(
-    select kinds.key from public.waste_kinds as kinds where kinds.key = any (after.not_taken) order by kinds.position
+  wanted.not_taken := array(
+    select kinds.key from public.waste_kinds as kinds where kinds.key = any (wanted.not_taken) order by kinds.position
   );
   perform private.raise_error_if(
-    not exists (select from public.waste_sizes as sizes where sizes.key = coalesce(after.largest_size, sizes.key)),
+    not exists (select from public.waste_sizes as sizes where sizes.key = coalesce(wanted.largest_size, sizes.key)),
     'TR016'
   );
-  after.exceptions := private.read_periods(
-    coalesce(after.exceptions, '[]'), '{from,hours,to,why}', private.maximum_exception_length(), 'exceptions'
+  wanted.exceptions := private.read_periods(
+    coalesce(wanted.exceptions, '[]'), '{from,hours,to,why}', private.maximum_exception_length(), 'exceptions'
   );
   perform private.reject_foreign_addresses(exception.value ->> 'why', member.council_key, 'exceptions')
-  from jsonb_array_elements(after.exceptions) as exception
+  from jsonb_array_elements(wanted.exceptions) as exception
   where changes ? 'exceptions';
 
   select compared.* into conflicts, changed
-  from private.compare_changes(member.council_id, event_site, site_id, before, after, changes) as compared;
+  from private.compare_changes(member.council_id, event_site, site_id, stored, wanted, changes) as compared;
   if conflicts <> '[]' or changed = '{}' then
     return conflicts;
   end if;
   perform private.raise_error_if(changed ?| '{trade_price, trade_payment}' and not member.is_recent, 'TR002');
   -- Closing the site today is never refused.
-  closes := (private.first_open_day(after.opening, after.exceptions, today, today)).day is null
-    and (private.first_open_day(before.opening, before.exceptions, today, today)).day = today;
+  closes := (private.first_open_day(wanted.opening, wanted.exceptions, today, today)).day is null
+    and (private.first_open_day(stored.opening, stored.exceptions, today, today)).day = today;
   if not closes then
     perform private.require_quota(member.council_id, member.user_id);
   end if;
 
   begin
     update public.skip_sites
-    set opening = after.opening,
-        exceptions = after.exceptions,
-        opening_hours = after.opening_hours,
-        not_taken = after.not_taken,
-        largest_size = after.largest_size,
-        height_limit_cm = after.height_limit_cm,
-        place = after.place,
-        trade_waste = after.trade_waste,
-        trade_price = after.trade_price,
-        trade_payment = after.trade_payment,
-        trade_documents = after.trade_documents
+    set opening = wanted.opening,
+        exceptions = wanted.exceptions,
+        opening_hours = wanted.opening_hours,
+        not_taken = wanted.not_taken,
+        largest_size = wanted.largest_size,
+        height_limit_cm = wanted.height_limit_cm,
+        place = wanted.place,
+        trade_waste = wanted.trade_waste,
+        trade_price = wanted.trade_price,
+        trade_payment = wanted.trade_payment,
+        trade_documents = wanted.trade_documents
     where skip_sites.id = site_id;
   exception when check_violation then
     perform private.raise_error_if(true, 'TR016');
   end;
-  if after.place is distinct from before.place then
-    perform private.notify_boroughs(array[site_id], array[before]);
+  if wanted.place is distinct from stored.place then
+    perform private.notify_boroughs(array[site_id], array[stored]);
   end if;
   perform private.log_event(
     member.council_id, member.user_id, 'site_details_changed',
-    changed || event_site || jsonb_build_object('site', before.address)
+    changed || event_site || jsonb_build_object('site', stored.address)
   );
   -- A closing of today fits into a full list.
-  if octet_length(concat(after.opening_hours, after.exceptions))
-    > octet_length(concat(before.opening_hours, before.exceptions)) + (case when closes then 500 else 0 end)
+  if octet_length(concat(wanted.opening_hours, wanted.exceptions))
+    > octet_length(concat(stored.opening_hours, stored.exceptions)) + (case when closes then 500 else 0 end)
   then
     perform private.check_lists(member.council_key);
   end if;

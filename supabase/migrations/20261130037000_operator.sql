@@ -87,7 +87,7 @@ language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
-  manager_email constant text := lower(private.trim_text(address));
+  manager_email constant text := private.clean_email(address);
   locked_id constant uuid := private.lock_council_with_people(borough);
   member record;
   invitation_id uuid;
@@ -153,7 +153,7 @@ declare
 begin
   select users.id into account_id
   from auth.users
-  where lower(users.email) = lower(address)
+  where lower(users.email) = private.clean_email(address)
     and exists (select from auth.mfa_factors as factors where factors.user_id = users.id)
   for no key update;
   if account_id is null then
@@ -327,7 +327,7 @@ as $$
   -- Two indexes: one condition with both reads every account.
   where residents.user_id in (
     select found.id from auth.users as found
-    where found.email = lower(private.trim_text(query)) and not found.is_sso_user
+    where found.email = private.clean_email(query) and not found.is_sso_user
     union all
     select coded.resident_id from public.vouchers as coded where coded.code = private.read_voucher_code(query)
   )
@@ -470,7 +470,7 @@ as $$
     else 'neither'
   end
   from auth.users
-  where users.email = lower(private.trim_text(address)) and not users.is_sso_user
+  where users.email = private.clean_email(address) and not users.is_sso_user
     and users.email_confirmed_at is not null and users.deleted_at is null;
 $$;
 

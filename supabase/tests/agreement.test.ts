@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { parse } from "smol-toml";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { optionalContactName } from "../../src/shared/forms/field-schemas.ts";
-import { cleanCode, cleanPostcode } from "../../src/shared/domain/clean-input.ts";
+import { cleanCode, cleanEmail, cleanPostcode } from "../../src/shared/domain/clean-input.ts";
 import { oneLine } from "../../src/shared/forms/one-line.ts";
 import { maximumSites } from "../../src/shared/domain/limits.ts";
 import { contractFiles } from "../codegen/files.ts";
@@ -59,6 +59,44 @@ test("the page and the database clean codes and postcodes alike", async () => {
      from json_array_elements_text($$${JSON.stringify(texts)}$$) with ordinality as given (text, number)`,
   );
   expect(cleaned).toEqual(texts.map((text) => ({ code: cleanCode(text), postcode: cleanPostcode(text) })));
+});
+
+test("the page and the database clean email addresses alike", async () => {
+  const address = "jo.o'hara@camden.gov.uk";
+  const texts = [
+    ...[
+      address,
+      "Jo.O\u2019Hara@Camden.gov.uk",
+      "\u200bjo.o\u02bchara@camden.gov.uk\u2060",
+      `mailto:${address}`,
+    ],
+    ...[`MAILTO:${address}?subject=Hello`, `Jo O\u2019Hara <${address}>`, `"Jo" <mailto:${address}>; `],
+    ...[
+      `${address}.`,
+      ` ${address} , `,
+      `\u00a0${address}\ufeff`,
+      `jo.o\u2018hara@\u200dcamden\u00ad.gov.uk`,
+    ],
+  ];
+  const others = [
+    "a@hac\u212aney.gov.uk",
+    "Zoe\u0308@x.example",
+    "<>",
+    "x",
+    "",
+    " ",
+    "a <b> c",
+    "?",
+    "mailto:",
+  ];
+  const all = [...texts, ...others];
+  const cleaned = await askJson<string[]>(
+    database,
+    `select json_agg(private.clean_email(given.text) order by given.number)
+     from json_array_elements_text($$${JSON.stringify(all)}$$) with ordinality as given (text, number)`,
+  );
+  expect(cleaned).toEqual(all.map(cleanEmail));
+  expect(new Set(cleaned.slice(0, texts.length))).toEqual(new Set([address]));
 });
 
 test("the page takes out of a name what the database refuses, and nothing else", async () => {

@@ -35,14 +35,14 @@ interface Office {
 
 /** What save_skip_sites or delete_skip_site answered. */
 function answerOf(data: unknown): Answer {
-  const { sites, meanwhile } = (Array.isArray(data) ? { sites: data, meanwhile: [] } : data) as {
+  const { sites, conflicts } = (Array.isArray(data) ? { sites: data, conflicts: [] } : data) as {
     sites: StoredSite[];
-    meanwhile: Told[];
+    conflicts: Told[];
   };
   expect(sites.map(({ position }) => position)).toEqual(sites.map((_, index) => index + 1));
   return {
     list: sites.map(({ id, address }) => ({ id, address })),
-    meanwhile: meanwhile.map(({ row, now }) => ({ row, now })),
+    conflicts: conflicts.map(({ row, now }) => ({ row, now })),
   };
 }
 

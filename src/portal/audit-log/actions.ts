@@ -140,8 +140,11 @@ export const actions: Readonly<Record<AuditAction, Action>> = {
     },
     member_invited: {
       headline: "Invited a colleague",
-      sentence: ({ email, role: as }) => `invited ${formatText(email)} as ${formatRole(as)}`,
-      changes: ({ email, role: as }) => [toChange(`role of ${formatText(email)}`, null, formatRole(as))],
+      sentence: ({ email, role: as, from }) =>
+        `invited ${formatText(email)} as ${formatRole(as)}${from ? ` in place of ${formatRole(from)}` : ""}`,
+      changes: ({ email, role: as, from }) => [
+        toChange(`role of ${formatText(email)}`, from ? formatRole(from) : null, formatRole(as)),
+      ],
     },
     invitation_revoked: {
       headline: "Revoked an invitation",

@@ -22,7 +22,7 @@ export interface SiteEdit {
 
 const saved = z.object({
   sites: z.array(storedSite),
-  meanwhile: z.unknown(),
+  conflicts: z.unknown(),
 });
 
 /** Lists the council's sites by position. Source: table skip_sites. @throws {Problem} */
@@ -54,8 +54,8 @@ export async function saveSites(
     }),
   );
   const answer = await askSignedIn((client) => client.rpc("save_skip_sites", { sites: rows }));
-  const { sites, meanwhile } = parseAnswer(saved, answer);
-  return { sites, conflicts: parseConflicts(meanwhile) };
+  const { sites, conflicts } = parseAnswer(saved, answer);
+  return { sites, conflicts: parseConflicts(conflicts) };
 }
 
 /**

@@ -22,13 +22,16 @@ export function toAsciiDigits(text: string): string {
 export function cleanEmail(typed: string): string {
   const text = cleanText(typed).trim();
   const address = /<([^<>]+)>[\s.,;]*$/.exec(text)?.[1] ?? text;
-  return address
-    .trim()
-    .replace(/^mailto:/i, "")
-    .replace(/\?.*$/, "")
-    .replaceAll(/[\u2018\u2019\u02bc]/g, "'")
-    .replace(/[.,;]+$/, "")
-    .toLowerCase();
+  return (
+    address
+      .trim()
+      .replace(/^mailto:/i, "")
+      .replace(/\?.*$/, "")
+      .replaceAll(/[\u2018\u2019\u02bc]/g, "'")
+      .replace(/[\s.,;]+$/, "")
+      // Letters of ASCII only: no other one becomes one of them.
+      .replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
+  );
 }
 
 /**

@@ -7,7 +7,7 @@ create temporary table unconfirmed on commit drop as
 grant select on unconfirmed to service_role;
 
 select tests.act_as_service();
-select is(public.account_kind(' Officer@Camden.gov.uk'), 'council',
+select is(public.account_kind('Grace <Officer@Camden.gov.uk>'), 'council',
   'the service role learns that a member''s address has a council account');
 select is(public.account_kind('resident@home.example'), 'resident',
   'the service role learns that a resident''s address has a resident account');

@@ -51,7 +51,7 @@ select outcome from public.invite_member('untold@camden.gov.uk', 'manager');
 select is(public.save_site_boroughs(tests.site('camden'), '["hackney"]', '[]'), '[]',
   'a rogue manager offers a site to another borough');
 select is(public.save_skip_sites(jsonb_build_array(jsonb_build_object('id', tests.site('camden'), 'from',
-  'Site 1 of camden', 'address', 'Ring 0900 123'))) -> 'meanwhile', '[]',
+  'Site 1 of camden', 'address', 'Ring 0900 123'))) -> 'conflicts', '[]',
   'the rogue manager changes the site''s address');
 select is(public.save_site_details(tests.site('camden', 2),
   jsonb_build_object('exceptions', jsonb_build_array('[]'::jsonb, tests.closed(tests.today() + 2)))), '[]',

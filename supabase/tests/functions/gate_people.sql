@@ -40,7 +40,7 @@ select results_eq('select member_name from public.acceptances where id = pg_temp
 select results_eq('select member_id from public.acceptances where id = pg_temp.a(1)',
   $$select tests.user_id('gate')$$, 'the acceptance counts for the account of the phone');
 select results_eq('select member_name from public.acceptances where id = pg_temp.a(2)',
-  $$values ('Grace Gate')$$, 'a member of another council is not named');
+  $$values ('A colleague, on Grace Gate’s phone')$$, 'a person of another council is an unnamed colleague');
 select results_eq('select member_name from public.rejections where id = pg_temp.a(3)',
   $$values ('Ada Lovelace, on Grace Gate’s phone')$$, 'a rejection names the colleague and the phone''s owner');
 select tests.act_as('gate');

@@ -1,4 +1,4 @@
-select plan(34);
+select plan(35);
 select tests.cast();
 
 -- Permissions.
@@ -25,8 +25,8 @@ select refused($$public.invite_member('OFFICER@camden.gov.uk', 'manager')$$, 'TR
   'a member cannot be invited again');
 select allowed($$public.invite_member('manager@hackney.gov.uk', 'gate')$$,
   'a manager of another council can be invited as gate staff');
-select allowed($$public.invite_member(' Newcomer@Camden.gov.uk ', 'officer')$$,
-  'an address without an account can be invited');
+select allowed($$public.invite_member('New Comer <mailto:Newcomer@Camden.gov.uk>.', 'officer')$$,
+  'a pasted address without an account can be invited');
 select results_eq('select email, role from public.council_invitations order by 1',
   $$values ('manager@hackney.gov.uk', 'gate'), ('newcomer@camden.gov.uk', 'officer'), ('x@contractor.example', 'gate'),
     ('x@provider.example', 'officer')$$, 'invitations have trimmed addresses in lower case');
@@ -79,6 +79,12 @@ select results_eq(
   $$select member_name, action, changes from public.audit_log where changes ->> 'email' = 'x@contractor.example'$$,
   $$values ('Ada Lovelace', 'member_invited', '{"email": "x@contractor.example", "role": "gate"}'::jsonb)$$,
   'the audit log records the invitation');
+
+select results_eq(
+  $$select changes -> 'from' from public.audit_log where changes ->> 'email' = 'newcomer@camden.gov.uk'
+    and changes ->> 'role' = 'manager' and changes ? 'from'$$,
+  $$values ('"officer"'::jsonb)$$, 'an invitation to another role logs the role before'
+);
 
 -- Revoking.
 select tests.act_as('another');

@@ -1,4 +1,4 @@
-select plan(81);
+select plan(82);
 select tests.cast();
 create function tests.saved_sites(sites jsonb) returns table (id uuid, "position" integer, address text)
   language sql as $$
@@ -119,7 +119,7 @@ select refused($$public.save_skip_sites('[{"id": "00000000-0000-4000-8000-000000
 
 -- A conflict: nothing is saved, and the answer has the present values.
 select results_eq(
-  format('select jsonb_path_query_array(public.save_skip_sites(%L), ''$.meanwhile[*]'') #- ''{0,at}''', sites),
+  format('select jsonb_path_query_array(public.save_skip_sites(%L), ''$.conflicts[*]'') #- ''{0,at}''', sites),
     array[conflict::jsonb], 'a conflict is reported for ' || what)
 from (values
   ('another address, with who saved it',
@@ -195,6 +195,22 @@ from (values
     '[{"address": "' || repeat(' ', 2000) || 'x"}]', 'TR014', null),
   ('a megabyte', '[{"address": "' || repeat('x', 1000000) || '"}]', 'TR014', null)
 ) as refused (what, sites, code, message);
+create function pg_temp.invalid_row(sites jsonb) returns text language plpgsql as $$
+declare
+  detail text;
+begin
+  perform public.save_skip_sites(sites);
+  return null;
+exception when others then
+  get stacked diagnostics detail = pg_exception_detail;
+  return sqlstate || ' ' || detail;
+end $$;
+select is(
+  pg_temp.invalid_row(jsonb_build_array(
+    '{"address": "Good"}'::jsonb, jsonb_build_object('address', 'Bad', 'opening_hours', repeat('x', 501))
+  )),
+  'TR065 2', 'own council: opening hours that are too long are refused with their row'
+);
 select refused($$public.save_skip_sites((select jsonb_agg('{"address": "x"}'::jsonb) from generate_series(1, 501)))$$,
   'TR015', 'rejected: 501 sites in one call', 'A council can have at most 500 sites.');
 select refused($$public.save_skip_sites((select jsonb_agg('{"address": ""}'::jsonb) from generate_series(1, 501)))$$,

@@ -13,7 +13,7 @@ create function pg_temp.hackneys() returns text language sql as $$
 $$;
 create function pg_temp.rename(new_value text) returns jsonb language sql as $$
   select public.save_skip_sites(jsonb_build_array(jsonb_build_object('id', id, 'from', address, 'address', new_value)))
-    -> 'meanwhile'
+    -> 'conflicts'
   from public.skip_sites where position = 1;
 $$;
 create function pg_temp.put(new_value text) returns jsonb language sql as $$
@@ -160,7 +160,7 @@ select is(pg_temp.hackneys(), 'Book and pay elsewhere, Site 2 of camden', 'resid
 -- A list is bounded when it is saved.
 select tests.act_as('own');
 select is(public.save_skip_sites((select jsonb_agg(jsonb_build_object('address', 'Yard ' || number, 'opening_hours',
-  repeat('x', 490))) from generate_series(1, 195) as number)) -> 'meanwhile', '[]',
+  repeat('x', 490))) from generate_series(1, 195) as number)) -> 'conflicts', '[]',
   'a council''s list may have almost 100 KB');
 select refused($$public.save_skip_sites((select jsonb_agg(jsonb_build_object('address', 'Yard ' || number,
   'opening_hours', repeat('x', 490))) from generate_series(1, 20) as number))$$, 'TR040',

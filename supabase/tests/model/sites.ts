@@ -27,8 +27,8 @@ export interface Told {
   now: string | null;
 }
 
-/** The answer: the whole list, with what was changed meanwhile, or the words of the refusal. */
-export type Answer = { list: readonly Site[]; meanwhile: readonly Told[] } | { refused: string };
+/** The answer: the whole list, with what was changed since, or the words of the refusal. */
+export type Answer = { list: readonly Site[]; conflicts: readonly Told[] } | { refused: string };
 
 export type Lists = Readonly<Record<CouncilKey, readonly Site[]>>;
 
@@ -55,13 +55,13 @@ export function apply(lists: Lists, request: Request): { lists: Lists; answer: A
   const list = lists[request.council];
   const become = (next: readonly Site[]) => ({
     lists: { ...lists, [request.council]: next },
-    answer: { list: next, meanwhile: [] },
+    answer: { list: next, conflicts: [] },
   });
   if (request.kind === "delete") return become(list.filter(({ id }) => id !== request.id));
   const refused = refusalOf(request.edits);
   if (refused !== undefined) return { lists, answer: { refused } };
-  const meanwhile = toldOf(list, request.edits);
-  if (meanwhile.length > 0) return { lists, answer: { list, meanwhile } };
+  const conflicts = toldOf(list, request.edits);
+  if (conflicts.length > 0) return { lists, answer: { list, conflicts } };
   const changed = list.map((site) => request.edits.find(({ id }) => id !== null && id === site.id) ?? site);
   const added = request.edits.filter(({ id, address }) => id === null && address.trim() !== "");
   return become([...changed, ...added].map(({ id, address }) => ({ id, address: address.trim() })));
@@ -73,7 +73,7 @@ export function isSame(actual: Answer, expected: Answer): boolean {
     return "refused" in actual && "refused" in expected && actual.refused === expected.refused;
   }
   return (
-    JSON.stringify(actual.meanwhile) === JSON.stringify(expected.meanwhile) &&
+    JSON.stringify(actual.conflicts) === JSON.stringify(expected.conflicts) &&
     isSameList(actual.list, expected.list)
   );
 }

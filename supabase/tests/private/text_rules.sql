@@ -123,9 +123,9 @@ select refused($$private.clean_name('ada@camden.gov.uk', 'TR006')$$, 'TR043', 'c
 select allowed($$private.clean_name('Ada O''Brien-Ná', 'TR006')$$,
   'clean_name allows apostrophes, hyphens and accents');
 select is_empty($$select number from unnest('{0303 123 4567,0800 1234567,01632 96000}'::text[]) as number
-  where number !~ private.phone_pattern()$$, 'is_phone allows numbers that cost no more than a landline call');
+  where number !~ private.phone_pattern()$$, 'phone_pattern allows numbers that cost no more than a landline call');
 select is_empty($$select number
   from unnest(
     '{0909 8790000,0844 4960000,07700 900123,+442079460100,020 7946,020-7946-0100,"0 2	079460100",x,""}'::text[]
   ) as number
-  where number ~ private.phone_pattern()$$, 'is_phone rejects costly and short numbers and other characters');
+  where number ~ private.phone_pattern()$$, 'phone_pattern rejects costly and short numbers and other characters');

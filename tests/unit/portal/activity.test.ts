@@ -14,6 +14,11 @@ const describe = (
 test.each([
   ["council_registered", {}, "registered the council"],
   ["member_invited", { email: "x@y.example", role: "gate" }, "invited x@y.example as gate staff"],
+  [
+    "member_invited",
+    { email: "x@y.example", role: "officer", from: "gate" },
+    "invited x@y.example as officer in place of gate staff",
+  ],
   ["member_joined", { role: "officer", invited_by: "Ada" }, "joined as officer, invited by Ada"],
   ["member_joined", { role: "manager", invited_by: null }, "joined as manager"],
   [
