@@ -1,6 +1,9 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { fetchFacts, storeFacts } from "../admin/boroughs.ts";
 import { announce } from "./announce.ts";
 import { openBackend } from "./backend.ts";
+import { runInChild } from "./child.ts";
 import { openDataFolder } from "./data-folder.ts";
 import { exitWith, run } from "./failure.ts";
 import { deliverToMailCatcher } from "./mail-catcher/deliver.ts";
@@ -18,6 +21,8 @@ await run(async () => {
   let answer = answerStarting;
   const server = await listen((request, response) => answer(request, response), settings.port);
   const siteUrl = `http://localhost:${server.port}`;
+  if (!existsSync(folder.database))
+    await runInChild(join(import.meta.dirname, "create-database.ts"), folder.database);
   const backend = await openBackend({ ...folder, siteUrl, onLost: exitWith });
   const stopDelivering = deliverToMailCatcher(backend, folder.keys, siteUrl);
   stopOnSignal(async () => {

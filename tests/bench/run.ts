@@ -4,6 +4,7 @@ import { cpus, platform, totalmem } from "node:os";
 import startShared from "../support/e2e-stack.ts";
 import { startStack, type Stack } from "../support/stack.ts";
 import { benchBuild } from "./build.ts";
+import { benchMemory } from "./memory.ts";
 import { toTable, type Section } from "./table.ts";
 import { benchVouchers } from "./vouchers.ts";
 
@@ -38,6 +39,7 @@ const alone: Record<string, Part & { run: () => Promise<Section | Section[]> }> 
     needs: "npm's registry, the first time; BENCH_ANNOUNCEMENTS=100 is a small trial",
     run: benchBuild,
   },
+  memory: { measures: "what npm start holds when it is ready", needs: "Linux", run: benchMemory },
   vouchers: {
     measures: "every call beside ten million vouchers",
     needs:

@@ -17,6 +17,7 @@ import { join, resolve } from "node:path";
 import { setTimeout as later } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { demoSignIn } from "../../supabase/dev/announce.ts";
+import { heldMemory } from "../support/held-memory.ts";
 import { runLocal, type LocalCommand, type LocalProcessOptions } from "../support/local-process.ts";
 import { apiClient } from "../support/officers.ts";
 import { seededDataFolder, temporaryFolder } from "../support/prepared-data.ts";
@@ -70,6 +71,16 @@ describe("npm start", () => {
     expect(statSync(join(dataFolder, "keys.json")).mode & 0o777).toBe(0o600);
     expect(statSync(dataFolder).mode & 0o777).toBe(0o700);
   });
+
+  test.runIf(process.platform === "linux")(
+    "holds less than 500 MB once a new database is ready",
+    async () => {
+      const { ready, child } = runLocal("start", { dataFolder: folderForTest() });
+      onTestFinished(() => void child.kill());
+      await ready;
+      expect(heldMemory(child.pid ?? 0)).toBeLessThan(500);
+    },
+  );
 
   test("says that the port is taken, and how to choose another", async () => {
     const other = createServer().listen(0, "127.0.0.1");

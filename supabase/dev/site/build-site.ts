@@ -1,5 +1,4 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
+import { runAsChild, runInChild } from "../child.ts";
 import { Failure, run } from "../failure.ts";
 import { fingerprint, isBuiltFrom, noteBuiltFrom } from "./build-inputs.ts";
 
@@ -21,13 +20,7 @@ export async function buildSite(publishableKey: string): Promise<void> {
   // Taken before the build: what changes while it runs is built the next time.
   const inputs = fingerprint();
   if (isBuiltFrom(inputs)) return;
-  // In a process of its own, whose half gigabyte of memory is free afterwards.
-  const builder = spawn(process.execPath, [import.meta.filename], { stdio: "inherit" });
-  const end = () => builder.kill();
-  process.once("exit", end);
-  const [code] = (await once(builder, "close")) as [number | null];
-  process.removeListener("exit", end);
-  if (code !== 0) process.exit(1);
+  await runInChild(import.meta.filename);
   noteBuiltFrom(inputs);
 }
 
@@ -39,4 +32,4 @@ async function build(): Promise<void> {
   });
 }
 
-if (import.meta.main) await run(build);
+if (import.meta.main) await run(() => runAsChild(build));

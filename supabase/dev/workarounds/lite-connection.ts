@@ -1,3 +1,4 @@
+import { PGlite } from "@electric-sql/pglite";
 import { timeLimits } from "../../../src/shared/domain/limits.ts";
 import { errorCode } from "../failure.ts";
 import { PgliteConnection, type IPgliteConnectionConfig } from "@supabase/lite/pglite";
@@ -57,6 +58,9 @@ const serializers = {
 
 export const timeoutMessage = "canceling statement due to statement timeout";
 
+/** PGlite's own are 128 MB, of which each page that was read stays in memory; files are in the system's cache anyway. */
+const startParams = [...PGlite.defaultStartParams, "-c", "shared_buffers=16MB"];
+
 /** PGlite, corrected where @supabase/lite 0.10 answers otherwise than hosted Supabase. */
 export class LocalConnection extends PgliteConnection {
   /**
@@ -65,7 +69,7 @@ export class LocalConnection extends PgliteConnection {
    * @param extensions beyond lite's own; the database's tests bring pgTAP
    */
   constructor(dataDirectory: string, extensions: Extensions = {}) {
-    super({ url: dataDirectory, pgliteOptions: { extensions, serializers } });
+    super({ url: dataDirectory, pgliteOptions: { extensions, serializers, startParams } });
     Object.assign(this, { rlsState: "active" });
   }
 
