@@ -5,7 +5,7 @@ create table public.acceptances (
   member_name text,
   site_id uuid not null,
   site_address text not null,
-  site_council text not null references public.boroughs (key),
+  site_council text not null,
   council_id uuid not null,
   home_borough text not null,
   anyway boolean not null default false,
@@ -48,7 +48,7 @@ create table public.rejections (
   member_name text,
   site_id uuid not null,
   site_address text not null,
-  site_council text not null references public.boroughs (key),
+  site_council text not null,
   council_id uuid not null,
   home_borough text not null,
   rejected_at timestamptz not null default now()
@@ -78,7 +78,7 @@ create table private.late_checks (
   member_name text,
   site_id uuid not null,
   site_address text not null,
-  site_council text not null references public.boroughs (key),
+  site_council text not null,
   council_id uuid not null,
   checked_at timestamptz not null,
   arrived_at timestamptz not null default now()

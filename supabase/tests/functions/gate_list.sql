@@ -133,8 +133,9 @@ select refused($$public.accept_pending((select two from codes), null, tests.site
 select tests.act_as_operator();
 select results_eq($$select acceptance_id, voucher_id is null, outcome, member_name, checked_at <= now()
   from private.late_checks order by acceptance_id$$,
-  $$values (pg_temp.a(5), false, 'used', 'Grace Gate', true), (pg_temp.a(6), true, 'unknown', 'Grace Gate', true)$$,
-  'each failed check is stored once, under a member of the council, with no later time');
+  $$values (pg_temp.a(5), false, 'used', 'A colleague, on Grace Gate’s phone', true),
+    (pg_temp.a(6), true, 'unknown', 'Grace Gate', true)$$,
+  'each failed check is stored once, without a name from another council, with no later time');
 
 -- Today at this site --------------------------------------------------------------------------------------------------
 
