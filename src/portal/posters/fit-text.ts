@@ -55,3 +55,40 @@ export function fitText(
     }
   }
 }
+
+export interface StackedText {
+  text: string;
+  size: number;
+  fill?: string;
+  weight?: number;
+  /** Room above it, as a multiple of its size. */
+  gap?: number;
+  /** Whether it is left out before the others shrink. */
+  optional?: boolean;
+}
+
+/**
+ * Returns texts below each other, with their distance from the top of the box, in the largest sizes that fit it.
+ * @param least the size that texts keep as long as larger ones can shrink
+ */
+export function fitStack(
+  texts: readonly StackedText[],
+  { width, height, least = 0 }: { width: number; height: number; least?: number | undefined },
+  measure: Measure,
+): { placed: (StackedText & { fitted: Fitted; top: number })[]; height: number } {
+  const present = texts.filter(({ text }) => text !== "");
+  for (let scale = 1; ; scale *= 0.95) {
+    let used = 0;
+    const placed = present.map((one, index) => {
+      const size = Math.max(one.size * scale, Math.min(one.size, least));
+      const fitted = fitText(one.text, { width, height: Infinity, size }, measure, 1.08);
+      const top = used + (index > 0 ? (one.gap ?? 0.3) * fitted.size : 0);
+      used = top + fitted.height;
+      return { ...one, fitted, top };
+    });
+    if (used <= height || scale < 1 / 6) return { placed, height: used };
+    if (scale < 1 / 3 && least > 0) return fitStack(present, { width, height }, measure);
+    const optional = present.findLastIndex((one) => one.optional);
+    if (optional >= 0) return fitStack(present.toSpliced(optional, 1), { width, height, least }, measure);
+  }
+}

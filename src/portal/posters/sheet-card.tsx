@@ -4,7 +4,8 @@ import { brand } from "../../shared/domain/brand.ts";
 import { Button, QuietButton } from "../../shared/ui/buttons.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { savePng, saveSvg } from "./save-sheet.ts";
-import type { Campaign } from "./sheet-parts.tsx";
+import { MirrorContext, sheetsMessages, type Campaign } from "./sheet-parts.tsx";
+import { runsFromRight } from "../../shared/domain/runs-from-right.ts";
 import type { Sheet } from "./sheets.tsx";
 
 interface CardProps {
@@ -18,6 +19,7 @@ export function SheetCard({ sheet, campaign, borough }: CardProps) {
   const card = useRef<HTMLElement>(null);
   const [failed, setFailed] = useState<string | null>(null);
   const { key, name, width, height, sides, papers } = sheet;
+  const mirrored = runsFromRight(sheetsMessages.in(campaign.translation)("how"));
   const named = (side: number) => `${brand.slug}-${borough}-${key}${sides.length > 1 ? `-${side + 1}` : ""}`;
 
   /** Prints only this sheet, at the size of its paper. */
@@ -53,7 +55,11 @@ export function SheetCard({ sheet, campaign, borough }: CardProps) {
             role="img"
             aria-label={sides.length > 1 ? `${name}, side ${side + 1}` : name}
           >
-            <Side {...campaign} />
+            <MirrorContext value={mirrored}>
+              <g transform={mirrored ? `matrix(-1 0 0 1 ${width} 0)` : undefined}>
+                <Side {...campaign} />
+              </g>
+            </MirrorContext>
           </svg>
         ))}
       </div>

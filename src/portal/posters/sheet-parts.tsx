@@ -1,4 +1,4 @@
-import { createContext, useContext } from "react";
+import { createContext, useContext, type ReactNode } from "react";
 import encodeQR from "qr";
 import { QrModules } from "../../shared/ui/qr-drawing.tsx";
 import { pigment } from "../../shared/ui/pigment.ts";
@@ -8,7 +8,7 @@ import { markFile, type CouncilBranding } from "../../shared/api/council-brandin
 import inEnglish from "../../../messages/en/sheets.json" with { type: "json" };
 import { brand } from "../../shared/domain/brand.ts";
 import { messages, type Translation } from "../../shared/domain/messages.ts";
-import { fitText, type Fitted, type Measure } from "./fit-text.ts";
+import { fitStack, fitText, type Fitted, type Measure, type StackedText } from "./fit-text.ts";
 
 export const sheetsMessages = messages("sheets", inEnglish);
 
@@ -64,71 +64,71 @@ export function Text({ children, leading, ...box }: TextProps) {
   return <Lines {...box} fitted={fitText(children, box, useContext(MeasureContext), leading)} />;
 }
 
-interface LinesProps extends Omit<TextProps, "children" | "height" | "size" | "leading"> {
+/** Whether the sheet is mirrored, for a language that runs from right to left. */
+export const MirrorContext = createContext(false);
+
+/** Turns a part of a mirrored sheet around again, in its own box. */
+function Unmirrored({ x, width, children }: Pick<Box, "x" | "width"> & { children: ReactNode }) {
+  if (!useContext(MirrorContext)) return children;
+  return <g transform={`matrix(-1 0 0 1 ${2 * x + width} 0)`}>{children}</g>;
+}
+
+interface LinesProps extends Pick<Box, "x" | "y" | "width"> {
   fitted: Fitted;
+  fill?: string | undefined;
+  weight?: number | undefined;
+  middle?: boolean | undefined;
 }
 
 function Lines({ fitted, x, y, width, fill = ink, weight = 700, middle }: LinesProps) {
   const fromRight = runsFromRight(fitted.lines.join(" "));
+  const isMirrored = useContext(MirrorContext);
+  const anchor = middle ? x + width / 2 : fromRight || isMirrored ? x + width : x;
   return (
-    <text
-      direction={fromRight ? "rtl" : undefined}
-      fontFamily={`${sheetFont}, Arial, sans-serif`}
-      fontSize={fitted.size}
-      fontWeight={weight}
-      fill={fill}
-      textAnchor={middle ? "middle" : "start"}
-    >
-      {fitted.lines.map((line, index) => (
-        <tspan
-          key={index}
-          x={middle ? x + width / 2 : fromRight ? x + width : x}
-          y={y + fitted.size * (0.85 + index * fitted.leading)}
-        >
-          {line}
-        </tspan>
-      ))}
-    </text>
+    <Unmirrored x={x} width={width}>
+      <text
+        direction={fromRight ? "rtl" : undefined}
+        fontFamily={`${sheetFont}, Arial, sans-serif`}
+        fontSize={fitted.size}
+        fontWeight={weight}
+        fill={fill}
+        textAnchor={middle ? "middle" : isMirrored && !fromRight ? "end" : "start"}
+      >
+        {fitted.lines.map((line, index) => (
+          <tspan key={index} x={anchor} y={y + fitted.size * (0.85 + index * fitted.leading)}>
+            {line}
+          </tspan>
+        ))}
+      </text>
+    </Unmirrored>
   );
 }
 
-interface PairProps extends Box {
-  first: { text: string; size: number; fill?: string };
-  /** Directly below the first text, and never larger. */
-  second: { text: string; size: number; fill?: string };
-  /** Share of the box's height for the first text, if there is a second. */
-  share: number;
-  /** Gap, as a multiple of the second text's size. */
-  gap?: number;
-  /** Whether to align at the top of the box instead of its middle. */
-  top?: boolean;
+interface StackProps extends Box {
+  texts: readonly StackedText[];
+  /** The size that texts keep as long as larger ones can shrink. */
+  least?: number;
+  /** Whether to centre the texts in the height of the box. */
+  centred?: boolean;
 }
 
-/** Two texts in one box. */
-export function Pair({ first, second, share, gap = 0.4, top = false, x, y, width, height }: PairProps) {
-  const measure = useContext(MeasureContext);
-  const upper = fitText(first.text, { width, height: height * share, size: first.size }, measure);
-  const lower = fitText(
-    second.text,
-    { width, height: height * (1 - share) * 0.9, size: Math.min(second.size, upper.size) },
-    measure,
-  );
-  const between = upper.height + gap * lower.size;
-  const above = y + (top ? 0 : Math.max(0, height - between - lower.height) / 2);
-  return (
-    <>
-      <Lines {...first} fitted={upper} x={x} y={above} width={width} />
-      <Lines {...second} fitted={lower} x={x} y={above + between} width={width} weight={500} />
-    </>
-  );
+/** Texts below each other in one box. */
+export function Stack({ texts, least, centred = false, x, y, width, height }: StackProps) {
+  const { placed, height: used } = fitStack(texts, { width, height, least }, useContext(MeasureContext));
+  const start = y + (centred ? Math.max(0, height - used) / 2 : 0);
+  return placed.map(({ fitted, top, fill, weight }, index) => (
+    <Lines key={index} fitted={fitted} x={x} y={start + top} width={width} fill={fill} weight={weight} />
+  ));
 }
 
 export function Code({ url, x, y, size }: { url: string; x: number; y: number; size: number }) {
   const modules = encodeQR(url, "raw", { ecc: "medium", border: 3 });
   return (
-    <g transform={`translate(${x} ${y}) scale(${size / modules.length})`} shapeRendering="crispEdges">
-      <QrModules modules={modules} />
-    </g>
+    <Unmirrored x={x} width={size}>
+      <g transform={`translate(${x} ${y}) scale(${size / modules.length})`} shapeRendering="crispEdges">
+        <QrModules modules={modules} />
+      </g>
+    </Unmirrored>
   );
 }
 
@@ -191,7 +191,9 @@ export function Mark({
   return (
     <>
       <Rect {...box} fill="#fff" />
-      <image href={markUrl(branding.mark)} {...box} />
+      <Unmirrored {...box}>
+        <image href={markUrl(branding.mark)} {...box} />
+      </Unmirrored>
     </>
   );
 }
@@ -208,39 +210,22 @@ export function Sender({ campaign, width, height, left = 80 }: SenderProps) {
   const { councilName, branding } = campaign;
   const side = height * 0.82;
   const x = branding?.mark ? left + side + 50 : left;
-  const box = { x, width: width - x - left };
   const size = Math.min(height * 0.36, 150);
-  const top = (height - size * 2) / 2;
   return (
     <>
       <rect width={width} height={height} fill={bandColour(campaign)} />
       <Mark branding={branding} x={left} y={(height - side) / 2} side={side} />
-      <Text {...box} y={top} height={size * 1.2} size={size} fill="#fff">
-        {councilName}
-      </Text>
-      <Text {...box} y={top + size * 1.3} height={size} size={size * 0.5} weight={500} fill="#fff">
-        {sheetsMessages.t("run", { name: brand.name }, campaign.translation)}
-      </Text>
+      <Stack
+        {...{ x, y: 0, width: width - x - left, height, centred: true }}
+        texts={[
+          { text: councilName, size, fill: "#fff" },
+          {
+            text: sheetsMessages.t("run", { name: brand.name }, campaign.translation),
+            ...{ size: size * 0.74, weight: 500, fill: "#fff", gap: 0.1 },
+          },
+        ]}
+      />
     </>
-  );
-}
-
-export function Site({
-  site,
-  size,
-  fill,
-  ...box
-}: Box & { site: Campaign["site"]; size: number; fill: string }) {
-  if (!site) return null;
-  return (
-    <Pair
-      {...box}
-      first={{ text: site.address, size, fill }}
-      second={{ text: site.hours, size: size * 0.7, fill }}
-      share={site.hours ? 0.66 : 1}
-      gap={0.25}
-      top
-    />
   );
 }
 
@@ -249,11 +234,9 @@ export function Price({ price, x, y, width, height }: Box & Pick<Campaign, "pric
   return (
     <g transform={`rotate(-4 ${x + width / 2} ${y + height / 2})`}>
       <rect {...{ x, y, width, height }} rx={24} fill={amber} stroke={ink} strokeWidth={12} />
-      <Pair
-        {...{ x: x + 50, y: y + 30, width: width - 100, height: height - 60 }}
-        first={{ text: price, size: Math.min(400, height * 0.8) }}
-        second={{ text: "", size: 10 }}
-        share={1}
+      <Stack
+        {...{ x: x + 50, y: y + 30, width: width - 100, height: height - 60, centred: true }}
+        texts={[{ text: price, size: Math.min(400, height * 0.8) }]}
       />
     </g>
   );

@@ -1,19 +1,17 @@
 import type { ReactNode } from "react";
-import { runsFromRight } from "../../shared/domain/runs-from-right.ts";
 import {
   amber,
   bandColour,
   Code,
   ink,
   Mark,
-  Pair,
   paper,
   Price,
   Rect,
   sand,
   Scene,
   Sender,
-  Site,
+  Stack,
   Text,
   YellowLines,
   type Box,
@@ -25,22 +23,38 @@ const formatLink = (url: string) => url.replace(/^https?:\/\//, "").replace(/#.*
 /** Short enough to type; the app finds the borough. */
 const formatAddress = (url: string) => formatLink(url).replace(/\/apply$/, "");
 
-/** Legible from across the road: words 60 mm high, the code 70 mm, the mark 35 mm. Portrait, 2100 by 2970. */
+/** Tenths of a millimetre: 24 points, the smallest type of an A4 sheet. */
+const smallest = 85;
+
+/** Legible from across the road: words 60 mm high, the code 61 mm, the mark 27 mm. Portrait, 2100 by 2970. */
 function Poster(campaign: Campaign) {
-  const { headline, price, url } = campaign;
+  const { headline, price, sentence, url } = campaign;
   return (
     <>
       <Rect x={0} y={0} width={2100} height={2970} fill={paper} />
-      <Sender campaign={campaign} width={2100} height={427} />
-      <Scene mood="sad" x={0} y={1640} width={2100} height={520} />
-      <Text x={110} y={450} width={1880} height={1250} size={640} leading={1.02}>
+      <Sender campaign={campaign} width={2100} height={330} />
+      <Text x={110} y={335} width={1880} height={1225} size={640} leading={1}>
         {headline}
       </Text>
-      <Price price={price} x={1160} y={1660} width={860} height={380} />
-      <Rect x={0} y={2150} width={2100} height={820} fill={bandColour(campaign)} />
-      <YellowLines y={2165} width={2100} />
-      <Code url={url} x={80} y={2225} size={715} />
-      <Foot {...campaign} x={870} y={2225} width={1150} height={715} size={96} fill="#fff" />
+      <Scene mood="sad" x={0} y={1560} width={1000} height={600} />
+      <Price price={price} x={1060} y={1550} width={760} height={190} />
+      <Stack
+        {...{ x: 1060, y: 1785, width: 980, height: 372 }}
+        texts={[{ text: sentence, size: smallest, weight: 500 }]}
+      />
+      <Rect x={0} y={2160} width={2100} height={810} fill={bandColour(campaign)} />
+      <YellowLines y={2175} width={2100} />
+      <Code url={url} x={80} y={2270} size={610} />
+      <Foot
+        {...campaign}
+        sentence=""
+        x={750}
+        y={2205}
+        width={1310}
+        height={755}
+        size={smallest}
+        fill="#fff"
+      />
     </>
   );
 }
@@ -48,41 +62,24 @@ function Poster(campaign: Campaign) {
 type FootProps = Campaign & Box & { size: number; fill: string };
 
 /** How to get a voucher, by code, address and telephone, and the site. */
-function Foot({ site, url, telephone, sentence, translation, x, y, width, height, size, fill }: FootProps) {
+function Foot({ site, url, telephone, sentence, translation, size, fill, ...box }: FootProps) {
   const t = sheetsMessages.in(translation);
-  const box = { x, width };
   const [number = "", ...answered] = telephone.split(",");
-  const address = { ...box, y: y + height * 0.02, height: height * 0.34 };
+  const call = telephone && t("call", { number: number.replaceAll(" ", "\u00a0") });
+  const plain = { size, fill, weight: 500, gap: 0.08 };
   return (
-    <>
-      <Pair
-        {...address}
-        first={{ text: formatAddress(url), size: size * 1.35, fill }}
-        second={{ text: sentence, size: size * 0.62, fill }}
-        share={0.42}
-        gap={0.3}
-        top
-      />
-      {telephone && (
-        <Pair
-          {...box}
-          y={y + height * 0.41}
-          height={height * 0.2}
-          first={{ text: t("call", { number: number.replaceAll(" ", "\u00a0") }), size: size * 0.8, fill }}
-          second={{ text: answered.join(",").trim(), size: size * 0.5, fill }}
-          share={answered.length > 0 ? 0.68 : 1}
-          gap={0.2}
-          top
-        />
-      )}
-      <Site
-        {...{ site, fill }}
-        {...box}
-        y={y + height * (telephone ? 0.63 : 0.46)}
-        height={height * (telephone ? 0.36 : 0.5)}
-        size={size * 0.72}
-      />
-    </>
+    <Stack
+      {...box}
+      least={size}
+      texts={[
+        { text: formatAddress(url), size: size * 1.1, fill },
+        { ...plain, text: sentence },
+        { text: call, size, fill, gap: 0.2 },
+        { ...plain, text: answered.join(",").trim() },
+        { text: site?.address ?? "", size, fill, gap: 0.2 },
+        { ...plain, text: site?.hours ?? "", optional: true },
+      ]}
+    />
   );
 }
 
@@ -93,20 +90,23 @@ function Gate(campaign: Campaign) {
   return (
     <>
       <Rect x={0} y={0} width={2100} height={2970} fill={amber} />
-      <Sender campaign={campaign} width={2100} height={427} />
-      <Pair
-        {...{ x: 110, y: 480, width: 1880, height: 1060, share: 0.8 }}
-        first={{ text: t("show"), size: 500 }}
-        second={{ text: t("ready"), size: 90 }}
+      <Sender campaign={campaign} width={2100} height={330} />
+      <Stack
+        {...{ x: 110, y: 350, width: 1880, height: 1080, least: smallest, centred: true }}
+        texts={[
+          { text: t("show"), size: 370 },
+          { text: t("ready"), size: smallest * 1.1, weight: 500, gap: 0.5 },
+        ]}
       />
-      <Scene mood="glad" x={0} y={1560} width={2100} height={570} />
-      <Rect x={0} y={2130} width={2100} height={840} fill={paper} />
-      <Rect x={0} y={2130} width={2100} height={12} fill={ink} />
-      <Code url={url} x={80} y={2215} size={715} />
+      <Scene mood="glad" x={0} y={1440} width={2100} height={770} />
+      <Rect x={0} y={2210} width={2100} height={760} fill={paper} />
+      <Rect x={0} y={2210} width={2100} height={12} fill={ink} />
+      <Code url={url} x={80} y={2270} size={650} />
       <Foot
         {...campaign}
         sentence={t("noVoucher")}
-        {...{ x: 870, y: 2225, width: 1150, height: 700, size: 96, fill: ink }}
+        site={null}
+        {...{ x: 790, y: 2250, width: 1250, height: 705, size: smallest, fill: ink }}
       />
     </>
   );
@@ -127,7 +127,7 @@ function LeafletFront(campaign: Campaign) {
       <Rect x={0} y={1520} width={1480} height={580} fill={bandColour(campaign)} />
       <YellowLines y={1534} width={1480} />
       <Code url={url} x={60} y={1585} size={480} />
-      <Foot {...campaign} site={null} x={600} y={1600} width={820} height={760} size={92} fill="#fff" />
+      <Foot {...campaign} site={null} x={600} y={1600} width={820} height={470} size={66} fill="#fff" />
     </>
   );
 }
@@ -137,7 +137,7 @@ function LeafletBack(campaign: Campaign) {
   const { councilName, sites, url, translation } = campaign;
   const t = sheetsMessages.in(translation);
   const listed = sites.slice(0, 4);
-  const numbers = runsFromRight(t("how")) ? { x: 1350, beside: 60 } : { x: 130, beside: 220 };
+  const numbers = { x: 130, beside: 220 };
   const steps = ["steps.1", "steps.2", "steps.3", "steps.4"] as const;
   const room = 760 / Math.max(listed.length, 1);
   return (
@@ -167,15 +167,13 @@ function LeafletBack(campaign: Campaign) {
         </Text>
       )}
       {listed.map((site, index) => (
-        <Site
+        <Stack
           key={index}
-          site={site}
-          x={80}
-          y={1045 + index * room}
-          width={1320}
-          height={room - 24}
-          size={listed.length > 2 ? 60 : 80}
-          fill={ink}
+          {...{ x: 80, y: 1045 + index * room, width: 1320, height: room - 24 }}
+          texts={[
+            { text: site.address, size: listed.length > 2 ? 60 : 80 },
+            { text: site.hours, size: listed.length > 2 ? 44 : 56, weight: 500, gap: 0.15 },
+          ]}
         />
       ))}
       <Rect x={0} y={1820} width={1480} height={280} fill={bandColour(campaign)} />
@@ -201,18 +199,21 @@ function DoorHanger(campaign: Campaign) {
       <g transform="translate(0 420)">
         <Sender campaign={campaign} width={990} height={branding?.mark ? 300 : 170} left={60} />
       </g>
-      <Text x={60} y={740} width={870} height={330} size={160}>
+      <Text x={60} y={740} width={870} height={240} size={140}>
         {t("cleared")}
       </Text>
-      <Scene mood="sad" x={0} y={1080} width={990} height={330} />
-      <Price price={price} x={540} y={1120} width={400} height={190} />
+      <Scene mood="sad" x={0} y={985} width={990} height={417} />
+      <Price price={price} x={540} y={1010} width={400} height={170} />
       <Rect x={0} y={1400} width={990} height={700} fill={bandColour(campaign)} />
       <YellowLines y={1412} width={990} />
       <Code url={url} x={50} y={1465} size={400} />
-      <Foot {...campaign} site={null} x={480} y={1470} width={460} height={700} size={60} fill="#fff" />
-      <Site
-        site={site ?? { address: t("take"), hours: "" }}
-        {...{ x: 60, y: 1885, width: 870, height: 190, size: 56, fill: "#fff" }}
+      <Foot {...campaign} site={null} x={480} y={1470} width={460} height={400} size={46} fill="#fff" />
+      <Stack
+        {...{ x: 60, y: 1890, width: 870, height: 190 }}
+        texts={[
+          { text: site?.address ?? t("take"), size: 56, fill: "#fff" },
+          { text: site?.hours ?? "", size: 44, fill: "#fff", weight: 500, gap: 0.15 },
+        ]}
       />
     </>
   );
@@ -233,11 +234,13 @@ function social(width: number, height: number) {
     return (
       <>
         <Rect x={0} y={0} width={width} height={height} fill={paper} />
-        <Pair
+        <Stack
           {...words}
-          first={{ text: headline, size: wide ? 150 : 260 }}
-          second={{ text: sentence, size: wide ? 36 : 54 }}
-          share={0.72}
+          centred
+          texts={[
+            { text: headline, size: wide ? 150 : 260 },
+            { text: sentence, size: wide ? 36 : 54, weight: 500 },
+          ]}
         />
         <Scene mood="glad" {...scene} />
         <Price

@@ -42,7 +42,7 @@ test("a manager's poster names council and site as text and is saved with its pi
     "Our own",
     "Always",
     "£5",
-    "No phone or email? Call 020 7946 0000",
+    "Call 020 7946 0000",
     "9 to 5",
   ])
     expect(drawing).toContain(words);
@@ -67,6 +67,7 @@ test("sheets speak each language of the app, link to it, and keep text typed in 
   const poster = page.getByRole("img", { name: "Lamp-post poster" });
   const back = page.getByRole("img", { name: "Leaflet, side 2" });
   await page.getByLabel("Headline").fill("Ours");
+  await page.getByLabel("Telephone").fill("020 7946 0100, Monday to Friday, 9 am to 5 pm");
   for (const { key, english, direction } of languages) {
     await page.getByLabel("Language", { exact: true }).selectOption(key);
     const own = readTranslation(key);
@@ -79,9 +80,16 @@ test("sheets speak each language of the app, link to it, and keep text typed in 
       .locator("text")
       .evaluateAll((all) => all.map((text) => Number(text.getAttribute("font-size"))));
     expect(Math.max(...sizes), key).toBeGreaterThanOrEqual(key === "es" ? 570 : 600);
+    // 24 points on every A4 sheet, in tenths of a millimetre.
+    for (const sheet of [poster, page.getByRole("img", { name: "Notice for the site’s gate" })]) {
+      const all = await sheet
+        .locator("text")
+        .evaluateAll((texts) => texts.map((text) => Number(text.getAttribute("font-size"))));
+      expect(Math.min(...all), key).toBeGreaterThanOrEqual(84.7);
+    }
     await expect(poster).toContainText(`/app/${key}`);
     await expect(back).toContainText(how.split(" ")[0] ?? "");
-    await expect(poster.locator("text[direction=rtl]")).toHaveCount(direction === "rtl" ? 4 : 0);
+    await expect(poster.locator("text[direction=rtl]")).toHaveCount(direction === "rtl" ? 5 : 0);
     // No line extends beyond its sheet.
     const beyond = await page.locator(".campaign-sides > svg text").evaluateAll((all) =>
       all
