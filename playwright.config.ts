@@ -1,9 +1,9 @@
 import { availableParallelism } from "node:os";
 import { defineConfig, devices } from "@playwright/test";
 import { findBrowser } from "./tests/support/browser.ts";
-import { keepCompiledCode } from "./tests/support/compiled-code.ts";
+import { cacheCompiledCode } from "./tests/support/compiled-code.ts";
 
-keepCompiledCode();
+cacheCompiledCode();
 
 export default defineConfig({
   testDir: "tests/e2e",

@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
-import { keepCompiledCode } from "./tests/support/compiled-code.ts";
+import { cacheCompiledCode } from "./tests/support/compiled-code.ts";
 
-keepCompiledCode();
+cacheCompiledCode();
 
 /** What a test plays in its process is gone before the next file, and property tests try the same in every run. */
 const setupFiles = ["tests/support/put-back.ts", "tests/support/fuzz-seed.ts"];

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { askForEmail, setPassword } from "../../tests/support/officers.ts";
+import { requestEmailChange, setPassword } from "../../tests/support/officers.ts";
 import { demoPassword, openApi, type Api } from "./support/api.ts";
 
 let api: Api;
@@ -243,7 +243,7 @@ describe("changing the e-mail address", () => {
 
   test("to another council's address is refused readably as well", async () => {
     const client = await api.register("officer@haringey.gov.uk", "haringey");
-    await askForEmail(client, "new@hackney.gov.uk");
+    await requestEmailChange(client, "new@hackney.gov.uk");
     expect((await confirm("new@hackney.gov.uk")).error).toMatchObject({
       status: 422,
       message: "Your email must be specific to your council",
@@ -252,7 +252,7 @@ describe("changing the e-mail address", () => {
 
   test("works soon after signing in, and is settled by the link in another browser", async () => {
     const client = await api.register("officer@harrow.gov.uk", "harrow");
-    await askForEmail(client, "new@harrow.gov.uk");
+    await requestEmailChange(client, "new@harrow.gov.uk");
     await age("officer@harrow.gov.uk");
     expect((await confirm("new@harrow.gov.uk")).error).toBeNull();
     expect(await accounts("new@harrow.gov.uk")).toBe(1);
@@ -264,7 +264,7 @@ describe("changing the e-mail address", () => {
     await setPassword(owner, "the-owners-1");
     const thief = api.visitor();
     await thief.auth.signInWithPassword({ email, password: "the-owners-1" });
-    await askForEmail(thief, "thief@hounslow.gov.uk");
+    await requestEmailChange(thief, "thief@hounslow.gov.uk");
     const stolen = api.tokenFor("thief@hounslow.gov.uk");
     await setPassword(owner, "the-owners-2", "the-owners-1");
     // Whatever the service sends again: what was announced is withdrawn, and the link is refused.

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { seededDataFolder } from "../../tests/support/prepared-data.ts";
+import { createSeededFolder } from "../../tests/support/prepared-data.ts";
 import { createApiHandler } from "../dev/api/api.ts";
 import { openBackend, type Backend } from "../dev/backend.ts";
 import { keys, siteUrl } from "./support/api.ts";
@@ -12,7 +12,7 @@ let backend: Backend;
 let folder: string;
 const said = vi.spyOn(console, "error").mockImplementation(() => undefined);
 beforeAll(async () => {
-  folder = await seededDataFolder();
+  folder = await createSeededFolder();
   backend = await openBackend({ keys, database: join(folder, "database"), siteUrl });
 });
 afterAll(async () => {
@@ -73,7 +73,7 @@ test.each(requests)(
 
 test("a database that cannot be opened again is reported to the process that started it", async () => {
   const onLost = vi.fn();
-  const own = await seededDataFolder();
+  const own = await createSeededFolder();
   const lost = await openBackend({ keys, database: join(own, "database"), siteUrl, onLost });
   await lost.connection.driver.exec(crash).catch(() => undefined);
   writeFileSync(join(own, "database", "PG_VERSION"), "99");

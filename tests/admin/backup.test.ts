@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { PGlite } from "@electric-sql/pglite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { seededDataFolder } from "../support/prepared-data.ts";
+import { createSeededFolder } from "../support/prepared-data.ts";
 import { runProgram } from "../support/run-program.ts";
 
 const files = mkdtempSync(join(tmpdir(), "tipright-backup-"));
@@ -12,7 +12,7 @@ const file = join(files, "kept.jsonl.gz");
 let dataFolder: string;
 
 beforeAll(async () => {
-  dataFolder = await seededDataFolder();
+  dataFolder = await createSeededFolder();
 });
 afterAll(() => {
   rmSync(files, { recursive: true });

@@ -6,7 +6,7 @@ import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   accessToken,
-  healthy,
+  createHealth,
   publishableKey,
   secretKey,
   startFake,
@@ -40,7 +40,7 @@ afterAll(() => {
   mail.close();
 });
 beforeEach(() => {
-  fake.health = healthy(fake.url);
+  fake.health = createHealth(fake.url);
 });
 
 const environment = (changes: Record<string, string> = {}) => ({

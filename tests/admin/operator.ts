@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "vitest";
 import { operatorClient } from "../support/officers.ts";
-import { seededDataFolder } from "../support/prepared-data.ts";
+import { createSeededFolder } from "../support/prepared-data.ts";
 import { type Outcome, runProgram } from "../support/run-program.ts";
 import { startStack, type Stack } from "../support/stack.ts";
 
@@ -36,7 +36,7 @@ export interface Operator {
 
 /** @param prepare changes the database before the stack starts */
 export async function startOperator(prepare?: (dataFolder: string) => Promise<void>): Promise<Operator> {
-  const dataFolder = await seededDataFolder();
+  const dataFolder = await createSeededFolder();
   await prepare?.(dataFolder);
   const stack = await startStack({ dataFolder });
   const files = mkdtempSync(join(tmpdir(), "tipright-operator-"));

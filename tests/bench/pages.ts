@@ -2,11 +2,11 @@ import { chromium, type Browser } from "@playwright/test";
 import { findBrowser } from "../support/browser.ts";
 import { islandScripts } from "../../src/build/island-scripts.ts";
 import {
-  attribute,
-  compressedSize,
+  readAttribute,
+  measureCompressed,
   dist,
-  distFile,
-  distFiles,
+  readDistFile,
+  listDistFiles,
   portalPages,
   publicPages,
 } from "../support/site.ts";
@@ -47,9 +47,9 @@ const shared: Readonly<Record<string, SharedScript>> = {
 /** @throws where a column would name something that its file lacks: the bundler splits libraries as it likes */
 function checkNames(): void {
   const names = Object.values(shared).map(({ file }) => file);
-  const texts = distFiles(/^_astro\/[^/]+\.js$/).map((path) => ({
+  const texts = listDistFiles(/^_astro\/[^/]+\.js$/).map((path) => ({
     name: nameOf(path),
-    text: distFile(path),
+    text: readDistFile(path),
   }));
   for (const [column, { file, holds }] of Object.entries(shared)) {
     for (const mark of ["", ...holds]) {
@@ -76,7 +76,7 @@ function scripts(): Section {
   const rows = pages.map(({ path, html }) => {
     const sizes = [...islandScripts(dist, html, { withClient: true })].map((script) => ({
       name: nameOf(script),
-      size: kilobytes(compressedSize(distFile(script.slice(1)))),
+      size: kilobytes(measureCompressed(readDistFile(script.slice(1)))),
     }));
     const sum = (counts: (name: string) => boolean) =>
       sizes.reduce((all, { name, size }) => all + (counts(name) ? size : 0), 0);
@@ -98,8 +98,8 @@ export async function benchPages(stack: Stack): Promise<Section[]> {
   for (const { path, html, root } of publicPages.filter(({ path }) => path !== "/404")) {
     const sheets = root
       .querySelectorAll("link[rel='stylesheet']")
-      .map((link) => distFile(attribute(link, "href") ?? ""));
-    const paint = [html, ...sheets].reduce((sum, part) => sum + compressedSize(part), 0);
+      .map((link) => readDistFile(readAttribute(link, "href") ?? ""));
+    const paint = [html, ...sheets].reduce((sum, part) => sum + measureCompressed(part), 0);
     const phone = await loaded(browser, stack.url + path, 390);
     const desk = await loaded(browser, stack.url + path, 1280);
     rows.push({

@@ -69,7 +69,7 @@ for (const [name, { needs }] of Object.entries(parts))
   if (chosen(name)) console.log(`${name} needs ${needs}.`);
 
 const sections: Section[] = [];
-function tell(measured: Section | Section[]): void {
+function printIntroduction(measured: Section | Section[]): void {
   for (const section of [measured].flat()) {
     sections.push(section);
     console.log(toTable(section));
@@ -82,12 +82,13 @@ if (Object.keys(withStack).some(chosen)) {
   await stopShared();
   const stack = await startStack();
   try {
-    for (const [name, { run }] of Object.entries(withStack)) if (chosen(name)) tell(await run(stack));
+    for (const [name, { run }] of Object.entries(withStack))
+      if (chosen(name)) printIntroduction(await run(stack));
   } finally {
     await stack.stop();
   }
 }
-for (const [name, { run }] of Object.entries(alone)) if (chosen(name)) tell(await run());
+for (const [name, { run }] of Object.entries(alone)) if (chosen(name)) printIntroduction(await run());
 
 const commit = spawnSync("git", ["describe", "--always", "--dirty"], { encoding: "utf8" }).stdout.trim();
 const minutes = Math.round(performance.now() / 60_000);

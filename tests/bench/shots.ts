@@ -18,11 +18,11 @@ const schemes = ["light", "dark"] as const;
 
 const words = process.argv.slice(2);
 /** The selection on the command line; all without one. */
-function wanted<Item>(items: readonly Item[]): Item[] {
+function selectWanted<Item>(items: readonly Item[]): Item[] {
   const named = items.filter((item) => words.includes(String(item)));
   return named.length > 0 ? named : [...items];
 }
-const paths = wanted([...publicPaths, ...openPages, ...guardedPages]);
+const paths = selectWanted([...publicPaths, ...openPages, ...guardedPages]);
 
 async function signIn(page: Page): Promise<void> {
   await page.goto(portalRoutes.portal);
@@ -55,8 +55,8 @@ await stack.stop();
 
 async function takeAll(): Promise<void> {
   await mkdir("shots", { recursive: true });
-  for (const colorScheme of wanted(schemes)) {
-    for (const width of wanted(widths)) {
+  for (const colorScheme of selectWanted(schemes)) {
+    for (const width of selectWanted(widths)) {
       const context = await browser.newContext({
         baseURL: stack.url,
         viewport: { width, height: width < 700 ? 640 : 800 },

@@ -23,7 +23,7 @@ const claims = (kind: string, number: string) =>
 const connectionsAtMost = 16;
 
 /** Returns a call as the API makes it: a transaction that first sets the caller. */
-export const asked = (kind: string, most: number, call: string) =>
+export const callScript = (kind: string, most: number, call: string) =>
   `\\set who ${most < connectionsAtMost ? most : `1 + :client_id + ${connectionsAtMost} * random(0, ${most / connectionsAtMost - 1})`}
 begin;
 ${claims(kind, ":who")}
@@ -144,17 +144,17 @@ export class VoucherServer {
 
 /** Writes the requests of people as pgbench scripts. */
 export const scripts = {
-  apply: asked(
+  apply: callScript(
     "resident",
     VoucherServer.residents,
     'select outcome from public.apply_for_voucher(md5(\'site \' || (1 + :who % 20))::uuid, \'{"kinds": ["sofa"], "size": "car"}\', gen_random_uuid());',
   ),
   /** @param codes how many are to choose from */
   check: (codes: number) => `\\set number random(1, ${codes})
-${asked("gate", VoucherServer.gates, "select (public.check_voucher(code, site_id)).outcome from bench.codes where number = :number;")}`,
+${callScript("gate", VoucherServer.gates, "select (public.check_voucher(code, site_id)).outcome from bench.codes where number = :number;")}`,
   /** @param codes how many are to choose from */
   accept: (codes: number) => `\\set number random(1, ${codes})
-${asked(
+${callScript(
   "gate",
   VoucherServer.gates,
   `select outcome from public.accept_voucher((select code from bench.codes where number = :number), gen_random_uuid(),

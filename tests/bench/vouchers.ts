@@ -1,5 +1,5 @@
 import type { Row, Section } from "./table.ts";
-import { asked, scripts, VoucherServer } from "./voucher-server.ts";
+import { callScript, scripts, VoucherServer } from "./voucher-server.ts";
 
 /** Milliseconds of processor time: a tenth of the 8 s after which hosted Supabase cancels a member's call. */
 const atMost = 800;
@@ -14,10 +14,10 @@ const budgets: Readonly<Record<string, number>> = {
 /** Codes that the gates check and accept. */
 const codes = 50_000;
 
-const manager = (call: string) => asked("manager", 1, call);
+const manager = (call: string) => callScript("manager", 1, call);
 
 /** Arguments of functions that need some. Camden has a hundred sites, and 450,000 vouchers a year among ten million. */
-const given: Readonly<Record<string, string>> = {
+const argumentsOf: Readonly<Record<string, string>> = {
   acceptances_on: "md5('site 1')::uuid, current_date",
   active_vouchers: "null",
   council_branding: "'camden'",
@@ -51,7 +51,7 @@ const others: Readonly<Record<string, string>> = {
     "select length(public.council_figures((current_date - interval '13 months')::date + 1, current_date)::text);",
   ),
   council_export: manager("select length(public.council_export()::text);"),
-  my_vouchers: asked("resident", VoucherServer.residents, "select count(*) from public.my_vouchers();"),
+  my_vouchers: callScript("resident", VoucherServer.residents, "select count(*) from public.my_vouchers();"),
   apply_for_voucher: scripts.apply,
   check_voucher: scripts.check(codes),
   accept_voucher: scripts.accept(codes),
@@ -74,7 +74,7 @@ export async function benchVouchers(): Promise<Section[]> {
     const [unasked] = await server.exec(`
       select string_agg(proname, ', ') from pg_proc
       where pronamespace = 'public'::regnamespace and provolatile = 's' and has_function_privilege('authenticated', oid, 'execute')
-        and pronargs > pronargdefaults and proname <> all ('{${Object.keys(given).join(",")}}')`);
+        and pronargs > pronargdefaults and proname <> all ('{${Object.keys(argumentsOf).join(",")}}')`);
     if (unasked) throw new Error(`Name their arguments in tests/bench/vouchers.ts: ${unasked}`);
     const vouchers = Number(process.env["BENCH_VOUCHERS"] ?? 10_000_000);
     await server.load(vouchers);
@@ -98,13 +98,13 @@ export async function benchVouchers(): Promise<Section[]> {
       select proname from pg_proc
       where pronamespace = 'public'::regnamespace and provolatile = 's' and has_function_privilege('authenticated', oid, 'execute')
         and proname <> 'council_figures'
-        and (pronargs = pronargdefaults or proname = any ('{${Object.keys(given).join(",")}}'))
+        and (pronargs = pronargdefaults or proname = any ('{${Object.keys(argumentsOf).join(",")}}'))
       order by 1`);
     const plain = stable.map((name): [string, string] => {
-      const call = `select count(*) from public.${name}(${given[name] ?? ""}) as answer where answer::text <> '';`;
+      const call = `select count(*) from public.${name}(${argumentsOf[name] ?? ""}) as answer where answer::text <> '';`;
       return [
         name,
-        ofResidents.includes(name) ? asked("resident", VoucherServer.residents, call) : manager(call),
+        ofResidents.includes(name) ? callScript("resident", VoucherServer.residents, call) : manager(call),
       ];
     });
     const rows: Row[] = [];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { boroughs } from "../../src/shared/domain/boroughs.ts";
 import { boroughMark, boroughPage, boroughsRoute } from "../../src/shared/domain/borough-facts.ts";
-import { attribute, distFile, pageAt, type SitePage } from "../support/site.ts";
+import { readAttribute, readDistFile, pageAt, type SitePage } from "../support/site.ts";
 import written from "../support/boroughs.json" with { type: "json" };
 
 /** Returns the text of an element, with a space between one element and the next. */
@@ -10,7 +10,8 @@ const main = ({ html }: SitePage) =>
     .replace(/^.*<main|<\/main>.*$/gs, "")
     .replaceAll(/<[^>]*>/g, " ")
     .replaceAll(/\s+/g, " ");
-const links = ({ root }: SitePage) => root.querySelectorAll("main a").map((link) => attribute(link, "href"));
+const links = ({ root }: SitePage) =>
+  root.querySelectorAll("main a").map((link) => readAttribute(link, "href"));
 
 test("every borough has a page, and the list of boroughs links to each", () => {
   const list = links(pageAt(boroughsRoute));
@@ -93,7 +94,7 @@ test("search engines read each site with its hours and position", () => {
 });
 
 test("the data behind the pages is published for the next build to compare", () => {
-  expect(JSON.parse(distFile("boroughs.json"))).toEqual(written);
+  expect(JSON.parse(readDistFile("boroughs.json"))).toEqual(written);
 });
 
 test("a council's mark is on its borough's page only, in a colour dark enough to see", () => {
@@ -101,6 +102,6 @@ test("a council's mark is on its borough's page only, in a colour dark enough to
   expect(page.html).toContain(`src="${boroughMark("camden")}"`);
   expect(page.html).toMatch(/<rect [^>]*fill="#(?!ffb61e)[0-9a-f]{6}"/);
   expect(links(page)).toContain("https://www.camden.gov.uk/contact");
-  expect(distFile(boroughMark("camden"))).toContain("PNG");
+  expect(readDistFile(boroughMark("camden"))).toContain("PNG");
   expect(pageAt(boroughPage("hackney")).html).not.toContain('.png" alt');
 });

@@ -10,14 +10,14 @@ import { environmentOutsideTests } from "../support/environment.ts";
 
 const run = promisify(execFile);
 const folder = mkdtempSync(join(tmpdir(), "another-brand-"));
-const inCopy = (path: string) => join(folder, path);
-const read = (path: string) => readFileSync(inCopy(path), "utf8");
+const pathInCopy = (path: string) => join(folder, path);
+const read = (path: string) => readFileSync(pathInCopy(path), "utf8");
 
 /** Changes a file of the copy; fails where there is nothing to change. */
 function change(path: string, from: string, to: string): void {
   const text = read(path);
   expect(text).toContain(from);
-  writeFileSync(inCopy(path), text.replaceAll(from, to));
+  writeFileSync(pathInCopy(path), text.replaceAll(from, to));
 }
 
 beforeAll(async () => {
@@ -31,10 +31,10 @@ beforeAll(async () => {
     "package.json",
     "tsconfig.json",
   ]) {
-    cpSync(part, inCopy(part), { recursive: true });
+    cpSync(part, pathInCopy(part), { recursive: true });
   }
-  cpSync("astro.config.mjs", inCopy("astro.config.mjs"));
-  symlinkSync(resolve("node_modules"), inCopy("node_modules"));
+  cpSync("astro.config.mjs", pathInCopy("astro.config.mjs"));
+  symlinkSync(resolve("node_modules"), pathInCopy("node_modules"));
   change("src/shared/domain/brand.ts", brand.name, "Wasteline");
   change("src/shared/domain/brand.ts", brand.slug, "wasteline");
   change("src/styles/tokens.css", colour("moss-900"), "#2a0c3b");
@@ -52,12 +52,12 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Returns every text of a build or an email; pictures are edited as files. */
 function texts(): string[] {
-  const built = readdirSync(inCopy("dist"), { recursive: true, encoding: "utf8" })
+  const built = readdirSync(pathInCopy("dist"), { recursive: true, encoding: "utf8" })
     .filter((name) =>
       /\.(?:html|js|css|json|xml|txt|webmanifest)$|(?:^|\/)_(?:headers|redirects)$/.test(name),
     )
     .map((name) => join("dist", name));
-  const emails = readdirSync(inCopy("supabase/templates"))
+  const emails = readdirSync(pathInCopy("supabase/templates"))
     .filter((name) => name.endsWith(".html"))
     .map((name) => join("supabase/templates", name));
   return [...built, ...emails];
@@ -71,7 +71,7 @@ describe("a copy whose brand was changed in src/shared/domain/brand.ts", () => {
   });
 
   test("has its portal at the new address", () => {
-    expect(readdirSync(inCopy("dist"))).toContain("wasteline-portal.html");
+    expect(readdirSync(pathInCopy("dist"))).toContain("wasteline-portal.html");
     expect(read("dist/_redirects")).toContain("/login /wasteline-portal 302");
   });
 

@@ -15,7 +15,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { isChecked } from "../../src/shared/domain/checked-language.ts";
 import { allLanguages } from "../../src/shared/domain/languages.ts";
-import { madeFilm, takenAt } from "../support/made-film.ts";
+import { makeFilm, takenAt } from "../support/made-film.ts";
 import { readMp4 } from "../support/video.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
@@ -129,21 +129,21 @@ describe("a site with many announcements", () => {
       `title: With a photo\n${descriptionOf(52)}\ndate: 2024-03-03\nphoto:\n  file: /content/images/face.jpg\n  alt: A green square at the gates.`,
     );
     writeFileSync(join(folder, "content/images/face.jpg"), photograph);
-    const filmed = (name: string) =>
+    const writeFilm = (name: string) =>
       `film:\n  file: /content/films/${name}.mp4\n  still: /content/images/${name}.jpg\n  transcript: |\n    A van drives through the gates.\n\n    No word is said, and the barrier closes.`;
     for (const name of ["opening", "wombat"]) {
-      writeFileSync(join(folder, `content/films/${name}.mp4`), madeFilm());
+      writeFileSync(join(folder, `content/films/${name}.mp4`), makeFilm());
       writeFileSync(join(folder, `content/images/${name}.jpg`), photograph);
     }
     announce(
       folder,
       "with-film",
-      `title: With a film\n${descriptionOf(53)}\ndate: 2024-03-04\n${filmed("opening")}`,
+      `title: With a film\n${descriptionOf(53)}\ndate: 2024-03-04\n${writeFilm("opening")}`,
     );
     announce(
       folder,
       "film-of-a-wombat",
-      `title: Film of a wombat\n${descriptionOf(54)}\ndate: 2024-03-05\ndraft: true\n${filmed("wombat")}`,
+      `title: Film of a wombat\n${descriptionOf(54)}\ndate: 2024-03-05\ndraft: true\n${writeFilm("wombat")}`,
     );
     announce(
       folder,
@@ -244,7 +244,7 @@ describe("a site with many announcements", () => {
     expect(page).toMatch(/<p[^>]*>A van drives through the gates\.<\/p>\s*<p[^>]*>No word is said/);
     const film = readFileSync(join(folder, "dist/films/opening.mp4"));
     expect(film.toString("latin1")).not.toContain(takenAt);
-    expect(readMp4(film)).toEqual(readMp4(madeFilm()));
+    expect(readMp4(film)).toEqual(readMp4(makeFilm()));
   });
 
   test("asks for a first council nowhere once its home page does not", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { attribute, distFile, fileOf, pageAt, publicPages } from "../support/site.ts";
+import { readAttribute, readDistFile, fileOf, pageAt, publicPages } from "../support/site.ts";
 
 const announced = publicPages
   .map((page) => page.path)
@@ -13,8 +13,8 @@ interface JsonFeed {
   feed_url: string;
   items: { id: string; url: string; title: string; content_text: string; date_published: string }[];
 }
-const json = JSON.parse(distFile("announcements/feed.json")) as JsonFeed;
-const rss = distFile("announcements/rss.xml");
+const json = JSON.parse(readDistFile("announcements/feed.json")) as JsonFeed;
+const rss = readDistFile("announcements/rss.xml");
 const items = [...rss.matchAll(/<item>(.*?)<\/item>/gs)].map((match) => match[1] ?? "");
 const element = (xml: string, name: string) =>
   new RegExp(`<${name}[^>]*>(.*?)</${name}>`, "s").exec(xml)?.[1] ?? "";
@@ -56,7 +56,7 @@ test("feeds and list are newest first", () => {
   expect(dates).toEqual([...dates].sort().reverse());
   const listed = pageAt("/announcements")
     .root.querySelectorAll("main ol h2 a")
-    .map((link) => attribute(link, "href"));
+    .map((link) => readAttribute(link, "href"));
   expect(listed).toEqual(json.items.slice(0, listed.length).map(({ url }) => new URL(url).pathname));
   expect(items.map((item) => element(item, "link"))).toEqual(json.items.map(({ url }) => url));
 });
@@ -64,7 +64,7 @@ test("feeds and list are newest first", () => {
 test("the list tells feed readers where the feeds are", () => {
   const feeds = pageAt("/announcements")
     .root.querySelectorAll('link[rel="alternate"]')
-    .map((link) => [attribute(link, "type"), attribute(link, "href")]);
+    .map((link) => [readAttribute(link, "type"), readAttribute(link, "href")]);
   expect(feeds).toEqual([
     ["application/rss+xml", "/announcements/rss.xml"],
     ["application/feed+json", "/announcements/feed.json"],

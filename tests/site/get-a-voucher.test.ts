@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { appRoutes, portalRoutes } from "../../src/shared/domain/routes.ts";
-import { attribute, pageAt, publicPages, textOf, type SitePage } from "../support/site.ts";
+import { readAttribute, pageAt, publicPages, textOf, type SitePage } from "../support/site.ts";
 
 /** Finds the links 'Get a voucher' to the app below an element of a page. */
 const ways = ({ root }: SitePage, where: string) =>
   root
     .querySelectorAll(`${where} a`)
-    .filter((link) => attribute(link, "href") === appRoutes.home && textOf(link) === "Get a voucher");
+    .filter((link) => readAttribute(link, "href") === appRoutes.home && textOf(link) === "Get a voucher");
 
 describe("'Get a voucher' leads to the app", () => {
   test.each(publicPages)("from the foot of $path", (page) => {
@@ -14,7 +14,7 @@ describe("'Get a voucher' leads to the app", () => {
   });
   test.each(publicPages)("from the head of $path, with the council's door beside it", (page) => {
     expect(ways(page, "header")).toHaveLength(1);
-    const doors = page.root.querySelectorAll("header .doors a").map((link) => attribute(link, "href"));
+    const doors = page.root.querySelectorAll("header .doors a").map((link) => readAttribute(link, "href"));
     expect(doors).toEqual([appRoutes.home, portalRoutes.portal]);
   });
   test.each(["/", "/the-app", "/404"])("from the top of %s", (path) => {
@@ -39,6 +39,6 @@ test("/the-app has the specified sentence, and links the boroughs that have begu
   expect(html).not.toContain("Not live yet");
   const boroughs = root
     .querySelectorAll("main a")
-    .filter((link) => attribute(link, "href") === appRoutes.apply);
+    .filter((link) => readAttribute(link, "href") === appRoutes.apply);
   expect(boroughs.map(textOf)).toEqual(["Which boroughs have begun"]);
 });

@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { inlineHash, inlineScripts, inlineStyles } from "../../src/build/built-pages.ts";
 import { portalRoutes } from "../../src/shared/domain/routes.ts";
 import { parseHeaders } from "../../supabase/dev/site/headers-file.ts";
-import { distFile, pageAt, portalPages, publicPages } from "../support/site.ts";
+import { readDistFile, pageAt, portalPages, publicPages } from "../support/site.ts";
 
-const text = distFile("_headers");
+const text = readDistFile("_headers");
 const headersFor = parseHeaders(text);
 
 /** Returns the policies of a path, one for each list item of the joined header, as directive -> sources. */
@@ -159,7 +159,7 @@ describe("speculation rules", () => {
   });
 
   test("never run a portal page, and fetch the HTML of each", () => {
-    const rules = JSON.parse(distFile("speculation-rules.json")) as {
+    const rules = JSON.parse(readDistFile("speculation-rules.json")) as {
       prerender: { where: { and: [unknown, { not: { href_matches: string[] } }] } }[];
       prefetch: { where: { href_matches: string[] } }[];
     };

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { inlineHash, inlineScripts, inlineStyles } from "../../src/build/built-pages.ts";
-import { cloudflare, netlify } from "../support/hosts.ts";
+import { createCloudflare, createNetlify } from "../support/hosts.ts";
 import { portalPages, publicPages } from "../support/site.ts";
 
-const hosts = { Netlify: await netlify(), "Cloudflare Pages": cloudflare() };
+const hosts = { Netlify: await createNetlify(), "Cloudflare Pages": createCloudflare() };
 const pages = [...publicPages, ...portalPages].map(({ path }) => path);
 const folders = new Set(pages.map((path) => path.slice(0, path.lastIndexOf("/"))));
 const missing = [...folders].map((folder) => `${folder}/nothing-is-here`);

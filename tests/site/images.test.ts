@@ -1,38 +1,40 @@
 import type { HtmlElement } from "html-validate";
 import { describe, expect, test } from "vitest";
-import { attribute, publicPages } from "../support/site.ts";
+import { readAttribute, publicPages } from "../support/site.ts";
 
 describe.each(publicPages)("$path", ({ root }) => {
   const pictures = root.querySelectorAll("img, video");
 
   const sized = (picture: HtmlElement) =>
-    ["width", "height"].every((name) => /^\d+$/.test(attribute(picture, name) ?? ""));
+    ["width", "height"].every((name) => /^\d+$/.test(readAttribute(picture, name) ?? ""));
 
   test("pictures and films reserve their room before they load", () => {
     // A film of the walkthrough covers its still and takes no room.
     const onStill = (picture: HtmlElement) => picture.parent?.querySelector("picture > img");
     const without = pictures.filter((picture) => !sized(picture) && !onStill(picture));
-    expect(without.map((picture) => attribute(picture, "src"))).toEqual([]);
+    expect(without.map((picture) => readAttribute(picture, "src"))).toEqual([]);
   });
 
   test("every picture has an alternative text", () => {
     const without = root.querySelectorAll("img").filter((image) => !image.hasAttribute("alt"));
-    expect(without.map((image) => attribute(image, "src"))).toEqual([]);
+    expect(without.map((image) => readAttribute(image, "src"))).toEqual([]);
   });
 
   test("every inline drawing has a name or is hidden from screen readers", () => {
     const without = root
       .querySelectorAll("svg")
-      .filter((svg) => attribute(svg, "aria-hidden") !== "true" && !attribute(svg, "aria-label"));
-    expect(without.map((svg) => attribute(svg, "class"))).toEqual([]);
+      .filter((svg) => readAttribute(svg, "aria-hidden") !== "true" && !readAttribute(svg, "aria-label"));
+    expect(without.map((svg) => readAttribute(svg, "class"))).toEqual([]);
   });
 
   test("every film with controls has a name, and captions unless it is a silent loop", () => {
     const faults = root
       .querySelectorAll("video")
       .filter((video) => video.hasAttribute("controls") && !video.hasAttribute("loop"))
-      .filter((video) => !attribute(video, "aria-label") || !video.querySelector('track[kind="captions"]'));
-    expect(faults.map((video) => attribute(video, "poster"))).toEqual([]);
+      .filter(
+        (video) => !readAttribute(video, "aria-label") || !video.querySelector('track[kind="captions"]'),
+      );
+    expect(faults.map((video) => readAttribute(video, "poster"))).toEqual([]);
   });
 });
 

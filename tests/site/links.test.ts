@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { attribute, distFile, fileOf, pageAt, portalPages, publicPages } from "../support/site.ts";
+import { readAttribute, readDistFile, fileOf, pageAt, portalPages, publicPages } from "../support/site.ts";
 
 /** Returns the addresses of the page's links, pictures, films and icons. */
 function addresses({ root }: { root: (typeof publicPages)[number]["root"] }): string[] {
   return ["href", "src", "poster", "srcset"].flatMap((name) =>
     root
       .querySelectorAll(`[${name}]`)
-      .map((element) => attribute(element, name) ?? "")
+      .map((element) => readAttribute(element, name) ?? "")
       .flatMap((value) => (name === "srcset" ? value.split(",") : [value]))
       .map((value) => value.trim().split(/\s/)[0] ?? ""),
   );
@@ -45,7 +45,7 @@ describe.each([...publicPages, ...portalPages])("$path", (page) => {
 const redirectingPages = new Set(["/login"]);
 
 test("every redirect leads somewhere and hides no page", () => {
-  const rules = distFile("_redirects")
+  const rules = readDistFile("_redirects")
     .split("\n")
     .filter((line) => line.startsWith("/"));
   expect(rules.length).toBeGreaterThan(0);

@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { icons } from "../../src/build/icons.ts";
 import { brand } from "../../src/shared/domain/brand.ts";
-import { distFile, pageAt, publicPages } from "../support/site.ts";
+import { readDistFile, pageAt, publicPages } from "../support/site.ts";
 import { readMp4, readWebm } from "../support/video.ts";
 
 const file = (name: string): Buffer => readFileSync(`public/${name}`);
@@ -78,7 +78,7 @@ test("favicon.ico holds one image of 32 pixels", async () => {
 });
 
 test("the web manifest has the site's name, and its icons have the stated sizes", async () => {
-  const manifest = JSON.parse(distFile("site.webmanifest")) as {
+  const manifest = JSON.parse(readDistFile("site.webmanifest")) as {
     name: string;
     short_name: string;
     icons: { src: string; sizes: string }[];

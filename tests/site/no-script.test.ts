@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { inlineHash, inlineScripts } from "../../src/build/built-pages.ts";
 import { parseHeaders } from "../../supabase/dev/site/headers-file.ts";
-import { attribute, distFile, pageAt, publicPages } from "../support/site.ts";
+import { readAttribute, readDistFile, pageAt, publicPages } from "../support/site.ts";
 
 /** The one page with a script, and its maximum bytes. */
 const walkthrough = { path: "/our-solution", bytes: 600 };
@@ -10,7 +10,7 @@ test.each(publicPages.filter(({ path }) => path !== walkthrough.path))(
   "$path carries no script",
   ({ root }) => {
     const scripts = root.querySelectorAll("script");
-    expect(scripts.map((script) => attribute(script, "type"))).toEqual(
+    expect(scripts.map((script) => readAttribute(script, "type"))).toEqual(
       scripts.map(() => "application/ld+json"),
     );
   },
@@ -35,7 +35,8 @@ describe("/our-solution", () => {
   });
 
   test("is allowed that script and no other", () => {
-    const policy = parseHeaders(distFile("_headers"))(walkthrough.path).get("content-security-policy") ?? "";
+    const policy =
+      parseHeaders(readDistFile("_headers"))(walkthrough.path).get("content-security-policy") ?? "";
     const sources = [...policy.matchAll(/script-src ([^;,]*)/g)].map((match) => match[1]?.trim());
     expect(sources).toEqual([inlineHash(scripts[0] ?? "")]);
   });

@@ -6,7 +6,7 @@ import { operator } from "../../src/shared/domain/operator.ts";
 import { publicRoutes } from "../../src/shared/domain/routes.ts";
 import { brand } from "../../src/shared/domain/brand.ts";
 import { retentionMonths, voucherLimits } from "../../src/shared/domain/voucher-limits.ts";
-import { attribute, pageAt, portalPages, publicPages, textOf } from "../support/site.ts";
+import { readAttribute, pageAt, portalPages, publicPages, textOf } from "../support/site.ts";
 
 const text = (path: string) => {
   const main = pageAt(path).root.querySelector("main");
@@ -132,7 +132,7 @@ test("the terms of use are linked in every footer", () => {
   const withFooter = [...publicPages, ...portalPages].filter(({ root }) => root.querySelector("footer"));
   expect(withFooter.length).toBeGreaterThanOrEqual(publicPages.length);
   for (const { path, root } of withFooter) {
-    const links = root.querySelectorAll("footer a").map((link) => attribute(link, "href"));
+    const links = root.querySelectorAll("footer a").map((link) => readAttribute(link, "href"));
     expect(links, path).toContain(publicRoutes.terms);
   }
 });

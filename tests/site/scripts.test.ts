@@ -2,12 +2,19 @@ import { describe, expect, test } from "vitest";
 import { islandScripts } from "../../src/build/island-scripts.ts";
 import { languages } from "../../src/shared/domain/languages.ts";
 import { appRoutes, appRoutesIn, portalRoutes } from "../../src/shared/domain/routes.ts";
-import { compressedSize, dist, distFile, distFiles, pageAt, portalPages } from "../support/site.ts";
+import {
+  measureCompressed,
+  dist,
+  readDistFile,
+  listDistFiles,
+  pageAt,
+  portalPages,
+} from "../support/site.ts";
 
 const kilobyte = 1024;
 /** Cached: most scripts are on many pages. */
 const sizes = new Map(
-  distFiles(/^_astro\/.*\.js$/).map((script) => [`/${script}`, compressedSize(distFile(script))]),
+  listDistFiles(/^_astro\/.*\.js$/).map((script) => [`/${script}`, measureCompressed(readDistFile(script))]),
 );
 const weightOf = (scripts: Iterable<string>) =>
   [...scripts].reduce((sum, script) => sum + (sizes.get(script) ?? Number.NaN), 0);
@@ -20,11 +27,11 @@ const leftOut = {
 };
 
 describe("shared libraries are shipped without code that pages do not use", () => {
-  const scripts = distFiles(/^_astro\/.*\.js$/);
+  const scripts = listDistFiles(/^_astro\/.*\.js$/);
 
   test.each(Object.entries(leftOut))("%s", (_, words) => {
     expect(scripts.length).toBeGreaterThan(5);
-    expect(scripts.filter((script) => words.test(distFile(script)))).toEqual([]);
+    expect(scripts.filter((script) => words.test(readDistFile(script)))).toEqual([]);
   });
 });
 
@@ -47,7 +54,9 @@ test.each(["join", "finish-registration"])(
   (form) => {
     const { html } = pageAt(portalRoutes.finishRegistration);
     const late = new RegExp(`import\\(.\\.(/${form}\\.[-\\w]+\\.js)`);
-    const scripts = [...islandScripts(dist, html)].map((script) => late.exec(distFile(script.slice(1)))?.[1]);
+    const scripts = [...islandScripts(dist, html)].map(
+      (script) => late.exec(readDistFile(script.slice(1)))?.[1],
+    );
     const address = scripts.find((script) => script !== undefined);
     const all = islandScripts(dist, `${html}<astro-island component-url="/_astro${address}">`, {
       withClient: true,

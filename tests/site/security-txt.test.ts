@@ -2,11 +2,11 @@ import { statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { brand } from "../../src/shared/domain/brand.ts";
-import { dist, distFile, pageAt } from "../support/site.ts";
+import { dist, readDistFile, pageAt } from "../support/site.ts";
 
 const name = ".well-known/security.txt";
 const fields = Object.fromEntries(
-  distFile(name)
+  readDistFile(name)
     .trim()
     .split("\n")
     .map((line) => line.split(/: (.*)/s).slice(0, 2)),

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { languages } from "../../src/shared/domain/languages.ts";
 import { brand } from "../../src/shared/domain/brand.ts";
-import { attribute, pageAt, publicPages, textOf, type SitePage } from "../support/site.ts";
+import { readAttribute, pageAt, publicPages, textOf, type SitePage } from "../support/site.ts";
 
 const meta = ({ root }: SitePage, name: string) => {
   const element = root.querySelector(`meta[name="${name}"]`);
-  return element ? attribute(element, "content") : undefined;
+  return element ? readAttribute(element, "content") : undefined;
 };
 const property = ({ root }: SitePage, name: string) => {
   const element = root.querySelector(`meta[property="${name}"]`);
-  return element ? attribute(element, "content") : undefined;
+  return element ? readAttribute(element, "content") : undefined;
 };
 const title = ({ root }: SitePage) => {
   const element = root.querySelector("title");
@@ -37,15 +37,15 @@ describe.each(publicPages)("$path", (page) => {
   test("declares British English, or the language of its address", () => {
     const html = page.root.querySelector("html");
     const written = languages.find(({ key }) => page.path === `/${key}`);
-    expect(html && attribute(html, "lang")).toBe(written?.key ?? "en-GB");
-    expect(html && attribute(html, "dir")).toBe(written?.direction);
+    expect(html && readAttribute(html, "lang")).toBe(written?.key ?? "en-GB");
+    expect(html && readAttribute(html, "dir")).toBe(written?.direction);
   });
 });
 
 describe.each(publicPages.filter(({ path }) => path !== "/404"))("$path", (page) => {
   test("names its canonical address and a picture for shared links", () => {
     const canonical = page.root.querySelector('link[rel="canonical"]');
-    const address = new URL((canonical && attribute(canonical, "href")) ?? "");
+    const address = new URL((canonical && readAttribute(canonical, "href")) ?? "");
     expect(address.pathname).toBe(page.path);
     expect(property(page, "og:url")).toBe(address.href);
     expect(property(page, "og:title")).toBeTruthy();

@@ -6,7 +6,7 @@ import { emailDomains } from "../../src/shared/domain/email-domains.ts";
 import { brand } from "../../src/shared/domain/brand.ts";
 import { askJson } from "../../supabase/tests/support/database.ts";
 import { openEmbedded } from "../../supabase/tests/support/embedded.ts";
-import { distFile, distFiles, pageAt, textOf } from "../support/site.ts";
+import { readDistFile, listDistFiles, pageAt, textOf } from "../support/site.ts";
 
 const page = pageAt("/who-can-register");
 const main = page.root.querySelector("main");
@@ -41,10 +41,10 @@ test("the list matches the one in the migrations", async () => {
 });
 
 test("no script for browsers holds the domains", () => {
-  const scripts = distFiles(/^_astro\/.*\.js$/);
+  const scripts = listDistFiles(/^_astro\/.*\.js$/);
   expect(scripts.length).toBeGreaterThan(5);
   for (const script of scripts)
-    expect(distFile(script), script).not.toMatch(/royalgreenwich\.gov\.uk|lbhf\.gov\.uk/);
+    expect(readDistFile(script), script).not.toMatch(/royalgreenwich\.gov\.uk|lbhf\.gov\.uk/);
 });
 
 test("the page names the subject of every email that the portal sends", () => {

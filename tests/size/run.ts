@@ -86,11 +86,12 @@ async function pageBudgets(): Promise<Budget[]> {
     console.log("Scripts of pages are left out: there is no dist/. Build it with npm run build:test.\n");
     return [];
   }
-  const { compressedSize, dist, distFile, portalPages, publicPages } = await import("../support/site.ts");
+  const { measureCompressed, dist, readDistFile, portalPages, publicPages } =
+    await import("../support/site.ts");
   const { islandScripts } = await import("../../src/build/island-scripts.ts");
   const sizes = new Map<string, number>();
   const sizeOf = (script: string) => {
-    const size = sizes.get(script) ?? compressedSize(distFile(script.slice(1)));
+    const size = sizes.get(script) ?? measureCompressed(readDistFile(script.slice(1)));
     sizes.set(script, size);
     return size;
   };

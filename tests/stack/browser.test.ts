@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { chromium } from "@playwright/test";
 import { expect, onTestFinished, test } from "vitest";
-import { bundledBrowser, bundledBrowserRuns } from "../support/bundled-browser.ts";
+import { unpackBrowser, hasBundledBrowser } from "../support/bundled-browser.ts";
 
 /** Serves a page on a separate origin; returns its address. */
 async function serve(): Promise<string> {
@@ -12,10 +12,10 @@ async function serve(): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 }
 
-test.skipIf(!bundledBrowserRuns)(
+test.skipIf(!hasBundledBrowser)(
   "the bundled browser draws text as on most desktops and keeps origins apart",
   async () => {
-    const browser = await chromium.launch(await bundledBrowser());
+    const browser = await chromium.launch(await unpackBrowser());
     onTestFinished(() => browser.close());
     const page = await browser.newPage();
     await page.goto(await serve());

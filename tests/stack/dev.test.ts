@@ -3,11 +3,11 @@ import { request, type RequestOptions } from "node:http";
 import { join, relative } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { runLocal } from "../support/local-process.ts";
-import { seededDataFolder } from "../support/prepared-data.ts";
+import { createSeededFolder } from "../support/prepared-data.ts";
 import { testPublishableKey } from "../support/keys.ts";
 
 test("npm run dev serves pages with hot reload, the API and the mail catcher on one port", async () => {
-  const dataFolder = await seededDataFolder();
+  const dataFolder = await createSeededFolder();
   const dev = runLocal("dev", { dataFolder });
   onTestFinished(() => {
     dev.child.kill("SIGKILL");

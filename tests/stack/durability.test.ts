@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { expect, test } from "vitest";
 import { demoSignIn } from "../../supabase/dev/announce.ts";
 import { apiClient, type ApiClient } from "../support/officers.ts";
-import { seededDataFolder } from "../support/prepared-data.ts";
+import { createSeededFolder } from "../support/prepared-data.ts";
 import { startStack, type Stack } from "../support/stack.ts";
 
 const accounts = ["demo@camden.gov.uk", "demo@hackney.gov.uk", "demo@slough.gov.uk"];
@@ -53,7 +53,7 @@ async function killAmidWriting(stack: Stack, clients: ApiClient[], label: string
 }
 
 test("saved data, sent emails and the session survive a restart", async () => {
-  const dataFolder = await seededDataFolder();
+  const dataFolder = await createSeededFolder();
   let stack = await startStack({ dataFolder });
   const client = await signIn(stack, demoSignIn.email);
   const { data } = await client.auth.getSession();
@@ -72,7 +72,7 @@ test("saved data, sent emails and the session survive a restart", async () => {
 });
 
 test("kill -9 during writes loses no acknowledged one, three times in a row", async () => {
-  const dataFolder = await seededDataFolder();
+  const dataFolder = await createSeededFolder();
   const acknowledged = new Map<string, string[]>(accounts.map((email) => [email, []]));
   for (let round = 1; round <= 3; round += 1) {
     const stack = await startStack({ dataFolder });

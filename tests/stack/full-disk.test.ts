@@ -3,7 +3,7 @@ import { rmSync } from "node:fs";
 import { expect, onTestFinished, test } from "vitest";
 import { demoSignIn } from "../../supabase/dev/announce.ts";
 import { apiClient, type ApiClient } from "../support/officers.ts";
-import { seededDataFolder } from "../support/prepared-data.ts";
+import { createSeededFolder } from "../support/prepared-data.ts";
 import { startStack, type Stack } from "../support/stack.ts";
 
 interface Site {
@@ -47,7 +47,7 @@ const long = (label: string) => `${label} ${Array.from({ length: 290 }, letter).
 test.skipIf(!canLimit)(
   "a write on a full disk is rejected with a message; acknowledged data survive a restart",
   async () => {
-    const dataFolder = await seededDataFolder();
+    const dataFolder = await createSeededFolder();
     onTestFinished(() => rmSync(dataFolder, { recursive: true, force: true }));
     let stack = await startStack({ dataFolder });
     onTestFinished(() => stack.kill());

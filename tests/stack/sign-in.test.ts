@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { openBackend, type Backend } from "../../supabase/dev/backend.ts";
 import { serviceAt, type AskedService } from "./sign-in/asked-service.ts";
 import { questions } from "./sign-in/questions.ts";
-import { seededDataFolder } from "../support/prepared-data.ts";
+import { createSeededFolder } from "../support/prepared-data.ts";
 
 const siteUrl = "http://localhost:4321";
 const key = "sb_publishable_asked_questions";
@@ -13,7 +13,7 @@ let backend: Backend;
 let service: AskedService;
 
 beforeAll(async () => {
-  folder = await seededDataFolder();
+  folder = await createSeededFolder();
   const keys = { publishable: key, secret: "sb_secret_asked_questions", jwtSecret: "x".repeat(40) };
   backend = await openBackend({ keys, database: join(folder, "database"), siteUrl });
   service = serviceAt(
@@ -35,17 +35,17 @@ describe("the embedded sign-in service matches the real one", () => {
     vi.spyOn(console, "error").mockImplementation((line: string) => void printed.push(line));
   });
 
-  test.each(questions)("$asked: $answer", ({ check }) => check(service));
+  test.each(questions)("$request: $answer", ({ check }) => check(service));
 
   test.each(["constructor", "__proto__", "toString", "unknown"])(
     "a proof of type %s is rejected",
     async (type) => {
-      const asked = await service.ask("POST", "verify", {
+      const answer = await service.ask("POST", "verify", {
         type,
         email: "unused@camden.gov.uk",
         token: "1",
       });
-      expect([asked.status, asked.body.msg]).toEqual([400, "Unsupported verification type"]);
+      expect([answer.status, answer.body.msg]).toEqual([400, "Unsupported verification type"]);
     },
   );
 

@@ -7,9 +7,9 @@ import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listenerOf } from "../../supabase/dev/pipeline.ts";
 import { createSite } from "../../supabase/dev/site/static-site.ts";
-import { temporaryFolder } from "../support/prepared-data.ts";
+import { createTemporaryFolder } from "../support/prepared-data.ts";
 
-const folder = join(temporaryFolder(), "dist");
+const folder = join(createTemporaryFolder(), "dist");
 const page = `<!doctype html><title>Contact</title>${"<p>Words. </p>".repeat(200)}`;
 const film = Buffer.from(Array.from({ length: 1000 }, (_, index) => index % 256));
 const files: Record<string, string | Buffer> = {

@@ -20,12 +20,12 @@ import { demoSignIn } from "../../supabase/dev/announce.ts";
 import { heldMemory } from "../support/held-memory.ts";
 import { runLocal, type LocalCommand, type LocalProcessOptions } from "../support/local-process.ts";
 import { apiClient } from "../support/officers.ts";
-import { seededDataFolder, temporaryFolder } from "../support/prepared-data.ts";
+import { createSeededFolder, createTemporaryFolder } from "../support/prepared-data.ts";
 import { startStack, type Stack } from "../support/stack.ts";
 
 /** Creates a folder that is deleted after the test. */
 function folderForTest(): string {
-  const folder = temporaryFolder();
+  const folder = createTemporaryFolder();
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
@@ -105,7 +105,7 @@ describe("npm start", () => {
 
   test("explains an error in a migration, applies none of it and keeps the data", async () => {
     const { project, migrations } = projectForTest();
-    const dataFolder = await seededDataFolder();
+    const dataFolder = await createSeededFolder();
     onTestFinished(() => rmSync(dataFolder, { recursive: true }));
     const bad = join(migrations, "20991231235959_bad.sql");
     writeFileSync(
@@ -131,7 +131,7 @@ describe("npm start", () => {
     "npm run %s rejects data of a migration that has changed, and says how to keep them",
     async (command) => {
       const { project, migrations } = projectForTest();
-      const dataFolder = await seededDataFolder();
+      const dataFolder = await createSeededFolder();
       onTestFinished(() => rmSync(dataFolder, { recursive: true }));
       const [first = ""] = readdirSync(migrations).filter((name) => name.endsWith("_boroughs.sql"));
       const file = join(migrations, first);
@@ -178,7 +178,7 @@ describe("npm start", () => {
   });
 
   test("says that the database cannot be opened, without harming it", async () => {
-    const dataFolder = await seededDataFolder();
+    const dataFolder = await createSeededFolder();
     onTestFinished(() => rmSync(dataFolder, { recursive: true }));
     const version = join(dataFolder, "database", "PG_VERSION");
     const kept = readFileSync(version);
@@ -317,14 +317,14 @@ describe("npm start, while it runs", () => {
 
 describe("npm run reset", () => {
   test("removes the data folder", async () => {
-    const dataFolder = await seededDataFolder();
+    const dataFolder = await createSeededFolder();
     const { code, output } = await runToEnd("reset", { dataFolder, words: ["--yes"] });
     expect([code, existsSync(dataFolder)]).toEqual([0, false]);
     expect(output).toContain(`Removed ${dataFolder}`);
   });
 
   test("asks first, and removes nothing without a terminal to answer", async () => {
-    const dataFolder = await seededDataFolder();
+    const dataFolder = await createSeededFolder();
     onTestFinished(() => rmSync(dataFolder, { recursive: true }));
     const { code, output } = await runToEnd("reset", { dataFolder });
     expect([code, existsSync(join(dataFolder, "keys.json"))]).toEqual([1, true]);

@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openBackend, type Backend } from "../../supabase/dev/backend.ts";
-import { seededDataFolder } from "../support/prepared-data.ts";
+import { createSeededFolder } from "../support/prepared-data.ts";
 
 const siteUrl = "http://localhost:4321";
 const keys = { publishable: "sb_publishable_x", secret: "sb_secret_x", jwtSecret: "x".repeat(40) };
@@ -10,7 +10,7 @@ let folder: string;
 let backend: Backend;
 
 beforeAll(async () => {
-  folder = await seededDataFolder();
+  folder = await createSeededFolder();
   backend = await openBackend({ keys, database: join(folder, "database"), siteUrl });
 });
 afterAll(async () => {

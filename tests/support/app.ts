@@ -36,8 +36,8 @@ export const newAddress = (): string => {
 /** Proves a mailbox by the code of its email. Resolves with a signed-in client. */
 export async function signInByCode(stack: Served, email: string): Promise<ApiClient> {
   const client = apiClient(stack);
-  const asked = await client.auth.signInWithOtp({ email });
-  if (asked.error) throw asked.error;
+  const answer = await client.auth.signInWithOtp({ email });
+  if (answer.error) throw answer.error;
   const { error } = await client.auth.verifyOtp({
     email,
     token: codeIn(await stack.emailTo(email)),
@@ -48,7 +48,7 @@ export async function signInByCode(stack: Served, email: string): Promise<ApiCli
 }
 
 /** Stores the answers of an application before a page of the app opens. */
-export async function bring(
+export async function storeApplication(
   page: Page,
   kinds: readonly string[] = ["mattress"],
   size = "few",
@@ -63,7 +63,7 @@ export async function bring(
 export const closedForLong = { from: "2026-01-01", to: "2098-12-31", hours: [], why: null };
 
 /** Issues a voucher through the API. Resolves with its id and code. */
-export async function issue(
+export async function issueVoucher(
   { client }: Resident,
   siteId: string,
   ...wastes: string[]

@@ -17,7 +17,7 @@ export interface Look {
 }
 
 /** Shows a page in a window. */
-export async function show(page: Page, { width, colorScheme }: Look): Promise<void> {
+export async function showPage(page: Page, { width, colorScheme }: Look): Promise<void> {
   await page.setViewportSize({ width, height: 800 });
   await page.emulateMedia({ colorScheme });
 }
@@ -32,7 +32,7 @@ const colourRules = ["color-contrast", "link-in-text-block"];
 export async function expectAxeFindsNothing(page: Page, looks: readonly Look[], what = ""): Promise<void> {
   for (const look of looks) {
     const { width, colorScheme, coloursOnly } = look;
-    await show(page, look);
+    await showPage(page, look);
     if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
     const { found, passes } = await page.evaluate(async (rules) => {
       const runOnly = rules ? { runOnly: { type: "rule" as const, values: rules } } : {};

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
-import { bundledBrowser, bundledBrowserRuns, type BrowserLaunch } from "./bundled-browser.ts";
+import { unpackBrowser, hasBundledBrowser, type BrowserLaunch } from "./bundled-browser.ts";
 
 /** Where Linux distributions install a Chrome or Chromium. */
 const systemBrowsers = [
@@ -18,7 +18,7 @@ const systemBrowsers = [
  */
 export async function findBrowser(): Promise<BrowserLaunch> {
   const chosen = process.env.TIPRIGHT_BROWSER;
-  if (!chosen && bundledBrowserRuns) return bundledBrowser();
+  if (!chosen && hasBundledBrowser) return unpackBrowser();
   const candidates = [chosen, chromium.executablePath(), ...systemBrowsers];
   const executablePath = candidates.find((path) => path && existsSync(path));
   if (!executablePath) {

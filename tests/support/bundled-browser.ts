@@ -19,7 +19,7 @@ const folder = resolve(
 );
 
 /** Whether the package was built for this machine. */
-export const bundledBrowserRuns = process.platform === "linux" && process.arch === "x64";
+export const hasBundledBrowser = process.platform === "linux" && process.arch === "x64";
 
 /** Unpacks the package's archives, the browser and the libraries that a bare machine lacks, into a folder. */
 async function unpackInto(target: string): Promise<void> {
@@ -39,7 +39,7 @@ async function unpackInto(target: string): Promise<void> {
  * Returns the Chromium of @sparticuz/chromium, unpacked on first use. The package's own options are not used: they
  * switch off the same-origin policy, which the tests check.
  */
-export async function bundledBrowser(): Promise<BrowserLaunch> {
+export async function unpackBrowser(): Promise<BrowserLaunch> {
   if (!existsSync(folder)) {
     const own = `${folder}.${process.pid}`;
     mkdirSync(own, { recursive: true });

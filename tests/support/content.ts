@@ -11,7 +11,7 @@ const now = new Date("2100-01-01T12:00:00Z");
 const site = readSite(root, now);
 
 /** Returns the messages that an author gets about a file of content/ among all files there. */
-export async function told(
+export async function listMistakes(
   text: string | Uint8Array,
   name = "try.mdx",
   folder: ContentFolder = "announcements",

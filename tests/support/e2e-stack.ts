@@ -5,10 +5,10 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { buildSite, isBuilt, useOwnOrigin } from "../../supabase/dev/site/build-site.ts";
 import { testBoroughs, testPublishableKey } from "./keys.ts";
-import { givenStack, startStack, type Stack } from "./stack.ts";
+import { findRunningStack, startStack, type Stack } from "./stack.ts";
 
 /** @throws where dist/ is out of date */
-function refuseOlderBuild(): void {
+function rejectOlderBuild(): void {
   process.env.BOROUGHS_FILE = testBoroughs;
   useOwnOrigin(testPublishableKey);
   if (isBuilt()) return;
@@ -28,13 +28,13 @@ function isTestBuild(): boolean {
  * its project, and its stack is reused, because a new stack takes six seconds to compile Postgres.
  */
 export default async function startStacks(): Promise<() => Promise<void>> {
-  const given = givenStack();
-  if (given) {
-    process.env.TIPRIGHT_E2E_URL = given.url;
+  const running = findRunningStack();
+  if (running) {
+    process.env.TIPRIGHT_E2E_URL = running.url;
     return () => Promise.resolve();
   }
   if (!isTestBuild()) await buildSite(testPublishableKey);
-  refuseOlderBuild();
+  rejectOlderBuild();
   const first = await startStack();
   const stacks = new Map<string, Promise<Stack>>([["/0", Promise.resolve(first)]]);
   const server = createServer((request, response) => {

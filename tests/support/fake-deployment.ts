@@ -33,7 +33,7 @@ export const publishableKey = "sb_publishable_of-the-fake";
 export const accessToken = "sbp_never-to-be-printed-either";
 
 /** The emails of supabase/config.toml, as the Management API names them. */
-function templates(): Record<string, string> {
+function readTemplates(): Record<string, string> {
   const { auth } = parse(readFileSync("supabase/config.toml", "utf8")) as unknown as {
     auth: {
       email: Record<"template" | "notification", Record<string, { subject: string; content_path: string }>>;
@@ -54,7 +54,7 @@ function templates(): Record<string, string> {
 }
 
 /** Returns the answers of a deployment without faults, with site and project at `url`. */
-export function healthy(url: string): Health {
+export function createHealth(url: string): Health {
   return {
     settings: {
       disable_signup: false,
@@ -82,7 +82,7 @@ export function healthy(url: string): Health {
       smtp_host: "smtp.provider.co.uk",
       smtp_admin_email: brand.senderEmail,
       rate_limit_email_sent: 1000,
-      ...templates(),
+      ...readTemplates(),
     },
     demoSignsIn: false,
     readableTable: undefined,
@@ -129,13 +129,13 @@ function answerTo(request: IncomingMessage, health: Health): Answer {
 
 /** Starts one server that answers as site, project and Management API. `health` may change while it runs. */
 export async function startFake(): Promise<{ url: string; health: Health; server: Server }> {
-  const fake = { url: "", health: healthy(""), server: createServer() };
+  const fake = { url: "", health: createHealth(""), server: createServer() };
   fake.server.on("request", (request, response) => {
     const { status = 200, headers = {}, body = "" } = answerTo(request, fake.health);
     response.writeHead(status, headers).end(typeof body === "string" ? body : JSON.stringify(body));
   });
   await new Promise<void>((ready) => fake.server.listen(0, "127.0.0.1", ready));
   fake.url = `http://127.0.0.1:${(fake.server.address() as AddressInfo).port}`;
-  fake.health = healthy(fake.url);
+  fake.health = createHealth(fake.url);
   return fake;
 }

@@ -27,7 +27,7 @@ export interface Forge {
 const oid = (text: string | Buffer) => createHash("sha1").update(text).digest("hex");
 
 /** Returns the aliases of a query with their selections. */
-const aliases = (query: string) => [...query.matchAll(/(\w+_\d+):\s*\w+\((.*?)\)/g)];
+const readAliases = (query: string) => [...query.matchAll(/(\w+_\d+):\s*\w+\((.*?)\)/g)];
 
 function answerTo({ query, variables }: Question, files: readonly ContentFile[], forge: Forge): unknown {
   const { heads, commits, status } = forge;
@@ -51,14 +51,14 @@ function answerTo({ query, variables }: Question, files: readonly ContentFile[],
     commits.push(variables.input);
     const after = oid(`commit ${commits.length}`);
     heads.set(branchName, after);
-    const written = aliases(query).map(([, alias = ""]) => [alias, { oid: oid(alias) }]);
+    const written = readAliases(query).map(([, alias = ""]) => [alias, { oid: oid(alias) }]);
     const commit = { oid: after, committedDate: "2026-11-20T12:00:00Z", ...Object.fromEntries(written) };
     return { data: { createCommitOnBranch: { commit } } };
   }
   if (query.includes("pullRequests("))
     return { data: { repository: { pullRequests: { nodes: [], totalCount: 1 } } } };
-  const asked = [...query.matchAll(/(commit_\d+): object\(oid: "(\w+)"\)/g)];
-  if (asked.length > 0) {
+  const statusQueries = [...query.matchAll(/(commit_\d+): object\(oid: "(\w+)"\)/g)];
+  if (statusQueries.length > 0) {
     const context = {
       context: "deploy/preview",
       state: status.state.toUpperCase(),
@@ -68,12 +68,12 @@ function answerTo({ query, variables }: Question, files: readonly ContentFile[],
     return {
       data: {
         repository: Object.fromEntries(
-          asked.map(([, alias]) => [alias, { status: { contexts: [context] } }]),
+          statusQueries.map(([, alias]) => [alias, { status: { contexts: [context] } }]),
         ),
       },
     };
   }
-  const blobs = aliases(query).map(([, alias = "", what = ""]) => {
+  const blobs = readAliases(query).map(([, alias = "", what = ""]) => {
     const file = files.find(({ bytes }) => what.includes(oid(bytes)));
     const history = { nodes: [{ author: { name: "Ann" }, committedDate: "2026-11-19T12:00:00Z" }] };
     return [alias, file ? { text: file.bytes.toString(), isTruncated: false } : { target: { history } }];

@@ -41,7 +41,7 @@ export async function cutNetworkAtScript(page: Page, name: string): Promise<() =
 }
 
 /** Delays the next call of a page until the returned function is called. */
-export async function holdBack(page: Page): Promise<() => void> {
+export async function delayNextCall(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   await page.route(
     anyCall,
@@ -55,7 +55,7 @@ export async function holdBack(page: Page): Promise<() => void> {
 }
 
 /** Collects the addresses of the writing calls that a page sends, in their order. */
-export function changesSent(page: Page): readonly string[] {
+export function collectWrites(page: Page): readonly string[] {
   const sent: string[] = [];
   page.on("request", (request) => {
     if (anyCall.test(request.url()) && !["GET", "HEAD", "OPTIONS"].includes(request.method()))

@@ -11,7 +11,7 @@ export interface Heard {
 }
 
 /** Runs in the page: logs what receives the focus, and what live regions announce. */
-function listenIn(): void {
+function logAnnouncements(): void {
   const hear = (line: string) =>
     void (window as never as { heard: (line: string) => Promise<void> }).heard(line);
   const flat = (text: string | null | undefined) => (text ?? "").replace(/\s+/g, " ").trim();
@@ -95,7 +95,7 @@ export async function listen(
   await page.exposeFunction("heard", (line: string) => {
     lines.push(`  ${line.trim()}`);
   });
-  await page.addInitScript(listenIn);
+  await page.addInitScript(logAnnouncements);
   return {
     step: (what) => void lines.push(what),
     quiet: async () => {

@@ -15,7 +15,7 @@ export type Host = (path: string) => Promise<Answer>;
 const pageFor = (path: string) => readFileSync(fileOf(path) ?? join(dist, "404.html"), "utf8");
 
 /** Netlify reads dist/_headers its own way; of two rules that set the same header the last one counts. */
-export async function netlify(): Promise<Host> {
+export async function createNetlify(): Promise<Host> {
   const { headers: rules, errors } = await parseAllHeaders({
     headersFiles: [join(dist, "_headers")],
     netlifyConfigPath: undefined,
@@ -44,7 +44,7 @@ function matches(rule: string, path: string): boolean {
  * set, and two rules' values for one header are joined by a comma. Its own file server is 180 MB.
  * Source: https://developers.cloudflare.com/pages/configuration/headers/
  */
-export function cloudflare(): Host {
+export function createCloudflare(): Host {
   const rules = rulesOf(readFileSync(join(dist, "_headers"), "utf8"));
   return (path) => {
     const headers = new Headers();

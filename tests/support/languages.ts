@@ -75,11 +75,11 @@ const fingerprint = (message: Message | undefined) =>
     .digest("hex")
     .slice(0, 8);
 
-const stampOf = (english: Message | undefined, own: Message | undefined) =>
+const createStamp = (english: Message | undefined, own: Message | undefined) =>
   `${fingerprint(english)} ${fingerprint(own)}`;
 
 /** Returns the state after edits: an edited or reviewed translation is as new as its English. */
-export function nextState(
+export function updateState(
   english: Catalogue,
   own: Catalogue,
   before: LanguageState,
@@ -88,13 +88,13 @@ export function nextState(
   const sentences = Object.keys(own).map((key): [string, string] => {
     const stored = before.sentences[key];
     const isEdited = stored?.split(" ")[1] !== fingerprint(own[key]);
-    return [key, looked || !stored || isEdited ? stampOf(english[key], own[key]) : stored];
+    return [key, looked || !stored || isEdited ? createStamp(english[key], own[key]) : stored];
   });
   return { ...before, sentences: Object.fromEntries(sentences) };
 }
 
 /** Returns the state after a review of the deciding messages. */
-export const checkedState = (
+export const markChecked = (
   english: Catalogue,
   own: Catalogue,
   state: LanguageState,
@@ -104,25 +104,27 @@ export const checkedState = (
   checked: {
     by,
     on,
-    sentences: Object.fromEntries(readDeciding().map((key) => [key, stampOf(english[key], own[key])])),
+    sentences: Object.fromEntries(readDeciding().map((key) => [key, createStamp(english[key], own[key])])),
   },
 });
 
 /** Lists a translator's tasks: keys that are missing, older than their English, or deciding and not reviewed. */
-export function openWork(english: Catalogue, own: Catalogue, { checked, sentences }: LanguageState) {
+export function listOpenWork(english: Catalogue, own: Catalogue, { checked, sentences }: LanguageState) {
   return {
     missing: Object.keys(english).filter((key) => !(key in own)),
-    outdated: Object.keys(own).filter((key) => sentences[key] !== stampOf(english[key], own[key])),
-    unchecked: readDeciding().filter((key) => checked?.sentences[key] !== stampOf(english[key], own[key])),
+    outdated: Object.keys(own).filter((key) => sentences[key] !== createStamp(english[key], own[key])),
+    unchecked: readDeciding().filter(
+      (key) => checked?.sentences[key] !== createStamp(english[key], own[key]),
+    ),
   };
 }
 
 /** Returns the text of translations.generated.ts. */
-export function generatedText(languages: readonly string[]): string {
+export function formatGenerated(languages: readonly string[]): string {
   const english = readEnglish();
   const states = languages.flatMap((key) => {
     const state = readState(key);
-    const { outdated, unchecked } = openWork(english, readTranslation(key), state);
+    const { outdated, unchecked } = listOpenWork(english, readTranslation(key), state);
     const { by, on } = state.checked ?? { by: "", on: "" };
     const checked = state.checked && unchecked.length === 0 ? { by, on } : null;
     return checked || outdated.length > 0 ? [[key, { checked, outdated: outdated.length }]] : [];
@@ -136,10 +138,10 @@ export const translationStates: Readonly<
 }
 
 const formsOf = (message: Message) => (typeof message === "string" ? [message] : Object.values(message));
-const found = (text: string, pattern: RegExp) => [...new Set(text.match(pattern) ?? [])].sort();
+const findAll = (text: string, pattern: RegExp) => [...new Set(text.match(pattern) ?? [])].sort();
 
 /** Returns the {placeholders} of a message and its <tags>. */
-export const placeholdersOf = (message: Message) => found(formsOf(message).join(" "), /\{\w+\}/g);
+export const placeholdersOf = (message: Message) => findAll(formsOf(message).join(" "), /\{\w+\}/g);
 const tagsOf = (text: string) => (text.match(/<\/?\w+>/g) ?? []).sort().join();
 
 /** Matches web and email addresses and telephone numbers. */
@@ -156,9 +158,9 @@ export function faultsOf(english: Message, own: Message): string[] {
     if (lost.length > 0) faults.push(`loses ${lost.join()}`);
     if (!formsOf(english).some((one) => tagsOf(one) === tagsOf(form))) faults.push("has other tags");
     const known = formsOf(english).join(" ");
-    const added = found(form, contacts).filter((contact) => !known.includes(contact));
+    const added = findAll(form, contacts).filter((contact) => !known.includes(contact));
     if (added.length > 0) faults.push(`adds ${added.join()}`);
-    const numbers = found(known.replaceAll(",", ""), /(?<!\d)\d{2,4}(?!\d)/g).filter(
+    const numbers = findAll(known.replaceAll(",", ""), /(?<!\d)\d{2,4}(?!\d)/g).filter(
       (number) => !form.includes(number),
     );
     if (numbers.length > 0) faults.push(`loses ${numbers.join()}`);
@@ -174,15 +176,16 @@ export interface Use {
   call: string;
 }
 
-const sources = () =>
+const readSources = () =>
   globSync("{src,supabase}/**/*.{ts,tsx,astro}", {
     exclude: ["**/tests/**", "**/*.generated.ts"],
   }).map((path): [string, string] => [path, readFileSync(path, "utf8")]);
 
-const camel = (feature: string) => feature.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+const toCamelCase = (feature: string) =>
+  feature.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** Returns the text of a call from a position inside its brackets to their end. */
-function callAt(text: string, from: number): string {
+function readCall(text: string, from: number): string {
   let depth = 1;
   let end = from;
   while (depth > 0 && end < text.length) {
@@ -199,11 +202,11 @@ const saysNext =
 
 /** Finds where each message is used. */
 export function findUses(keys: readonly string[]): Map<string, Use[]> {
-  const files = sources();
+  const files = readSources();
   return new Map(
     keys.map((full) => {
       const [feature = "", ...rest] = full.split(".");
-      const name = camel(feature);
+      const name = toCamelCase(feature);
       const literals = [
         `"${rest.join(".")}"`,
         ...rest.slice(0, -1).map((_, at) => `\`${rest.slice(0, at + 1).join(".")}.\${`),
@@ -221,10 +224,10 @@ export function findUses(keys: readonly string[]): Map<string, Use[]> {
             let index = -literal.length;
             return places.flatMap((part) => {
               index += literal.length + part.length;
-              const said = saysNext.exec(text.slice(Math.max(0, index - 160), index));
-              const owner = said?.groups?.owner ?? said?.groups?.rich;
+              const before = saysNext.exec(text.slice(Math.max(0, index - 160), index));
+              const owner = before?.groups?.owner ?? before?.groups?.rich;
               if (owner && owner !== name) return [];
-              const call = said && literal.startsWith('"') ? callAt(text, index) : "";
+              const call = before && literal.startsWith('"') ? readCall(text, index) : "";
               return [{ place: `${path}:${text.slice(0, index).split("\n").length}`, call }];
             });
           }),

@@ -52,7 +52,7 @@ export function runLocal(command: LocalCommand, options: LocalProcessOptions): L
   let printed = "";
   // "close" comes after the last output, unlike "exit".
   const ended = once(child, "close").then(([code]): number | null => code);
-  const said = new Promise<string>((accept) => {
+  const address = new Promise<string>((accept) => {
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding("utf8").on("data", (text: string) => {
         printed += text;
@@ -62,7 +62,7 @@ export function runLocal(command: LocalCommand, options: LocalProcessOptions): L
     }
   });
   const ready = Promise.race([
-    said,
+    address,
     ended.then((): never => {
       throw new Error(`The process ended before it was ready:\n${printed}`);
     }),

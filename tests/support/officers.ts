@@ -125,7 +125,7 @@ export async function setPassword(
 }
 
 /** Announces a new address and requests it, as the page does. */
-export async function askForEmail(client: ApiClient, email: string): Promise<void> {
+export async function requestEmailChange(client: ApiClient, email: string): Promise<void> {
   const announced = await client.rpc("announce_change", { what: "email", value: email });
   if (announced.error) throw announced.error;
   const { error } = await client.auth.updateUser({ email });

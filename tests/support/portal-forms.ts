@@ -34,16 +34,16 @@ export interface Form {
 }
 
 /** Returns a code as its field shows it, in two groups. */
-const shownCode = (email: CapturedEmail) => codeIn(email).replace(/^(\d{5})/, "$1 ");
+const formatCode = (email: CapturedEmail) => codeIn(email).replace(/^(\d{5})/, "$1 ");
 
 const none = () => ({});
 const nextPassword = "swept-clean-7";
 const newAddress = ({ person }: Scene) => person.email.replace("officer-", "moved-");
 
-async function recoveryCode({ stack, person }: Scene): Promise<string> {
+async function readRecoveryCode({ stack, person }: Scene): Promise<string> {
   const { error } = await apiClient(stack).auth.resetPasswordForEmail(person.email);
   if (error) throw error;
-  return shownCode(await stack.emailTo(person.email, { subject: "password" }));
+  return formatCode(await stack.emailTo(person.email, { subject: "password" }));
 }
 
 async function changeEmail(scene: Scene): Promise<void> {
@@ -58,8 +58,9 @@ export function field(page: Page, label: string) {
   return page.getByLabel(label, { exact: true }).locator("visible=true").last();
 }
 
-const sees = (text: string) => (scene: Scene) => expect(scene.page.getByText(text).first()).toBeVisible();
-const arrivesAt = (route: string) => (scene: Scene) =>
+const expectText = (text: string) => (scene: Scene) =>
+  expect(scene.page.getByText(text).first()).toBeVisible();
+const expectRoute = (route: string) => (scene: Scene) =>
   expect(scene.page).toHaveURL(new RegExp(`${route}($|#)`));
 
 export const portalForms: readonly Form[] = [
@@ -75,7 +76,7 @@ export const portalForms: readonly Form[] = [
     }),
     passwords: ({ person }) => ({ Password: person.password, "Confirm Password": person.password }),
     button: "Register",
-    done: arrivesAt(portalRoutes.verifyEmail),
+    done: expectRoute(portalRoutes.verifyEmail),
   },
   {
     name: "the verification code",
@@ -86,11 +87,11 @@ export const portalForms: readonly Form[] = [
     },
     text: async ({ stack, person }) => ({
       Email: person.email,
-      "Verification code": shownCode(await stack.emailTo(person.email)),
+      "Verification code": formatCode(await stack.emailTo(person.email)),
     }),
     passwords: none,
     button: "Confirm my email",
-    done: arrivesAt(portalRoutes.finishRegistration),
+    done: expectRoute(portalRoutes.finishRegistration),
   },
   {
     name: "the forgotten password",
@@ -99,7 +100,7 @@ export const portalForms: readonly Form[] = [
     text: ({ person }) => ({ Email: person.email }),
     passwords: none,
     button: "Send reset email",
-    done: sees("Password reset email sent successfully!"),
+    done: expectText("Password reset email sent successfully!"),
   },
   {
     name: "sign-in",
@@ -108,16 +109,19 @@ export const portalForms: readonly Form[] = [
     text: ({ person }) => ({ Email: person.email }),
     passwords: ({ person }) => ({ Password: person.password }),
     button: "Sign In",
-    done: arrivesAt(portalRoutes.dashboard),
+    done: expectRoute(portalRoutes.dashboard),
   },
   {
     name: "the new password with a code",
     by: "member",
     open: async ({ page }) => void (await page.goto(portalRoutes.resetPassword)),
-    text: async (scene) => ({ Email: scene.person.email, "Verification code": await recoveryCode(scene) }),
+    text: async (scene) => ({
+      Email: scene.person.email,
+      "Verification code": await readRecoveryCode(scene),
+    }),
     passwords: () => ({ "New Password": nextPassword }),
     button: "Update password",
-    done: sees("Password updated successfully"),
+    done: expectText("Password updated successfully"),
   },
   {
     name: "the profile name",
@@ -126,7 +130,7 @@ export const portalForms: readonly Form[] = [
     text: () => ({ "First Name": "Grace", "Last Name": "Hopper" }),
     passwords: none,
     button: "Update",
-    done: sees("Profile updated successfully"),
+    done: expectText("Profile updated successfully"),
   },
   {
     name: "the change of password",
@@ -135,7 +139,7 @@ export const portalForms: readonly Form[] = [
     text: none,
     passwords: ({ person }) => ({ "Current Password": person.password, "New Password": nextPassword }),
     button: "Update",
-    done: sees("Password updated successfully"),
+    done: expectText("Password updated successfully"),
   },
   {
     name: "the change of e-mail address",
@@ -144,32 +148,32 @@ export const portalForms: readonly Form[] = [
     text: (scene) => ({ "New Email": newAddress(scene) }),
     passwords: none,
     button: "Update",
-    done: arrivesAt(portalRoutes.emailChanged),
+    done: expectRoute(portalRoutes.emailChanged),
   },
   {
     name: "the code of a new e-mail address",
     by: "signed-in",
     open: async (scene) => {
       await changeEmail(scene);
-      await arrivesAt(portalRoutes.emailChanged)(scene);
+      await expectRoute(portalRoutes.emailChanged)(scene);
     },
     text: async (scene) => ({
-      "Verification code": shownCode(await scene.stack.emailTo(newAddress(scene))),
+      "Verification code": formatCode(await scene.stack.emailTo(newAddress(scene))),
     }),
     passwords: none,
     button: "Confirm my email",
-    done: sees("Your new email is verified"),
+    done: expectText("Your new email is verified"),
   },
   {
     name: "'Reauthentication Required'",
     by: "signed-in",
     open: async (scene) => {
-      let asked = false;
+      let wasAsked = false;
       // Not `times: 1`: if the last route is removed while a script is loading, that script never arrives.
       await scene.page.route(/\/rest\/v1\/rpc\/announce_change/, (route) => {
         // After the password the database decides whether the session is recent.
-        if (asked) return route.fallback();
-        asked = true;
+        if (wasAsked) return route.fallback();
+        wasAsked = true;
         return route.fulfill({ status: 400, json: { code: "TR002", message: "Old." } });
       });
       await changeEmail(scene);
@@ -177,7 +181,7 @@ export const portalForms: readonly Form[] = [
     text: none,
     passwords: ({ person }) => ({ Password: person.password }),
     button: "Continue",
-    done: arrivesAt(portalRoutes.emailChanged),
+    done: expectRoute(portalRoutes.emailChanged),
   },
   {
     name: "deleting the account",
@@ -189,7 +193,7 @@ export const portalForms: readonly Form[] = [
     text: ({ person }) => ({ [`Type ${person.councilName} to confirm`]: person.councilName }),
     passwords: ({ person }) => ({ Password: person.password }),
     button: "Delete Account",
-    done: arrivesAt(portalRoutes.portal),
+    done: expectRoute(portalRoutes.portal),
   },
   {
     name: "the disposal sites",
@@ -202,7 +206,7 @@ export const portalForms: readonly Form[] = [
     text: () => ({ "Site 1": "1 Depot Lane", "Site 2": "2 Depot Lane" }),
     passwords: none,
     button: "Update",
-    done: sees("Update successful!"),
+    done: expectText("Update successful!"),
   },
 ];
 
@@ -235,6 +239,6 @@ export async function fillIn(form: Form, scene: Scene): Promise<Record<string, s
 }
 
 /** Finds the button that sends the form; in the dialog where one is open. */
-export function sendButton(form: Form, { page }: Scene) {
+export function findSendButton(form: Form, { page }: Scene) {
   return page.getByRole("button", { name: form.button, exact: true }).last();
 }

@@ -14,7 +14,7 @@ import {
   type ApiClient,
   type Officer,
 } from "./officers.ts";
-import { givenStack, runningStack, type Served } from "./stack.ts";
+import { findRunningStack, connectStack, type Served } from "./stack.ts";
 
 /** A council with a verified account, signed in through the API. */
 export interface Council extends Officer {
@@ -45,8 +45,8 @@ interface WorkerFixtures {
 }
 
 /** Boroughs whose councils are in the demo data. */
-async function seeded(stack: Served): Promise<Set<string>> {
-  const asked = await Promise.all(
+async function findSeeded(stack: Served): Promise<Set<string>> {
+  const answers = await Promise.all(
     boroughs.map(async ({ key }) => {
       const { data, error } = await apiClient(stack).rpc("council_is_registered", { borough_key: key });
       if (error) throw error;
@@ -54,11 +54,11 @@ async function seeded(stack: Served): Promise<Set<string>> {
     }),
   );
   // The demo's Camden has sites for Islington, whose pages are therefore never empty.
-  return new Set([...asked, "islington"]);
+  return new Set([...answers, "islington"]);
 }
 
 /** Releases a borough for another test. */
-async function release(stack: Served, borough: BoroughKey): Promise<void> {
+async function releaseBorough(stack: Served, borough: BoroughKey): Promise<void> {
   const reason = "The test is over.";
   const { error: notClosed } = await operatorClient(stack).rpc("close_council_of", { borough, reason });
   // It was not registered, or the test has deleted it.
@@ -68,7 +68,7 @@ async function release(stack: Served, borough: BoroughKey): Promise<void> {
 }
 
 /** Deletes the figures that the borough's previous council left behind. */
-const forgetFigures = (stack: Served, borough: BoroughKey) =>
+const deleteFigures = (stack: Served, borough: BoroughKey) =>
   stack.sql(`do $$ declare facts record; begin
     for facts in
       select table_name, column_name from information_schema.columns
@@ -83,17 +83,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   stack: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
     async ({}, provide, { parallelIndex }) => {
-      const given = givenStack();
-      if (given) return provide(given);
+      const running = findRunningStack();
+      if (running) return provide(running);
       const answer = await fetch(`${process.env.TIPRIGHT_E2E_STACKS}/${parallelIndex}`);
       if (!answer.ok) throw new Error(await answer.text());
-      return provide(runningStack(await answer.json()));
+      return provide(connectStack(await answer.json()));
     },
     { scope: "worker" },
   ],
   boroughPool: [
     async ({ stack }, provide) => {
-      const taken = await seeded(stack);
+      const taken = await findSeeded(stack);
       await provide(boroughs.map(({ key }) => key).filter((key) => !taken.has(key)));
     },
     { scope: "worker" },
@@ -106,8 +106,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await provide(borough);
     const { data: left } = await apiClient(stack).rpc("council_is_registered", { borough_key: borough });
     // Covers councils that a test registered itself.
-    if (left) await release(stack, borough);
-    await forgetFigures(stack, borough);
+    if (left) await releaseBorough(stack, borough);
+    await deleteFigures(stack, borough);
     boroughPool.push(borough);
   },
   officer: async ({ borough }, provide) => provide(newOfficer(borough)),
@@ -117,7 +117,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const council: Council = { ...officer, userId, client };
     await provide(council);
     // By the borough, since the test may have changed the account.
-    await release(stack, officer.borough);
+    await releaseBorough(stack, officer.borough);
   },
   newMember: async ({ council, stack }, provide) => {
     await provide(async (role, firstName) => {
@@ -158,8 +158,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 /** Presses Back, is asked about unsaved changes, and stays. */
 export async function leaveAndStay(page: Page): Promise<void> {
-  const asked = page.waitForEvent("dialog").then((dialog) => dialog.dismiss());
-  await Promise.all([asked, page.getByRole("link", { name: "Back", exact: true }).click()]);
+  const question = page.waitForEvent("dialog").then((dialog) => dialog.dismiss());
+  await Promise.all([question, page.getByRole("link", { name: "Back", exact: true }).click()]);
 }
 
 /** Opens the page of a site by its link 'Details'. Returns the site's forms. */

@@ -17,7 +17,7 @@ import type { Keys } from "../../supabase/dev/keys.ts";
 import { testPublishableKey } from "./keys.ts";
 
 /** Creates an empty temporary folder. */
-export function temporaryFolder(): string {
+export function createTemporaryFolder(): string {
   return mkdtempSync(join(tmpdir(), "tipright-"));
 }
 
@@ -46,7 +46,7 @@ function fingerprint(inputs: readonly string[]): string {
  * @param inputs files and folders that it depends on, beside the migrations
  * @param make fills the folder; its database is closed afterwards
  */
-export async function copyOfPrepared(
+export async function copyPrepared(
   kind: string,
   inputs: readonly string[],
   make: (folder: string) => Promise<void>,
@@ -64,7 +64,7 @@ export async function copyOfPrepared(
       rmSync(own, { recursive: true });
     }
   }
-  const copy = temporaryFolder();
+  const copy = createTemporaryFolder();
   cpSync(prepared, copy, { recursive: true });
   return copy;
 }
@@ -77,7 +77,7 @@ const quickHashes = `
   create function extensions.gen_salt(kind text, rounds integer) returns text language sql set search_path = '' as
     $$ select extensions.gen_slow_salt(kind, least(rounds, 4)) $$;`;
 
-async function makeSeeded(folder: string): Promise<void> {
+async function seedFolder(folder: string): Promise<void> {
   const keys: Keys = {
     publishable: testPublishableKey,
     secret: `sb_secret_${randomBytes(24).toString("base64url")}`,
@@ -101,8 +101,8 @@ async function execute(database: string, statements: string): Promise<void> {
 }
 
 /** Creates a data folder with the demo data. */
-export function seededDataFolder(): Promise<string> {
-  return copyOfPrepared("seeded", ["supabase/seed.sql", import.meta.filename], makeSeeded);
+export function createSeededFolder(): Promise<string> {
+  return copyPrepared("seeded", ["supabase/seed.sql", import.meta.filename], seedFolder);
 }
 
 /**
@@ -116,9 +116,9 @@ const forTests = `
   grant execute on function public.run_for_test(text) to service_role;`;
 
 /** Creates a data folder with the demo data and a function to change any row, to let time pass. */
-export function changeableDataFolder(): Promise<string> {
-  return copyOfPrepared("changeable", ["supabase/seed.sql", import.meta.filename], async (folder) => {
-    await makeSeeded(folder);
+export function createChangeableFolder(): Promise<string> {
+  return copyPrepared("changeable", ["supabase/seed.sql", import.meta.filename], async (folder) => {
+    await seedFolder(folder);
     await execute(join(folder, "database"), forTests);
   });
 }

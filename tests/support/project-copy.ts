@@ -40,7 +40,7 @@ export interface ProjectCopy {
   stop(): Promise<void>;
 }
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
@@ -58,7 +58,7 @@ function copyProject(): string {
   return folder;
 }
 
-async function answering(url: string, process: ChildProcess, output: () => string): Promise<void> {
+async function waitForAnswer(url: string, process: ChildProcess, output: () => string): Promise<void> {
   for (;;) {
     if (process.exitCode !== null) throw new Error(`The development server ended:\n${output()}`);
     const answer = await fetch(url).catch(() => undefined);
@@ -74,7 +74,7 @@ interface Options {
 
 export async function startProjectCopy({ environment = {} }: Options = {}): Promise<ProjectCopy> {
   const folder = copyProject();
-  const port = await freePort();
+  const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   const server = spawn(process.execPath, [runner, "dev", String(port)], {
     cwd: folder,
@@ -87,7 +87,7 @@ export async function startProjectCopy({ environment = {} }: Options = {}): Prom
       printed += chunk.toString();
     });
   }
-  await answering(`${url}/edit/`, server, output);
+  await waitForAnswer(`${url}/edit/`, server, output);
   const inFolder = (path: string) => join(folder, path);
   return {
     folder,

@@ -22,7 +22,7 @@ export const portalPaths: readonly string[] = applicationPaths().filter((path) =
 );
 
 /** Scrolls down the page and back up, so that everything lazy has been fetched and shown. */
-export async function seeAll(page: Page): Promise<void> {
+export async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     // A headless browser sometimes stops drawing, in one of thousands of pages: the scrolling continues all the same.
     const drawn = () => new Promise((go) => (requestAnimationFrame(go), setTimeout(go, 1_000)));
@@ -36,11 +36,11 @@ export async function seeAll(page: Page): Promise<void> {
 }
 
 /** Records a page's requests and the browser's complaints from now on. */
-export function watch(page: Page): { asked: Set<string>; complaints: string[] } {
-  const asked = new Set<string>();
+export function watchPage(page: Page): { requests: Set<string>; complaints: string[] } {
+  const requests = new Set<string>();
   const complaints: string[] = [];
   page.on("request", (request) => {
-    if (!request.url().startsWith("data:")) asked.add(request.url().split("#", 1)[0] ?? "");
+    if (!request.url().startsWith("data:")) requests.add(request.url().split("#", 1)[0] ?? "");
   });
   page.on("console", (message) => {
     // The test requests this 404.
@@ -49,16 +49,16 @@ export function watch(page: Page): { asked: Set<string>; complaints: string[] } 
     }
   });
   page.on("pageerror", (error) => complaints.push(error.message));
-  return { asked, complaints };
+  return { requests, complaints };
 }
 
 /** Fails where a page called another origin, the browser complained, or a cookie was set. */
 export async function expectOwnOriginAlone(
   page: Page,
-  { asked, complaints }: ReturnType<typeof watch>,
+  { requests, complaints }: ReturnType<typeof watchPage>,
   origin: string,
 ): Promise<void> {
-  expect([...new Set([...asked].map((url) => new URL(url).origin))]).toEqual([origin]);
+  expect([...new Set([...requests].map((url) => new URL(url).origin))]).toEqual([origin]);
   expect(complaints).toEqual([]);
   expect(await page.context().cookies()).toEqual([]);
 }

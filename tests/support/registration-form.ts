@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { Officer } from "./officers.ts";
 import { portalRoutes } from "./portal.ts";
 
-export const password = (page: Page) => page.getByLabel("Password", { exact: true });
+export const passwordField = (page: Page) => page.getByLabel("Password", { exact: true });
 
 /** Opens the registration form and types an officer's data. */
 export async function fillRegistration(page: Page, officer: Officer) {
@@ -11,7 +11,7 @@ export async function fillRegistration(page: Page, officer: Officer) {
   await page.getByLabel("First Name").fill(officer.firstName);
   await page.getByLabel("Last Name").fill(officer.lastName);
   await page.getByLabel("Email").fill(officer.email);
-  await password(page).fill(officer.password);
+  await passwordField(page).fill(officer.password);
   await page.getByLabel("Confirm Password").fill(officer.password);
 }
 

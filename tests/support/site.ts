@@ -47,7 +47,7 @@ export function pageAt(path: string): SitePage {
 }
 
 /** Returns an attribute's value as a browser reads it; undefined where the element lacks it. */
-export function attribute(element: HtmlElement, name: string): string | undefined {
+export function readAttribute(element: HtmlElement, name: string): string | undefined {
   return element.getAttributeValue(name)?.replaceAll(/&(?:amp|#38);/g, "&") ?? undefined;
 }
 
@@ -57,7 +57,7 @@ export function textOf(element: HtmlElement): string {
 }
 
 /** Returns a file's bytes after brotli at its best, as a static host stores them. */
-export function compressedSize(content: Buffer | string): number {
+export function measureCompressed(content: Buffer | string): number {
   const buffer = Buffer.from(content as string);
   return brotliCompressSync(buffer, {
     params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
@@ -65,11 +65,11 @@ export function compressedSize(content: Buffer | string): number {
 }
 
 /** Returns a file of dist/ as text. */
-export function distFile(name: string): string {
+export function readDistFile(name: string): string {
   return readFileSync(join(dist, name), "utf8");
 }
 
 /** Lists the files in dist/ whose name matches, with their folders. */
-export function distFiles(pattern: RegExp): string[] {
+export function listDistFiles(pattern: RegExp): string[] {
   return readdirSync(dist, { recursive: true, encoding: "utf8" }).filter((name) => pattern.test(name));
 }

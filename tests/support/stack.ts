@@ -6,7 +6,7 @@ import type { ChildProcess } from "node:child_process";
 import type { Keys } from "../../supabase/dev/keys.ts";
 import type { CapturedEmail } from "../../supabase/dev/mail-catcher/mail-catcher.ts";
 import { runLocal, type LocalProcessOptions } from "./local-process.ts";
-import { changeableDataFolder } from "./prepared-data.ts";
+import { createChangeableFolder } from "./prepared-data.ts";
 
 /** The address of a stack on this machine. */
 export interface StackPlace {
@@ -45,7 +45,7 @@ interface EmailWait {
 }
 
 /** A line of our own emails that those of the sign-in service lack. */
-const isLetter = ({ text }: CapturedEmail) => text.includes("You are getting this because");
+const isOwnEmail = ({ text }: CapturedEmail) => text.includes("You are getting this because");
 
 async function waitForEmail(
   emails: () => CapturedEmail[] | Promise<CapturedEmail[]>,
@@ -54,7 +54,7 @@ async function waitForEmail(
 ): Promise<CapturedEmail> {
   const isWanted = (email: CapturedEmail) =>
     email.to.toLowerCase() === address.toLowerCase() &&
-    (subject === undefined ? !isLetter(email) : email.subject.includes(subject)) &&
+    (subject === undefined ? !isOwnEmail(email) : email.subject.includes(subject)) &&
     new Date(email.sentAt) > after;
   const deadline = Date.now() + timeoutMs;
   for (;;) {
@@ -86,7 +86,7 @@ function createMailCatcherReader(file: string): () => CapturedEmail[] {
 }
 
 /** Connects to a running stack, perhaps a child of another process. */
-export function runningStack({ url, dataFolder }: StackPlace): Served {
+export function connectStack({ url, dataFolder }: StackPlace): Served {
   const keys: Keys = JSON.parse(readFileSync(join(dataFolder, "keys.json"), "utf8"));
   const readEmails = createMailCatcherReader(join(dataFolder, "post-room.jsonl"));
   return {
@@ -110,11 +110,11 @@ export function runningStack({ url, dataFolder }: StackPlace): Served {
  * data folder to use that one and keep it.
  */
 export async function startStack(options: Partial<LocalProcessOptions> = {}): Promise<Stack> {
-  const dataFolder = options.dataFolder ?? (await changeableDataFolder());
+  const dataFolder = options.dataFolder ?? (await createChangeableFolder());
   const { child, output, ready, ended } = runLocal("start", { ...options, dataFolder });
   const url = await ready;
   return {
-    ...runningStack({ url, dataFolder }),
+    ...connectStack({ url, dataFolder }),
     dataFolder,
     process: child,
     output,
@@ -139,7 +139,7 @@ export type Served = Pick<Stack, "url" | "keys" | "emails" | "emailTo" | "sql">;
  * TIPRIGHT_AGAINST_KEY its publishable key, TIPRIGHT_AGAINST_SECRET its secret one and TIPRIGHT_AGAINST_DATABASE its
  * database, for psql. Its emails are at /_post-room.json. Undefined without such an address.
  */
-export function givenStack(): Served | undefined {
+export function findRunningStack(): Served | undefined {
   const {
     TIPRIGHT_AGAINST: url,
     TIPRIGHT_AGAINST_KEY,

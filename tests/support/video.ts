@@ -15,16 +15,16 @@ export interface VideoFacts {
 export function readMp4(file: Buffer): VideoFacts {
   const top = boxes(file);
   const order = top.map(({ type }) => type);
-  const moov = need(
+  const moov = requireValue(
     top.find(({ type }) => type === "moov"),
     "moov",
   );
-  const header = need(inside(file, moov, "mvhd")[0], "mvhd");
-  const track = need(inside(file, moov, "trak", "tkhd")[0], "tkhd");
+  const header = requireValue(inside(file, moov, "mvhd")[0], "mvhd");
+  const track = requireValue(inside(file, moov, "trak", "tkhd")[0], "tkhd");
   const handlers = inside(file, moov, "trak", "mdia", "hdlr").map(({ start }) =>
     file.toString("latin1", start + 8, start + 12),
   );
-  const samples = need(inside(file, moov, "trak", "mdia", "minf", "stbl", "stsd")[0], "stsd");
+  const samples = requireValue(inside(file, moov, "trak", "mdia", "minf", "stbl", "stsd")[0], "stsd");
   return {
     // The last two fields of a track header are 16.16 fixed point.
     width: file.readUInt32BE(track.end - 8) / 65_536,
@@ -57,7 +57,7 @@ interface Element {
 }
 
 /** Returns the elements of an EBML file (RFC 8794), one level deep. */
-function elements(file: Buffer): Element[] {
+function readElements(file: Buffer): Element[] {
   const found: Element[] = [];
   for (let at = 0; at < file.length;) {
     const idLength = Math.clz32(file.readUInt8(at)) - 23;
@@ -74,32 +74,32 @@ function elements(file: Buffer): Element[] {
   return found;
 }
 
-const child = (parent: Buffer, id: number): Buffer =>
-  need(elements(parent).find((element) => element.id === id)?.data, `element ${id.toString(16)}`);
-const unsigned = (data: Buffer): number => data.readUIntBE(0, data.length);
+const findChild = (parent: Buffer, id: number): Buffer =>
+  requireValue(readElements(parent).find((element) => element.id === id)?.data, `element ${id.toString(16)}`);
+const readUnsigned = (data: Buffer): number => data.readUIntBE(0, data.length);
 
 /** Reads a WebM file. Throws when a part is missing. */
 export function readWebm(file: Buffer): VideoFacts {
-  const segment = child(file, ids.segment);
-  const info = child(segment, ids.info);
-  const duration = child(info, ids.duration);
-  const entries = elements(child(segment, ids.tracks)).filter(({ id }) => id === ids.entry);
-  const kinds = entries.map(({ data }) => unsigned(child(data, ids.kind)));
-  const picture = need(entries[kinds.indexOf(1)]?.data, "video track");
-  const video = child(picture, ids.video);
+  const segment = findChild(file, ids.segment);
+  const info = findChild(segment, ids.info);
+  const duration = findChild(info, ids.duration);
+  const entries = readElements(findChild(segment, ids.tracks)).filter(({ id }) => id === ids.entry);
+  const kinds = entries.map(({ data }) => readUnsigned(findChild(data, ids.kind)));
+  const picture = requireValue(entries[kinds.indexOf(1)]?.data, "video track");
+  const video = findChild(picture, ids.video);
   const ticks = duration.length === 8 ? duration.readDoubleBE() : duration.readFloatBE();
-  const order = elements(segment).map(({ id }) => id);
+  const order = readElements(segment).map(({ id }) => id);
   return {
-    width: unsigned(child(video, ids.width)),
-    height: unsigned(child(video, ids.height)),
-    seconds: (ticks * unsigned(child(info, ids.scale))) / 1e9,
-    codec: child(picture, ids.codec).toString("latin1"),
+    width: readUnsigned(findChild(video, ids.width)),
+    height: readUnsigned(findChild(video, ids.height)),
+    seconds: (ticks * readUnsigned(findChild(info, ids.scale))) / 1e9,
+    codec: findChild(picture, ids.codec).toString("latin1"),
     audio: kinds.includes(2),
     startsEarly: order.indexOf(ids.tracks) < order.indexOf(ids.cluster),
   };
 }
 
-function need<T>(value: T | undefined, name: string): T {
+function requireValue<T>(value: T | undefined, name: string): T {
   if (value === undefined) throw new Error(`The file has no ${name}.`);
   return value;
 }

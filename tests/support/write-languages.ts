@@ -1,12 +1,12 @@
 import { writeFileSync } from "node:fs";
 import { allLanguages } from "../../src/shared/domain/languages.ts";
 import {
-  checkedState,
+  markChecked,
   findUses,
   generatedFile,
-  generatedText,
-  nextState,
-  openWork,
+  formatGenerated,
+  updateState,
+  listOpenWork,
   placeholdersOf,
   readEnglish,
   readState,
@@ -37,7 +37,7 @@ const lengthOf = (message: Message = "") =>
   typeof message === "string" ? message.length : (message.other ?? "").length;
 
 /** A task of a translator, with its context. */
-function describe(what: string, key: string): string {
+function describeTask(what: string, key: string): string {
   const places = uses.get(key)?.map(({ place }) => place) ?? [];
   const origin = /^(?:errors|waste)\./.test(key)
     ? "in the database"
@@ -51,15 +51,15 @@ function describe(what: string, key: string): string {
 
 for (const key of keys) {
   const own = readTranslation(key);
-  let state = nextState(english, own, readState(key), looked.includes(key));
+  let state = updateState(english, own, readState(key), looked.includes(key));
   if (by && looked.includes(key))
-    state = checkedState(english, own, state, { by, on: new Date().toISOString().slice(0, 10) });
+    state = markChecked(english, own, state, { by, on: new Date().toISOString().slice(0, 10) });
   writeFileSync(stateFile(key), `${JSON.stringify(state, null, 2)}\n`);
-  const { missing, outdated, unchecked } = openWork(english, own, state);
+  const { missing, outdated, unchecked } = listOpenWork(english, own, state);
   console.log(
     `${key}: ${missing.length} missing, ${outdated.length} older than the English, ${unchecked.length} deciding ones not checked.`,
   );
-  for (const one of missing) console.log(describe("missing", one));
-  for (const one of outdated) console.log(describe("older", one));
+  for (const one of missing) console.log(describeTask("missing", one));
+  for (const one of outdated) console.log(describeTask("older", one));
 }
-writeFileSync(generatedFile, generatedText(keys));
+writeFileSync(generatedFile, formatGenerated(keys));

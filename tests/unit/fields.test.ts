@@ -11,7 +11,7 @@ const good = {
 };
 
 /** Returns an author's messages, with the field before each. */
-function complaints(frontmatter: Record<string, unknown>): string[] {
+function listMessages(frontmatter: Record<string, unknown>): string[] {
   const result = announcement.safeParse(frontmatter);
   return result.error?.issues.map(({ path, message }) => `${path.join(".")} ${message}`) ?? [];
 }
@@ -67,7 +67,7 @@ describe("an author's mistake is named, with what to write instead", () => {
     ],
     ["a picture without words", { picture: { name: "award" } }, /^picture\.alt is missing/],
   ])("%s", (_, change, message) => {
-    const found = complaints({ ...good, ...change });
+    const found = listMessages({ ...good, ...change });
     expect(found).toHaveLength(1);
     expect(found[0]).toMatch(message);
   });

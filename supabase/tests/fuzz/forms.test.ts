@@ -7,7 +7,7 @@ import { registrationSchema } from "../../../src/portal/registration/api.ts";
 import { oneLine } from "../../../src/shared/forms/one-line.ts";
 import { checkRows, listEdits, type SiteRow } from "../../../src/portal/sites/site-rows.ts";
 import type { StoredSite } from "../../../src/portal/sites/api.ts";
-import { askForEmail } from "../../../tests/support/officers.ts";
+import { requestEmailChange } from "../../../tests/support/officers.ts";
 import { demoPassword } from "../support/api.ts";
 import { anyText, storableText } from "./nasty.ts";
 import { openFuzzed, type Fuzzed } from "./people.ts";
@@ -126,7 +126,7 @@ describe("what a form accepts, the database accepts", () => {
         await api.query(
           `update auth.users set email_change_sent_at = null where email = '${current.replaceAll("'", "''")}'`,
         );
-        await askForEmail(council, form.data.email);
+        await requestEmailChange(council, form.data.email);
         const token_hash = api.tokenFor(form.data.email.toLowerCase());
         // Which ends the session that asked.
         council = api.visitor();

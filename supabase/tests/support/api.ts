@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "../../../src/shared/api/database.generated.ts";
 import { openBackend, type Backend } from "../../dev/backend.ts";
-import { seededDataFolder } from "../../../tests/support/prepared-data.ts";
+import { createSeededFolder } from "../../../tests/support/prepared-data.ts";
 
 export const siteUrl = "http://embedded.test";
 /** Keys of this process's stack; every request names one of the first two. */
@@ -31,7 +31,7 @@ export interface Api {
 }
 
 export async function openApi(): Promise<Api> {
-  const folder = await seededDataFolder();
+  const folder = await createSeededFolder();
   const opened = await openBackend({ keys, database: join(folder, "database"), siteUrl });
   const backend: Backend = {
     ...opened,

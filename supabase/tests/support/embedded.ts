@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { pgtap } from "@electric-sql/pglite/pgtap";
-import { copyOfPrepared } from "../../../tests/support/prepared-data.ts";
+import { copyPrepared } from "../../../tests/support/prepared-data.ts";
 import { LocalConnection } from "../../dev/workarounds/lite-connection.ts";
 import { migrate } from "../../dev/migrations.ts";
 import { helperFiles, helpers, searchPath, type TestDatabase } from "./database.ts";
@@ -21,7 +21,7 @@ async function make(folder: string): Promise<void> {
 
 /** The embedded stack's own database and auth tables, with the migrations and pgTAP, for the caller alone. */
 export async function openEmbedded(): Promise<TestDatabase> {
-  const folder = await copyOfPrepared("helpers", helperFiles, make);
+  const folder = await copyPrepared("helpers", helperFiles, make);
   const connection = open(folder);
   return {
     name: "embedded stack",

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { appRoutes, appRoutesIn, portalRoutes } from "../../../src/shared/domain/routes.ts";
 import { codeIn } from "../../support/officers.ts";
-import { expect, issue, takeSession, test } from "../../support/app.ts";
+import { expect, issueVoucher, takeSession, test } from "../../support/app.ts";
 import type { Served } from "../../support/stack.ts";
 import { openSiteDetails } from "../../support/portal.ts";
 
@@ -13,7 +13,7 @@ test("deleting an account takes a fresh code, says what is deleted, and leaves n
   signInResident,
 }) => {
   const resident = await newResident();
-  await issue(resident, openCouncil.sites[0]?.id ?? "");
+  await issueVoucher(resident, openCouncil.sites[0]?.id ?? "");
   await signInResident(page, resident);
   await page.goto(appRoutes.account);
   await page.getByRole("link", { name: "Delete account" }).click();
@@ -61,7 +61,7 @@ test("a voucher is saved as a picture that holds its code", async ({
   signInResident,
 }) => {
   const resident = await newResident();
-  const { id, code } = await issue(resident, openCouncil.sites[0]?.id ?? "");
+  const { id, code } = await issueVoucher(resident, openCouncil.sites[0]?.id ?? "");
   await signInResident(page, resident);
   await page.goto(`${appRoutes.voucher}#${id}`);
   const saved = page.waitForEvent("download");
@@ -79,7 +79,7 @@ test("a voucher is saved as a picture that holds its code", async ({
 
 test("a voucher prints on one page", async ({ page, openCouncil, newResident, signInResident }) => {
   const resident = await newResident();
-  const { id } = await issue(resident, openCouncil.sites[0]?.id ?? "");
+  const { id } = await issueVoucher(resident, openCouncil.sites[0]?.id ?? "");
   await signInResident(page, resident);
   await page.goto(`${appRoutes.voucher}#${id}`);
   await expect(page.getByRole("heading", { name: "Active Voucher" })).toBeVisible();
@@ -117,7 +117,7 @@ for (const key of ["pl", "ar"])
       })
       .throwOnError();
     const resident = await newResident();
-    const { id } = await issue(
+    const { id } = await issueVoucher(
       resident,
       openCouncil.sites[0]?.id ?? "",
       ...["sofa", "wood", "electrical", "carpet"],
@@ -145,7 +145,7 @@ test("emails about a voucher are turned off in Your Account or by the email's ow
   signInResident,
 }) => {
   const resident = await newResident();
-  await issue(resident, openCouncil.sites[0]?.id ?? "");
+  await issueVoucher(resident, openCouncil.sites[0]?.id ?? "");
   const letter = await stack.emailTo(resident.email, { subject: "Your voucher" });
   expect(letter.text).toContain(openCouncil.sites[0]?.address ?? "no site");
   await signInResident(page, resident);
@@ -174,7 +174,7 @@ test("a manager emails the holders of a closed site after a preview, and can can
 }) => {
   const resident = await newResident();
   const siteId = openCouncil.sites[0]?.id ?? "";
-  await issue(resident, siteId);
+  await issueVoucher(resident, siteId);
   await stack.sql(
     `update public.skip_sites set updated_at = now() - interval '2 days' where id = '${siteId}'`,
   );

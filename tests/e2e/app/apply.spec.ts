@@ -3,10 +3,10 @@ import { appRoutes, appRoutesIn } from "../../../src/shared/domain/routes.ts";
 import { codeIn, linkIn, operatorClient } from "../../support/officers.ts";
 import { cutNetwork, loseAnswer } from "../../support/faults.ts";
 import {
-  bring,
+  storeApplication,
   closedForLong,
   expect,
-  issue,
+  issueVoucher,
   newAddress,
   test,
   type OpenCouncil,
@@ -15,7 +15,7 @@ import {
 import type { Page } from "@playwright/test";
 
 async function choose(page: Page, council: OpenCouncil, waste = "mattress") {
-  await bring(page, [waste]);
+  await storeApplication(page, [waste]);
   await page.goto(appRoutes.apply);
   await page.getByRole("link", { name: council.councilName, exact: true }).click();
   await page.getByRole("button", { name: "My own home" }).click();
@@ -258,7 +258,7 @@ test("every error says what to do", async ({ page, openCouncil, newResident, sig
   await expect(page.getByText("Flooded until Monday.").first()).toBeVisible();
 
   await pause([flood], []);
-  for (const waste of ["sofa", "wood", "metal"]) await issue(resident, site?.id ?? "", waste);
+  for (const waste of ["sofa", "wood", "metal"]) await issueVoucher(resident, site?.id ?? "", waste);
   await confirm.click();
   await expect(page.getByText("You have 3 active vouchers.")).toBeVisible();
   await expect(page.getByText("Use or cancel one first.")).toBeVisible();
@@ -305,7 +305,7 @@ test("boroughs without vouchers are listed as 'Not yet' with a link; paused ones
     .eq("key", "westminster");
   expect(set.error).toBeNull();
   // An unknown borough in the address counts as none.
-  await bring(page);
+  await storeApplication(page);
   await page.goto(`${appRoutes.apply}#%`);
   await expect(page.getByText("Paused: Flooded until Monday.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Not yet" })).toBeVisible();
@@ -332,7 +332,7 @@ test("sites that take all of the waste come first, the others below with the rea
     site_id: site?.id ?? "",
     changes: { not_taken: [[], ["paint"]] },
   });
-  await bring(page, ["paint", "sofa"]);
+  await storeApplication(page, ["paint", "sofa"]);
   await page.goto(`${appRoutes.apply}#${openCouncil.borough}`);
   const rows = page.getByRole("main").getByRole("listitem");
   await expect(rows.first()).toContainText(other?.address ?? "");

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { appRoutes, portalRoutes } from "../../../src/shared/domain/routes.ts";
 import { expectAxeFindsNothing } from "../../support/axe.ts";
 import { cutNetwork } from "../../support/faults.ts";
-import { bring, expect, issue, takeSession, test } from "../../support/app.ts";
+import { storeApplication, expect, issueVoucher, takeSession, test } from "../../support/app.ts";
 import { openSiteDetails } from "../../support/portal.ts";
 
 /**
@@ -49,7 +49,7 @@ test("axe finds no fault in the app for a signed-out visitor; no page scrolls si
   await page.goto(`${appRoutes.apply}#job`);
   await expect(page.getByRole("heading", { name: "Waste from a paid job" })).toBeVisible();
   await expectNothingFound(page, "paid job");
-  await bring(page, ["sofa", "paint"], "small_van");
+  await storeApplication(page, ["sofa", "paint"], "small_van");
   await page.goto(appRoutes.apply);
   await page.reload();
   await expect(page.getByRole("heading", { name: "Not yet" })).toBeVisible();
@@ -73,7 +73,7 @@ test("axe finds no fault in the app for a resident", async ({
   signInResident,
 }) => {
   const resident = await newResident();
-  const { id } = await issue(resident, openCouncil.sites[0]?.id ?? "");
+  const { id } = await issueVoucher(resident, openCouncil.sites[0]?.id ?? "");
   await signInResident(page, resident);
   await page.goto(appRoutes.vouchers);
   await expect(page.getByRole("link", { name: "Mattress or bed base" })).toBeVisible();
@@ -90,7 +90,7 @@ test("axe finds no fault in the app for a resident", async ({
   await page.goto(`${appRoutes.account}#delete`);
   await expect(page.getByRole("button", { name: "Send code" })).toBeVisible();
   await expectNothingFound(page, "delete");
-  await bring(page);
+  await storeApplication(page);
   await cutNetwork(page, /\/rest\/v1\//);
   await page.goto(`${appRoutes.apply}`);
   await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
@@ -102,7 +102,7 @@ test("axe finds no fault at the gate in any verdict's colour, nor in the voucher
   openCouncil,
   newResident,
 }) => {
-  const { code } = await issue(await newResident(), openCouncil.sites[0]?.id ?? "");
+  const { code } = await issueVoucher(await newResident(), openCouncil.sites[0]?.id ?? "");
   await takeSession(page, openCouncil.client);
   await page.goto(portalRoutes.checkVoucher);
   await expect(page.getByLabel("Which site is this?")).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { portalRoutes } from "../../../src/shared/domain/routes.ts";
-import { expect, issue, takeSession, test, type OpenCouncil } from "../../support/app.ts";
+import { expect, issueVoucher, takeSession, test, type OpenCouncil } from "../../support/app.ts";
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
 
@@ -35,8 +35,8 @@ test("a keyboard scanner works without focus, skips no undecided driver and pres
 }) => {
   const resident = await newResident();
   const [site] = openCouncil.sites;
-  const first = await issue(resident, site?.id ?? "");
-  const second = await issue(resident, site?.id ?? "", "sofa");
+  const first = await issueVoucher(resident, site?.id ?? "");
+  const second = await issueVoucher(resident, site?.id ?? "", "sofa");
   await openGate(page, openCouncil);
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   expect(await scan(page, first.code)).toBe(false);
@@ -57,7 +57,7 @@ test("a scanner may end a code with Tab or without a key, send a prefix, and typ
   newResident,
 }) => {
   const resident = await newResident();
-  const { code } = await issue(resident, openCouncil.sites[0]?.id ?? "");
+  const { code } = await issueVoucher(resident, openCouncil.sites[0]?.id ?? "");
   await openGate(page, openCouncil);
   for (const [typed, end] of [
     [`]Q1${code}`, "Tab"],
@@ -114,7 +114,7 @@ test("the phone's Back keeps the answer, and in landscape 'Accept voucher' is wi
   newResident,
 }) => {
   const resident = await newResident();
-  const { code } = await issue(resident, openCouncil.sites[0]?.id ?? "", "mattress", "sofa");
+  const { code } = await issueVoucher(resident, openCouncil.sites[0]?.id ?? "", "mattress", "sofa");
   await openGate(page, openCouncil);
   await page.setViewportSize({ width: 700, height: 330 });
   await page.getByLabel("Voucher code").fill(code);

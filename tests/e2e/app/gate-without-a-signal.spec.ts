@@ -4,7 +4,7 @@ import { portalRoutes } from "../../../src/shared/domain/routes.ts";
 import { brand as siteWide } from "../../../src/shared/domain/brand.ts";
 import { groupCode } from "../../../src/shared/domain/voucher-code.ts";
 import { expectAxeFindsNothing } from "../../support/axe.ts";
-import { expect, issue, takeSession, test, type OpenCouncil } from "../../support/app.ts";
+import { expect, issueVoucher, takeSession, test, type OpenCouncil } from "../../support/app.ts";
 import type { ApiClient } from "../../support/officers.ts";
 
 test.use({ serviceWorkers: "allow" });
@@ -18,8 +18,8 @@ async function openGate(page: Page, { client, sites }: { client: ApiClient; site
   const list = page.waitForResponse(/rpc\/gate_list/);
   await page.goto(portalRoutes.checkVoucher);
   const choice = page.getByLabel("Which site is this?");
-  const asked = page.getByLabel("Voucher code").or(choice);
-  await asked.waitFor();
+  const codeOrSite = page.getByLabel("Voucher code").or(choice);
+  await codeOrSite.waitFor();
   if (await choice.isVisible()) {
     await choice.selectOption({ label: sites[0]?.address ?? "" });
     await page.getByRole("button", { name: "This is the site" }).click();
@@ -36,7 +36,7 @@ async function check(page: Page, code: string) {
 const next = (page: Page) => page.getByRole("button", { name: "Next voucher" }).click();
 
 /** Stores a code without a signal. */
-async function keep(page: Page, context: BrowserContext, code: string) {
+async function storeCode(page: Page, context: BrowserContext, code: string) {
   await context.setOffline(true);
   await check(page, code);
   await page.getByRole("button", { name: "Let in, send later" }).click();
@@ -64,11 +64,11 @@ test("offline verdicts match the online ones, show the list's age and have a str
 }) => {
   const resident = await newResident();
   const [site] = openCouncil.sites;
-  const good = await issue(resident, site?.id ?? "");
-  const used = await issue(resident, site?.id ?? "", "sofa");
-  const refused = await issue(resident, site?.id ?? "", "rubble");
+  const good = await issueVoucher(resident, site?.id ?? "");
+  const used = await issueVoucher(resident, site?.id ?? "", "sofa");
+  const refused = await issueVoucher(resident, site?.id ?? "", "rubble");
   const another = await newResident();
-  const cancelled = await issue(another, site?.id ?? "", "sofa");
+  const cancelled = await issueVoucher(another, site?.id ?? "", "sofa");
   await another.client.rpc("cancel_voucher", { voucher_id: cancelled.id }).throwOnError();
   await openCouncil.client
     .rpc("accept_voucher", { code: used.code, acceptance_id: crypto.randomUUID(), site_id: site?.id ?? "" })
@@ -137,10 +137,10 @@ test("a truncated list is discarded, one without room stays in memory, signing o
 }) => {
   const resident = await newResident();
   const [site] = openCouncil.sites;
-  const { code } = await issue(resident, site?.id ?? "");
+  const { code } = await issueVoucher(resident, site?.id ?? "");
   await openGate(page, openCouncil);
   const before = await page.evaluate((key) => localStorage.getItem(key), listKey);
-  const later = await issue(resident, site?.id ?? "", "sofa");
+  const later = await issueVoucher(resident, site?.id ?? "", "sofa");
 
   await page.route(
     /rpc\/gate_list/,
@@ -208,14 +208,14 @@ test("a pending code shows when it was stored; killed at any moment, it is accep
 }) => {
   const resident = await newResident();
   const [site] = openCouncil.sites;
-  const first = await issue(resident, site?.id ?? "");
-  const second = await issue(resident, site?.id ?? "", "sofa");
+  const first = await issueVoucher(resident, site?.id ?? "");
+  const second = await issueVoucher(resident, site?.id ?? "", "sofa");
   await openGate(page, openCouncil);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.reload();
   await expect(page.getByLabel("Voucher code")).toBeVisible();
-  await keep(page, context, first.code);
-  await keep(page, context, second.code);
+  await storeCode(page, context, first.code);
+  await storeCode(page, context, second.code);
   for (const again of [false, true]) {
     if (again) await page.reload();
     await check(page, first.code);
@@ -263,8 +263,8 @@ test("pending codes of a member reach the server, colleagues cannot see them, ma
 }) => {
   const resident = await newResident();
   const [site] = openCouncil.sites;
-  const both = await issue(resident, site?.id ?? "");
-  const hers = await issue(resident, site?.id ?? "", "sofa");
+  const both = await issueVoucher(resident, site?.id ?? "");
+  const hers = await issueVoucher(resident, site?.id ?? "", "sofa");
   const hedy = await newMember("gate", "Hedy");
   const other = await browser.newContext({ baseURL: stack.url });
   const device = await other.newPage();
@@ -274,9 +274,9 @@ test("pending codes of a member reach the server, colleagues cannot see them, ma
     [page, context],
     [device, other],
   ] as const) {
-    await keep(gate, where, both.code);
+    await storeCode(gate, where, both.code);
   }
-  await keep(page, context, hers.code);
+  await storeCode(page, context, hers.code);
   await other.setOffline(false);
   await expect(device.getByRole("heading", { name: "To send later" })).toHaveCount(0);
 
@@ -330,8 +330,8 @@ test("a rejection without a signal is synced with its time; a decision is remova
 }) => {
   const resident = await newResident();
   const [site] = openCouncil.sites;
-  const sent = await issue(resident, site?.id ?? "");
-  const removed = await issue(resident, site?.id ?? "", "sofa");
+  const sent = await issueVoucher(resident, site?.id ?? "");
+  const removed = await issueVoucher(resident, site?.id ?? "", "sofa");
   await stack.sql(
     `update public.vouchers set issued_at = issued_at - interval '1 hour' where code = '${sent.code}'`,
   );
@@ -370,7 +370,7 @@ test("a rejection without a signal is synced with its time; a decision is remova
 
 test("a device shows that its site was removed", async ({ page, openCouncil, newResident }) => {
   const [site, other] = openCouncil.sites;
-  const { code } = await issue(await newResident(), other?.id ?? "");
+  const { code } = await issueVoucher(await newResident(), other?.id ?? "");
   await openGate(page, openCouncil);
   await openCouncil.client.rpc("delete_skip_site", { site_id: site?.id ?? "" }).throwOnError();
   await check(page, code);
@@ -390,9 +390,9 @@ test("'Not here' rejects with its reason in one press; 'Accept anyway' is counte
   const resident = await newResident();
   const [site] = openCouncil.sites;
   const loads = [
-    await issue(resident, site?.id ?? "", "rubble"),
-    await issue(resident, site?.id ?? "", "rubble"),
-    await issue(resident, site?.id ?? "", "rubble"),
+    await issueVoucher(resident, site?.id ?? "", "rubble"),
+    await issueVoucher(resident, site?.id ?? "", "rubble"),
+    await issueVoucher(resident, site?.id ?? "", "rubble"),
   ];
   await openCouncil.client
     .rpc("save_site_details", { site_id: site?.id ?? "", changes: { not_taken: [[], ["rubble"]] } })
@@ -422,7 +422,7 @@ test("'Not here' rejects with its reason in one press; 'Accept anyway' is counte
   await next(page);
 
   // Accepted offline, although the list says that it is not good here.
-  await keep(page, context, third);
+  await storeCode(page, context, third);
   await context.setOffline(false);
   await expect(page.getByRole("heading", { name: "To send later" })).toHaveCount(0);
   await page.getByText("Today at this site").click();
@@ -473,7 +473,7 @@ test("members change offline in two taps, records carry both names, a manager re
 }) => {
   const resident = await newResident();
   const [site] = openCouncil.sites;
-  const { code } = await issue(resident, site?.id ?? "");
+  const { code } = await issueVoucher(resident, site?.id ?? "");
   const ben = await newMember("gate", "Ben");
   const eve = await newMember("gate", "Eve");
   const names = page.waitForResponse(/rpc\/gate_people/);
@@ -489,11 +489,11 @@ test("members change offline in two taps, records carry both names, a manager re
   await page.getByRole("button", { name: "Hand over" }).click();
   await page.getByRole("button", { name: "Ben Sweeper" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Ben Sweeper" })).toBeVisible();
-  await keep(page, context, code);
+  await storeCode(page, context, code);
   const sent = page.waitForResponse(/rpc\/accept_pending/);
   await context.setOffline(false);
   await (await sent).finished();
-  const next = await issue(resident, site?.id ?? "", "sofa");
+  const next = await issueVoucher(resident, site?.id ?? "", "sofa");
   await check(page, next.code);
   await page.getByRole("button", { name: "Accept voucher" }).click();
   await expect(heading(page, "Accepted")).toBeVisible();
@@ -506,10 +506,10 @@ test("members change offline in two taps, records carry both names, a manager re
   }).toPass();
 
   // The phone is lost: its list and names are deleted, and Eve's pending codes are kept.
-  const third = await issue(resident, site?.id ?? "", "fridge");
+  const third = await issueVoucher(resident, site?.id ?? "", "fridge");
   await page.getByRole("button", { name: "Hand over" }).click();
   await page.getByRole("button", { name: "Eve Sweeper" }).click();
-  await keep(page, context, third.code);
+  await storeCode(page, context, third.code);
   await openCouncil.client.rpc("sign_out_member", { colleague_id: eve.userId }).throwOnError();
   await context.setOffline(false);
   await expect(page).toHaveURL(new RegExp(`${portalRoutes.portal}$`));
@@ -526,7 +526,7 @@ test("a Wi-Fi login page instead of an answer opens the offline list and keeps t
   openCouncil,
   newResident,
 }) => {
-  const { code } = await issue(await newResident(), openCouncil.sites[0]?.id ?? "");
+  const { code } = await issueVoucher(await newResident(), openCouncil.sites[0]?.id ?? "");
   await openGate(page, openCouncil);
   for (const status of [200, 403]) {
     const wifiPage = { status, contentType: "text/html", body: "<h1>Sign in to the Wi-Fi</h1>" };

@@ -9,8 +9,8 @@ import { undosAtMost } from "../../../src/shared/domain/limits.generated.ts";
 import { groupCode } from "../../../src/shared/domain/voucher-code.ts";
 import { modulesOf } from "../../../src/shared/domain/qr.ts";
 import { findBrowser } from "../../support/browser.ts";
-import { holdBack, loseAnswer } from "../../support/faults.ts";
-import { bring, expect, issue, takeSession, test } from "../../support/app.ts";
+import { delayNextCall, loseAnswer } from "../../support/faults.ts";
+import { storeApplication, expect, issueVoucher, takeSession, test } from "../../support/app.ts";
 import { openSiteDetails } from "../../support/portal.ts";
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
@@ -37,8 +37,8 @@ test("each kind of code gets its verdict, and no detail of the previous driver r
 }) => {
   const resident = await newResident();
   const [site, other] = openCouncil.sites;
-  const first = await issue(resident, other?.id ?? "");
-  const second = await issue(resident, site?.id ?? "", "sofa");
+  const first = await issueVoucher(resident, other?.id ?? "");
+  const second = await issueVoucher(resident, site?.id ?? "", "sofa");
   await takeSession(page, openCouncil.client);
   await page.goto(portalRoutes.checkVoucher);
   await page.getByRole("button", { name: "This is the site" }).click();
@@ -114,7 +114,7 @@ test("of two gates that accept the same voucher one wins; the other sees when, w
   openCouncil,
   newResident,
 }) => {
-  const { code } = await issue(await newResident(), openCouncil.sites[0]?.id ?? "");
+  const { code } = await issueVoucher(await newResident(), openCouncil.sites[0]?.id ?? "");
   const context = await browser.newContext({ baseURL: stack.url });
   const second = await context.newPage();
   for (const gate of [page, second]) {
@@ -142,7 +142,7 @@ test("an acceptance whose answer was lost is sent again and counted once", async
   newResident,
 }) => {
   const resident = await newResident();
-  const { code } = await issue(resident, openCouncil.sites[0]?.id ?? "");
+  const { code } = await issueVoucher(resident, openCouncil.sites[0]?.id ?? "");
   await takeSession(page, openCouncil.client);
   await openGate(page, openCouncil.sites[0]?.address ?? "");
   await check(page, code);
@@ -157,10 +157,10 @@ test("an acceptance whose answer was lost is sent again and counted once", async
   await next(page);
 
   // The answer about the previous driver is not shown over the next one.
-  const slow = await issue(resident, openCouncil.sites[0]?.id ?? "", "sofa");
+  const slow = await issueVoucher(resident, openCouncil.sites[0]?.id ?? "", "sofa");
   await check(page, slow.code);
   await expect(heading(page, "Valid")).toBeVisible();
-  const release = await holdBack(page);
+  const release = await delayNextCall(page);
   await page.getByRole("button", { name: "Accept voucher" }).click();
   await next(page);
   await check(page, code);
@@ -184,9 +184,9 @@ test("after five seconds without an answer the code is pending, survives sign-ou
 }) => {
   const resident = await newResident();
   const [site] = openCouncil.sites;
-  const first = await issue(resident, site?.id ?? "");
-  const second = await issue(resident, site?.id ?? "", "sofa");
-  const third = await issue(resident, site?.id ?? "", "garden");
+  const first = await issueVoucher(resident, site?.id ?? "");
+  const second = await issueVoucher(resident, site?.id ?? "", "sofa");
+  const third = await issueVoucher(resident, site?.id ?? "", "garden");
   await signIn(page, openCouncil);
   await openGate(page, site?.address ?? "");
 
@@ -257,7 +257,7 @@ test("after five seconds without an answer the code is pending, survives sign-ou
   await expect(page.getByRole("heading", { name: "To send later" })).toHaveCount(0);
 
   // A code that is synced while its driver waits is shown as accepted in the same panel.
-  const fourth = await issue(resident, site?.id ?? "", "sofa");
+  const fourth = await issueVoucher(resident, site?.id ?? "", "sofa");
   await context.setOffline(true);
   await check(page, fourth.code);
   await page.getByRole("button", { name: "Let in, send later" }).click();
@@ -276,7 +276,7 @@ test.describe("with the service worker", () => {
     openCouncil,
     newResident,
   }) => {
-    const { code } = await issue(await newResident(), openCouncil.sites[0]?.id ?? "");
+    const { code } = await issueVoucher(await newResident(), openCouncil.sites[0]?.id ?? "");
     await takeSession(page, openCouncil.client);
     await openGate(page, openCouncil.sites[0]?.address ?? "");
     await page.evaluate(() => navigator.serviceWorker.ready);
@@ -363,7 +363,7 @@ test("a denied camera is explained; an allowed one reads a QR code and opens no 
   openCouncil,
   newResident,
 }) => {
-  const { code } = await issue(await newResident(), openCouncil.sites[0]?.id ?? "");
+  const { code } = await issueVoucher(await newResident(), openCouncil.sites[0]?.id ?? "");
   for (const answer of ["deny", "allow"] as const) {
     const browser = await withCamera(code, answer);
     const page = await browser.newPage({ baseURL: stack.url, viewport: { width: 390, height: 844 } });
@@ -398,8 +398,8 @@ test("no button replaces 'Accept voucher', 'Take back' asks, an undecided one is
 }) => {
   const resident = await newResident();
   const [site] = openCouncil.sites;
-  const first = await issue(resident, site?.id ?? "");
-  const second = await issue(resident, site?.id ?? "", "sofa");
+  const first = await issueVoucher(resident, site?.id ?? "");
+  const second = await issueVoucher(resident, site?.id ?? "", "sofa");
   await page.setViewportSize({ width: 320, height: 568 });
   await takeSession(page, openCouncil.client);
   await openGate(page, site?.address ?? "");
@@ -473,7 +473,7 @@ test("a verdict of a newer database is grey, keeps the code, and is never red", 
   openCouncil,
   newResident,
 }) => {
-  const voucher = await issue(await newResident(), openCouncil.sites[0]?.id ?? "");
+  const voucher = await issueVoucher(await newResident(), openCouncil.sites[0]?.id ?? "");
   await takeSession(page, openCouncil.client);
   await openGate(page, openCouncil.sites[0]?.address ?? "");
   await page.route("**/rpc/check_voucher*", async (route) => {
@@ -503,26 +503,28 @@ test("waste with a type too many is accepted without it, and a colleague undoes 
   const resident = await newResident();
   const [site] = openCouncil.sites;
   const siteId = site?.id ?? "";
-  const mixed = await issue(resident, siteId, "sofa", "paint");
-  const plain = await issue(resident, siteId, "wood");
+  const mixed = await issueVoucher(resident, siteId, "sofa", "paint");
+  const plain = await issueVoucher(resident, siteId, "wood");
   await openCouncil.client
     .rpc("save_site_details", { site_id: siteId, changes: { not_taken: [[], ["paint"]] } })
     .throwOnError();
   await takeSession(page, openCouncil.client);
   await openGate(page, site?.address ?? "");
   await page.evaluate(() => {
-    const said: string[] = [];
-    Object.assign(window, { said });
+    const announcements: string[] = [];
+    Object.assign(window, { announcements });
     new MutationObserver((changes) => {
       const live = changes.flatMap(({ target, addedNodes }) => {
         const element = target instanceof Element ? target : target.parentElement;
         const region = element?.closest("[aria-live='assertive']");
         return region && addedNodes.length > 0 ? [region] : [];
       });
-      for (const region of new Set(live)) said.push((region as HTMLElement).innerText.replace(/\s+/g, " "));
+      for (const region of new Set(live))
+        announcements.push((region as HTMLElement).innerText.replace(/\s+/g, " "));
     }).observe(document.body, { childList: true, characterData: true, subtree: true });
   });
-  const said = () => page.evaluate(() => (window as never as { said: string[] }).said);
+  const readAnnouncements = () =>
+    page.evaluate(() => (window as never as { announcements: string[] }).announcements);
 
   await check(page, mixed.code);
   await expect(heading(page, "Not here")).toBeFocused();
@@ -568,7 +570,7 @@ test("waste with a type too many is accepted without it, and a colleague undoes 
   expect(stories).toContainEqual(["undone", "not_tipped", null]);
 
   const borough = /Says they live in .+\./;
-  const heard = await said();
+  const heard = await readAnnouncements();
   expect(heard).toEqual([
     expect.stringMatching(/^Not here This site does not take: Paint\.$/),
     "Accepted The driver may go in.",
@@ -596,7 +598,7 @@ test("a gate that closes for today shows so in the app at once, and a manager re
   signInResident,
 }) => {
   const [site] = openCouncil.sites;
-  const voucher = await issue(await newResident(), site?.id ?? "");
+  const voucher = await issueVoucher(await newResident(), site?.id ?? "");
   const ben = await newMember("gate", "Ben");
   await takeSession(page, ben.client);
   await openGate(page, site?.address ?? "");
@@ -615,7 +617,7 @@ test("a gate that closes for today shows so in the app at once, and a manager re
   const phone = await other?.newPage();
   if (!other || !phone) throw new Error("No second browser");
   await signInResident(phone, await newResident());
-  await bring(phone);
+  await storeApplication(phone);
   await phone.goto(`${appRoutes.apply}#${openCouncil.borough}`);
   const card = phone.getByRole("listitem").filter({ hasText: site?.address ?? "" });
   await expect(card).toContainText(/Closed on \w+day \d+ \w+: Said at the gate today/);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { appRoutes, portalRoutes } from "../../../src/shared/domain/routes.ts";
 import { groupCode } from "../../../src/shared/domain/voucher-code.ts";
-import { expect, issue, takeSession, test } from "../../support/app.ts";
+import { expect, issueVoucher, takeSession, test } from "../../support/app.ts";
 import { listen } from "../../support/heard.ts";
 
 // The folder heard/ holds each journey's announcements; --update-snapshots writes them again.
@@ -26,7 +26,8 @@ test("a screen reader announces every verdict at the gate once", async ({
   const set = (code: string, change: string) =>
     stack.sql(`update public.vouchers set ${change} where code = '${code}'`);
   /** Issues a voucher to a new resident, since each has a limit. */
-  const voucher = async (...wastes: string[]) => (await issue(await newResident(), siteId, ...wastes)).code;
+  const voucher = async (...wastes: string[]) =>
+    (await issueVoucher(await newResident(), siteId, ...wastes)).code;
 
   await takeSession(page, openCouncil.client);
   const list = page.waitForResponse(/rpc\/gate_list/);
@@ -99,7 +100,7 @@ test("a screen reader announces every verdict at the gate once", async ({
   await answered("Turned away");
   await next();
 
-  const elsewhere = await issue(resident, other?.id ?? "", "wood");
+  const elsewhere = await issueVoucher(resident, other?.id ?? "", "wood");
   await check("issued for the council's other site", elsewhere.code, "Valid");
   await next();
   await resident.client.rpc("cancel_voucher", { voucher_id: elsewhere.id }).throwOnError();

@@ -1,5 +1,5 @@
 import { appRoutes, portalRoutes, registerHash } from "../../../src/shared/domain/routes.ts";
-import { expect, issue, takeSession, test } from "../../support/app.ts";
+import { expect, issueVoucher, takeSession, test } from "../../support/app.ts";
 import { brand } from "../../../src/shared/domain/brand.ts";
 
 test("'Skip to main content' moves the focus and keeps the voucher on the page", async ({
@@ -9,7 +9,7 @@ test("'Skip to main content' moves the focus and keeps the voucher on the page",
   signInResident,
 }) => {
   const resident = await newResident();
-  const { id } = await issue(resident, openCouncil.sites[0]?.id ?? "");
+  const { id } = await issueVoucher(resident, openCouncil.sites[0]?.id ?? "");
   await signInResident(page, resident);
   await page.goto(`${appRoutes.voucher}#${id}`);
   const heading = page.getByRole("heading", { name: "Active Voucher" });
@@ -37,7 +37,7 @@ test("a confirmation dialog is announced with its consequences", async ({
   signInResident,
 }) => {
   const resident = await newResident();
-  const { id } = await issue(resident, openCouncil.sites[0]?.id ?? "");
+  const { id } = await issueVoucher(resident, openCouncil.sites[0]?.id ?? "");
   await signInResident(page, resident);
   await page.goto(`${appRoutes.voucher}#${id}`);
   await page.getByRole("button", { name: "Cancel voucher" }).click();

@@ -1,7 +1,14 @@
 import type { Page } from "@playwright/test";
 import { codeIn, linkIn } from "../../support/officers.ts";
-import { expectAxeFindsNothing, show, type Look } from "../../support/axe.ts";
-import { bring, closedForLong, expect, issue, newAddress, test } from "../../support/app.ts";
+import { expectAxeFindsNothing, showPage, type Look } from "../../support/axe.ts";
+import {
+  storeApplication,
+  closedForLong,
+  expect,
+  issueVoucher,
+  newAddress,
+  test,
+} from "../../support/app.ts";
 import { appRoutes, appRoutesIn } from "../../../src/shared/domain/routes.ts";
 import { emailsMessages, translations } from "../../../supabase/emails/kinds/own-language.ts";
 import { languages } from "../../../src/shared/domain/languages.ts";
@@ -42,7 +49,7 @@ async function expectNoEnglish(page: Page, where: string): Promise<void> {
  * Returns a function that undoes it.
  */
 async function stretch(page: Page): Promise<() => Promise<void>> {
-  const told = await page.evaluateHandle(() => {
+  const originals = await page.evaluateHandle(() => {
     const kept: [Text, string][] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -63,7 +70,7 @@ async function stretch(page: Page): Promise<() => Promise<void>> {
     return kept;
   });
   return async () => {
-    await told.evaluate((kept) => {
+    await originals.evaluate((kept) => {
       for (const [node, text] of kept) node.nodeValue = text;
     });
   };
@@ -90,7 +97,7 @@ for (const { key, direction } of languages) {
       await expect(root).toHaveAttribute("dir", direction);
       const restore = await stretch(page);
       if (lookedAtByAxe.includes(key)) await expectAxeFindsNothing(page, [narrow], `${key} ${where}`);
-      else await show(page, narrow);
+      else await showPage(page, narrow);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(wide, `${where} is too wide`).toBeLessThanOrEqual(0);
       await restore();
@@ -196,9 +203,9 @@ for (const key of ["pl", "ar"]) {
       await expectNoEnglish(page, where);
     };
     const resident = await newResident();
-    const { id } = await issue(resident, yard ?? "");
+    const { id } = await issueVoucher(resident, yard ?? "");
     await signInResident(page, resident);
-    await bring(page, ["paint"]);
+    await storeApplication(page, ["paint"]);
     const describe = (site_id = "", changes: Record<string, Json>) =>
       client.rpc("save_site_details", { site_id, changes }).throwOnError();
     await describe(yard, {
@@ -243,7 +250,7 @@ for (const key of ["pl", "ar"]) {
 }
 
 test("changing the language keeps the application and its step", async ({ page, openCouncil }) => {
-  await bring(page);
+  await storeApplication(page);
   const step = `#${openCouncil.borough}/${openCouncil.sites[0]?.id ?? ""}`;
   await page.goto(appRoutes.apply + step);
   await page.getByRole("button", { name: "Next" }).waitFor();
@@ -318,9 +325,9 @@ test("in Arabic, addresses and codes run from left to right", async ({
   const resident = await newResident();
   const siteId = openCouncil.sites[0]?.id ?? "";
   await stack.sql(`update public.skip_sites set address = '12 Depot Lane' where id = '${siteId}'`);
-  const { id } = await issue(resident, siteId);
+  const { id } = await issueVoucher(resident, siteId);
   await signInResident(page, resident);
-  await bring(page);
+  await storeApplication(page);
   const routes = appRoutesIn("ar");
   /** Finds the texts of a page that begin with a digit and run from right to left. */
   const turned = () =>
@@ -379,7 +386,7 @@ test.describe("with the service worker", () => {
     signInResident,
   }) => {
     const resident = await newResident();
-    const { id } = await issue(resident, openCouncil.sites[0]?.id ?? "");
+    const { id } = await issueVoucher(resident, openCouncil.sites[0]?.id ?? "");
     await signInResident(page, resident);
     const { voucher } = appRoutesIn("pl");
     await page.goto(`${voucher}#${id}`);

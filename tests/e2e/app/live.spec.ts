@@ -1,5 +1,5 @@
 import { appRoutes } from "../../../src/shared/domain/routes.ts";
-import { expect, issue, test } from "../../support/app.ts";
+import { expect, issueVoucher, test } from "../../support/app.ts";
 
 test("an open voucher page becomes a receipt when it is used, and active again after an undo", async ({
   page,
@@ -10,7 +10,7 @@ test("an open voucher page becomes a receipt when it is used, and active again a
 }) => {
   const resident = await newResident();
   const siteId = openCouncil.sites[1]?.id ?? "";
-  const { id, code } = await issue(resident, siteId, "sofa", "rubble");
+  const { id, code } = await issueVoucher(resident, siteId, "sofa", "rubble");
   await signInResident(page, resident);
   await page.clock.install();
   await page.goto(`${appRoutes.voucher}#${id}`);
@@ -56,7 +56,7 @@ test("'Voucher confirmed' goes when it is cancelled, and no link leads to a paus
   signInResident,
 }) => {
   const resident = await newResident();
-  const { id } = await issue(resident, openCouncil.sites[0]?.id ?? "");
+  const { id } = await issueVoucher(resident, openCouncil.sites[0]?.id ?? "");
   await signInResident(page, resident);
   await page.evaluate(() =>
     sessionStorage.setItem("tipright:notice", JSON.stringify({ kind: "success", text: "Voucher confirmed" })),
@@ -82,7 +82,7 @@ test("a device clock 43 days ahead ends no voucher that is active in the databas
   signInResident,
 }) => {
   const resident = await newResident();
-  const { id } = await issue(resident, openCouncil.sites[0]?.id ?? "");
+  const { id } = await issueVoucher(resident, openCouncil.sites[0]?.id ?? "");
   await signInResident(page, resident);
   await page.addInitScript(() => {
     const real = Date.now;
@@ -91,8 +91,8 @@ test("a device clock 43 days ahead ends no voucher that is active in the databas
     const Real = Date;
     // A device with a wrong clock, for new Date() too.
     globalThis.Date = new Proxy(Real, {
-      construct: (target, given: [number?]) =>
-        given.length === 0 ? new target(real() + ahead) : new target(...(given as [number])),
+      construct: (target, args: [number?]) =>
+        args.length === 0 ? new target(real() + ahead) : new target(...(args as [number])),
     });
   });
   await page.goto(`${appRoutes.voucher}#${id}`);
@@ -138,7 +138,7 @@ for (const where of ["voucher", "vouchers"] as const) {
     signInResident,
   }) => {
     const resident = await newResident();
-    const { id } = await issue(resident, openCouncil.sites[0]?.id ?? "");
+    const { id } = await issueVoucher(resident, openCouncil.sites[0]?.id ?? "");
     await signInResident(page, resident);
     await page.goto(where === "voucher" ? `${appRoutes.voucher}#${id}` : appRoutes.vouchers);
     await expect(page.getByText(/^Last updated: /)).toBeVisible();

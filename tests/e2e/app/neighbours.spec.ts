@@ -3,10 +3,10 @@ import { demoSignIn } from "../../../supabase/dev/announce.ts";
 import { appRoutes, portalRoutes } from "../../../src/shared/domain/routes.ts";
 import { codeIn } from "../../support/officers.ts";
 import {
-  bring,
+  storeApplication,
   closedForLong,
   expect,
-  issue,
+  issueVoucher,
   newAddress,
   takeSession,
   test,
@@ -62,7 +62,7 @@ test("a neighbour's site serves a borough without a council; another's gate says
   await openToNeighbours(stack, openCouncil, site, other);
 
   // The resident enters the borough and finds the neighbour's sites.
-  await bring(page, ["mattress", "rubble"], "boot");
+  await storeApplication(page, ["mattress", "rubble"], "boot");
   await page.goto(appRoutes.apply);
   await page.getByRole("link", { name: home.name, exact: true }).click();
   await page.getByRole("button", { name: "My own home" }).click();
@@ -141,7 +141,7 @@ test("a borough other than the account's leads to the question whether the resid
   await openToNeighbours(stack, openCouncil, site);
   const resident = await newResident();
   await signInResident(page, resident);
-  await bring(page);
+  await storeApplication(page);
   await page.goto(`${appRoutes.apply}#${home.key}`);
   await expect(page.getByText(`You told us that you live in ${openCouncil.councilName}.`)).toBeVisible();
   await expect(page.getByText("Have you moved?")).toBeVisible();
@@ -165,7 +165,7 @@ test("a pause and a closing are shown above the voucher's code, in the list and 
   const [site, other] = openCouncil.sites;
   if (!site || !other) throw new Error("No sites");
   const resident = await newResident();
-  const { id } = await issue(resident, site.id);
+  const { id } = await issueVoucher(resident, site.id);
   await openCouncil.client
     .rpc("save_site_details", { site_id: site.id, changes: { exceptions: [[], [closedForLong]] } })
     .throwOnError();
@@ -220,7 +220,7 @@ test("limits are shown when the app opens, with the council's own number", async
   await openCouncil.client
     .rpc("save_voucher_settings", { changes: { yearly_limit: ["", "1"], valid_days: ["", "7"] } })
     .throwOnError();
-  await issue(resident, site?.id ?? "");
+  await issueVoucher(resident, site?.id ?? "");
   await signInResident(page, resident);
   await page.goto(appRoutes.home);
   await expect(

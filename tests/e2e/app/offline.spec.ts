@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import type { Page } from "@playwright/test";
 import { storedSessionKey } from "../../../src/shared/api/stored-session.ts";
 import { appRoutes } from "../../../src/shared/domain/routes.ts";
-import { bring, closedForLong, expect, issue, test } from "../../support/app.ts";
+import { storeApplication, closedForLong, expect, issueVoucher, test } from "../../support/app.ts";
 import type { Served } from "../../support/stack.ts";
 
 test.use({ serviceWorkers: "allow" });
@@ -17,7 +17,7 @@ const installed = (page: Page) =>
   });
 
 /** Returns everything that this origin stores in the browser as one text, by place. */
-const storedIn = (page: Page) =>
+const readStorage = (page: Page) =>
   page.evaluate(async () => {
     const cached: string[] = [];
     for (const name of await caches.keys()) {
@@ -42,7 +42,7 @@ test("a voucher opens offline with the time of its last update, and later shows 
   signInResident,
 }) => {
   const resident = await newResident();
-  const { code } = await issue(resident, openCouncil.sites[0]?.id ?? "");
+  const { code } = await issueVoucher(resident, openCouncil.sites[0]?.id ?? "");
   const hours = "Weekends, 9am to 5pm";
   const changes = { opening_hours: ["", hours], exceptions: [[], [closedForLong]] };
   await openCouncil.client
@@ -89,7 +89,7 @@ test("an expired session keeps the voucher on the device; the next account canno
   signInResident,
 }) => {
   const resident = await newResident();
-  const { id } = await issue(resident, openCouncil.sites[0]?.id ?? "");
+  const { id } = await issueVoucher(resident, openCouncil.sites[0]?.id ?? "");
   await signInResident(page, resident);
   await page.goto(`${appRoutes.voucher}#${id}`);
   await expect(page.getByRole("heading", { name: "Active Voucher" })).toBeVisible();
@@ -104,7 +104,7 @@ test("an expired session keeps the voucher on the device; the next account canno
   await signInResident(page, other);
   await page.goto(appRoutes.vouchers);
   await expect(page.getByText("You have no vouchers yet.")).toBeVisible();
-  expect((await storedIn(page)).local).not.toContain(id);
+  expect((await readStorage(page)).local).not.toContain(id);
 });
 
 for (const token of ["good", "old"] as const) {
@@ -115,7 +115,7 @@ for (const token of ["good", "old"] as const) {
     signInResident,
   }) => {
     const resident = await newResident();
-    const { id } = await issue(resident, openCouncil.sites[0]?.id ?? "");
+    const { id } = await issueVoucher(resident, openCouncil.sites[0]?.id ?? "");
     await signInResident(page, resident);
     await page.goto(`${appRoutes.voucher}#${id}`);
     await expect(page.getByRole("heading", { name: "Active Voucher" })).toBeVisible();
@@ -130,7 +130,7 @@ for (const token of ["good", "old"] as const) {
     }
     await page.reload();
     await expect(page.getByText("You have been signed out. Sign in again to carry on.")).toBeVisible();
-    const stored = await storedIn(page);
+    const stored = await readStorage(page);
     expect(stored.local).not.toContain(id);
     expect(stored.local).not.toContain(resident.email);
   });
@@ -143,21 +143,21 @@ test("signing out leaves no personal data on the device", async ({
   signInResident,
 }) => {
   const resident = await newResident();
-  const { id, code } = await issue(resident, openCouncil.sites[0]?.id ?? "");
+  const { id, code } = await issueVoucher(resident, openCouncil.sites[0]?.id ?? "");
   await signInResident(page, resident);
   await page.goto(appRoutes.account);
   await expect(page.getByText("Carter")).toBeVisible();
   await page.goto(`${appRoutes.voucher}#${id}`);
   await expect(page.getByRole("heading", { name: "Active Voucher" })).toBeVisible();
   await installed(page);
-  const before = await storedIn(page);
+  const before = await readStorage(page);
   expect(before.local).toContain(code);
 
   await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("button", { name: "Sign out" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Yes" }).click();
   await expect(page.getByText("You are signed out.")).toBeVisible();
-  const after = await storedIn(page);
+  const after = await readStorage(page);
   expect(after.local).toBe("{}");
   expect(after.databases).toBe(0);
   for (const personal of [id, code, resident.email, resident.userId, "Carter"]) {
@@ -172,35 +172,39 @@ test("signing out leaves no personal data on the device", async ({
  * Serves the site of a stack, with a second version of the app's worker on request: Playwright cannot route one.
  * @param refuses whether a worker's own request for a path is cut off
  */
-async function deployedAnew(stack: Served, refuses: (path: string) => boolean = () => false) {
+async function serveNewVersion(stack: Served, refuses: (path: string) => boolean = () => false) {
   const next = { version: "" };
   const { host } = new URL(stack.url);
-  const server = createServer((asked, response) => {
-    // Only scripts request without naming an element, and only the worker requests files.
-    const isWorkers = asked.headers["sec-fetch-dest"] === "empty" && asked.method === "GET";
-    if (isWorkers && refuses(asked.url ?? "/")) {
-      asked.destroy();
+  const server = createServer((incoming, response) => {
+    // Only scripts incoming without naming an element, and only the worker requests files.
+    const isWorkers = incoming.headers["sec-fetch-dest"] === "empty" && incoming.method === "GET";
+    if (isWorkers && refuses(incoming.url ?? "/")) {
+      incoming.destroy();
       return;
     }
     // The API answers pages of its own origin only.
-    const headers = { ...asked.headers, host, origin: stack.url, "accept-encoding": "identity" };
+    const headers = { ...incoming.headers, host, origin: stack.url, "accept-encoding": "identity" };
     // Without this "not modified" would answer for the worker that is replaced here.
     delete headers["if-none-match"];
-    const passedOn = request(stack.url + (asked.url ?? "/"), { method: asked.method, headers }, (answer) => {
-      const isNew = asked.url === "/app-worker.js" && next.version !== "";
-      if (!isNew) {
-        response.writeHead(answer.statusCode ?? 500, answer.headers);
-        answer.pipe(response);
-        return;
-      }
-      void text(answer).then((worker) => {
-        response.writeHead(200, { "content-type": "text/javascript" });
-        response.end(worker.replace(/[0-9a-f]{12}/, next.version));
-      });
-    });
+    const passedOn = request(
+      stack.url + (incoming.url ?? "/"),
+      { method: incoming.method, headers },
+      (answer) => {
+        const isNew = incoming.url === "/app-worker.js" && next.version !== "";
+        if (!isNew) {
+          response.writeHead(answer.statusCode ?? 500, answer.headers);
+          answer.pipe(response);
+          return;
+        }
+        void text(answer).then((worker) => {
+          response.writeHead(200, { "content-type": "text/javascript" });
+          response.end(worker.replace(/[0-9a-f]{12}/, next.version));
+        });
+      },
+    );
     // A navigation aborts the page's requests.
-    for (const end of [asked, response, passedOn]) end.on("error", () => passedOn.destroy());
-    asked.pipe(passedOn);
+    for (const end of [incoming, response, passedOn]) end.on("error", () => passedOn.destroy());
+    incoming.pipe(passedOn);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
@@ -212,9 +216,9 @@ test("a new version takes over at the next visit and keeps the choices", async (
   stack,
   openCouncil,
 }) => {
-  const { url, next, close } = await deployedAnew(stack);
+  const { url, next, close } = await serveNewVersion(stack);
   const page = await browser.newPage({ baseURL: url, viewport: { width: 390, height: 844 } });
-  await bring(page, ["sofa"]);
+  await storeApplication(page, ["sofa"]);
   await page.goto(appRoutes.apply);
   await installed(page);
   await page.goto(`${appRoutes.apply}#${openCouncil.borough}/${openCouncil.sites[0]?.id ?? ""}`);
@@ -243,18 +247,18 @@ test("the app opens offline although each of its files failed once, and some alw
   browser,
   stack,
 }) => {
-  const asked = new Map<string, number>();
-  const { url, close } = await deployedAnew(stack, (path) => {
-    const times = (asked.get(path) ?? 0) + 1;
-    asked.set(path, times);
+  const requests = new Map<string, number>();
+  const { url, close } = await serveNewVersion(stack, (path) => {
+    const times = (requests.get(path) ?? 0) + 1;
+    requests.set(path, times);
     return times === 1 || path.startsWith("/media/");
   });
   const context = await browser.newContext({ baseURL: url, viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   await page.goto(appRoutes.home);
   await installed(page);
-  for (const path of Object.values(appRoutes)) expect(asked.get(path)).toBe(2);
-  expect([...asked.keys()].some((path) => path.startsWith("/media/"))).toBe(true);
+  for (const path of Object.values(appRoutes)) expect(requests.get(path)).toBe(2);
+  expect([...requests.keys()].some((path) => path.startsWith("/media/"))).toBe(true);
   close();
   await context.setOffline(true);
   for (const path of Object.values(appRoutes)) {

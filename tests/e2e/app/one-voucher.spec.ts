@@ -2,10 +2,10 @@ import { readFile } from "node:fs/promises";
 import type { Locator } from "@playwright/test";
 import { groupCode } from "../../../src/shared/domain/voucher-code.ts";
 import { appRoutes, portalRoutes } from "../../../src/shared/domain/routes.ts";
-import { bring, expect, issue, takeSession, test } from "../../support/app.ts";
+import { storeApplication, expect, issueVoucher, takeSession, test } from "../../support/app.ts";
 
 /** Returns the text of a drawing by part, without what changes with the time. */
-const said = (drawing: Locator) =>
+const readParts = (drawing: Locator) =>
   drawing.locator("[data-part]").evaluateAll((parts) =>
     parts.map((part) => {
       const code = part.querySelector(".voucher-code > [aria-hidden], .voucher-paper-code");
@@ -47,7 +47,7 @@ test("app, paper, picture, email, desk and gate show the same facts of a voucher
   const siteId = openCouncil.sites[0]?.id ?? "";
   const resident = await newResident();
   await signInResident(page, resident);
-  await bring(page, ["sofa", "wood"]);
+  await storeApplication(page, ["sofa", "wood"]);
   await page.addInitScript(() => {
     const drawn: string[] = [];
     Object.assign(globalThis, { drawn });
@@ -80,15 +80,15 @@ test("app, paper, picture, email, desk and gate show the same facts of a voucher
   await page.reload();
   await expect(page.getByRole("button", { name: "Confirm voucher" })).toBeVisible();
   await expect(page.getByText("details have changed")).toHaveCount(0);
-  const confirmed = await said(page.locator(".ticket"));
+  const confirmed = await readParts(page.locator(".ticket"));
   const ticket = flat(await page.locator(".ticket").innerText());
   await page.getByRole("button", { name: "Confirm voucher" }).click();
   await expect(page.locator(".voucher-paper .qr")).toBeAttached();
   await expect(page.locator(".ticket .qr path")).toBeAttached();
 
-  const told = await said(page.locator(".ticket"));
+  const parts = await readParts(page.locator(".ticket"));
   const code = (await page.locator(".ticket .voucher-code > [aria-hidden]").innerText()).replaceAll(" ", "");
-  for (const { key, term, lines: of } of told) {
+  for (const { key, term, lines: of } of parts) {
     if (reviewed.has(term)) expect(reviewed.get(term), term).toBe(of.join("\n"));
     if (["to_pay", "before", "who"].includes(key)) expect(needed).toContain(flat(of.join(" ")));
     if (key === "note") expect(needed).toContain(flat(of.slice(1).join(" ")));
@@ -102,12 +102,12 @@ test("app, paper, picture, email, desk and gate show the same facts of a voucher
     ...["What you are bringing", "Your local borough", "Site", "Opening hours", "To pay", "Last day"],
   ]);
   const saidLast = ["opening", "to_pay", "before", "who"];
-  expect(confirmed).toEqual(told.filter(({ key }) => saidLast.includes(key)));
-  expect(told.map(({ key }) => key)).toEqual([
+  expect(confirmed).toEqual(parts.filter(({ key }) => saidLast.includes(key)));
+  expect(parts.map(({ key }) => key)).toEqual([
     ...["council", "load", "site", "opening", "to_pay", "before"],
     ...["who", "code", "last_day", "others", "phone", "note"],
   ]);
-  expect(await said(page.locator(".voucher-paper"))).toEqual(told);
+  expect(await readParts(page.locator(".voucher-paper"))).toEqual(parts);
 
   const saved = page.waitForEvent("download");
   await page.getByRole("button", { name: "Save as picture" }).click();
@@ -115,7 +115,7 @@ test("app, paper, picture, email, desk and gate show the same facts of a voucher
   // It is drawn twice: first to measure its length.
   const words = await page.evaluate(() => (globalThis as unknown as { drawn: string[] }).drawn);
   const large = new Set(["council", "load", "code"]);
-  const lines = told.flatMap(({ key, term, lines: of }) => [...(large.has(key) ? [] : [term]), ...of]);
+  const lines = parts.flatMap(({ key, term, lines: of }) => [...(large.has(key) ? [] : [term]), ...of]);
   expect(flat(words.slice(words.length / 2).join(" "))).toBe(flat(["TipRight voucher", ...lines].join(" ")));
   const { default: decodeQR } = await import("qr/decode.js");
   const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
@@ -139,8 +139,8 @@ test("app, paper, picture, email, desk and gate show the same facts of a voucher
 
   const letter = await stack.emailTo(resident.email, { subject: "Your voucher" });
   let rest = flat(letter.text);
-  expect(rest.indexOf(groupCode(code))).toBeLessThan(rest.indexOf(flat(told[1]?.lines.join(" ") ?? "")));
-  for (const { key, lines: of } of told.filter((part) => part.key !== "code")) {
+  expect(rest.indexOf(groupCode(code))).toBeLessThan(rest.indexOf(flat(parts[1]?.lines.join(" ") ?? "")));
+  for (const { key, lines: of } of parts.filter((part) => part.key !== "code")) {
     const found = rest.indexOf(flat(of.join(" ")));
     expect(found, key).toBeGreaterThan(-1);
     rest = rest.slice(found);
@@ -148,7 +148,7 @@ test("app, paper, picture, email, desk and gate show the same facts of a voucher
   expect(letter.html).toContain('src="data:image/gif;base64,');
   expect(letter.html).toContain(`src="data:image/png;base64,${mark}"`);
 
-  const given = await openCouncil.client
+  const row = await openCouncil.client
     .rpc("issue_desk_voucher", {
       ...{ surname: "Poe", house_number: "5", postcode: "NW5 2AA", borough_key: openCouncil.borough },
       ...{ load: { kinds: ["sofa", "wood"], size: "few" }, site_id: siteId, request_id: crypto.randomUUID() },
@@ -159,10 +159,10 @@ test("app, paper, picture, email, desk and gate show the same facts of a voucher
   await desk.goto(portalRoutes.giveVoucher);
   await desk.getByRole("button", { name: "Read out again" }).click();
   await expect(desk.locator(".desk-sheet .qr")).toBeVisible();
-  const grouped = `${given.data?.code.slice(0, 5)} ${given.data?.code.slice(5)}`;
-  const expected = told.map((part) => (part.key === "code" ? { ...part, lines: [grouped] } : part));
-  expect(await said(desk.locator(".desk-sheet"))).toEqual(expected);
-  expect(await said(desk.locator(".voucher-paper"))).toEqual(expected);
+  const grouped = `${row.data?.code.slice(0, 5)} ${row.data?.code.slice(5)}`;
+  const expected = parts.map((part) => (part.key === "code" ? { ...part, lines: [grouped] } : part));
+  expect(await readParts(desk.locator(".desk-sheet"))).toEqual(expected);
+  expect(await readParts(desk.locator(".voucher-paper"))).toEqual(expected);
   for (const drawing of [desk.locator(".desk-sheet"), desk.locator(".voucher-paper")])
     await expect.poll(() => drawnCrest(drawing)).toBe(40 * 50);
 
@@ -174,7 +174,7 @@ test("app, paper, picture, email, desk and gate show the same facts of a voucher
   await desk.keyboard.press("Enter");
   await expect(desk.getByRole("heading", { name: "Valid", exact: true })).toBeVisible();
   const gate = flat(await desk.getByRole("main").innerText());
-  for (const { key, lines: of } of told.filter((part) => ["load", "to_pay", "code"].includes(part.key)))
+  for (const { key, lines: of } of parts.filter((part) => ["load", "to_pay", "code"].includes(part.key)))
     for (const line of of) expect(gate, key).toContain(line);
   expect(gate).toContain("No trailers.");
   expect(gate).toContain("Bring a letter with your address.");
@@ -187,7 +187,7 @@ test("the code is the largest text on each of them, and uncut on every screen", 
   signInResident,
 }) => {
   const resident = await newResident();
-  const { id } = await issue(resident, openCouncil.sites[0]?.id ?? "");
+  const { id } = await issueVoucher(resident, openCouncil.sites[0]?.id ?? "");
   await signInResident(page, resident);
   await page.goto(`${appRoutes.voucher}#${id}`);
   const code = page.locator(".ticket .qr");

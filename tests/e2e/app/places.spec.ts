@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 import { appRoutes } from "../../../src/shared/domain/routes.ts";
 import { expectAxeFindsNothing } from "../../support/axe.ts";
-import { bring, expect, test } from "../../support/app.ts";
+import { storeApplication, expect, test } from "../../support/app.ts";
 
 const field = (page: Page) => page.getByLabel("Postcode or borough");
 const borough = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
 
 async function type(page: Page, text: string): Promise<void> {
-  await bring(page);
+  await storeApplication(page);
   await page.goto(appRoutes.apply);
   await expect(page.getByRole("link", { name: "Camden", exact: true })).toBeVisible();
   await field(page).fill(text);
@@ -60,33 +60,33 @@ test("a name with two meanings offers both", async ({ page }) => {
 });
 
 test("a postcode outside gets a helpful answer, and fetches no file", async ({ page }) => {
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(new URL(request.url()).pathname));
   await type(page, "M1 1AA");
   await expect(page.getByText("M1 1AA is outside the boroughs we cover.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Find your council on GOV.UK" })).toBeVisible();
-  expect(asked.filter((path) => path.startsWith("/places/"))).toEqual(["/places/index.json"]);
+  expect(requests.filter((path) => path.startsWith("/places/"))).toEqual(["/places/index.json"]);
 });
 
 test("typed text is never sent: a postcode only fetches the file of its outward code", async ({ page }) => {
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url() + (request.postData() ?? "")));
-  await bring(page);
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(request.url() + (request.postData() ?? "")));
+  await storeApplication(page);
   await page.goto(appRoutes.apply);
   await expect(page.getByRole("link", { name: "Camden", exact: true })).toBeVisible();
-  expect(asked.filter((url) => url.includes("/places/"))).toEqual([]);
+  expect(requests.filter((url) => url.includes("/places/"))).toEqual([]);
   await field(page).pressSequentially("NW5 2AA");
   await expect(page.getByRole("status").getByText("Camden", { exact: true })).toBeVisible();
-  const files = asked.filter((url) => url.includes("/places/")).map((url) => new URL(url).pathname);
+  const files = requests.filter((url) => url.includes("/places/")).map((url) => new URL(url).pathname);
   expect(files).toEqual(["/places/index.json", "/places/NW5.json"]);
-  expect(asked.filter((text) => /2AA/i.test(text))).toEqual([]);
+  expect(requests.filter((text) => /2AA/i.test(text))).toEqual([]);
 });
 
 test.describe("with the service worker", () => {
   test.use({ serviceWorkers: "allow" });
 
   test("places that were looked up once are found without a network", async ({ page }) => {
-    await bring(page);
+    await storeApplication(page);
     await page.goto(appRoutes.apply);
     await page.evaluate(() => navigator.serviceWorker.ready);
     await page.reload();

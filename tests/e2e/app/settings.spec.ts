@@ -1,5 +1,5 @@
 import { appRoutes, portalRoutes } from "../../../src/shared/domain/routes.ts";
-import { bring, expect, issue, test } from "../../support/app.ts";
+import { storeApplication, expect, issueVoucher, test } from "../../support/app.ts";
 import { leaveAndStay, openSiteDetails } from "../../support/portal.ts";
 
 test("residents read the council's voucher and site settings; unsaved changes are never lost", async ({
@@ -76,7 +76,7 @@ test("residents read the council's voucher and site settings; unsaved changes ar
 
   // Everything is saved, so the page can be left without a question.
   page.once("dialog", (dialog) => void dialog.dismiss());
-  await bring(page);
+  await storeApplication(page);
   await page.goto(`${appRoutes.apply}#${openCouncil.borough}`);
   await expect(page.getByText("Closed.", { exact: true })).toBeVisible();
   await expect(
@@ -95,7 +95,7 @@ test("a council that turns its vouchers off cannot be chosen", async ({ page, op
   await page.getByLabel("Give out vouchers").uncheck();
   await page.getByRole("button", { name: "Update", exact: true }).click();
   await expect(page.getByText("Update successful!")).toBeVisible();
-  await bring(page);
+  await storeApplication(page);
   await page.goto(appRoutes.apply);
   await expect(page.getByRole("heading", { name: "Not yet" })).toBeVisible();
   // The council's own site is linked.
@@ -125,7 +125,7 @@ test("before a site or council is deleted, the dialog says what happens to activ
   newResident,
   signIn,
 }) => {
-  await issue(await newResident(), openCouncil.sites[0]?.id ?? "");
+  await issueVoucher(await newResident(), openCouncil.sites[0]?.id ?? "");
   await signIn(page, openCouncil);
   await page.goto(portalRoutes.skipSites);
   const dialog = page.getByRole("dialog");

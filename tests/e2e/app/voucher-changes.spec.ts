@@ -1,6 +1,6 @@
 import { appRoutes } from "../../../src/shared/domain/routes.ts";
 import { boroughs } from "../../../src/shared/domain/boroughs.ts";
-import { expect, issue, test } from "../../support/app.ts";
+import { expect, issueVoucher, test } from "../../support/app.ts";
 
 test("a voucher moves to another site: another tab and the driver's link show the new one", async ({
   page,
@@ -12,7 +12,7 @@ test("a voucher moves to another site: another tab and the driver's link show th
 }) => {
   const resident = await newResident();
   const [yard, wharf] = openCouncil.sites;
-  const { id, code } = await issue(resident, yard?.id ?? "", "mattress");
+  const { id, code } = await issueVoucher(resident, yard?.id ?? "", "mattress");
   await signInResident(page, resident);
   const sent: { text?: string; files?: string[] }[] = [];
   await page.exposeFunction("noteSent", (one: (typeof sent)[number]) => sent.push(one));
@@ -94,7 +94,7 @@ test("a resident cancels a voucher and applies again with the same answers", asy
   signInResident,
 }) => {
   const resident = await newResident();
-  const { id } = await issue(resident, openCouncil.sites[0]?.id ?? "", "mattress");
+  const { id } = await issueVoucher(resident, openCouncil.sites[0]?.id ?? "", "mattress");
   await signInResident(page, resident);
   await page.goto(`${appRoutes.voucher}#${id}`);
   await page.getByRole("button", { name: "Cancel and apply again" }).click();
@@ -119,7 +119,7 @@ test("a voucher opens with full storage, and moving it first shows what no longe
   signInResident,
 }) => {
   const resident = await newResident();
-  const { id, code } = await issue(resident, openCouncil.sites[0]?.id ?? "");
+  const { id, code } = await issueVoucher(resident, openCouncil.sites[0]?.id ?? "");
   await signInResident(page, resident);
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { appRoutes } from "../../../src/shared/domain/routes.ts";
-import { expect, issue, test } from "../../support/app.ts";
+import { expect, issueVoucher, test } from "../../support/app.ts";
 
 /**
  * Returns the words of each phone on /the-app from top to bottom; of facts only their names, since the values are
@@ -23,20 +23,20 @@ async function readPhones(page: Page): Promise<string[][]> {
 /** Returns the text of the app's page with the examples of /the-app instead of this council's values. */
 async function readApp(page: Page, examples: Readonly<Record<string, string>>): Promise<string> {
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-  const said = await page.locator("body").innerText();
+  const body = await page.locator("body").innerText();
   return Object.entries(examples)
-    .reduce((text, [own, example]) => text.replaceAll(own, example), said)
+    .reduce((text, [own, example]) => text.replaceAll(own, example), body)
     .replace(/Use by \w+ \d+ \w+ \d+/g, "Use by Wednesday 23 December 2026")
     .replace(/\s+/g, " ")
     .replace(/Last day \w+ \d+ \w+ \d+/g, "Last day Wednesday 23 December 2026");
 }
 
 /** Checks that the page has all these words in this order. */
-function expectInOrder(said: string, words: readonly string[]): void {
+function expectInOrder(text: string, words: readonly string[]): void {
   let from = 0;
   for (const word of words) {
-    const at = said.indexOf(word, from);
-    expect(at, `"${word}" behind "${said.slice(Math.max(0, from - 60), from)}" in: ${said}`).toBeGreaterThan(
+    const at = text.indexOf(word, from);
+    expect(at, `"${word}" behind "${text.slice(Math.max(0, from - 60), from)}" in: ${text}`).toBeGreaterThan(
       -1,
     );
     from = at + word.length;
@@ -73,7 +73,7 @@ test("the phones on /the-app show the app's own sentences in order", async ({
   });
   expect(error).toBeNull();
   const resident = await newResident();
-  const { id, code } = await issue(resident, site);
+  const { id, code } = await issueVoucher(resident, site);
   const examples = {
     [openCouncil.councilName]: "Islington",
     [`${code.slice(0, 5)} ${code.slice(5)}`]: "MARKE TDAY5",

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { parse } from "yaml";
 import { splitEntry } from "../../../src/authoring/checks/entry-text.ts";
-import { madeFilm } from "../../support/made-film.ts";
-import { told } from "../../support/content.ts";
+import { makeFilm } from "../../support/made-film.ts";
+import { listMistakes } from "../../support/content.ts";
 import { expect, startEntry, test } from "../../support/editor.ts";
 import type { ContentFile } from "../../support/project-copy.ts";
 
@@ -99,7 +99,7 @@ Two remarks:
     const [saved] = await editor.changes();
     expect(saved?.path).toBe(file);
     expect(saved?.bytes.toString()).toContain("\n- the other. And one more.\n");
-    expect(await told(saved?.bytes ?? "", "from-a-text-editor.mdx")).toEqual([]);
+    expect(await listMistakes(saved?.bytes ?? "", "from-a-text-editor.mdx")).toEqual([]);
   });
 });
 
@@ -189,7 +189,7 @@ test("an announcement gets an uploaded film with its still and transcript", asyn
     await dialog.getByRole("button", { name: "Insert" }).click();
     await expect(dialog).toHaveCount(0);
   };
-  await upload("film.file", "Opening Day.mp4", "video/mp4", madeFilm());
+  await upload("film.file", "Opening Day.mp4", "video/mp4", makeFilm());
   await upload("film.still", "still.jpg", "image/jpeg", still);
   await page
     .getByRole("textbox", { name: "Transcript" })

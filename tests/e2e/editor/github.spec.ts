@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { told } from "../../support/content.ts";
+import { listMistakes } from "../../support/content.ts";
 import { startEntry } from "../../support/editor.ts";
 import { fakeGitHub } from "../../support/fake-github.ts";
 import { type ProjectCopy, startProjectCopy } from "../../support/project-copy.ts";
@@ -60,7 +60,7 @@ test("with a repository, a saved text waits on a branch of its own and changes n
   expect(added?.path).toBe("content/announcements/camden-is-live.mdx");
   const text = Buffer.from(added?.contents ?? "", "base64").toString();
   expect(text).toContain("It took **one** afternoon.");
-  expect(await told(text, "camden-is-live.mdx")).toEqual([]);
+  expect(await listMistakes(text, "camden-is-live.mdx")).toEqual([]);
 
   const origins = [...reached].filter((origin) => origin.startsWith("http"));
   expect(origins.sort()).toEqual([project.url, "https://api.github.com"].sort());

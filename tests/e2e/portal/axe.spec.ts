@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAxeFindsNothing, type Look } from "../../support/axe.ts";
 import { cutNetwork } from "../../support/faults.ts";
 import { expect, portalRoutes, test } from "../../support/portal.ts";
-import { expectOwnOriginAlone, watch } from "../../support/public-pages.ts";
+import { expectOwnOriginAlone, watchPage } from "../../support/public-pages.ts";
 import { emailRoutes } from "../../../src/shared/domain/routes.ts";
 import { guardedPages, openPages } from "../../support/portal-pages.ts";
 
@@ -49,7 +49,7 @@ for (const [number, route] of guardedPages.entries()) {
     stack,
   }) => {
     await signIn(page, council);
-    const watched = watch(page);
+    const watched = watchPage(page);
     await page.goto(route);
     await page.getByRole("button", { name: "Sign Out" }).click();
     await expect(page.getByRole("dialog")).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { cutNetwork, cutNetworkAtScript } from "../../support/faults.ts";
-import { apiClient, askForEmail, codeIn, domainOf, linkIn } from "../../support/officers.ts";
+import { apiClient, requestEmailChange, codeIn, domainOf, linkIn } from "../../support/officers.ts";
 import { expect, portalRoutes, test, type Council } from "../../support/portal.ts";
 
 const newAddress = (council: Council) => `moved-${council.userId.slice(0, 8)}@${domainOf(council.borough)}`;
@@ -85,7 +85,7 @@ test("an address outside the council's domains is rejected with an error when it
   stack,
 }) => {
   const address = `thief-${council.userId.slice(0, 8)}@mail.example`;
-  await askForEmail(council.client, address);
+  await requestEmailChange(council.client, address);
   await page.goto(linkIn(await stack.emailTo(address)));
   await page.getByRole("button", { name: "Confirm my email" }).click();
   await expect(page.getByText("Your email must be specific to your council")).toBeVisible();
@@ -97,7 +97,7 @@ test("a new password ends an attacker's pending email change, and no request rev
   stack,
 }) => {
   const address = newAddress(council);
-  await askForEmail(council.client, address);
+  await requestEmailChange(council.client, address);
   const link = linkIn(await stack.emailTo(address));
   await page.goto(portalRoutes.changePassword);
   await page.getByLabel("Current Password").fill(council.password);

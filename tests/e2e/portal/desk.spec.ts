@@ -4,10 +4,10 @@ import { cutNetwork, loseAnswer } from "../../support/faults.ts";
 import { expect, portalRoutes, test } from "../../support/portal.ts";
 
 /** Confirms that NW5 2AA is in Camden, when the page is set to another borough. */
-async function answerForPostcode(page: Page, borough: string): Promise<void> {
+async function confirmPostcode(page: Page, borough: string): Promise<void> {
   if (borough === "camden") return;
-  const asked = page.getByRole("dialog", { name: /^NW5 2AA is not in .+\. It is in Camden\.$/ });
-  await asked.getByRole("button", { name: "Yes" }).click();
+  const question = page.getByRole("dialog", { name: /^NW5 2AA is not in .+\. It is in Camden\.$/ });
+  await question.getByRole("button", { name: "Yes" }).click();
 }
 
 test("a caller's voucher is issued, read out, printed, counted and cancelled by its code", async ({
@@ -41,7 +41,7 @@ test("a caller's voucher is issued, read out, printed, counted and cancelled by 
   await page.keyboard.type("North");
   const mend = await cutNetwork(page);
   await page.getByRole("button", { name: "Give voucher" }).click();
-  await answerForPostcode(page, council.borough);
+  await confirmPostcode(page, council.borough);
   await expect(page.getByText("No voucher was issued. Please try again.")).toBeVisible();
   await expect(page.getByLabel("Surname")).toHaveValue("Poe");
   await mend();
@@ -68,7 +68,7 @@ test("a caller's voucher is issued, read out, printed, counted and cancelled by 
   await page.getByLabel("How much?").selectOption({ index: 1 });
   await page.getByLabel("Site", { exact: true }).selectOption({ index: 1 });
   await page.getByRole("button", { name: "Give voucher" }).click();
-  await answerForPostcode(page, council.borough);
+  await confirmPostcode(page, council.borough);
   const twice = page.getByRole("dialog", {
     name: /^This person has an active voucher already, given today at \d+\.\d+\.$/,
   });
@@ -139,11 +139,11 @@ test("the next caller after a lost answer gets a separate code under their own n
   await loseAnswer(page, "issue_desk_voucher");
   await fill("Poe", "5", "sofa", "North Yard, 1 Depot Lane");
   await giving.click();
-  await answerForPostcode(page, council.borough);
+  await confirmPostcode(page, council.borough);
   await expect(page.getByText("No voucher was issued. Please try again.")).toBeVisible();
   await fill("Woolf", "12", "mattress", "South Yard, 2 Depot Lane");
   await giving.click();
-  await answerForPostcode(page, council.borough);
+  await confirmPostcode(page, council.borough);
 
   await expect(page.getByRole("heading", { name: "TipRight voucher" })).toBeFocused();
   const sheet = page.getByRole("main");
@@ -175,7 +175,7 @@ test("a manager undoes an acceptance of yesterday with a reason", async ({
   });
   expect(saved.error).toBeNull();
   const site = await council.client.from("skip_sites").select("id").single();
-  const given = await council.client
+  const row = await council.client
     .rpc("issue_desk_voucher", {
       surname: "Poe",
       house_number: "5",
@@ -186,7 +186,7 @@ test("a manager undoes an acceptance of yesterday with a reason", async ({
       request_id: crypto.randomUUID(),
     })
     .single<{ code: string }>();
-  const code = given.data?.code ?? "";
+  const code = row.data?.code ?? "";
   const accepted = await council.client.rpc("accept_voucher", {
     code,
     kinds: ["sofa"],

@@ -1,6 +1,6 @@
 import { testEachForm } from "../../support/each-form.ts";
-import { changesSent, cutNetwork, holdBack } from "../../support/faults.ts";
-import { field, fillIn, sendButton } from "../../support/portal-forms.ts";
+import { collectWrites, cutNetwork, delayNextCall } from "../../support/faults.ts";
+import { field, fillIn, findSendButton } from "../../support/portal-forms.ts";
 import { expect } from "../../support/portal.ts";
 
 testEachForm(
@@ -9,23 +9,23 @@ testEachForm(
     const { page } = scene;
     const typed = await fillIn(form, scene);
     const mend = await cutNetwork(page);
-    await sendButton(form, scene).click();
+    await findSendButton(form, scene).click();
     await expect(page.getByRole("alert").first()).toContainText(/Check your connection/);
     for (const [label, text] of Object.entries(typed)) await expect(field(page, label)).toHaveValue(text);
     for (const [label, text] of Object.entries(form.passwords(scene)))
       await expect(field(page, label)).toHaveValue(text);
     await mend();
 
-    const release = await holdBack(page);
-    const changes = changesSent(page);
+    const release = await delayNextCall(page);
+    const changes = collectWrites(page);
     // By the page's own clock, so that the test does not wait.
     await page.clock.install();
-    await sendButton(form, scene).click();
-    await expect(sendButton(form, scene)).toHaveAttribute("aria-disabled", "true");
+    await findSendButton(form, scene).click();
+    await expect(findSendButton(form, scene)).toHaveAttribute("aria-disabled", "true");
     await page.clock.fastForward(5_000);
-    await expect(sendButton(form, scene)).toHaveAttribute("aria-disabled", "true");
+    await expect(findSendButton(form, scene)).toHaveAttribute("aria-disabled", "true");
     for (const [label, text] of Object.entries(typed)) await expect(field(page, label)).toHaveValue(text);
-    await sendButton(form, scene).click({ force: true });
+    await findSendButton(form, scene).click({ force: true });
     await page.keyboard.press("Enter");
     release();
     await form.done(scene);

@@ -8,7 +8,7 @@ import { unzip } from "../../support/unzip.ts";
 import { cutNetwork } from "../../support/faults.ts";
 import { apiClient } from "../../support/officers.ts";
 import { appRoutes } from "../../../src/shared/domain/routes.ts";
-import { computer, issue, test } from "../../support/app.ts";
+import { computer, issueVoucher, test } from "../../support/app.ts";
 import { expect, portalRoutes } from "../../support/portal.ts";
 
 test.use(computer);
@@ -207,9 +207,9 @@ test("a resident's app and the council's figures agree", async ({
 }) => {
   const resident = await newResident();
   const siteId = openCouncil.sites[0]?.id ?? "";
-  const used = await issue(resident, siteId);
-  const cancelled = await issue(resident, siteId);
-  await issue(resident, siteId);
+  const used = await issueVoucher(resident, siteId);
+  const cancelled = await issueVoucher(resident, siteId);
+  await issueVoucher(resident, siteId);
   await openCouncil.client
     .rpc("accept_voucher", { code: used.code, acceptance_id: randomUUID(), site_id: siteId })
     .throwOnError();

@@ -22,13 +22,13 @@ for (const route of guardedPages) {
     signIn,
   }) => {
     await test.step("not signed in", async () => {
-      const asked: string[] = [];
-      const note = (request: Request) => asked.push(new URL(request.url()).pathname);
+      const requests: string[] = [];
+      const note = (request: Request) => requests.push(new URL(request.url()).pathname);
       page.on("request", note);
       await page.goto(route);
       await expect(page).toHaveURL(new RegExp(`${portalRoutes.portal}($|#)`));
       page.off("request", note);
-      expect(asked.filter((path) => path.startsWith("/rest/"))).toEqual([]);
+      expect(requests.filter((path) => path.startsWith("/rest/"))).toEqual([]);
     });
     await test.step("an expired token", async () => {
       await signIn(page, council);

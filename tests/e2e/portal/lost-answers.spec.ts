@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import {
-  bring,
+  storeApplication,
   computer,
   expect,
-  issue,
+  issueVoucher,
   newAddress,
   signInByCode,
   takeSession,
@@ -53,8 +53,8 @@ test("an invitation whose answer was lost is sent once, and another address gets
     await expect(page.getByRole("listitem").filter({ hasText: address })).toHaveCount(1);
   await stack.emailTo(second, { subject: "Invitation" });
   await stack.emailTo(first, { subject: "Invitation" });
-  const letters = (await stack.emails()).filter(({ to }) => to === first || to === second);
-  expect(letters.map(({ to }) => to).toSorted()).toEqual([first, second].toSorted());
+  const emails = (await stack.emails()).filter(({ to }) => to === first || to === second);
+  expect(emails.map(({ to }) => to).toSorted()).toEqual([first, second].toSorted());
 });
 
 test("settings whose answers were lost are saved once, and text typed over them is saved next", async ({
@@ -64,7 +64,7 @@ test("settings whose answers were lost are saved once, and text typed over them 
   signIn,
   stack,
 }) => {
-  await issue(await newResident(), openCouncil.sites[0]?.id ?? "");
+  await issueVoucher(await newResident(), openCouncil.sites[0]?.id ?? "");
   await signIn(page, openCouncil);
   const stored = async () => {
     const { data } = await openCouncil.client.from("skip_sites").select("address").order("position");
@@ -185,7 +185,7 @@ test("joining or sending details with a lost answer happens once, under the last
 
   const resident = newAddress();
   await takeSession(page, await signInByCode(stack, resident));
-  await bring(page);
+  await storeApplication(page);
   await page.goto(appRoutes.account);
   await page.getByRole("link", { name: "Enter your details" }).click();
   await page.getByLabel("First Name").fill("Sam");

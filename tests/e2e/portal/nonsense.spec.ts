@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { nastyTexts } from "../../../supabase/tests/fuzz/nasty.ts";
 import { testEachForm } from "../../support/each-form.ts";
-import { choose, field, sendButton, typePasswords } from "../../support/portal-forms.ts";
+import { choose, field, findSendButton, typePasswords } from "../../support/portal-forms.ts";
 import { expect } from "../../support/portal.ts";
 
 const rounds = 8;
@@ -64,10 +64,10 @@ testEachForm(
       }
       if (hasNames && round % 2 === 1) await typePasswords(form, scene);
       else for (const label of passwords) await field(page, label).fill(texts.at(-1) ?? "");
-      await sendButton(form, scene).click();
+      await findSendButton(form, scene).click();
       const words = page.locator("[aria-invalid=true], [role=alert], [role=status] .notice");
       await expect.poll(async () => page.url() !== start || (await words.count()) > 0).toBe(true);
-      await expect(sendButton(form, scene).and(page.locator("[aria-disabled=true]"))).toHaveCount(0);
+      await expect(findSendButton(form, scene).and(page.locator("[aria-disabled=true]"))).toHaveCount(0);
       await expect(markup(page)).toHaveCount(0);
     }
     expect(harm).toEqual([]);

@@ -1,6 +1,6 @@
 import { demoSignIn } from "../../../supabase/dev/announce.ts";
 import { apiClient } from "../../support/officers.ts";
-import { computer, expect, issue, takeSession, test } from "../../support/app.ts";
+import { computer, expect, issueVoucher, takeSession, test } from "../../support/app.ts";
 import { portalRoutes } from "../../support/portal.ts";
 
 test.use(computer);
@@ -45,7 +45,7 @@ test("a neighbour's manager agrees to a site, reads its new address, and stops i
   await ask.getByRole("button", { name: "Agree" }).press("Enter");
   await expect(ask.getByText(`Your residents can now choose ${site.address}.`)).toBeVisible();
   expect(await offered()).toEqual([site.address]);
-  const { code } = await issue(resident, site.id);
+  const { code } = await issueVoucher(resident, site.id);
 
   // A new address is emailed, and shown a day later; it needs no second agreement.
   const elsewhere = "Book and pay elsewhere";

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { appRoutes } from "../../../src/shared/domain/routes.ts";
 import { expectAxeFindsNothing } from "../../support/axe.ts";
-import { bring, computer, expect, test } from "../../support/app.ts";
+import { storeApplication, computer, expect, test } from "../../support/app.ts";
 import { portalRoutes } from "../../support/portal.ts";
 
 test.use(computer);
@@ -55,7 +55,7 @@ test("the preview shows each typed setting as residents read it in the app once 
   const context = await browser.newContext({ baseURL: stack.url });
   const app = await context.newPage();
   await signInResident(app, await newResident());
-  await bring(app);
+  await storeApplication(app);
   expect(await words(await boroughInApp(app, openCouncil.councilName))).toEqual(borough);
   await app.getByRole("link", { name: openCouncil.councilName, exact: true }).click();
   await app.getByRole("button", { name: "My own home" }).click();
@@ -78,7 +78,7 @@ test("a pause with its end, and disabled vouchers, look as in the app", async ({
   signIn,
 }) => {
   const app = await (await browser.newContext({ baseURL: stack.url })).newPage();
-  await bring(app);
+  await storeApplication(app);
   await signIn(page, openCouncil);
   await page.goto(portalRoutes.voucherSettings);
   await page.getByRole("button", { name: "Add pause" }).click();

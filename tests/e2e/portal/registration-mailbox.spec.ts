@@ -14,7 +14,7 @@ import type { Served } from "../../support/stack.ts";
 import { appRoutes } from "../../../src/shared/domain/routes.ts";
 import { boroughs } from "../../../src/shared/domain/boroughs.ts";
 import { expect, portalRoutes, test } from "../../support/portal.ts";
-import { fillRegistration, password, register } from "../../support/registration-form.ts";
+import { fillRegistration, passwordField, register } from "../../support/registration-form.ts";
 
 /** An officer of another borough that is not registered. */
 async function freeBorough(stack: Served, not: string) {
@@ -199,7 +199,7 @@ test("an account without council and vouchers chooses at sign-in", async ({ page
   await setPassword(client, officer.password);
   await page.goto(portalRoutes.portal);
   await page.getByLabel("Email").fill(officer.email);
-  await password(page).fill(officer.password);
+  await passwordField(page).fill(officer.password);
   await page.getByRole("button", { name: "Sign In" }).click();
   await expect(page).toHaveURL(portalRoutes.finishRegistration);
   await expect(page.getByRole("main").getByRole("link", { name: "Get a voucher" })).toBeVisible();

@@ -4,11 +4,11 @@ import { cutNetwork, cutNetworkAtScript } from "../../support/faults.ts";
 import { brand } from "../../../src/shared/domain/brand.ts";
 import { formWidthPx } from "../../../src/shared/domain/limits.ts";
 import { expect, portalRoutes, test } from "../../support/portal.ts";
-import { fillRegistration, password, register } from "../../support/registration-form.ts";
+import { fillRegistration, passwordField, register } from "../../support/registration-form.ts";
 
 async function signInAs(page: Page, { email, password: typed }: Officer) {
   await page.getByLabel("Email").fill(email);
-  await password(page).fill(typed);
+  await passwordField(page).fill(typed);
   await page.getByRole("button", { name: "Sign In" }).click();
   await expect(page).toHaveURL(portalRoutes.dashboard);
 }
@@ -49,7 +49,7 @@ test("after confirmation in another browser the waiting page leads to sign-in an
   await expect(waits).toBeVisible();
 
   await page.getByLabel("Email").fill(officer.email);
-  await password(page).fill(officer.password);
+  await passwordField(page).fill(officer.password);
   await page.getByRole("button", { name: "Sign In" }).click();
   await expect(page.getByText("Invalid email or password").first()).toBeVisible();
   await expect(page.getByRole("alert").filter({ has: waits })).toBeVisible();
@@ -108,7 +108,7 @@ test("a registered council gets 'Council borough is already registered.'", async
   await fillRegistration(page, newOfficer(council.borough));
   await register(page);
   await expect(page.getByText("Council borough is already registered.").first()).toBeVisible();
-  await expect(password(page)).toHaveValue(council.password);
+  await expect(passwordField(page)).toHaveValue(council.password);
   await page.getByRole("link", { name: "Invited by a colleague? Get a code to join." }).click();
   await expect(page.getByRole("button", { name: "Send me a code" })).toBeVisible();
 });
@@ -163,7 +163,7 @@ test("an address outside the chosen borough is rejected with the specified words
     page.getByText("Your email must be specific to your council and end in (.gov.uk)").first(),
   ).toBeVisible();
   await expect(page.getByLabel("First Name")).toHaveValue(officer.firstName);
-  await expect(password(page)).toHaveValue(officer.password);
+  await expect(passwordField(page)).toHaveValue(officer.password);
 });
 
 test("the council's domain is shown with all other errors, and once borough and address are set", async ({
@@ -221,7 +221,10 @@ test("fields filled in by a password manager without an event are sent", async (
   await page
     .getByLabel("Email")
     .evaluate((input: HTMLInputElement, value) => (input.value = value), council.email);
-  await password(page).evaluate((input: HTMLInputElement, value) => (input.value = value), council.password);
+  await passwordField(page).evaluate(
+    (input: HTMLInputElement, value) => (input.value = value),
+    council.password,
+  );
   await page.getByRole("button", { name: "Sign In" }).click();
   await expect(page).toHaveURL(portalRoutes.dashboard);
 });
@@ -269,7 +272,7 @@ test("no answer shows 'Registration failed. Please try again.' and keeps what wa
   await register(page);
   await expect(page.getByText("Registration failed. Please try again.")).toBeVisible();
   await expect(page.getByLabel("Email")).toHaveValue(officer.email);
-  await expect(password(page)).toHaveValue(officer.password);
+  await expect(passwordField(page)).toHaveValue(officer.password);
   await mend();
   await register(page);
   await expect(page).toHaveURL(portalRoutes.verifyEmail);

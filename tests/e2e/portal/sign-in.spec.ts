@@ -172,15 +172,15 @@ test("a press before hydration sends exactly one request", async ({ page, counci
   const release = await holdScripts(page);
   await page.goto("about:blank");
   await page.goto(portalRoutes.portal, { waitUntil: "commit" });
-  let asked = 0;
+  let requests = 0;
   page.on("request", (request) => {
-    if (request.method() === "POST" && request.url().includes("/auth/v1/token")) asked += 1;
+    if (request.method() === "POST" && request.url().includes("/auth/v1/token")) requests += 1;
   });
   await submit(page, council.email, council.password);
   await page.keyboard.press("Enter");
   release();
   await expect(page).toHaveURL(portalRoutes.dashboard);
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
 });
 
 test("the password can be shown, and is hidden again on submit", async ({ page }) => {

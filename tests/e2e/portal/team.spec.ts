@@ -46,7 +46,7 @@ async function join(page: Page, firstName: string, lastName: string) {
 }
 
 /** A separate browser. */
-async function another(browser: Browser, stack: Served): Promise<Page> {
+async function openAnother(browser: Browser, stack: Served): Promise<Page> {
   const context = await browser.newContext({ baseURL: stack.url });
   return context.newPage();
 }
@@ -68,7 +68,7 @@ test("a manager's invited colleague and contractor join, and see what their role
   await invite(page, email, "Officer");
   await expect(page.getByRole("listitem").filter({ hasText: email })).toContainText("Officer");
 
-  const colleague = await another(browser, stack);
+  const colleague = await openAnother(browser, stack);
   await proveInvited(colleague, stack, email);
   await expect(
     colleague.getByRole("heading", { name: `Ada Sweeper invites you to join ${council.councilName}` }),
@@ -90,7 +90,7 @@ test("a manager's invited colleague and contractor join, and see what their role
     `insert into public.council_invitations (council_id, email, role)
      select id, '${gateEmail}', 'gate' from public.councils where council_key = 'hackney'`,
   );
-  const gate = await another(browser, stack);
+  const gate = await openAnother(browser, stack);
   await proveInvited(gate, stack, gateEmail);
   // Another council invites as well: the chosen one is joined.
   const alsoInvited = gate.getByRole("button", { name: /\(gate staff\)$/ });
@@ -172,7 +172,7 @@ test("open pages react when a member becomes gate staff, hands over, or is remov
   const officer = await newMember("officer", "Grace");
   const contractor = await newMember("gate", "Hedy");
   await council.client.rpc("save_skip_sites", { sites: [{ id: null, address: "Goods Yard" }] });
-  const [hers, gate] = [await another(browser, stack), await another(browser, stack)];
+  const [hers, gate] = [await openAnother(browser, stack), await openAnother(browser, stack)];
   const otherTab = await hers.context().newPage();
   await Promise.all([signIn(page, council), signIn(hers, officer), signIn(gate, contractor)]);
   await Promise.all([
@@ -261,7 +261,7 @@ test("leaving in one tab signs out the other, and the manager's open page shows 
   signIn,
 }) => {
   const officer = await newMember("officer", "Grace");
-  const hers = await another(browser, stack);
+  const hers = await openAnother(browser, stack);
   const otherTab = await hers.context().newPage();
   await Promise.all([signIn(page, council), signIn(hers, officer)]);
   await Promise.all([
@@ -327,7 +327,7 @@ test("an invitation can be sent again and revoked; a revoked one does not work",
   await expect(page.getByText(`The invitation to ${email} has been revoked.`)).toBeVisible();
   await expect(page.getByText(/^Invited until/)).toBeHidden();
 
-  const late = await another(browser, stack);
+  const late = await openAnother(browser, stack);
   await proveInvited(late, stack, email);
   await expect(late.getByRole("heading", { name: "Your council is registered" })).toBeVisible();
   await expect(late.getByRole("button", { name: "Join", exact: true })).toBeHidden();
@@ -370,7 +370,7 @@ test("an unexpected invitation can be declined; the council sees that and cannot
   expect(letter.text).toContain(`Ada Sweeper (${council.email}) invites you to join ${council.councilName}`);
   expect(letter.html).not.toContain("token_hash");
 
-  const invited = await another(browser, stack);
+  const invited = await openAnother(browser, stack);
   const mend = await cutNetwork(invited, /decline_invitation$/);
   await invited.goto(linkIn(letter, emailRoutes.declineInvitation));
   const decline = invited.getByRole("button", { name: "I did not expect this" });
@@ -407,7 +407,7 @@ test("a person asked for a name and council on the joining page can decline ther
 }) => {
   const email = addressIn(council, "late-decliner");
   await council.client.rpc("invite_member", { email, role: "officer" });
-  const invited = await another(browser, stack);
+  const invited = await openAnother(browser, stack);
   await proveInvited(invited, stack, email);
   await invited.getByRole("button", { name: "I did not expect this" }).click();
   await expect(invited.getByRole("heading", { name: "Your council is registered" })).toBeVisible();

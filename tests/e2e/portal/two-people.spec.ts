@@ -3,7 +3,7 @@ import { expect, portalRoutes, test } from "../../support/portal.ts";
 import type { Served } from "../../support/stack.ts";
 
 /** A separate browser. */
-async function another(browser: Browser, stack: Served): Promise<Page> {
+async function openAnother(browser: Browser, stack: Served): Promise<Page> {
   const context = await browser.newContext({ baseURL: stack.url });
   return context.newPage();
 }
@@ -21,7 +21,7 @@ test("three managers change voucher settings on stale pages without losing each 
 }) => {
   test.slow();
   await council.client.rpc("save_skip_sites", { sites: [{ address: "Goods Yard" }] }).throwOnError();
-  const [mo, grace] = [await another(browser, stack), await another(browser, stack)];
+  const [mo, grace] = [await openAnother(browser, stack), await openAnother(browser, stack)];
   await signIn(ada, council);
   await signIn(mo, await newMember("manager", "Mo"));
   await signIn(grace, await newMember("manager", "Grace"));
@@ -112,7 +112,7 @@ test("conflicts in addresses are found per site: changed, deleted or renumbered 
   test.slow();
   const sites = ["First Road", "Second Road", "Third Road"].map((address) => ({ address }));
   await council.client.rpc("save_skip_sites", { sites }).throwOnError();
-  const mo = await another(browser, stack);
+  const mo = await openAnother(browser, stack);
   await signIn(ada, council);
   await signIn(mo, await newMember("officer", "Mo"));
   for (const page of [ada, mo]) await page.goto(portalRoutes.skipSites);
@@ -163,7 +163,7 @@ test("a role that another manager changed is not overwritten without a question"
   signIn,
 }) => {
   test.slow();
-  const mo = await another(browser, stack);
+  const mo = await openAnother(browser, stack);
   await newMember("officer", "Grace");
   await signIn(ada, council);
   await signIn(mo, await newMember("manager", "Mo"));

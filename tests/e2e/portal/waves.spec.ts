@@ -5,7 +5,7 @@ import { guardedPages } from "../../support/portal-pages.ts";
 /** Milliseconds without a new call after which a page counts as waiting for answers. */
 const quiet = 400;
 
-const asked = (request: Request) =>
+const describeRequest = (request: Request) =>
   `${request.method()} ${request.url().replace(/^.*?\/v1\//, "")} ${request.postData() ?? ""}`;
 
 /**
@@ -26,7 +26,7 @@ async function wavesOf(page: Page, route: string): Promise<string[][]> {
     }
     const wave = held;
     held = [];
-    waves.push(wave.map((call) => asked(call.request())));
+    waves.push(wave.map((call) => describeRequest(call.request())));
     await Promise.all(wave.map((call) => call.continue()));
     await page.waitForTimeout(quiet);
   }
@@ -43,8 +43,8 @@ test("every portal page loads in at most two waves of requests, none of them rep
   await signIn(page, council);
   for (const route of guardedPages) {
     const waves = await wavesOf(page, route);
-    const said = `${route} asked ${JSON.stringify(waves)}`;
-    expect(waves.length, said).toBeLessThanOrEqual(2);
-    expect(new Set(waves.flat()).size, said).toBe(waves.flat().length);
+    const summary = `${route} requests ${JSON.stringify(waves)}`;
+    expect(waves.length, summary).toBeLessThanOrEqual(2);
+    expect(new Set(waves.flat()).size, summary).toBe(waves.flat().length);
   }
 });

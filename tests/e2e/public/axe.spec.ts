@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { expectAxeFindsNothing } from "../../support/axe.ts";
-import { publicPaths, seeAll } from "../../support/public-pages.ts";
+import { publicPaths, scrollThrough } from "../../support/public-pages.ts";
 
 for (const path of publicPaths) {
   test(`axe finds no fault on ${path} at three widths in both schemes; it never scrolls sideways`, async ({
@@ -11,7 +11,7 @@ for (const path of publicPaths) {
     for (const width of [320, 768, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       // Everything fetched and shown remains so at the other widths.
-      if (width === 320) await seeAll(page);
+      if (width === 320) await scrollThrough(page);
       expect(await overflow()).toBeLessThanOrEqual(0);
       await expectAxeFindsNothing(page, [
         { width, colorScheme: "light" },

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { publicPaths, seeAll } from "../../support/public-pages.ts";
+import { publicPaths, scrollThrough } from "../../support/public-pages.ts";
 
 declare global {
   interface Window {
@@ -47,7 +47,7 @@ for (const path of publicPaths) {
     await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
     release();
     await page.waitForLoadState("networkidle");
-    await seeAll(page);
+    await scrollThrough(page);
     expect(await page.evaluate(() => window.shift)).toBeLessThan(0.02);
 
     await page.setViewportSize({ width: 1280, height: 720 });

@@ -17,16 +17,16 @@ test("pointing at a link prepares the next page before the click", async ({ page
 });
 
 test("a page of the portal may be fetched ahead, but is never run", async ({ page }) => {
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(new URL(request.url()).pathname));
   await page.goto("/our-impact");
   const links = page.getByRole("navigation", { name: "Main" });
   await links.getByRole("link", { name: "Contact" }).hover();
-  await expect.poll(() => asked, "the rules are in force").toContain("/contact");
+  await expect.poll(() => requests, "the rules are in force").toContain("/contact");
   await page.getByRole("contentinfo").getByRole("link", { name: "Council portal" }).hover();
   // Five times the browser's delay before it acts on a pointer.
   await page.waitForTimeout(1_000);
   await links.getByRole("link", { name: "The App" }).hover();
-  await expect.poll(() => asked, "what was asked for later").toContain("/the-app");
-  expect(asked.filter((path) => path.endsWith(".js"))).toEqual([]);
+  await expect.poll(() => requests, "what was asked for later").toContain("/the-app");
+  expect(requests.filter((path) => path.endsWith(".js"))).toEqual([]);
 });

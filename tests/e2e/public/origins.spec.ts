@@ -2,7 +2,7 @@ import { test } from "@playwright/test";
 import { languages } from "../../../src/shared/domain/languages.ts";
 import { appRoutesIn } from "../../../src/shared/domain/routes.ts";
 import { guardedPages } from "../../support/portal-pages.ts";
-import { expectOwnOriginAlone, portalPaths, watch } from "../../support/public-pages.ts";
+import { expectOwnOriginAlone, portalPaths, watchPage } from "../../support/public-pages.ts";
 
 // Pages of the app request their worker as well.
 test.use({ serviceWorkers: "allow" });
@@ -19,7 +19,7 @@ for (const visit of [...appVisits, ...otherPages.map((path) => [path])].filter((
     page,
     baseURL,
   }) => {
-    const watched = watch(page);
+    const watched = watchPage(page);
     for (const path of visit) {
       // A page of the app may have redirected a signed-out visitor by now.
       await page.goto(path);

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
-import { seeAll } from "../../support/public-pages.ts";
+import { scrollThrough } from "../../support/public-pages.ts";
 
 const path = "/our-solution";
 const steps = 6;
@@ -9,7 +9,7 @@ const withMobile = [3, 4];
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
 /** Collects the names of requested film files, in order. */
-function filmsAsked(page: Page): Set<string> {
+function collectFilms(page: Page): Set<string> {
   const names = new Set<string>();
   page.on("request", (request) => {
     const name = /\/media\/([\w-]+)\.(?:mp4|webm)$/.exec(new URL(request.url()).pathname)?.[1];
@@ -29,9 +29,9 @@ test.describe("in a wide window", () => {
   test.use({ viewport: { width: 1280, height: 900 } });
 
   test("six steps each show a still, and no film is fetched in advance", async ({ page }) => {
-    const asked = filmsAsked(page);
+    const films = collectFilms(page);
     await page.goto(path);
-    await seeAll(page);
+    await scrollThrough(page);
     await expect(page.locator("main ol > li")).toHaveCount(steps);
     for (let number = 1; number <= steps; number++) {
       const still = step(page, number).getByRole("img");
@@ -41,21 +41,21 @@ test.describe("in a wide window", () => {
         .poll(() => still.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0))
         .toBe(true);
     }
-    expect([...asked]).toEqual([]);
+    expect([...films]).toEqual([]);
   });
 
   for (let number = 1; number <= steps; number++) {
     test(`step ${number} plays while it is pointed at, and shows its still when the pointer leaves`, async ({
       page,
     }) => {
-      const asked = filmsAsked(page);
+      const films = collectFilms(page);
       await page.goto(path);
       await film(page, number).scrollIntoViewIfNeeded();
       await film(page, number).hover();
       await expect.poll(() => film(page, number).evaluate(isPlaying)).toBe(true);
       await page.mouse.move(2, 2);
       await expect.poll(() => film(page, number).evaluate(isReset)).toBe(true);
-      expect([...asked]).toEqual([`step-${number}`]);
+      expect([...films]).toEqual([`step-${number}`]);
     });
   }
 
@@ -73,15 +73,15 @@ test.describe("in a wide window", () => {
 
   test("no film plays for visitors who ask for less motion, pointed at or not", async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
-    const asked = filmsAsked(page);
+    const films = collectFilms(page);
     await page.goto(path);
-    await seeAll(page);
+    await scrollThrough(page);
     await film(page, 1).hover();
     await film(page, 2).focus();
     await expect(film(page, 1)).toHaveJSProperty("controls", true);
     await expect(film(page, 1)).toHaveJSProperty("paused", true);
     await expect(film(page, 2)).toHaveJSProperty("paused", true);
-    expect([...asked]).toEqual([]);
+    expect([...films]).toEqual([]);
   });
 });
 
@@ -100,7 +100,7 @@ test.describe("at 768 pixels and less", () => {
   test.use({ viewport: { width: 768, height: 900 } });
 
   test("films play when they come into view: muted, looped, inline, with controls", async ({ page }) => {
-    const asked = filmsAsked(page);
+    const films = collectFilms(page);
     await page.goto(path);
     for (let number = 1; number <= steps; number++) {
       await film(page, number).scrollIntoViewIfNeeded();
@@ -112,7 +112,7 @@ test.describe("at 768 pixels and less", () => {
     const expected = Array.from({ length: steps }, (_, index) =>
       withMobile.includes(index + 1) ? `step-${index + 1}-mobile` : `step-${index + 1}`,
     );
-    expect([...asked].sort()).toEqual(expected.sort());
+    expect([...films].sort()).toEqual(expected.sort());
   });
 
   test("steps 3 and 4 show stills of their own", async ({ page }) => {
@@ -130,16 +130,16 @@ test.describe("at 768 pixels and less", () => {
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
-    const asked = filmsAsked(page);
+    const films = collectFilms(page);
     await page.goto(path);
-    await seeAll(page);
+    await scrollThrough(page);
     for (let number = 1; number <= steps; number++) {
       await expect(film(page, number)).toHaveJSProperty("paused", true);
       await expect(film(page, number)).toHaveJSProperty("controls", true);
     }
-    expect([...asked]).toEqual([]);
+    expect([...films]).toEqual([]);
     await film(page, 3).evaluate((video: HTMLVideoElement) => video.play());
-    await expect.poll(() => [...asked]).toEqual(["step-3-mobile"]);
+    await expect.poll(() => [...films]).toEqual(["step-3-mobile"]);
   });
 });
 

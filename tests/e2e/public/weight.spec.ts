@@ -4,7 +4,7 @@ import { brotliCompressSync } from "node:zlib";
 import { expect, test, type Page } from "@playwright/test";
 import { islandScripts } from "../../../src/build/island-scripts.ts";
 import { appRoutes, portalRoutes } from "../../../src/shared/domain/routes.ts";
-import { expectOwnOriginAlone, publicPaths, seeAll, watch } from "../../support/public-pages.ts";
+import { expectOwnOriginAlone, publicPaths, scrollThrough, watchPage } from "../../support/public-pages.ts";
 
 const kilobyte = 1024;
 
@@ -31,14 +31,14 @@ function sentSize(url: string): number {
 }
 
 /** Fails if the requests exceed what a page may load. */
-function expectLight(asked: ReadonlySet<string>): void {
-  const total = [...asked].reduce((sum, url) => sum + sentSize(url), 0);
-  expect(asked.size).toBeGreaterThan(1);
+function expectLight(requests: ReadonlySet<string>): void {
+  const total = [...requests].reduce((sum, url) => sum + sentSize(url), 0);
+  expect(requests.size).toBeGreaterThan(1);
   expect(total).toBeLessThanOrEqual(100 * kilobyte);
 }
 
 /** Returns the addresses of a page's visible pictures. */
-const shown = (page: Page): Promise<string[]> =>
+const visiblePictures = (page: Page): Promise<string[]> =>
   page.evaluate(() => [...document.images].map(({ currentSrc }) => currentSrc.replace(origin, "")));
 
 /** Returns the night version of a picture's address, if there is one. */
@@ -53,45 +53,45 @@ for (const path of publicPaths) {
       page,
       baseURL,
     }) => {
-      const watched = watch(page);
+      const watched = watchPage(page);
       await page.setViewportSize({ width, height: 800 });
       await page.goto(path);
       await page.waitForLoadState("networkidle");
-      expectLight(watched.asked);
-      await seeAll(page);
+      expectLight(watched.requests);
+      await scrollThrough(page);
       await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
       await expectOwnOriginAlone(page, watched, new URL(baseURL ?? "").origin);
       const stored = await page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie]);
       expect(stored).toEqual([0, 0, ""]);
 
-      const day = await shown(page);
+      const day = await visiblePictures(page);
       expect(day.filter((picture) => picture.includes("-night"))).toEqual([]);
       await page.emulateMedia({ colorScheme: "dark" });
-      await expect.poll(() => shown(page)).toEqual(day.map(byNight));
+      await expect.poll(() => visiblePictures(page)).toEqual(day.map(byNight));
       await page.emulateMedia({ colorScheme: "dark", media: "print" });
-      await expect.poll(() => shown(page)).toEqual(day);
+      await expect.poll(() => visiblePictures(page)).toEqual(day);
     });
   }
 
   test(`${path} loads at most 100 KB in the dark scheme`, async ({ page }) => {
-    const { asked } = watch(page);
+    const { requests } = watchPage(page);
     await page.emulateMedia({ colorScheme: "dark" });
     await page.setViewportSize({ width: 390, height: 800 });
     await page.goto(path);
     await page.waitForLoadState("networkidle");
-    expectLight(asked);
+    expectLight(requests);
   });
 }
 
 test("the home page in the dark scheme loads its street by night and not the one by day", async ({
   page,
 }) => {
-  const { asked } = watch(page);
+  const { requests } = watchPage(page);
   await page.emulateMedia({ colorScheme: "dark" });
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto("/");
   await page.waitForLoadState("networkidle");
-  const paths = [...asked].map((url) => new URL(url).pathname);
+  const paths = [...requests].map((url) => new URL(url).pathname);
   expect(paths).toContain("/media/hero-night.svg");
   expect(paths).not.toContain("/media/hero.svg");
 });
@@ -120,10 +120,10 @@ for (const [path, most] of [
 }
 
 test("every script of the sign-in form is requested before the first has arrived", async ({ page }) => {
-  const asked = new Set<string>();
+  const requests = new Set<string>();
   // Blocked for ever: requests of a running script do not count.
-  await page.route("**/*.js", (route) => void asked.add(new URL(route.request().url()).pathname));
+  await page.route("**/*.js", (route) => void requests.add(new URL(route.request().url()).pathname));
   await page.goto(portalRoutes.portal, { waitUntil: "commit" });
   const needed = islandScripts("dist", readFileSync(`dist${portalRoutes.portal}.html`, "utf8"));
-  await expect.poll(() => [...needed].filter((script) => !asked.has(script))).toEqual([]);
+  await expect.poll(() => [...needed].filter((script) => !requests.has(script))).toEqual([]);
 });

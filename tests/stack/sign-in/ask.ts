@@ -32,18 +32,18 @@ const service = serviceAt(
 );
 
 let different = 0;
-for (const { asked, answer, needsDatabase, check } of questions) {
+for (const { request, answer, needsDatabase, check } of questions) {
   if (needsDatabase && !service.sql) {
-    console.log(`not asked  ${asked}`);
+    console.log(`not asked  ${request}`);
     continue;
   }
   try {
     await check(service);
-    console.log(`the same   ${asked}`);
+    console.log(`the same   ${request}`);
   } catch (error) {
     different += 1;
     console.log(
-      `DIFFERENT  ${asked}\n           expected: ${answer}\n${error instanceof Error ? error.message : error}`,
+      `DIFFERENT  ${request}\n           expected: ${answer}\n${error instanceof Error ? error.message : error}`,
     );
   }
 }

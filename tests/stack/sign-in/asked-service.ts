@@ -72,9 +72,9 @@ export function serviceAt(
         }),
       );
       const text = await answer.text();
-      const told = (/^\s*[{[]/.test(text) ? JSON.parse(text) : {}) as Record<string, unknown>;
-      const code = String(told.error_code ?? told.code ?? "");
-      return { status: answer.status, code, body: told, headers: answer.headers };
+      const parsed = (/^\s*[{[]/.test(text) ? JSON.parse(text) : {}) as Record<string, unknown>;
+      const code = String(parsed.error_code ?? parsed.code ?? "");
+      return { status: answer.status, code, body: parsed, headers: answer.headers };
     },
   };
 }

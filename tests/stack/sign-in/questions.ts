@@ -17,7 +17,7 @@ import {
 
 /** A request to a sign-in service, and the answer of hosted Supabase. */
 export interface Question {
-  asked: string;
+  request: string;
   answer: string;
   /** Whether it needs the service's database, to let time pass or to raise an error. */
   needsDatabase?: true;
@@ -25,11 +25,11 @@ export interface Question {
   check(service: AskedService): Promise<void>;
 }
 
-function expectRefusal({ status, code }: Answer, ...expected: [number, string]): void {
+function expectError({ status, code }: Answer, ...expected: [number, string]): void {
   assert.deepEqual([status, code], expected);
 }
 
-function expectTaken({ status, body }: Answer): void {
+function expectSuccess({ status, body }: Answer): void {
   assert.equal(status, 200, JSON.stringify(body));
 }
 
@@ -63,18 +63,18 @@ async function raising(
 /** Every answer of the sign-in service that this product relies on, in words and as a check. */
 export const questions: Question[] = [
   {
-    asked: "a repeated sign-up before confirmation, within max_frequency",
+    request: "a repeated sign-up before confirmation, within max_frequency",
     answer: "429; the first code remains valid",
     async check(service) {
       const email = newAddress();
-      expectTaken(await service.ask("POST", "signup", { email, password }));
-      expectRefusal(await service.ask("POST", "signup", { email, password }), ...tooSoon);
+      expectSuccess(await service.ask("POST", "signup", { email, password }));
+      expectError(await service.ask("POST", "signup", { email, password }), ...tooSoon);
       const { code } = await newestTo(service, email);
-      expectTaken(await service.ask("POST", "verify", { type: "email", email, token: code }));
+      expectSuccess(await service.ask("POST", "verify", { type: "email", email, token: code }));
     },
   },
   {
-    asked: "a later sign-up before confirmation",
+    request: "a later sign-up before confirmation",
     answer: "200 with the first id and metadata; only the new email's code is valid",
     needsDatabase: true,
     async check(service) {
@@ -87,11 +87,11 @@ export const questions: Question[] = [
         password: "other-42",
         data: { who: "second" },
       });
-      expectTaken(again);
+      expectSuccess(again);
       assert.equal(again.body.id, first.body.id);
       assert.equal((again.body.user_metadata as { who: string }).who, "first");
       assert.equal((await service.emailsTo(email)).length, 2);
-      expectRefusal(
+      expectError(
         await service.ask("POST", "verify", { type: "email", email, token: code }),
         403,
         "otp_expired",
@@ -99,7 +99,7 @@ export const questions: Question[] = [
     },
   },
   {
-    asked: "sign-up with a confirmed address",
+    request: "sign-up with a confirmed address",
     answer: "200 with an invented user each time; no email",
     async check(service) {
       const { email } = await signInByCode(service);
@@ -115,7 +115,7 @@ export const questions: Question[] = [
     },
   },
   {
-    asked: "a trigger raises another error code",
+    request: "a trigger raises another error code",
     answer: "500 unexpected_failure, 'Database error ...', for every API version",
     needsDatabase: true,
     async check(service) {
@@ -139,7 +139,7 @@ export const questions: Question[] = [
     },
   },
   {
-    asked: "a trigger raises PT422",
+    request: "a trigger raises PT422",
     answer: "422 with code and message below API version 2024-01-01, then an opaque 500",
     needsDatabase: true,
     async check(service) {
@@ -160,12 +160,12 @@ export const questions: Question[] = [
             detail: "In more detail.",
           });
         }
-        expectRefusal(await redeem("2024-01-01"), 500, "unexpected_failure");
+        expectError(await redeem("2024-01-01"), 500, "unexpected_failure");
       });
     },
   },
   {
-    asked: "PUT /user {email}, a trigger raises",
+    request: "PUT /user {email}, a trigger raises",
     answer: "the email is sent, and can be sent again at once",
     needsDatabase: true,
     async check(service) {
@@ -174,7 +174,7 @@ export const questions: Question[] = [
       const when = `new.email_change = '${wanted}'`;
       await raising(service, { code: "TR999", when, email }, async () => {
         for (const times of [1, 2]) {
-          expectRefusal(
+          expectError(
             await service.ask("PUT", "user", { email: wanted }, { token }),
             500,
             "unexpected_failure",
@@ -185,7 +185,7 @@ export const questions: Question[] = [
     },
   },
   {
-    asked: "PUT /user {email} without an error",
+    request: "PUT /user {email} without an error",
     answer: "one email to the new address, then 429 for max_frequency",
     async check(service) {
       const { token } = await signInByPassword(service);
@@ -193,18 +193,18 @@ export const questions: Question[] = [
       const change = () => service.ask("PUT", "user", { email: wanted }, { token });
       const { status, body } = await change();
       assert.deepEqual([status, body.new_email], [200, wanted]);
-      expectRefusal(await change(), ...tooSoon);
+      expectError(await change(), ...tooSoon);
       assert.equal((await service.emailsTo(wanted)).length, 1);
     },
   },
   {
-    asked: "the code for a changed address",
+    request: "the code for a changed address",
     answer: "moves the account and notifies the old address by email",
     async check(service) {
       const { email, token } = await signInByPassword(service);
       const wanted = newAddress();
       await service.announce(token, "email", wanted);
-      expectTaken(await service.ask("PUT", "user", { email: wanted }, { token }));
+      expectSuccess(await service.ask("PUT", "user", { email: wanted }, { token }));
       const { code } = await newestTo(service, wanted);
       const before = (await service.emailsTo(email)).length;
       const answer = await service.ask("POST", "verify", {
@@ -212,7 +212,7 @@ export const questions: Question[] = [
         email: wanted,
         token: code,
       });
-      expectTaken(answer);
+      expectSuccess(answer);
       assert.equal((answer.body.user as { email: string }).email, wanted);
       const [notice] = await service.emailsTo(email);
       assert.equal((await service.emailsTo(email)).length, before + 1);
@@ -220,70 +220,70 @@ export const questions: Question[] = [
     },
   },
   {
-    asked: "POST /resend for a change of address, within max_frequency and later",
+    request: "POST /resend for a change of address, within max_frequency and later",
     answer: "429, then another email; only its code moves the account",
     needsDatabase: true,
     async check(service) {
       const { email, token } = await signInByPassword(service);
       const wanted = newAddress();
       await service.announce(token, "email", wanted);
-      expectTaken(await service.ask("PUT", "user", { email: wanted }, { token }));
+      expectSuccess(await service.ask("PUT", "user", { email: wanted }, { token }));
       const first = await newestTo(service, wanted);
       const resend = () => service.ask("POST", "resend", { type: "email_change", email });
-      expectRefusal(await resend(), ...tooSoon);
+      expectError(await resend(), ...tooSoon);
       await forgetLastEmails(service, email);
-      expectTaken(await resend());
+      expectSuccess(await resend());
       const second = await newestTo(service, wanted);
       const redeem = (code: string) =>
         service.ask("POST", "verify", { type: "email_change", email: wanted, token: code });
-      expectRefusal(await redeem(first.code), 403, "otp_expired");
-      expectTaken(await redeem(second.code));
+      expectError(await redeem(first.code), 403, "otp_expired");
+      expectSuccess(await redeem(second.code));
     },
   },
   {
-    asked: "PUT /user {email} with the address of another account",
+    request: "PUT /user {email} with the address of another account",
     answer: "422 email_exists",
     async check(service) {
       const other = await signInByCode(service);
       const { token } = await signInByPassword(service);
-      expectRefusal(await service.ask("PUT", "user", { email: other.email }, { token }), 422, "email_exists");
+      expectError(await service.ask("PUT", "user", { email: other.email }, { token }), 422, "email_exists");
     },
   },
   {
-    asked: "PUT /user {password} in a session that began with a code",
+    request: "PUT /user {password} in a session that began with a code",
     answer: "succeeds without the current password",
     async check(service) {
       const { token } = await signInByCode(service);
       await service.announce(token, "password");
-      expectTaken(await service.ask("PUT", "user", { password }, { token }));
+      expectSuccess(await service.ask("PUT", "user", { password }, { token }));
     },
   },
   {
-    asked: "PUT /user with a missing, wrong or right current password",
+    request: "PUT /user with a missing, wrong or right current password",
     answer: "400 current_password_required, 400 current_password_invalid, success",
     async check(service) {
       const { token } = await signInByPassword(service);
       await service.announce(token, "password");
       const change = (more: object) =>
         service.ask("PUT", "user", { password: "sweeping-43", ...more }, { token });
-      expectRefusal(await change({}), 400, "current_password_required");
-      expectRefusal(await change({ current_password: "wrong-42" }), 400, "current_password_invalid");
-      expectTaken(await change({ current_password: password }));
+      expectError(await change({}), 400, "current_password_required");
+      expectError(await change({ current_password: "wrong-42" }), 400, "current_password_invalid");
+      expectSuccess(await change({ current_password: password }));
     },
   },
   {
-    asked: "PUT /user with the same password, and one that is too short",
+    request: "PUT /user with the same password, and one that is too short",
     answer: "422 same_password, 422 weak_password",
     async check(service) {
       const { token } = await signInByPassword(service);
       const change = (wanted: string) =>
         service.ask("PUT", "user", { password: wanted, current_password: password }, { token });
-      expectRefusal(await change(password), 422, "same_password");
-      expectRefusal(await change("short"), 422, "weak_password");
+      expectError(await change(password), 422, "same_password");
+      expectError(await change("short"), 422, "weak_password");
     },
   },
   {
-    asked: "a session older than a day sets a password",
+    request: "a session older than a day sets a password",
     answer: "400 reauthentication_needed without the code of GET /reauthenticate",
     needsDatabase: true,
     async check(service) {
@@ -300,17 +300,17 @@ export const questions: Question[] = [
           { password: "sweeping-43", current_password: password, ...(nonce ? { nonce } : {}) },
           { token },
         );
-      expectRefusal(await change(), 400, "reauthentication_needed");
-      expectRefusal(await change("0123456789"), 422, "reauthentication_not_valid");
-      expectTaken(await service.ask("GET", "reauthenticate", undefined, { token }));
+      expectError(await change(), 400, "reauthentication_needed");
+      expectError(await change("0123456789"), 422, "reauthentication_not_valid");
+      expectSuccess(await service.ask("GET", "reauthenticate", undefined, { token }));
       const [sent] = await service.emailsTo(email);
       assert.ok(sent && !sent.html.includes("token_hash"));
       const nonce = /(\d{5}) (\d{5})/.exec(sent.text)?.slice(1).join("");
-      expectTaken(await change(nonce));
+      expectSuccess(await change(nonce));
     },
   },
   {
-    asked: "a new password",
+    request: "a new password",
     answer: "ends other sessions (403 session_not_found, refresh 400); a notice by email",
     async check(service) {
       const other = await signInByPassword(service);
@@ -319,11 +319,11 @@ export const questions: Question[] = [
       const token = String(own.body.access_token);
       await service.announce(token, "password");
       const before = (await service.emailsTo(email)).length;
-      expectTaken(
+      expectSuccess(
         await service.ask("PUT", "user", { password: "sweeping-43", current_password: password }, { token }),
       );
-      expectTaken(await service.ask("GET", "user", undefined, { token }));
-      expectRefusal(
+      expectSuccess(await service.ask("GET", "user", undefined, { token }));
+      expectError(
         await service.ask("GET", "user", undefined, { token: other.token }),
         403,
         "session_not_found",
@@ -338,19 +338,19 @@ export const questions: Question[] = [
     },
   },
   {
-    asked: "a new password during a pending change of address",
+    request: "a new password during a pending change of address",
     answer: "invalidates the pending code",
     async check(service) {
       const { token } = await signInByPassword(service);
       const wanted = newAddress();
-      expectTaken(await service.ask("PUT", "user", { email: wanted }, { token }));
+      expectSuccess(await service.ask("PUT", "user", { email: wanted }, { token }));
       const { code, tokenHash } = await newestTo(service, wanted);
       await service.announce(token, "password");
-      expectTaken(
+      expectSuccess(
         await service.ask("PUT", "user", { password: "sweeping-43", current_password: password }, { token }),
       );
       for (const proof of [{ email: wanted, token: code }, { token_hash: tokenHash }]) {
-        expectRefusal(
+        expectError(
           await service.ask("POST", "verify", { type: "email_change", ...proof }),
           403,
           "otp_expired",
@@ -359,7 +359,7 @@ export const questions: Question[] = [
     },
   },
   {
-    asked: "POST /otp for a new address",
+    request: "POST /otp for a new address",
     answer: "creates an account; code and link are accepted with type email",
     async check(service) {
       for (const by of ["code", "link"]) {
@@ -368,12 +368,12 @@ export const questions: Question[] = [
         assert.deepEqual([sent.status, sent.body], [200, {}]);
         const { code, tokenHash } = await newestTo(service, email);
         const proof = by === "code" ? { email, token: code } : { token_hash: tokenHash };
-        expectTaken(await service.ask("POST", "verify", { type: "email", ...proof }));
+        expectSuccess(await service.ask("POST", "verify", { type: "email", ...proof }));
       }
     },
   },
   {
-    asked: "POST /otp for a known address",
+    request: "POST /otp for a known address",
     answer: "same email as for a new address; accepted with type email",
     needsDatabase: true,
     async check(service) {
@@ -381,42 +381,42 @@ export const questions: Question[] = [
       const [first] = await service.emailsTo(email);
       for (const by of ["code", "link"]) {
         await forgetLastEmails(service, email);
-        expectTaken(await service.ask("POST", "otp", { email }));
+        expectSuccess(await service.ask("POST", "otp", { email }));
         const { code, tokenHash, email: sent } = await newestTo(service, email);
         const bare = (html = "") => html.replace(/\d{5} \d{5}/, "").replace(/token_hash=\w+/, "");
         assert.equal(sent.subject, first?.subject);
         assert.equal(bare(sent.html), bare(first?.html));
         const proof = by === "code" ? { email, token: code } : { token_hash: tokenHash };
-        expectTaken(await service.ask("POST", "verify", { type: "email", ...proof }));
+        expectSuccess(await service.ask("POST", "verify", { type: "email", ...proof }));
       }
     },
   },
   {
-    asked: "POST /otp again within max_frequency, for new and known addresses",
+    request: "POST /otp again within max_frequency, for new and known addresses",
     answer: "429; the first code stays valid",
     needsDatabase: true,
     async check(service) {
       const email = newAddress();
       for (const address of ["new", "known"]) {
         await forgetLastEmails(service, email);
-        expectTaken(await service.ask("POST", "otp", { email }));
+        expectSuccess(await service.ask("POST", "otp", { email }));
         const { code } = await newestTo(service, email);
-        expectRefusal(await service.ask("POST", "otp", { email }), ...tooSoon);
+        expectError(await service.ask("POST", "otp", { email }), ...tooSoon);
         const redeemed = await service.ask("POST", "verify", { type: "email", email, token: code });
         assert.equal(redeemed.status, 200, address);
       }
     },
   },
   {
-    asked: "POST /otp with create_user false for an unknown address",
+    request: "POST /otp with create_user false for an unknown address",
     answer: "422 otp_disabled",
     async check(service) {
       const asked = await service.ask("POST", "otp", { email: newAddress(), create_user: false });
-      expectRefusal(asked, 422, "otp_disabled");
+      expectError(asked, 422, "otp_disabled");
     },
   },
   {
-    asked: "sign-in and recovery codes of an account",
+    request: "sign-in and recovery codes of an account",
     answer: "share a timer and a code, which both types redeem",
     needsDatabase: true,
     async check(service) {
@@ -426,20 +426,20 @@ export const questions: Question[] = [
         ["recover", "otp", "email"],
       ]) {
         await forgetLastEmails(service, email);
-        expectTaken(await service.ask("POST", first ?? "", { email }));
-        expectRefusal(await service.ask("POST", second ?? "", { email }), ...tooSoon);
+        expectSuccess(await service.ask("POST", first ?? "", { email }));
+        expectError(await service.ask("POST", second ?? "", { email }), ...tooSoon);
         const { code } = await newestTo(service, email);
-        expectTaken(await service.ask("POST", "verify", { type, email, token: code }));
+        expectSuccess(await service.ask("POST", "verify", { type, email, token: code }));
       }
     },
   },
   {
-    asked: "a recovery email redeemed before the account is confirmed",
+    request: "a recovery email redeemed before the account is confirmed",
     answer: "confirms the account",
     async check(service) {
       const email = newAddress();
-      expectTaken(await service.ask("POST", "signup", { email, password }));
-      expectTaken(await service.ask("POST", "recover", { email }));
+      expectSuccess(await service.ask("POST", "signup", { email, password }));
+      expectSuccess(await service.ask("POST", "recover", { email }));
       const { code } = await newestTo(service, email);
       const { status, body } = await service.ask("POST", "verify", { type: "recovery", email, token: code });
       assert.equal(status, 200);
@@ -447,7 +447,7 @@ export const questions: Question[] = [
     },
   },
   {
-    asked: "POST /recover and POST /resend for an unknown address",
+    request: "POST /recover and POST /resend for an unknown address",
     answer: "200, as for a known one",
     async check(service) {
       const email = newAddress();
@@ -456,26 +456,26 @@ export const questions: Question[] = [
         ["resend", { type: "signup", email }],
         ["resend", { type: "email_change", email }],
       ] as const) {
-        const { status, body: told } = await service.ask("POST", path, body);
-        assert.deepEqual([status, told], [200, {}]);
+        const { status, body: answer } = await service.ask("POST", path, body);
+        assert.deepEqual([status, answer], [200, {}]);
       }
     },
   },
   {
-    asked: "a code twice, and a wrong one",
+    request: "a code twice, and a wrong one",
     answer: "403 otp_expired",
     async check(service) {
       const email = newAddress();
       await service.ask("POST", "otp", { email });
       const { code } = await newestTo(service, email);
       const redeem = (token: string) => service.ask("POST", "verify", { type: "email", email, token });
-      expectRefusal(await redeem("0000000000"), 403, "otp_expired");
-      expectTaken(await redeem(code));
-      expectRefusal(await redeem(code), 403, "otp_expired");
+      expectError(await redeem("0000000000"), 403, "otp_expired");
+      expectSuccess(await redeem(code));
+      expectError(await redeem(code), 403, "otp_expired");
     },
   },
   {
-    asked: "a code after an hour",
+    request: "a code after an hour",
     answer: "403 otp_expired",
     needsDatabase: true,
     async check(service) {
@@ -486,12 +486,12 @@ export const questions: Question[] = [
         `update auth.users set confirmation_sent_at = now() - interval '61 minutes' where email = '${email}'`,
       );
       for (const proof of [{ email, token: code }, { token_hash: tokenHash }]) {
-        expectRefusal(await service.ask("POST", "verify", { type: "email", ...proof }), 403, "otp_expired");
+        expectError(await service.ask("POST", "verify", { type: "email", ...proof }), 403, "otp_expired");
       }
     },
   },
   {
-    asked: "GET /verify?token=<token_hash>&type=signup",
+    request: "GET /verify?token=<token_hash>&type=signup",
     answer: "signs in and redirects to the site, whatever redirect is requested",
     async check(service) {
       const email = newAddress();
@@ -510,42 +510,42 @@ export const questions: Question[] = [
     },
   },
   {
-    asked: "a wrong password: unknown address, confirmed and unconfirmed account",
+    request: "a wrong password: unknown address, confirmed and unconfirmed account",
     answer: "the same 400 invalid_credentials; the right one while unconfirmed email_not_confirmed",
     async check(service) {
       const waiting = newAddress();
-      expectTaken(await service.ask("POST", "signup", { email: waiting, password }));
+      expectSuccess(await service.ask("POST", "signup", { email: waiting, password }));
       const { email: confirmed } = await signInByPassword(service);
       const signIn = (email: string, tried: string) =>
         service.ask("POST", "token?grant_type=password", { email, password: tried });
-      const told = await Promise.all(
+      const answers = await Promise.all(
         [newAddress(), confirmed, waiting].map((email) => signIn(email, "wrong-42")),
       );
-      for (const answer of told) {
-        expectRefusal(answer, 400, "invalid_credentials");
-        assert.deepEqual(answer.body, told[0]?.body);
+      for (const answer of answers) {
+        expectError(answer, 400, "invalid_credentials");
+        assert.deepEqual(answer.body, answers[0]?.body);
       }
-      expectRefusal(await signIn(waiting, password), 400, "email_not_confirmed");
+      expectError(await signIn(waiting, password), 400, "email_not_confirmed");
     },
   },
   {
-    asked: "a used refresh token within the reuse interval",
+    request: "a used refresh token within the reuse interval",
     answer: "200; the last one returns its successor",
     async check(service) {
       const { refreshToken } = await signInByPassword(service);
       const refresh = (token: string) =>
         service.ask("POST", "token?grant_type=refresh_token", { refresh_token: token });
       const second = await refresh(refreshToken);
-      expectTaken(second);
+      expectSuccess(second);
       const again = await refresh(refreshToken);
-      expectTaken(again);
+      expectSuccess(again);
       assert.equal(again.body.refresh_token, second.body.refresh_token);
-      expectTaken(await refresh(String(second.body.refresh_token)));
-      expectTaken(await refresh(refreshToken));
+      expectSuccess(await refresh(String(second.body.refresh_token)));
+      expectSuccess(await refresh(refreshToken));
     },
   },
   {
-    asked: "an older refresh token after the reuse interval",
+    request: "an older refresh token after the reuse interval",
     answer: "400 refresh_token_already_used; the session's tokens end",
     needsDatabase: true,
     async check(service) {
@@ -560,23 +560,23 @@ export const questions: Question[] = [
           where user_id = (select id::text from auth.users where email = '${email}')`,
         );
       await letAMinutePass();
-      expectRefusal(await refresh(refreshToken), 400, "refresh_token_already_used");
+      expectError(await refresh(refreshToken), 400, "refresh_token_already_used");
       await letAMinutePass();
-      expectRefusal(await refresh(String(third.body.refresh_token)), 400, "refresh_token_already_used");
+      expectError(await refresh(String(third.body.refresh_token)), 400, "refresh_token_already_used");
     },
   },
   {
-    asked: "an unknown refresh token",
+    request: "an unknown refresh token",
     answer: "400 refresh_token_not_found",
     async check(service) {
       const refresh = await service.ask("POST", "token?grant_type=refresh_token", {
         refresh_token: "nobodyhasit1",
       });
-      expectRefusal(refresh, 400, "refresh_token_not_found");
+      expectError(refresh, 400, "refresh_token_not_found");
     },
   },
   {
-    asked: "sessions past inactivity_timeout and past timebox",
+    request: "sessions past inactivity_timeout and past timebox",
     answer: "refresh 400 session_expired",
     needsDatabase: true,
     async check(service) {
@@ -592,12 +592,12 @@ export const questions: Question[] = [
         const refresh = await service.ask("POST", "token?grant_type=refresh_token", {
           refresh_token: refreshToken,
         });
-        expectRefusal(refresh, 400, "session_expired");
+        expectError(refresh, 400, "session_expired");
       }
     },
   },
   {
-    asked: "the sign-in method of a session",
+    request: "the sign-in method of a session",
     answer: "is in the token's amr (otp or password) after a refresh too; aal1",
     async check(service) {
       const methods = (token: string) =>
@@ -615,7 +615,7 @@ export const questions: Question[] = [
     },
   },
   {
-    asked: "PUT /user {data}",
+    request: "PUT /user {data}",
     answer: "writes any metadata; null removes a field",
     async check(service) {
       const { token } = await signInByCode(service);
@@ -627,7 +627,7 @@ export const questions: Question[] = [
     },
   },
   {
-    asked: "signing out of this session, the others, all",
+    request: "signing out of this session, the others, all",
     answer: "204, and exactly those end",
     async check(service) {
       const { email, token: first } = await signInByPassword(service);
@@ -650,12 +650,12 @@ export const questions: Question[] = [
     },
   },
   {
-    asked: "no token, and a manipulated one",
+    request: "no token, and a manipulated one",
     answer: "401 no_authorization, 403 bad_jwt",
     async check(service) {
       const { token } = await signInByCode(service);
-      expectRefusal(await service.ask("GET", "user"), 401, "no_authorization");
-      expectRefusal(
+      expectError(await service.ask("GET", "user"), 401, "no_authorization");
+      expectError(
         await service.ask("GET", "user", undefined, { token: `${token.slice(0, -4)}AAAA` }),
         403,
         "bad_jwt",
@@ -663,7 +663,7 @@ export const questions: Question[] = [
     },
   },
   {
-    asked: "wrong passwords and codes from an address",
+    request: "wrong passwords and codes from an address",
     answer: "429 over_request_rate_limit after 30, only for that address",
     async check(service) {
       const email = newAddress();
@@ -672,27 +672,27 @@ export const questions: Question[] = [
         ["verify", { type: "email", email, token: "0000000000" }],
       ] as const) {
         const ask = (address: string) => service.ask("POST", path, body, { address });
-        const told = await Promise.all(Array.from({ length: 80 }, () => ask("192.0.2.77")));
-        const limited = told.filter(({ status }) => status === 429);
-        assert.ok(limited.length > 0 && told.length - limited.length >= 30, `${limited.length} of 80`);
+        const answers = await Promise.all(Array.from({ length: 80 }, () => ask("192.0.2.77")));
+        const limited = answers.filter(({ status }) => status === 429);
+        assert.ok(limited.length > 0 && answers.length - limited.length >= 30, `${limited.length} of 80`);
         for (const { code } of limited) assert.equal(code, "over_request_rate_limit");
       }
     },
   },
   {
-    asked: "a password without an announcement, and with one",
+    request: "a password without an announcement, and with one",
     answer: "403 with the database's message, success",
     async check(service) {
       const { token } = await signInByPassword(service);
       const change = () =>
         service.ask("PUT", "user", { password: "sweeping-43", current_password: password }, { token });
-      expectRefusal(await change(), 403, "PT403");
+      expectError(await change(), 403, "PT403");
       assert.equal(await service.announce(token, "password"), 204);
-      expectTaken(await change());
+      expectSuccess(await change());
     },
   },
   {
-    asked: "a password that another session announced",
+    request: "a password that another session announced",
     answer: "500 unexpected_failure, unchanged; the announcing session succeeds",
     async check(service) {
       const other = await signInByPassword(service);
@@ -702,58 +702,58 @@ export const questions: Question[] = [
       await service.announce(token, "password");
       const change = (by: string) =>
         service.ask("PUT", "user", { password: "sweeping-43", current_password: password }, { token: by });
-      expectRefusal(await change(other.token), 500, "unexpected_failure");
-      expectTaken(await change(token));
+      expectError(await change(other.token), 500, "unexpected_failure");
+      expectSuccess(await change(token));
     },
   },
   {
-    asked: "a change of address without an announcement",
+    request: "a change of address without an announcement",
     answer: "sends the email; its code gets 403",
     async check(service) {
       const { token } = await signInByPassword(service);
       const wanted = newAddress();
-      expectTaken(await service.ask("PUT", "user", { email: wanted }, { token }));
+      expectSuccess(await service.ask("PUT", "user", { email: wanted }, { token }));
       const { code } = await newestTo(service, wanted);
       const proof = { type: "email_change", email: wanted, token: code };
-      expectRefusal(await service.ask("POST", "verify", proof), 403, "PT403");
+      expectError(await service.ask("POST", "verify", proof), 403, "PT403");
     },
   },
   {
-    asked: "a changed address",
+    request: "a changed address",
     answer: "ends earlier sessions and the password, not the proof's session",
     async check(service) {
       const { email, token } = await signInByPassword(service);
       const wanted = newAddress();
       await service.announce(token, "email", wanted);
-      expectTaken(await service.ask("PUT", "user", { email: wanted }, { token }));
+      expectSuccess(await service.ask("PUT", "user", { email: wanted }, { token }));
       const { code } = await newestTo(service, wanted);
       const answer = await service.ask("POST", "verify", {
         type: "email_change",
         email: wanted,
         token: code,
       });
-      expectTaken(answer);
-      expectRefusal(await service.ask("GET", "user", undefined, { token }), 403, "session_not_found");
-      expectTaken(await service.ask("GET", "user", undefined, { token: String(answer.body.access_token) }));
+      expectSuccess(answer);
+      expectError(await service.ask("GET", "user", undefined, { token }), 403, "session_not_found");
+      expectSuccess(await service.ask("GET", "user", undefined, { token: String(answer.body.access_token) }));
       for (const address of [email, wanted]) {
         const signIn = await service.ask("POST", "token?grant_type=password", { email: address, password });
-        expectRefusal(signIn, 400, "invalid_credentials");
+        expectError(signIn, 400, "invalid_credentials");
       }
     },
   },
   {
-    asked: "TOTP: enrol, challenge, verify",
+    request: "TOTP: enrol, challenge, verify",
     answer: "aal2; other sessions end; a notice by email; 500 if not announced",
     async check(service) {
       const other = await signInByPassword(service);
       const own = await service.ask("POST", "token?grant_type=password", { email: other.email, password });
       const token = String(own.body.access_token);
       const factor = await enrol(service, token);
-      expectRefusal(await passStep(service, token, factor), 500, "unexpected_failure");
+      expectError(await passStep(service, token, factor), 500, "unexpected_failure");
       await service.announce(token, "second_step", factor.id);
       const before = (await service.emailsTo(other.email)).length;
       const passed = await passStep(service, token, factor);
-      expectTaken(passed);
+      expectSuccess(passed);
       const claims = claimsOf(String(passed.body.access_token));
       assert.equal(claims.aal, "aal2");
       assert.deepEqual((claims.amr as { method: string }[]).map(({ method }) => method).toSorted(), [
@@ -761,7 +761,7 @@ export const questions: Question[] = [
         "totp",
       ]);
       assert.equal((await service.emailsTo(other.email)).length, before + 1);
-      expectRefusal(
+      expectError(
         await service.ask("GET", "user", undefined, { token: other.token }),
         403,
         "session_not_found",
@@ -769,7 +769,7 @@ export const questions: Question[] = [
     },
   },
   {
-    asked: "TOTP with a wrong code, a used challenge, another caller's",
+    request: "TOTP with a wrong code, a used challenge, another caller's",
     answer: "422 mfa_verification_failed or mfa_ip_address_mismatch",
     async check(service) {
       const { token } = await signInByPassword(service);
@@ -778,36 +778,36 @@ export const questions: Question[] = [
       const challenge_id = await challenge(service, token, factor);
       const verify = (code: string, address: string) =>
         service.ask("POST", `factors/${factor.id}/verify`, { challenge_id, code }, { token, address });
-      expectRefusal(await verify("000000", appAddress), 422, "mfa_verification_failed");
-      expectRefusal(await verify(appCode(factor.secret), "192.0.2.99"), 422, "mfa_ip_address_mismatch");
-      expectTaken(await verify(appCode(factor.secret), appAddress));
-      expectRefusal(await verify(appCode(factor.secret), appAddress), 422, "mfa_ip_address_mismatch");
+      expectError(await verify("000000", appAddress), 422, "mfa_verification_failed");
+      expectError(await verify(appCode(factor.secret), "192.0.2.99"), 422, "mfa_ip_address_mismatch");
+      expectSuccess(await verify(appCode(factor.secret), appAddress));
+      expectError(await verify(appCode(factor.secret), appAddress), 422, "mfa_ip_address_mismatch");
     },
   },
   {
-    asked: "a session without the second step",
+    request: "a session without the second step",
     answer: "insufficient_aal for password and address (401), factors (403, 422)",
     async check(service) {
       const { email, token: first } = await signInByPassword(service);
       const factor = await enrol(service, first);
       await service.announce(first, "second_step", factor.id);
-      expectTaken(await passStep(service, first, factor));
+      expectSuccess(await passStep(service, first, factor));
       const own = await service.ask("POST", "token?grant_type=password", { email, password });
       const token = String(own.body.access_token);
       assert.equal((own.body.user as { factors: { status: string }[] }).factors[0]?.status, "verified");
       const refused = "insufficient_aal";
       const change = { password: "sweeping-43", current_password: password };
-      expectRefusal(await service.ask("PUT", "user", change, { token }), 401, refused);
-      expectRefusal(await service.ask("PUT", "user", { email: newAddress() }, { token }), 401, refused);
+      expectError(await service.ask("PUT", "user", change, { token }), 401, refused);
+      expectError(await service.ask("PUT", "user", { email: newAddress() }, { token }), 401, refused);
       const another = { factor_type: "totp", friendly_name: "another" };
-      expectRefusal(await service.ask("POST", "factors", another, { token }), 403, refused);
+      expectError(await service.ask("POST", "factors", another, { token }), 403, refused);
       const remove = (by: string) => service.ask("DELETE", `factors/${factor.id}`, undefined, { token: by });
-      expectRefusal(await remove(token), 422, refused);
+      expectError(await remove(token), 422, refused);
       const raised = String((await passStep(service, token, factor)).body.access_token);
-      expectRefusal(await remove(raised), 500, "unexpected_failure");
+      expectError(await remove(raised), 500, "unexpected_failure");
       await service.announce(raised, "second_step", factor.id);
-      expectTaken(await remove(raised));
-      expectTaken(await service.ask("GET", "user", undefined, { token: raised }));
+      expectSuccess(await remove(raised));
+      expectSuccess(await service.ask("GET", "user", undefined, { token: raised }));
     },
   },
 ];

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it, test } from "vitest";
 import { allLanguages } from "../../../src/shared/domain/languages.ts";
 import {
-  checkedState,
+  markChecked,
   faultsOf,
   findUses,
   generatedFile,
-  generatedText,
-  nextState,
-  openWork,
+  formatGenerated,
+  updateState,
+  listOpenWork,
   placeholdersOf,
   readDeciding,
   readEnglish,
@@ -104,7 +104,7 @@ describe("a translation is rejected that", () => {
 });
 
 describe("the report for translators", () => {
-  const before: LanguageState = nextState(
+  const before: LanguageState = updateState(
     { "a.x": "One", "a.y": "Two" },
     { "a.x": "Jeden" },
     { checked: null, sentences: {} },
@@ -112,16 +112,16 @@ describe("the report for translators", () => {
   const changed = { "a.x": "Once", "a.y": "Two" };
 
   it("names messages that are missing or older than their English", () => {
-    expect(openWork({ "a.x": "One", "a.y": "Two" }, { "a.x": "Jeden" }, before)).toMatchObject({
+    expect(listOpenWork({ "a.x": "One", "a.y": "Two" }, { "a.x": "Jeden" }, before)).toMatchObject({
       missing: ["a.y"],
       outdated: [],
     });
-    expect(openWork(changed, { "a.x": "Jeden" }, before).outdated).toEqual(["a.x"]);
+    expect(listOpenWork(changed, { "a.x": "Jeden" }, before).outdated).toEqual(["a.x"]);
   });
 
   it("keeps a message listed until the translation is edited or reviewed", () => {
     const outdated = (own: string, looked = false) =>
-      openWork(changed, { "a.x": own }, nextState(changed, { "a.x": own }, before, looked)).outdated;
+      listOpenWork(changed, { "a.x": own }, updateState(changed, { "a.x": own }, before, looked)).outdated;
     expect(outdated("Jeden")).toEqual(["a.x"]);
     expect(outdated("Raz")).toEqual([]);
     expect(outdated("Jeden", true)).toEqual([]);
@@ -130,7 +130,7 @@ describe("the report for translators", () => {
 
 describe("the review of deciding messages", () => {
   const own = readTranslation("pl");
-  const checked = checkedState(english, own, nextState(english, own, readState("pl")), {
+  const checked = markChecked(english, own, updateState(english, own, readState("pl")), {
     by: "Anna",
     on: "2026-12-01",
   });
@@ -142,9 +142,9 @@ describe("the review of deciding messages", () => {
 
   it("is valid until one of them changes, in English or in the language", () => {
     const [first = ""] = readDeciding();
-    expect(openWork(english, own, checked).unchecked).toEqual([]);
-    expect(openWork({ ...english, [first]: "Else" }, own, checked).unchecked).toEqual([first]);
-    expect(openWork(english, { ...own, [first]: "Inaczej" }, checked).unchecked).toEqual([first]);
+    expect(listOpenWork(english, own, checked).unchecked).toEqual([]);
+    expect(listOpenWork({ ...english, [first]: "Else" }, own, checked).unchecked).toEqual([first]);
+    expect(listOpenWork(english, { ...own, [first]: "Inaczej" }, checked).unchecked).toEqual([first]);
   });
 });
 
@@ -152,7 +152,7 @@ test("npm run generate -- languages was run", () => {
   for (const key of keys) {
     const own = readTranslation(key);
     const stored = readState(key);
-    expect(nextState(english, own, stored), key).toEqual(stored);
+    expect(updateState(english, own, stored), key).toEqual(stored);
   }
-  expect(readFileSync(generatedFile, "utf8")).toBe(generatedText(keys));
+  expect(readFileSync(generatedFile, "utf8")).toBe(formatGenerated(keys));
 });

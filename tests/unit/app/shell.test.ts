@@ -18,26 +18,26 @@ const shell: Shell = {
   required: ["/_astro/a.js", "/app", "/app/voucher"],
   files: ["/_astro/a.js", "/app", "/app/voucher", "/icon-192.png"],
 };
-const asked = (path: string, more: Partial<{ method: string; mode: string }> = {}) =>
+const createRequest = (path: string, more: Partial<{ method: string; mode: string }> = {}) =>
   answerFrom(shell, { url: new URL(path, origin).href, method: "GET", mode: "no-cors", ...more }, origin);
 
 describe("the service worker answers from its cache", () => {
   test("pages, whatever the query string", () => {
-    expect(asked("/app/voucher?from=home#7", { mode: "navigate" })).toBe("/app/voucher");
+    expect(createRequest("/app/voucher?from=home#7", { mode: "navigate" })).toBe("/app/voucher");
   });
   test("no page outside the app", () => {
-    expect(asked("/contact", { mode: "navigate" })).toBeUndefined();
-    expect(asked("/apple", { mode: "navigate" })).toBeUndefined();
+    expect(createRequest("/contact", { mode: "navigate" })).toBeUndefined();
+    expect(createRequest("/apple", { mode: "navigate" })).toBeUndefined();
   });
   test("listed files, and scripts of the version before", () => {
-    expect(asked("/icon-192.png")).toBe("/icon-192.png");
-    expect(asked("/_astro/old.js")).toBe("/_astro/old.js");
-    expect(asked("/media/hero.svg")).toBeUndefined();
+    expect(createRequest("/icon-192.png")).toBe("/icon-192.png");
+    expect(createRequest("/_astro/old.js")).toBe("/_astro/old.js");
+    expect(createRequest("/media/hero.svg")).toBeUndefined();
   });
   test("no write, no API call and no other origin", () => {
-    expect(asked("/app", { method: "POST" })).toBeUndefined();
-    expect(asked("/rest/v1/rpc/my_vouchers")).toBeUndefined();
-    expect(asked("https://elsewhere.test/icon-192.png")).toBeUndefined();
+    expect(createRequest("/app", { method: "POST" })).toBeUndefined();
+    expect(createRequest("/rest/v1/rpc/my_vouchers")).toBeUndefined();
+    expect(createRequest("https://elsewhere.test/icon-192.png")).toBeUndefined();
   });
 });
 
@@ -79,12 +79,12 @@ describe("filling a cache", () => {
   /** Fakes a browser's cache and a network that fails each file as often as `refusals` says. */
   function browser(refusals: Record<string, number> = {}, copies: Record<string, string> = {}) {
     const kept = new Map<string, string>();
-    const asked: string[] = [];
+    const requests: string[] = [];
     const waits: number[] = [];
     const left = { ...refusals };
     return {
       kept,
-      asked,
+      requests,
       waits,
       cache: {
         match: async (file: string) => (kept.has(file) ? fileOf(file, kept.get(file) ?? "") : undefined),
@@ -93,7 +93,7 @@ describe("filling a cache", () => {
       },
       copyOf: async (file: string) => (file in copies ? fileOf(file, copies[file] ?? "") : undefined),
       load: async (file: string) => {
-        asked.push(file);
+        requests.push(file);
         left[file] = (left[file] ?? 0) - 1;
         if (left[file] >= 0 && file.endsWith(".js")) throw new TypeError("Failed to fetch");
         return left[file] >= 0 ? new Response("", { status: 503 }) : fileOf(file, `new ${file}`);
@@ -105,49 +105,49 @@ describe("filling a cache", () => {
 
   test("each file that fails once is cached at the next try", async () => {
     for (const file of files) {
-      const given = browser({ [file]: 1 });
-      expect(await fill(files, [5], given)).toEqual([]);
-      expect([...given.kept.keys()].toSorted()).toEqual(files.toSorted());
-      expect(given.asked).toHaveLength(files.length + 1);
-      expect(given.waits).toEqual([5]);
+      const fake = browser({ [file]: 1 });
+      expect(await fill(files, [5], fake)).toEqual([]);
+      expect([...fake.kept.keys()].toSorted()).toEqual(files.toSorted());
+      expect(fake.requests).toHaveLength(files.length + 1);
+      expect(fake.waits).toEqual([5]);
     }
   });
 
   test("missing files are reported, the others kept, and only they are fetched next time", async () => {
-    const given = browser({ "/_astro/7.js": 3, "/icon.svg": 3 });
-    expect((await fill(files, [1, 2], given)).toSorted()).toEqual(["/_astro/7.js", "/icon.svg"]);
-    expect(given.kept.size).toBe(files.length - 2);
-    given.asked.length = 0;
-    expect(await fill(files, [], given)).toEqual([]);
-    expect(given.asked.toSorted()).toEqual(["/_astro/7.js", "/icon.svg"]);
+    const fake = browser({ "/_astro/7.js": 3, "/icon.svg": 3 });
+    expect((await fill(files, [1, 2], fake)).toSorted()).toEqual(["/_astro/7.js", "/icon.svg"]);
+    expect(fake.kept.size).toBe(files.length - 2);
+    fake.requests.length = 0;
+    expect(await fill(files, [], fake)).toEqual([]);
+    expect(fake.requests.toSorted()).toEqual(["/_astro/7.js", "/icon.svg"]);
   });
 
   test("a file with a hash in its name is copied from the version before, a page never", async () => {
-    const given = browser({}, { "/_astro/7.js": "the same bytes", "/app": "an old page" });
-    await fill(files, [], given);
-    expect(given.asked).not.toContain("/_astro/7.js");
-    expect(given.kept.get("/_astro/7.js")).toBe("the same bytes");
-    expect(given.kept.get("/app")).toBe("new /app");
+    const fake = browser({}, { "/_astro/7.js": "the same bytes", "/app": "an old page" });
+    await fill(files, [], fake);
+    expect(fake.requests).not.toContain("/_astro/7.js");
+    expect(fake.kept.get("/_astro/7.js")).toBe("the same bytes");
+    expect(fake.kept.get("/app")).toBe("new /app");
   });
 
   test("a proxy's page is never cached, and a later try replaces no file by it", async () => {
-    const given = browser();
-    const network = given.load;
-    expect(await fill(files, [], { ...given, load: async () => proxyPage() })).toHaveLength(files.length);
-    expect(given.kept.size).toBe(0);
-    expect(await fill(files, [], { ...given, load: network })).toEqual([]);
-    expect(given.kept.get("/app")).toBe("new /app");
+    const fake = browser();
+    const network = fake.load;
+    expect(await fill(files, [], { ...fake, load: async () => proxyPage() })).toHaveLength(files.length);
+    expect(fake.kept.size).toBe(0);
+    expect(await fill(files, [], { ...fake, load: network })).toEqual([]);
+    expect(fake.kept.get("/app")).toBe("new /app");
   });
 
   test("a bad copy in an older cache is not copied, and one in this cache is replaced", async () => {
-    const given = browser();
+    const fake = browser();
     const cache = {
-      match: async (file: string) => (given.kept.has(file) ? given.cache.match(file) : proxyPage()),
-      put: given.cache.put,
+      match: async (file: string) => (fake.kept.has(file) ? fake.cache.match(file) : proxyPage()),
+      put: fake.cache.put,
     };
-    expect(await fill(files, [], { ...given, cache, copyOf: async () => proxyPage() })).toEqual([]);
-    expect(given.kept.get("/_astro/7.js")).toBe("new /_astro/7.js");
-    expect(given.kept.get("/app")).toBe("new /app");
+    expect(await fill(files, [], { ...fake, cache, copyOf: async () => proxyPage() })).toEqual([]);
+    expect(fake.kept.get("/_astro/7.js")).toBe("new /_astro/7.js");
+    expect(fake.kept.get("/app")).toBe("new /app");
   });
 });
 

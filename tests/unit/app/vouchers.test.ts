@@ -11,9 +11,9 @@ import { modulesOf } from "../../../src/shared/domain/qr.ts";
 import { linesOf } from "../../../src/app/vouchers/save-picture.ts";
 import { happeningInWords, stateOf, type Voucher } from "../../../src/app/vouchers/voucher.ts";
 import { brand } from "../../../src/shared/domain/brand.ts";
-import { storage } from "../../support/storage.ts";
+import { fakeStorage } from "../../support/storage.ts";
 
-beforeEach(() => vi.stubGlobal("localStorage", storage()));
+beforeEach(() => vi.stubGlobal("localStorage", fakeStorage()));
 afterEach(() => vi.unstubAllGlobals());
 
 const voucher = (over: Partial<Voucher> = {}): Voucher => ({
@@ -121,13 +121,13 @@ describe("a voucher on a phone", () => {
 });
 
 test("a voucher's history names the reason and the place, and never a person at the gate", () => {
-  const told = happeningInWords({
+  const text = happeningInWords({
     what: "turned_away",
     at: "",
     site_address: "Goods Yard",
     reason: "site_full",
   });
-  expect(told).toBe("Turned away at Goods Yard, because the site was full. The voucher stays active.");
+  expect(text).toBe("Turned away at Goods Yard, because the site was full. The voucher stays active.");
 });
 
 test.each([
@@ -136,8 +136,8 @@ test.each([
   ["undone", null, "The acceptance at Goods Yard was taken back."],
   ["cancelled", "resident", "You cancelled this voucher."],
   ["expired", null, "Expired."],
-] as const)("a voucher's history describes %s (%s)", (what, reason, told) => {
-  expect(happeningInWords({ what, at: "", site_address: "Goods Yard", reason })).toBe(told);
+] as const)("a voucher's history describes %s (%s)", (what, reason, text) => {
+  expect(happeningInWords({ what, at: "", site_address: "Goods Yard", reason })).toBe(text);
 });
 
 test("a voucher's history shows rejected waste, synced acceptances and reasons of an undo", () => {
@@ -253,13 +253,13 @@ describe("a site", () => {
       [],
     ],
     [[], []],
-  ])("that takes some of four types: %j", (refused, told) => {
-    const sites = refused.map((not_taken): Site => ({
+  ])("that takes some of four types: %j", (notTaken, suggestions) => {
+    const sites = notTaken.map((not_taken): Site => ({
       ...site,
       not_taken,
       why_not: { reason: "not_taken", kinds: not_taken },
     }));
-    expect(takersWithout(load, sites).map(({ kind, count }) => `${kind} ${count}`)).toEqual(told);
+    expect(takersWithout(load, sites).map(({ kind, count }) => `${kind} ${count}`)).toEqual(suggestions);
   });
   test("is not suggested if it takes no type of the waste", () => {
     expect(takersWithout({ kinds: ["paint"], size: "few" }, [site])).toEqual([]);

@@ -3,7 +3,7 @@ import { compile } from "../../../src/authoring/mdx/compile.ts";
 import { componentSchemas } from "../../../src/authoring/schemas/components.ts";
 import { portalRoutes } from "../../../src/shared/domain/routes.ts";
 import { brand } from "../../../src/shared/domain/brand.ts";
-import { told as toldOf } from "../../support/content.ts";
+import { listMistakes } from "../../support/content.ts";
 
 const frontmatter = `---
 title: A good announcement
@@ -13,8 +13,8 @@ date: 2026-01-02
 `;
 
 /** Returns the messages about a text; "" without any. */
-async function told(body: string): Promise<string> {
-  return (await toldOf(frontmatter + body)).join("\n");
+async function findMessage(body: string): Promise<string> {
+  return (await listMistakes(frontmatter + body)).join("\n");
 }
 
 /** Returns a text's HTML, or the code of its module. */
@@ -28,14 +28,16 @@ const demanding = Object.entries(componentSchemas).filter(([, schema]) => !schem
 test.each(demanding.map(([name]) => name))(
   "a %s without a required property says which one, and how to write it",
   async (name) => {
-    expect(await told(`\n<${name} />\n`)).toMatch(
+    expect(await findMessage(`\n<${name} />\n`)).toMatch(
       new RegExp(`^content/announcements/try.mdx, line 7: <${name}> \\w+ is missing. Write `),
     );
   },
 );
 
 test.each(Object.keys(componentSchemas))("a %s rejects an unknown property", async (name) => {
-  expect(await told(`\n<${name} colour="red" />\n`)).toContain("colour: no such field. The fields are:");
+  expect(await findMessage(`\n<${name} colour="red" />\n`)).toContain(
+    "colour: no such field. The fields are:",
+  );
 });
 
 const statistic = { value: "91,000", label: "notices in a year", source: "Defra", year: "2021/22" };
@@ -56,7 +58,7 @@ test.each(["", "![A skip](/content/images/skip.webp)"])(
 );
 
 test("a figure with its source and year is accepted", async () => {
-  expect(await told(tag(statistic))).toBe("");
+  expect(await findMessage(tag(statistic))).toBe("");
 });
 
 test.each([
@@ -84,7 +86,7 @@ test.each([
   ["{produkt}", "{produkt}: there is no such word", "{product}, {tagline}, {email}"],
   ['import x from "./x.ts"', "remove this line: import x", "at hand without it"],
 ])("%s is rejected, with what to write instead", async (body, what, instead) => {
-  const message = await told(`\n${body}\n`);
+  const message = await findMessage(`\n${body}\n`);
   expect(message).toContain(what);
   expect(message).toContain(instead);
 });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { readSite } from "../../../src/authoring/checks/site.ts";
 import { sentenceOf } from "../../../src/authoring/messages/mistake.ts";
-import { told as said } from "../../support/content.ts";
+import { listMistakes } from "../../support/content.ts";
 
 const root = process.cwd();
 const good = {
@@ -68,7 +68,7 @@ test("everything in content/ is free of mistakes", async () => {
 });
 
 test("every wrong field is named at once, each with its line and what to write", async () => {
-  const mistakes = await said(entry("title: A\ndescription: short\ndate: tomorrow\nauthor: me\n"));
+  const mistakes = await listMistakes(entry("title: A\ndescription: short\ndate: tomorrow\nauthor: me\n"));
   expect(mistakes).toEqual([
     expect.stringMatching(`^${place}, line 2: title is too short .*Write one line of 5 to 70 characters`),
     expect.stringMatching(`^${place}, line 3: description is too short`),
@@ -318,33 +318,33 @@ test.each([
   ["an invisible character", entry(written(good), "One.\nTwo\u0007."), 8, "a sign here that cannot be seen"],
 ])("%s is explained with its line", async (_what, text, line, words) => {
   const at = line ? `${place}, line ${line}` : place;
-  expect(await said(text)).toContainEqual(
+  expect(await listMistakes(text)).toContainEqual(
     expect.stringMatching(new RegExp(`^${at}: [\\s\\S]*${RegExp.escape(words)}`)),
   );
 });
 
 test("a file name that cannot be an address is explained", async () => {
-  expect(await said(entry(written(good)), "My File.md")).toEqual([
+  expect(await listMistakes(entry(written(good)), "My File.md")).toEqual([
     expect.stringContaining("Rename the file to my-file.mdx"),
   ]);
 });
 
 test("a file that is not saved as UTF-8 is explained with its first unreadable letter", async () => {
   const bytes = Buffer.from(entry(written(good), "One.\nFor £5."), "latin1");
-  expect(await said(bytes)).toEqual([
+  expect(await listMistakes(bytes)).toEqual([
     expect.stringContaining(`${place}, line 8: this file is not saved as UTF-8`),
   ]);
-  expect(await said(Buffer.from(entry(written(good)), "utf16le"))).toEqual([
+  expect(await listMistakes(Buffer.from(entry(written(good)), "utf16le"))).toEqual([
     expect.stringMatching("not saved as UTF-8|cannot be seen"),
   ]);
 });
 
 test("a byte order mark is accepted", async () => {
-  expect(await said(`\ufeff${entry(written(good))}`)).toEqual([]);
+  expect(await listMistakes(`\ufeff${entry(written(good))}`)).toEqual([]);
 });
 
 test("every mistake in a text is reported at once", async () => {
-  const lines = (await said(entry(written(good), "{x}\n\n<foo>a</foo>\n\n[a](b)\n\n##c"))).map(
+  const lines = (await listMistakes(entry(written(good), "{x}\n\n<foo>a</foo>\n\n[a](b)\n\n##c"))).map(
     (sentence) => /line (\d+)/.exec(sentence)?.[1],
   );
   expect(lines).toEqual(["7", "9", "11", "13"]);
@@ -354,20 +354,20 @@ test("intended special characters, code, and words that look like code are accep
   const meant =
     "\\##What, `##x [a] (/b) [^1]`, #1 in London, a | b, [sic] (as written), 5 [6]\n\n" +
     "```\n##x\n| a | b |\n| 1 | 2 |\n[^1]\n```\n\nexport of waste\n\nimport duties";
-  expect(await said(entry(written(good), meant))).toEqual([]);
+  expect(await listMistakes(entry(written(good), meant))).toEqual([]);
 });
 
 test("habits of authors who know Markdown but not MDX are accepted", async () => {
   const habits =
     "<!-- a note -->\n\nFewer than <5, see <https://example.org> or <ann@example.org>.<br>\n\n`{x` and `<b>`";
-  expect(await said(entry(written(good), habits))).toEqual([]);
+  expect(await listMistakes(entry(written(good), habits))).toEqual([]);
 });
 
 test("a bare web address and working links are accepted", async () => {
   const links =
     "## Here\n\nwww.camden.gov.uk, [a](/), [b](/announcements), [c](/announcements/rss.xml), [d]({portal}#register), " +
     "[e](/who-can-register#domains), [f](#here), [g](mailto:{email}?subject=Pilot), [h](/media/social.png), [i](tel:0800)";
-  expect(await said(entry(written(good), links))).toEqual([]);
+  expect(await listMistakes(entry(written(good), links))).toEqual([]);
 });
 
 test("two published entries need different titles; drafts do not count", async () => {
@@ -395,5 +395,5 @@ test("a YAML comment after a day or a word is accepted, and so is # in quotation
     date: "2026-01-02 # a Friday",
     draft: "true # for now",
   });
-  expect(await said(entry(fields))).toEqual([]);
+  expect(await listMistakes(entry(fields))).toEqual([]);
 });

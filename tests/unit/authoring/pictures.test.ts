@@ -17,7 +17,7 @@ const keep = (name: string, bytes: Buffer | string) =>
   writeFileSync(join(root, "content/images", name), bytes);
 
 /** Returns the messages about a text with a picture on its seventh line. */
-async function said(address: string): Promise<string[]> {
+async function listMistakes(address: string): Promise<string[]> {
   const text = `---
 title: A good announcement
 description: One or two sentences for lists, feeds, search engines and shared links.
@@ -35,15 +35,15 @@ date: 2026-01-02
 test.each(["jpg", "jpeg", "png", "webp", "avif", "gif", "JPG"])("a picture may be .%s", async (ending) => {
   const format = ending.toLowerCase() as "png";
   keep(`a.${ending}`, await drawn.toFormat(format).toBuffer());
-  expect(await said(`/content/images/a.${ending}`)).toEqual([]);
-  expect(await said(`../images/a.${ending}`)).toEqual([]);
+  expect(await listMistakes(`/content/images/a.${ending}`)).toEqual([]);
+  expect(await listMistakes(`../images/a.${ending}`)).toEqual([]);
 });
 
 test.each(["heic", "svg", "pdf", "js", "ts", "mdx", "json", "html", "tiff", "bmp", "png?url", "jpg.js"])(
   "a .%s file is rejected as a picture, whatever its content",
   async (ending) => {
     keep(`a.${ending}`, "globalThis.executed = true");
-    expect(await said(`/content/images/a.${ending}`)).toEqual([
+    expect(await listMistakes(`/content/images/a.${ending}`)).toEqual([
       expect.stringMatching(/^7: .*(?:is no picture that a page can show|there is no picture)/),
     ]);
     expect(globalThis).not.toHaveProperty("executed");
@@ -52,7 +52,9 @@ test.each(["heic", "svg", "pdf", "js", "ts", "mdx", "json", "html", "tiff", "bmp
 
 test("a photo in a phone's format is rejected with how to get a JPEG", async () => {
   keep("a.heic", "x");
-  expect(await said("/content/images/a.heic")).toEqual([expect.stringContaining("export it as JPEG")]);
+  expect(await listMistakes("/content/images/a.heic")).toEqual([
+    expect.stringContaining("export it as JPEG"),
+  ]);
 });
 
 test.each([
@@ -71,8 +73,8 @@ test.each([
   ],
 ])("a .jpg that is %s is explained with file and line", async (_, bytes, what) => {
   keep("a.jpg", await bytes());
-  expect(await said("/content/images/a.jpg")).toEqual([expect.stringContaining(what)]);
-  expect(await said("/content/images/a.jpg")).toEqual([
+  expect(await listMistakes("/content/images/a.jpg")).toEqual([expect.stringContaining(what)]);
+  expect(await listMistakes("/content/images/a.jpg")).toEqual([
     expect.stringContaining("7: the picture content/images/a.jpg"),
   ]);
 });
@@ -83,11 +85,11 @@ test.each([
   "/content/images/../announcements/a.png",
   "a.png",
 ])("%s is not among the pictures for texts", async (address) => {
-  expect(await said(address)).toEqual([expect.stringContaining("Put the file into content/images")]);
+  expect(await listMistakes(address)).toEqual([expect.stringContaining("Put the file into content/images")]);
 });
 
 test("a % in a file name is an ordinary character", async () => {
   keep("100%.jpg", await drawn.jpeg().toBuffer());
-  expect(await said("/content/images/100%.jpg")).toEqual([]);
-  expect(await said("/content/images/100%25.jpg")).toEqual([]);
+  expect(await listMistakes("/content/images/100%.jpg")).toEqual([]);
+  expect(await listMistakes("/content/images/100%25.jpg")).toEqual([]);
 });

@@ -2,11 +2,11 @@ import { mkdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { fingerprint, isBuiltFrom, noteBuiltFrom } from "../../../supabase/dev/site/build-inputs.ts";
-import { temporaryFolder } from "../../support/prepared-data.ts";
+import { createTemporaryFolder } from "../../support/prepared-data.ts";
 
 /** A project with a text, a setting and an unrelated file. */
 function projectForTest(): string {
-  const project = temporaryFolder();
+  const project = createTemporaryFolder();
   onTestFinished(() => rmSync(project, { recursive: true, force: true }));
   for (const folder of ["content/announcements", "supabase/migrations", "dist"]) {
     mkdirSync(join(project, folder), { recursive: true });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { mailCatcherPage } from "../../../supabase/dev/mail-catcher/page.ts";
 import { MailCatcher } from "../../../supabase/dev/mail-catcher/mail-catcher.ts";
-import { temporaryFolder } from "../../support/prepared-data.ts";
+import { createTemporaryFolder } from "../../support/prepared-data.ts";
 
 const html =
   '<p>Code 123456, <a href="http://localhost/x?token_hash=a&amp;email=a+b@c.gov.uk">Confirm</a></p>';
@@ -18,7 +18,7 @@ test("an email is stored with its text for programs without HTML", async () => {
 });
 
 test("emails survive the process, newest first, readable by the owner only", async () => {
-  const file = join(temporaryFolder(), "post-room.jsonl");
+  const file = join(createTemporaryFolder(), "post-room.jsonl");
   const room = new MailCatcher(file);
   await room.send({ to: "a@c.gov.uk", subject: "One", html });
   await room.send({ to: "a@c.gov.uk", subject: "Two", html });
@@ -27,7 +27,7 @@ test("emails survive the process, newest first, readable by the owner only", asy
 });
 
 test("a line truncated by a crash loses no other line", async () => {
-  const file = join(temporaryFolder(), "post-room.jsonl");
+  const file = join(createTemporaryFolder(), "post-room.jsonl");
   await new MailCatcher(file).send({ to: "a@c.gov.uk", subject: "One", html });
   appendFileSync(file, '{"to":"b@');
   const room = new MailCatcher(file);

@@ -9,6 +9,6 @@ test.each([
   // A street with the borough's name is not the borough.
   ["2 Camden Road", "camden", "2 Camden Road, Camden"],
   ["Yard, Richmond Road", "richmonduponthames", "Yard, Richmond Road, Richmond upon Thames"],
-])("%s in %s is followed by its borough, once", (address, key, said) => {
-  expect(withBorough(address, key)).toBe(said);
+])("%s in %s is followed by its borough, once", (address, key, text) => {
+  expect(withBorough(address, key)).toBe(text);
 });

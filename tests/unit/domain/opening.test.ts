@@ -52,7 +52,7 @@ describe("hours in common notations", () => {
     ["Mon 8-12, 11-4", null],
     ["Monday", null],
     ["", null],
-  ])("%j", (text, told) => expect(week(text)).toBe(told));
+  ])("%j", (text, summary) => expect(week(text)).toBe(summary));
   test("the summary of a week can be typed again", () => {
     const odd = [
       ["00:00-24:00"],
@@ -97,7 +97,7 @@ test.each<[Partial<Opening>, string]>([
   [{ state: "closed", opens_on: "2027-01-03" }, "Closed. Opens on Sunday 3 January"],
   [{ state: "closed", opens_on: null }, "Closed"],
   [{ state: "unchecked" }, ""],
-])("a site that is %o now", (other, said) => expect(openNow({ ...opening, ...other }, now)).toBe(said));
+])("a site that is %o now", (other, status) => expect(openNow({ ...opening, ...other }, now)).toBe(status));
 
 test("a phone with a wrong clock shows the database's status, and yesterday's copy shows none", () => {
   expect(openNow(opening, now + 40 * 60_000)).toBe("Open now, until noon");

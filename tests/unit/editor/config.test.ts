@@ -7,7 +7,7 @@ import { editorField } from "../../../src/authoring/editor/field.ts";
 import { jsonSchema } from "../../../src/authoring/schemas/json-schema.ts";
 import { contentFolders, contentSchemas } from "../../../src/authoring/schemas/collections.ts";
 import { announcement } from "../../../src/authoring/schemas/announcement.ts";
-import { told } from "../../support/content.ts";
+import { listMistakes } from "../../support/content.ts";
 
 const collections = editorConfig({ folder: "/home/ann/tipright" }).collections as EntryCollection[];
 
@@ -113,7 +113,7 @@ test.each([
   "<!-- note -->\n\n{/* note {x} */}\n\n<Band>\n\nText\n\n</Band>",
 ])("the form and the build accept %s", async (body) => {
   expect(body).toMatch(new RegExp(bodyPattern));
-  expect(await told(fields + body)).toEqual([]);
+  expect(await listMistakes(fields + body)).toEqual([]);
 });
 
 test.each([
@@ -129,7 +129,7 @@ test.each([
   "<Band",
 ])("form and build both reject %s", async (body) => {
   expect(body).not.toMatch(new RegExp(bodyPattern));
-  expect(await told(fields + body)).not.toEqual([]);
+  expect(await listMistakes(fields + body)).not.toEqual([]);
 });
 
 test("the build accepts every combination of texts that the form accepts", async () => {
@@ -144,9 +144,11 @@ test("the build accepts every combination of texts that the form accepts", async
     fc.asyncProperty(body, async (text) => {
       // A form cannot check how backticks pair up, or where [a][b] leads.
       fc.pre(new RegExp(bodyPattern).test(text) && !/``|\]\[/.test(text));
-      const said = await told(fields + text);
+      const mistakes = await listMistakes(fields + text);
       // A form cannot see that the page would be empty.
-      expect(said.filter((sentence) => !sentence.includes("there is no text below the fields"))).toEqual([]);
+      expect(mistakes.filter((sentence) => !sentence.includes("there is no text below the fields"))).toEqual(
+        [],
+      );
     }),
     { numRuns: 500 },
   );

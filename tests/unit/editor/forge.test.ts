@@ -39,8 +39,8 @@ test("GitHub gets the commit that was current when the text was opened", async (
   await ask(github, { query: "list" });
   await ask(github, commit);
   await ask(github, commit);
-  const told = reached.map(({ body }) => (body as typeof commit).variables?.input.expectedHeadOid);
-  expect(told).toEqual([undefined, "one", "two"]);
+  const heads = reached.map(({ body }) => (body as typeof commit).variables?.input.expectedHeadOid);
+  expect(heads).toEqual([undefined, "one", "two"]);
 });
 
 test("GitLab saves a text only if its branch is unchanged since it was opened", async () => {

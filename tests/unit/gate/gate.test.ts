@@ -59,8 +59,8 @@ describe("a verdict at the gate", () => {
   });
 
   test("a voucher from the desk has a note", () => {
-    const said = "Given at the council’s desk, on paper or read out.";
-    expect(shown({ outcome: "valid", from_desk: true }).notes).toEqual([said]);
+    const note = "Given at the council’s desk, on paper or read out.";
+    expect(shown({ outcome: "valid", from_desk: true }).notes).toEqual([note]);
     expect(shown({ outcome: "valid", from_desk: false }).notes).toEqual([]);
   });
 
@@ -228,9 +228,9 @@ test.each([
   ["AbortError", "Another app is using the camera."],
   ["SomethingElse", "The camera cannot be used here."],
 ])("a camera that fails with %s is explained and leads to the field", (name, why) => {
-  const said = cameraError(new DOMException("", name));
-  expect(said.startsWith(why)).toBe(true);
-  expect(said).toMatch(/type the code\.$/i);
+  const message = cameraError(new DOMException("", name));
+  expect(message.startsWith(why)).toBe(true);
+  expect(message).toMatch(/type the code\.$/i);
 });
 
 describe("the offline list", () => {

@@ -68,9 +68,9 @@ describe("the distance to a site", () => {
       expect(units.length).toBeGreaterThan(300);
       for (const unit of units) {
         const far = sites.map((site) => haversineMiles(unit, site)).sort((a, b) => a - b);
-        const told = byDistance(sites, unit, (site) => site);
+        const found = byDistance(sites, unit, (site) => site);
         // The whole order matches brute force within a metre.
-        told.forEach(({ thing }, place) => {
+        found.forEach(({ thing }, place) => {
           expect(Math.abs(haversineMiles(unit, thing) - (far[place] ?? 0))).toBeLessThan(0.0006);
         });
       }

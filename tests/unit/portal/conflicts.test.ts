@@ -35,7 +35,7 @@ test.each<[string, Partial<Conflict>]>([
   ['Someone changed this to "a, b"', { now: ["a", "b"], by: null }],
   ["Mo left this empty", { now: null }],
   ["Mo deleted this on 2 March 2026 at 14:05", { gone: true, now: null, at: "2026-03-02T14:05:00Z" }],
-])("%s", (words, told) => {
+])("%s", (words, change) => {
   const one = { row: null, field: "to_pay", gone: false, now: "Two", at: null, by: "Mo", by_you: false };
-  expect(describeConflict({ ...one, ...told })).toBe(words);
+  expect(describeConflict({ ...one, ...change })).toBe(words);
 });

@@ -3,7 +3,7 @@ import { oneLine } from "../../../src/shared/forms/one-line.ts";
 import { addressLength, checkRows, mergeSites, type SiteRow } from "../../../src/portal/sites/site-rows.ts";
 import { saveDraft, readDraft } from "../../../src/portal/sites/use-unsaved-changes.ts";
 import { maximumAddressLength } from "../../../src/shared/domain/limits.ts";
-import { storage } from "../../support/storage.ts";
+import { fakeStorage } from "../../support/storage.ts";
 
 const row = (change: Partial<SiteRow>): SiteRow => ({
   id: "new-1",
@@ -52,7 +52,7 @@ describe("errors before saving", () => {
 });
 
 describe("a draft", () => {
-  beforeEach(() => vi.stubGlobal("sessionStorage", storage()));
+  beforeEach(() => vi.stubGlobal("sessionStorage", fakeStorage()));
   afterEach(() => vi.unstubAllGlobals());
 
   const edited = row({ id: "id-1", isNew: false, from: "One", mine: "One B" });

@@ -6,11 +6,11 @@ import { z } from "../../../src/shared/api/z.ts";
 import { forgetSession } from "../../../src/shared/api/stored-session.ts";
 import { authUser } from "../../../src/shared/auth/end-session.ts";
 import { carryNotice, takeNotice } from "../../../src/shared/auth/carried-notice.tsx";
-import { storage } from "../../support/storage.ts";
+import { fakeStorage } from "../../support/storage.ts";
 
 beforeEach(() => {
-  vi.stubGlobal("sessionStorage", storage());
-  vi.stubGlobal("localStorage", storage());
+  vi.stubGlobal("sessionStorage", fakeStorage());
+  vi.stubGlobal("localStorage", fakeStorage());
 });
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -20,7 +20,7 @@ const git = (words: string[], input = "") =>
   execFileSync("git", words, { env: environment, input, encoding: "utf8" }).trim();
 
 /** Returns the hook's output for a commit with one more file; "" if it passes. */
-function refusalOf(path: string, text: string): string {
+function runHook(path: string, text: string): string {
   git(["read-tree", "HEAD"]);
   const blob = git(["hash-object", "-w", "--stdin"], text);
   git(["update-index", "--add", "--cacheinfo", `100644,${blob},${path}`]);
@@ -32,18 +32,18 @@ function refusalOf(path: string, text: string): string {
 }
 
 test("a commit that is formatted and breaks no rule passes", () => {
-  expect(refusalOf("src/shared/domain/staged.ts", "export const staged = 1;\n")).toBe("");
+  expect(runHook("src/shared/domain/staged.ts", "export const staged = 1;\n")).toBe("");
 });
 
 test("a commit with an unformatted file is rejected", () => {
-  expect(refusalOf("src/shared/domain/staged.ts", "export const   staged = 1\n")).toContain(
+  expect(runHook("src/shared/domain/staged.ts", "export const   staged = 1\n")).toContain(
     "src/shared/domain/staged.ts",
   );
 });
 
 test("a commit that breaks a lint rule is rejected", () => {
   const upwards = 'import "../portal/team/api.ts";\n';
-  expect(refusalOf("src/shared/domain/staged.ts", upwards)).toContain("no-restricted-imports");
+  expect(runHook("src/shared/domain/staged.ts", upwards)).toContain("no-restricted-imports");
 });
 
 test.each([

@@ -9,7 +9,7 @@ import written from "../../support/boroughs.json" with { type: "json" };
 const folder = mkdtempSync(join(tmpdir(), "tipright-boroughs-"));
 const file = join(folder, "boroughs.json");
 afterAll(() => rmSync(folder, { recursive: true }));
-const holding = (text: string) => {
+const writeFile = (text: string) => {
   writeFileSync(file, text);
   return file;
 };
@@ -20,12 +20,12 @@ test("pages are built without facts where there is no file", () => {
 
 test("facts of another project are ignored: demo data never appear on a deployment's pages", () => {
   const text = JSON.stringify(written);
-  expect(readFacts(holding(text), "")).toEqual(written);
-  expect(readFacts(holding(text), "https://abc.supabase.co")).toBeNull();
+  expect(readFacts(writeFile(text), "")).toEqual(written);
+  expect(readFacts(writeFile(text), "https://abc.supabase.co")).toBeNull();
 });
 
 test("an invalid file stops the build, and the error says how to write it again", () => {
-  expect(() => readFacts(holding(JSON.stringify({ ...written, asOf: "today" })), "")).toThrow(
+  expect(() => readFacts(writeFile(JSON.stringify({ ...written, asOf: "today" })), "")).toThrow(
     /npm run admin -- boroughs/,
   );
 });
@@ -33,14 +33,14 @@ test("an invalid file stops the build, and the error says how to write it again"
 test("no page links to a script", () => {
   const { barnet } = written.boroughs;
   const bad = { ...barnet, pages: { ...barnet.pages, tips_url: "javascript:alert(1)" } };
-  expect(() => readFacts(holding(JSON.stringify({ ...written, boroughs: { barnet: bad } })), "")).toThrow(
+  expect(() => readFacts(writeFile(JSON.stringify({ ...written, boroughs: { barnet: bad } })), "")).toThrow(
     /tips_url/,
   );
 });
 
 test("the file is written only when its facts change", () => {
   process.env.BOROUGHS_FILE = join(folder, "stored.json");
-  const facts = readFacts(holding(JSON.stringify(written)), "");
+  const facts = readFacts(writeFile(JSON.stringify(written)), "");
   if (!facts) throw new Error("no facts");
   expect(storeFacts(facts)).toBe(true);
   expect(storeFacts({ ...facts, at: "23:59" })).toBe(false);
