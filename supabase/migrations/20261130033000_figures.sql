@@ -231,3 +231,88 @@ comment on function private.council_figures(date, date) is
   'Returns the council''s figures of these days. Managers, officers.';
 
 call private.offer('council_figures', 'authenticated');
+
+create function private.council_vouchers(
+  figure text, from_day date, to_day date, site uuid default null, part text default null, member uuid default null,
+  skip integer default 0
+)
+returns table (
+  code_end text, site_address text, issued_on date, last_day date, at timestamptz, accepted_anyway boolean,
+  undone boolean, member_name text
+)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  caller constant private.membership := private.require_member('{manager}', recent => true);
+  today constant date := private.london_day(now());
+  since constant timestamptz := least(greatest(from_day, '2020-01-01'), today + 1)::timestamp at time zone 'Europe/London';
+  until constant timestamptz := (greatest(least(to_day, today), '2020-01-01') + 1)::timestamp at time zone 'Europe/London';
+begin
+  if figure in ('accepted', 'accepted_anyway', 'in_part', 'undone') then
+    return query
+      select right(vouchers.code, 4), acceptances.site_address, private.london_day(vouchers.issued_at),
+        vouchers.last_day, acceptances.accepted_at, acceptances.anyway, acceptances.undone_at is not null,
+        acceptances.member_name
+      from public.acceptances
+      join public.vouchers on vouchers.id = acceptances.voucher_id
+      where acceptances.council_id = caller.council_id
+        and acceptances.accepted_at >= since and acceptances.accepted_at < until
+        and (site is null or acceptances.site_id = site) and (member is null or acceptances.member_id = member)
+        and case figure when 'accepted' then true when 'accepted_anyway' then acceptances.anyway
+          when 'in_part' then acceptances.in_part else acceptances.undone_at is not null end
+      order by acceptances.accepted_at desc, acceptances.id
+      limit private.activity_page() offset greatest(skip, 0);
+  elsif figure = 'turned_away' then
+    return query
+      select right(vouchers.code, 4), rejections.site_address, private.london_day(vouchers.issued_at),
+        vouchers.last_day, rejections.rejected_at, false, false, rejections.member_name
+      from public.rejections
+      join public.vouchers on vouchers.id = rejections.voucher_id
+      where rejections.council_id = caller.council_id
+        and rejections.rejected_at >= since and rejections.rejected_at < until
+        and (site is null or rejections.site_id = site) and (part is null or rejections.reason::text = part)
+        and (member is null or rejections.member_id = member)
+      order by rejections.rejected_at desc, rejections.id
+      limit private.activity_page() offset greatest(skip, 0);
+  else
+    return query
+      select right(vouchers.code, 4), vouchers.site_address, private.london_day(vouchers.issued_at),
+        vouchers.last_day, vouchers.used_at, coalesce(stored.anyway, false), coalesce(stored.undone, false), null::text
+      from public.vouchers
+      cross join lateral (
+        select bool_or(acceptances.anyway and acceptances.undone_at is null) as anyway,
+          bool_or(acceptances.undone_at is not null) as undone
+        from public.acceptances where acceptances.voucher_id = vouchers.id
+      ) as stored
+      where vouchers.local_auth_issue = caller.council_key and vouchers.council_id = caller.council_id
+        and vouchers.issued_at >= since and vouchers.issued_at < until
+        and (site is null or vouchers.skip_site_id = site)
+        and (
+          part is null or part = any (private.kinds_of(vouchers.load))
+          or part = case when vouchers.from_desk then 'desk' when vouchers.home_borough is null then 'imported'
+            else 'app' end
+        )
+        and case figure
+          when 'issued' then true
+          when 'used' then vouchers.voucher_used
+          when 'no_longer_valid' then not vouchers.voucher_used
+            and (vouchers.cancelled_at is not null or vouchers.ended_at is not null or vouchers.last_day < today)
+          when 'cancelled' then not vouchers.voucher_used and vouchers.cancelled_at is not null
+          when 'ended' then not vouchers.voucher_used and vouchers.ended_at is not null
+          when 'expired' then not vouchers.voucher_used and vouchers.cancelled_at is null
+            and vouchers.ended_at is null and vouchers.last_day < today
+          when 'to_be_used' then not vouchers.voucher_used and vouchers.cancelled_at is null
+            and vouchers.ended_at is null and vouchers.last_day >= today
+          else false
+        end
+      order by vouchers.issued_at desc, vouchers.id
+      limit private.activity_page() offset greatest(skip, 0);
+  end if;
+end;
+$$;
+
+comment on function private.council_vouchers(text, date, date, uuid, text, uuid, integer) is
+  'Returns a page of the vouchers that a figure counts, without residents. Managers in a recent session.';
+
+call private.offer('council_vouchers', 'authenticated');

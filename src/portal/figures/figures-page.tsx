@@ -1,8 +1,10 @@
-import { useState, type SyntheticEvent } from "react";
+import { useState, type ComponentProps, type SyntheticEvent } from "react";
 import { saveCsv, saveFile } from "../../shared/api/csv.ts";
+import { loadVouchers } from "../../shared/auth/listed-vouchers.ts";
 import { CheckboxField } from "../../shared/forms/checkbox-field.tsx";
 import { Field, SelectField } from "../../shared/forms/field.tsx";
 import { Loaded } from "../../shared/ui/loaded.tsx";
+import { useRecent } from "../../shared/auth/use-recent.tsx";
 import { SignedInPage } from "../../shared/auth/signed-in-page.tsx";
 import { Failure, useWork } from "../../shared/ui/use-work.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
@@ -10,7 +12,8 @@ import { dayInBritain } from "../../shared/domain/days.ts";
 import { figureMonths } from "../../shared/domain/limits.ts";
 import { portalRoutes } from "../../shared/domain/routes.ts";
 import { toCharts, ChartFigure } from "./charts.tsx";
-import { FigureTable } from "./figure-table.tsx";
+import { FigureTable, type OnOpen } from "./figure-table.tsx";
+import type { VoucherList } from "./voucher-list.tsx";
 import {
   compareGates,
   describeComparison,
@@ -19,9 +22,10 @@ import {
   moreTables,
   tableByMonth,
   toCsv,
+  type Selection,
   type Table,
 } from "./tables.ts";
-import { formatPeriod, listPeriods, findError, type Period } from "./periods.ts";
+import { formatPeriod, intersect, listPeriods, findError, type Period } from "./periods.ts";
 import { loadFigures, type Figures } from "./api.ts";
 import { LinkButton, QuietButton } from "../../shared/ui/buttons.tsx";
 import "./figures.css";
@@ -34,30 +38,59 @@ const loadFirst = () => loadFigures(listPeriods(dayInBritain(new Date())).this_y
 export function FiguresPage() {
   return (
     <SignedInPage heading="Figures" backTo={portalRoutes.dashboard} skeleton={skeleton}>
-      {({ memberships }) => <Page councilName={memberships[0]?.council_name ?? ""} />}
+      {({ memberships, email }) => (
+        <Page
+          councilName={memberships[0]?.council_name ?? ""}
+          manager={memberships[0]?.role === "manager" ? email : null}
+        />
+      )}
     </SignedInPage>
   );
 }
 
-function Page({ councilName }: { councilName: string }) {
+interface PageProps {
+  councilName: string;
+  /** The email of a manager, who can open the figures; null for an officer. */
+  manager: string | null;
+}
+
+function Page(props: PageProps) {
   return (
     <Loaded load={loadFirst} what="The figures" skeleton={skeleton}>
       {(figures) => (
         <div className="figures">
-          <ChosenPeriod first={figures} councilName={councilName} />
+          <ChosenPeriod first={figures} {...props} />
         </div>
       )}
     </Loaded>
   );
 }
 
+interface ListProps extends Omit<ComponentProps<typeof VoucherList>, "onClose"> {
+  List: typeof VoucherList;
+}
+
 /** The chosen period, and everything about it. */
-function ChosenPeriod({ first, councilName }: { first: Figures; councilName: string }) {
+function ChosenPeriod({ first, councilName, manager }: PageProps & { first: Figures }) {
   const choices = listPeriods(dayInBritain(new Date()));
   const [figures, setFigures] = useState(first);
   const [choice, setChoice] = useState("this_year");
   const [error, setError] = useState("");
   const { busy, problem, run } = useWork();
+
+  const [asRecent, recentDialog] = useRecent(manager ?? "");
+  const [list, setList] = useState<ListProps | null>(null);
+  const open = (selection: Selection, title: string) =>
+    void run(() =>
+      asRecent(async () => {
+        const { VoucherList } = await import("./voucher-list.tsx");
+        const { month, ...wanted } = selection;
+        const { from, to } = month ? intersect(figures, month) : figures;
+        const loadMore = (skip: number) => loadVouchers({ ...wanted, from_day: from, to_day: to, skip });
+        setList({ List: VoucherList, title, first: await loadMore(0), loadMore });
+      }),
+    );
+  const onOpen = manager === null ? undefined : open;
 
   const load = (period: Period) => void run(async () => setFigures(await loadFigures(period)));
 
@@ -99,9 +132,9 @@ function ChosenPeriod({ first, councilName }: { first: Figures; councilName: str
       <section className="figures-table" aria-labelledby="period-heading">
         <h2 id="period-heading">{formatPeriod(figures)}</h2>
         <p>{describeOutcomes(figures)}</p>
-        <ScrollTable table={tableByMonth(figures)} />
+        <ScrollTable table={tableByMonth(figures)} onOpen={onOpen} />
       </section>
-      <FigureSection table={{ ...compareGates(figures), note: "" }} />
+      <FigureSection table={{ ...compareGates(figures), note: "" }} onOpen={onOpen} />
       <Downloads
         figures={figures}
         councilName={councilName}
@@ -125,7 +158,7 @@ function ChosenPeriod({ first, councilName }: { first: Figures; councilName: str
         <summary>More tables</summary>
         <p>{describeComparison(figures)}</p>
         {moreTables(figures).map((table) => (
-          <FigureSection key={table.title} table={table} />
+          <FigureSection key={table.title} table={table} onOpen={onOpen} />
         ))}
       </details>
       <details>
@@ -139,6 +172,8 @@ function ChosenPeriod({ first, councilName }: { first: Figures; councilName: str
           ))}
         </dl>
       </details>
+      {recentDialog}
+      {list && <list.List {...list} onClose={() => setList(null)} />}
     </>
   );
 }
@@ -193,18 +228,23 @@ function Downloads({ figures, councilName, onLastYear }: DownloadsProps) {
   );
 }
 
-function FigureSection({ table }: { table: Table }) {
+interface TableProps {
+  table: Table;
+  onOpen: OnOpen | undefined;
+}
+
+function FigureSection({ table, onOpen }: TableProps) {
   return (
     <section className="figures-table">
       <h2>{table.title}</h2>
       {table.note && <p>{table.note}</p>}
-      <ScrollTable table={table} />
+      <ScrollTable table={table} onOpen={onOpen} />
     </section>
   );
 }
 
-const ScrollTable = ({ table: { title, ...figures } }: { table: Table }) => (
+const ScrollTable = ({ table: { title, ...figures }, onOpen }: TableProps) => (
   <div className="figures-scroll" role="region" aria-label={title} tabIndex={0}>
-    <FigureTable {...figures} />
+    <FigureTable {...figures} onOpen={onOpen} />
   </div>
 );

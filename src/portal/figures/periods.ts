@@ -81,3 +81,10 @@ export function listMonths({ from, to }: Period): string[] {
     formatDay(year, first + index, 1),
   );
 }
+
+/** Returns the days of a period that are in a month, passed as its first day. */
+export function intersect({ from, to }: Period, firstDay: string): Period {
+  const [year, monthOfYear] = parseDay(firstDay);
+  const lastDay = formatDay(year, monthOfYear + 1, 0);
+  return { from: from > firstDay ? from : firstDay, to: to < lastDay ? to : lastDay };
+}

@@ -16,6 +16,16 @@ import {
 } from "./api.ts";
 import { formatMonth, formatPeriod, yearBefore, formatYear } from "./periods.ts";
 
+/** The vouchers that a number counts. */
+export interface Selection {
+  figure: Measure;
+  /** The first day of a month; without it, the whole period. */
+  month?: string;
+  site?: string;
+  /** A waste type, way or reason. */
+  part?: string;
+}
+
 /** A table for the page, the paper and the workbook. */
 export interface Table {
   title: string;
@@ -23,8 +33,14 @@ export interface Table {
   /** Heading of the first column. */
   first: string;
   columns: readonly string[];
-  rows: readonly { name: string; cells: readonly (number | string)[] }[];
+  rows: readonly {
+    name: string;
+    cells: readonly (number | string)[];
+    /** What each cell counts, where its vouchers can be listed. */
+    opens?: readonly (Selection | undefined)[];
+  }[];
   total?: readonly number[];
+  totalOpens?: readonly Selection[];
 }
 
 /** A counted figure, or the vouchers that ended unused. */
@@ -54,6 +70,9 @@ export const listWords = (figures: Figures) => measures.map((name) => wordOf(fig
 
 const cells = (counts: Counts, names: readonly Measure[]) => names.map((name) => measure(counts, name));
 
+const selections = (names: readonly Measure[], where: Omit<Selection, "figure"> = {}) =>
+  names.map((figure): Selection => ({ figure, ...where }));
+
 /** Formats a difference: "+12", "-3", "0". */
 const formatChange = (by: number) => (by > 0 ? `+${formatNumber(by)}` : formatNumber(by));
 
@@ -72,6 +91,7 @@ function compareYears(figures: Figures, title: string, names: readonly Measure[]
       return {
         name: wordOf(figures, name).name,
         cells: before ? [value, earlier, formatChange(value - earlier)] : [value],
+        opens: selections([name]),
       };
     }),
   };
@@ -120,13 +140,18 @@ const inTable = (
   title: string,
   first: string,
   columns: readonly Measure[],
-  rows: readonly (readonly [name: string, counts: Counts])[],
+  rows: readonly (readonly [name: string, counts: Counts, where?: Omit<Selection, "figure">])[],
   more: Partial<Table> = {},
 ): Table => ({
   title,
   first,
   columns: columns.map((name) => wordOf(figures, name).name),
-  rows: rows.map(([name, counts]) => ({ name, cells: cells(counts, columns) })),
+  rows: rows.map(([name, counts, where]) => ({
+    name,
+    cells: cells(counts, columns),
+    ...(where && { opens: selections(columns, where) }),
+  })),
+  totalOpens: selections(columns),
   ...more,
 });
 
@@ -136,7 +161,7 @@ function byMonth(figures: Figures, title: string, columns: readonly Measure[], n
     title,
     "Month",
     columns,
-    monthsWithData(figures).map((month) => [formatMonth(month), figures.sums("all", null, month)]),
+    monthsWithData(figures).map((month) => [formatMonth(month), figures.sums("all", null, month), { month }]),
     { ...(note && { note }), total: cells(figures.sums("all"), columns) },
   );
 }
@@ -153,7 +178,7 @@ export const tableBySite = (figures: Figures): Table =>
     "Site",
     outcomes,
     listSites(figures)
-      .map(([id, name]) => [name, figures.sums("site", id)] as const)
+      .map(([id, name]) => [name, figures.sums("site", id), { site: id }] as const)
       .filter(([, counts]) => count(counts, "issued") > 0),
     { total: cells(figures.sums("all"), outcomes) },
   );
@@ -170,10 +195,11 @@ export function moreTables(figures: Figures): Table[] {
       "By kind of waste",
       "Kind of waste",
       outcomes,
-      listKeys(figures, "kind").map((kind) => [
-        kind === "" ? "Not known" : wasteName(kind),
-        sums("kind", kind),
-      ]),
+      listKeys(figures, "kind").map((kind) =>
+        kind === ""
+          ? ["Not known", sums("kind", kind)]
+          : [wasteName(kind), sums("kind", kind), { part: kind }],
+      ),
       { note: "A voucher for two kinds counts under both, so these rows add up to more than the total." },
     ),
     inTable(
@@ -181,15 +207,20 @@ export function moreTables(figures: Figures): Table[] {
       "By app or desk",
       "Way",
       outcomes,
-      listKeys(figures, "way").map((way) => [ways[way] ?? way, sums("way", way)]),
+      listKeys(figures, "way").map((way) => [ways[way] ?? way, sums("way", way), { part: way }]),
       { total: cells(all, outcomes) },
     ),
     {
       title: "Why no longer valid",
       first: "Cause",
       columns: ["Vouchers"],
-      rows: unusable.map((name) => ({ name: wordOf(figures, name).name, cells: [count(all, name)] })),
+      rows: unusable.map((name) => ({
+        name: wordOf(figures, name).name,
+        cells: [count(all, name)],
+        opens: selections([name]),
+      })),
       total: [measure(all, "no_longer_valid")],
+      totalOpens: selections(["no_longer_valid"]),
     },
     byMonth(figures, "At our gates, by month", atGates, "Whichever council issued the vouchers."),
     inTable(
@@ -198,7 +229,7 @@ export function moreTables(figures: Figures): Table[] {
       "Site",
       atGates,
       listSites(figures)
-        .map(([id, name]) => [name, sums("site", id)] as const)
+        .map(([id, name]) => [name, sums("site", id), { site: id }] as const)
         .filter(([, counts]) => cells(counts, atGates).some((value) => value > 0)),
       { total: cells(all, atGates) },
     ),
@@ -207,7 +238,7 @@ export function moreTables(figures: Figures): Table[] {
       "Turned away, by reason",
       "Reason",
       ["turned_away"],
-      listReasons(figures).map(({ name, counts }) => [name, counts]),
+      listReasons(figures).map(({ key, name, counts }) => [name, counts, { part: key }]),
       { total: cells(all, ["turned_away"]) },
     ),
     ...boroughTables(figures),
@@ -218,7 +249,7 @@ export function moreTables(figures: Figures): Table[] {
 /** Returns the reasons for turning away that were given, the most frequent first. */
 export const listReasons = ({ sums }: Figures) =>
   turnAwayOptions
-    .map(({ key, name }) => ({ name, counts: sums("reason", key) }))
+    .map(({ key, name }) => ({ key, name, counts: sums("reason", key) }))
     .filter(({ counts }) => count(counts, "turned_away") > 0)
     .toSorted((one, other) => count(other.counts, "turned_away") - count(one.counts, "turned_away"));
 

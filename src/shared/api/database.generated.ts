@@ -627,6 +627,19 @@ export type Database = {
           user_id: string | null
         }[]
       }
+      council_vouchers: {
+        Args: { figure: string; from_day: string; member?: string; part?: string; site?: string; skip?: number; to_day: string }
+        Returns: {
+          accepted_anyway: boolean | null
+          at: string | null
+          code_end: string | null
+          issued_on: string | null
+          last_day: string | null
+          member_name: string | null
+          site_address: string | null
+          undone: boolean | null
+        }[]
+      }
       councils_of_my_mailbox: {
         Args: never
         Returns: {

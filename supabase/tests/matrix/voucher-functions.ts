@@ -68,6 +68,11 @@ export const voucherFunctions: Readonly<Record<string, FunctionRights>> = {
   ...door("voucher_counts()", "voucher_counts()", toCouncils),
   ...door("council_figures(date, date)", "council_figures(null, null)", toCouncils),
   ...door(
+    "council_vouchers(text, date, date, uuid, text, uuid, integer)",
+    "council_vouchers('issued', current_date, current_date)",
+    toManagers,
+  ),
+  ...door(
     "issue_desk_voucher(text, text, text, text, jsonb, uuid, uuid, boolean)",
     `issue_desk_voucher('Poe', '5', 'NW5 2AA', 'camden', '{"kinds": ["sofa"], "size": "car"}', ${anId}, ${anId}, false)`,
     toCouncils,

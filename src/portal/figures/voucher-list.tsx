@@ -1,0 +1,59 @@
+import { useState } from "react";
+import type { ListedVoucher } from "../../shared/auth/listed-vouchers.ts";
+import { dayInWords, momentInWords } from "../../shared/domain/days.ts";
+import { activityPage } from "../../shared/domain/limits.ts";
+import { Dialog } from "../../shared/ui/dialog.tsx";
+import { QuietButton } from "../../shared/ui/buttons.tsx";
+import { Failure, useWork } from "../../shared/ui/use-work.tsx";
+
+interface Props {
+  title: string;
+  first: readonly ListedVoucher[];
+  loadMore: (skip: number) => Promise<ListedVoucher[]>;
+  onClose: () => void;
+}
+
+/** Lists the vouchers behind a figure, without their residents. @public loaded lazily */
+export function VoucherList({ title, first, loadMore, onClose }: Props) {
+  const [vouchers, setVouchers] = useState(first);
+  const [isWhole, setIsWhole] = useState(first.length < activityPage);
+  const { busy, problem, run } = useWork();
+
+  const showMore = async () => {
+    const more = await loadMore(vouchers.length);
+    setVouchers([...vouchers, ...more]);
+    setIsWhole(more.length < activityPage);
+  };
+
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <ul className="figures-vouchers plain-list" tabIndex={0} aria-label={title}>
+        {vouchers.map((one, index) => (
+          <li key={index}>
+            <strong>{one.code_end ? `…${one.code_end}` : "Without a code"}</strong>{" "}
+            <span>{one.site_address ?? "Site not known"}</span>
+            <span className="field-hint">
+              {[
+                `Issued ${dayInWords(new Date(one.issued_on))}, last day ${dayInWords(new Date(one.last_day))}`,
+                one.at && momentInWords(one.at),
+                one.accepted_anyway && "Accepted anyway",
+                one.undone && "Taken back",
+              ]
+                .filter(Boolean)
+                .join(". ")}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Failure problem={problem}>The vouchers could not be loaded.</Failure>
+      <p className="figures-download">
+        {!isWhole && (
+          <QuietButton aria-disabled={busy} onClick={() => void run(showMore)}>
+            Show more
+          </QuietButton>
+        )}
+        <QuietButton onClick={onClose}>Close</QuietButton>
+      </p>
+    </Dialog>
+  );
+}
