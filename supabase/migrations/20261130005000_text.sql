@@ -20,17 +20,18 @@ language plpgsql immutable strict parallel safe
 set search_path = ''
 as $$
 begin
-  -- Digits of other scripts; a scanner's prefix; separators.
+  -- Digits of other scripts; separators and invisible characters; a scanner's prefix.
   return pg_catalog.regexp_replace(
     pg_catalog.regexp_replace(
       pg_catalog.translate(
-        private.trim_text(typed),
+        normalize(typed, NFC),
         '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹०१२३४५६७८९০১২৩৪৫৬৭৮৯０１２３４５６７８９',
         '01234567890123456789012345678901234567890123456789'
       ),
-      '^\][A-Za-z][0-9]', ''
+      '[\u0001-\u0020.,\-\u007f-\u00a0\u00ad\u1680\u180e\u2000-\u2015\u2028-\u202f\u205f-\u206f\u2212\u3000'
+        '\ufe58\ufe63\ufeff\uff0d]', '', 'g'
     ),
-    '[\s.,\-\u00a0\u00ad\u2000-\u2015\u2028-\u202f\u2060-\u206f\u2212\u3000\ufe58\ufe63\ufeff\uff0d]', '', 'g'
+    '^\][A-Za-z][0-9]', ''
   );
 end;
 $$;

@@ -119,8 +119,9 @@ begin
         and councils.closed_at >= now() - checked_ago
     );
   if not found then
-    perform private.require_session();
-    perform private.raise_error_if(true, 'TR017');
+    perform private.raise_error_if(
+      true, case when exists (select from private.live_session()) then 'TR017' else 'TR001' end
+    );
   end if;
 end;
 $$;

@@ -59,11 +59,10 @@ language plpgsql stable
 set search_path = ''
 as $$
 begin
-  if not private.is_shown(council) then
-    return jsonb_build_object('why', case
-      when council.closed_at is not null then 'Your council''s sites are closed at present.'
-      else 'Your council gives out no vouchers at present.'
-    end);
+  if council.closed_at is not null then
+    return '{"why": "Your council''s sites are closed at present."}';
+  elsif exists (select from private.suspensions where suspensions.borough_key = council.council_key) then
+    return '{"why": "Your council gives out no vouchers at present."}';
   end if;
   return (
     select listed.pause
@@ -223,7 +222,8 @@ begin
     select coalesce(
       jsonb_agg(
         jsonb_build_object(
-          'id', good.id, 'address', good.address, 'council_key', good.council_key, 'height_limit_cm', good.height_limit_cm
+          'id', good.id, 'address', good.address, 'council_key', good.council_key,
+          'height_limit_cm', good.height_limit_cm
         )
         order by good.rank, good.council_key, good.position
       ),

@@ -239,8 +239,8 @@ begin
           order by others.rank, others.council_name, others.position
         )
         from (
-          select sites.id, sites.address, sites.council_key, sites.height_limit_cm, sites.position, councils.council_name,
-            (sites.council_key <> council.council_key)::integer as rank
+          select sites.id, sites.address, sites.council_key, sites.height_limit_cm, sites.position,
+            councils.council_name, (sites.council_key <> council.council_key)::integer as rank
           from public.skip_sites as stored
           cross join lateral private.agreed_version(stored, check_eligibility.home_borough) as sites
           join public.councils on councils.council_key = sites.council_key and councils.vouchers_open

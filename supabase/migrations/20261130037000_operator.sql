@@ -159,7 +159,9 @@ begin
   if account_id is null then
     return false;
   end if;
-  perform private.take_locks('{}', private.council_ids_of(account_id) || account_id);
+  perform private.take_locks('{}', account_id || array(
+    select members.council_id from public.council_members as members where members.user_id = account_id
+  ));
 
   perform private.drop_second_step(account_id);
   for membership in
