@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test("the page and the database clean an address alike", async () => {
+test("page and database clean an address to the same text", async () => {
   const spaces = [0x01, 0x09, 0x0a, 0x0d, 0x1f, 0x20, 0x7f, 0x85, 0xa0, 0xad, 0x1680, 0x180e, 0x2000, 0x200b];
   const others = [
     0x200f, 0x2028, 0x202e, 0x202f, 0x205f, 0x2066, 0x2069, 0x206f, 0x3000, 0xfeff, 0x41, 0x1f5d1,
@@ -36,7 +36,7 @@ test("the page and the database clean an address alike", async () => {
   expect(differing).toEqual([]);
 });
 
-test("the page and the database clean codes and postcodes alike", async () => {
+test("page and database clean codes and postcodes to the same text", async () => {
   const texts = [
     ...[
       "١٢٣٤٥ ٦٧٨٩٠",
@@ -61,7 +61,7 @@ test("the page and the database clean codes and postcodes alike", async () => {
   expect(cleaned).toEqual(texts.map((text) => ({ code: cleanCode(text), postcode: cleanPostcode(text) })));
 });
 
-test("the page and the database clean email addresses alike", async () => {
+test("page and database clean an email address to the same text", async () => {
   const address = "jo.o'hara@camden.gov.uk";
   const texts = [
     ...[
@@ -99,7 +99,7 @@ test("the page and the database clean email addresses alike", async () => {
   expect(new Set(cleaned.slice(0, texts.length))).toEqual(new Set([address]));
 });
 
-test("the page takes out of a name what the database refuses, and nothing else", async () => {
+test("the page removes from a name exactly the characters that the database rejects", async () => {
   const schema = optionalContactName("Name");
   await database.exec(`
     create function pg_temp.is_rejected(name text) returns boolean language plpgsql as $$
@@ -138,7 +138,7 @@ test("the API returns as many sites as a council may have", () => {
   expect(config.api.max_rows).toBeGreaterThanOrEqual(maximumSites);
 });
 
-test("what npm run generate writes is what the database has", async () => {
+test("the generated files match the database", async () => {
   const files = await contractFiles((query) => askJson(database, query));
   for (const [path, text] of Object.entries(files)) expect(readFileSync(path, "utf8"), path).toBe(text);
   // Of one more there is a command of its own: npm run generate -- languages.

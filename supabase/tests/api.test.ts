@@ -25,11 +25,11 @@ const demo = (borough: string) => signedIn(`demo@${borough}.gov.uk`);
 /** One who asks for what the types do not offer. */
 const attacker = (borough: string): Promise<SupabaseClient> => demo(borough);
 
-describe("the sign-up endpoint, called without the page", () => {
+describe("the sign-up endpoint without the page", () => {
   test.each([
-    ["an address of nobody's", "mallory@evil.example"],
+    ["an address of no council", "mallory@evil.example"],
     ["an address with any case, subdomain and plus", "Officer+Portal@Planning.CROYDON.gov.uk"],
-  ])("takes %s: an account is a mailbox, and grants nothing", async (_, email) => {
+  ])("takes %s and grants no membership", async (_, email) => {
     const { error } = await api.visitor().auth.signUp({
       email,
       password: "secret-1",
@@ -44,7 +44,7 @@ describe("the sign-up endpoint, called without the page", () => {
   });
 });
 
-test("of two officers of one borough the first to claim has it, and the other keeps an account", async () => {
+test("two officers claim one borough: the first has it, the second keeps an account", async () => {
   const second = await api.prove("second@bromley.gov.uk");
   await api.register("first@bromley.gov.uk", "bromley");
   const late = { borough_key: "bromley", first_name: "Eve", last_name: "Late" };
@@ -55,7 +55,7 @@ test("of two officers of one borough the first to claim has it, and the other ke
   expect((await second.rpc("my_memberships")).data).toMatchObject([{ state: "none" }]);
 });
 
-test("a registered error reaches the page with its code, its words and the row", async () => {
+test("a registered error reaches the page with its code, its message and the row", async () => {
   const client = await demo("camden");
   const { error, status } = await client.rpc("save_skip_sites", {
     sites: [{ address: "fine" }, { id: "site1" }],
@@ -71,14 +71,14 @@ test("a registered error reaches the page with its code, its words and the row",
 test.each([
   ["a null character", "a\u0000b"],
   ["half a surrogate pair", "a\ud800b"],
-])("an address with %s is a bad request, not a failure of the service", async (_, address) => {
+])("an address with %s is a bad request and not a server error", async (_, address) => {
   const client = await demo("camden");
   const { error, status } = await client.rpc("save_skip_sites", { sites: [{ address }] });
   expect(status).toBe(400);
   expect(error?.code).toMatch(/^22/);
 });
 
-test("a list of 500 sites comes back whole", async () => {
+test("the API returns a list of 500 sites whole", async () => {
   const client = await api.register("officer@sutton.gov.uk", "sutton");
   const sites = Array.from({ length: 500 }, (_, index) => ({ id: null, address: `Site ${index + 1}` }));
   const { data } = await client.rpc("save_skip_sites", { sites });
@@ -86,8 +86,8 @@ test("a list of 500 sites comes back whole", async () => {
   expect((await client.from("skip_sites").select("id")).data).toHaveLength(500);
 });
 
-describe("through the API", () => {
-  test("a visitor counts and embeds nothing", async () => {
+describe("the API", () => {
+  test("shows a visitor no rows, counts or embedded rows", async () => {
     const visitor = api.visitor();
     for (const table of [
       "councils",
@@ -103,7 +103,7 @@ describe("through the API", () => {
     expect(embedded.error?.code).toBe("42501");
   });
 
-  test("a council embeds nobody else's rows", async () => {
+  test("does not embed another council's rows", async () => {
     const client = await attacker("camden");
     const { data } = await client
       .from("boroughs")
@@ -115,7 +115,7 @@ describe("through the API", () => {
     );
   });
 
-  test("a resident reads nobody else's voucher, by no filter, embedding or guess of its id", async () => {
+  test("hides others' vouchers from a resident's filters, embeddings and guessed ids", async () => {
     const client = await api.prove("neighbour@home.example");
     const details = {
       first_name: "Kit",
@@ -146,7 +146,7 @@ describe("through the API", () => {
     }
   });
 
-  test("a council writes no table but the own two names", async () => {
+  test("lets a member write only the own two names", async () => {
     const client = await attacker("camden");
     const answers = [
       await client.from("skip_sites").insert({ council_key: "camden", position: 99, address: "x" }),
@@ -168,7 +168,7 @@ describe("through the API", () => {
     expect(renamed.data).toEqual([{ first_name: "Robyn" }]);
   });
 
-  test("gate staff read their own memberships and nothing else", async () => {
+  test("shows gate staff only their own memberships", async () => {
     const client = await signedIn("gate-demo@contractor.example");
     for (const table of [
       "councils",
@@ -187,12 +187,12 @@ describe("through the API", () => {
     expect((await client.rpc("council_team")).error?.code).toBe("TR018");
   });
 
-  test("the helpers of schema private are not to be had", async () => {
+  test("does not expose functions of schema private", async () => {
     const { error } = await (await demo("camden")).schema("private" as "public").rpc("voucher_counts");
     expect(error?.code).toBe("PGRST106");
   });
 
-  test("the token of a deleted account reads and writes nothing, though it has not expired", async () => {
+  test("a deleted account's unexpired token reads and writes nothing", async () => {
     const client = await api.register("officer@merton.gov.uk", "merton");
     await client.rpc("save_skip_sites", { sites: [{ address: "Here" }] });
     expect((await client.rpc("delete_account", { council_goes: true })).error).toBeNull();
@@ -207,7 +207,7 @@ describe("through the API", () => {
     expect(await accounts("officer@merton.gov.uk")).toBe(0);
   });
 
-  test("so does the token of a session that was signed out elsewhere", async () => {
+  test("the token of a session that was signed out elsewhere reads and writes nothing", async () => {
     const client = await demo("slough");
     const { data } = await client.auth.getSession();
     await (await demo("slough")).auth.signOut({ scope: "global" });
@@ -216,7 +216,7 @@ describe("through the API", () => {
   });
 });
 
-describe("changing the e-mail address", () => {
+describe("changing the email address", () => {
   const age = (email: string) =>
     api.backend.connection.driver.query(
       `update auth.sessions set created_at = created_at - interval '5 minutes'
@@ -226,7 +226,7 @@ describe("changing the e-mail address", () => {
   const confirm = (email: string) =>
     api.visitor("2023-01-01").auth.verifyOtp({ token_hash: api.tokenFor(email), type: "email_change" });
 
-  test("is asked for by anybody who is signed in, and refused readably where it is confirmed", async () => {
+  test("can be requested by any signed-in account, and its rejection has a message", async () => {
     const client = await api.register("officer@enfield.gov.uk", "enfield");
     await age("officer@enfield.gov.uk");
     expect((await client.rpc("session_is_recent")).data).toBe(false);
@@ -241,7 +241,7 @@ describe("changing the e-mail address", () => {
     expect(await accounts("officer@enfield.gov.uk")).toBe(1);
   });
 
-  test("to another council's address is refused readably as well", async () => {
+  test("to another council's address is rejected with a message", async () => {
     const client = await api.register("officer@haringey.gov.uk", "haringey");
     await requestEmailChange(client, "new@hackney.gov.uk");
     expect((await confirm("new@hackney.gov.uk")).error).toMatchObject({
@@ -250,7 +250,7 @@ describe("changing the e-mail address", () => {
     });
   });
 
-  test("works soon after signing in, and is settled by the link in another browser", async () => {
+  test("works in a recent session, and the link completes it in another browser", async () => {
     const client = await api.register("officer@harrow.gov.uk", "harrow");
     await requestEmailChange(client, "new@harrow.gov.uk");
     await age("officer@harrow.gov.uk");
@@ -258,7 +258,7 @@ describe("changing the e-mail address", () => {
     expect(await accounts("new@harrow.gov.uk")).toBe(1);
   });
 
-  test("asked for with a stolen session does not outlive a new password, whoever asks for another e-mail", async () => {
+  test("that a stolen session requested ends with a new password", async () => {
     const email = "officer@hounslow.gov.uk";
     const owner = await api.register(email, "hounslow");
     await setPassword(owner, "the-owners-1");
@@ -275,7 +275,7 @@ describe("changing the e-mail address", () => {
   });
 });
 
-test("an argument that cannot be encoded is a bad request, and the next request is answered as ever", async () => {
+test("an argument that cannot be encoded is a bad request, and the next request works", async () => {
   const client = await demo("camden");
   const { data } = await client.from("skip_sites").select("id").limit(1).single();
   for (const changes of [true, { a: 1 }, 7]) {
@@ -286,13 +286,13 @@ test("an argument that cannot be encoded is a bad request, and the next request 
   }
 });
 
-test("a call that took longer than hosted lets it is undone, and told so", async () => {
+test("a call that exceeds the hosted time limit is rolled back and answered 500", async () => {
   // Of the processor, as a clock that this test sets tells it: at first nothing, then so many seconds.
   const after = (seconds: number) =>
     vi
       .spyOn(process, "threadCpuUsage")
       .mockImplementation((began) => ({ user: began ? seconds * 1e6 : 0, system: 0 }));
-  const told = ({ error, status }: { error: { code: string } | null; status: number }) => [
+  const outcomeOf = ({ error, status }: { error: { code: string } | null; status: number }) => [
     status,
     error?.code,
   ];
@@ -302,12 +302,12 @@ test("a call that took longer than hosted lets it is undone, and told so", async
   const asVisitor = () => api.visitor().rpc("council_is_registered", { borough_key: "camden" });
   try {
     after(2.9);
-    expect(told(await asVisitor())).toEqual([200, undefined]);
+    expect(outcomeOf(await asVisitor())).toEqual([200, undefined]);
     after(3.1);
-    expect(told(await asVisitor())).toEqual([500, "57014"]);
-    expect(told(await nameIt("Slow"))).toEqual([204, undefined]);
+    expect(outcomeOf(await asVisitor())).toEqual([500, "57014"]);
+    expect(outcomeOf(await nameIt("Slow"))).toEqual([204, undefined]);
     after(8.1);
-    expect(told(await nameIt("Slower"))).toEqual([500, "57014"]);
+    expect(outcomeOf(await nameIt("Slower"))).toEqual([500, "57014"]);
   } finally {
     vi.restoreAllMocks();
     vi.spyOn(console, "error").mockImplementation(() => undefined);

@@ -20,7 +20,7 @@ const verbs = ["select", "insert", "update"] as const;
  * or maintain it.
  */
 const tables = { ...councilTables, ...voucherTables, ...letterTables };
-/** Every function of schema public, and those of schema private that a role of the API may execute: nobody has the others. */
+/** Every function of schema public, and those of schema private that a role of the API may execute. No API role has the others. */
 const functions = { ...councilFunctions, ...voucherFunctions, ...letterFunctions };
 const never = ["truncate", "references", "trigger"];
 
@@ -134,7 +134,7 @@ const lists = {
 };
 
 onEveryDatabase((database) => {
-  test("every table and column has its line in the matrix", async () => {
+  test("the matrix has every table and column", async () => {
     const found = await askJson<Record<string, string[]>>(
       database(),
       `select json_object_agg(name, columns) from (
@@ -153,7 +153,7 @@ onEveryDatabase((database) => {
     expect(found).toEqual(Object.fromEntries(stated));
   });
 
-  test("every function of the API has its line in the matrix", async () => {
+  test("the matrix has every function of the API", async () => {
     const found = await askJson<string[]>(
       database(),
       `select json_agg('public.' || proname || '(' || oidvectortypes(proargtypes) || ')')
@@ -163,7 +163,7 @@ onEveryDatabase((database) => {
     expect(found.toSorted()).toEqual(stated.toSorted());
   });
 
-  test("there are no sequences, which would need lines of their own", async () => {
+  test("there are no sequences, which the matrix would need too", async () => {
     const found = await askJson<string[] | null>(
       database(),
       `select json_agg(oid::regclass) from pg_class
@@ -172,7 +172,7 @@ onEveryDatabase((database) => {
     expect(found).toBeNull();
   });
 
-  test("the catalogue grants what the matrix states, column by column", async () => {
+  test("the catalogue's column privileges match the matrix", async () => {
     const wanted = Object.entries(tables).flatMap(([table, rights]) =>
       Object.entries(rights.columns).flatMap(([column, right]) =>
         verbs.flatMap((verb) => right[verb].map((role) => `${role}: ${verb} ${column} of ${table}`)),
@@ -191,7 +191,7 @@ onEveryDatabase((database) => {
     expect(granted.toSorted()).toEqual(wanted.toSorted());
   });
 
-  test("the catalogue grants what the matrix states, table by table", async () => {
+  test("the catalogue's table privileges match the matrix", async () => {
     const wanted = Object.entries(tables).flatMap(([table, rights]) =>
       rights.delete.map((role) => `${role}: delete of ${table}`),
     );
@@ -207,7 +207,7 @@ onEveryDatabase((database) => {
     expect(granted.toSorted()).toEqual(wanted.toSorted());
   });
 
-  test("the catalogue lets execute what the matrix states, and nothing else of either schema", async () => {
+  test("the catalogue's execute privileges match the matrix in both schemas", async () => {
     const wanted = Object.entries(functions).flatMap(([name, { execute }]) =>
       execute.map((role) => `${role}: ${name}`),
     );
@@ -222,7 +222,7 @@ onEveryDatabase((database) => {
     expect(granted.toSorted()).toEqual(wanted.toSorted());
   });
 
-  test("no role of the API has any right on the auth service's tables", async () => {
+  test("no API role has a privilege on the auth service's tables", async () => {
     const granted = await askJson<string[] | null>(
       database(),
       `select json_agg(format('%s: %s of %s', role, verb, c.oid::regclass))
@@ -240,7 +240,7 @@ onEveryDatabase((database) => {
       answered = await evaluate(database(), person, lists);
     });
 
-    test("every verb on every column answers as stated", () => {
+    test("every verb on every column answers as the matrix says", () => {
       const stated = attempts.map(({ key, allowed }) => [
         key,
         allowed.includes(people[person]) ? "allowed" : "refused",
@@ -248,20 +248,20 @@ onEveryDatabase((database) => {
       expect(answered.verbs).toEqual(Object.fromEntries(stated));
     });
 
-    test("every function answers as stated", () => {
+    test("every function answers as the matrix says", () => {
       expect(answered.functions).toEqual(
         Object.fromEntries(callable.map(({ name, answers }) => [name, answers[person]])),
       );
     });
 
-    test("sees their own rows and no others", () => {
+    test("sees only the rows that the matrix lists", () => {
       const stated = Object.entries(tables).map(([table, rights]) => [table, rowsSeenBy(person, rights)]);
       expect(answered.rows).toEqual(Object.fromEntries(stated));
     });
   });
 
   test.each<Person>(["own", "gate", "resident", "neighbour", "anonymous"])(
-    "%s: no function that writes answers in a read-only transaction, as a GET is",
+    "%s: a function that writes fails in a read-only transaction, as a GET uses",
     async (person) => {
       const writing = await askJson<string[]>(
         database(),
@@ -273,13 +273,13 @@ onEveryDatabase((database) => {
         const call = functions[name]?.call;
         return call ? [[name, outcomeOf(`select ${call}`)]] : [];
       });
-      const told = await evaluate(
+      const answers = await evaluate(
         database(),
         person,
         { writing: Object.fromEntries(expressions) },
         "set transaction read only;",
       );
-      expect(Object.entries(told.writing).filter(([, outcome]) => outcome === "allowed")).toEqual([]);
+      expect(Object.entries(answers.writing).filter(([, outcome]) => outcome === "allowed")).toEqual([]);
     },
   );
 });
@@ -327,7 +327,7 @@ const locksOfCalls: Readonly<Record<string, string>> = {
   look_up_voucher: "request, shares",
 };
 
-test("a call that changes a council owns its queue, a gate shares its member's, and each is one request", async () => {
+test("calls that change a council lock its queue, gate calls share the member's lock", async () => {
   const database = await openEmbedded();
   await database.exec(`begin; ${fixture} commit;`);
   const held: Record<string, Set<string>> = {};
@@ -355,8 +355,8 @@ test("a call that changes a council owns its queue, a gate shares its member's, 
 
 /** Who may do what with each schema, type, relation, column and function, whether it was granted or is the default. */
 const rights = `
-  select json_agg(told order by told) from (
-    select format('%s: %s %s', grantee::regrole, privilege_type, thing) as told
+  select json_agg(privilege order by privilege) from (
+    select format('%s: %s %s', grantee::regrole, privilege_type, thing) as privilege
     from (
       select nspname::text, coalesce(nspacl, acldefault('n', nspowner)) from pg_namespace
       union all
@@ -372,7 +372,7 @@ const rights = `
   ) as everything`;
 
 test.skipIf(typeof findServer() === "string")(
-  "on a server where new tables and functions are open, as in older projects, everything has the same rights",
+  "rights are the same on a server with an older project's open default privileges",
   async () => {
     const [newer, older] = await Promise.all([openOnServer("newer"), openOnServer("older", "older")]);
     const stated = new Set(await askJson<string[]>(newer, rights));

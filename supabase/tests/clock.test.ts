@@ -27,15 +27,15 @@ const calls: readonly [method: string, path: string, body?: object][] = [
   ["PUT", "/auth/v1/user", { data: {} }],
 ];
 
-interface Told {
+interface Answer {
   call: string;
   status: number;
   kind: string;
 }
 
 /** Asks everything with one token. Resolves to how the portal understands each answer: "success" or a kind of problem. */
-async function askAll(token: string): Promise<Told[]> {
-  const told: Told[] = [];
+async function askAll(token: string): Promise<Answer[]> {
+  const answers: Answer[] = [];
   for (const [method, path, body] of calls) {
     const response = await api.backend.api.handle(
       new Request(siteUrl + path, {
@@ -52,35 +52,35 @@ async function askAll(token: string): Promise<Told[]> {
     const answer = response.ok ? {} : ((await response.json()) as Record<string, unknown>);
     // As supabase-js hands it on: the code of the sign-in service is the text, not the number.
     const problem = toProblem({ ...answer, code: answer["error_code"] ?? answer["code"] }, status);
-    told.push({ call: `${method} ${path}`, status, kind: response.ok ? "success" : problem.kind });
+    answers.push({ call: `${method} ${path}`, status, kind: response.ok ? "success" : problem.kind });
   }
-  return told;
+  return answers;
 }
 
 const hour = 3600;
 const issued = (shift: number) => ({ iat: nowInSeconds() + shift, exp: nowInSeconds() + shift + hour });
 
 describe("a token from a server whose clock is wrong by an hour", () => {
-  test("ahead: each call takes it, or says that the session is lost", async () => {
-    const told = await askAll(signToken({ ...claims, ...issued(hour) }, keys.jwtSecret));
-    expect(told.filter(({ kind }) => kind !== "success" && kind !== "session-lost")).toEqual([]);
+  test("an hour ahead: each call accepts it or answers that the session is lost", async () => {
+    const answers = await askAll(signToken({ ...claims, ...issued(hour) }, keys.jwtSecret));
+    expect(answers.filter(({ kind }) => kind !== "success" && kind !== "session-lost")).toEqual([]);
   });
 
   test.each([
-    ["behind: it has run out", () => issued(-hour - 1)],
+    ["an hour behind and expired", () => issued(-hour - 1)],
     ["a day behind", () => issued(-24 * hour)],
-    ["and which ran out a second ago", () => ({ iat: nowInSeconds() - hour, exp: nowInSeconds() - 1 })],
-  ])("%s, and every call says that the session is lost", async (_, times) => {
-    const told = await askAll(signToken({ ...claims, ...times() }, keys.jwtSecret));
-    expect(told.map(({ kind }) => kind)).toEqual(calls.map(() => "session-lost"));
+    ["that expired a second ago", () => ({ iat: nowInSeconds() - hour, exp: nowInSeconds() - 1 })],
+  ])("%s: every call answers that the session is lost", async (_, times) => {
+    const answers = await askAll(signToken({ ...claims, ...times() }, keys.jwtSecret));
+    expect(answers.map(({ kind }) => kind)).toEqual(calls.map(() => "session-lost"));
   });
 });
 
-test("a token of another server's secret says in every call that the session is lost", async () => {
-  const told = await askAll(
+test("a token signed with another secret is answered as a lost session by every call", async () => {
+  const answers = await askAll(
     signToken({ ...claims, ...issued(0) }, "another secret, as long as the right one is"),
   );
-  expect(told.map(({ kind }) => kind)).toEqual(calls.map(() => "session-lost"));
+  expect(answers.map(({ kind }) => kind)).toEqual(calls.map(() => "session-lost"));
 });
 
 test.each([
@@ -88,13 +88,13 @@ test.each([
   ["a time that is text", { exp: "soon" }],
   ["a time beyond all calendars", { exp: 1e300, iat: -1e300 }],
   ["no subject", { sub: undefined }],
-  ["a subject that is nobody", { sub: "00000000-0000-4000-8000-000000000000" }],
-  ["a subject that is no id", { sub: "camden" }],
+  ["an unknown subject", { sub: "00000000-0000-4000-8000-000000000000" }],
+  ["a subject that is no UUID", { sub: "camden" }],
   ["no session", { session_id: undefined }],
-  ["a session that nobody has", { session_id: "00000000-0000-4000-8000-000000000000" }],
+  ["an unknown session", { session_id: "00000000-0000-4000-8000-000000000000" }],
   ["a role that does not exist", { role: "mayor" }],
   ["no role", { role: undefined }],
-])("a token with %s is never a failure of the service", async (_, odd) => {
-  const told = await askAll(signToken({ ...claims, ...issued(0), ...odd }, keys.jwtSecret));
-  expect(told.filter(({ status }) => status >= 500)).toEqual([]);
+])("a token with %s causes no server error", async (_, odd) => {
+  const answers = await askAll(signToken({ ...claims, ...issued(0), ...odd }, keys.jwtSecret));
+  expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
 });

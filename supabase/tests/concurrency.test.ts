@@ -43,7 +43,7 @@ describe.skipIf(typeof server === "string")(
       );
     const oneTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
 
-    test("sites added from twelve sessions of two councils are all there, each on its own list, contiguous", async () => {
+    test("sites added from twelve sessions are all saved, with contiguous positions per council", async () => {
       await Promise.all(
         oneTo(12).map((number) =>
           save(
@@ -60,7 +60,7 @@ describe.skipIf(typeof server === "string")(
       }
     });
 
-    test("sites deleted, changed and added together leave a contiguous list with what was not deleted", async () => {
+    test("sites deleted, changed and added at once leave a contiguous list", async () => {
       await save(
         "own",
         oneTo(20).map((number) => ({ address: `Site ${number}` })),
@@ -84,7 +84,7 @@ describe.skipIf(typeof server === "string")(
         after.filter(({ id }) => left.some((site) => site.id === id)).map(({ address }) => address),
       ).toEqual(left.map(({ address }, index) => (index < 4 ? `${address}, changed` : address)));
       expect(await sitesOf("hackney")).toEqual(elsewhere);
-      // What was told, one event after the other, comes to the same list.
+      // The audit log's entries, applied in order, give the same list.
       expect(await askJson(database, sitesAsTold)).toEqual(
         Object.fromEntries(after.map(({ address }) => [address, 1])),
       );
@@ -94,15 +94,15 @@ describe.skipIf(typeof server === "string")(
     const sitesAsTold = `
       with events as (
         select action, changes from public.audit_log where council_id = tests.council_id('camden')
-      ), told as (
+      ), entries as (
         select address, 1 as number from events, jsonb_array_elements_text(changes -> 'added') as address
         union all select change ->> 'to', 1 from events, jsonb_array_elements(changes -> 'changed') as change
         union all select change ->> 'from', -1 from events, jsonb_array_elements(changes -> 'changed') as change
         union all select changes ->> 'site', -1 from events where action = 'site_deleted'
-      ), sums as (select address, sum(number) as number from told group by address)
+      ), sums as (select address, sum(number) as number from entries group by address)
       select coalesce(json_object_agg(address, number), '{}') from sums where number <> 0`;
 
-    test("a change to a site that another session deletes comes first or is not saved, and adds nothing", async () => {
+    test("a change of a site that another session deletes comes first or is not saved", async () => {
       await save("own", [{ address: "One" }, { address: "Two" }]);
       const [first] = await sitesOf("camden");
       const [answer] = await Promise.all([
@@ -114,7 +114,7 @@ describe.skipIf(typeof server === "string")(
       expect(addresses).toEqual(isGone ? ["Two"] : ["Two", "Three"]);
     });
 
-    test("nothing is saved behind the last manager who closes the council", async () => {
+    test("no save succeeds after the last manager closed the council", async () => {
       await Promise.allSettled([
         ...oneTo(6).map((number) => save("own", [{ address: `Site ${number}` }])),
         as("own", "select public.delete_account(true)"),
@@ -134,7 +134,7 @@ describe.skipIf(typeof server === "string")(
       ).toBe("council_closed");
     });
 
-    test("vouchers written from eight sessions are all counted", async () => {
+    test("vouchers inserted from eight sessions are all counted", async () => {
       const boroughs = ["camden", "hackney", "barnet"];
       await database.exec("select tests.register('third', 'third@barnet.gov.uk', 'barnet')");
       await Promise.all(

@@ -28,7 +28,7 @@ describe.skipIf(typeof server === "string")(
 
     const claims = { sub: user, session_id: session, role: "authenticated" };
 
-    test("the auth service signs up, confirms and begins a session, in which the person claims a council", async () => {
+    test("an account that the auth service made claims a council in its session", async () => {
       await authService(`
       insert into users (id, email, email_change, encrypted_password) values ('${user}', 'officer@camden.gov.uk', '', 'x');
       update users set email_confirmed_at = now() where id = '${user}';
@@ -41,24 +41,24 @@ describe.skipIf(typeof server === "string")(
       expect(await api("anon", {}, "select public.council_is_registered('camden')")).toEqual(["t"]);
     });
 
-    test("the auth service reaches no table of ours by itself", async () => {
+    test("the auth service cannot access the project's tables", async () => {
       await expect(authService("select * from public.councils")).rejects.toThrow("permission denied");
     });
 
-    test("the API saves and reads as the signed-in council", async () => {
+    test("the API saves and reads as a signed-in member", async () => {
       const saved = `select public.save_skip_sites('[{"address": "Depot"}]') #>> '{sites,0,address}'`;
       expect(await api("authenticated", claims, saved)).toEqual(["Depot"]);
       expect(await api("authenticated", claims, "select address from public.skip_sites")).toEqual(["Depot"]);
     });
 
-    test("the API reads vouchers as the service role, and cannot as itself", async () => {
+    test("the API reads vouchers as the service role and not as its own role", async () => {
       expect(await api("service_role", {}, "select count(*) from public.vouchers")).toEqual(["0"]);
       await expect(database.as("authenticator", "select * from public.vouchers")).rejects.toThrow(
         "permission denied",
       );
     });
 
-    test("the auth service changes password and address and sets up a second step, through our triggers", async () => {
+    test("the auth service changes password, address and second step through the triggers", async () => {
       const announce = (what: string, value: string) =>
         api("authenticated", claims, `select public.announce_change('${what}', '${value}')`);
       const changes = `update users set encrypted_password = 'y' where id = '${user}'`;
@@ -85,7 +85,7 @@ describe.skipIf(typeof server === "string")(
       await expect(authService(`delete from mfa_factors where id = '${user}'`)).rejects.toThrow("PT403");
     });
 
-    test("the operator's SQL editor, as postgres, deletes a last manager's account only where no officer remains, which closes the council", async () => {
+    test("postgres deletes a last manager's account only without officers, and closes the council", async () => {
       const deletes = `delete from auth.users where id = '${user}'`;
       await database.exec(
         `begin; select tests.prove('officer', 'officer@camden.gov.uk'); select tests.enlist('officer', 'camden', 'officer'); commit`,

@@ -5,7 +5,7 @@ import { onEveryDatabase } from "./support/targets.ts";
 
 const site = "tests.site('camden')";
 
-/** Every function that looks something up by a code, for somebody who guesses. */
+/** Every function that takes a code, as a call of a guesser. */
 const lookUps: Record<string, (code: string) => string> = {
   check_voucher: (code) => `public.check_voucher('${code}', ${site})`,
   accept_voucher: (code) => `public.accept_voucher('${code}', '${randomUUID()}', ${site}, false)`,
@@ -13,12 +13,12 @@ const lookUps: Record<string, (code: string) => string> = {
   accept_pending: (code) =>
     `public.accept_pending('${code}', '${randomUUID()}', ${site}, false, null, now(), now())`,
   look_up_voucher: (code) =>
-    `(select told ->> 'outcome' as outcome from public.look_up_voucher('${code}') as told) as look_up`,
+    `(select answer ->> 'outcome' as outcome from public.look_up_voucher('${code}') as answer) as look_up`,
   cancel_desk_voucher: (code) => `public.cancel_desk_voucher('${code}')`,
 };
 
 onEveryDatabase((database) => {
-  test("every function that takes a code is among them", async () => {
+  test("the list has every function that takes a code", async () => {
     const taking = await askJson<string[]>(
       database(),
       `select json_agg(distinct proname) from pg_proc
@@ -50,13 +50,17 @@ onEveryDatabase((database) => {
     });
 
     test.each([
-      ["a cast which names the answer", (call: string) => `outcome::text::integer from ${call}`, "commit"],
-      ["whoever has been answered", (call: string) => `outcome from ${call}`, "rollback"],
-    ])("counts a guess that is rolled back by %s", async (_way, asked, end) => {
+      [
+        "a cast that fails with the answer in its error",
+        (call: string) => `outcome::text::integer from ${call}`,
+        "commit",
+      ],
+      ["a rollback after the answer", (call: string) => `outcome from ${call}`, "rollback"],
+    ])("counts a guess undone by %s", async (_way, asked, end) => {
       await database().exec("select tests.set_guesses('own', 28)");
-      const told: string[] = [];
-      for (const code of guesses) told.push(await as("begin", `select ${asked(lookUp(code))}`, end));
-      expect(told.map((answer) => /unknown|too_many/.exec(answer)?.[0])).toEqual([
+      const answers: string[] = [];
+      for (const code of guesses) answers.push(await as("begin", `select ${asked(lookUp(code))}`, end));
+      expect(answers.map((answer) => /unknown|too_many/.exec(answer)?.[0])).toEqual([
         "unknown",
         "unknown",
         "too_many",
@@ -64,7 +68,7 @@ onEveryDatabase((database) => {
       ]);
     });
 
-    test("counts a guess of a request that is cancelled", async () => {
+    test("counts a guess of a cancelled request", async () => {
       // PGlite knows no limit of time: there it ends by another error.
       const end =
         database().name === "embedded stack"
@@ -74,18 +78,18 @@ onEveryDatabase((database) => {
       expect(await askJson(database(), "tests.guesses('own')")).toBe(1);
     });
 
-    test("answers nothing in a read-only transaction, as a GET is", async () => {
-      const told = await as(
+    test("reveals nothing in a read-only transaction, as a GET uses", async () => {
+      const answers = await as(
         "begin read only",
         `select 'it is ' || outcome from ${lookUp(guesses[0] ?? "")}`,
         "commit",
       );
-      expect(told).toContain("could not be sent");
-      expect(told).not.toContain("it is");
+      expect(answers).toContain("could not be sent");
+      expect(answers).not.toContain("it is");
     });
   });
 
-  test("the desk, which tells whether somebody has had a voucher, counts every question", async () => {
+  test("the desk, which reveals whether a person has a voucher, counts every question", async () => {
     await database().exec("select tests.set_guesses('own', 28)");
     const ask = (end: string) =>
       as(
@@ -94,15 +98,15 @@ onEveryDatabase((database) => {
           '{"kinds": ["sofa"], "size": "car"}', ${site}, '${randomUUID()}')`,
         end,
       );
-    const told = [await ask("commit"), await ask("rollback"), await ask("commit")];
-    expect(told.map((answer) => /issued|too many/.exec(answer)?.[0])).toEqual([
+    const answers = [await ask("commit"), await ask("rollback"), await ask("commit")];
+    expect(answers.map((answer) => /issued|too many/.exec(answer)?.[0])).toEqual([
       "issued",
       "issued",
       "too many",
     ]);
   });
 
-  test("thirty are counted from nothing, one by one, and a code that is no guess is given back", async () => {
+  test("thirty guesses are counted one by one, and a valid code does not count", async () => {
     const code = await askJson<string>(database(), "tests.issue('resident')");
     const wrong = await askJson<string[]>(
       database(),
@@ -113,12 +117,12 @@ onEveryDatabase((database) => {
       .flatMap((guess) => [code, guess])
       .map((one) => `select outcome from ${lookUps["check_voucher"]?.(one)}`)
       .map((question) => `begin; select tests.act_as('own'); ${question}; rollback;`);
-    const told = (await database().exec(asked.join("\n"))).filter((row) => /^[a-z_]+$/.test(row));
-    expect(told).toEqual([...wrong.slice(1).flatMap(() => ["valid", "unknown"]), "too_many", "too_many"]);
+    const answers = (await database().exec(asked.join("\n"))).filter((row) => /^[a-z_]+$/.test(row));
+    expect(answers).toEqual([...wrong.slice(1).flatMap(() => ["valid", "unknown"]), "too_many", "too_many"]);
     expect(await askJson(database(), "tests.guesses('own')")).toBe(30);
   });
 
-  test("a member who is removed and joins again has the guesses that they had, and a deleted account leaves none", async () => {
+  test("guesses survive leaving and joining again, and are deleted with the account", async () => {
     await database().exec(`
       select tests.set_guesses('officer', 30);
       begin; select tests.act_as('own'); select public.remove_member(tests.user_id('officer')); commit;

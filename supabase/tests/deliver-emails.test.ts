@@ -51,7 +51,7 @@ beforeEach(async () => {
 });
 afterEach(() => mail.stop());
 
-test("an email arrives once, as HTML and text, with our sender and a Message-ID", async () => {
+test("an email arrives once, as HTML and text, with sender and Message-ID", async () => {
   await queueEmails(1);
   const { code, printed } = await run();
   expect(printed).toContain("1 sent");
@@ -96,7 +96,7 @@ test("a rejected address is given up at once and reported; the others arrive", a
   });
 });
 
-test("an email that cannot be built stops no other, is reported, and is sent once it can be built", async () => {
+test("an email that cannot be built is reported, holds up no other, and is sent later", async () => {
   await queueEmails(25);
   await exec(`
     alter function private.email_facts(private.emails) rename to real_facts;
@@ -129,7 +129,7 @@ test("an email whose answer is lost after DATA is sent again with the same Messa
   expect(mail.mails.map(({ messageId }) => messageId)).toEqual(Array(2).fill(mail.mails[0]?.messageId));
 });
 
-test("two workers with a slow server send every email once", async () => {
+test("two workers with a slow server send each email once", async () => {
   mail.behave({ thinksMs: 20 });
   await queueEmails(60);
   const runs = await Promise.all([run(), run()]);
@@ -140,7 +140,7 @@ test("two workers with a slow server send every email once", async () => {
   expect(await outcomes()).toEqual({ waiting: 0, sent: 60, given_up: 0 });
 });
 
-test("after a kill between sending and noting, the email is sent again after its lease, with the same Message-ID", async () => {
+test("an email whose worker was killed after sending is sent again with its Message-ID", async () => {
   mail.behave({ thinksMs: 60_000 });
   await queueEmails(1);
   const child = spawn(process.execPath, [resolve(program), "deliver", "--watch"], {
@@ -159,7 +159,7 @@ test("after a kill between sending and noting, the email is sent again after its
   expect(new Set(ids).size).toBe(1);
 });
 
-test("the service sends until SIGTERM and ends with 0", async () => {
+test("the service sends until SIGTERM and exits with 0", async () => {
   const child = spawn(process.execPath, [resolve(program), "deliver", "--watch"], {
     env: { PATH: process.env.PATH, TIPRIGHT_ENV_FILE: "", ...environment },
     stdio: "ignore",
@@ -172,7 +172,7 @@ test("the service sends until SIGTERM and ends with 0", async () => {
   expect(await ended).toBe(0);
 });
 
-test("a missing setting and missing options are named", async () => {
+test("missing settings and options are named", async () => {
   environment = { ...environment, SMTP_HOST: "" };
   expect((await run()).printed).toContain("SMTP_HOST is not set");
   expect((await run([])).printed).toContain("Use either --once or --watch.");

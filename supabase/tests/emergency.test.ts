@@ -11,7 +11,7 @@ const server = findServer();
  * What a manager needs in an emergency, while others call and do not stop: the twin of every race. The old way, with rows
  * locked for share, each of these ended at hosted's eight seconds.
  */
-describe.skipIf(typeof server === "string")("an owner beside callers who do not stop, on a server", () => {
+describe.skipIf(typeof server === "string")("an owner beside callers who never stop, on a server", () => {
   let database: TestDatabase;
   let opened: ServerDatabase;
   let callers: Pool;
@@ -108,7 +108,7 @@ describe.skipIf(typeof server === "string")("an owner beside callers who do not 
     },
     "twelve acceptances of one gate account": { people: twelve("gate"), statement: accept, seconds: share },
     "acceptances of twenty gate accounts": { people: twenty("gate"), statement: accept, seconds: share },
-    "twelve vouchers given by one officer": {
+    "twelve desk vouchers of one officer": {
       people: twelve("officer"),
       statement: () => give,
       seconds: share,
@@ -120,14 +120,14 @@ describe.skipIf(typeof server === "string")("an owner beside callers who do not 
         "update public.council_members set first_name = 'Grace' where user_id = tests.user_id('officer')",
       seconds: share,
     },
-    "vouchers given by twenty officers": { people: twenty("officer"), statement: () => give, seconds: 0 },
+    "desk vouchers of twenty officers": { people: twenty("officer"), statement: () => give, seconds: 0 },
     "saves of twenty managers": {
       people: twenty("manager"),
       statement: () => () =>
         `select public.save_voucher_settings(jsonb_build_object('to_pay', jsonb_build_array('', '${randomUUID()}')))`,
       seconds: 0,
     },
-    "fifteen who ask to be invited, and five who claim": {
+    "fifteen requests for an invitation, and five claims": {
       people: twenty("newcomer"),
       statement: (_, person) => () =>
         Number(person.slice(-2)) > 15
@@ -135,18 +135,18 @@ describe.skipIf(typeof server === "string")("an owner beside callers who do not 
           : "select public.ask_to_be_invited('camden')",
       seconds: share,
     },
-    "twenty visitors who decline one invitation, and what nobody sent": {
+    "twenty visitors who decline one invitation, and unknown ones": {
       people: Array.from({ length: 20 }, () => visitor),
       statement: () => () =>
         `select public.decline_invitation('${Math.random() < 0.9 ? token : randomUUID()}'), count(*) from public.sites_of('camden')`,
       seconds: 2 * share,
     },
-    "twelve takings back of one gate account": {
+    "twelve undos of one gate account": {
       people: twelve("gate"),
       statement: () => () => `select * from public.undo_acceptance('${randomUUID()}', 'other')`,
       seconds: share,
     },
-    "twelve who look at guesses": {
+    "twelve checks of one gate account": {
       people: twelve("gate"),
       statement: (code) => () => `select outcome from public.check_voucher('${code}', ${site})`,
       seconds: share,
@@ -177,7 +177,7 @@ describe.skipIf(typeof server === "string")("an owner beside callers who do not 
   ];
 
   test.each(Object.entries(storms))(
-    "%s: every call of an owner's ends within a second",
+    "%s: each of the owner's calls ends within a second",
     { timeout: 60_000 },
     async (_, { people, statement, seconds }) => {
       const code = await askJson<string>(database, "tests.issue('resident')");
@@ -207,7 +207,7 @@ describe.skipIf(typeof server === "string")("an owner beside callers who do not 
         isOver = true;
         await Promise.all(storm);
       }
-      // Let in, told to wait for the request before, removed or signed out by what the owner did, at the end of a day's
+      // Answered, rejected until the request before is over, removed or signed out by what the owner did, at the end of a day's
       // names or changes or of ten minutes' questions at the desk, or too late for a council that is registered.
       for (const answer of answers)
         expect(["done", "TR034", "TR017", "TR035", "TR038", "TR069", "TR001", "TR003"]).toContain(answer);
@@ -216,7 +216,7 @@ describe.skipIf(typeof server === "string")("an owner beside callers who do not 
     },
   );
 
-  test("devices that call without a stop are out at once when a manager signs their member out", async () => {
+  test("signing a member out stops that member's busy devices at once", async () => {
     const code = await askJson<string>(database, "tests.issue('resident')");
     await database.exec("begin; select tests.begin_another_session('gate', 'gate elsewhere'); commit;");
     const calls = [
@@ -261,7 +261,7 @@ describe.skipIf(typeof server === "string")("an owner beside callers who do not 
     ).toBe(0);
   });
 
-  test("a hundred requests of one person at once leave a pool of twelve connections to others", async () => {
+  test("a hundred requests of one person leave connections in the pool to others", async () => {
     const pool = opened.sessions(12);
     const hundred = Array.from({ length: 100 }, () =>
       call(pool, "resident", apply(), share).catch(() => undefined),

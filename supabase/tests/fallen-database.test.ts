@@ -27,7 +27,7 @@ const ask = (api: Pick<Backend["api"], "handle">) =>
     }),
   );
 
-test("a database that has fallen over is noticed, said and opened again, with everything that was saved", async () => {
+test("a crashed database is reported and opened again with everything that was saved", async () => {
   await backend.connection.driver.exec(
     "insert into public.provider_email_domains (domain) values ('before-the-fall.example')",
   );
@@ -57,7 +57,7 @@ const requests = [
 ] as const;
 
 test.each(requests)(
-  "a database that infinite recursion crashed is opened again by a request for %s",
+  "a database crashed by infinite recursion is opened again for %s",
   async (path, body) => {
     const crashed = backend.connection.driver;
     await crashed.exec(crash).catch(() => undefined);
@@ -71,7 +71,7 @@ test.each(requests)(
   90_000,
 );
 
-test("a database that cannot be opened again is reported to the process that started it", async () => {
+test("a database that cannot be opened again is reported to its parent process", async () => {
   const onLost = vi.fn();
   const own = await createSeededFolder();
   const lost = await openBackend({ keys, database: join(own, "database"), siteUrl, onLost });
@@ -82,7 +82,7 @@ test("a database that cannot be opened again is reported to the process that sta
   rmSync(own, { recursive: true });
 });
 
-test("a request that never ends is answered, and holds nobody up", async () => {
+test("a request that never ends is answered and holds up no other", async () => {
   let recoveries = 0;
   const api = createApiHandler({
     keys,
@@ -95,7 +95,7 @@ test("a request that never ends is answered, and holds nobody up", async () => {
   expect(recoveries).toBe(2);
 });
 
-test("a process that is told to end does, whatever does not", async () => {
+test("a stopped process exits although a request does not end", async () => {
   const script = `import("./supabase/dev/server/stop-on-signal.ts").then(({ stopOnSignal }) => {
     stopOnSignal(() => new Promise(() => undefined), 100);
     setInterval(() => undefined, 1000);

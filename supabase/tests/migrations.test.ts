@@ -3,13 +3,13 @@ import { expect, test } from "vitest";
 
 const files = readdirSync("supabase/migrations").toSorted();
 
-test("migrations are named by a time of fourteen digits, each its own, and their concern", () => {
+test("migrations have unique names of fourteen digits and a subject", () => {
   for (const file of files) expect(file).toMatch(/^\d{14}_[a-z][a-z_]*\.sql$/);
   expect(new Set(files.map((file) => file.slice(0, 14))).size).toBe(files.length);
 });
 
 // Hosted Supabase loads an extension (safeupdate) that rejects them; no database of the tests has it.
-test.each(files)("%s updates and deletes nothing without a condition", (file) => {
+test.each(files)("%s has no update or delete without a condition", (file) => {
   const sql = readFileSync(`supabase/migrations/${file}`, "utf8").replaceAll(/^\s*--.*$/gm, "");
   expect(/^\s*(update|delete from)\s(?![^;]*\bwhere\b)[^;]*;/im.exec(sql)?.[0]).toBeUndefined();
 });

@@ -26,7 +26,7 @@ test.each([
   ["anonymous", "anon", "tests.act_as_anonymous()"],
   ["own", "authenticated", "tests.act_as('own')"],
 ] as const)(
-  "%s: no function tells of another council where every argument is null",
+  "%s: no function reveals another council when every argument is null",
   async (person, role, become) => {
     const calls = await askJson<Record<string, string>>(
       database,

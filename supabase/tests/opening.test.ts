@@ -25,7 +25,7 @@ const exception = fc
   }));
 
 // Over the last Sunday of October, which has 25 hours.
-test("the preview in the portal says of a site what the database will say", async () => {
+test("the portal's preview of opening hours equals the database's answer", async () => {
   await fc.assert(
     fc.asyncProperty(
       anyWeek,
@@ -34,14 +34,14 @@ test("the preview in the portal says of a site what the database will say", asyn
       async (days, exceptions, minutes) => {
         const now = Date.parse(`${first}T00:00:00Z`) + minutes * 60_000;
         const lastDay = dayAfter(first, 31);
-        const told = await askJson<Record<string, unknown>>(
+        const answer = await askJson<Record<string, unknown>>(
           database,
           `select private.site_opening(
              jsonb_populate_record(null::public.skip_sites, '${JSON.stringify({ id: site, opening: days, exceptions })}'),
              '${lastDay}', '${new Date(now).toISOString()}') - 'at' - 'exceptions'`,
         );
         const { state, until, opens_on, opens_at, week } = previewOpening(days, exceptions, now, lastDay);
-        expect({ state, until, opens_on, opens_at, week }).toEqual(told);
+        expect({ state, until, opens_on, opens_at, week }).toEqual(answer);
       },
     ),
     { numRuns: 150 },

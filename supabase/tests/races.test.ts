@@ -7,7 +7,7 @@ import { findServer } from "./support/server.ts";
 const server = findServer();
 
 /** What people of a council do to each other at the same moment, in every order, and what is left. */
-describe.skipIf(typeof server === "string")("people who act at the same moment, on a server", () => {
+describe.skipIf(typeof server === "string")("concurrent calls of members, on a server", () => {
   let database: TestDatabase;
   beforeAll(async () => {
     if (typeof server === "string") return;
@@ -92,7 +92,7 @@ describe.skipIf(typeof server === "string")("people who act at the same moment, 
 
   test.each<[string, Race]>([
     [
-      "two managers remove each other: one stays",
+      "two managers remove each other: one is left",
       {
         lock: camden,
         first: removes("one", "two"),
@@ -102,7 +102,7 @@ describe.skipIf(typeof server === "string")("people who act at the same moment, 
       },
     ],
     [
-      "two managers demote each other: one stays manager",
+      "two managers demote each other: one is still a manager",
       {
         lock: camden,
         first: demotes("two", "one"),
@@ -112,7 +112,7 @@ describe.skipIf(typeof server === "string")("people who act at the same moment, 
       },
     ],
     [
-      "both managers step down: one stays manager",
+      "both managers step down: one is still a manager",
       {
         lock: camden,
         first: demotes("one", "one"),
@@ -122,7 +122,7 @@ describe.skipIf(typeof server === "string")("people who act at the same moment, 
       },
     ],
     [
-      "both managers delete their accounts: the second is told to hand over",
+      "both managers delete their accounts: the second must hand over",
       {
         lock: camden,
         first: leaves("one"),
@@ -132,7 +132,7 @@ describe.skipIf(typeof server === "string")("people who act at the same moment, 
       },
     ],
     [
-      "one manager deletes the account, the other removes that one: once is enough",
+      "a manager leaves while being removed by the other: one of the two happens",
       {
         lock: camden,
         first: leaves("one"),
@@ -142,7 +142,7 @@ describe.skipIf(typeof server === "string")("people who act at the same moment, 
       },
     ],
     [
-      "the dashboard deletes both managers: one stays",
+      "the dashboard deletes both managers: one is left",
       {
         lock: camden,
         first: isDeleted("one"),
@@ -152,7 +152,7 @@ describe.skipIf(typeof server === "string")("people who act at the same moment, 
       },
     ],
     [
-      "the dashboard deletes one the reversible way, the other for good: one stays",
+      "the dashboard soft-deletes one manager and deletes the other: one is left",
       {
         lock: camden,
         first: isSoftlyDeleted("two"),
@@ -162,7 +162,7 @@ describe.skipIf(typeof server === "string")("people who act at the same moment, 
       },
     ],
     [
-      "the dashboard deletes one manager while the other leaves: one stays",
+      "the dashboard deletes one manager while the other leaves: one is left",
       {
         lock: camden,
         first: isDeleted("one"),
@@ -172,7 +172,7 @@ describe.skipIf(typeof server === "string")("people who act at the same moment, 
       },
     ],
     [
-      "a manager leaves while the dashboard deletes the other: one stays",
+      "a manager leaves while the dashboard deletes the other: one is left",
       {
         lock: camden,
         first: leaves("two"),
@@ -182,7 +182,7 @@ describe.skipIf(typeof server === "string")("people who act at the same moment, 
       },
     ],
     [
-      "a member is removed while their change waits: it is refused",
+      "a member is removed before a pending change: the change is rejected",
       {
         lock: camden,
         first: removes("one", "officer"),
@@ -192,7 +192,7 @@ describe.skipIf(typeof server === "string")("people who act at the same moment, 
       },
     ],
     [
-      "a change comes before the removal: it counts",
+      "a change before the member's removal is saved",
       {
         lock: camden,
         first: saves("officer"),
@@ -202,7 +202,7 @@ describe.skipIf(typeof server === "string")("people who act at the same moment, 
       },
     ],
     [
-      "a manager is demoted while their invitation waits: it is refused",
+      "a manager is demoted before a pending invitation: the invitation is rejected",
       {
         lock: camden,
         first: demotes("one", "two"),
@@ -212,7 +212,7 @@ describe.skipIf(typeof server === "string")("people who act at the same moment, 
       },
     ],
     [
-      "the inviter is removed while the invited person joins: nobody joins",
+      "the inviter is removed before the invited person joins: joining is rejected",
       {
         lock: camden,
         first: removes("one", "two"),
@@ -222,7 +222,7 @@ describe.skipIf(typeof server === "string")("people who act at the same moment, 
       },
     ],
     [
-      "the invitation is revoked while the invited person joins: nobody joins",
+      "the invitation is revoked before the invited person joins: joining is rejected",
       {
         lock: camden,
         first: as("one", `public.revoke_invitation('${invitation}')`),
@@ -232,7 +232,7 @@ describe.skipIf(typeof server === "string")("people who act at the same moment, 
       },
     ],
     [
-      "the invited person joins while the invitation is revoked: they are in",
+      "the invited person joins before the invitation is revoked: the person is a member",
       {
         lock: camden,
         first: joins,
@@ -242,7 +242,7 @@ describe.skipIf(typeof server === "string")("people who act at the same moment, 
       },
     ],
     [
-      "the invited person joins twice: once",
+      "the invited person joins twice: one membership",
       {
         lock: "account",
         first: joins,
@@ -252,7 +252,7 @@ describe.skipIf(typeof server === "string")("people who act at the same moment, 
       },
     ],
     [
-      "the invited person claims a borough while joining: they have one council",
+      "the invited person claims a borough while joining: one council",
       {
         lock: "account",
         first: joins,
@@ -262,11 +262,11 @@ describe.skipIf(typeof server === "string")("people who act at the same moment, 
       },
     ],
     [
-      "the council is closed while somebody joins: nobody joins",
+      "the council is closed before a person joins: joining is rejected",
       { lock: camden, first: closes("one"), second: joins, answers: ["done", "TR028"], left: everybody },
     ],
     [
-      "somebody joins while the council is closed: both are done",
+      "a person joins before the council is closed: both happen",
       {
         lock: camden,
         first: joins,
@@ -276,7 +276,7 @@ describe.skipIf(typeof server === "string")("people who act at the same moment, 
       },
     ],
     [
-      "somebody joins while the operator adds a manager: the operator tries again",
+      "a person joins while the operator adds a manager: the operator tries again",
       {
         lock: camden,
         first: joins,
@@ -286,7 +286,7 @@ describe.skipIf(typeof server === "string")("people who act at the same moment, 
       },
     ],
     [
-      "the council is deleted while a manager leaves: it is gone, without a deadlock",
+      "the council is deleted while a manager leaves: deleted without a deadlock",
       {
         lock: "account of one",
         closed: true,
@@ -297,7 +297,7 @@ describe.skipIf(typeof server === "string")("people who act at the same moment, 
       },
     ],
     [
-      "a manager leaves while the council is deleted: likewise",
+      "a manager leaves while the council is deleted: deleted without a deadlock",
       {
         lock: "account of one",
         closed: true,
@@ -308,7 +308,7 @@ describe.skipIf(typeof server === "string")("people who act at the same moment, 
       },
     ],
     [
-      "the council is deleted while the dashboard deletes a manager: likewise",
+      "the council is deleted while the dashboard deletes a manager: no deadlock",
       {
         lock: "account of two",
         closed: true,
@@ -319,7 +319,7 @@ describe.skipIf(typeof server === "string")("people who act at the same moment, 
       },
     ],
     [
-      "the council is reopened while the operator deletes it: it stays",
+      "the council is reopened before the operator deletes it: it is kept",
       {
         lock: camden,
         closed: true,
@@ -330,7 +330,7 @@ describe.skipIf(typeof server === "string")("people who act at the same moment, 
       },
     ],
     [
-      "two reopen the council: both find it open",
+      "two members reopen the council: both find it open",
       {
         lock: camden,
         closed: true,
@@ -341,7 +341,7 @@ describe.skipIf(typeof server === "string")("people who act at the same moment, 
       },
     ],
     [
-      "a member is removed while deleting the own account: without a deadlock",
+      "a member is removed while deleting the own account: no deadlock",
       {
         lock: "account of two",
         first: leaves("two"),
@@ -351,7 +351,7 @@ describe.skipIf(typeof server === "string")("people who act at the same moment, 
       },
     ],
     [
-      "the council is closed while it is being changed: the change finds it closed",
+      "the council is closed before a pending change: the change finds it closed",
       {
         lock: camden,
         first: closes("one"),
@@ -361,7 +361,7 @@ describe.skipIf(typeof server === "string")("people who act at the same moment, 
       },
     ],
     [
-      "two managers close the council: once is enough",
+      "two managers close the council: it is closed once",
       {
         lock: camden,
         first: closes("one"),
@@ -371,7 +371,7 @@ describe.skipIf(typeof server === "string")("people who act at the same moment, 
       },
     ],
     [
-      "the operator adds a manager while the others go: one stays",
+      "the operator adds a manager while the others leave: one is left",
       {
         lock: "account of one",
         first: operator("public.add_council_manager('camden', 'officer@camden.gov.uk')"),
@@ -381,7 +381,7 @@ describe.skipIf(typeof server === "string")("people who act at the same moment, 
       },
     ],
     [
-      "a session is ended while its change waits: it is refused",
+      "a session is ended before its pending change: the change is rejected",
       {
         lock: camden,
         first: dashboard(`delete from auth.sessions where user_id = ${idOf("officer")}`),
@@ -396,11 +396,11 @@ describe.skipIf(typeof server === "string")("people who act at the same moment, 
     expect(outcomes.map(codeOf)).toEqual(answers);
     expect(await left()).toEqual(people);
     expect(await askJson(database, councilsWithoutManager)).toEqual([]);
-    if (people) expect(await askJson(database, told)).toEqual(await happenedTo(people));
+    if (people) expect(await askJson(database, eventsQuery)).toEqual(await happenedTo(people));
   });
 
   /** What the events of Camden tell, in numbers. */
-  const told = `
+  const eventsQuery = `
     select json_build_object(
       'gone', count(*) filter (where action in ('member_left', 'member_removed')),
       'came', count(*) filter (where action = 'member_joined'),
@@ -427,7 +427,7 @@ describe.skipIf(typeof server === "string")("people who act at the same moment, 
     where closed_at is null
       and not exists (select from public.council_members where council_id = councils.id and role = 'manager')`;
 
-  test("the only manager of a closed council goes elsewhere while an officer reopens it: it keeps a manager", async () => {
+  test("a closed council's manager claims elsewhere as an officer reopens: it has a manager", async () => {
     await operator("public.close_council_of('camden', 'It asked to.')")();
     await database.exec(`begin; select tests.act_as_auth_service(); delete from auth.users where id = ${idOf("two")}; commit;
       begin; select tests.act_as_operator(); insert into public.borough_email_domains values ('barnet', 'camden.gov.uk'); commit;`);
@@ -440,7 +440,7 @@ describe.skipIf(typeof server === "string")("people who act at the same moment, 
     expect(await askJson(database, councilsWithoutManager)).toEqual([]);
   });
 
-  test("two managers without officers delete their accounts at once: the second is asked again, and closes it", async () => {
+  test("two managers without officers delete accounts at once: the second must confirm", async () => {
     await database.exec(`begin; select tests.act_as_auth_service();
       delete from auth.users where id = ${idOf("officer")}; commit;`);
     const outcomes = await queue(database, locks[camden] ?? "", [leaves("one"), leaves("two")]);
@@ -453,7 +453,7 @@ describe.skipIf(typeof server === "string")("people who act at the same moment, 
     expect(await askJson(database, councilsWithoutManager)).toEqual([]);
   });
 
-  test("gate staff are promoted while their address changes: they do not become an officer with an address outside", async () => {
+  test("gate staff promoted as the address changes do not become an officer outside the domain", async () => {
     await database.exec(`begin;
       select tests.prove('inside', 'inside@camden.gov.uk'); select tests.enlist('inside', 'camden', 'gate');
       select tests.announce('inside', 'email', 'out@contractor.example');
@@ -468,7 +468,7 @@ describe.skipIf(typeof server === "string")("people who act at the same moment, 
     expect(outcomes.map(codeOf)).toEqual(["done", "TR008"]);
   });
 
-  test("gate staff are promoted first: then their address does not leave the council", async () => {
+  test("gate staff promoted first cannot move to an address outside the domain", async () => {
     await database.exec(`begin;
       select tests.prove('inside', 'inside@camden.gov.uk'); select tests.enlist('inside', 'camden', 'gate');
       select tests.announce('inside', 'email', 'out@contractor.example');
@@ -483,7 +483,7 @@ describe.skipIf(typeof server === "string")("people who act at the same moment, 
     expect(outcomes.map(codeOf)).toEqual(["done", "PT422"]);
   });
 
-  test("a resident is deleted while somebody becomes one again: the block is not lost", async () => {
+  test("a blocked resident is deleted as the account registers again: the block is kept", async () => {
     await database.exec(`begin;
       select tests.prove('blocked', 'blocked@camden.gov.uk'); select tests.enlist('blocked', 'camden', 'gate');
       select tests.begin_another_session('blocked', 'blocked, elsewhere');
@@ -502,7 +502,7 @@ describe.skipIf(typeof server === "string")("people who act at the same moment, 
     expect(await askJson(database, blocked)).toBe(true);
   });
 
-  test("an address that changes while a borough agrees is shown to its residents a day later", async () => {
+  test("an address changed while a borough agrees is shown to its residents a day later", async () => {
     const site = "00000000-0000-4000-8000-00000000000a";
     await database.exec(`begin;
       insert into public.skip_sites (id, council_key, position, address) values ('${site}', 'camden', 1, 'Old Depot');
@@ -522,7 +522,7 @@ describe.skipIf(typeof server === "string")("people who act at the same moment, 
     expect(await database.exec(shown)).toEqual(["Old Depot"]);
   });
 
-  test("of eight officers who claim one borough together one has it, and seven keep an account", async () => {
+  test("eight officers claim one borough at once: one has it, seven keep an account", async () => {
     const officers = Array.from({ length: 8 }, (_, index) => `officer ${index + 1}`);
     for (const officer of officers) {
       await database.exec(
@@ -549,7 +549,7 @@ describe.skipIf(typeof server === "string")("people who act at the same moment, 
     ).toBe(8);
   });
 
-  test("one person who claims two boroughs at once has one", async () => {
+  test("one person claims two boroughs at once: the person has one", async () => {
     await database.exec(`begin; select tests.prove('staff', 'staff@provider.example'); commit;`);
     const lock = `select 1 from auth.users where id = ${idOf("staff")} for update`;
     const outcomes = await queue(database, lock, [claims("staff", "ealing"), claims("staff", "enfield")]);
@@ -567,7 +567,7 @@ describe.skipIf(typeof server === "string")("people who act at the same moment, 
     ).toEqual(["camden", "ealing", "hackney"]);
   });
 
-  test("a password is restored once, whatever asks for it at the same moment", async () => {
+  test("a password is restored once by concurrent calls", async () => {
     await database.exec(`begin;
       select tests.sign_up('typed', 'typed@ealing.gov.uk', 'the proof'); select tests.confirm('typed');
       select tests.begin_session('typed'); commit;`);

@@ -44,7 +44,7 @@ describe.each(orders)(
     const canSignIn = async (password: string) =>
       (await api.visitor().auth.signInWithPassword({ email, password })).data.session !== null;
 
-    test("the officer has what the officer typed, and the stranger nothing", async () => {
+    test("the officer's entries count, and the stranger's do not", async () => {
       const others = { officer: "stranger", stranger: "officer" } as const;
       const one = await signUp(first);
       // As half a minute later.
@@ -74,16 +74,16 @@ describe.each(orders)(
       ]);
 
       if (restored) {
-        // Another device holds no proof; whatever it makes up is none.
+        // Another device has no proof, and an invented one is rejected.
         const proof = where === "another device" ? "made up" : "officer's proof";
         const restored = await browser.rpc("keep_password", { proof });
         expect(restored.data).toBe(first === "officer" && where === "the browser that registered");
-        // Nor does anybody else's proof, from a browser that is signed in as nobody or somebody else.
+        // Another account's proof is rejected too, with or without that account's session.
         expect((await api.visitor().rpc("keep_password", { proof: "stranger's proof" })).error?.code).toBe(
           "42501",
         );
       }
-      // A borough of its own for each order, so that each is claimed by nobody before.
+      // A borough of its own for each order, so that each is unclaimed.
       await query("delete from public.councils where council_key = 'ealing'", []);
       const claimed = await browser.rpc("claim_council", {
         borough_key: "ealing",
@@ -109,7 +109,7 @@ describe.each(orders)(
   },
 );
 
-test("a stranger who claims to be the officer everywhere but in the mailbox gets nowhere", async () => {
+test("a stranger without the officer's mailbox cannot claim the council", async () => {
   const email = "target@enfield.gov.uk";
   const stranger = api.visitor();
   const { data } = await stranger.auth.signUp({
@@ -137,7 +137,7 @@ test("a stranger who claims to be the officer everywhere but in the mailbox gets
   ).toBe("claimed");
 });
 
-test("an officer who registers two boroughs claims the one that is said last, under the names said last", async () => {
+test("an officer who registers two boroughs claims the last one, under the last names", async () => {
   const email = "staff@tipright.example";
   await api.visitor().auth.signUp({ email, password: "first-one-1" });
   const browser = await api.prove(email).catch(async () => {
@@ -157,7 +157,7 @@ test("an officer who registers two boroughs claims the one that is said last, un
   ]);
 });
 
-test("a resident's stolen session with a password of its own gains nothing when the owner claims a council", async () => {
+test("a resident's stolen session with its own password is useless after a claim", async () => {
   const email = "both@newham.gov.uk";
   const thief = await api.prove(email);
   await setPassword(thief, "thiefs-own-1");

@@ -15,7 +15,7 @@ describe.each([
   ["demo@hackney.gov.uk", "Hackney", 2, 100],
   ["demo@slough.gov.uk", "Slough", 1, 60],
 ])("%s", (email, name, sites, vouchers) => {
-  test("signs in and finds their council, sites, companies and vouchers", async () => {
+  test("signs in and finds council, sites, skip companies and vouchers", async () => {
     const client = api.visitor();
     const { error } = await client.auth.signInWithPassword({ email, password: demoPassword });
     expect(error).toBeNull();
@@ -30,7 +30,7 @@ describe.each([
   });
 });
 
-test("putting the demo data in twice changes nothing, and its vouchers have codes like any other", async () => {
+test("seeding twice changes nothing, and demo vouchers have valid codes", async () => {
   const count = `select (select count(*) from auth.users) as users, (select count(*) from auth.identities) as identities,
     (select count(*) from public.vouchers) as vouchers, (select sum(issued) from private.facts where period = 'month' and dimension = 'all') as total`;
   const before = await query(count);
@@ -42,7 +42,7 @@ test("putting the demo data in twice changes nothing, and its vouchers have code
   );
 });
 
-test("ids of demo vouchers, acceptances and rejections are uuids of version 4", async () => {
+test("ids of demo vouchers, acceptances and rejections are version 4 UUIDs", async () => {
   const ids = (await query(
     "select id from public.vouchers union all select id from public.acceptances union all select id from public.rejections",
   )) as { id: string }[];
@@ -50,7 +50,7 @@ test("ids of demo vouchers, acceptances and rejections are uuids of version 4", 
   for (const { id } of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-/);
 });
 
-test("the demo accounts have no token column of null, which the auth service cannot read", async () => {
+test("demo accounts have no null token column, which the auth service cannot read", async () => {
   const columns = await query(
     `select column_name from information_schema.columns where table_schema = 'auth' and table_name = 'users'
      and (column_name like '%token%' or column_name in ('email_change', 'phone_change'))`,
@@ -63,7 +63,7 @@ test("the demo accounts have no token column of null, which the auth service can
   }
 });
 
-test("nobody in the demo data is real: e-mail and telephone are of the kinds kept for fiction", async () => {
+test("demo data have only addresses and telephone numbers reserved for fiction", async () => {
   const companies = (await query("select contact_email, contact_number from public.skip_companies")) as {
     contact_email: string | null;
     contact_number: string | null;
@@ -75,7 +75,7 @@ test("nobody in the demo data is real: e-mail and telephone are of the kinds kep
   }
 });
 
-test("Camden's vouchers have a history of a year by site, and one that a resident can show", async () => {
+test("Camden's demo vouchers cover a year by site, and one belongs to a resident", async () => {
   const manager = api.visitor();
   await manager.auth.signInWithPassword({ email: "demo@camden.gov.uk", password: demoPassword });
   const { rows, between_boroughs } = (await manager.rpc("council_figures").throwOnError())
@@ -103,7 +103,7 @@ test("Camden's vouchers have a history of a year by site, and one that a residen
   expect(outcomes).toEqual(["used", "valid"]);
 });
 
-test("anybody sees which boroughs offer vouchers, and what their sites take", async () => {
+test("visitors see which boroughs offer vouchers, and what their sites take", async () => {
   const visitor = api.visitor();
   const boroughs = (await visitor.rpc("open_boroughs").throwOnError()).data;
   expect(boroughs.map(({ key, paused }) => [key, paused])).toEqual([

@@ -21,8 +21,8 @@ interface Request {
   changes: Partial<Record<Field, readonly [from: string, to: string]>>;
 }
 
-/** What somebody else changed meanwhile; nothing of the call was saved then. */
-interface Told {
+/** A conflict: a field that another person changed, so that the call saved nothing. */
+interface Conflict {
   field: string;
   now: string;
   by: string | null;
@@ -30,23 +30,23 @@ interface Told {
 
 interface World {
   values: Values;
-  /** Who gave each field its value; null for nobody of these. */
+  /** Who gave each field its value; null for the initial one. */
   by: Readonly<Record<Field, Person | null>>;
 }
 
 const noAuthors = { to_pay: null, who_may_come: null, opening_hours: null, address: null };
 
 /** What a call makes of the world, and its answer: the whole rule. */
-function apply({ values, by }: World, { who, changes }: Request): { world: World; told: Told[] } {
+function apply({ values, by }: World, { who, changes }: Request): { world: World; conflicts: Conflict[] } {
   const given = Object.entries(changes) as [Field, readonly [string, string]][];
-  const told = given
+  const conflicts = given
     .filter(([field, [from, to]]) => values[field] !== from && values[field] !== to)
     .map(([field]) => ({ field, now: values[field], by: by[field] }))
     .toSorted((one, other) => (one.field < other.field ? -1 : 1));
-  if (told.length > 0) return { world: { values, by }, told };
+  if (conflicts.length > 0) return { world: { values, by }, conflicts };
   const written = given.filter(([field, [, to]]) => values[field] !== to);
   return {
-    told: [],
+    conflicts: [],
     world: {
       values: { ...values, ...Object.fromEntries(written.map(([field, [, to]]) => [field, to])) },
       by: { ...by, ...Object.fromEntries(written.map(([field]) => [field, who])) },
@@ -57,11 +57,14 @@ function apply({ values, by }: World, { who, changes }: Request): { world: World
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** The worlds that calls which overlapped may have left, one after the other in some order, with these answers. */
-function worldsAfter(world: World, asked: readonly { request: Request; told: readonly Told[] }[]): World[] {
+function worldsAfter(
+  world: World,
+  asked: readonly { request: Request; conflicts: readonly Conflict[] }[],
+): World[] {
   if (asked.length === 0) return [world];
-  return asked.flatMap(({ request, told }, index) => {
+  return asked.flatMap(({ request, conflicts }, index) => {
     const next = apply(world, request);
-    return isSame(next.told, told) ? worldsAfter(next.world, asked.toSpliced(index, 1)) : [];
+    return isSame(next.conflicts, conflicts) ? worldsAfter(next.world, asked.toSpliced(index, 1)) : [];
   });
 }
 
@@ -139,14 +142,18 @@ describe.skipIf(typeof server === "string")(
     }
 
     /** Asks as the API does, in a transaction that stays open for a moment, so that calls overlap. */
-    async function ask(request: Request): Promise<Told[]> {
+    async function ask(request: Request): Promise<Conflict[]> {
       const session = await sessions.connect();
       try {
         const answers: unknown = await session.query(
-          `begin; select tests.act_as('${request.who}'); select ${callOf(request)} as told; select pg_sleep(0.01); commit;`,
+          `begin; select tests.act_as('${request.who}'); select ${callOf(request)} as conflicts; select pg_sleep(0.01); commit;`,
         );
-        const told = (answers as QueryResult<{ told: Told[] }>[])[2]?.rows[0]?.told ?? [];
-        return told.map(({ field, now, by }) => ({ field, now: now ?? "", by: by?.split(" ")[0] ?? null }));
+        const conflicts = (answers as QueryResult<{ conflicts: Conflict[] }>[])[2]?.rows[0]?.conflicts ?? [];
+        return conflicts.map(({ field, now, by }) => ({
+          field,
+          now: now ?? "",
+          by: by?.split(" ")[0] ?? null,
+        }));
       } catch (error) {
         await session.query("rollback");
         throw error;
@@ -167,10 +174,10 @@ describe.skipIf(typeof server === "string")(
            union all
            select 'address', jsonb_build_array(one -> 'from', one -> 'to')
            from jsonb_array_elements(coalesce(events.changes -> 'changed', '[]')) as one
-         ) as told`,
+         ) as conflicts`,
       );
 
-    test("lose nothing and blame nobody else, in whichever order their calls come", async () => {
+    test("lose no change and name its author, in every order of their calls", async () => {
       await fc.assert(
         fc.asyncProperty(anyRounds, async (rounds) => {
           await reset();
@@ -178,19 +185,19 @@ describe.skipIf(typeof server === "string")(
           const seen: Record<Person, Values> = { ada: initial, mo: initial, grace: initial };
           const wanted = new Set<string>();
           for (const wishes of rounds) {
-            const stands = await read();
+            const present = await read();
             const requests = wishes.map((wish, index) => {
               const who = people[index] ?? "ada";
-              if (wish.reload) seen[who] = stands;
+              if (wish.reload) seen[who] = present;
               return requestOf(who, wish, seen[who]);
             });
             for (const { who, changes } of requests)
               for (const [field, pair] of Object.entries(changes)) wanted.add(`${who} ${field} ${pair[1]}`);
             const asked = await Promise.all(
-              requests.map(async (request) => ({ request, told: await ask(request) })),
+              requests.map(async (request) => ({ request, conflicts: await ask(request) })),
             );
 
-            // As if they had come one after the other: each answer, and what stands.
+            // Answers and values are as if the calls had come one after the other.
             const left = await read();
             const explained = worlds
               .flatMap((world) => worldsAfter(world, asked))
@@ -200,23 +207,23 @@ describe.skipIf(typeof server === "string")(
               (world, index) => explained.findIndex((other) => isSame(other, world)) === index,
             );
 
-            for (const { request, told } of asked) {
+            for (const { request, conflicts } of asked) {
               const { who, changes } = request;
               const written = Object.entries(changes).map(([field, pair]) => [field, pair[1]]);
-              const now = told.map(({ field, now: value }) => [field, value]);
-              // What stands now is what the next change is from, whichever of both was chosen.
-              seen[who] = { ...seen[who], ...Object.fromEntries(told.length > 0 ? now : written) };
+              const now = conflicts.map(({ field, now: value }) => [field, value]);
+              // The next change is from the present value.
+              seen[who] = { ...seen[who], ...Object.fromEntries(conflicts.length > 0 ? now : written) };
             }
           }
 
-          // The log alone comes to what stands, and names only what each of them wanted.
-          const told: Record<string, string> = { ...initial };
+          // The log's entries give the present values, and name only what each of them wanted.
+          const logged: Record<string, string> = { ...initial };
           for (const { by, field, from, to } of await readEvents()) {
-            expect([field, told[field]]).toEqual([field, from]);
+            expect([field, logged[field]]).toEqual([field, from]);
             expect(wanted).toContain(`${by} ${field} ${to}`);
-            told[field] = to;
+            logged[field] = to;
           }
-          expect(told).toEqual(await read());
+          expect(logged).toEqual(await read());
         }),
         { numRuns: 25, interruptAfterTimeLimit: 90_000, markInterruptAsFailure: false },
       );

@@ -11,7 +11,7 @@ import {
   type CouncilKey,
   type Request,
   type Site,
-  type Told,
+  type Conflict,
 } from "./model/sites.ts";
 import { demoPassword, openApi, type Api } from "./support/api.ts";
 import { askJson, type TestDatabase } from "./support/database.ts";
@@ -37,7 +37,7 @@ interface Office {
 function answerOf(data: unknown): Answer {
   const { sites, conflicts } = (Array.isArray(data) ? { sites: data, conflicts: [] } : data) as {
     sites: StoredSite[];
-    conflicts: Told[];
+    conflicts: Conflict[];
   };
   expect(sites.map(({ position }) => position)).toEqual(sites.map((_, index) => index + 1));
   return {
@@ -102,7 +102,7 @@ const anyCommands = fc.commands(
   },
 );
 
-/** Looking for a shorter way to a failure ends before the test does, so that seed and path are told. */
+/** Looking for a shorter way to a failure ends before the test does, so that seed and path are printed. */
 const patience = { interruptAfterTimeLimit: 90_000, markInterruptAsFailure: true };
 
 const oneAtATime = (office: () => Office, numRuns: number) =>
@@ -197,11 +197,9 @@ describe("sites of two councils, on the embedded stack", () => {
   });
   afterAll(() => api.backend.close());
 
-  test("do what a simple list would do, whatever is asked from whichever session", () =>
-    oneAtATime(() => office, 12));
+  test("behave like a simple list for any requests from any session", () => oneAtATime(() => office, 12));
 
-  test("answer requests that overlap as if they had come one after the other", () =>
-    overlapping(() => office, 8));
+  test("answer overlapping requests as if they had come in sequence", () => overlapping(() => office, 8));
 });
 
 const server = findServer();
@@ -247,7 +245,6 @@ describe.skipIf(typeof server === "string")(
       };
     });
 
-    test("answer requests that overlap as if they had come one after the other", () =>
-      overlapping(() => office, 6));
+    test("answer overlapping requests as if they had come in sequence", () => overlapping(() => office, 6));
   },
 );

@@ -8,13 +8,13 @@ describe("a pgTAP file", () => {
     expect(failures("1..2", "", "ok 1 - reads", "ok 2 - writes")).toEqual([]);
   });
 
-  test("fails with the description and what pgTAP says of it", () => {
+  test("fails with the description and pgTAP's diagnostics", () => {
     const [failure] = failures("1..1", "not ok 1 - reads", '# Failed test 1: "reads"', "#         have: 2");
     expect(failure).toMatch(/^reads\n/);
     expect(failure).toContain("have: 2");
   });
 
-  test("keeps what was said about each assertion apart", () => {
+  test("keeps the diagnostics of each assertion apart", () => {
     const report = readTap([
       "1..2",
       "not ok 1 - a",
@@ -41,7 +41,7 @@ describe("a pgTAP file", () => {
     expect(failures(...lines).join("\n")).toContain(problem);
   });
 
-  test("is read from rows that hold several lines", () => {
+  test("can be read from rows of several lines", () => {
     const report = readTap(["1..2", "ok 1 - a\nnot ok 2 - b\n# b is not"]);
     expect(report.assertions.map(({ ok }) => ok)).toEqual([true, false]);
   });

@@ -153,8 +153,8 @@ const readStored = () =>
   );
 
 const expectedOf = (world: World): Stored => {
-  const ofEach = <T>(told: (council: World["councils"] extends Map<Borough, infer C> ? C : never) => T) =>
-    Object.fromEntries([...world.councils].map(([borough, council]) => [borough, told(council)]));
+  const ofEach = <T>(read: (council: World["councils"] extends Map<Borough, infer C> ? C : never) => T) =>
+    Object.fromEntries([...world.councils].map(([borough, council]) => [borough, read(council)]));
   return {
     closed: [...world.councils].flatMap(([borough, { closed }]) => (closed === null ? [] : [borough])).sort(),
     members: ofEach(({ members }) =>
@@ -173,7 +173,7 @@ const expectedOf = (world: World): Stored => {
   };
 };
 
-/** Holds whatever the model says: an open council has a manager, and nobody has two offices. */
+/** Holds in every state: an open council has a manager, and no person has two offices. */
 const expectSoundness = ({ members, closed }: Stored) => {
   const offices = Object.entries(members).flatMap(([borough, council]) => {
     const office = Object.entries(council).filter(([, role]) => role !== "gate");
@@ -189,11 +189,11 @@ interface Step {
   run(world: World): Promise<void>;
 }
 
-const call = (told: string, expected: (world: World) => string, as: string, statement: string): Step => ({
-  toString: () => told,
+const call = (title: string, expected: (world: World) => string, as: string, statement: string): Step => ({
+  toString: () => title,
   run: async (world) => {
     const answer = answerOf(() => expected(world)) || "done";
-    expect(await ask(as, statement), told).toBe(answer);
+    expect(await ask(as, statement), title).toBe(answer);
   },
 });
 
@@ -548,7 +548,7 @@ const opening = [
   steps.join("gus", "wandsworth", "gus"),
 ];
 
-/** Whoever left the council needs another invitation, however the account went. */
+/** A former member needs another invitation, however the account was deleted. */
 const usedInvitation = [
   [steps.deleteInDashboard("carl", false), steps.comeBack("carl")],
   [steps.join("carl", "richmonduponthames", "carl")],
@@ -572,7 +572,7 @@ const twoSteps = [
   ],
   [steps.requireTwoSteps("carl", false), steps.join("dora", "richmonduponthames", "dora")],
   [steps.passTwoSteps("richmonduponthames"), steps.requireTwoSteps("carl", true)],
-  // And holds when the council closed meanwhile.
+  // It holds for a council that has closed since as well.
   [steps.deleteInDashboard("dora", false), steps.deleteInDashboard("carl", false)],
   [
     steps.deleteInDashboard("anna", false),
@@ -633,7 +633,7 @@ const begin = `
     )
     .join("\n")}`;
 
-test("teams do what a simple list of people would do, whatever happens to them", async () => {
+test("teams behave like a simple list of people in any sequence of calls", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.boolean(),

@@ -16,7 +16,7 @@ interface ApiFunction {
 
 type Body = Record<string, unknown>;
 
-/** What the API does to a transaction when a function has answered in it, each as somebody asks for it. */
+/** What the API does to a transaction when a function has answered in it, each as a caller requests it. */
 const tricks: Readonly<Record<string, (call: Call, of: ApiFunction, body: Body) => Call>> = {
   "a GET": ({ path }, _, body) => {
     const given = Object.entries(body).filter(([, value]) => value !== null);

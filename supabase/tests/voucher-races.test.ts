@@ -71,7 +71,7 @@ describe.skipIf(typeof server === "string")(
         await database.exec("select tests.totals_that_differ() union all select tests.gates_that_differ()"),
       ).toEqual([]);
 
-    test("what is issued before a device asks for its list, and commits afterwards, is in the next step", async () => {
+    test("a voucher issued before a gate list and committed after it is in the next change", async () => {
       expect((await apply("neighbour"))["outcome"]).toBe("issued");
       const printOf = (person: string) =>
         askJson<string>(
@@ -101,7 +101,7 @@ describe.skipIf(typeof server === "string")(
       }
     });
 
-    test("ten applications of one resident at once are three vouchers", async () => {
+    test("ten applications of one resident at once make three vouchers", async () => {
       const answers = await Promise.all(oneTo(10).map(() => apply("resident")));
       expect(outcomes(answers)).toEqual([
         ...Array<string>(7).fill("active_reached"),
@@ -111,7 +111,7 @@ describe.skipIf(typeof server === "string")(
       await expectTotalsToBeRight();
     });
 
-    test("a code that two draw at once is drawn again", async () => {
+    test("a code drawn by two applications at once is drawn again", async () => {
       const alphabet = (letters: string) =>
         database.exec(`create or replace function private.voucher_code_alphabet() returns text
           language sql immutable parallel safe set search_path = '' as $$select '${letters}'::text;$$`);
@@ -139,7 +139,7 @@ describe.skipIf(typeof server === "string")(
       }
     });
 
-    test("one application sent ten times at once is one voucher, and each answer shows it", async () => {
+    test("one application sent ten times at once makes one voucher, shown by each answer", async () => {
       const request = randomUUID();
       const answers = await Promise.all(oneTo(10).map(() => apply("resident", request)));
       expect(outcomes(answers)).toEqual(Array(10).fill("issued"));
@@ -147,7 +147,7 @@ describe.skipIf(typeof server === "string")(
       expect(await count("public.vouchers")).toBe(1);
     });
 
-    test("of two gates that accept one voucher one wins, and the other is told who", async () => {
+    test("two gates accept one voucher: one wins, and the other sees who", async () => {
       const code = await codeOf("resident");
       const answers = await Promise.all(
         oneTo(8).map((number) => accept(number % 2 ? "gate" : "officer", code)),
@@ -159,7 +159,7 @@ describe.skipIf(typeof server === "string")(
       await expectTotalsToBeRight();
     });
 
-    test("one acceptance sent again and again is accepted once, and says so each time", async () => {
+    test("one acceptance sent many times is stored once, and each answer is accepted", async () => {
       const code = await codeOf("resident");
       const acceptance = randomUUID();
       const answers = await Promise.all(oneTo(8).map(() => accept("gate", code, acceptance)));
@@ -167,7 +167,7 @@ describe.skipIf(typeof server === "string")(
       expect(await count("public.acceptances")).toBe(1);
     });
 
-    test("of two devices that kept one code without a signal one wins, and the other is noted once", async () => {
+    test("two devices send a pending check of one code: one wins, the other is stored once", async () => {
       const code = await codeOf("resident");
       const [hers, theirs] = [randomUUID(), randomUUID()];
       const send = (acceptance: string) =>
@@ -186,15 +186,15 @@ describe.skipIf(typeof server === "string")(
       const codes = [await codeOf("resident"), await codeOf("neighbour")];
       const acceptance = randomUUID();
       const answers = await Promise.allSettled(codes.map((code) => accept("gate", code, acceptance)));
-      const told = answers.map((answer) =>
+      const results = answers.map((answer) =>
         answer.status === "fulfilled" ? answer.value["outcome"] : (answer.reason as { code: string }).code,
       );
-      expect(told.toSorted()).toEqual(["TR068", "accepted"]);
+      expect(results.toSorted()).toEqual(["TR068", "accepted"]);
       expect(await count("public.vouchers where voucher_used")).toBe(1);
       await expectTotalsToBeRight();
     });
 
-    test("a late duplicate beside the taking back of its acceptance accepts nothing again", async () => {
+    test("a late duplicate of an undone acceptance accepts nothing", async () => {
       const code = await codeOf("resident");
       const acceptance = randomUUID();
       await accept("gate", code, acceptance);
@@ -208,7 +208,7 @@ describe.skipIf(typeof server === "string")(
       await expectTotalsToBeRight();
     });
 
-    test("a voucher that is cancelled while it is accepted is one of the two", async () => {
+    test("a voucher cancelled while it is accepted is either cancelled or used", async () => {
       for (let round = 0; round < 3; round++) {
         const code = await codeOf("resident");
         const [cancelled, accepted] = await Promise.all([
@@ -226,7 +226,7 @@ describe.skipIf(typeof server === "string")(
       await expectTotalsToBeRight();
     });
 
-    test("forty guesses at once of one member are thirty answers", async () => {
+    test("forty guesses of one member at once get thirty answers", async () => {
       const guesses = await askJson<string[]>(
         database,
         "select json_agg(private.new_voucher_code()) from generate_series(1, 40)",
@@ -240,7 +240,7 @@ describe.skipIf(typeof server === "string")(
       ]);
     });
 
-    test("a resident who deletes the account while applying leaves no voucher that is good", async () => {
+    test("a resident who deletes the account while applying leaves no active voucher", async () => {
       await Promise.allSettled([
         ...oneTo(3).map(() => apply("resident")),
         as("resident", "select * from public.delete_resident()"),
@@ -255,7 +255,7 @@ describe.skipIf(typeof server === "string")(
       await expectTotalsToBeRight();
     });
 
-    test("a borough that loses its last site while residents apply, come and are undone cancels nothing", async () => {
+    test("deleting a borough's last site while residents apply and come cancels no voucher", async () => {
       await database.exec(`delete from public.skip_sites where id = ${site(2)}`);
       const acceptance = randomUUID();
       await accept("gate", await codeOf("resident"), acceptance);
@@ -274,7 +274,7 @@ describe.skipIf(typeof server === "string")(
       await expectTotalsToBeRight();
     });
 
-    test("two gates of two councils and the resident at the same moment: one of them wins, and the others are told", async () => {
+    test("two councils' gates and the resident act at once: one wins, the others learn of it", async () => {
       await database.exec(
         "select tests.open_borough('hackney'); select tests.serve(tests.site('hackney'), 'camden')",
       );
@@ -291,19 +291,19 @@ describe.skipIf(typeof server === "string")(
             `select outcome, used_by from public.accept_voucher('${code}', '${randomUUID()}', tests.site('hackney'))`,
           ),
         ]);
-        const told = [cancelled.outcome, ...outcomes(accepted)];
+        const results = [cancelled.outcome, ...outcomes(accepted)];
         expect([
           ["cancelled", "cancelled", "cancelled"],
           ["used", "accepted", "used"],
-        ]).toContainEqual(told);
-        // Who accepted is told to that council alone.
+        ]).toContainEqual(results);
+        // Only that council sees who accepted.
         const used = accepted.find(({ outcome }) => outcome === "used");
         if (used) expect(used.used_by).toBeNull();
       }
       await expectTotalsToBeRight();
     });
 
-    test("a site that stops serving a borough while its voucher is accepted accepts it, or says that it is not for it", async () => {
+    test("a site that stops serving a borough accepts its voucher or answers not for this site", async () => {
       await database.exec(`
         select tests.open_borough('hackney'); select tests.serve(tests.site('hackney'), 'camden');`);
       const code = await codeOf("resident");
@@ -321,7 +321,7 @@ describe.skipIf(typeof server === "string")(
       expect(await count("public.vouchers where voucher_used")).toBe(accepted.outcome === "accepted" ? 1 : 0);
     });
 
-    test("one voucher turned away by many at once is written down once for each member and reason", async () => {
+    test("rejections of one voucher at once are stored once for each member and reason", async () => {
       const code = await codeOf("resident");
       const reasons = ["too_much", "trade_waste"];
       const answers = await Promise.all(
@@ -336,7 +336,7 @@ describe.skipIf(typeof server === "string")(
       expect(await count("public.rejections")).toBe(4);
     });
 
-    test("1,000 residents who apply, come and are turned away while figures are exported and counted anew lose nothing", async () => {
+    test("1,000 residents who apply and come during exports and recounts are all counted", async () => {
       await database.exec(`do $$ begin
         for number in 1..1000 loop
           perform tests.become_resident('resident ' || number, 'resident' || number || '@home.example', 'camden');
@@ -357,7 +357,7 @@ describe.skipIf(typeof server === "string")(
         const counts = await as("own", "select vouchers_issued from public.voucher_counts()");
         expect(Number(counts.vouchers_issued)).toBeGreaterThanOrEqual(issued);
         issued = Number(counts.vouchers_issued);
-        // An export is of one moment: what happens meanwhile is in all of it or in none.
+        // An export is of one moment: a concurrent change is in all of it or in none.
         const answer = await as("officer", "select public.council_figures() as figures");
         const lines = toCsv(readFigures(answer.figures)).trimEnd().split("\r\n");
         const sum = (table: string, ...measures: string[]) =>
@@ -389,7 +389,7 @@ describe.skipIf(typeof server === "string")(
       await expectTotalsToBeRight();
     });
 
-    test("imports, uses, deletions and forgetting of many vouchers at once deadlock nowhere", async () => {
+    test("imports, uses, deletions and anonymising of vouchers at once do not deadlock", async () => {
       const boroughs = ["camden", "hackney", "slough"];
       await Promise.all(
         oneTo(8).map(async (number) => {

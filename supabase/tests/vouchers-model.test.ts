@@ -60,7 +60,7 @@ const ask = async (person: string, query: string): Promise<string> => {
     )
     .catch(async (error: unknown) => {
       await database.exec("rollback");
-      // An id that stands for something else.
+      // An id of another object.
       if (error instanceof Error && "code" in error) return [`outcome ${String(error.code)}`];
       throw error;
     });
@@ -386,7 +386,7 @@ const begin = `
 
 const sayOtherwise = "select tests.totals_that_differ() union all select tests.gates_that_differ()";
 
-test("vouchers do what a simple list would do, whatever happens to them", async () => {
+test("vouchers behave like a simple list in any sequence of calls", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep, { minLength: 5, maxLength: 30 }), async (happening) => {
       const world = newWorld();
@@ -410,7 +410,7 @@ test("vouchers do what a simple list would do, whatever happens to them", async 
           moves: voucher.moves,
         })),
       );
-      // What gates did is their council's, whoever issued the voucher.
+      // Gate records belong to the gate's council, not to the issuing one.
       for (const council of councils) {
         const taken = [...world.acceptances.values()].filter((one) => one.council === council && !one.undone);
         const figures = await askJson<number[]>(

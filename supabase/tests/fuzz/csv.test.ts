@@ -83,7 +83,7 @@ test.each([
   ["any bytes", anyBytes, 20],
   ["nearly right rows", nearlyRight, 25],
 ] as const)(
-  "an import of %s adds every row that it reports, or none and says why",
+  "an import of %s adds each row that it reports, or none with a reason",
   async (_, contents, numRuns) => {
     await fc.assert(
       fc.asyncProperty(contents, async (bytes: Uint8Array | string) => {

@@ -50,8 +50,8 @@ const anyAddress = fc
 
 const name = fc.oneof(anyText, fc.constantFrom("Ada", "Ada\u202e", "\u200b", "Zoë 🗑", "x".repeat(100)));
 
-describe("what a form accepts, the database accepts", () => {
-  test("a registration, once the database has answered the two questions that the form asks", async () => {
+describe("the database accepts what a form accepts", () => {
+  test("a registration, after the database's two answers that the form asks for", async () => {
     let number = 0;
     const values = fc.record({
       first: name,
@@ -93,7 +93,7 @@ describe("what a form accepts, the database accepts", () => {
     );
   });
 
-  test("names of members: stored as the form made them, and kept where they are blank", async () => {
+  test("names of members, stored as the form cleaned them, and kept where they are blank", async () => {
     let stored = ["Alex", "Example"];
     await fc.assert(
       fc.asyncProperty(name, name, async (first, last) => {
@@ -115,7 +115,7 @@ describe("what a form accepts, the database accepts", () => {
     );
   });
 
-  test("a new address, once the database has said that its domain is the council's", async () => {
+  test("a new address, after the database confirmed that its domain is the council's", async () => {
     let current = email;
     await fc.assert(
       fc.asyncProperty(anyAddress, async (address) => {
@@ -137,7 +137,7 @@ describe("what a form accepts, the database accepts", () => {
     );
   });
 
-  test("the address of a forgotten password, likewise", async () => {
+  test("the address of a forgotten password", async () => {
     await fc.assert(
       fc.asyncProperty(fc.oneof(anyAddress, anyText), async (address) => {
         const form = forgotPasswordSchema.safeParse({ email: address });
@@ -166,7 +166,7 @@ describe("addresses of sites", () => {
   });
   const long = fc.string({ unit: "binary", minLength: 290, maxLength: 320 });
 
-  test("whatever the page lets through is stored as the page shows it, in its order", async () => {
+  test("accepted by the page are stored as the page shows them, in its order", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.oneof(anyText, long), { maxLength: 6 }), async (typed) => {
         await api.query("delete from public.skip_sites where council_key = 'slough'");
@@ -187,7 +187,7 @@ describe("addresses of sites", () => {
     );
   });
 
-  test("the page refuses what the database refuses, and nothing else", async () => {
+  test("are rejected by the page exactly when the database rejects them", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.oneof(
@@ -205,7 +205,7 @@ describe("addresses of sites", () => {
     );
   });
 
-  test("sent without the page, a text is stored as one line or refused by its code, whole lists at a time", async () => {
+  test("sent without the page are stored as one line, or the whole list is rejected", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyText, { maxLength: 4 }), async (typed) => {
         const before = await read();

@@ -8,7 +8,7 @@ export const invariants: Readonly<Record<string, string>> = {
     where address <> private.one_line(address) or char_length(address) not between 1 and 300`,
   "every site belongs to a council that exists": `
     select id from public.skip_sites where council_key not in (select council_key from public.councils)`,
-  "every open council has a manager, and each its borough's name": `
+  "every open council has a manager and its borough's name": `
     select councils.council_key from public.councils
     left join public.boroughs on boroughs.key = councils.council_key
     where boroughs.council_name is distinct from councils.council_name
@@ -16,32 +16,32 @@ export const invariants: Readonly<Record<string, string>> = {
         select from public.council_members as members
         where members.council_id = councils.id and members.role = 'manager'
       )`,
-  "every member has proved an address, managers and officers one of their council": `
+  "every member has a proved address, managers and officers one of their council": `
     select users.email from public.council_members as members
     join public.councils on councils.id = members.council_id
     join auth.users on users.id = members.user_id
     where users.email_confirmed_at is null or users.deleted_at is not null
       or (members.role <> 'gate' and not private.email_domain_is_allowed(users.email, councils.council_key))`,
-  "nobody is manager or officer of two councils": `
+  "no account is manager or officer of two councils": `
     select user_id from public.council_members where role <> 'gate' group by user_id having count(*) > 1`,
   "members' names are trimmed, of 1 to 100 characters, without control or invisible characters": `
     select user_id from public.council_members,
       lateral (values (first_name), (last_name)) as names (name)
     where name <> private.clean_name(name, 'TR005')`,
-  "totals and facts are what counting gives": `
+  "totals and facts equal a fresh count": `
     select boroughs.key, ago, week from public.boroughs, generate_series(0, 13) as ago, generate_series(0, 4) as week
     where public.recount_vouchers(boroughs.key, (date_trunc('month', now()) - make_interval(months => ago))::date + 7 * week)`,
   "no resident has more than three active vouchers": `
     select resident_id from public.vouchers
     where not voucher_used and cancelled_at is null and last_day >= private.london_day(now()) and resident_id is not null
     group by resident_id having count(*) > 3`,
-  "a voucher was accepted as often as it is used, and that is once": `
+  "a used voucher has one acceptance, an unused one has none": `
     select vouchers.id from public.vouchers
     left join public.acceptances as acceptances
       on acceptances.voucher_id = vouchers.id and acceptances.undone_at is null
     where vouchers.code is not null
     group by vouchers.id having count(acceptances.id) <> vouchers.voucher_used::integer`,
-  "what happened at a gate is written with the home borough of its voucher": `
+  "gate records have the home borough of their voucher": `
     select vouchers.id from public.vouchers
     join (
       select voucher_id, home_borough from public.acceptances
@@ -50,21 +50,21 @@ export const invariants: Readonly<Record<string, string>> = {
     where at_gate.home_borough <> vouchers.home_borough`,
   "no voucher is turned away more than twenty times": `
     select voucher_id from public.rejections group by voucher_id having count(*) > 20`,
-  "a site serves its own borough without being told": `
+  "a site serves its own borough without an offer": `
     select sites.id from public.skip_sites as sites
     join public.skip_site_boroughs as served on served.site_id = sites.id and served.borough_key = sites.council_key`,
-  "every load is one to four different kinds of the list, with one size of the list": `
+  "every voucher has one to four waste types and one vehicle size": `
     select vouchers.id from public.vouchers
     where load is not null and (
       (select count(distinct kinds.key) from public.waste_kinds as kinds where load -> 'kinds' ? kinds.key)
         <> jsonb_array_length(load -> 'kinds')
       or load ->> 'size' not in (select key from public.waste_sizes)
       or (select count(*) from jsonb_object_keys(load)) <> 2)`,
-  "every code has its print": `
+  "every code has its hash": `
     select code from public.vouchers where code is not null and code_hash is distinct from private.code_hash(code)`,
-  "every code holds its check character": `
+  "every code has a valid check character": `
     select code from public.vouchers where code is not null and private.read_voucher_code(code) is distinct from code`,
-  "what residents are told is trimmed, short and without control characters": `
+  "texts for residents are trimmed, short and without control characters": `
     select id::text from public.councils,
       lateral (values (pauses #>> '{0,why}', 300), (to_pay, 1000), (who_may_come, 1000), (before_you_come, 1000), (phone_hours, 300)) as texts (text, longest)
     where text <> private.trim_text(text) or char_length(text) not between 1 and longest
@@ -75,7 +75,7 @@ export const invariants: Readonly<Record<string, string>> = {
       or not (not_taken <@ array(select key from public.waste_kinds))`,
 };
 
-/** What nobody but another council or another resident may change, as one text. */
+/** The data that only another council or another resident may change, as one text. */
 export const untouchable = `
   select json_build_object(
     'sites', (select json_agg(s order by s.id) from public.skip_sites as s where council_key <> 'camden'),

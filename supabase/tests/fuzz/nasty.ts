@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** A mark in everything that belongs to another council: it may never appear in an answer to somebody else. */
+/** A mark in everything that belongs to another council: it may never appear in an answer to other people. */
 export const foreignMark = "Zq7-of-another-council";
 
 /** Texts over which programs trip: every plane of Unicode, what is invisible or reverses, what other languages run. */

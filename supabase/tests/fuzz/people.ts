@@ -12,7 +12,7 @@ import { broken, type Answer } from "./promise.ts";
 export const people = [
   "a visitor",
   "an unverified officer",
-  "somebody without a council",
+  "an account without a council",
   "a resident",
   "gate staff",
   "a council",
@@ -106,7 +106,7 @@ export async function openFuzzed(): Promise<Fuzzed> {
   const tokens: Record<Person, string | undefined> = {
     "a visitor": undefined,
     "an unverified officer": await tokenOf(unverified),
-    "somebody without a council": await tokenOf(without),
+    "an account without a council": await tokenOf(without),
     "a resident": await tokenOf(resident),
     "gate staff": await tokenOf(gate),
     "a council": await tokenOf(council),

@@ -59,7 +59,7 @@ function codeOf({ text }: Answer): string {
   }
 }
 
-/** Anybody may see the sites of a borough that offers vouchers, and gate staff those of every council of theirs. */
+/** Visitors may see the sites of a borough that offers vouchers, and gate staff those of each of their councils. */
 const showsSites = /^\/rest\/v1\/rpc\/(sites_of|gate_sites)\b/;
 const insides = /node_modules|file:\/\/|\bat \S+ \(|\.[jt]s:\d+/;
 
@@ -79,5 +79,5 @@ export function broken(answer: Answer): string | undefined {
   if (answer.method === "HEAD" || (answer.status === 401 && answer.text.includes("API key")))
     return undefined;
   const code = codeOf(answer);
-  return isKnown(code) ? undefined : `has the code "${code}", which nobody registered`;
+  return isKnown(code) ? undefined : `has the code "${code}", which is not registered`;
 }

@@ -138,7 +138,7 @@ const value = fc.oneof(
   anyText,
 );
 
-/** A query string of words of PostgREST's language in any order, encoded so that it arrives as it is. */
+/** A query string of words of PostgREST's language in any order, encoded so that it arrives unchanged. */
 export const anyQuery = fc
   .array(fc.tuple(fc.constantFrom(...names), value), { maxLength: 4 })
   .map((pairs) =>

@@ -86,7 +86,7 @@ const holdsFor = (person: Person, call: fc.Arbitrary<Call>, numRuns: number) =>
     { numRuns },
   );
 
-test("the functions of the catalogue are those of the attack matrix, with arguments that can be made up", () => {
+test("the functions of the catalogue are in the attack matrix, with arguments to generate", () => {
   expect(catalogue.map(({ name }) => name).toSorted()).toEqual(inPublic(Object.keys(functions)).toSorted());
   for (const { name, types } of catalogue) {
     for (const type of types) expect(Object.keys(nearly), `argument of ${name}`).toContain(type);
@@ -118,13 +118,13 @@ const anyCallOf = (name: string) =>
     .map((body) => post(name, body));
 
 describe.each(functionsOf("anon", "authenticated"))(
-  "%s answers with success or a registered refusal",
+  "%s answers with success or a registered error",
   (name) => {
     /** Of what is refused before the function is called, in the same way for all of them: each gets another sixth. */
     const aSixth = <T>(things: readonly T[], at = 0) =>
       things.filter((_, index) => (index + name.length + at) % 6 === 0);
 
-    test("when an argument is anything but what it should be", async () => {
+    test("when an argument has a wrong type or value", async () => {
       const takes = takenBy(name);
       const example = () =>
         plausibleBody(takes, { site_id: () => (name.startsWith("delete_") ? randomUUID() : ids[0]) });
@@ -148,7 +148,7 @@ describe.each(functionsOf("anon", "authenticated"))(
       expect(await all("a council", [...calls, ...odd])).toEqual([]);
     });
 
-    test("when the body is broken, and by any method", async () => {
+    test("when the body is broken, and with any method", async () => {
       const methods = ["GET", "HEAD", "PUT", "PATCH", "DELETE", "OPTIONS"];
       const calls: Call[] = [
         ...aSixth(brokenBodies).map((body) => ({ method: "POST", path: pathOf(name), body })),
@@ -157,7 +157,7 @@ describe.each(functionsOf("anon", "authenticated"))(
       expect(await all("a council", calls)).toEqual([]);
     });
 
-    test.each(people)("whatever %s makes up", async (person) => {
+    test.each(people)("for random calls of %s", async (person) => {
       await holdsFor(person, anyCallOf(name), takenBy(name).length === 0 ? 3 : 8);
     });
   },
@@ -166,21 +166,32 @@ describe.each(functionsOf("anon", "authenticated"))(
 const ofOperator = new Set(functionsOf("service_role")).difference(
   new Set(functionsOf("anon", "authenticated")),
 );
-test.each([...ofOperator])("%s, which is the operator's programs' alone, answers likewise", async (name) => {
-  for (const person of people) await holdsFor(person, anyCallOf(name), 1);
-});
+test.each([...ofOperator])(
+  "%s, for the operator alone, answers with success or a registered error",
+  async (name) => {
+    for (const person of people) await holdsFor(person, anyCallOf(name), 1);
+  },
+);
 
-test.each(people)("headers that make no sense are answered likewise, from %s", async (person) => {
-  const calls: Call[] = nastyHeaders.flatMap((headers) => [
-    { method: "POST", path: "/rest/v1/rpc/voucher_counts", body: "{}", headers },
-    { method: "POST", path: "/rest/v1/rpc/council_is_registered", body: '{"borough_key":"camden"}', headers },
-    { method: "GET", path: "/rest/v1/councils", headers },
-    { method: "HEAD", path: "/rest/v1/skip_sites", headers },
-  ]);
-  expect(await all(person, calls)).toEqual([]);
-});
+test.each(people)(
+  "invalid headers from %s are answered with success or a registered error",
+  async (person) => {
+    const calls: Call[] = nastyHeaders.flatMap((headers) => [
+      { method: "POST", path: "/rest/v1/rpc/voucher_counts", body: "{}", headers },
+      {
+        method: "POST",
+        path: "/rest/v1/rpc/council_is_registered",
+        body: '{"borough_key":"camden"}',
+        headers,
+      },
+      { method: "GET", path: "/rest/v1/councils", headers },
+      { method: "HEAD", path: "/rest/v1/skip_sites", headers },
+    ]);
+    expect(await all(person, calls)).toEqual([]);
+  },
+);
 
-test("save_skip_sites refuses 501 entries and a body beyond the limit by their codes", async () => {
+test("save_skip_sites rejects 501 entries and an oversized body with their codes", async () => {
   const path = "/rest/v1/rpc/save_skip_sites";
   const save = (body: string) => api.send("a council", { method: "POST", path, body });
   const tooMany = await save(JSON.stringify({ sites: Array(501).fill({ address: "x" }) }));
@@ -194,17 +205,17 @@ test("save_skip_sites refuses 501 entries and a body beyond the limit by their c
 });
 
 describe.each([...tableNames, "no_such_table"])(
-  "table %s answers with success or a registered refusal",
+  "table %s answers with success or a registered error",
   (name) => {
     const path = `/rest/v1/${name}`;
     const body = '{"first_name":"Robin"}';
 
-    test("to queries that make no sense", async () => {
+    test("to invalid queries", async () => {
       const calls = nastyQueries.map((query) => ({ method: "GET", path: `${path}?${query}` }));
       expect(await all("a council", calls)).toEqual([]);
     });
 
-    test.each(people)("to whatever %s makes up", async (person) => {
+    test.each(people)("to random calls of %s", async (person) => {
       const call = fc.record({
         method: fc.constantFrom("GET", "POST", "PATCH", "DELETE"),
         path: anyQuery.map((query) => `${path}?${query}`),
@@ -218,7 +229,7 @@ describe.each([...tableNames, "no_such_table"])(
   },
 );
 
-test("a council's own record, which it may write, takes nothing that makes no sense", async () => {
+test("a council's own record, which it may write, takes no invalid value", async () => {
   const path = "/rest/v1/councils?council_key=eq.camden";
   const asked = (method: string, query: string): Call => ({
     method,
@@ -239,8 +250,8 @@ test("a council's own record, which it may write, takes nothing that makes no se
   expect(await all("a council", calls)).toEqual([]);
 });
 
-describe("after all of that", () => {
-  test("nothing of another council, no account and nothing of the provider has changed", async () => {
+describe("after all these calls", () => {
+  test("no data of another council, of accounts or of the provider have changed", async () => {
     const [{ state }] = (await api.query(untouchable)) as [{ state: string }];
     expect(state).toBe(before);
   });

@@ -41,7 +41,7 @@ const examples: Readonly<Record<string, readonly { query?: string; body: Record<
   "POST /logout": [{ body: {} }, { query: "?scope=no-such-scope", body: {} }],
 };
 
-/** The id of a second step that nobody has. */
+/** The id of an unknown second step. */
 const noFactor = "00000000-0000-4000-8000-000000000000";
 
 /** A password that is long enough is hashed, which takes its time: fewer of those. */
@@ -56,12 +56,12 @@ async function all(person: Person, calls: readonly Call[]): Promise<string[]> {
   return complaints.filter(Boolean);
 }
 
-test("every operation that is answered is sent nonsense", () => {
+test("every operation of the auth service is fuzzed", () => {
   expect(Object.keys(examples).toSorted()).toEqual(api.backend.signIn.operations.toSorted());
 });
 
 describe.each(Object.entries(examples))(
-  "%s answers with success or a registered refusal",
+  "%s answers with success or a registered error",
   (operation, bodies) => {
     const [method = "", path = ""] = operation.split(" ");
     const call = (query: string | undefined, body: unknown): Call => ({
@@ -72,7 +72,7 @@ describe.each(Object.entries(examples))(
 
     const hasFields = bodies.some(({ body }) => Object.keys(body).length > 0);
     if (hasFields)
-      test("when a field is anything but what it should be, or missing", async () => {
+      test("when a field has a wrong type or value, or is missing", async () => {
         const calls = bodies.flatMap(({ query, body }) =>
           Object.keys(body).flatMap((field) => [
             ...valuesFor(field).map((value) => call(query, { ...body, [field]: value })),
@@ -97,7 +97,7 @@ describe.each(Object.entries(examples))(
       expect(await all("a visitor", calls)).toEqual([]);
     });
 
-    test.each(people)("whatever %s makes up", async (person) => {
+    test.each(people)("for random calls of %s", async (person) => {
       const made = fc.constantFrom(...bodies).chain(({ query, body }) =>
         fc
           .record(Object.fromEntries(Object.keys(body).map((field) => [field, anyJson])), {
@@ -115,7 +115,7 @@ describe.each(Object.entries(examples))(
   },
 );
 
-test("a sign-up with any metadata whatever is taken, or refused by a registered code", async () => {
+test("a sign-up with any metadata is accepted, or rejected with a registered code", async () => {
   let number = 0;
   const value = fc.oneof(fc.constantFrom(...nastyValues), anyJson);
   const made = fc.record({ registration: value, council_key: value }, { requiredKeys: [] });
@@ -130,6 +130,6 @@ test("a sign-up with any metadata whatever is taken, or refused by a registered 
   );
 });
 
-test.each(Object.entries(invariants))("after all of that: %s", async (_, query) => {
+test.each(Object.entries(invariants))("after all these calls: %s", async (_, query) => {
   expect(await api.query(query)).toEqual([]);
 });

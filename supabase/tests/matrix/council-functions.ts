@@ -79,7 +79,7 @@ export const councilFunctions: Readonly<Record<string, FunctionRights>> = {
   ...door(
     "join_council(uuid, text, text)",
     `join_council(${anInvitation}, 'Ada', 'Lovelace')`,
-    // It is nobody's of these.
+    // None of these people has it.
     (call) =>
       toAccounts(call, {
         own: "TR028",

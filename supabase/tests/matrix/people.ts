@@ -1,4 +1,4 @@
-/** The roles of the API. Every right of each is stated below, whoever asks and whatever for. */
+/** The roles of the API. Every right of each role is listed in this folder. */
 export const everybody = ["anon", "authenticated", "service_role"] as const;
 export type ApiRole = (typeof everybody)[number];
 

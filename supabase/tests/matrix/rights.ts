@@ -19,7 +19,7 @@ export interface ColumnRights {
 export interface TableRights {
   columns: Readonly<Record<string, ColumnRights>>;
   delete: readonly ApiRole[];
-  /** What identifies a row to the test, and the rows that each person sees; whoever is left out sees none. */
+  /** What identifies a row to the test, and the rows that each person sees; a person without an entry sees none. */
   rows: { by: string; seen: Partial<Record<Person, readonly string[]>> };
 }
 
@@ -59,7 +59,7 @@ type Answer = "allowed" | "refused" | `TR${string}`;
 
 export interface FunctionRights {
   execute: readonly ApiRole[];
-  /** A call that would succeed for whoever may, where there is one to make. */
+  /** A call that succeeds for a permitted person, where there is one to make. */
   call?: string;
   answers?: Readonly<Record<Person, Answer>>;
 }

@@ -50,7 +50,7 @@ const another = (council: CouncilKey) => (council === "camden" ? "hackney" : "ca
 const unusedId = "00000000-0000-4000-8000-000000000000";
 
 /**
- * The request behind a wish, on these lists. Where there is no such site yet, it names one that nobody has.
+ * The request behind a wish, on these lists. Where there is no such site yet, it names an unused id.
  * @param deleted ids of sites that each council had
  */
 export function requestOf(
@@ -60,7 +60,7 @@ export function requestOf(
 ): Request {
   const pick = (from: readonly (string | null)[], number: number) => from[number % from.length] ?? unusedId;
   const own = lists[council].map(({ id }) => id);
-  /** A change of a site, from what stands on these lists. */
+  /** A change of a site, from the present lists. */
   const change = (id: string, address: string): Edit => ({
     id,
     from: [...lists.camden, ...lists.hackney].find((one) => one.id === id)?.address ?? "Gone",

@@ -2,13 +2,13 @@
 export const councils = ["camden", "hackney"] as const;
 export type CouncilKey = (typeof councils)[number];
 
-/** A site as an answer shows it; the id is null where nobody can know it yet. */
+/** A site as an answer shows it; the id is null where it is not known yet. */
 export interface Site {
   id: string | null;
   address: string;
 }
 
-/** One row of a save: an id that is or was somebody's, or null for a new site. */
+/** One row of a save: an id that is or was a site's, or null for a new site. */
 export interface Edit {
   id: string | null;
   /** What the officer saw before it was changed. */
@@ -21,14 +21,14 @@ export type Request =
   | { council: CouncilKey; kind: "save"; edits: readonly Edit[] }
   | { council: CouncilKey; kind: "delete"; id: string };
 
-/** A site that somebody else changed meanwhile, with its address now; null where it is gone. */
-export interface Told {
+/** A conflict: a site that another officer changed, with its present address; null where it is deleted. */
+export interface Conflict {
   row: string | null;
   now: string | null;
 }
 
-/** The answer: the whole list, with what was changed since, or the words of the refusal. */
-export type Answer = { list: readonly Site[]; conflicts: readonly Told[] } | { refused: string };
+/** The answer: the whole list with its conflicts, or the message of the error. */
+export type Answer = { list: readonly Site[]; conflicts: readonly Conflict[] } | { refused: string };
 
 export type Lists = Readonly<Record<CouncilKey, readonly Site[]>>;
 
@@ -42,7 +42,7 @@ function refusalOf(edits: readonly Edit[]): string | undefined {
   return undefined;
 }
 
-function toldOf(list: readonly Site[], edits: readonly Edit[]): Told[] {
+function conflictsOf(list: readonly Site[], edits: readonly Edit[]): Conflict[] {
   return edits.flatMap(({ id, from, address }) => {
     if (id === null) return [];
     const now = list.find((site) => site.id === id)?.address ?? null;
@@ -60,7 +60,7 @@ export function apply(lists: Lists, request: Request): { lists: Lists; answer: A
   if (request.kind === "delete") return become(list.filter(({ id }) => id !== request.id));
   const refused = refusalOf(request.edits);
   if (refused !== undefined) return { lists, answer: { refused } };
-  const conflicts = toldOf(list, request.edits);
+  const conflicts = conflictsOf(list, request.edits);
   if (conflicts.length > 0) return { lists, answer: { list, conflicts } };
   const changed = list.map((site) => request.edits.find(({ id }) => id !== null && id === site.id) ?? site);
   const added = request.edits.filter(({ id, address }) => id === null && address.trim() !== "");

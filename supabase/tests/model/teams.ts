@@ -66,8 +66,8 @@ interface Member {
 
 interface Invitation {
   role: Role;
-  /** "somebody" whose account is gone; null where the operator invites. */
-  by: Person | "somebody" | null;
+  /** "deleted" when that account is deleted; null where the operator invites. */
+  by: Person | "deleted" | null;
   used: boolean;
   expired: boolean;
 }
@@ -167,7 +167,7 @@ const liveSession = (world: World, person: Person): Session => {
   return account.session;
 };
 
-/** Every membership of somebody, with its state in the session that they have. */
+/** Every membership of a person, with its state in the present session. */
 function states(world: World, person: Person) {
   const { minutes, code } = liveSession(world, person);
   const secondStep = world.accounts.get(person)?.secondStep ?? false;
@@ -216,7 +216,7 @@ const leaveClosedOffice = (world: World, person: Person, joined: Council | undef
   if (!office.council.former.has(person)) office.council.former.set(person, office.role);
 };
 
-/** Somebody registers a council. */
+/** A person claims a council. */
 export function claim(world: World, person: Person, borough: Borough): string {
   liveSession(world, person);
   const office = staffCouncilOf(world, person);
@@ -254,7 +254,7 @@ const reopenCouncil = (council: Council) => {
   council.events.push("council_reopened");
 };
 
-/** Somebody reopens a closed council. */
+/** A person reopens a closed council. */
 export function reopen(world: World, person: Person, borough: Borough): string {
   liveSession(world, person);
   requireFresh(world, person);
@@ -276,7 +276,7 @@ export function reopen(world: World, person: Person, borough: Borough): string {
   return "done";
 }
 
-/** Somebody invites an address, whether or not there is an account. */
+/** A person invites an address, whether or not there is an account. */
 export function invite(world: World, person: Person, email: Person, role: Role): string {
   const { borough, council } = asRecentManager(world, person);
   raiseErrorIf(world.suspended.has(borough), "TR045");
@@ -287,7 +287,7 @@ export function invite(world: World, person: Person, email: Person, role: Role):
   return "done";
 }
 
-/** Somebody revokes the invitation of that council to that address. */
+/** A person revokes the invitation of that council to that address. */
 export function revoke(world: World, person: Person, borough: Borough, email: Person): string {
   const own = asManager(world, person);
   const invitation = own.council.invitations.get(email);
@@ -297,7 +297,7 @@ export function revoke(world: World, person: Person, borough: Borough, email: Pe
   return "done";
 }
 
-/** Somebody joins by the invitation of that council to that address, which may be another's. */
+/** A person joins by the invitation of that council to that address, which may be another's. */
 export function join(world: World, person: Person, borough: Borough, email: Person): string {
   liveSession(world, person);
   const council = world.councils.get(borough);
@@ -338,7 +338,7 @@ const setRole = (
   council.events.push("role_changed");
 };
 
-/** Somebody gives a member of their council another role, perhaps themself. */
+/** A person gives a member of their council another role, perhaps themself. */
 export function changeRole(
   world: World,
   person: Person,
@@ -354,7 +354,7 @@ export function changeRole(
   return "done";
 }
 
-/** Somebody removes a member of their council, perhaps themself. */
+/** A person removes a member of their council, perhaps themself. */
 export function remove(world: World, person: Person, target: Person, withdraw: boolean): string {
   const { council } = asRecentManager(world, person);
   const member = council.members.get(target);
@@ -369,7 +369,7 @@ export function remove(world: World, person: Person, target: Person, withdraw: b
   return "done";
 }
 
-/** Somebody announces another address, or withdraws it. */
+/** A person announces another address, or withdraws it. */
 export function announceEmail(world: World, person: Person, withdrawn: boolean): string {
   const { minutes } = liveSession(world, person);
   raiseErrorIf(!withdrawn && minutes >= 5, "TR002");
@@ -397,7 +397,7 @@ export function changeEmail(world: World, person: Person): string {
   return "done";
 }
 
-/** Somebody confirms a member of their council. */
+/** A person confirms a member of their council. */
 export function confirmMember(world: World, person: Person, target: Person): string {
   const { council } = asRecentManager(world, person);
   const member = council.members.get(target);
@@ -459,7 +459,7 @@ const leaveClosing = (council: Council, person: Person) => {
 const forget = (world: World, person: Person) => {
   world.accounts.delete(person);
   for (const { invitations } of world.councils.values())
-    for (const invitation of invitations.values()) if (invitation.by === person) invitation.by = "somebody";
+    for (const invitation of invitations.values()) if (invitation.by === person) invitation.by = "deleted";
 };
 
 const leave = (world: World, person: Person) => {
@@ -470,7 +470,7 @@ const leave = (world: World, person: Person) => {
   }
 };
 
-/** Somebody deletes their own account, having read whether the council goes. */
+/** A person deletes the own account, having read whether the council goes. */
 export function deleteAccount(world: World, person: Person, councilGoes: boolean): string {
   const session = liveSession(world, person);
   raiseErrorIf(session.minutes >= 5, "TR002");
@@ -584,7 +584,7 @@ export function addManager(world: World, borough: Borough, email: Person): strin
   return "invited";
 }
 
-/** Thirty days go by in which nobody reopens a closed council. */
+/** Thirty days pass without a reopening of a closed council. */
 export function rest(world: World, borough: Borough): void {
   const council = world.councils.get(borough);
   if (council?.closed === "lately") council.closed = "long ago";
@@ -598,7 +598,7 @@ export function suspend(world: World, borough: Borough, suspended: boolean): str
   return "true";
 }
 
-/** What somebody reads: how many rows of each table, and where they stand; null where they are signed out. */
+/** What a person reads: the rows of each table and the memberships; null when signed out. */
 export function sightOf(world: World, person: Person) {
   const nothing = { councils: 0, members: 0, invitations: 0, events: 0 };
   const account = world.accounts.get(person);

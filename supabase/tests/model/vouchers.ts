@@ -46,7 +46,7 @@ interface Voucher {
 
 export const residents = ["resident", "neighbour"] as const;
 export type Resident = (typeof residents)[number];
-/** Gate stands for both councils, officer and own for Camden, another for Hackney. Own and another are managers. */
+/** Gate works for both councils, officer and own for Camden, another for Hackney. Own and another are managers. */
 export const members = ["gate", "officer", "own", "another"] as const;
 export type Member = (typeof members)[number];
 const standsFor: Record<Member, readonly Council[]> = {
@@ -139,7 +139,7 @@ export function answerOffer(world: World, council: Council, home: Home, agree: b
 const isAgainst = ({ closed, shut, notTaken }: Site, load: readonly Waste[]): boolean =>
   closed || shut || load.some((kind) => notTaken.includes(kind));
 
-/** Somebody says of a site that it is closed today, or open after all. Whether it is one of theirs. */
+/** A member closes a site for today, or opens it again. Returns whether the site is the member's. */
 export function shut({ sites }: World, member: Member, council: Council, isShut: boolean): boolean {
   const site = sites[council];
   if (!site.there || !standsFor[member].includes(council)) return false;
@@ -154,7 +154,7 @@ export function stateOf({ used, cancelled, lastDay }: Voucher): string {
   return lastDay < 0 ? "expired" : "active";
 }
 
-/** Why somebody cannot choose a site for a load; null where they can. */
+/** Why a resident cannot choose a site for this waste; null where that is possible. */
 function refusedBySite(world: World, home: Home, council: Council, load: readonly Waste[]): string | null {
   const site = world.sites[council];
   if (!site.there) return "site_gone";

@@ -16,17 +16,17 @@ export const keys = {
 /** An embedded stack of its own, with the demo data, reached by supabase-js without a network. */
 export interface Api {
   backend: Backend;
-  /** A browser of its own: nobody is signed in. The sign-in service may be asked for an older version of its API. */
+  /** A new browser without a session. The sign-in service may be asked for an older version of its API. */
   visitor(apiVersion?: string): SupabaseClient<Database>;
   /** The operator's programs and the companion app. */
   service(): SupabaseClient<Database>;
   /** The token of the newest e-mail to the address. */
   tokenFor(address: string): string;
-  /** The code of that e-mail, as it is typed. */
+  /** The code of that e-mail, to be typed. */
   codeFor(address: string): string;
   /** Signs up, and proves the address with a code; resolves to a browser with the session. */
   prove(address: string): Promise<SupabaseClient<Database>>;
-  /** Somebody who proves an address and registers a council. */
+  /** A person who proves an address and registers a council. */
   register(address: string, borough: string): Promise<SupabaseClient<Database>>;
 }
 

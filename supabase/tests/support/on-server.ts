@@ -9,8 +9,8 @@ export async function openOnServer(
 ): Promise<ServerDatabase> {
   const server = findServer();
   if (typeof server === "string") throw new Error(server);
-  const told = await fetch(inject("clusterUrl"));
-  const folder = await told.text();
-  if (!told.ok) throw new Error(folder);
+  const response = await fetch(inject("clusterUrl"));
+  const folder = await response.text();
+  if (!response.ok) throw new Error(folder);
   return Cluster.reach(server, folder).copy(kind, name);
 }

@@ -6,7 +6,7 @@ import { Cluster, findServer } from "./server.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Where the folder of the run's cluster is told. */
+    /** The address that answers with the folder of the run's cluster. */
     clusterUrl: string;
   }
 }

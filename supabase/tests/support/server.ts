@@ -9,7 +9,7 @@ import { helpers, searchPath, type TestDatabase } from "./database.ts";
 
 const versions = "/usr/lib/postgresql";
 /**
- * Runs the server and removes its folder afterwards, also when nobody is left to do so: on Ctrl-C, or after its time.
+ * Runs the server and removes its folder afterwards, also without its parent process: on Ctrl-C, or after its time.
  * Takes the folder, the seconds, the server and its arguments.
  */
 const guard = `trap : INT TERM HUP; folder=$1; seconds=$2; shift 2; timeout -s INT $seconds "$@"; rm -rf "$folder"`;
@@ -56,7 +56,7 @@ export class Cluster {
   readonly #server: Server;
   /** Where its socket is, for `reach`. */
   readonly folder: string;
-  /** Undefined where somebody else started it. */
+  /** Undefined when another process started it. */
   readonly #process: ChildProcess | undefined;
 
   private constructor(server: Server, folder: string, process?: ChildProcess) {
@@ -206,7 +206,7 @@ export class Cluster {
     return database;
   }
 
-  /** A copy of a database that `open` has made, which nobody else has. */
+  /** A copy of a database that `open` has made, for this caller alone. */
   copy(of: string, name: string): Promise<ServerDatabase> {
     return this.#create(name, `${keyOf(name)}_${randomBytes(6).toString("hex")}`, keyOf(of));
   }
@@ -218,7 +218,7 @@ export class Cluster {
       return new Pool({ host: this.folder, user: "supabase_admin", database: key, max, options });
     };
     const pool = sessions(30);
-    // A test may end a session; whoever asked in it is told.
+    // A test may end a session; its caller gets the error.
     pool.on("error", () => undefined);
     pool.on("connect", (session) => session.on("error", () => undefined));
     return {

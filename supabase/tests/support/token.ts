@@ -11,7 +11,7 @@ export function signToken(claims: Record<string, unknown>, secret: string): stri
   return `${content}.${createHmac("sha256", secret).update(content).digest("base64url")}`;
 }
 
-/** The claims in a token, which nobody has verified. */
+/** The claims in a token, unverified. */
 export function claimsIn(token: string): Record<string, unknown> {
   return JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString("utf8"));
 }
