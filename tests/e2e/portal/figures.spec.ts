@@ -193,8 +193,8 @@ test("every number opens the list of its vouchers, with the last four characters
 }) => {
   const resident = await newResident();
   const siteId = openCouncil.sites[0]?.id ?? "";
-  const used = await issue(resident, siteId);
-  await issue(resident, siteId);
+  const used = await issueVoucher(resident, siteId);
+  await issueVoucher(resident, siteId);
   await openCouncil.client
     .rpc("accept_voucher", { code: used.code, acceptance_id: randomUUID(), site_id: siteId })
     .throwOnError();
