@@ -3,7 +3,7 @@ select tests.cast();
 select tests.open_borough('camden');
 select tests.open_borough('hackney', 1);
 delete from public.council_members where user_id in (tests.user_id('idle'), tests.user_id('one step'));
-create function pg_temp.letters() returns text language sql security definer as $$
+create function pg_temp.pending_emails() returns text language sql security definer as $$
   select coalesce(string_agg(kind || ' to ' || address, ', ' order by kind::text, address), 'none')
   from private.emails cross join private.email_address_of(emails) as address where outcome is null;
 $$;
@@ -43,11 +43,11 @@ select tests.issue('resident', 'camden', 2);
 select tests.act_as_operator();
 select pg_temp.send();
 select tests.act_as('rogue');
-select outcome from public.invite_member('told@camden.gov.uk', 'manager');
+select outcome from public.invite_member('emailed@camden.gov.uk', 'manager');
 select tests.act_as_operator();
 select pg_temp.send();
 select tests.act_as('rogue');
-select outcome from public.invite_member('untold@camden.gov.uk', 'manager');
+select outcome from public.invite_member('unsent@camden.gov.uk', 'manager');
 select is(public.save_site_boroughs(tests.site('camden'), '["hackney"]', '[]'), '[]',
   'a rogue manager offers a site to another borough');
 select is(public.save_skip_sites(jsonb_build_array(jsonb_build_object('id', tests.site('camden'), 'from',
@@ -59,17 +59,17 @@ select is(public.save_site_details(tests.site('camden', 2),
 select isnt(public.tell_voucher_holders(array[tests.site('camden', 2)], '2026-01-01', tests.today() + 1, 'fire'), null,
   'the rogue manager emails the voucher holders of that site');
 select tests.act_as_operator();
-select is(pg_temp.letters(),
+select is(pg_temp.pending_emails(),
   'holder_email to manager@camden.gov.uk, holder_email to rogue@camden.gov.uk, '
-  'invitation to untold@camden.gov.uk, offered to manager@hackney.gov.uk',
+  'invitation to unsent@camden.gov.uk, offered to manager@hackney.gov.uk',
   'both managers are emailed that text, and the neighbour is emailed the offer');
 select tests.act_as('own');
 do $$ begin perform public.remove_member(tests.user_id('rogue')); end $$;
 select tests.act_as_operator();
-select is(pg_temp.letters(),
+select is(pg_temp.pending_emails(),
   'holder_email to manager@camden.gov.uk, holder_email to rogue@camden.gov.uk, '
-  'invitation to untold@camden.gov.uk, manager_removed to manager@camden.gov.uk, manager_removed to operator, '
-  'offered to manager@hackney.gov.uk, removed to rogue@camden.gov.uk, withdrawn to told@camden.gov.uk',
+  'invitation to unsent@camden.gov.uk, manager_removed to manager@camden.gov.uk, manager_removed to operator, '
+  'offered to manager@hackney.gov.uk, removed to rogue@camden.gov.uk, withdrawn to emailed@camden.gov.uk',
   'on removal the member, the managers, the operator and the invited person are emailed');
 select is_empty('select 1 from public.council_invitations',
   'removing a manager withdraws the invitations that the manager sent');
@@ -98,7 +98,7 @@ select results_eq(
   array['member_invited', 'member_invited', 'site_boroughs_changed', 'sites_saved', 'site_details_changed',
     'holder_email_sent'], 'the audit log lists everything the removed manager did');
 select is((select changes -> 'withdrawn' from public.audit_log where action = 'member_removed'),
-  '["told@camden.gov.uk", "untold@camden.gov.uk"]', 'the audit log lists the invitations withdrawn with the manager');
+  '["emailed@camden.gov.uk", "unsent@camden.gov.uk"]', 'the audit log lists the invitations withdrawn with the manager');
 delete from private.emails;
 
 -- One of two managers removes the other, invites a successor and leaves -----------------------------------------------
@@ -117,7 +117,7 @@ select tests.act_as_operator();
 update public.audit_log set at = at - interval '25 hours' where true;
 select allowed_to('own', 'public.delete_account(true)', 'a day later the last manager deletes the account');
 select tests.act_as_operator();
-select is(pg_temp.letters(),
+select is(pg_temp.pending_emails(),
   'council_closed to gate@contractor.example, council_closed to manager@camden.gov.uk, council_closed to operator, '
   'withdrawn to next@camden.gov.uk', 'gate staff, the operator and the invited successor are emailed the closing');
 select pg_temp.closed_for('camden', 13);

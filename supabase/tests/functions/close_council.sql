@@ -20,7 +20,7 @@ exception when others then
   perform tests.act_as_operator();
   return sqlstate;
 end $$;
-create function pg_temp.letters(wanted text) returns text language sql security definer as $$
+create function pg_temp.pending_emails(wanted text) returns text language sql security definer as $$
   select string_agg(distinct coalesce(private.email_address_of(emails), 'none'), ', ' order by coalesce(private.email_address_of(emails), 'none'))
   from private.emails where kind::text = wanted and outcome is null;
 $$;
@@ -47,9 +47,9 @@ select is(pg_temp.call_as('own', 'public.close_council()'), 'TR002',
 select tests.begin_session('own');
 select is(pg_temp.call_as('own', $$public.remove_member(tests.user_id('idle'))$$), 'done',
   'a manager removes another manager');
-select is(pg_temp.letters('manager_removed'), 'manager@camden.gov.uk, onestep@camden.gov.uk, operator',
+select is(pg_temp.pending_emails('manager_removed'), 'manager@camden.gov.uk, onestep@camden.gov.uk, operator',
   'every manager and the operator are emailed the removal');
-select is(pg_temp.letters('removed'), 'idle@camden.gov.uk', 'the removed manager is emailed the removal');
+select is(pg_temp.pending_emails('removed'), 'idle@camden.gov.uk', 'the removed manager is emailed the removal');
 select is(pg_temp.call_as('own', 'public.close_council()'), 'TR053',
   'a manager cannot close the council in the 24 hours after removing another');
 select tests.begin_session('one step', aal => 'aal2');
@@ -80,7 +80,7 @@ select results_eq($$select member_name, changes from public.audit_log where acti
 select is_empty('select 1 from public.council_invitations, kept where council_id = council and declined_at is null',
   'closing ends the open invitations');
 select count_is('public.vouchers where cancelled_at is null', 3, 'closing cancels no voucher');
-select is(pg_temp.letters('council_closed'),
+select is(pg_temp.pending_emails('council_closed'),
   'gate@contractor.example, manager@camden.gov.uk, officer@camden.gov.uk, onestep@camden.gov.uk, operator',
   'the members and the operator are emailed the closing at once');
 select results_eq($$select distinct private.email_facts(emails) ->> 'to' from private.emails
@@ -195,7 +195,7 @@ select is((select role::text from public.council_members where user_id = tests.u
   'the officer who reopened the council stays an officer');
 select is((select changes::text from public.audit_log where action = 'council_reopened' and member_email = 'officer@camden.gov.uk'),
   '{}', 'the audit log records who reopened the council');
-select is(pg_temp.letters('council_reopened'),
+select is(pg_temp.pending_emails('council_reopened'),
   'gate@contractor.example, manager@camden.gov.uk, officer@camden.gov.uk, onestep@camden.gov.uk, operator',
   'the members and the operator are emailed the reopening');
 update public.councils set two_steps_from = null where council_key = 'camden';
@@ -212,7 +212,7 @@ select is_empty('select 1 from private.closings',
 update public.residents set reminders = false where user_id = tests.user_id('resident');
 select is(pg_temp.call_as('own', 'public.close_council()'), 'done', 'two days later the council can be closed again');
 select private.queue_closing_emails();
-select is(pg_temp.letters('left_scheme'), null, 'holders are not emailed in the ten minutes after a closing');
+select is(pg_temp.pending_emails('left_scheme'), null, 'holders are not emailed in the ten minutes after a closing');
 select pg_temp.pass('10 minutes');
 select private.queue_closing_emails();
 select private.queue_closing_emails();
@@ -237,7 +237,7 @@ select pg_temp.pass('2 days');
 delete from auth.users where id in (tests.user_id('one step'), tests.user_id('officer'));
 delete from private.emails where true;
 select is(pg_temp.call_as('own', 'public.delete_account(true)'), 'done', 'the last manager deletes the account');
-select is(pg_temp.letters('council_closed'), 'gate@contractor.example, manager@camden.gov.uk, operator',
+select is(pg_temp.pending_emails('council_closed'), 'gate@contractor.example, manager@camden.gov.uk, operator',
   'the deleted manager is emailed the closing as well');
 select results_eq('select role::text, address_hash = private.keyed_hash(''manager@camden.gov.uk'') from private.former_addresses',
   $$values ('manager', true)$$, 'the address of the deleted manager is kept as a hash');

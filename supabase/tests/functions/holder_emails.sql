@@ -8,7 +8,7 @@ update public.residents set reminders = false;
 insert into public.vouchers (local_auth_issue, skip_site_id, from_desk, last_day)
   values ('camden', tests.site('camden'), true, tests.today() + 5);
 delete from private.emails;
-create function pg_temp.letters() returns text language sql as $$
+create function pg_temp.pending_emails() returns text language sql as $$
   select coalesce(string_agg(kind || ' to ' || private.email_address_of(emails), ', ' order by kind::text,
     private.email_address_of(emails)), 'none') from private.emails where outcome is null;
 $$;
@@ -92,12 +92,12 @@ select results_eq($$select changes ->> 'people', changes ->> 'subject' from publ
   where action = 'holder_email_sent'$$, $$values ('1', 'Camden has closed a site')$$,
   'the audit log records the email');
 select tests.act_as_operator();
-select is(pg_temp.letters(), 'holder_email to manager@camden.gov.uk, holder_email to second@camden.gov.uk',
+select is(pg_temp.pending_emails(), 'holder_email to manager@camden.gov.uk, holder_email to second@camden.gov.uk',
   'every manager is emailed at once, also the sender');
 select results_eq($$select distinct private.email_facts(emails) ->> 'subject', private.email_facts(emails) ->> 'body'
   from private.emails$$, 'select subject, body from private.holder_emails', 'the managers are emailed the exact text');
 select private.queue_holder_emails();
-select is(pg_temp.letters(), 'holder_email to manager@camden.gov.uk, holder_email to second@camden.gov.uk',
+select is(pg_temp.pending_emails(), 'holder_email to manager@camden.gov.uk, holder_email to second@camden.gov.uk',
   'holders are not emailed yet');
 
 -- Other emails do not delay the managers' email.
@@ -117,13 +117,13 @@ select tests.act_as('another');
 select is_empty('select * from public.holder_emails()', 'another council does not see the email');
 select tests.act_as_operator();
 select set_config('tests.email', (select id::text from private.holder_emails), true);
-create function pg_temp.kept() returns uuid language sql as $$ select current_setting('tests.email')::uuid $$;
+create function pg_temp.remembered_email() returns uuid language sql as $$ select current_setting('tests.email')::uuid $$;
 select tests.act_as('another');
-select refused('public.cancel_holder_email(pg_temp.kept())', 'TR044', 'another council cannot cancel the email');
+select refused('public.cancel_holder_email(pg_temp.remembered_email())', 'TR044', 'another council cannot cancel the email');
 select tests.begin_session('second', '2 hours');
 select tests.act_as('second');
-select allowed('public.cancel_holder_email(pg_temp.kept())', 'a second manager cancels the email, in any session');
-select allowed('public.cancel_holder_email(pg_temp.kept())', 'cancelling again changes nothing');
+select allowed('public.cancel_holder_email(pg_temp.remembered_email())', 'a second manager cancels the email, in any session');
+select allowed('public.cancel_holder_email(pg_temp.remembered_email())', 'cancelling again changes nothing');
 select results_eq('select state::text, cancelled_by from public.holder_emails()',
   $$values ('cancelled', 'Grace Second')$$, 'the list shows who cancelled the email');
 select tests.act_as_operator();
@@ -176,14 +176,14 @@ select is(body, E'Camden gives out no new vouchers from 1 January 2026 until fur
 select tests.act_as_operator();
 delete from private.emails;
 select pg_temp.leave();
-select is(pg_temp.letters(), 'closure to resident@home.example',
+select is(pg_temp.pending_emails(), 'closure to resident@home.example',
   'holders are emailed after ten minutes, also with reminders off');
 select results_eq($$select private.email_facts(emails) ->> 'subject', private.email_facts(emails) ->> 'body'
   from private.emails$$, 'select subject, body from private.holder_emails where state = ''sent''',
   'holders get the text that managers read');
 select set_config('tests.email', (select id::text from private.holder_emails where state = 'sent'), true);
 select tests.act_as('own');
-select refused('public.cancel_holder_email(pg_temp.kept())', 'TR044', 'an email that was sent cannot be cancelled');
+select refused('public.cancel_holder_email(pg_temp.remembered_email())', 'TR044', 'an email that was sent cannot be cancelled');
 select isnt(public.tell_voucher_holders('{}', '2026-01-01', null, 'fire'), null,
   'a manager emails holders a second time on the same day');
 select tests.act_as_operator();
@@ -204,7 +204,7 @@ select is(public.save_voucher_settings('{"who_may_come": [null, "Residents"]}'),
 select is(pg_temp.exceptions('[]', pg_temp.closed(), 2), '[]', 'a manager closes the other site');
 select is(pg_temp.emails_holders(2), false, 'an email about a site without vouchers is not sent');
 select tests.act_as_operator();
-select is(pg_temp.letters(), 'none', 'managers are not emailed either');
+select is(pg_temp.pending_emails(), 'none', 'managers are not emailed either');
 update public.vouchers set skip_site_id = tests.site('camden', 2) where resident_id is not null;
 update public.skip_sites set updated_at = now() - interval '23 hours';
 select refused_to('own', pg_temp.tell(2), 'TR052',
@@ -216,7 +216,7 @@ select is(public.save_voucher_settings('{"phone": [null, "020 7946 0100"]}'), '[
   'a manager changes the telephone number');
 select refused(pg_temp.tell(2), 'TR052', 'holders cannot be emailed within a day of a change of the telephone number');
 select tests.act_as_operator();
-select is(pg_temp.letters(), 'contact_changed to manager@camden.gov.uk, contact_changed to second@camden.gov.uk',
+select is(pg_temp.pending_emails(), 'contact_changed to manager@camden.gov.uk, contact_changed to second@camden.gov.uk',
   'every manager is emailed about the change');
 select results_eq('select distinct private.email_facts(emails) from private.emails', $$select
   '{"council": "Camden", "who": "Ada Lovelace", "to_pay": null, "phone": "020 7946 0100", "phone_hours": null}'::jsonb$$,

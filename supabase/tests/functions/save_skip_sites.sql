@@ -209,7 +209,7 @@ select is(
   pg_temp.invalid_row(jsonb_build_array(
     '{"address": "Good"}'::jsonb, jsonb_build_object('address', 'Bad', 'opening_hours', repeat('x', 501))
   )),
-  'TR065 2', 'own council: opening hours that are too long are refused with their row'
+  'TR065 2', 'opening hours that are too long are rejected with their row'
 );
 select refused($$public.save_skip_sites((select jsonb_agg('{"address": "x"}'::jsonb) from generate_series(1, 501)))$$,
   'TR015', 'rejected: 501 sites in one call', 'A council can have at most 500 sites.');

@@ -7,7 +7,7 @@ create function pg_temp.shown(agree boolean default true) returns jsonb language
   select public.answer_offers((select jsonb_agg(jsonb_build_object('site_id', site_id, 'address', address, 'place',
     place)) from public.offered_sites()), agree);
 $$;
-create function pg_temp.hackneys() returns text language sql as $$
+create function pg_temp.sites_shown_in_hackney() returns text language sql as $$
   select coalesce(string_agg(address, ', ' order by address), 'none') from public.sites_of('hackney')
     where council_key = 'camden';
 $$;
@@ -26,7 +26,7 @@ begin
   update public.skip_site_boroughs set address_from = now() where address_from is not null;
   update private.emails set written_at = now() - interval '1 day' where true;
 end $$;
-create function pg_temp.letters(of_kind text) returns table (person text, facts jsonb) language sql as $$
+create function pg_temp.pending_emails(of_kind text) returns table (person text, facts jsonb) language sql as $$
   select coalesce(people.name, emails.email), private.email_facts(emails)
   from private.emails left join tests.people on people.user_id = emails.account_id
   where emails.kind::text = of_kind and private.email_facts(emails) is not null
@@ -37,7 +37,7 @@ $$;
 select tests.act_as('own');
 select is(public.save_site_boroughs(tests.site('camden'), '["hackney", "islington"]', '[]'), '[]',
   'a manager offers a site to two boroughs');
-select is(pg_temp.hackneys(), 'none', 'residents of a borough do not see a site before the borough agreed');
+select is(pg_temp.sites_shown_in_hackney(), 'none', 'residents of a borough do not see a site before the borough agreed');
 select tests.act_as_operator();
 select results_eq('select kind, account_id from private.emails', $$values ('offered', tests.user_id('another'))$$,
   'the managers of the borough with a council are emailed the offer');
@@ -63,9 +63,9 @@ select refused($$public.answer_offers('[]', null)$$, 'TR016', 'an answer needs y
 select is(public.answer_offers(jsonb_build_array(jsonb_build_object('site_id', tests.site('camden'), 'address',
   'Site 1', 'place', null)), true), jsonb_build_array(tests.site('camden')),
   'a site whose address differs from the offered one is not agreed to');
-select is(pg_temp.hackneys(), 'none', 'its residents do not see the site');
+select is(pg_temp.sites_shown_in_hackney(), 'none', 'its residents do not see the site');
 select is(pg_temp.shown(), '[]', 'a manager agrees to the sites that were shown');
-select is(pg_temp.hackneys(), 'Site 1 of camden, Site 2 of camden', 'residents see the sites once the borough agreed');
+select is(pg_temp.sites_shown_in_hackney(), 'Site 1 of camden, Site 2 of camden', 'residents see the sites once the borough agreed');
 select is_empty($$select * from public.offered_sites() where waiting$$, 'no offer is pending after the answer');
 select results_eq($$select member_name, changes from public.audit_log where action = 'sites_agreed'$$,
   $$select 'Ada Lovelace', '{"council": "Camden", "sites": ["Site 1 of camden", "Site 2 of camden"]}'::jsonb$$,
@@ -84,7 +84,7 @@ select tests.act_as_operator();
 delete from private.emails;
 select tests.act_as('own');
 select is(pg_temp.rename('Book and pay elsewhere'), '[]', 'a manager renames the offered site');
-select is(pg_temp.hackneys(), 'Site 1 of camden, Site 2 of camden', 'other boroughs see the former address');
+select is(pg_temp.sites_shown_in_hackney(), 'Site 1 of camden, Site 2 of camden', 'other boroughs see the former address');
 select results_eq($$select address from public.sites_of('camden') where position = 1$$,
   $$values ('Book and pay elsewhere')$$, 'the own residents see the new address');
 select tests.act_as('another');
@@ -94,7 +94,7 @@ select results_eq(
   $$values ('Book and pay elsewhere', 'Site 1 of camden', 'agreed'::private.offer_state, false, interval '1 day')$$,
   'the other council stays in agreement and sees both addresses');
 select tests.act_as_operator();
-select results_eq($$select * from pg_temp.letters('new_address')$$,
+select results_eq($$select * from pg_temp.pending_emails('new_address')$$,
   $$select 'another', jsonb_build_object('council', 'Hackney', 'offering', 'Camden', 'count', 1, 'sites',
     '[{"from": "Site 1 of camden", "to": "Book and pay elsewhere"}]'::jsonb, 'shown_from', now() + interval '24 hours')$$,
   'the other council''s managers are emailed both addresses');
@@ -107,20 +107,20 @@ select is((select site_address
   'Site 1 of camden', 'a voucher has the address that is shown to its borough');
 select tests.act_as('own');
 select pg_temp.rename('Depot');
-select is(pg_temp.hackneys(), 'Site 1 of camden, Site 2 of camden',
+select is(pg_temp.sites_shown_in_hackney(), 'Site 1 of camden, Site 2 of camden',
   'a second new address on the same day is not shown yet');
 select pg_temp.pass_a_day();
-select is(pg_temp.hackneys(), 'Depot, Site 2 of camden', 'a day later other boroughs see the second address');
+select is(pg_temp.sites_shown_in_hackney(), 'Depot, Site 2 of camden', 'a day later other boroughs see the second address');
 select tests.act_as('own');
 select pg_temp.rename('Book and pay elsewhere');
-select is(pg_temp.hackneys(), 'Depot, Site 2 of camden', 'a third address is not shown before its day is over');
+select is(pg_temp.sites_shown_in_hackney(), 'Depot, Site 2 of camden', 'a third address is not shown before its day is over');
 
 -- A new place needs a new answer.
 select is(pg_temp.put('51.5517,-0.1451'), '[]', 'a manager moves the site to another place');
 select pg_temp.pass_a_day();
 select results_eq($$select address, place from public.sites_of('hackney') where council_key = 'camden' order by 1$$,
   $$values ('Depot', null::text), ('Site 2 of camden', null)$$, 'other boroughs see the former address and place');
-select results_eq($$select person, facts ->> 'sites' from pg_temp.letters('offered')$$,
+select results_eq($$select person, facts ->> 'sites' from pg_temp.pending_emails('offered')$$,
   $$values ('another', '["Book and pay elsewhere"]')$$, 'the other council''s managers are emailed a new offer');
 select tests.act_as('another');
 select results_eq(
@@ -128,7 +128,7 @@ select results_eq(
   $$values ('Depot', 'new_place'::private.offer_state, true)$$,
   'the other council has a pending offer for the new place');
 select is(pg_temp.shown(), '[]', 'the other council agrees to the new place');
-select is(pg_temp.hackneys(), 'Book and pay elsewhere, Site 2 of camden', 'residents see the new address at once');
+select is(pg_temp.sites_shown_in_hackney(), 'Book and pay elsewhere, Site 2 of camden', 'residents see the new address at once');
 
 -- A new address while the site is elsewhere is not shown sooner.
 select tests.act_as_operator();
@@ -137,10 +137,10 @@ select tests.act_as('own');
 select pg_temp.put(null), pg_temp.rename('Ring 0900 123'), pg_temp.pass_a_day();
 select tests.act_as('own');
 select pg_temp.put('51.5517,-0.1451');
-select is(pg_temp.hackneys(), 'Book and pay elsewhere, Site 2 of camden',
+select is(pg_temp.sites_shown_in_hackney(), 'Book and pay elsewhere, Site 2 of camden',
   'moving a site there and back does not show a new address sooner');
 select tests.act_as_operator();
-select results_eq($$select person, facts #>> '{sites,0,to}' from pg_temp.letters('new_address')$$,
+select results_eq($$select person, facts #>> '{sites,0,to}' from pg_temp.pending_emails('new_address')$$,
   $$values ('another', 'Ring 0900 123')$$, 'the new address is emailed to the managers first');
 select tests.act_as('own');
 select pg_temp.rename('Book and pay elsewhere');
@@ -148,14 +148,14 @@ select pg_temp.rename('Book and pay elsewhere');
 -- Ending an agreement.
 select tests.act_as('another');
 select is(pg_temp.shown(false), '[]', 'a manager ends the agreement for every site');
-select is(pg_temp.hackneys(), 'none', 'residents no longer see the sites');
+select is(pg_temp.sites_shown_in_hackney(), 'none', 'residents no longer see the sites');
 select is_empty($$select * from public.offered_sites() where waiting$$,
   'no offer is pending after the agreement ended');
 select results_eq($$select changes -> 'sites' from public.audit_log where action = 'agreement_withdrawn'$$,
   $$values ('["Book and pay elsewhere", "Site 2 of camden"]'::jsonb)$$,
   'the audit log records the end of the agreement');
 select is(pg_temp.shown(), '[]', 'the other council may agree later');
-select is(pg_temp.hackneys(), 'Book and pay elsewhere, Site 2 of camden', 'residents then see the present address');
+select is(pg_temp.sites_shown_in_hackney(), 'Book and pay elsewhere, Site 2 of camden', 'residents then see the present address');
 
 -- A list is bounded when it is saved.
 select tests.act_as('own');
@@ -229,6 +229,6 @@ select results_eq($$select address from public.sites_of('islington')$$, $$values
 select tests.act_as('own');
 select pg_temp.rename('Goods Yard');
 select tests.act_as_operator();
-select results_eq($$select person, facts ->> 'council', facts #>> '{sites,0,to}' from pg_temp.letters('new_address')$$,
+select results_eq($$select person, facts ->> 'council', facts #>> '{sites,0,to}' from pg_temp.pending_emails('new_address')$$,
   $$values ('another', 'Hackney', 'Goods Yard'), ('operator', null, 'Goods Yard')$$,
   'the operator is emailed a new address for a borough without a council');

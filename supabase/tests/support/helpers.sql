@@ -31,7 +31,7 @@ begin
   perform set_config('request.jwt.claim.role', '', true);
   perform set_config('statement_timeout', '0', true);
 end $$;
-comment on function tests.act_as_operator() is 'The superuser of the test run: sees and writes everything.';
+comment on function tests.act_as_operator() is 'Acts as the superuser of the test run.';
 
 create function tests.act_as_role(api_role text, claims jsonb) returns void language plpgsql as $$
 begin
@@ -42,7 +42,7 @@ begin
   -- Hosted Supabase's limits of time, which the API takes from the role; from the next statement on.
   perform set_config('statement_timeout', case api_role when 'anon' then '3s' else '8s' end, true);
 end $$;
-comment on function tests.act_as_role(text, jsonb) is 'As the API does for each request, with the time that it has.';
+comment on function tests.act_as_role(text, jsonb) is 'Takes role, claims and time limit as the API does for each request.';
 
 create function tests.act_as_anonymous() returns void language plpgsql as $$
 begin
@@ -66,7 +66,7 @@ begin
   perform tests.act_as_role('authenticated', token);
 end $$;
 comment on function tests.act_as(text) is
-  'A person with the token of their session, whether or not that session is still there.';
+  'Acts with the token of the person''s session, which may have ended.';
 
 create function tests.role_of(member_id uuid, council text default 'camden') returns text
   language sql stable security definer as $$
@@ -74,7 +74,7 @@ create function tests.role_of(member_id uuid, council text default 'camden') ret
   join public.councils on councils.id = members.council_id
   where members.user_id = member_id and councils.council_key = council;
 $$;
-comment on function tests.role_of(uuid, text) is 'A member''s role, as a page that was loaded just now shows it.';
+comment on function tests.role_of(uuid, text) is 'Returns a member''s present role.';
 
 create function tests.act_as_auth_service() returns void language plpgsql as $$
 begin
@@ -110,7 +110,7 @@ begin
   insert into tests.people values (person, new_id, gen_random_uuid());
 end $$;
 comment on function tests.sign_up(text, text,
-  text) is 'An account that nobody has confirmed, with the fingerprint of a proof.';
+  text) is 'Makes an unconfirmed account, with the fingerprint of a proof.';
 
 create function tests.confirm(person text) returns void language plpgsql as $$
 begin
@@ -155,7 +155,7 @@ begin
   on conflict (user_id, what) do update set value = excluded.value, session_id = excluded.session_id,
     announced_at = now(), used_at = null;
 end $$;
-comment on function tests.announce(text, text, text) is 'As announce_change() does in a recent session of the person.';
+comment on function tests.announce(text, text, text) is 'Announces a change as announce_change() does in a recent session.';
 
 create function tests.set_password(person text, password text) returns void language plpgsql as $$
 begin
@@ -164,7 +164,7 @@ begin
   update auth.users set encrypted_password = password where id = tests.user_id(person);
   perform tests.act_as_operator();
 end $$;
-comment on function tests.set_password(text, text) is 'A new password, announced.';
+comment on function tests.set_password(text, text) is 'Sets an announced password.';
 
 create function tests.prove(person text, email text) returns void language plpgsql as $$
 begin
@@ -172,7 +172,7 @@ begin
   perform tests.confirm(person);
   perform tests.begin_session(person);
 end $$;
-comment on function tests.prove(text, text) is 'Somebody who has proved a mailbox, and nothing else.';
+comment on function tests.prove(text, text) is 'Makes a confirmed account with a session.';
 
 create function tests.begin_another_session(person text, called text) returns void language plpgsql as $$
 begin
@@ -180,7 +180,7 @@ begin
   insert into tests.people values (called, tests.user_id(person), gen_random_uuid());
   perform tests.begin_session(called);
 end $$;
-comment on function tests.begin_another_session(text, text) is 'The same person on another device.';
+comment on function tests.begin_another_session(text, text) is 'Begins a second session of the same account, known by another name.';
 
 create function tests.register(person text, email text, borough text) returns void language plpgsql as $$
 begin
@@ -189,7 +189,7 @@ begin
   perform public.claim_council(borough, 'Ada', 'Lovelace');
   perform tests.act_as_operator();
 end $$;
-comment on function tests.register(text, text, text) is 'Somebody who has registered a council, as the portal does it.';
+comment on function tests.register(text, text, text) is 'Makes an account that claims a council.';
 
 create function tests.council_id(borough text) returns uuid
   language sql stable security definer set search_path = '' as $$
@@ -202,7 +202,7 @@ begin
   insert into public.council_members (user_id, council_id, role, first_name, last_name, mailbox_proved_at)
   values (tests.user_id(person), tests.council_id(borough), member_role::private.role, 'Grace', initcap(person), now());
 end $$;
-comment on function tests.enlist(text, text, text) is 'Puts somebody into a council, without an invitation.';
+comment on function tests.enlist(text, text, text) is 'Makes a member of a council without an invitation.';
 
 create function tests.add_second_step(person text) returns void language plpgsql as $$
 begin
@@ -214,7 +214,7 @@ begin
   perform tests.act_as_operator();
 end $$;
 comment on function tests.add_second_step(text) is
-  'A verified second step, which the person''s session has not passed.';
+  'Adds a verified second step, which the person''s session has not passed.';
 
 create function tests.cast() returns void language plpgsql as $$
 begin
@@ -247,10 +247,10 @@ begin
 end $$;
 comment on function tests.cast() is
   'own (Camden''s manager), officer (Camden), gate (Camden and Hackney), idle (a manager of Camden, seven days ago), '
-  'one step (likewise, signed in without the second step of the account), another (Hackney''s manager), '
+  'one step (a manager of Camden, signed in without the second step of the account), another (Hackney''s manager), '
   'provider (staff holding Lambeth), newcomer (proved a mailbox, no council), '
   'resident and neighbour (residents of Camden), unverified (with a session), '
-  'deleted (was Brent''s manager; the token is still valid), signed out (Bexley''s; likewise).';
+  'deleted (was Brent''s manager; the token is still valid), signed out (Bexley''s manager; the session has ended).';
 
 -- Attempts ---------------------------------------------------------------------------------------------------------
 
@@ -259,7 +259,7 @@ language sql as $$
   select tests.throws_ok('select ' || call, code, words, description);
 $$;
 comment on function tests.refused(text, text, text, text) is
-  'Asserts that a function refuses a call with a code, and with these words where some are given.';
+  'Asserts that a call fails with a code, and with a message where one is given.';
 
 create function tests.refused_to(
   person text, call text, code text, description text, words text default null
@@ -268,27 +268,27 @@ create function tests.refused_to(
   select tests.refused(call, code, description, words);
 $$;
 comment on function tests.refused_to(text, text, text, text,
-  text) is 'The same of a call by a person, who goes on acting.';
+  text) is 'Asserts the same of a call by a person, who stays the caller.';
 
 create function tests.allowed(call text, description text) returns text language sql as $$
   select tests.lives_ok('select ' || call, description);
 $$;
-comment on function tests.allowed(text, text) is 'Asserts that a function answers a call.';
+comment on function tests.allowed(text, text) is 'Asserts that a call succeeds.';
 
 create function tests.allowed_to(person text, call text, description text) returns text language sql as $$
   select tests.act_as(person);
   select tests.allowed(call, description);
 $$;
-comment on function tests.allowed_to(text, text, text) is 'The same of a call by a person, who goes on acting.';
+comment on function tests.allowed_to(text, text, text) is 'Asserts the same of a call by a person, who stays the caller.';
 
 create function tests.answers(call text, expected text, description text) returns text language plpgsql as $$
 declare
-  told text;
+  outcome text;
 begin
-  execute format('select (select outcome::text from %s)', call) into told;
-  return tests.is(told, expected, description);
+  execute format('select (select outcome::text from %s)', call) into outcome;
+  return tests.is(outcome, expected, description);
 end $$;
-comment on function tests.answers(text, text, text) is 'Asserts the outcome that a function answers.';
+comment on function tests.answers(text, text, text) is 'Asserts the outcome of a call.';
 
 create function tests.count_is(rows text, expected integer, description text) returns text language plpgsql as $$
 declare
@@ -326,4 +326,4 @@ begin
   return found;
 exception when insufficient_privilege then return null;
 end $$;
-comment on function tests.seen(text, text) is 'What the current role sees of a table; null where it may not look.';
+comment on function tests.seen(text, text) is 'Returns the rows that the current role sees of a table; null without the privilege.';

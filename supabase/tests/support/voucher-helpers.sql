@@ -8,7 +8,7 @@ begin
   perform tests.act_as_operator();
 end $$;
 comment on function tests.become_resident(text, text,
-  text) is 'Somebody who has proved a mailbox and become a resident, as the app does it.';
+  text) is 'Makes an account that becomes a resident.';
 
 create function tests.site(borough text, number integer default 1) returns uuid language sql immutable as $$
   select md5('site ' || number || ' of ' || borough)::uuid;
@@ -44,7 +44,7 @@ begin
   end if;
   return answer.code;
 end $$;
-comment on function tests.issue(text, text, integer) is 'The code of a new voucher.';
+comment on function tests.issue(text, text, integer) is 'Issues a voucher and returns its code.';
 
 create function tests.held(person text, issued_ago interval, used boolean default false) returns uuid
   language plpgsql as $$
@@ -64,7 +64,7 @@ begin
   );
   return new_id;
 end $$;
-comment on function tests.held(text, interval, boolean) is 'A voucher that somebody was issued some time ago.';
+comment on function tests.held(text, interval, boolean) is 'Inserts a voucher that was issued some time ago.';
 
 create function tests.first_kept_day() returns date language sql stable as $$
   select (private.london_day(now()) - make_interval(months => private.voucher_months()))::date;
@@ -97,19 +97,19 @@ language sql as $$
   select key || ': ' || counts::text from sums where 0 <> any (counts);
 $$;
 comment on function tests.differing_facts(private.facts[], text) is
-  'What facts say otherwise than these of days; no rows where all is well.';
+  'Returns stored facts that differ from counted ones; no rows when equal.';
 
 create function tests.totals_that_differ() returns setof text language sql as $$
   select tests.differing_facts(array(
     select facts from public.vouchers, private.voucher_facts(vouchers) as facts
   ), 'voucher');
 $$;
-comment on function tests.totals_that_differ() is 'What facts of vouchers say otherwise than counting these does.';
+comment on function tests.totals_that_differ() is 'Returns stored voucher facts that differ from a fresh count.';
 
 create function tests.empty_facts() returns void language sql as $$
   delete from private.facts where true;
 $$;
-comment on function tests.empty_facts() is 'Nothing was ever counted.';
+comment on function tests.empty_facts() is 'Deletes every stored fact.';
 
 create function tests.figures(from_day date default null, to_day date default null)
 returns table (by text, key text, month text, figure text, count integer) language sql as $$
@@ -119,7 +119,7 @@ returns table (by text, key text, month text, figure text, count integer) langua
   cross join unnest(enum_range(null::private.figure)) with ordinality as named (figure, place)
   where row -> 'counts' ->> (named.place - 1)::integer <> '0';
 $$;
-comment on function tests.figures(date, date) is 'What council_figures() counts for whoever asks, number by number.';
+comment on function tests.figures(date, date) is 'Returns council_figures() of the caller, one row per number.';
 
 create function tests.take_emails(at_most integer)
 returns table (id uuid, kind private.email_kind, email text, facts jsonb)
@@ -131,7 +131,7 @@ begin
       array(select private.lease_emails('warnings', at_most)) || array(select private.lease_emails('others', at_most))
     ) as leased (leased_id), private.build_email(leased_id) as built;
 end $$;
-comment on function tests.take_emails(integer) is 'Leases and builds what is due of both queues, as the worker does.';
+comment on function tests.take_emails(integer) is 'Leases and builds the due emails of both queues, as the worker does.';
 
 create function tests.today() returns date language sql stable security definer set search_path = '' as $$
   select private.london_day(now());
@@ -143,13 +143,13 @@ create function tests.closed(until date) returns jsonb language sql as $$
   );
 $$;
 comment on function tests.closed(date) is
-  'Exceptions of a site that has been closed until a day on which it is open again.';
+  'Returns exceptions that close a site until a day.';
 
 create function tests.pauses(why text, until date default null) returns jsonb language sql as $$
   select jsonb_build_array(jsonb_build_object('from', '2026-01-01', 'to', until - 1, 'why', why));
 $$;
 comment on function tests.pauses(text,
-  date) is 'A pause that has begun, until a day on which it is over, or somebody ends it.';
+  date) is 'Returns a pause that has begun and lasts until a day, or has no end.';
 
 create function tests.serve(site uuid, borough text) returns void language sql as $$
   insert into public.skip_site_boroughs (site_id, borough_key, agreed_at, agreed_place)
@@ -164,7 +164,7 @@ create function tests.gates_that_differ() returns setof text language sql as $$
   ), 'gate');
 $$;
 comment on function tests.gates_that_differ() is
-  'The same of what gates did, where no voucher that came to one was deleted.';
+  'Returns stored gate facts that differ from a fresh count, unless vouchers were deleted.';
 
 create function tests.guess_window() returns bigint language sql security definer as $$
   select floor(extract(epoch from now()) / (miss_minutes * 60))::bigint from public.voucher_limits;
@@ -174,7 +174,7 @@ create function tests.guesses(person text) returns bigint language sql security 
   select pg_sequence_last_value(format('private.%I', 'guesses_' || tests.user_id(person))::regclass) - tests.guess_window() * 1000;
 $$;
 comment on function tests.guesses(text) is
-  'How many guesses of a member count in these ten minutes; null for none ever.';
+  'Returns a member''s guesses in these ten minutes; null for none ever.';
 
 create function tests.set_guesses(person text, number integer, windows_ago integer default 0) returns bigint
 language sql security definer as $$
@@ -193,4 +193,4 @@ begin
       from private.offers_to(borough)), true
   );
 end $$;
-comment on function tests.agree(text) is 'A borough agrees to everything that is offered to it.';
+comment on function tests.agree(text) is 'Agrees to every site that is offered to a borough.';
