@@ -5,7 +5,7 @@ import astro from "eslint-plugin-astro";
 import reactHooks from "eslint-plugin-react-hooks";
 import globals from "globals";
 import tseslint from "typescript-eslint";
-import { noCircles } from "./tests/support/no-circles.mjs";
+import { noCircles } from "./.ci/no-circles.mjs";
 
 /** Forbids imports whose path matches a regular expression, and says why. */
 const forbid = (...rules) => ({

@@ -5,7 +5,7 @@ import { Failure, run } from "../dev/failure.ts";
 const programs: Readonly<Record<string, string>> = {
   contract: "supabase/codegen/write.ts",
   emails: "supabase/templates/write.ts",
-  languages: "tests/support/write-languages.ts",
+  languages: "tests/translations/write-languages.ts",
   icons: "src/build/icons.ts",
 };
 

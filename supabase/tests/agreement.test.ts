@@ -8,7 +8,7 @@ import { maximumSites } from "../../src/shared/domain/limits.ts";
 import { contractFiles } from "../codegen/files.ts";
 import { askJson, type TestDatabase } from "./support/database.ts";
 import { openEmbedded } from "./support/embedded.ts";
-import { generatedFile } from "../../tests/support/languages.ts";
+import { generatedFile } from "../../tests/translations/languages.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -11,7 +11,7 @@ import {
   secretKey,
   startFake,
   type Health,
-} from "../support/fake-deployment.ts";
+} from "./fake-deployment.ts";
 import { runProgram } from "../support/run-program.ts";
 import { examine } from "../../supabase/admin/doctor/doctor.ts";
 import { brand } from "../../src/shared/domain/brand.ts";

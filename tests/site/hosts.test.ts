@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { inlineHash, inlineScripts, inlineStyles } from "../../src/build/built-pages.ts";
-import { createCloudflare, createNetlify } from "../support/hosts.ts";
+import { createCloudflare, createNetlify } from "./hosts.ts";
 import { portalPages, publicPages } from "../support/site.ts";
 
 const hosts = { Netlify: await createNetlify(), "Cloudflare Pages": createCloudflare() };

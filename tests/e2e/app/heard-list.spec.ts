@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { appRoutes, portalRoutes } from "../../../src/shared/domain/routes.ts";
 import { groupCode } from "../../../src/shared/domain/voucher-code.ts";
 import { expect, issueVoucher, takeSession, test } from "../../support/app.ts";
-import { listen } from "../../support/heard.ts";
+import { listen } from "./screen-reader.ts";
 
 // The folder heard/ holds each journey's announcements; --update-snapshots writes them again.
 

@@ -5,7 +5,7 @@ import { parse } from "yaml";
 import { splitEntry } from "../../../src/authoring/checks/entry-text.ts";
 import { makeFilm } from "../../support/made-film.ts";
 import { listMistakes } from "../../support/content.ts";
-import { expect, startEntry, test } from "../../support/editor.ts";
+import { expect, startEntry, test } from "./editor.ts";
 import type { ContentFile } from "../../support/project-copy.ts";
 
 // One development server for all of them.

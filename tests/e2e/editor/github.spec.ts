@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { listMistakes } from "../../support/content.ts";
-import { startEntry } from "../../support/editor.ts";
-import { fakeGitHub } from "../../support/fake-github.ts";
+import { startEntry } from "./editor.ts";
+import { fakeGitHub } from "./fake-github.ts";
 import { type ProjectCopy, startProjectCopy } from "../../support/project-copy.ts";
 
 test.describe.configure({ mode: "default" });

@@ -1,4 +1,4 @@
-import { expect, test } from "../../support/editor.ts";
+import { expect, test } from "./editor.ts";
 
 test.describe.configure({ mode: "default" });
 

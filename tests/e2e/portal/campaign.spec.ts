@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { readable } from "../../../src/shared/domain/contrast.ts";
 import { portalRoutes } from "../../../src/shared/domain/routes.ts";
 import { languages } from "../../../src/shared/domain/languages.ts";
-import { readTranslation } from "../../support/languages.ts";
+import { readTranslation } from "../../translations/languages.ts";
 import { expectAxeFindsNothing } from "../../support/axe.ts";
 import { operatorClient } from "../../support/officers.ts";
 import { expect, test } from "../../support/portal.ts";

@@ -1,6 +1,6 @@
-import { testEachForm } from "../../support/each-form.ts";
+import { testEachForm } from "./each-form.ts";
 import { collectWrites, cutNetwork, delayNextCall } from "../../support/faults.ts";
-import { field, fillIn, findSendButton } from "../../support/portal-forms.ts";
+import { field, fillIn, findSendButton } from "./portal-forms.ts";
 import { expect } from "../../support/portal.ts";
 
 testEachForm(

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { nastyTexts } from "../../../supabase/tests/fuzz/nasty.ts";
-import { testEachForm } from "../../support/each-form.ts";
-import { choose, field, findSendButton, typePasswords } from "../../support/portal-forms.ts";
+import { testEachForm } from "./each-form.ts";
+import { choose, field, findSendButton, typePasswords } from "./portal-forms.ts";
 import { expect } from "../../support/portal.ts";
 
 const rounds = 8;

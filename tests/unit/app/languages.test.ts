@@ -15,7 +15,7 @@ import {
   readState,
   readTranslation,
   type LanguageState,
-} from "../../support/languages.ts";
+} from "../../translations/languages.ts";
 
 const english = readEnglish();
 const keys = allLanguages.map(({ key }) => key);

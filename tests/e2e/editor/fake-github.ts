@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { BrowserContext } from "@playwright/test";
-import type { ContentFile } from "./project-copy.ts";
+import type { ContentFile } from "../../support/project-copy.ts";
 
 /** The input of the mutation createCommitOnBranch, which the editor sends on Save. */
 export interface Commit {

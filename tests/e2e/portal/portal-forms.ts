@@ -1,8 +1,8 @@
 import { expect as baseExpect, type Page } from "@playwright/test";
-import { portalRoutes } from "../../src/shared/domain/routes.ts";
-import { apiClient, codeIn, signUp, type Officer } from "./officers.ts";
-import type { CapturedEmail } from "../../supabase/dev/mail-catcher/mail-catcher.ts";
-import type { Served } from "./stack.ts";
+import { portalRoutes } from "../../../src/shared/domain/routes.ts";
+import { apiClient, codeIn, signUp, type Officer } from "../../support/officers.ts";
+import type { CapturedEmail } from "../../../supabase/dev/mail-catcher/mail-catcher.ts";
+import type { Served } from "../../support/stack.ts";
 
 /** Waits long enough for a deliberately slow answer. */
 const expect = baseExpect.configure({ timeout: 30_000 });

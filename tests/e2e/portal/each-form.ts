@@ -1,5 +1,5 @@
 import { portalForms, type Form, type Scene } from "./portal-forms.ts";
-import { test } from "./portal.ts";
+import { test } from "../../support/portal.ts";
 
 /** Adds a test for each form of the portal, signed in as the form needs. */
 export function testEachForm(title: string, body: (form: Form, scene: Scene) => Promise<void>): void {

@@ -1,7 +1,7 @@
 import { expect, test as base, type Page } from "@playwright/test";
 import { parse } from "yaml";
-import { splitEntry } from "../../src/authoring/checks/entry-text.ts";
-import { type ContentFile, type ProjectCopy, startProjectCopy } from "./project-copy.ts";
+import { splitEntry } from "../../../src/authoring/checks/entry-text.ts";
+import { type ContentFile, type ProjectCopy, startProjectCopy } from "../../support/project-copy.ts";
 
 /** Name of the browser's own folder that replaces the folder dialog, which no test can operate. */
 const folderName = "site";

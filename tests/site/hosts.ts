@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseAllHeaders } from "@netlify/headers-parser";
 import { rulesOf } from "../../src/build/headers-file.ts";
-import { dist, fileOf } from "./site.ts";
+import { dist, fileOf } from "../support/site.ts";
 
 /** A host's answer: headers by lower-case names, and the page. */
 interface Answer {
