@@ -289,7 +289,7 @@ begin
         and vouchers.issued_at >= since and vouchers.issued_at < until
         and (site is null or vouchers.skip_site_id = site)
         and (
-          part is null or part = any (private.kinds_of(vouchers.load))
+          part is null or vouchers.load -> 'kinds' ? part
           or part = case when vouchers.from_desk then 'desk' when vouchers.home_borough is null then 'imported'
             else 'app' end
         )
