@@ -17,6 +17,8 @@ create table public.skip_sites (
   trade_price text check (char_length(trade_price) between 1 and private.maximum_hours_length()),
   trade_payment text check (char_length(trade_payment) between 1 and private.maximum_hours_length()),
   trade_documents text check (char_length(trade_documents) between 1 and private.maximum_hours_length()),
+  former_trade jsonb,
+  trade_from timestamptz check ((trade_from is null) = (former_trade is null)),
   shut_until timestamptz,
   updated_at timestamptz not null default now(),
   constraint skip_sites_council_key_position_key unique (council_key, position) deferrable initially immediate
@@ -40,6 +42,7 @@ comment on column public.skip_sites.trade_waste is 'Whether it takes waste of pa
 comment on column public.skip_sites.trade_price is 'What trade waste costs.';
 comment on column public.skip_sites.trade_payment is 'How trade waste is paid; null if not said.';
 comment on column public.skip_sites.trade_documents is 'What to bring with trade waste; null if not said.';
+comment on column public.skip_sites.former_trade is 'The trade columns as other boroughs see them until trade_from.';
 comment on column public.skip_sites.shut_until is 'Until when gate staff have closed it today; null or past if not.';
 comment on column public.skip_sites.updated_at is 'When the address last changed.';
 

@@ -365,7 +365,7 @@ comment on function private.sites_of(text, jsonb) is
 
 call private.offer('sites_of', 'anon', 'authenticated');
 
-create function private.trade_sites()
+create function private.trade_sites(borough_key text default null)
 returns table (
   id uuid, council_key text, council_name text, address text, opening jsonb, opening_hours text,
   height_limit_cm integer, place text, trade_price text, trade_payment text, trade_documents text
@@ -379,13 +379,19 @@ begin
       sites.id, sites.council_key, councils.council_name, sites.address,
       private.site_opening(sites, private.london_day(now()) + 14), sites.opening_hours, sites.height_limit_cm,
       sites.place, sites.trade_price, sites.trade_payment, sites.trade_documents
-    from public.skip_sites as sites
+    from public.skip_sites as stored
+    cross join lateral jsonb_populate_record(stored, case
+      when stored.council_key is distinct from trade_sites.borough_key and stored.trade_from > now()
+        then stored.former_trade
+      else '{}'
+    end) as sites
     join public.councils on councils.council_key = sites.council_key
     where sites.trade_waste and private.is_shown(councils)
     order by councils.council_name, sites.position;
 end;
 $$;
 
-comment on function private.trade_sites() is 'Returns the sites that take trade waste. Everybody.';
+comment on function private.trade_sites(text) is
+  'Returns the sites that take trade waste, with changes of other boroughs a day later. Everybody.';
 
 call private.offer('trade_sites', 'anon', 'authenticated');

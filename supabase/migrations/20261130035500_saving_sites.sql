@@ -252,6 +252,7 @@ declare
   wanted public.skip_sites;
   event_site constant jsonb := jsonb_build_object('site_id', site_id);
   today constant date := private.london_day(now());
+  trade_fields constant text[] := '{trade_waste, trade_price, trade_payment, trade_documents}';
   conflicts jsonb;
   changed jsonb;
   closes boolean;
@@ -300,6 +301,13 @@ begin
     return conflicts;
   end if;
   perform private.raise_error_if(changed ?| '{trade_price, trade_payment}' and not member.is_recent, 'TR002');
+  if changed ?| trade_fields then
+    if stored.trade_from is null or stored.trade_from <= now() then
+      wanted.former_trade :=
+        (select jsonb_object_agg(field, to_jsonb(stored) -> field) from unnest(trade_fields) as field);
+    end if;
+    wanted.trade_from := now() + make_interval(hours => private.new_address_hours());
+  end if;
   -- Closing the site today is never refused.
   closes := (private.first_open_day(wanted.opening, wanted.exceptions, today, today)).day is null
     and (private.first_open_day(stored.opening, stored.exceptions, today, today)).day = today;
@@ -319,13 +327,20 @@ begin
         trade_waste = wanted.trade_waste,
         trade_price = wanted.trade_price,
         trade_payment = wanted.trade_payment,
-        trade_documents = wanted.trade_documents
+        trade_documents = wanted.trade_documents,
+        former_trade = wanted.former_trade,
+        trade_from = wanted.trade_from
     where skip_sites.id = site_id;
   exception when check_violation then
     perform private.raise_error_if(true, 'TR016');
   end;
   if wanted.place is distinct from stored.place then
     perform private.notify_boroughs(array[site_id], array[stored]);
+  elsif changed ?| trade_fields then
+    perform private.email_managers('new_address', member.council_id, agreeing.id, now()::text)
+    from public.skip_site_boroughs as served
+    join public.councils as agreeing on agreeing.council_key = served.borough_key
+    where served.site_id = save_site_details.site_id and private.offer_state(served, stored) = 'agreed';
   end if;
   perform private.log_event(
     member.council_id, member.user_id, 'site_details_changed',

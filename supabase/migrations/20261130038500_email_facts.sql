@@ -195,22 +195,30 @@ language sql stable
 set search_path = ''
 as $$
   select jsonb_build_object(
-    'council', receiving.council_name, 'offering', offering.council_name, 'count', count(distinct sites.id),
-    'sites', (array_agg(distinct jsonb_build_object('from', offers.former_address, 'to', sites.address)))[1:5],
-    'shown_from', min(offers.address_from)
+    'council', receiving.council_name, 'offering', offering.council_name,
+    'count', count(distinct sites.id) filter (where changes.address),
+    'sites', coalesce((
+      array_agg(distinct jsonb_build_object('from', offers.former_address, 'to', sites.address))
+        filter (where changes.address)
+    )[1:5], '{}'),
+    'trade', coalesce((array_agg(distinct sites.address) filter (where changes.trade))[1:5], '{}'),
+    'shown_from', min(case when changes.address then offers.address_from else sites.trade_from end)
   )
   from public.councils as offering
   left join public.councils as receiving on receiving.id = email.council_id
   join public.skip_sites as sites on sites.council_key = offering.council_key
   join public.skip_site_boroughs as offers on offers.site_id = sites.id
+  cross join lateral (
+    select coalesce(offers.former_address <> sites.address and offers.address_from > email.written_at, false) as address,
+      coalesce(sites.trade_from > email.written_at, false) as trade
+  ) as changes
   where offering.id = email.about
     and case
       when email.council_id is null then not private.council_is_registered(offers.borough_key)
       else offers.borough_key = receiving.council_key and private.is_manager(email.account_id, receiving.id)
     end
     and private.offer_state(offers, sites) = 'agreed'
-    and offers.former_address <> sites.address
-    and offers.address_from > email.written_at
+    and (changes.address or changes.trade)
   group by receiving.id, offering.id;
 $$;
 

@@ -85,6 +85,7 @@ export const emailFacts: Readonly<Record<EmailKind, unknown>> = {
     sites: [
       { from: "Sample Yard, 1 Regis Road, NW5 3EW", to: "Sample Yard Recycling, 1 Regis Road, NW5 3EW" },
     ],
+    trade: ["Lock Gate"],
     shown_from: "2026-12-06T14:05:00Z",
   },
   holder_email: {

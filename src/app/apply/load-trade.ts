@@ -32,7 +32,9 @@ const company = z.object({ skip_company_name: z.string(), contact_number: text, 
  */
 export async function loadTrade(borough: string) {
   const [sites, pages, companies] = await Promise.all([
-    ask((client) => client.rpc("trade_sites")).then((rows) => parseAnswer(z.array(tradeSite), rows)),
+    ask((client) => client.rpc("trade_sites", { borough_key: borough })).then((rows) =>
+      parseAnswer(z.array(tradeSite), rows),
+    ),
     ask((client) =>
       client.from("boroughs").select("council_name, homepage, trade_url").eq("key", borough).maybeSingle(),
     ),

@@ -1164,7 +1164,7 @@ export type Database = {
         Returns: string | null
       }
       trade_sites: {
-        Args: never
+        Args: { borough_key?: string }
         Returns: {
           address: string | null
           council_key: string | null

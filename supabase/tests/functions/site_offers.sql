@@ -96,7 +96,7 @@ select results_eq(
 select tests.act_as_operator();
 select results_eq($$select * from pg_temp.pending_emails('new_address')$$,
   $$select 'another', jsonb_build_object('council', 'Hackney', 'offering', 'Camden', 'count', 1, 'sites',
-    '[{"from": "Site 1 of camden", "to": "Book and pay elsewhere"}]'::jsonb, 'shown_from', now() + interval '24 hours')$$,
+    '[{"from": "Site 1 of camden", "to": "Book and pay elsewhere"}]'::jsonb, 'trade', '[]'::jsonb, 'shown_from', now() + interval '24 hours')$$,
   'the other council''s managers are emailed both addresses');
 select is_empty($$select * from private.emails where kind = 'offered'$$, 'a new address needs no new answer');
 select tests.prove('hackneyer', 'sam@home.example');

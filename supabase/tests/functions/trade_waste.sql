@@ -1,4 +1,4 @@
-select plan(12);
+select plan(17);
 select tests.cast();
 insert into public.skip_sites (id, council_key, position, address) values (tests.site('camden'), 'camden', 1, 'Depot');
 insert into public.skip_companies (id, skip_company_name, contact_number, listed) values
@@ -28,13 +28,36 @@ select is(public.save_site_details(tests.site('camden'), '{"trade_price": ["", "
 
 select tests.act_as_anonymous();
 select results_eq('select council_key, address, opening ->> ''state'', trade_price, trade_payment, trade_documents
-  from public.trade_sites()',
+  from public.trade_sites(''camden'')',
   $$values ('camden', 'Depot', 'unchecked', '£150 a tonne', 'By card', 'Transfer note')$$,
   'visitors see trade waste sites also when the council has vouchers off');
 select results_eq($$select skip_company_name, contact_number from public.listed_skip_companies('camden')$$,
   $$values ('Yellow Skips', '020 7946 0000')$$, 'visitors see the skip companies that agreed to be named');
 select is_empty($$select * from public.listed_skip_companies('hackney')$$,
   'the list has only companies of that borough');
+
+-- A changed offer: other boroughs see it a day later (rule 4.3).
+select tests.act_as_operator();
+insert into public.skip_site_boroughs (site_id, borough_key, agreed_at) values (tests.site('camden'), 'hackney', now());
+update public.skip_sites set former_trade = null, trade_from = null;
+select tests.act_as('own');
+select is(public.save_site_details(tests.site('camden'), '{"trade_price": ["£150 a tonne", "£200 a tonne"]}'), '[]',
+  'a manager changes the price of trade waste');
+select is(public.save_site_details(tests.site('camden'), '{"trade_price": ["£200 a tonne", "£210 a tonne"]}'), '[]',
+  'and again on the same day');
+select tests.act_as_anonymous();
+select results_eq($$select trade_price from public.trade_sites('camden')
+  union all select trade_price from public.trade_sites('hackney') union all select trade_price from public.trade_sites()$$,
+  $$values ('£210 a tonne'), ('£150 a tonne'), ('£150 a tonne')$$,
+  'residents of the council''s own borough see a new price at once, others the former one');
+select tests.act_as_operator();
+select results_eq($$select facts ->> 'council', facts -> 'sites', facts -> 'trade'
+  from private.emails cross join lateral private.facts_of_new_address(emails) as facts where kind = 'new_address'$$,
+  $$values ('Hackney', '[]'::jsonb, '["Depot"]'::jsonb)$$, 'managers of boroughs that agreed are emailed once');
+update public.skip_sites set trade_from = now();
+select tests.act_as_anonymous();
+select is((select trade_price from public.trade_sites('hackney')), '£210 a tonne',
+  'other boroughs see a new price after a day');
 
 select tests.act_as_operator();
 update public.councils set closed_at = now() where council_key = 'camden';

@@ -18,7 +18,7 @@ const aSite = "(select id from public.skip_sites where council_key = 'camden')";
 export const voucherFunctions: Readonly<Record<string, FunctionRights>> = {
   ...door("open_boroughs()", "open_boroughs()", toVisitors),
   ...door("sites_of(text, jsonb)", "sites_of('camden', null)", toVisitors),
-  ...door("trade_sites()", "trade_sites()", toVisitors),
+  ...door("trade_sites(text)", "trade_sites('camden')", toVisitors),
   ...door("listed_skip_companies(text)", "listed_skip_companies('camden')", toVisitors),
   ...door(
     "become_resident(text, text, text, text, boolean)",
