@@ -39,10 +39,10 @@ const read = async (client: ApiClient) =>
   (await client.from("skip_sites").select("id, address").order("position").throwOnError()).data as Site[];
 
 /** Returns a random character of four bytes, so that addresses do not compress. */
-const letter = () => String.fromCodePoint(0x20000 + Math.floor(Math.random() * 40_000));
+const randomCharacter = () => String.fromCodePoint(0x20000 + Math.floor(Math.random() * 40_000));
 
 /** Returns an address that takes 1,200 bytes. */
-const long = (label: string) => `${label} ${Array.from({ length: 290 }, letter).join("")}`;
+const long = (label: string) => `${label} ${Array.from({ length: 290 }, randomCharacter).join("")}`;
 
 test.skipIf(!canLimit)(
   "a write on a full disk is rejected with a message; acknowledged data survive a restart",

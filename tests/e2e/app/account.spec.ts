@@ -146,8 +146,8 @@ test("emails about a voucher are turned off in Your Account or by the email's ow
 }) => {
   const resident = await newResident();
   await issueVoucher(resident, openCouncil.sites[0]?.id ?? "");
-  const letter = await stack.emailTo(resident.email, { subject: "Your voucher" });
-  expect(letter.text).toContain(openCouncil.sites[0]?.address ?? "no site");
+  const message = await stack.emailTo(resident.email, { subject: "Your voucher" });
+  expect(message.text).toContain(openCouncil.sites[0]?.address ?? "no site");
   await signInResident(page, resident);
   await page.goto(appRoutes.account);
   await page.getByRole("button", { name: "Stop these emails" }).click();
@@ -155,7 +155,7 @@ test("emails about a voucher are turned off in Your Account or by the email's ow
   await page.getByRole("button", { name: "Send me these emails" }).click();
   await expect(page.getByText("We will email you about your vouchers.")).toBeVisible();
 
-  const [, link = ""] = /href="([^"]*\/reminders[^"]*)"/.exec(letter.html) ?? [];
+  const [, link = ""] = /href="([^"]*\/reminders[^"]*)"/.exec(message.html) ?? [];
   await page.goto(link.replaceAll("&amp;", "&"));
   await page.getByRole("button", { name: "Stop these emails" }).click();
   await expect(page.getByText("You will get no more of these emails.")).toBeVisible();

@@ -166,11 +166,11 @@ for (const { key, direction } of languages) {
     await main.locator(".ticket .qr").waitFor();
     await look("voucher");
     await expect(main.locator(".not-checked")).toBeVisible();
-    const letter = await stack.emailTo(email, {
+    const message = await stack.emailTo(email, {
       subject: emailsMessages.t("voucher", { council: openCouncil.councilName }, translations[key]),
     });
-    expect(letter.html).toContain(`<div lang="${key}" dir="${direction}"`);
-    expect(letter.text).toContain("This is your voucher from");
+    expect(message.html).toContain(`<div lang="${key}" dir="${direction}"`);
+    expect(message.text).toContain("This is your voucher from");
     // Gate staff read it in English.
     for (const said of ["Mattress or bed base", "Show this code. It can be used once."])
       await expect(main.locator("[lang=en]", { hasText: said })).toBeVisible();
@@ -364,10 +364,10 @@ test("'Stop these emails' opens in the reader's language", async ({
       language: "pl",
     })
     .throwOnError();
-  const letter = await stack.emailTo(email, {
+  const message = await stack.emailTo(email, {
     subject: emailsMessages.t("voucher", { council: openCouncil.councilName }, translations.pl),
   });
-  const [, link = ""] = /href="([^"]*\/app\/pl\/reminders[^"]*)"/.exec(letter.html) ?? [];
+  const [, link = ""] = /href="([^"]*\/app\/pl\/reminders[^"]*)"/.exec(message.html) ?? [];
   await page.goto(link.replaceAll("&amp;", "&"));
   await expect(page.locator("main button[type=submit]")).toBeVisible();
   await expectNoEnglish(page, "reminders");

@@ -137,16 +137,16 @@ test("app, paper, picture, email, desk and gate show the same facts of a voucher
   for (const drawing of [page.locator(".ticket"), page.locator(".voucher-paper")])
     await expect.poll(() => drawnCrest(drawing)).toBe(40 * 50);
 
-  const letter = await stack.emailTo(resident.email, { subject: "Your voucher" });
-  let rest = flat(letter.text);
+  const message = await stack.emailTo(resident.email, { subject: "Your voucher" });
+  let rest = flat(message.text);
   expect(rest.indexOf(groupCode(code))).toBeLessThan(rest.indexOf(flat(parts[1]?.lines.join(" ") ?? "")));
   for (const { key, lines: of } of parts.filter((part) => part.key !== "code")) {
     const found = rest.indexOf(flat(of.join(" ")));
     expect(found, key).toBeGreaterThan(-1);
     rest = rest.slice(found);
   }
-  expect(letter.html).toContain('src="data:image/gif;base64,');
-  expect(letter.html).toContain(`src="data:image/png;base64,${mark}"`);
+  expect(message.html).toContain('src="data:image/gif;base64,');
+  expect(message.html).toContain(`src="data:image/png;base64,${mark}"`);
 
   const row = await openCouncil.client
     .rpc("issue_desk_voucher", {

@@ -251,8 +251,8 @@ test("a manager closes the council with its name and a password; an officer reop
   await expect(page).toHaveURL(new RegExp(portalRoutes.dashboard));
   await expect(page.getByText(`${council.councilName} has closed.`)).toBeVisible();
   await expect(page.getByRole("button", { name: "Reopen council" })).toBeVisible();
-  const letter = await stack.emailTo(officer.email, { subject: `${council.councilName} has closed` });
-  expect(letter.text).toContain("For 30 days you can reopen it");
+  const message = await stack.emailTo(officer.email, { subject: `${council.councilName} has closed` });
+  expect(message.text).toContain("For 30 days you can reopen it");
 
   const other = await (await browser.newContext()).newPage();
   await signIn(other, officer);
@@ -301,8 +301,8 @@ test("the last manager closes the council with the account, and reopens it by re
   // The other session's token has not expired, but reads nothing.
   const { data: rows } = await council.client.from("councils").select("council_key");
   expect(rows ?? []).toEqual([]);
-  const letter = await stack.emailTo(council.email, { subject: `${council.councilName} has closed` });
-  expect(letter.text).toContain(`register ${council.councilName} again with this email`);
+  const message = await stack.emailTo(council.email, { subject: `${council.councilName} has closed` });
+  expect(message.text).toContain(`register ${council.councilName} again with this email`);
   await stack.emailTo(brand.contactEmail, { subject: `${council.councilName} has closed` });
 
   await closedFor(stack, council.borough, 29);

@@ -35,8 +35,8 @@ test("a neighbour's manager agrees to a site, reads its new address, and stops i
   expect(await offered()).toEqual([]);
 
   // The email lists what is pending; the dashboard asks.
-  const letter = await stack.emailTo(openCouncil.email, { subject: "Camden offers a site" });
-  expect(letter.text).toContain("They are shown nothing of it until a manager");
+  const message = await stack.emailTo(openCouncil.email, { subject: "Camden offers a site" });
+  expect(message.text).toContain("They are shown nothing of it until a manager");
   await takeSession(page, openCouncil.client);
   await page.goto(portalRoutes.dashboard);
   const ask = page.getByRole("region", { name: "Other councils offer you sites" });

@@ -27,8 +27,8 @@ function linkIn({ html }: CapturedEmail, path: string): string {
 
 /** Opens the invitation's email, follows its button, and proves the address with the requested code. */
 async function proveInvited(page: Page, stack: Served, email: string) {
-  const letter = await stack.emailTo(email, { subject: "Invitation" });
-  await page.goto(linkIn(letter, portalRoutes.verifyEmail));
+  const message = await stack.emailTo(email, { subject: "Invitation" });
+  await page.goto(linkIn(message, portalRoutes.verifyEmail));
   await expect(page.getByLabel("Email")).toHaveValue(email);
   const after = new Date();
   await page.getByRole("button", { name: "Send me a code" }).click();
@@ -366,13 +366,13 @@ test("an unexpected invitation can be declined; the council sees that and cannot
   await signIn(page, council);
   const email = addressIn(council, "declining");
   await invite(page, email, "Officer");
-  const letter = await stack.emailTo(email, { subject: "Invitation" });
-  expect(letter.text).toContain(`Ada Sweeper (${council.email}) invites you to join ${council.councilName}`);
-  expect(letter.html).not.toContain("token_hash");
+  const message = await stack.emailTo(email, { subject: "Invitation" });
+  expect(message.text).toContain(`Ada Sweeper (${council.email}) invites you to join ${council.councilName}`);
+  expect(message.html).not.toContain("token_hash");
 
   const invited = await openAnother(browser, stack);
   const mend = await cutNetwork(invited, /decline_invitation$/);
-  await invited.goto(linkIn(letter, emailRoutes.declineInvitation));
+  await invited.goto(linkIn(message, emailRoutes.declineInvitation));
   const decline = invited.getByRole("button", { name: "I did not expect this" });
   await decline.click();
   await expect(invited.getByText("The invitation could not be declined. Please try again.")).toBeVisible();

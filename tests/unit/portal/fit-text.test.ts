@@ -21,7 +21,7 @@ test("a text that fits keeps its size, and an empty one takes no room", () => {
   expect(fitText("", box, measure).height).toBe(0);
 });
 
-test("a stack leaves out what is optional, then shrinks its large texts, and only then the small ones", () => {
+test("a stack omits optional texts first, then shrinks large ones, and small ones last", () => {
   const texts = [
     { text: "Old bed?", size: 200 },
     { text: "Goods Yard", size: 85 },
