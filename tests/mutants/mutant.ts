@@ -2,7 +2,7 @@
 export interface Mutant {
   /** The rule of the scheme that it breaks, and how. */
   name: string;
-  /** Text that occurs once in the migrations, inside a function, or once in src. */
+  /** Text that occurs once in the migrations, inside a function, or once in src or supabase/admin. */
   find: string;
   replace: string;
   /** pgTAP files by name; or a test file of Vitest, where wanted with the name of a test behind '#'. */

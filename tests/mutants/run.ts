@@ -11,12 +11,12 @@ import { typescriptMutants } from "./typescript-mutants.ts";
 
 /**
  * Applies each mutant, runs the tests that are named for it and prints which were caught: `npm run check -- --mutants`,
- * or those whose name contains a text: `npm run check -- --mutants "1.2"`. Ends with code 1 where one survives.
+ * or those whose name contains one of these texts: `npm run check -- --mutants "1.2" "6.6"`. Ends with code 1 where one survives.
  */
-const [wanted = ""] = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
+const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 const isPgtap = (test: string) => !test.includes("/");
 const sqlFiles = globSync("supabase/migrations/*.sql");
-const sourceFiles = globSync("src/**/*.{ts,tsx}");
+const sourceFiles = globSync(["src/**/*.{ts,tsx}", "supabase/admin/**/*.ts"]);
 const pgtapFiles = globSync("supabase/tests/**/*.sql", { exclude: ["**/support/**"] });
 
 const misplaced: string[] = [];
@@ -55,7 +55,7 @@ async function failureOfPgtap(database: TestDatabase, name: string): Promise<str
 /** Runs a test file of Vitest in a copy of the project; true where it passes. */
 function passesIn(folder: string, test: string): boolean {
   const [file = "", name] = test.split("#");
-  const project = file.startsWith("supabase/") ? "db" : "unit";
+  const project = file.startsWith("supabase/") ? "db" : (file.split("/")[1] ?? "");
   const options = name ? ["-t", name] : [];
   const { status } = spawnSync("vitest", ["run", "--project", project, file, ...options], { cwd: folder });
   return status === 0;
@@ -88,7 +88,8 @@ function note({ name }: Mutant, by: string | undefined): void {
   console.log(`${by === undefined ? "SURVIVED" : "caught  "}  ${name}${by === undefined ? "" : `  (${by})`}`);
 }
 
-const chosen = (mutants: readonly Mutant[]) => mutants.filter(({ name }) => name.includes(wanted));
+const chosen = (mutants: readonly Mutant[]) =>
+  mutants.filter(({ name }) => wanted.length === 0 || wanted.some((text) => name.includes(text)));
 const inDatabase = chosen(sqlMutants).filter(({ tests }) => tests.every(isPgtap));
 const inCopy = [
   ...chosen(sqlMutants).filter(({ tests }) => !tests.every(isPgtap)),

@@ -160,5 +160,6 @@ describe("a valid file", () => {
     const redirected = new Response("<astro-island>", html);
     Object.defineProperty(redirected, "redirected", { value: true });
     expect(await isOurFile("/app", redirected)).toBe(false);
+    expect(await isOurFile("/app", new Response("<astro-island>", { ...html, status: 503 }))).toBe(false);
   });
 });

@@ -1,11 +1,19 @@
 import { createHash } from "node:crypto";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { parseAnswer } from "../../../src/shared/api/parse.ts";
 import { describeAnswer } from "../../../src/portal/gate/answer.ts";
 import { gateAnswer, type GateAnswer } from "../../../src/portal/gate/api.ts";
 import { cameraError } from "../../../src/portal/gate/scanner.tsx";
 import { findInList, mergeChanges } from "../../../src/portal/gate/list-format.ts";
-import { lastAnswerCount, pendingOf, addAnswer, addCode } from "../../../src/portal/gate/device.ts";
+import {
+  lastAnswerCount,
+  pendingOf,
+  addAnswer,
+  addCode,
+  readAnswers,
+  storeAnswer,
+} from "../../../src/portal/gate/device.ts";
+import { fakeStorage } from "../../support/storage.ts";
 
 const nothing: GateAnswer = {
   outcome: "unknown",
@@ -185,6 +193,12 @@ describe("a device's history", () => {
     expect(answers).toHaveLength(lastAnswerCount);
     expect(answers[0]).toMatchObject({ code: "code 9", heading: "Accepted" });
     expect(answers.filter(({ code }) => code === "code 9")).toHaveLength(1);
+  });
+  test("is shown to the account that stored it", () => {
+    vi.stubGlobal("localStorage", fakeStorage());
+    storeAnswer("ada", { at: Date.now(), code: "A", heading: "Valid" });
+    expect([readAnswers("ada").length, readAnswers("kit").length]).toEqual([1, 0]);
+    vi.unstubAllGlobals();
   });
   test("holds a pending code once; a rejected one may be stored again", () => {
     const queued = {

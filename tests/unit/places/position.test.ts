@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { placeOf, placeOfAddress } from "../../../src/shared/places/place-of.ts";
+import { lookUp } from "../../../src/shared/places/place-files.ts";
 import { readPosition } from "../../../src/shared/places/position.ts";
 
 const folder = new URL("../../../public/", import.meta.url);
@@ -39,4 +40,13 @@ test("an address gets the position of its postcode", async () => {
   expect(place).toMatch(/^51\.5\d{4},-0\.1\d{4}$/);
   expect(await placeOfAddress("Sample Yard, 1 Sample Lane, London NW5 2AA")).toBe(place);
   expect(await placeOfAddress("Sample Yard, 1 Sample Lane")).toBeNull();
+});
+
+test("a page in place of a file of places is a failed connection", async () => {
+  await placeOf("NW5 2AA");
+  vi.stubGlobal(
+    "fetch",
+    async () => new Response("<h1>Wi-Fi</h1>", { headers: { "content-type": "text/html" } }),
+  );
+  await expect(lookUp({ outward: "E8", inward: "1EA" })).rejects.toMatchObject({ kind: "network" });
 });

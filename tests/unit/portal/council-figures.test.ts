@@ -199,5 +199,6 @@ test("a period without vouchers says so, and has no share of nothing", () => {
   expect(describeOutcomes(without)).toBe("No vouchers were issued in this period.");
   expect(describeMeaning(without).join(" ")).not.toContain("%");
   expect(hasWeekBefore(without)).toBe(false);
-  expect(hasWeekBefore(figures)).toBe(true);
+  expect(hasWeekBefore(readFigures({ ...answer, since: "2026-06-19" }))).toBe(false);
+  expect(hasWeekBefore(readFigures({ ...answer, since: "2026-06-18" }))).toBe(true);
 });

@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
 import { summarise } from "../../../src/shared/forms/error-summary.tsx";
-import { optionalContactName } from "../../../src/shared/forms/field-schemas.ts";
+import {
+  emailSchema,
+  optionalContactName,
+  verificationCode,
+} from "../../../src/shared/forms/field-schemas.ts";
 
 test("lists the errors in their order with the ids of their fields", () => {
   const fields: [string, string][] = [
@@ -34,4 +38,13 @@ test.each([
   "HTTPS：／／x",
 ])("a name with a web or email address is rejected: %s", (name) => {
   expect(optionalContactName("Name").safeParse(name).success).toBe(false);
+});
+
+test("an email address and a code are cleaned before they are checked", () => {
+  expect(emailSchema().parse("mailto:Ada@Camden.gov.uk")).toBe("ada@camden.gov.uk");
+  expect(verificationCode().parse("12345 67890")).toBe("1234567890");
+});
+
+test("an email address needs a dot in its domain", () => {
+  expect(emailSchema().safeParse("ada.l@camden").success).toBe(false);
 });
