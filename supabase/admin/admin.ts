@@ -53,6 +53,10 @@ type Program = (words: readonly string[]) => Promise<void>;
 
 /** Commands with options of their own, which --help after their name explains. Each is loaded when it runs. */
 const programs: Readonly<Record<string, readonly [summary: string, load: () => Promise<Program>]>> = {
+  deploy: [
+    "puts the service online, step by step",
+    async () => (await import("./deploy/deploy.ts")).runDeploy,
+  ],
   doctor: ["checks a deployment", async () => (await import("./doctor/doctor.ts")).runDoctor],
   nightly: [
     "deletes what is due, makes a backup and runs doctor",

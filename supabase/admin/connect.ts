@@ -136,6 +136,6 @@ function explain(
   if (status === 401 || status === 403 || error.code === "42501")
     return `${name} rejects the secret key. Check SUPABASE_SECRET_KEY. ${unchanged}`;
   if (status === 404 || error.code === "PGRST202")
-    return `${name} lacks a migration of this command. Push it: npx supabase db push --linked. ${unchanged}`;
+    return `${name} lacks a migration of this command. Push it: npm run deploy. ${unchanged}`;
   return `${name} answered: ${error.message.replace(/\.$/, "")}. ${unchanged}`;
 }

@@ -57,6 +57,8 @@ if (typeof server === "string") {
       project.as("supabase_admin", "select domain from public.provider_email_domains order by 1");
 
     test("is backed up and restored by its owner without superuser rights", async () => {
+      const deployed = await runProgram("supabase/admin/admin.ts", ["deploy", "--dry-run"], environment);
+      expect(deployed.printed).toMatch(/apply the migrations that it lacks: done already/);
       expect((await run("backup", "--to", file)).printed).toMatch(/Copied \d+ rows of 127\.77\./);
       const before = await domains();
       expect(before).toContain("kept.example.org");
@@ -255,12 +257,14 @@ if (typeof server === "string") {
         "postgres",
         "insert into supabase_migrations.schema_migrations values ('29990101000000')",
       );
+      const deployed = await runProgram("supabase/admin/admin.ts", ["deploy", "--dry-run"], environment);
+      expect(deployed.printed).toContain("The database is newer than this code, which lacks 29990101000000.");
       await project.as("supabase_admin", "delete from public.provider_email_domains");
       const { code, printed } = await run("restore", file, "--yes");
       expect(code).toBe(1);
       expect(printed).toContain(`${address} is newer than the backup, which lacks 29990101000000.`);
       expect(printed).toMatch(/git checkout [0-9a-f]{40}, npm ci/);
-      expect(printed).toContain("npx supabase db push --linked");
+      expect(printed).toContain("npm run deploy");
       expect(await domains()).toEqual([]);
     });
   });

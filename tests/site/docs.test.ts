@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -61,29 +60,6 @@ describe.each(documents)("%s names only what exists", (document) => {
   test("routes", () => {
     expect(code.filter(isRoute).filter((route) => !routeExists(route))).toEqual([]);
   });
-});
-
-/** Returns `npx supabase db push --linked` as ["db", "push", "--linked"]. */
-const supabaseCommands = (line: string) =>
-  [...line.matchAll(/\b(?:npx supabase|npm run supabase --) ([a-z][^#;&|]*)/g)].map(([, words = ""]) =>
-    words.trim().split(/\s+/),
-  );
-
-test("every option of a supabase command exists in the locked version", () => {
-  const commands = documents
-    .flatMap((document) => codeOf(readFileSync(join(root, document), "utf8")))
-    .flatMap(supabaseCommands);
-  expect(commands.length).toBeGreaterThan(5);
-  const helps = new Map<string, string>();
-  for (const command of commands) {
-    const name = command.slice(0, command.findIndex((word) => /^[-<]/.test(word)) >>> 0).join(" ");
-    const program = join(root, "node_modules/supabase/dist/supabase.js");
-    if (!helps.has(name))
-      helps.set(name, execFileSync(process.execPath, [program, ...name.split(" "), "--help"]).toString());
-    expect(helps.get(name)).toContain(`supabase ${name} [flags]`);
-    for (const option of command.filter((word) => word.startsWith("-")))
-      expect(helps.get(name), command.join(" ")).toMatch(new RegExp(`^ +${option}\\b`, "m"));
-  }
 });
 
 describe.each(documents)("%s", (document) => {

@@ -57,7 +57,7 @@ export async function openDatabase(local: boolean, mayCreate = false): Promise<D
   }
   return {
     name: hostname,
-    push: "npx supabase db push --linked",
+    push: "npm run deploy",
     query: async <Row>(sql: string, values: readonly unknown[] = []) =>
       (await client.query(sql, [...values])).rows as Row[],
     end: () => client.end(),

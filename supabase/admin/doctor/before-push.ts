@@ -3,7 +3,7 @@ import { brand } from "../../../src/shared/domain/brand.ts";
 import { check, type Finding } from "./finding.ts";
 
 /**
- * Checks the variables that `npm run supabase -- config push` sends. It would send env(NAME) for a missing one, and
+ * Checks the variables that `npm run deploy` pushes. It would send env(NAME) for a missing one, and
  * emails would then link to no page.
  */
 export function checkBeforePush(environment: NodeJS.ProcessEnv): Finding[] {

@@ -17,7 +17,7 @@ interface Report {
   time_limits: Readonly<Record<string, string>>;
 }
 
-const push = "npx supabase db push --linked";
+const push = "npm run deploy";
 const folder = "supabase/migrations";
 const files = () => readdirSync(folder).filter((name) => name.endsWith(".sql"));
 /** Tables that visitors may read. */

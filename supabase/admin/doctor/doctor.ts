@@ -17,7 +17,7 @@ const usage = [
   "Checks the deployment that .env or the environment names. Each line says what is wrong and how to fix it; the last",
   "five lines are the summary. Exit code 0: nothing is wrong.",
   "",
-  "  --before-push  checks only the settings that npm run supabase -- config push sends",
+  "  --before-push  checks only the settings that npm run deploy pushes",
   '  --json         prints a line for each check: {"area", "state": "ok", "wrong" or "unknown", "what", "fix"}',
 ].join("\n");
 
@@ -62,7 +62,6 @@ export async function runDoctor(words: readonly string[]): Promise<void> {
     if (json) return;
     console.log(faults === 0 ? "\nNothing is wrong." : `\n${faults} wrong.`);
     if (!beforePush) console.log(["\nIn short:", ...fiveLines(findings)].join("\n"));
-    else if (faults === 0)
-      console.log("Next: npm run supabase -- config diff, then npm run supabase -- config push.");
+    else if (faults === 0) console.log("Next: npm run deploy.");
   });
 }

@@ -6,7 +6,7 @@ import { reach } from "../connect.ts";
 import type { Deployment } from "./deployment.ts";
 import { check, ok, unknown, type Finding } from "./finding.ts";
 
-const push = "npm run supabase -- config diff, then npm run supabase -- config push";
+const push = "npm run deploy";
 
 /** Checks the public settings of the sign-in service, and that demo accounts do not exist. */
 export async function checkSignIn({ project, publishableKey }: Deployment): Promise<Finding[]> {

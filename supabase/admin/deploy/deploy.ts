@@ -1,0 +1,220 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, existsSync, readdirSync, readFileSync } from "node:fs";
+import { homedir } from "node:os";
+import { basename, join } from "node:path";
+import { brand } from "../../../src/shared/domain/brand.ts";
+import { missingFacts } from "../../../src/shared/domain/operator.ts";
+import { Failure } from "../../dev/failure.ts";
+import { fingerprint, noteBuiltFrom } from "../../dev/site/build-inputs.ts";
+import { isBuilt } from "../../dev/site/build-site.ts";
+import { readDatabaseAddress } from "../backup/address.ts";
+import { makeBackup } from "../backup/backup.ts";
+import { migrationsOf, openDatabase, type Database } from "../backup/database.ts";
+import { createKey } from "../backup/encryption.ts";
+import { createSigningKey } from "../backup/signature.ts";
+import { flag, runCommand } from "../command-line.ts";
+import { connect, dataOf, hostedProject, reach } from "../connect.ts";
+import { readDeployment } from "../doctor/deployment.ts";
+import { examine } from "../doctor/doctor.ts";
+import type { Finding } from "../doctor/finding.ts";
+import { checkConfiguration } from "../doctor/sign-in.ts";
+import { readEnvironmentFile } from "../environment-file.ts";
+import { ask, missingSettings, store } from "./settings.ts";
+import { runSteps, type Step } from "./steps.ts";
+
+const usage = [
+  "npm run deploy [-- --dry-run] [--yes]",
+  "",
+  "Puts the service, or a new version of it, online step by step. It asks for what .env lacks. A step that is done is",
+  "skipped, so it can be started again where it stopped.",
+  "",
+  "  --dry-run  only says what is done and what would be",
+  "  --yes      does not ask before each step",
+].join("\n");
+
+/** Runs another program in this terminal. @throws {Failure} if it fails */
+async function execute(command: string, words: readonly string[], environment: NodeJS.ProcessEnv = {}) {
+  const env = { ...process.env, DO_NOT_TRACK: "1", ...environment };
+  // Not synchronously: connections that are open would end unnoticed.
+  const [code] = (await once(spawn(command, words, { stdio: "inherit", env }), "close")) as [number | null];
+  if (code !== 0)
+    throw new Failure(`${basename(command)} ${words.slice(0, 3).join(" ")} ended with ${code}.`);
+}
+
+const supabase = (words: readonly string[], environment?: NodeJS.ProcessEnv) =>
+  execute(process.execPath, ["node_modules/supabase/dist/supabase.js", ...words], environment);
+
+/** Returns the migrations that a database has and lacks. @throws {Failure} if it has some that this code lacks */
+async function compareMigrations(database: Database): Promise<{ applied: string[]; pending: string[] }> {
+  const known = readdirSync("supabase/migrations").map((name) => name.slice(0, 14));
+  const [history] = await database.query<{ exists: boolean }>(
+    "select to_regclass('supabase_migrations.schema_migrations') is not null as exists",
+  );
+  const applied = history?.exists ? (await migrationsOf(database)).split(" ").filter(Boolean) : [];
+  const newer = applied.filter((version) => !known.includes(version));
+  if (newer.length > 0)
+    throw new Failure(
+      `The database is newer than this code, which lacks ${newer.join(", ")}. Get the newer code.`,
+    );
+  return { applied, pending: known.filter((version) => !applied.includes(version)) };
+}
+
+async function inDatabase<Result>(run: (database: Database) => Promise<Result>): Promise<Result> {
+  const database = await openDatabase(false);
+  return run(database).finally(() => database.end());
+}
+
+/** Backs up a database that is in use, and applies the migrations that it lacks. */
+async function pushDatabase(database: Database): Promise<void> {
+  const [lock] = await database.query<{ taken: boolean }>(
+    "select pg_try_advisory_lock(hashtext('tipright deploy')) as taken",
+  );
+  if (!lock?.taken) throw new Failure("Another operator is pushing the database. Wait until that has ended.");
+  if ((await compareMigrations(database)).applied.length > 0)
+    for (const line of await makeBackup(false)) console.log(line);
+  const url = new URL(readDatabaseAddress(process.env).connectionString);
+  // Everybody on this machine can read arguments.
+  const PGPASSWORD = decodeURIComponent(url.password);
+  url.password = "";
+  // Only a loopback address may lack it.
+  if (!url.searchParams.has("sslmode")) url.searchParams.set("sslmode", "disable");
+  await supabase(["db", "push", "--yes", "--db-url", url.href], { PGPASSWORD });
+}
+
+/** @throws {Failure} that lists the faults */
+function rejectFaults(findings: readonly Finding[]): void {
+  const faults = findings.filter(({ state }) => state === "wrong");
+  if (faults.length > 0)
+    throw new Failure(faults.map(({ what, fix }) => `${what}\n    ${fix ?? ""}`).join("\n  "));
+}
+
+async function settingsFaults(): Promise<Finding[]> {
+  const { deployment } = readDeployment(process.env);
+  if (!deployment?.accessToken) throw new Failure("Settings are missing.");
+  return (await checkConfiguration(deployment)).filter(({ state }) => state === "wrong");
+}
+
+const folderOf = (to: string) => /^folder:(.+)$/.exec(to)?.[1];
+
+async function upload(to: string): Promise<void> {
+  const folder = folderOf(to);
+  if (folder !== undefined) cpSync("dist", folder, { recursive: true });
+  else if (to === "netlify")
+    await execute("npx", ["netlify-cli", "deploy", "--prod", "--no-build", "--dir=dist"]);
+  else {
+    const project = `--project-name=${to.split(":")[1]}`;
+    await execute("npx", ["wrangler", "pages", "deploy", "dist", "--branch=main", project]);
+  }
+}
+
+async function isUploaded(to: string): Promise<boolean> {
+  if (!existsSync("dist/index.html")) return false;
+  const page = readFileSync("dist/index.html", "utf8");
+  const folder = folderOf(to);
+  if (folder === undefined) return (await (await reach(`${process.env.PUBLIC_SITE_URL}/`)).text()) === page;
+  return existsSync(join(folder, "index.html")) && readFileSync(join(folder, "index.html"), "utf8") === page;
+}
+
+function steps(yes: boolean): Step[] {
+  // Read late: the second step asks for it.
+  const to = () => process.env.DEPLOY_TO ?? "";
+  const domains = () =>
+    dataOf(hostedProject(), connect(hostedProject()).from("provider_email_domains").select());
+  const lacking = missingSettings(process.env)
+    .map(([name]) => name)
+    .join(", ");
+  let isChecked = false;
+  return [
+    {
+      does: "check your facts in src/shared/domain/operator.ts and brand.ts",
+      isDone: async () =>
+        missingFacts().length + Object.values(brand).filter((value) => /\.example/.test(value)).length === 0,
+      async run() {
+        throw new Failure(
+          `Write ${missingFacts().join(", ") || "your addresses"} there, then npm run generate.`,
+        );
+      },
+    },
+    {
+      does: `ask for settings that .env lacks${lacking && `: ${lacking}`}`,
+      isDone: async () =>
+        missingSettings(process.env).length === 0 &&
+        process.env.PUBLIC_SUPABASE_URL === process.env.SUPABASE_URL,
+      async run() {
+        for (const setting of missingSettings(process.env)) store(setting[0], await ask(setting));
+        store("PUBLIC_SUPABASE_URL", process.env.SUPABASE_URL ?? "");
+      },
+    },
+    {
+      does: "make the keys that encrypt and sign backups",
+      isDone: async () => Boolean(process.env.BACKUP_RECIPIENT && process.env.BACKUP_SIGNING_KEY),
+      async run() {
+        const file = join(homedir(), "tipright-key.txt");
+        const { secret, publicLine } = createSigningKey();
+        store("BACKUP_RECIPIENT", await createKey(file, publicLine));
+        store("BACKUP_SIGNING_KEY", secret);
+        console.log(
+          `Without ${file} no backup can be read. Move it into two safe places, not on this machine.`,
+        );
+      },
+    },
+    {
+      does: "back up a database in use, and apply the migrations that it lacks",
+      isDone: () => inDatabase(async (database) => (await compareMigrations(database)).pending.length === 0),
+      run: () => inDatabase(pushDatabase),
+    },
+    {
+      does: "push the sign-in service's settings, with emails and mail server",
+      isDone: async () => (await settingsFaults()).length === 0,
+      async run() {
+        const [ref = ""] = new URL(hostedProject().url).hostname.split(".");
+        await supabase(["config", "push", "--project-ref", ref, ...(yes ? ["--yes"] : [])]);
+        rejectFaults(await settingsFaults());
+      },
+    },
+    {
+      does: "let your own staff's email domain register any council",
+      isDone: async () => (await domains()).length > 0,
+      async run() {
+        const domain = await ask(["Domain", "the part after the @, yours alone", /^[\w-]+(\.[\w-]+)+$/]);
+        await execute("npm", ["run", "-s", "admin", "--", "domains", "add", "provider", domain, "--yes"]);
+      },
+    },
+    {
+      does: "build dist with the boroughs' data",
+      isDone: async () => isBuilt(),
+      async run() {
+        await execute("npm", ["run", "-s", "admin", "--", "boroughs"]);
+        const inputs = fingerprint();
+        await execute("npm", ["run", "-s", "build"]);
+        noteBuiltFrom(inputs);
+      },
+    },
+    {
+      does: "bring dist to the host that DEPLOY_TO names",
+      isDone: () => isUploaded(to()),
+      run: () => upload(to()),
+    },
+    {
+      does: "run the nightly work once, with a backup, and doctor",
+      isDone: async () => isChecked,
+      async run() {
+        // Its faults are among those of doctor, which follow.
+        await execute("npm", ["run", "-s", "admin", "--", "nightly"]).catch(() => undefined);
+        rejectFaults(await examine(process.env));
+        isChecked = true;
+      },
+    },
+  ];
+}
+
+/** Runs `npm run deploy`. */
+export async function runDeploy(words: readonly string[]): Promise<void> {
+  const options = { "dry-run": flag, yes: flag } as const;
+  await runCommand(words, usage, { options }, async ({ values: { "dry-run": dryRun, yes } }) => {
+    for (const { what, fix } of readEnvironmentFile()) console.log(`${what}\n  ${fix ?? ""}`);
+    await runSteps(steps(yes), { dryRun, yes });
+    if (!dryRun) console.log("It is online. Go on with docs/deploying.md, Afterwards.");
+  });
+}
