@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { councilFunctions } from "./matrix/council-functions.ts";
 import { councilTables } from "./matrix/council-tables.ts";
-import { letterFunctions, letterTables } from "./matrix/emails.ts";
+import { emailFunctions, emailTables } from "./matrix/emails.ts";
 import { everybody, everyPerson, people, type Person } from "./matrix/people.ts";
 import { rowsSeenBy } from "./matrix/rights.ts";
 import { voucherFunctions } from "./matrix/voucher-functions.ts";
@@ -19,9 +19,9 @@ const verbs = ["select", "insert", "update"] as const;
  * Every table of the schemas public and private. No role of the API may truncate one, refer to it, put a trigger on it
  * or maintain it.
  */
-const tables = { ...councilTables, ...voucherTables, ...letterTables };
+const tables = { ...councilTables, ...voucherTables, ...emailTables };
 /** Every function of schema public, and those of schema private that a role of the API may execute. No API role has the others. */
-const functions = { ...councilFunctions, ...voucherFunctions, ...letterFunctions };
+const functions = { ...councilFunctions, ...voucherFunctions, ...emailFunctions };
 const never = ["truncate", "references", "trigger"];
 
 /** Each council with a site, a link, an invitation, an event and a voucher; an unfinished company beside them. */

@@ -27,7 +27,7 @@ const orders = (["officer", "stranger"] as const).flatMap((first) =>
 
 /** One address, registered by its officer and by a stranger, who cannot read its e-mails. */
 describe.each(orders)(
-  "the $first signs up first; the officer confirms in $where, by $by; password restored: $restored",
+  "$first first; confirmed in $where by $by; password restored: $restored",
   ({ first, where, by, restored }) => {
     const number = orders.findIndex(
       (order) =>

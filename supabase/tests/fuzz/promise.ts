@@ -64,18 +64,18 @@ const showsSites = /^\/rest\/v1\/rpc\/(sites_of|gate_sites)\b/;
 const insides = /node_modules|file:\/\/|\bat \S+ \(|\.[jt]s:\d+/;
 
 /**
- * What is wrong with an answer; undefined where it keeps the promise: success or a registered refusal, soon, nothing
- * of how the service is built and nothing of another council.
+ * Returns what is wrong with an answer; undefined for a prompt success or registered error that reveals neither
+ * internals nor another council's data.
  */
 export function broken(answer: Answer): string | undefined {
   if (answer.milliseconds > patience) return `took ${answer.milliseconds} ms`;
   if (answer.text.includes(foreignMark) && !showsSites.test(answer.path))
-    return "holds what belongs to another council";
-  if (insides.test(answer.text)) return "tells how the service is built";
+    return "has data of another council";
+  if (insides.test(answer.text)) return "reveals internals";
   if (answer.status >= 500 || answer.status < 200) return `is ${answer.status}`;
   // Success, or the redirect of a link.
   if (answer.status < 400) return undefined;
-  // A HEAD has no body, and the refusal of a key has no code.
+  // A HEAD has no body, and the error of a rejected key has no code.
   if (answer.method === "HEAD" || (answer.status === 401 && answer.text.includes("API key")))
     return undefined;
   const code = codeOf(answer);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { councilFunctions } from "../matrix/council-functions.ts";
-import { letterFunctions } from "../matrix/emails.ts";
+import { emailFunctions } from "../matrix/emails.ts";
 import { councilTables } from "../matrix/council-tables.ts";
 import { voucherFunctions } from "../matrix/voucher-functions.ts";
 import { voucherTables } from "../matrix/voucher-tables.ts";
@@ -27,7 +27,7 @@ let ids: string[];
 
 const inPublic = (names: readonly string[]) =>
   names.filter((name) => name.startsWith("public.")).map((name) => name.replace(/^public\.(\w+).*/, "$1"));
-const functions = { ...councilFunctions, ...voucherFunctions, ...letterFunctions };
+const functions = { ...councilFunctions, ...voucherFunctions, ...emailFunctions };
 /** The functions that one of these roles at least may call. */
 const functionsOf = (...roles: ApiRole[]) =>
   inPublic(

@@ -10,8 +10,8 @@ import {
   type TableRights,
 } from "./rights.ts";
 
-/** Letters of our own: the outbox, and what is called by a letter's token. */
-export const letterTables: Readonly<Record<string, TableRights>> = {
+/** Emails: the outbox, and functions that an email's token calls. */
+export const emailTables: Readonly<Record<string, TableRights>> = {
   "private.emails": unreachable(
     "id kind once_for account_id email council_id about holder_email_id written_at not_before next_try leased_until tries sent_to mailbox outcome finished_at failure",
   ),
@@ -21,7 +21,7 @@ export const letterTables: Readonly<Record<string, TableRights>> = {
   ),
 };
 
-export const letterFunctions: Readonly<Record<string, FunctionRights>> = {
+export const emailFunctions: Readonly<Record<string, FunctionRights>> = {
   ...door("decline_invitation(uuid)", "decline_invitation(gen_random_uuid())", toVisitors),
   ...door("holder_emails()", "holder_emails()", toCouncils),
   // The site is not closed on these days, whichever manager asks.

@@ -2,7 +2,7 @@
 export const everybody = ["anon", "authenticated", "service_role"] as const;
 export type ApiRole = (typeof everybody)[number];
 
-/** Everybody who tries: the people of support/helpers.sql, whose rows the fixture of the test makes. */
+/** The people of support/helpers.sql, whose rows the test's fixture makes. */
 export const people = {
   own: "authenticated",
   officer: "authenticated",
@@ -23,7 +23,7 @@ export const people = {
 export type Person = keyof typeof people;
 export const everyPerson = Object.keys(people) as Person[];
 
-/** Who may, in short. */
+/** Groups of roles. */
 export const visitors: readonly ApiRole[] = ["anon", "authenticated"];
 export const signedIn: readonly ApiRole[] = ["authenticated", "service_role"];
 export const browser: readonly ApiRole[] = ["authenticated"];

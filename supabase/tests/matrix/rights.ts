@@ -23,7 +23,7 @@ export interface TableRights {
   rows: { by: string; seen: Partial<Record<Person, readonly string[]>> };
 }
 
-/** A column that is read alone. */
+/** A column that can only be read. */
 export const readBy = (select: readonly ApiRole[]): ColumnRights => ({
   select,
   insert: noRole,
@@ -48,13 +48,13 @@ export const unreachable = (names: string): TableRights => ({
   rows: { by: names.split(" ")[0] ?? "", seen: {} },
 });
 
-/** What a person sees of a table: null where they may not even look. */
+/** Returns the rows that a person sees of a table; null without the privilege. */
 export function rowsSeenBy(person: Person, { columns: rights, rows }: TableRights): readonly string[] | null {
   const mayLook = Object.values(rights).some(({ select }) => select.includes(people[person]));
   return mayLook ? (rows.seen[person] ?? []) : null;
 }
 
-/** "allowed", "refused" for want of the right, or the registered code with which the function itself refuses. */
+/** "allowed", "refused" without the privilege, or the code of a registered error. */
 type Answer = "allowed" | "refused" | `TR${string}`;
 
 export interface FunctionRights {
@@ -84,28 +84,28 @@ const withoutSession: Answers = {
 const withoutCouncil: Answers = { newcomer: "TR017", resident: "TR017", neighbour: "TR017", idle: "TR017" };
 const withoutRights: Answers = { ...withoutCouncil, gate: "TR018" };
 
-/** Anybody's, signed in or not. */
+/** For everybody, signed in or not. */
 export const toEverybody = (call: string) => answering(everybody, call);
-/** Anybody's who looks at the app, but not the operator's programs, which read the tables. */
+/** For visitors and accounts, not for the operator's programs, which read the tables. */
 export const toVisitors = (call: string) => answering(visitors, call);
-/** Everybody's who is signed in, whatever they are; with the answers that differ. */
+/** For every signed-in account, with the answers that differ. */
 export const toAccounts = (call: string, differing: Answers = {}) =>
   answering(browser, call, withoutSession, differing);
-/** Every token's, also one of an ended session: for what answers no. */
+/** For every token, also of an ended session. */
 export const toTokens = (call: string) => answering(browser, call);
-/** Managers' and officers'. */
+/** For managers and officers. */
 export const toCouncils = (call: string, differing: Answers = {}) =>
   answering(browser, call, withoutSession, withoutRights, differing);
-/** Every member's, whatever the role. */
+/** For every member. */
 export const toMembers = (call: string, differing: Answers = {}) =>
   answering(browser, call, withoutSession, withoutCouncil, differing);
-/** Managers' alone. */
+/** For managers only. */
 export const toManagers = (call: string, differing: Answers = {}) =>
   answering(browser, call, withoutSession, withoutRights, { officer: "TR018" }, differing);
-/** The operator's programs'. */
+/** For the operator's programs. */
 export const toOperator = (call: string) => answering(service, call);
 
-/** A function of the API with its other half in schema private, which answers alike when it is called directly. */
+/** A function of the API and its counterpart in schema private, which answers the same when called directly. */
 export const door = (signature: string, call: string, rights: (call: string) => FunctionRights) => ({
   [`public.${signature}`]: rights(`public.${call}`),
   [`private.${signature}`]: rights(`private.${call}`),

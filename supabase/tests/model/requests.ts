@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { councils, type CouncilKey, type Edit, type Lists, type Request } from "./sites.ts";
 
-/** A wish, before it is known which sites there will be: sites are named by numbers that are counted round. */
+/** A request before its sites are known: numbers choose among the sites there will be. */
 export interface Wish {
   council: CouncilKey;
   kind:
@@ -50,7 +50,7 @@ const another = (council: CouncilKey) => (council === "camden" ? "hackney" : "ca
 const unusedId = "00000000-0000-4000-8000-000000000000";
 
 /**
- * The request behind a wish, on these lists. Where there is no such site yet, it names an unused id.
+ * Returns the request for a wish on these lists. Without such a site it names an unused id.
  * @param deleted ids of sites that each council had
  */
 export function requestOf(

@@ -16,7 +16,7 @@ export interface Edit {
   address: string;
 }
 
-/** What an officer asks for. */
+/** A request of an officer. */
 export type Request =
   | { council: CouncilKey; kind: "save"; edits: readonly Edit[] }
   | { council: CouncilKey; kind: "delete"; id: string };
@@ -50,7 +50,7 @@ function conflictsOf(list: readonly Site[], edits: readonly Edit[]): Conflict[] 
   });
 }
 
-/** What a request makes of the lists, and its answer: the rules of save_skip_sites and delete_skip_site, in short. */
+/** Returns the lists after a request and its answer, by the rules of save_skip_sites and delete_skip_site. */
 export function apply(lists: Lists, request: Request): { lists: Lists; answer: Answer } {
   const list = lists[request.council];
   const become = (next: readonly Site[]) => ({
@@ -90,8 +90,8 @@ export function isSameList(actual: readonly Site[], expected: readonly Site[]): 
 }
 
 /**
- * Whether requests that overlapped were answered as if they had come one after the other, in some order, and left what
- * that order leaves. Tries every order: for a handful of requests.
+ * Whether some order of overlapping requests explains their answers and the resulting lists. Tries every order, so for a
+ * handful of requests.
  */
 export function isSomeOrder(
   lists: Lists,

@@ -48,7 +48,7 @@ export const sessions: readonly (Session | null)[] = [
 interface Account {
   session: Session | null;
   resident: boolean;
-  /** Deleted the reversible way: the row stays, without its address. */
+  /** Soft-deleted: the row is kept, without its address. */
   hidden: boolean;
   /** Whether another address was announced, and neither taken nor withdrawn since. */
   announced: boolean;
@@ -76,11 +76,11 @@ interface Council {
   members: Map<Person, Member>;
   /** By the address that is invited. */
   invitations: Map<Person, Invitation>;
-  /** What happened, oldest first. */
+  /** The audit log, oldest first. */
   events: string[];
   /** Whether it has closed, and whether that was more than 30 days ago. */
   closed: "lately" | "long ago" | null;
-  /** Managers and officers whose membership went after it closed. */
+  /** Managers and officers who left after it closed. */
   former: Map<Person, Role>;
   /** Whether it closed within 24 hours. */
   closedToday: boolean;
@@ -92,7 +92,7 @@ interface Council {
   twoSteps: "soon" | "now" | null;
 }
 
-/** All that there is. */
+/** The whole state. */
 export interface World {
   accounts: Map<Person, Account>;
   councils: Map<Borough, Council>;
@@ -121,19 +121,19 @@ export const newWorld = (): World => ({
   suspended: new Set(),
 });
 
-/** A refusal, by its code. */
-class Refusal extends Error {}
+/** A registered error; its message is the code. */
+class RegisteredError extends Error {}
 
-const raiseErrorIf = (refused: boolean, code: string) => {
-  if (refused) throw new Refusal(code);
+const raiseErrorIf = (wrong: boolean, code: string) => {
+  if (wrong) throw new RegisteredError(code);
 };
 
-/** What a call answers: its own words, or the code of its refusal, which changes nothing. */
+/** Returns a call's answer, or the code of its error, which changes nothing. */
 export function answerOf(call: () => string): string {
   try {
     return call();
   } catch (error) {
-    if (error instanceof Refusal) return error.message;
+    if (error instanceof RegisteredError) return error.message;
     throw error;
   }
 }
@@ -163,7 +163,7 @@ const othersManage = (council: Council, person: Person) =>
 
 const liveSession = (world: World, person: Person): Session => {
   const account = world.accounts.get(person);
-  if (!account?.session || account.hidden) throw new Refusal("TR001");
+  if (!account?.session || account.hidden) throw new RegisteredError("TR001");
   return account.session;
 };
 
@@ -188,7 +188,7 @@ const asManager = (world: World, person: Person) => {
   const rights = states(world, person).filter(({ state }) => state === "member");
   const own = rights.find(({ role }) => role === "manager");
   if (own) return own;
-  throw new Refusal(rights.length > 0 ? "TR018" : "TR017");
+  throw new RegisteredError(rights.length > 0 ? "TR018" : "TR017");
 };
 
 const asRecentManager = (world: World, person: Person) => {
@@ -259,7 +259,7 @@ export function reopen(world: World, person: Person, borough: Borough): string {
   liveSession(world, person);
   requireFresh(world, person);
   const council = world.councils.get(borough);
-  if (!council) throw new Refusal("TR031");
+  if (!council) throw new RegisteredError("TR031");
   const member = council.members.get(person);
   if (council.closed === null) {
     raiseErrorIf(!member, "TR003");
@@ -268,7 +268,7 @@ export function reopen(world: World, person: Person, borough: Borough): string {
   raiseErrorIf(!suits(world, borough, person), "TR007");
   raiseErrorIf(world.suspended.has(borough), "TR045");
   const kept = member && member.role !== "gate" ? member.role : council.former.get(person);
-  if (!kept || council.closed === "long ago") throw new Refusal("TR046");
+  if (!kept || council.closed === "long ago") throw new RegisteredError("TR046");
   leaveClosedOffice(world, person, council);
   const role = managers(council).length > 0 ? kept : "manager";
   council.members.set(person, { role, lapsed: false, unconfirmed: member?.unconfirmed ?? false });
@@ -302,7 +302,7 @@ export function join(world: World, person: Person, borough: Borough, email: Pers
   liveSession(world, person);
   const council = world.councils.get(borough);
   const invitation = council?.invitations.get(email);
-  if (!council || !invitation || email !== person || invitation.expired) throw new Refusal("TR028");
+  if (!council || !invitation || email !== person || invitation.expired) throw new RegisteredError("TR028");
   if (invitation.used) {
     raiseErrorIf(!council.members.has(person), "TR028");
     return "done";
@@ -327,7 +327,7 @@ const setRole = (
   withdraw = false,
 ) => {
   const member = council.members.get(person);
-  if (!member) throw new Refusal("TR029");
+  if (!member) throw new RegisteredError("TR029");
   raiseErrorIf(role !== "gate" && !suits(world, borough, person), "TR008");
   raiseErrorIf(member.role === "manager" && !othersManage(council, person), "TR022");
   const office = staffCouncilOf(world, person);
@@ -401,7 +401,7 @@ export function changeEmail(world: World, person: Person): string {
 export function confirmMember(world: World, person: Person, target: Person): string {
   const { council } = asRecentManager(world, person);
   const member = council.members.get(target);
-  if (!member) throw new Refusal("TR029");
+  if (!member) throw new RegisteredError("TR029");
   if (member.unconfirmed) council.events.push("member_confirmed");
   member.unconfirmed = false;
   return "done";
@@ -443,7 +443,7 @@ export function closeCouncil(world: World, person: Person): string {
   return "done";
 }
 
-/** A day goes by for what a council can do once. */
+/** A day passes for limits of 24 hours. */
 export function passDay(world: World, borough: Borough): void {
   const council = world.councils.get(borough);
   if (!council) return;
@@ -492,7 +492,7 @@ export function deleteAccount(world: World, person: Person, councilGoes: boolean
   return "done";
 }
 
-/** The sign-in service's dashboard deletes an account, for ever or the reversible way. */
+/** The sign-in service's dashboard deletes an account, for good or softly. */
 export function deleteInDashboard(world: World, person: Person, reversibly: boolean): string {
   const account = world.accounts.get(person);
   if (!account) return "done";
@@ -515,7 +515,7 @@ export function deleteInDashboard(world: World, person: Person, reversibly: bool
   return "done";
 }
 
-/** Whose account is gone proves the same mailbox again. */
+/** A person with a deleted account proves the same mailbox again. */
 export function comeBack(world: World, person: Person): void {
   const account = world.accounts.get(person);
   if (account && !account.hidden) return;
@@ -535,7 +535,7 @@ export function comeBack(world: World, person: Person): void {
 /** The operator closes a council; answers whether that changed anything. */
 export function closeByOperator(world: World, borough: Borough): string {
   const council = world.councils.get(borough);
-  if (!council) throw new Refusal("TR031");
+  if (!council) throw new RegisteredError("TR031");
   if (council.closed) return "false";
   close(council);
   return "true";
@@ -544,7 +544,7 @@ export function closeByOperator(world: World, borough: Borough): string {
 /** The operator reopens a council; answers whether that changed anything. */
 export function reopenByOperator(world: World, borough: Borough): string {
   const council = world.councils.get(borough);
-  if (!council) throw new Refusal("TR031");
+  if (!council) throw new RegisteredError("TR031");
   if (!council.closed) return "false";
   raiseErrorIf(managers(council).length === 0, "TR022");
   reopenCouncil(council);
@@ -567,7 +567,7 @@ export function deleteCouncil(world: World, borough: Borough): string {
 /** The operator adds a manager. */
 export function addManager(world: World, borough: Borough, email: Person): string {
   const council = world.councils.get(borough);
-  if (!council) throw new Refusal("TR031");
+  if (!council) throw new RegisteredError("TR031");
   raiseErrorIf(!suits(world, borough, email), "TR008");
   const member = council.members.get(email);
   if (member?.role === "manager") return "manager";

@@ -2,34 +2,34 @@ import { undosAtMost } from "../../../src/shared/domain/limits.generated.ts";
 
 export const councils = ["camden", "hackney"] as const;
 export type Council = (typeof councils)[number];
-/** Where residents live: one of the two councils, and a borough that has none. */
+/** Home boroughs: those of the two councils, and one without a council. */
 export const homes = ["camden", "hackney", "islington"] as const;
 export type Home = (typeof homes)[number];
-/** Kinds of waste that the model brings. */
+/** Waste types of the model. */
 export const wastes = ["sofa", "rubble"] as const;
 export type Waste = (typeof wastes)[number];
 
-/** What a council says of its one site. */
+/** The settings of a council's one site. */
 interface Site {
   there: boolean;
-  /** To whom it is offered besides its own borough. */
+  /** Boroughs it is offered to, besides its own. */
   offered: Home[];
-  /** Who agreed: since when and until when, in steps; and so many days ago it ended. */
+  /** Agreements: first and last step, and how many days ago each ended. */
   agreed: Partial<Record<Home, { from: number; to: number | null; days: number }>>;
   notTaken: Waste[];
   closed: boolean;
-  /** Whether the gate says that it is, today. */
+  /** Whether gate staff closed it today. */
   shut: boolean;
   paused: boolean;
 }
 
-/** What a voucher is, as simply as it can be said. Days count from today; those before it are negative. */
+/** A voucher. Days count from today; earlier ones are negative. */
 interface Voucher {
   owner: Resident | null;
   council: Council;
   home: Home;
   load: readonly Waste[];
-  /** Null once it is forgotten, and for imported ones. */
+  /** Null once anonymised, and for imported ones. */
   code: number | null;
   issuedOn: number;
   /** In steps. */
@@ -56,9 +56,9 @@ const standsFor: Record<Member, readonly Council[]> = {
   another: ["hackney"],
 };
 
-/** All that there is: vouchers in the order of their numbers, and what acceptances were used for. */
+/** The whole state: vouchers in the order of their numbers, and the voucher of each acceptance. */
 export interface World {
-  /** Counts the steps, which no passing of days moves. */
+  /** Counts the steps; passing days do not change it. */
   clock: number;
   vouchers: Voucher[];
   acceptances: Map<
@@ -108,7 +108,7 @@ function serves({ sites }: World, council: Council, home: Home, issuedAt = Numbe
   return there && (home === council || to === null || (from <= issuedAt && issuedAt <= to));
 }
 
-/** Ends what a borough agreed to. */
+/** Ends a borough's agreement. */
 function end(world: World, council: Council, home: Home): void {
   const agreement = world.sites[council].agreed[home];
   if (agreement?.to === null) Object.assign(agreement, { to: world.clock, days: 0 });
@@ -135,7 +135,7 @@ export function answerOffer(world: World, council: Council, home: Home, agree: b
   }
 }
 
-/** Whether anything speaks today against bringing a load to a site that serves its holder. */
+/** Whether any reason applies today against bringing waste to a site that serves the holder. */
 const isAgainst = ({ closed, shut, notTaken }: Site, load: readonly Waste[]): boolean =>
   closed || shut || load.some((kind) => notTaken.includes(kind));
 
@@ -247,14 +247,14 @@ export function cancel(world: World, owner: Resident, number: number): string {
   return "cancelled";
 }
 
-/** What a gate says of a voucher before anything is decided; null where it may be looked at further. */
+/** Returns the outcome of a check before the reasons are assessed; null to go on. */
 function atGate(world: World, member: Member, council: Council, voucher: Voucher | undefined): string | null {
   if (!voucher || voucher.code === null) return "slip";
   if (!standsFor[member].includes(council) || !world.sites[council].there) return "site_gone";
   return serves(world, council, voucher.home, voucher.issuedAt) ? null : "not_for_this_site";
 }
 
-/** What a gate says of the voucher of that number. */
+/** Returns the outcome of a gate's check of the voucher of that number. */
 export function check(world: World, member: Member, number: number, council: Council): string {
   const voucher = world.vouchers[number];
   const refused = atGate(world, member, council, voucher);
@@ -322,7 +322,7 @@ export function turnAway(world: World, member: Member, number: number, council: 
   return "turned_away";
 }
 
-/** So many days go by. */
+/** That many days pass. */
 export function pass(world: World, days: number): void {
   for (const { agreed } of Object.values(world.sites))
     for (const agreement of Object.values(agreed)) agreement.days += days;
@@ -337,7 +337,7 @@ export function pass(world: World, days: number): void {
   }
 }
 
-/** A resident deletes themself, and comes back. */
+/** A resident deletes the account and makes a new one. */
 export function leave(world: World, owner: Resident): void {
   for (const voucher of world.vouchers) {
     if (voucher.owner !== owner) continue;
@@ -356,7 +356,7 @@ export function leave(world: World, owner: Resident): void {
   }
 }
 
-/** Forgetting is done: what was last good twelve months ago has neither person nor code. */
+/** Maintenance runs: vouchers that ended twelve months ago have neither person nor code. */
 export function forget(world: World, daysInTwelveMonths: number, daysIn24Months: number): void {
   for (const acceptance of world.acceptances.values())
     if (acceptance.acceptedOn < -daysIn24Months) acceptance.member = null;

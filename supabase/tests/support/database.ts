@@ -19,7 +19,7 @@ export const helpers = helperFiles.map((file) => readFileSync(file, "utf8")).joi
 
 export const searchPath = "public, tests, extensions";
 
-/** Asks for one JSON value: the query has one row and one column. */
+/** Returns one JSON value: the query has one row and one column. */
 export async function askJson<T>(database: TestDatabase, query: string): Promise<T> {
   const [answer] = await database.exec(`select coalesce(to_json((${query}))::text, 'null')`);
   return JSON.parse(answer ?? "null") as T;

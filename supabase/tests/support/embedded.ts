@@ -32,7 +32,7 @@ export async function openEmbedded(): Promise<TestDatabase> {
         });
         return results.flatMap(({ rows }) => rows.map((row) => String((row as unknown as unknown[])[0])));
       } finally {
-        // A file that stopped half way leaves its transaction open.
+        // A failed file leaves its transaction open.
         await connection.driver.exec("rollback; reset role");
       }
     },

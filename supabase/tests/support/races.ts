@@ -1,9 +1,9 @@
 import type { TestDatabase } from "./database.ts";
 
-/** What became of a statement: its rows, or the error's words. */
+/** The outcome of a statement: its rows or its error. */
 export type Outcome = { rows: string[] } | { error: string };
 
-/** The words of an outcome, to be compared: "done", or the code of the refusal. */
+/** Returns an outcome as text: "done" or the error code. */
 export function codeOf(outcome: Outcome): string {
   if ("rows" in outcome) return "done";
   return /ERROR: {2}(?:(\w{5}):)?/.exec(outcome.error)?.[1] ?? outcome.error;

@@ -29,7 +29,7 @@ async function startCluster(): Promise<Cluster> {
 
 /**
  * One cluster for all test files of a run, with a migrated database of each kind for them to copy. It is started when
- * the first of them asks for it. Where it cannot be, says once what is skipped and what would mend that.
+ * the first of them asks for it. Where it cannot start, one line says what is skipped and how to change that.
  */
 export async function setup(run: TestProject): Promise<() => Promise<void>> {
   const server = findServer();

@@ -2,11 +2,11 @@
 interface Assertion {
   ok: boolean;
   description: string;
-  /** What pgTAP says about it: have, want, the error. */
+  /** pgTAP's diagnostics: have, want, the error. */
   diagnostics: string[];
 }
 
-/** What a pgTAP file said. `problems` is empty when the file kept its own plan. */
+/** The report of a pgTAP file. `problems` is empty when the file kept its plan. */
 export interface TapReport {
   planned: number;
   assertions: Assertion[];
@@ -14,9 +14,8 @@ export interface TapReport {
 }
 
 /**
- * Reads the Test Anything Protocol, version 12, as pgTAP writes it; lines that are none of it are passed over.
- * A file without a plan, with another number of assertions than planned, with none at all, or with one that does not
- * say what it asserts, has problems.
+ * Reads the Test Anything Protocol, version 12, as pgTAP writes it; other lines are ignored. A missing plan, another
+ * number of assertions than planned, no assertions, or an assertion without a description are problems.
  */
 export function readTap(lines: readonly string[]): TapReport {
   const assertions: Assertion[] = [];
@@ -45,7 +44,7 @@ function problemsOf(plans: number[], assertions: Assertion[]): string[] {
   return problems;
 }
 
-/** The failures of a report in words, one paragraph each; empty when all is well. */
+/** Returns the failures of a report, one paragraph each. */
 export function failuresOf(report: TapReport): string[] {
   return [
     ...report.problems,

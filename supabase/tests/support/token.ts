@@ -5,7 +5,7 @@ const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("ba
 /** Seconds since 1970, as tokens count. */
 export const nowInSeconds = () => Math.floor(Date.now() / 1000);
 
-/** An access token as the sign-in service would issue it, with whatever claims. HS256, like the embedded stack's. */
+/** Signs an access token with any claims as the auth service does. HS256, like the embedded stack's. */
 export function signToken(claims: Record<string, unknown>, secret: string): string {
   const content = `${part({ alg: "HS256", typ: "JWT" })}.${part(claims)}`;
   return `${content}.${createHmac("sha256", secret).update(content).digest("base64url")}`;
