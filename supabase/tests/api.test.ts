@@ -196,7 +196,8 @@ describe("the API", () => {
     const client = await api.register("officer@merton.gov.uk", "merton");
     await client.rpc("save_skip_sites", { sites: [{ address: "Here" }] });
     expect((await client.rpc("delete_account", { council_goes: true })).error).toBeNull();
-    for (const table of ["councils", "skip_sites", "skip_companies", "linked_skip_companies"] as const) {
+    expect((await client.from("skip_sites").select("address")).data).toEqual([]);
+    for (const table of ["councils", "skip_companies", "linked_skip_companies"] as const) {
       expect((await client.from(table).select("*")).data).toEqual([]);
     }
     const late = [
