@@ -43,6 +43,7 @@ comment on column public.skip_sites.trade_price is 'What trade waste costs.';
 comment on column public.skip_sites.trade_payment is 'How trade waste is paid; null if not said.';
 comment on column public.skip_sites.trade_documents is 'What to bring with trade waste; null if not said.';
 comment on column public.skip_sites.former_trade is 'The trade columns as other boroughs see them until trade_from.';
+comment on column public.skip_sites.trade_from is 'When other boroughs see the trade columns of now; null if they do.';
 comment on column public.skip_sites.shut_until is 'Until when gate staff have closed it today; null or past if not.';
 comment on column public.skip_sites.updated_at is 'When the address last changed.';
 
