@@ -44,7 +44,7 @@ select tests.act_as('own');
 select is(public.save_site_details(tests.site('camden'), '{"trade_price": ["£150 a tonne", "£200 a tonne"]}'), '[]',
   'a manager changes the price of trade waste');
 select is(public.save_site_details(tests.site('camden'), '{"trade_price": ["£200 a tonne", "£210 a tonne"]}'), '[]',
-  'and again on the same day');
+  'a manager changes the price again on the same day');
 select tests.act_as_anonymous();
 select results_eq($$select trade_price from public.trade_sites('camden')
   union all select trade_price from public.trade_sites('hackney') union all select trade_price from public.trade_sites()$$,
