@@ -226,6 +226,14 @@ if (typeof server === "string") {
       );
       const { printed } = await run("restore", copy, "--yes");
       expect(printed).toContain("Members removed again: 1, with their later role: 1. Closed again: 1,");
+      // The next list is made of the log.
+      expect(
+        await project.as(
+          "supabase_admin",
+          `select concat_ws(' ', action, changes ->> 'role', changes ->> 'from', changes ->> 'to')
+          from public.audit_log where changes ->> 'member' = 'Ada Able' order by 1`,
+        ),
+      ).toEqual(["member_removed manager", "role_changed manager officer"]);
       expect(printed).toContain("Blocked again: 1.");
       expect(
         await project.as(

@@ -95,7 +95,8 @@ export function loadErasures(file: string, signer: KeyObject | undefined): Erasu
 /** Returns how long ago a list was made: "3 hours". */
 export function ageOf({ madeAt }: Erasures, now: Date): string {
   const minutes = Math.max(0, Math.round((now.getTime() - Date.parse(madeAt)) / 60_000));
-  return minutes < 120 ? `${minutes} minutes` : `${Math.round(minutes / 60)} hours`;
+  const [number, unit] = minutes < 120 ? [minutes, "minute"] : [Math.round(minutes / 60), "hour"];
+  return `${number} ${unit}${number === 1 ? "" : "s"}`;
 }
 
 /** Leaves out what was done since a time, by mistake. */
@@ -104,11 +105,16 @@ export const doneBefore = (list: Erasures, until: Date): Erasures => {
   return { ...list, erased: list.erased.filter(isBefore), members: list.members.filter(isBefore) };
 };
 
-/** Joins two lists. */
+/** Joins two lists. Of a member's roles the first list's counts. */
 export const joinErasures = (one: Erasures, other: Erasures | undefined): Erasures => ({
   madeAt: one.madeAt,
   erased: [...one.erased, ...(other?.erased ?? [])],
-  members: [...one.members, ...(other?.members ?? [])],
+  members: [
+    ...one.members,
+    ...(other?.members ?? []).filter(
+      ({ user, council }) => !one.members.some((known) => known.user === user && known.council === council),
+    ),
+  ],
   suspended: [...new Set([...one.suspended, ...(other?.suspended ?? [])])],
   secondSteps: [...one.secondSteps, ...(other?.secondSteps ?? [])],
 });
@@ -137,16 +143,33 @@ export async function replayErasures(
     idsOf("account"),
   ]);
   const later = JSON.stringify(members.filter(isSince));
-  const roles = `json_to_recordset($1) as later ("user" uuid, council uuid, role private.role)
-    where user_id = later.user and council_id = later.council`;
-  const removed = await count(
-    `delete from public.council_members using ${roles} and later.role is null`,
-    later,
+  const found = `with found as (
+    select distinct members.*, later.role as later_role
+    from json_to_recordset($1) as later ("user" uuid, council uuid, role private.role)
+    join public.council_members as members on members.user_id = later.user and members.council_id = later.council
+    where later.role is distinct from members.role
+  )`;
+  // Logged again: the next list is made of the log.
+  const removed = await database.query(
+    `${found}, gone as (
+      delete from public.council_members as members using found
+      where found.later_role is null and (members.user_id, members.council_id) = (found.user_id, found.council_id)
+    )
+    select private.log_event(council_id, null, 'member_removed', jsonb_build_object(
+      'member_id', user_id, 'member', first_name || ' ' || last_name, 'role', role
+    )) from found where later_role is null`,
+    [later],
   );
-  const changed = await count(
-    `update public.council_members as members set role = later.role from ${roles}
-      and members.role <> later.role and members.role <> 'gate'`,
-    later,
+  const changed = await database.query(
+    `${found}, given as (
+      update public.council_members as members set role = found.later_role from found
+      where found.role <> 'gate' and found.later_role is not null
+        and (members.user_id, members.council_id) = (found.user_id, found.council_id)
+    )
+    select private.log_event(council_id, null, 'role_changed', jsonb_build_object(
+      'member_id', user_id, 'member', first_name || ' ' || last_name, 'from', role, 'to', later_role
+    )) from found where role <> 'gate' and later_role is not null`,
+    [later],
   );
   const closed = await count(
     "update public.councils set closed_at = now() where closed_at is null and id = any ($1::uuid[])",
@@ -183,8 +206,8 @@ export async function replayErasures(
     [secondSteps],
   );
   return (
-    `Erased again: accounts ${accounts}, residents ${residents}, councils ${councils}. Members removed again: ${removed}, ` +
-    `with their later role: ${changed}. Closed again: ${closed}, for lack of a manager: ${unmanaged.length}. Blocked again: ${blocked}. ` +
+    `Erased again: accounts ${accounts}, residents ${residents}, councils ${councils}. Members removed again: ${removed.length}, ` +
+    `with their later role: ${changed.length}. Closed again: ${closed}, for lack of a manager: ${unmanaged.length}. Blocked again: ${blocked}. ` +
     `Suspended again: ${added.length}. Pending emails were not kept.` +
     (people.length > 0
       ? `\nTell these people that their second step is gone and that they set it up again:${people.map(({ email }) => `\n  ${email}`).join("")}`

@@ -19,11 +19,11 @@ const usage = [
   "migrations. Everybody signs in again; it prints who sets up a second step again. The backup must be signed by the key in the",
   "key file, or by BACKUP_SIGNING_KEY.",
   "",
-  "  --try    restores into a database in memory instead, and changes nothing else",
-  "  --key    the key of an encrypted backup, from npm run admin -- backup --new-key",
+  "  --try       restores into a database in memory instead, and changes nothing else",
+  "  --key       the key of an encrypted backup, from npm run admin -- backup --new-key",
   "  --erasures  the list of who was erased since, if it is not erasures.json beside the backup",
-  "  --until  a time, for example 2026-11-28T14:30Z: what was deleted after it was an accident and comes back",
-  "  --local  restores into the embedded stack, and creates it if necessary",
+  "  --until     a time, for example 2026-11-28T14:30Z: what was deleted after it was an accident and comes back",
+  "  --local     restores into the embedded stack, and creates it if necessary",
 ].join("\n");
 
 const config = {

@@ -177,6 +177,10 @@ function steps(yes: boolean): Step[] {
       does: "let your own staff's email domain register any council",
       isDone: async () => (await domains()).length > 0,
       async run() {
+        if (!process.stdin.isTTY)
+          throw new Failure(
+            "Run this in a terminal, or npm run admin -- domains add provider <your domain>.",
+          );
         const domain = await ask(["Domain", "the part after the @, yours alone", /^[\w-]+(\.[\w-]+)+$/]);
         await execute("npm", ["run", "-s", "admin", "--", "domains", "add", "provider", domain, "--yes"]);
       },
