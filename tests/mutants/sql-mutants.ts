@@ -279,6 +279,36 @@ export const sqlMutants: readonly Mutant[] = [
     replace: "",
     tests: ["residents"],
   },
+  {
+    name: "6.6 the database keeps MAILTO: in an email address",
+    find: "regexp_replace(shown, '^mailto:', '', 'i')",
+    replace: "regexp_replace(shown, '^mailto:', '')",
+    tests: ["supabase/tests/agreement.test.ts#an email address to the same text"],
+  },
+  {
+    name: "6.6 the database keeps a typographic apostrophe in an email address",
+    find: "translate(shown, '‘’ʼ', '''''''')",
+    replace: "shown",
+    tests: ["supabase/tests/agreement.test.ts#an email address to the same text"],
+  },
+  {
+    name: "6.6 the database keeps a scanner's prefix in a code",
+    find: "'^\\][A-Za-z][0-9]', ''",
+    replace: "'^$', ''",
+    tests: ["supabase/tests/agreement.test.ts#codes and postcodes to the same text"],
+  },
+  {
+    name: "6.6 the database reads EI4 as no outward code",
+    find: "when outward ~ '^[ENW][OIL][0-9A-Z]?$' then 2",
+    replace: "",
+    tests: ["supabase/tests/agreement.test.ts#codes and postcodes to the same text"],
+  },
+  {
+    name: "6.6 a name holds invisible characters",
+    find: "or name ~ '[\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u2060-\\u206f\\u2800\\u3164]'",
+    replace: "",
+    tests: ["supabase/tests/agreement.test.ts#removes from a name"],
+  },
   // 7 The gate
   {
     name: "7.1 a used voucher is accepted again",
@@ -299,6 +329,61 @@ export const sqlMutants: readonly Mutant[] = [
     tests: ["gate", "accept_in_part"],
   },
   {
+    name: "7.2 another council's gate sees who accepted",
+    find: "case when is_ours then acceptance.member_name end",
+    replace: "acceptance.member_name",
+    tests: ["gate"],
+  },
+  {
+    name: "7.3 a rejection id is used for another reason",
+    find: "(existing.voucher_id, existing.member_id, existing.reason::text, existing.site_id)\n        is distinct from (voucher.id, member.user_id, turn_away.reason, site.id)",
+    replace: "false",
+    tests: ["gate"],
+  },
+  {
+    name: "7.3 an undone acceptance answers as accepted",
+    find: "when existing.undone_at is not null then 'undone'\n        when existing",
+    replace: "when existing",
+    tests: ["gate"],
+  },
+  {
+    name: "7.4 gate staff undo an acceptance of an earlier day",
+    find: "if member.role <> 'manager' or acceptance.accepted_at <=",
+    replace: "if acceptance.accepted_at <=",
+    tests: ["undo_acceptance"],
+  },
+  {
+    name: "7.4 an old session undoes an acceptance of an earlier day",
+    find: "perform private.raise_error_if(not member.is_recent, 'TR002');\n  end if;\n  perform private.raise_error_if(\n    (\n      select count(*) from public.acceptances",
+    replace:
+      "end if;\n  perform private.raise_error_if(\n    (\n      select count(*) from public.acceptances",
+    tests: ["undo_acceptance"],
+  },
+  {
+    name: "7.4 a voucher is undone a sixth time",
+    find: ") >= private.undos_at_most(),",
+    replace: ") > private.undos_at_most(),",
+    tests: ["gate"],
+  },
+  {
+    name: "7.4 the issuing council's log names who undid an acceptance",
+    find: "issuing.id, null, 'acceptance_undone',",
+    replace: "issuing.id, member.user_id, 'acceptance_undone',",
+    tests: ["undo_acceptance"],
+  },
+  {
+    name: "7.4 an undo keeps the site of the use",
+    find: "set voucher_used = false, used_at = null, used_site_id = null\n  where vouchers.id = voucher.id\n  returning",
+    replace: "set voucher_used = false, used_at = null\n  where vouchers.id = voucher.id\n  returning",
+    tests: ["undo_acceptance"],
+  },
+  {
+    name: "7.5 an expired voucher is turned away",
+    find: "if private.voucher_state(voucher) <> 'active' then\n    return next private.answer_at_gate(lookup);",
+    replace: "if voucher.voucher_used then\n    return next private.answer_at_gate(lookup);",
+    tests: ["gate"],
+  },
+  {
     name: "7.5 a repeated rejection counts again",
     find: "and rejections.rejected_at > rejected_then - make_interval(mins => limits.same_rejection_minutes)",
     replace: "and false",
@@ -311,6 +396,30 @@ export const sqlMutants: readonly Mutant[] = [
     tests: ["gate"],
   },
   {
+    name: "7.8 the list holds a voucher that was used long ago",
+    find: "and (not vouchers.voucher_used or vouchers.used_at >= now() - interval '31 days')",
+    replace: "",
+    tests: ["gate_list"],
+  },
+  {
+    name: "7.8 a cancelled voucher is listed as good",
+    find: "when vouchers.cancelled_at is not null or vouchers.ended_at is not null then 255",
+    replace: "",
+    tests: ["gate_list"],
+  },
+  {
+    name: "7.8 the list holds vouchers that the site does not serve",
+    find: "and (private.agreed_version(site, vouchers.home_borough, vouchers.issued_at)).id is not null",
+    replace: "",
+    tests: ["gate_list"],
+  },
+  {
+    name: "7.10 a voucher that moves to another council stays on the list",
+    find: "select old.local_auth_issue as council_key, old.code_hash where tg_op <> 'INSERT'",
+    replace: "select old.local_auth_issue as council_key, old.code_hash where false",
+    tests: ["gate_list"],
+  },
+  {
     name: "7.10 a change of the same transaction is not sent",
     find: "and changes.changed_in >= split_part(",
     replace: "and changes.changed_in > split_part(",
@@ -321,6 +430,31 @@ export const sqlMutants: readonly Mutant[] = [
     find: "checked_then constant timestamptz := now() - least(checked_ago, interval '12 hours');",
     replace: "checked_then constant timestamptz := now() - checked_ago;",
     tests: ["accept_pending"],
+  },
+  {
+    name: "7.11 a pending check counts before its member joined",
+    find: "select members.joined_at from public.council_members as members\n    where members.user_id = member.user_id",
+    replace:
+      "select null::timestamptz from public.council_members as members\n    where members.user_id = member.user_id",
+    tests: ["accept_pending"],
+  },
+  {
+    name: "7.11 a check made after the cancellation is accepted",
+    find: "coalesce(voucher.cancelled_at > accepted_then and not",
+    replace: "coalesce(voucher.cancelled_at is not null and not",
+    tests: ["accept_pending"],
+  },
+  {
+    name: "7.11 a sender has one more changed voucher a day",
+    find: "select count(*) < 20 and not",
+    replace: "select count(*) <= 20 and not",
+    tests: ["accept_pending"],
+  },
+  {
+    name: "7.12 a pending check names a member of another council",
+    find: "where colleague.council_id = member.council_id and colleague.user_id = done_by",
+    replace: "where colleague.user_id = done_by",
+    tests: ["gate_list"],
   },
   // 9 Limits
   {
@@ -341,7 +475,19 @@ export const sqlMutants: readonly Mutant[] = [
     replace: "perform setval(counter, counted);",
     tests: ["gate", "desk_vouchers"],
   },
+  {
+    name: "9.2 a look-up that finds a voucher counts as a miss",
+    find: "perform private.count_guess(auth.uid(), -1);\n        lookup.voucher",
+    replace: "lookup.voucher",
+    tests: ["gate"],
+  },
   // 10 Figures, audit log, export; 11 retention
+  {
+    name: "10.1 a voucher that is good today counts as expired",
+    find: "to_day and facts.last_day >= today",
+    replace: "to_day and facts.last_day > today",
+    tests: ["council_vouchers"],
+  },
   {
     name: "10.2 a used voucher is not added to the totals",
     find: "      used = stored.used + excluded.used,\n",
@@ -349,10 +495,52 @@ export const sqlMutants: readonly Mutant[] = [
     tests: ["count_vouchers", "voucher_counts"],
   },
   {
+    name: "10.3 use between boroughs is by calendar year",
+    find: "april constant date := make_date(extract(year from from_day - interval '3 months')::integer, 4, 1);",
+    replace: "april constant date := make_date(extract(year from from_day)::integer, 1, 1);",
+    tests: ["council_figures"],
+  },
+  {
+    name: "10.3 an undone acceptance counts as use elsewhere",
+    find: "facts.accepted - facts.undone as times",
+    replace: "facts.accepted as times",
+    tests: ["council_figures"],
+  },
+  {
     name: "10.3 a borough with four is named",
     find: "case when years.times >= 5 then",
     replace: "case when years.times >= 4 then",
     tests: ["council_figures"],
+  },
+  {
+    name: "10.6 an old session opens the vouchers of a figure",
+    find: "private.require_member('{manager}', recent => true);\n  today constant",
+    replace: "private.require_member('{manager}');\n  today constant",
+    tests: ["council_vouchers"],
+  },
+  {
+    name: "10.6 a list of vouchers shows whole codes",
+    find: "select right(vouchers.code, 4), acceptances.site_address",
+    replace: "select vouchers.code, acceptances.site_address",
+    tests: ["council_vouchers"],
+  },
+  {
+    name: "10.6 rejections of another council are listed",
+    find: "where rejections.council_id = caller.council_id\n        and rejections.rejected_at",
+    replace: "where rejections.rejected_at",
+    tests: ["council_vouchers"],
+  },
+  {
+    name: "10.6 a voucher on its last day is listed as expired",
+    find: "and vouchers.ended_at is null and vouchers.last_day < today",
+    replace: "and vouchers.ended_at is null and vouchers.last_day <= today",
+    tests: ["council_vouchers"],
+  },
+  {
+    name: "10.6 a voucher's story names another council's member",
+    find: "'who', case when steps.council_id = member.council_id then steps.who end",
+    replace: "'who', steps.who",
+    tests: ["undo_acceptance", "accept_in_part"],
   },
   {
     name: "10.7 the export holds tokens of invitations",

@@ -1,4 +1,4 @@
-select plan(23);
+select plan(25);
 select tests.cast();
 select tests.open_borough('camden');
 create function pg_temp.issued(ago interval, days_left integer) returns text language plpgsql as $$
@@ -128,3 +128,12 @@ where code = (select used from more);
 select tests.act_as('gate');
 select is(pg_temp.send_pending((select used from more), 12, '3 minutes'), 'cancelled',
   'a second check of a cancelled voucher fails also when 20 newer checks are listed');
+select tests.act_as_operator();
+delete from private.late_checks where outcome <> 'unknown';
+select tests.act_as('gate');
+select is(pg_temp.send_pending((select used from more), 13, '3 minutes'), 'cancelled',
+  'the twenty-first check in a day of a voucher that changed since is refused');
+select tests.act_as_operator();
+delete from private.late_checks where acceptance_id = (select min(acceptance_id::text)::uuid from private.late_checks);
+select tests.act_as('gate');
+select is(pg_temp.send_pending((select used from more), 13, '3 minutes'), 'accepted', 'the twentieth is accepted');

@@ -1,4 +1,4 @@
-select plan(101);
+select plan(102);
 select tests.cast();
 select tests.open_borough('camden');
 select tests.open_borough('hackney');
@@ -202,6 +202,8 @@ update public.vouchers set cancelled_at = null, cancel_reason = null, last_day =
 select tests.act_as('gate');
 select answers($$public.accept_voucher((select two from codes), pg_temp.a(7), tests.site('camden'))$$, 'expired',
   'a voucher that ended yesterday is not accepted');
+select answers($$public.turn_away((select two from codes), 'too_much', pg_temp.a(7), tests.site('camden'))$$, 'expired',
+  'a voucher that ended yesterday cannot be turned away');
 select tests.act_as_operator();
 update public.vouchers set last_day = tests.today() where code = (select two from codes);
 select tests.act_as('gate');

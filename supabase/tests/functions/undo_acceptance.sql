@@ -1,4 +1,4 @@
-select plan(42);
+select plan(43);
 select tests.cast();
 select tests.open_borough('camden');
 select tests.open_borough('hackney');
@@ -169,3 +169,12 @@ select is_empty('select tests.totals_that_differ() union all select tests.gates_
   'the facts equal a fresh count after all undos');
 select count_is('public.vouchers where cancelled_at is not null and voucher_used', 0,
   'no voucher is both used and cancelled');
+select tests.act_as('another');
+create temp table theirs as
+  select (public.look_up_voucher((select one from codes)) ->> 'event_id')::uuid as event_id;
+select tests.act_as_operator();
+update public.audit_log set at = now() - interval '1 second' where action = 'voucher_looked_up';
+select tests.act_as('another');
+select is((select count(step) || ' ' || count(step ->> 'who')
+  from theirs, jsonb_array_elements(public.voucher_history(event_id) -> 'story') as step), '7 0',
+  'the issuing council reads the story of its voucher without the members of another council');
