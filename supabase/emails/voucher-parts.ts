@@ -84,7 +84,7 @@ function voucherParts(voucher: VoucherFacts, siteUrl: string, reader?: Reader): 
   const inEnglish = partsOf(voucher).flatMap((part) => formatLines(part.lines));
   // Notices and addresses of councils are English and run from left to right.
   const markEnglish = (line: string) =>
-    reader && inEnglish.includes(line)
+    reader && inEnglish.some((one) => one === line || one.endsWith(`: ${line}`))
       ? html`<span lang="en" dir="ltr" style="unicode-bidi: isolate">${line}</span>`
       : line;
   return [

@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import { Loaded } from "../../shared/ui/loaded.tsx";
 import { boroughName, boroughs, withBorough, type BoroughKey } from "../../shared/domain/boroughs.ts";
 import { currentTranslation } from "../../shared/domain/messages.ts";
-import { openNow, soonLines, weekLines, wordLines } from "../../shared/domain/opening.ts";
+import { openNow, weekLines, wordLines } from "../../shared/domain/opening.ts";
 import { phoneUrl } from "../../shared/domain/phone.ts";
 import { heightLimit } from "../../shared/domain/voucher.ts";
 import { milesInWords } from "../../shared/places/position.ts";
@@ -10,6 +10,7 @@ import { PlaceSources } from "../../shared/places/place-sources.tsx";
 import { QuietLink } from "../../shared/ui/buttons.tsx";
 import { rich } from "../../shared/i18n/rich.ts";
 import { Decides } from "../layout/decides.tsx";
+import { SoonLines } from "./soon-lines.tsx";
 import { English } from "../layout/english.tsx";
 import { MapLink } from "../layout/map-link.tsx";
 import { NotChecked } from "../layout/not-checked.tsx";
@@ -150,7 +151,6 @@ function TradeRow({ site, miles }: { site: TradeSite; miles: number | null }) {
   const { id, address, council_key, opening, opening_hours, height_limit_cm } = site;
   const translation = currentTranslation();
   const opens = openNow(opening, undefined, translation);
-  const soon = () => soonLines(opening, currentTranslation()).join("\n");
   const hours = [
     ...(opening.week ? weekLines(opening.week, translation) : []),
     ...wordLines(opening, opening_hours, translation),
@@ -185,11 +185,7 @@ function TradeRow({ site, miles }: { site: TradeSite; miles: number | null }) {
             </p>
           ),
       )}
-      {soon() && (
-        <p className="row-note">
-          <Decides says={soon} />
-        </p>
-      )}
+      <SoonLines opening={opening} />
       <p className="row-note">
         {hours.map((line) => (
           <span key={line} className="trade-line">

@@ -7,8 +7,9 @@ import { MapLink } from "../layout/map-link.tsx";
 import type { Site } from "./load-places.ts";
 import { WhyNot } from "./why-not.tsx";
 import { Decides } from "../layout/decides.tsx";
+import { SoonLines } from "./soon-lines.tsx";
 import { currentTranslation } from "../../shared/domain/messages.ts";
-import { openNow, soonLines, wordLines } from "../../shared/domain/opening.ts";
+import { openNow, wordLines } from "../../shared/domain/opening.ts";
 import { heightLimit } from "../../shared/domain/voucher.ts";
 import { rich } from "../../shared/i18n/rich.ts";
 import { placesMessages } from "../i18n/places.ts";
@@ -39,7 +40,6 @@ export function SiteRow({ home, site, miles, pictured = false, choice }: Props) 
   // The details show the week.
   const translation = currentTranslation();
   const opens = openNow(opening, undefined, translation);
-  const soon = () => soonLines(opening, currentTranslation()).join("\n");
   const words = wordLines(opening, opening_hours, translation);
   const name = boroughName(council_key);
   return (
@@ -75,11 +75,7 @@ export function SiteRow({ home, site, miles, pictured = false, choice }: Props) 
             .join(". ")}
         </p>
       )}
-      {soon() && (
-        <p className="row-note">
-          <Decides says={soon} />
-        </p>
-      )}
+      <SoonLines opening={opening} />
       {words.length > 0 && (
         <p className="row-note">
           {words.map((line, index) => (

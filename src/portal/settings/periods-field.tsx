@@ -2,6 +2,7 @@ import { useRef } from "react";
 import { Field, FieldGroup } from "../../shared/forms/field.tsx";
 import type { SharedBinding } from "../../shared/forms/use-shared-form.tsx";
 import { dayInBritain } from "../../shared/domain/days.ts";
+import { closureReasons } from "../../shared/domain/closed-sets.generated.ts";
 import { maximumExceptionLength, maximumReasonLength } from "../../shared/domain/limits.ts";
 import { bankHolidays } from "./calendar.ts";
 import type { Period } from "./api.ts";
@@ -65,7 +66,8 @@ export function PeriodsField({
           )}
           <Field
             label="Why"
-            {...(withHours ? {} : { hint: "Residents see this." })}
+            hint={withHours ? "A reason of the list is translated for residents." : "Residents see this."}
+            {...(withHours && { list: `${id}-reasons` })}
             value={period.why}
             maxLength={withHours ? maximumExceptionLength : maximumReasonLength}
             onChange={(event) => change(place, { why: event.target.value })}
@@ -111,6 +113,11 @@ export function PeriodsField({
             );
           })}
       </p>
+      <datalist id={`${id}-reasons`}>
+        {closureReasons.map((reason) => (
+          <option key={reason} value={reason} />
+        ))}
+      </datalist>
       {withHours && (
         <p className="field-hint">
           Bank holidays of England, by the rules of{" "}

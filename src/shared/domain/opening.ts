@@ -1,4 +1,4 @@
-import type { OpeningState } from "./closed-sets.generated.ts";
+import { closureReasons, type OpeningState } from "./closed-sets.generated.ts";
 import inEnglish from "../../../messages/en/opening.json" with { type: "json" };
 import { dayAfter, dayInBritain, formatOf } from "./days.ts";
 import { english, messages, type Translation } from "./messages.ts";
@@ -110,15 +110,30 @@ export function daysInWords(from: string, to: string, translation = english): st
   return t("from", { first, last: written(isLong ? withYear : dayAndMonth, to) });
 }
 
-/** "Closed from 24 to 28 December: Christmas" */
-export function exceptionInWords({ from, to, hours, why }: Exception, translation = english): string {
+/** Returns a reason of the list, or of the gate, in a language; null for a council's own words. */
+function knownReason({ hours, why }: Exception, translation: Translation): string | null {
+  const t = openingMessages.in(translation);
+  const reason = closureReasons.find((one) => one === why);
+  if (reason) return t(`why.${reason}`);
+  if (why === openingMessages.t("atGate", {}, english)) return t("atGate");
+  const [first] = hours;
+  return first && why?.startsWith("Full until ")
+    ? t("fullUntil", { time: timeIn(first.slice(0, 5), translation) })
+    : null;
+}
+
+/** "Closed from 24 to 28 December: repairs"; in another language a council's own words are a line of their own. */
+export function exceptionInWords(exception: Exception, translation = english): string {
+  const { from, to, hours, why } = exception;
   const t = openingMessages.in(translation);
   const days = daysInWords(from, to, translation);
   const what =
     hours.length === 0
       ? t("closedOn", { days })
       : t("openOn", { hours: spansInWords(hours, translation), days });
-  return why ? `${what}: ${why}` : what;
+  if (!why) return what;
+  const known = knownReason(exception, translation);
+  return `${what}:${known || translation === english ? " " : "\n"}${known ?? why}`;
 }
 
 /** Milliseconds for which an answer is about now, on a phone whose clock may be wrong. */

@@ -41,7 +41,7 @@ const English = ({ children }: { children: string }) => (
 export function PartLines({ part: { lines, english } }: { part: OwnPart }) {
   if (!english) return lines.join("\n");
   return lines.map((line) =>
-    english.includes(line) ? (
+    english.some((one) => one === line || one.endsWith(`: ${line}`)) ? (
       <English key={line}>{line}</English>
     ) : (
       <span key={line} className="voucher-own">

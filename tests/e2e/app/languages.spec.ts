@@ -209,12 +209,16 @@ for (const key of ["pl", "ar"]) {
     const describe = (site_id = "", changes: Record<string, Json>) =>
       client.rpc("save_site_details", { site_id, changes }).throwOnError();
     await describe(yard, {
-      exceptions: [[], [closedForLong]],
+      exceptions: [[], [{ ...closedForLong, why: "flooding" }]],
       trade_waste: [false, true],
       trade_price: ["", "£150 a tonne"],
       trade_documents: ["", "A waste transfer note"],
     });
-    await describe(wharf, { not_taken: [[], ["paint"]], height_limit_cm: [null, 210] });
+    await describe(wharf, {
+      not_taken: [[], ["paint"]],
+      height_limit_cm: [null, 210],
+      exceptions: [[], [{ ...closedForLong, hours: ["00:00-24:00"], why: "Only the small gate." }]],
+    });
 
     const closed = boroughs.find(({ key: other }) => other !== borough)?.key ?? "";
     await page.goto(`${routes.apply}#load/${closed}`);
@@ -228,7 +232,13 @@ for (const key of ["pl", "ar"]) {
       "Bring: A waste transfer note",
     );
     await page.goto(`${routes.apply}#${borough}`);
-    await reads("sites", "Closed.", "Does not take: Paint.", "Vehicles up to 2.1 m high.");
+    await reads("sites", "Closed.", ": flooding", "Does not take: Paint.", "Vehicles up to 2.1 m high.");
+    // A reason of the list is translated; a council's own words are marked as English.
+    await expect(page.getByText(key === "pl" ? /: zalanie$/ : /: فيضان$/)).toBeVisible();
+    await expect(page.getByText("Only the small gate.", { exact: true }).first()).toHaveAttribute(
+      "lang",
+      "en-GB",
+    );
     await page.goto(`${routes.apply}#${borough}/${wharf ?? ""}`);
     await reads("a site that cannot be chosen", "Does not take: Paint.");
     await page.goto(`${routes.voucher}#${id}`);
@@ -240,7 +250,7 @@ for (const key of ["pl", "ar"]) {
         changes: { pauses: [[], [{ from: "2026-01-01", to: "2099-01-01", why: "Flooded." }]] },
       })
       .throwOnError();
-    await describe(yard, { exceptions: [[closedForLong], []] });
+    await describe(yard, { exceptions: [[{ ...closedForLong, why: "flooding" }], []] });
     await page.goto(`${routes.voucher}#${id}`);
     await reads("paused", `${councilName} has paused its vouchers.`, "Your voucher stays valid.");
     await expect(page.locator("main .notice [lang=en-GB]", { hasText: "Flooded." }).first()).toBeVisible();

@@ -1,6 +1,9 @@
+import pl from "../../../messages/pl.json" with { type: "json" };
+import { allLanguages, translationOf } from "../../../src/shared/domain/languages.ts";
 import { describe, expect, test } from "vitest";
 import {
   daysInWords,
+  exceptionInWords,
   openNow,
   openingLines,
   timeInWords,
@@ -145,3 +148,18 @@ test("times and days", () => {
   expect(daysInWords("2026-12-24", "2027-01-02")).toBe("from 24 December to 2 January");
   expect(daysInWords("2026-12-24", "2027-12-31")).toBe("from 24 December to 31 December 2027");
 });
+
+test.each([
+  ["repairs", [], ": naprawa", ": repairs"],
+  ["Said at the gate today", [], ": Informacja obsługi bramy z dzisiaj", ": Said at the gate today"],
+  ["Full until 2 pm", ["14:00-16:00"], ": Brak miejsca do 14:00", ": Full until 2 pm"],
+  ["Christmas", [], ":\nChristmas", ": Christmas"],
+])(
+  "the reason '%s' is translated if it is in a list, else it has its own line",
+  (why, hours, inPolish, inEnglish) => {
+    const day = { from: "2026-12-24", to: "2026-12-24", hours, why };
+    const [polish] = allLanguages.filter(({ key }) => key === "pl").map((one) => translationOf(one, pl));
+    expect(exceptionInWords(day, polish)).toMatch(new RegExp(`${inPolish}$`));
+    expect(exceptionInWords(day)).toMatch(new RegExp(`${inEnglish}$`));
+  },
+);
