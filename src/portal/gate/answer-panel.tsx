@@ -1,9 +1,9 @@
-import { Fragment, useEffect, useRef, useState, type ReactNode } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Spinner } from "../../shared/ui/spinner.tsx";
 import { groupCode } from "../../shared/domain/voucher-code.ts";
-import { turnAwayReasonNames } from "../../shared/domain/turn-away-reasons.ts";
 import { KindPicture } from "../../shared/ui/kind-picture.tsx";
 import { formatWaste, type AnswerView } from "./answer.ts";
+import { fitToScreen } from "./hands.ts";
 import { AcceptInPart, Press, TurnAwayReasons, UndoButton } from "./answer-choices.tsx";
 import type { TurnAwayReason, UndoReason } from "../../shared/domain/closed-sets.generated.ts";
 
@@ -54,6 +54,8 @@ export function AnswerPanel(props: Props) {
   const choosing = step !== null && (view?.open === true || onRetry !== null);
   const isResting = useJustChanged(view) || busy;
   const heading = useRef<HTMLHeadingElement>(null);
+  const panel = useRef<HTMLElement>(null);
+  useLayoutEffect(() => fitToScreen(panel.current));
 
   useEffect(() => {
     // The reasons take the focus themselves. While a request runs, the old answer is not announced again.
@@ -62,12 +64,10 @@ export function AnswerPanel(props: Props) {
 
   if (!view) {
     return (
-      <section className="answer" data-tone="unknown" data-open="">
-        <Verdict answerCount={answerCount}>
-          <h2 className="answer-heading" ref={heading} tabIndex={-1}>
-            Checking…
-          </h2>
-        </Verdict>
+      <section className="answer" data-tone="unknown" data-open="" ref={panel}>
+        <h2 className="answer-heading" ref={heading} tabIndex={-1}>
+          Checking…
+        </h2>
         <p className="answer-code">{groupCode(code)}</p>
         {pendingSentence && <p className="answer-sentence">{pendingSentence}</p>}
         <Spinner />
@@ -86,73 +86,80 @@ export function AnswerPanel(props: Props) {
   return (
     <section
       className="answer"
+      ref={panel}
       data-tone={view.tone}
       data-open={undecided ? "" : undefined}
       data-offline={view.offline ? "" : undefined}
       data-busy={busy ? "" : undefined}
     >
-      <Verdict answerCount={answerCount}>
-        <h2 className="answer-heading" ref={heading} tabIndex={-1}>
+      <div className="answer-text">
+        {/* The focus announces it, once: the key makes an equal answer a new heading. */}
+        <h2
+          key={answerCount}
+          className="answer-heading"
+          ref={heading}
+          tabIndex={-1}
+          aria-describedby="answer-sentences"
+        >
           {view.heading}
         </h2>
-        {[view.issuedFor, pendingSentence, view.sentence].filter(Boolean).map((sentence) => (
-          <p key={sentence} className="answer-sentence" hidden={choosing}>
-            {sentence}
-          </p>
-        ))}
-      </Verdict>
-      {view.items.length > 0 && (
-        <div className="answer-load">
-          {view.parts.map(({ key }) => (
-            <KindPicture key={key} kind={key} />
-          ))}
-          <p className="answer-item">{formatWaste(view)}</p>
-        </div>
-      )}
-      {!choosing && (
-        <>
-          {suggestedReason && (
-            <p className="answer-sentence">
-              Reason for turning away: <b>{turnAwayReasonNames[suggestedReason]}</b>.
+        <div id="answer-sentences" className="answer-sentences" hidden={choosing}>
+          {[view.issuedFor, pendingSentence, view.sentence].filter(Boolean).map((sentence) => (
+            <p key={sentence} className="answer-sentence">
+              {sentence}
             </p>
-          )}
-          {view.notes.length > 0 && (
-            <ul className="answer-notes">
-              {view.notes.map((note) => (
-                <li key={note}>{note}</li>
-              ))}
-            </ul>
-          )}
-          <p className="answer-code">{groupCode(code)}</p>
-          {failure && <p className="answer-sentence">{failure}</p>}
-        </>
-      )}
-      {choosing && step === "turning" && (
-        <TurnAwayReasons first={suggestedReason} busy={busy} onChoose={props.onTurnAway} />
-      )}
-      {choosing && step === "parting" && (
-        <AcceptInPart
-          parts={view.parts}
-          anyway={view.hasOtherReasons}
-          busy={busy}
-          onChoose={(kinds, anyway) => props.onAccept(anyway, kinds)}
-        />
-      )}
-      {view.open && !choosing && view.parts.length > 1 && (
-        <Press busy={isResting} onPress={() => setStep("parting")}>
-          Accept in part
-        </Press>
-      )}
-      {onRetry && isDecided && (
-        <Press busy={isResting} onPress={onRetry}>
-          Try again
-        </Press>
-      )}
+          ))}
+        </div>
+        {view.items.length > 0 && (
+          <div className="answer-load">
+            {view.parts.map(({ key }) => (
+              <KindPicture key={key} kind={key} />
+            ))}
+            <p className="answer-item">{formatWaste(view)}</p>
+          </div>
+        )}
+        {!choosing && (
+          <>
+            {view.notes.length > 0 && (
+              <ul className="answer-notes">
+                {view.notes.map((note) => (
+                  <li key={note}>{note}</li>
+                ))}
+              </ul>
+            )}
+            <p className="answer-code">{groupCode(code)}</p>
+            {failure && <p className="answer-sentence">{failure}</p>}
+          </>
+        )}
+        {choosing && step === "turning" && (
+          <TurnAwayReasons first={suggestedReason} busy={busy} onChoose={props.onTurnAway} />
+        )}
+        {choosing && step === "parting" && (
+          <AcceptInPart
+            parts={view.parts}
+            anyway={view.hasOtherReasons}
+            busy={busy}
+            onChoose={(kinds, anyway) => props.onAccept(anyway, kinds)}
+          />
+        )}
+        {onRetry && isDecided && (
+          <Press busy={isResting} onPress={onRetry}>
+            Try again
+          </Press>
+        )}
+      </div>
       <div
         className="answer-actions"
         data-choosing={choosing ? "" : undefined}
         data-opaque={onRetry && isDecided ? "" : undefined}
       >
+        {view.open && !choosing && view.parts.length > 1 && (
+          <div className="answer-part-row">
+            <Press busy={isResting} onPress={() => setStep("parting")}>
+              Accept in part
+            </Press>
+          </div>
+        )}
         {onRetry && !isDecided && !choosing && (
           <div className="answer-first-row">
             {letInFirst ? (
@@ -218,16 +225,5 @@ export function AnswerPanel(props: Props) {
         </div>
       </div>
     </section>
-  );
-}
-
-/**
- * The only live region of an answer. The key replaces its content as a whole, so that it is announced once per answer.
- */
-function Verdict({ answerCount, children }: { answerCount: number; children: ReactNode }) {
-  return (
-    <div className="answer-verdict" aria-live="assertive" aria-atomic="true">
-      <Fragment key={answerCount}>{children}</Fragment>
-    </div>
   );
 }

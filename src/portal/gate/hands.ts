@@ -86,3 +86,27 @@ export function useStayOnBack(shown: boolean): void {
     return () => window.removeEventListener("popstate", onPop);
   }, [shown]);
 }
+
+/** Pixels below which text is not shrunk. */
+const leastTextPx = 13;
+
+/**
+ * Shrinks an answer until it fits the screen without scrolling and without a word wider than its button. It grows again
+ * only when the screen turns, so that the buttons of the next answer keep their places.
+ * @returns a function that ends it
+ */
+export function fitToScreen(answer: HTMLElement | null): (() => void) | undefined {
+  if (!answer) return undefined;
+  const root = document.documentElement;
+  const shrink = (from: number) => {
+    const least = leastTextPx / Number.parseFloat(getComputedStyle(root).fontSize);
+    for (let zoom = from; zoom >= least; zoom -= 0.03) {
+      answer.style.zoom = String(zoom);
+      if (root.scrollHeight <= innerHeight && root.scrollWidth <= innerWidth) return;
+    }
+  };
+  shrink(Number(answer.style.zoom) || 1);
+  const onResize = () => shrink(1);
+  window.addEventListener("resize", onResize);
+  return () => window.removeEventListener("resize", onResize);
+}

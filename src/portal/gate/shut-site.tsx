@@ -17,11 +17,15 @@ export function ShutSite({ siteId, facts: { shut_until, hours }, onChanged: onSa
   const [until, setUntil] = useState(restOfDay);
   const [message, setMessage] = useState("");
   const [busy, setBusy] = useState(false);
+  const [isOtherTime, setIsOtherTime] = useState(false);
   const summary = useRef<HTMLElement>(null);
   const shut = shutNow(shut_until);
   // The site's hours already close it today.
   if (hours?.length === 0) return null;
-  const times = [...laterToday(hours), restOfDay];
+  const later = laterToday(hours);
+  const times = [...later, restOfDay];
+  // About an hour and two hours from now, and the rest of the day.
+  const offered = [later[1], later[3], restOfDay].filter((time) => time !== undefined);
 
   async function save(time: string | null) {
     if (busy) return;
@@ -56,6 +60,18 @@ export function ShutSite({ siteId, facts: { shut_until, hours }, onChanged: onSa
             Open again
           </Button>
         </>
+      ) : !isOtherTime ? (
+        <>
+          <p>Residents see it in the app at once. It ends automatically, and vouchers stay valid.</p>
+          <div className="gate-offered">
+            {offered.map((time) => (
+              <Button key={time} aria-disabled={busy} onClick={() => void save(time)}>
+                {shutInWords(time)}
+              </Button>
+            ))}
+            <Button onClick={() => setIsOtherTime(true)}>Another time</Button>
+          </div>
+        </>
       ) : (
         <form
           method="post"
@@ -66,7 +82,7 @@ export function ShutSite({ siteId, facts: { shut_until, hours }, onChanged: onSa
         >
           <SelectField
             label="What residents see"
-            hint="They see it in the app at once. It ends automatically, and vouchers stay valid."
+            autoFocus
             options={times.map((time) => ({ key: time, name: shutInWords(time) }))}
             value={times.includes(until) ? until : restOfDay}
             onChange={({ target }) => setUntil(target.value)}

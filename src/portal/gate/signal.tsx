@@ -21,9 +21,9 @@ const seconds = 0.14;
 let audio: AudioContext | undefined;
 
 /** Plays an answer's tones and vibration, unless they are switched off. */
-export function signal({ tone, open }: Pick<AnswerView, "tone" | "open">): void {
+export function signal({ tone, heading }: Pick<AnswerView, "tone" | "heading">): void {
   if (soundsOn.read() === false) return;
-  const { tones, vibration } = signals[tone === "valid" && !open ? "accepted" : tone];
+  const { tones, vibration } = signals[tone === "valid" && heading !== "Valid" ? "accepted" : tone];
   try {
     navigator.vibrate?.([...vibration]);
     audio ??= new AudioContext();
@@ -56,7 +56,7 @@ export function SoundSwitch() {
         onChange={({ target: { checked } }) => {
           soundsOn.write(checked);
           setOn(checked);
-          if (checked) signal({ tone: "valid", open: true });
+          if (checked) signal({ tone: "valid", heading: "Valid" });
         }}
       />
       Sound and vibration

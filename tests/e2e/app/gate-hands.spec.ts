@@ -167,3 +167,86 @@ test("the torch is offered where the camera has one; the screen stays awake at t
   await expect(page.getByRole("button", { name: "Torch" })).toHaveAttribute("aria-pressed", "true");
   expect(await noted()).toEqual(["screen", "screen", '{"advanced":[{"torch":true}]}']);
 });
+
+const sizes = [
+  { width: 360, height: 740 },
+  { width: 740, height: 360 },
+  { width: 1024, height: 768 },
+];
+
+/** Fails if part of an answer is below the fold or cut, on any screen, also with text of twice the size. */
+async function expectAnswerFits(page: Page): Promise<void> {
+  for (const text of [100, 200])
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      await page.evaluate((percent) => {
+        document.documentElement.style.fontSize = `${percent}%`;
+        dispatchEvent(new Event("resize"));
+      }, text);
+      const beyond = () =>
+        page.evaluate(() => {
+          const { scrollWidth, scrollHeight } = document.documentElement;
+          return [Math.max(0, scrollWidth - innerWidth), Math.max(0, scrollHeight - innerHeight)];
+        });
+      const what = `${await page.locator(".answer-heading").innerText()} at ${size.width}, ${text} %`;
+      await expect.poll(beyond, { message: what }).toEqual([0, 0]);
+      const bar = await page.locator(".gate-bar").boundingBox();
+      expect(bar?.height, `the header: ${what}`).toBeLessThanOrEqual(44);
+    }
+}
+
+test("no part of an answer is below the fold, upright, in landscape and with text of twice the size", async ({
+  page,
+  context,
+  stack,
+  openCouncil,
+  newResident,
+}) => {
+  const resident = await newResident();
+  const [site, other] = openCouncil.sites;
+  const valid = await issueVoucher(resident, other?.id ?? "", "sofa", "mattress");
+  const notHere = await issueVoucher(resident, site?.id ?? "", "sofa", "rubble");
+  await stack.sql(`
+    update public.councils set to_pay = '£5 for rubble, by card', who_may_come = 'Bring a proof of your address',
+      before_you_come = 'No trailers' where council_key = '${openCouncil.borough}';
+    update public.skip_sites set not_taken = '{rubble}' where id = '${site?.id ?? ""}';
+    update public.skip_sites set height_limit_cm = 210 where id = '${other?.id ?? ""}'`);
+  const list = page.waitForResponse(/rpc\/gate_list/);
+  await openGate(page, openCouncil);
+  await (await list).finished();
+  const check = async (code: string, verdict: string) => {
+    await page.getByLabel("Voucher code").fill(code);
+    await page.getByRole("button", { name: "Check", exact: true }).click();
+    await expect(heading(page, verdict)).toBeFocused();
+    await expectAnswerFits(page);
+  };
+  const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+
+  await check(valid.code, "Valid");
+  const part = await page.getByRole("button", { name: "Accept in part" }).boundingBox();
+  const accept = await page.getByRole("button", { name: "Accept voucher" }).boundingBox();
+  if (!part || !accept) throw new Error("A button is missing.");
+  const gap = Math.max(accept.y - (part.y + part.height), part.y - (accept.y + accept.height));
+  expect(gap).toBeGreaterThanOrEqual(16);
+  await press("Turn away");
+  await expectAnswerFits(page);
+  await press("Back");
+  await press("Accept in part");
+  await expectAnswerFits(page);
+  await press("Back");
+  await press("Next voucher");
+  await check(notHere.code, "Not here");
+  await press("Turn away");
+  await expect(heading(page, "Turned away")).toBeFocused();
+  await expectAnswerFits(page);
+  await press("Next voucher");
+  await context.setOffline(true);
+  await check(notHere.code, "Not here");
+  await press("Next voucher");
+  await check("2222222222", "Not on the list");
+  await press("Next voucher");
+  await check(valid.code, "Valid");
+  await press("Let in, send later");
+  await expect(heading(page, "Let in")).toBeFocused();
+  await expectAnswerFits(page);
+});

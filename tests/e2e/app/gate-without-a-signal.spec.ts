@@ -10,6 +10,12 @@ import type { ApiClient } from "../../support/officers.ts";
 test.use({ serviceWorkers: "allow" });
 
 const listKey = `${siteWide.slug}-signed-in:gate-list`;
+declare global {
+  interface Window {
+    vibrations?: unknown[];
+  }
+}
+
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
 
 /** Opens the gate at the first site, with the offline list. */
@@ -79,6 +85,9 @@ test("offline verdicts match the online ones, show the list's age and have a str
       changes: { not_taken: [[], ["rubble"]] },
     })
     .throwOnError();
+  await page.addInitScript(() => {
+    navigator.vibrate = (pattern) => Boolean((window.vibrations ??= []).push(pattern));
+  });
   // An hour ahead.
   await page.clock.install({ time: Date.now() + 3_600_000 });
   await openGate(page, openCouncil);
@@ -113,6 +122,10 @@ test("offline verdicts match the online ones, show the list's age and have a str
     await expect(main).toHaveText(verdict === "Valid" ? "Let in, send later" : "Turn away");
     await next(page);
   }
+
+  // Each verdict is felt as with a signal.
+  const unsure = [120, 80, 120];
+  expect(await page.evaluate(() => window.vibrations)).toEqual([[80], unsure, [300], unsure, unsure]);
 
   // Two hours without an update of the list.
   await page.clock.fastForward("02:01:00");
