@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, existsSync, readdirSync, readFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { basename, join } from "node:path";
 import { brand } from "../../../src/shared/domain/brand.ts";
@@ -14,7 +14,7 @@ import { migrationsOf, openDatabase, type Database } from "../backup/database.ts
 import { createKey } from "../backup/encryption.ts";
 import { createSigningKey } from "../backup/signature.ts";
 import { flag, runCommand } from "../command-line.ts";
-import { connect, dataOf, hostedProject, reach } from "../connect.ts";
+import { connect, dataOf, hostedProject } from "../connect.ts";
 import { readDeployment } from "../doctor/deployment.ts";
 import { examine } from "../doctor/doctor.ts";
 import type { Finding } from "../doctor/finding.ts";
@@ -95,26 +95,18 @@ async function settingsFaults(): Promise<Finding[]> {
   return (await checkConfiguration(deployment)).filter(({ state }) => state === "wrong");
 }
 
-const folderOf = (to: string) => /^folder:(.+)$/.exec(to)?.[1];
-
 async function upload(to: string): Promise<void> {
-  const folder = folderOf(to);
-  if (folder !== undefined) cpSync("dist", folder, { recursive: true });
-  else if (to === "netlify")
+  const [host = "", name = ""] = to.split(/:(.*)/s);
+  if (host === "folder") cpSync("dist", name, { recursive: true });
+  else if (host === "netlify")
     await execute("npx", ["netlify-cli", "deploy", "--prod", "--no-build", "--dir=dist"]);
-  else {
-    const project = `--project-name=${to.split(":")[1]}`;
-    await execute("npx", ["wrangler", "pages", "deploy", "dist", "--branch=main", project]);
-  }
+  else
+    await execute("npx", ["wrangler", "pages", "deploy", "dist", "--branch=main", `--project-name=${name}`]);
 }
 
-async function isUploaded(to: string): Promise<boolean> {
-  if (!existsSync("dist/index.html")) return false;
-  const page = readFileSync("dist/index.html", "utf8");
-  const folder = folderOf(to);
-  if (folder === undefined) return (await (await reach(`${process.env.PUBLIC_SITE_URL}/`)).text()) === page;
-  return existsSync(join(folder, "index.html")) && readFileSync(join(folder, "index.html"), "utf8") === page;
-}
+/** Notes which build was uploaded where. */
+const uploadNote = ".local/uploaded.txt";
+const thisUpload = (to: string) => `${to} ${fingerprint()}`;
 
 function steps(yes: boolean): Step[] {
   // Read late: the second step asks for it.
@@ -197,8 +189,12 @@ function steps(yes: boolean): Step[] {
     },
     {
       does: "bring dist to the host that DEPLOY_TO names",
-      isDone: () => isUploaded(to()),
-      run: () => upload(to()),
+      isDone: async () => existsSync(uploadNote) && readFileSync(uploadNote, "utf8") === thisUpload(to()),
+      async run() {
+        await upload(to());
+        mkdirSync(".local", { recursive: true });
+        writeFileSync(uploadNote, thisUpload(to()));
+      },
     },
     {
       does: "run the nightly work once, with a backup, and doctor",
