@@ -250,3 +250,41 @@ test("no part of an answer is below the fold, upright, in landscape and with tex
   await expect(heading(page, "Let in")).toBeFocused();
   await expectAnswerFits(page);
 });
+
+test("a driver takes three presses typed and offline and two scanned, also on a phone that turns", async ({
+  page,
+  context,
+  openCouncil,
+  newResident,
+}) => {
+  const resident = await newResident();
+  const issue = async () => (await issueVoucher(resident, openCouncil.sites[0]?.id ?? "")).code;
+  const [typed, scanned, offline] = [await issue(), await issue(), await issue()];
+  const list = page.waitForResponse(/rpc\/gate_list/);
+  await openGate(page, openCouncil);
+  await (await list).finished();
+  let presses = 0;
+  const press = async (name: string) => {
+    presses++;
+    await page.getByRole("button", { name, exact: true }).click();
+  };
+  const letIn = async (button: string, verdict: string, expected: number) => {
+    await expect(heading(page, "Valid")).toBeFocused();
+    for (const size of sizes) await page.setViewportSize(size);
+    await press(button);
+    await expect(heading(page, verdict)).toBeFocused();
+    await press("Next voucher");
+    expect(presses).toBe(expected);
+    presses = 0;
+  };
+  await page.getByLabel("Voucher code").fill(typed);
+  await press("Check");
+  await letIn("Accept voucher", "Accepted", 3);
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await scan(page, scanned);
+  await letIn("Accept voucher", "Accepted", 2);
+  await context.setOffline(true);
+  await page.getByLabel("Voucher code").fill(offline);
+  await press("Check");
+  await letIn("Let in, send later", "Let in", 3);
+});

@@ -553,3 +553,38 @@ test("a Wi-Fi login page instead of an answer opens the offline list and keeps t
   await expect(heading(page, "Valid")).toBeVisible();
   expect(await page.evaluate((key) => localStorage.getItem(key) !== null, storedSessionKey)).toBe(true);
 });
+
+test("of 60 pending codes that are sent at once the five bad ones stay, with what became of them", async ({
+  page,
+  openCouncil,
+}) => {
+  const [site] = openCouncil.sites;
+  await openGate(page, openCouncil);
+  let sent = 0;
+  let answer: object | undefined;
+  await page.route(/rpc\/accept_pending/, async (route) => {
+    sent++;
+    const { code } = route.request().postDataJSON() as { code: string };
+    if (code !== "2222222222" && answer)
+      return route.fulfill({ json: { ...answer, code, outcome: "accepted" } });
+    const response = await route.fetch();
+    answer = (await response.json()) as object;
+    await route.fulfill({ response });
+  });
+  await page.evaluate(
+    ([key, siteId, borough, storedBy]) => {
+      const codes = Array.from({ length: 60 }, (_, place) => ({
+        ...{ siteId, borough, storedBy, anyway: false, storedAt: Date.now() },
+        code: place % 12 === 0 ? "2222222222" : `ABCDEF${String(place).padStart(4, "2")}`,
+        acceptanceId: crypto.randomUUID(),
+      }));
+      localStorage.setItem(key, JSON.stringify(codes));
+    },
+    [`${siteWide.slug}-device:gate-queue`, site?.id ?? "", openCouncil.borough, openCouncil.userId] as const,
+  );
+  await page.reload();
+  await expect(page.getByText("All have been sent.")).toBeVisible();
+  await expect(page.getByText("Not valid. There is no voucher with this code.")).toHaveCount(5);
+  await expect(page.getByRole("button", { name: /off the list/ })).toHaveCount(5);
+  expect(sent).toBe(60);
+});
