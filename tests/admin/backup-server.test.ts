@@ -184,7 +184,8 @@ if (typeof server === "string") {
         "brent",
       ]);
 
-      writeFileSync(join(files, "erasures.json"), '{"list":"{}"}');
+      const { list } = JSON.parse(readFileSync(join(files, "erasures.json"), "utf8")) as { list: string };
+      writeFileSync(join(files, "erasures.json"), JSON.stringify({ list }));
       expect((await run("restore", before, "--yes")).printed).toContain("not signed by the known key");
       rmSync(join(files, "erasures.json"));
       expect((await run("restore", before)).printed).toContain("There is no erasures.json beside the backup");

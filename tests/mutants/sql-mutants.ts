@@ -166,7 +166,7 @@ export const sqlMutants: readonly Mutant[] = [
     name: "3.10 a change shares the queue that it should own",
     find: "perform pg_advisory_xact_lock(next.key);",
     replace: "perform pg_advisory_xact_lock_shared(next.key);",
-    tests: ["supabase/tests/attack-matrix.test.ts#owns its queue"],
+    tests: ["supabase/tests/attack-matrix.test.ts#lock its queue"],
   },
   {
     name: "3.13 a session has several requests under way",

@@ -272,8 +272,8 @@ export const typescriptMutants: readonly Mutant[] = [
   },
   {
     name: "11.6 a removed member is back",
-    find: "`delete from public.council_members using ${roles} and later.role is null`",
-    replace: "`delete from public.council_members using ${roles} and false`",
+    find: "where found.later_role is null and (members.user_id",
+    replace: "where false and (members.user_id",
     tests: ["tests/admin/backup-server.test.ts#keeps what was removed"],
   },
   {
