@@ -15,6 +15,7 @@ export const guardedPages: readonly string[] = [
   portalRoutes.dashboard,
   portalRoutes.skipSites,
   portalRoutes.siteDetails,
+  portalRoutes.closure,
   portalRoutes.skipCompanies,
   portalRoutes.voucherSettings,
   portalRoutes.team,

@@ -94,6 +94,10 @@ export default function Dashboard() {
                   <VoucherFigures counts={vouchers} councilName={membership?.council_name ?? ""} />
                   <div className="tasks">
                     <Tasks heading="At the desk and at the gates">
+                      <TaskCard href={portalRoutes.closure} title="Something has happened">
+                        Close sites in one form, for bank holidays too, and email the people who have
+                        vouchers.
+                      </TaskCard>
                       <TaskCard href={portalRoutes.giveVoucher} title="Give a voucher to somebody">
                         For people without a phone or an email address: read it out, or print it.
                       </TaskCard>

@@ -4,7 +4,7 @@ import { z } from "../../shared/api/z.ts";
 import { parseAnswer } from "../../shared/api/parse.ts";
 import { siteSchema } from "../../shared/api/sites.ts";
 import { requiredText } from "../../shared/forms/field-schemas.ts";
-import { openNow } from "../../shared/domain/opening.ts";
+import { openNow, wordLines } from "../../shared/domain/opening.ts";
 
 /** A site of the council, for residents of a borough. */
 export interface DeskSite {
@@ -31,7 +31,9 @@ export async function loadSites(councilKey: string, borough: string): Promise<De
     .map((row) => ({
       id: row.id,
       address: row.address,
-      note: row.why_not ? reasonNames[row.why_not.reason] : openNow(row.opening),
+      note: row.why_not
+        ? reasonNames[row.why_not.reason]
+        : openNow(row.opening) || wordLines(row.opening, null).join(),
     }));
 }
 

@@ -31,6 +31,7 @@ export const sections: readonly Section[] = [
     pages: [
       { text: "Addresses", href: skipSites, roles: officeRoles },
       { href: siteDetails },
+      { text: "Something has happened", href: routes.closure, roles: officeRoles },
       { text: "Skip companies", href: routes.skipCompanies, roles: officeRoles },
     ],
   },

@@ -21,7 +21,6 @@ import { PeriodsField } from "./periods-field.tsx";
 interface Props extends PreviewProps {
   /** Of the signed-in account. */
   email: string;
-  onSaved: (settings: VoucherSettings) => void;
 }
 
 /**
@@ -69,7 +68,6 @@ function SettingsForm(props: Props) {
         () => form.submit(),
       ),
     reload: async () => (await loadSettings()).settings,
-    onSaved: props.onSaved,
     words: { pauses: describePeriods },
   });
   useLeaveWarning(form.hook.formState.isDirty);

@@ -12,7 +12,7 @@ import { dayInBritain } from "../../shared/domain/days.ts";
 import { holderEmailMinutes } from "../../shared/domain/limits.generated.ts";
 import { daysInWords } from "../../shared/domain/opening.ts";
 import { HolderEmails, loadHolderEmails, formatPeople, type HolderEmail } from "./holder-emails.tsx";
-import type { SiteDetails, VoucherSettings } from "./api.ts";
+import type { Period, SiteDetails, VoucherSettings } from "./api.ts";
 
 const preview = z.object({
   subject: z.string(),
@@ -60,24 +60,31 @@ function listClosures(sites: readonly SiteDetails[], { pauses }: VoucherSettings
   ];
 }
 
-/** Emails every holder of an active voucher about a stored closure, after a preview. Managers only. */
+/** Emails every holder of an active voucher about a stored closure, after a preview. Managers only. @public loaded lazily */
 export function EmailHolders(props: {
   loaded: readonly HolderEmail[];
   sites: readonly SiteDetails[];
   settings: VoucherSettings;
   /** The signed-in account, which enters its password again. */
   email: string;
+  /** The closure that was just saved, which is chosen at first. */
+  closed: Period | undefined;
 }) {
-  const { sites, settings, email } = props;
+  const { sites, settings, email, closed } = props;
   const [emails, setEmails] = useState(props.loaded);
   const isMounted = useRef(false);
-  const [chosen, setChosen] = useState(0);
   const [reason, setReason] = useState<string>(closureReasons[0]);
   const [shownPreview, setShownPreview] = useState<z.infer<typeof preview> | null>(null);
   const [isSent, setIsSent] = useState(false);
   const { busy, problem, run } = useWork();
   const [asRecent, dialog] = useRecent(email);
   const closures = listClosures(sites, settings);
+  const [chosen, setChosen] = useState(() =>
+    Math.max(
+      0,
+      closures.findIndex(({ first_day, last_day }) => first_day === closed?.from && last_day === closed.to),
+    ),
+  );
   const closure = closures[chosen];
 
   // Changing a closure cancels its email.

@@ -9,7 +9,7 @@ import type { Conflict } from "../../shared/forms/conflicts.ts";
 import { saveAsRecent, useRecent } from "../../shared/auth/use-recent.tsx";
 import { useLeaveWarning } from "../../shared/auth/use-leave-warning.ts";
 import { StatusRegion } from "../../shared/ui/notice.tsx";
-import { weekLines } from "../../shared/domain/opening.ts";
+import { weekLines, wordLines } from "../../shared/domain/opening.ts";
 import { shutNow } from "../../shared/domain/shut.ts";
 import { asProblem } from "../../shared/api/problem.ts";
 import { readWeek } from "../../shared/domain/read-week.ts";
@@ -126,6 +126,11 @@ function SiteForm({ site, email, onSaved }: Pick<SiteFormProps, "site" | "onSave
         {...form.field("opening")}
       />
       <StatusRegion>
+        {week.trim() === "" && (
+          <p className="field-hint">
+            Without opening times residents see: {wordLines({ week: null }, null)}.
+          </p>
+        )}
         {dirtyFields.opening && week.trim() !== "" && (
           <p className="field-hint">
             {readWeek(week) ? `Read as: ${weekLines(readWeek(week) ?? []).join("; ")}` : "Not read yet."}

@@ -1,22 +1,15 @@
-import { useState } from "react";
 import { FormSkeleton } from "../../shared/forms/form-skeleton.tsx";
 import { OfferedSites } from "./offered-sites.tsx";
 import { findManagedBorough, loadSettings } from "./api.ts";
 import { Loaded } from "../../shared/ui/loaded.tsx";
 import { SignedInPage } from "../../shared/auth/signed-in-page.tsx";
-import { EmailHolders } from "./email-holders.tsx";
-import { loadHolderEmails } from "./holder-emails.tsx";
 import type { SignedIn } from "../../shared/auth/use-session.ts";
 import { portalRoutes } from "../../shared/domain/routes.ts";
 import "./voucher-settings.css";
 
 async function loadPage() {
-  const [loaded, emails, settingsForm] = await Promise.all([
-    loadSettings(),
-    loadHolderEmails().catch(() => []),
-    import("./council-settings.tsx"),
-  ]);
-  return { ...loaded, emails, ...settingsForm };
+  const [loaded, settingsForm] = await Promise.all([loadSettings(), import("./council-settings.tsx")]);
+  return { ...loaded, ...settingsForm };
 }
 
 /** /voucher-settings */
@@ -39,8 +32,7 @@ export function VoucherSettingsPage() {
 
 type PageData = Awaited<ReturnType<typeof loadPage>>;
 
-function Settings({ user, settings, sites, offers, emails, CouncilSettings }: PageData & { user: SignedIn }) {
-  const [saved, setSaved] = useState(settings);
+function Settings({ user, settings, sites, offers, CouncilSettings }: PageData & { user: SignedIn }) {
   const managedBorough = findManagedBorough(user);
   const isManager = managedBorough !== null;
   return (
@@ -50,7 +42,6 @@ function Settings({ user, settings, sites, offers, emails, CouncilSettings }: Pa
         email={user.email}
         borough={user.memberships[0]?.council_key ?? ""}
         settings={settings}
-        onSaved={setSaved}
         sites={sites}
         hasNeighbours={offers.some(({ shown_address: shown }) => shown !== null)}
       />
@@ -58,10 +49,10 @@ function Settings({ user, settings, sites, offers, emails, CouncilSettings }: Pa
         <h2>Your sites</h2>
         <p>
           Hours, closures and waste of each site are on its own page:{" "}
-          <a href={portalRoutes.skipSites}>Manage Site Address</a>, then ‘Details’.
+          <a href={portalRoutes.skipSites}>Manage Site Address</a>, then ‘Details’. To close several at once,
+          or to email voucher holders: <a href={portalRoutes.closure}>Something has happened</a>.
         </p>
       </section>
-      {isManager && <EmailHolders loaded={emails} sites={sites} settings={saved} email={user.email} />}
       {offers.length > 0 && (
         <section>
           <h2>Sites of other councils</h2>

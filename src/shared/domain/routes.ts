@@ -15,6 +15,7 @@ export const portalRoutes = {
   verifyEmail: "/verify-email",
   skipSites: "/skip-site-address",
   siteDetails: "/site-details",
+  closure: "/something-has-happened",
   login: "/login",
   finishRegistration: "/finish-registration",
   checkVoucher: "/check-voucher",

@@ -3,7 +3,6 @@ import { appRoutes, appRoutesIn, portalRoutes } from "../../../src/shared/domain
 import { codeIn } from "../../support/officers.ts";
 import { expect, issueVoucher, takeSession, test } from "../../support/app.ts";
 import type { Served } from "../../support/stack.ts";
-import { openSiteDetails } from "../../support/portal.ts";
 
 test("deleting an account takes a fresh code, says what is deleted, and leaves nothing", async ({
   page,
@@ -176,19 +175,21 @@ test("a manager emails the holders of a closed site after a preview, and can can
   const siteId = openCouncil.sites[0]?.id ?? "";
   await issueVoucher(resident, siteId);
   await stack.sql(
-    `update public.skip_sites set updated_at = now() - interval '2 days' where id = '${siteId}'`,
+    `update public.skip_sites set updated_at = now() - interval '2 days' where council_key = '${openCouncil.borough}'`,
   );
   await signIn(page, openCouncil);
-  await page.goto(portalRoutes.voucherSettings);
+  await page.goto(portalRoutes.dashboard);
+  await page.getByRole("link", { name: "Something has happened" }).last().click();
   const tell = page.getByRole("region", { name: "Tell voucher holders" });
   await expect(tell.getByText("Save a closure or a pause first.")).toBeVisible();
-  const site = await openSiteDetails(page);
   const week = new Date(Date.now() + 7 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
-  await site.getByRole("button", { name: "Add exception" }).click();
-  await site.getByLabel("Last day").fill(week);
-  await site.getByRole("button", { name: "Update site 1" }).click();
-  await expect(page.getByText("Update successful!")).toBeVisible();
-  await page.goto(portalRoutes.voucherSettings);
+  await page.getByLabel("Last day").fill(week);
+  await page.getByLabel("Why").selectOption("flooding");
+  await expect(page.getByRole("region", { name: "What residents will see" })).toContainText(
+    /Closed .*: flooding/,
+  );
+  await page.getByRole("button", { name: "Save closure" }).click();
+  await expect(page.getByText(/^Saved for \d+ sites?\. Residents see it now\.$/)).toBeVisible();
 
   const send = async () => {
     await tell.getByLabel("Reason").selectOption("flooding");
@@ -205,7 +206,7 @@ test("a manager emails the holders of a closed site after a preview, and can can
   await waiting.getByRole("button", { name: "Cancel email" }).click();
   await expect(waiting.getByText("It will not be sent.")).toBeVisible();
 
-  await page.goto(portalRoutes.voucherSettings);
+  await page.goto(portalRoutes.closure);
   await send();
   await stack.sql("update private.holder_emails set leaves_at = now() where state = 'waiting'");
   const email = await stack.emailTo(resident.email, { subject: "has closed a site" });

@@ -1,5 +1,6 @@
 import { appRoutes, portalRoutes } from "../../../src/shared/domain/routes.ts";
 import { storeApplication, expect, issueVoucher, test } from "../../support/app.ts";
+import { expectAxeFindsNothing } from "../../support/axe.ts";
 import { leaveAndStay, openSiteDetails } from "../../support/portal.ts";
 
 test("residents read the council's voucher and site settings; unsaved changes are never lost", async ({
@@ -163,4 +164,36 @@ test("an incomplete date is an error, and 'Sign Out' says what it discards", asy
   await page.getByRole("button", { name: "Sign Out" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await expect(discards).toBeVisible();
+});
+
+test("a manager closes all sites on bank holidays in one form, without emails", async ({
+  page,
+  openCouncil,
+  signIn,
+  stack,
+}) => {
+  await signIn(page, openCouncil);
+  await page.goto(portalRoutes.closure);
+  await page.getByLabel("Closed on").selectOption(String(new Date().getFullYear() + 1));
+  const shown = page.getByRole("region", { name: "What residents will see" });
+  await expect(shown).toContainText("Christmas Day");
+  const holidays = await shown.getByRole("listitem").count();
+  await expectAxeFindsNothing(page, [{ width: 320, colorScheme: "dark" }]);
+  // Saving twice adds nothing.
+  for (let times = 0; times < 2; times++) {
+    await page.getByRole("button", { name: "Save closure" }).click();
+    await expect(
+      page.getByText(`Saved for ${openCouncil.sites.length} sites. Residents see it now.`),
+    ).toBeVisible();
+  }
+  await stack.sql(`do $$ begin
+    assert (select bool_and(jsonb_array_length(exceptions) = ${holidays}) from public.skip_sites
+      where council_key = '${openCouncil.borough}'), 'closures';
+    assert not exists (select from private.holder_emails join public.councils on councils.id = council_id
+      where council_key = '${openCouncil.borough}'), 'emails';
+  end $$`);
+  // One site without readable hours is not shown as closed every day.
+  await page.goto(portalRoutes.skipSites);
+  await page.getByRole("link", { name: "Details" }).first().click();
+  await expect(page.getByText("Without opening times residents see: Hours not checked")).toBeVisible();
 });

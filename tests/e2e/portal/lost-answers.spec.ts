@@ -117,7 +117,7 @@ test("settings whose answers were lost are saved once, and text typed over them 
   await stack.sql(
     `update public.skip_sites set updated_at = now() - interval '2 days' where id = '${openCouncil.sites[0]?.id ?? ""}'`,
   );
-  await page.goto(portalRoutes.voucherSettings);
+  await page.goto(portalRoutes.closure);
   const tell = page.getByRole("region", { name: "Tell voucher holders" });
   await tell.getByRole("button", { name: "Preview" }).click();
   await loseAnswer(page, "tell_voucher_holders");

@@ -1,0 +1,76 @@
+import { useState } from "react";
+import { FormSkeleton } from "../../shared/forms/form-skeleton.tsx";
+import { SignedInPage } from "../../shared/auth/signed-in-page.tsx";
+import { Empty } from "../../shared/ui/empty.tsx";
+import { Loaded } from "../../shared/ui/loaded.tsx";
+import { portalRoutes } from "../../shared/domain/routes.ts";
+import { findManagedBorough, loadSettings, type Period } from "./api.ts";
+import { loadHolderEmails } from "./holder-emails.tsx";
+import "./voucher-settings.css";
+
+async function loadPage() {
+  const [{ sites, settings }, emails, form, email] = await Promise.all([
+    loadSettings(),
+    loadHolderEmails().catch(() => []),
+    import("./closure-form.tsx"),
+    import("./email-holders.tsx"),
+  ]);
+  return { sites, settings, emails, ...form, ...email };
+}
+
+/** /something-has-happened: closes sites in one form, and emails the holders of their vouchers. */
+export function ClosurePage() {
+  return (
+    <SignedInPage
+      heading="Something has happened"
+      backTo={portalRoutes.dashboard}
+      admits={["manager", "officer"]}
+      skeleton={<FormSkeleton fields={4} />}
+    >
+      {(user) => (
+        <Loaded load={loadPage} what="Your sites" skeleton={<FormSkeleton fields={4} />}>
+          {(loaded) => <Closure {...loaded} email={findManagedBorough(user) === null ? null : user.email} />}
+        </Loaded>
+      )}
+    </SignedInPage>
+  );
+}
+
+type Props = Awaited<ReturnType<typeof loadPage>> & {
+  /** Of a manager; null for an officer, who cannot email holders. */
+  email: string | null;
+};
+
+function Closure({ sites: loaded, settings, emails, email, ClosureForm, EmailHolders }: Props) {
+  const [sites, setSites] = useState(loaded);
+  const [closed, setClosed] = useState<Period | undefined>(undefined);
+  if (sites.length === 0)
+    return (
+      <Empty figure="mattress">
+        <p>
+          You have no sites yet. <a href={portalRoutes.skipSites}>Manage Site Address</a>
+        </p>
+      </Empty>
+    );
+  return (
+    <div className="voucher-settings">
+      <ClosureForm
+        sites={sites}
+        onSaved={(saved, [first]) => {
+          setSites(saved);
+          setClosed(first);
+        }}
+      />
+      {email !== null && (
+        <EmailHolders
+          key={closed && `${closed.from} ${closed.to}`}
+          loaded={emails}
+          sites={sites}
+          settings={settings}
+          email={email}
+          closed={closed}
+        />
+      )}
+    </div>
+  );
+}
