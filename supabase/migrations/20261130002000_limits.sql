@@ -29,6 +29,7 @@ call private.set_constant('maximum_exception_length', 100, 'Longest reason of da
 call private.set_constant('maximum_contact_page_length', 300, 'Longest web address of a council, in characters.');
 call private.set_constant('maximum_periods', 60, 'Most pauses of a council, or days with other hours of a site.');
 call private.set_constant('activity_page', 50, 'Entries on one page of the audit log.');
+call private.set_constant('voucher_page', 500, 'Vouchers on one page of a list.');
 call private.set_constant('figure_months', 13, 'Months that figures may reach back.');
 call private.set_constant('maximum_sites', 500, 'Most sites of one council.');
 call private.set_constant('maximum_invitations', 200, 'Most invitations of one council at a time.');

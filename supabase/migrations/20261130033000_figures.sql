@@ -262,7 +262,7 @@ begin
         and case figure when 'accepted' then true when 'accepted_anyway' then acceptances.anyway
           when 'in_part' then acceptances.in_part else acceptances.undone_at is not null end
       order by acceptances.accepted_at desc, acceptances.id
-      limit private.activity_page() offset greatest(skip, 0);
+      limit private.voucher_page() offset greatest(skip, 0);
   elsif figure = 'turned_away' then
     return query
       select right(vouchers.code, 4), rejections.site_address, private.london_day(vouchers.issued_at),
@@ -274,7 +274,7 @@ begin
         and (site is null or rejections.site_id = site) and (part is null or rejections.reason::text = part)
         and (member is null or rejections.member_id = member)
       order by rejections.rejected_at desc, rejections.id
-      limit private.activity_page() offset greatest(skip, 0);
+      limit private.voucher_page() offset greatest(skip, 0);
   else
     return query
       select right(vouchers.code, 4), vouchers.site_address, private.london_day(vouchers.issued_at),
@@ -307,7 +307,7 @@ begin
           else false
         end
       order by vouchers.issued_at desc, vouchers.id
-      limit private.activity_page() offset greatest(skip, 0);
+      limit private.voucher_page() offset greatest(skip, 0);
   end if;
 end;
 $$;

@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { saveJson } from "../../shared/api/csv.ts";
+import { CheckboxField } from "../../shared/forms/checkbox-field.tsx";
+import { loadAllVouchers } from "../../shared/auth/listed-vouchers.ts";
 import { askSignedIn } from "../../shared/auth/ask-signed-in.ts";
 import { useRecent } from "../../shared/auth/use-recent.tsx";
 import { Failure, useWork } from "../../shared/ui/use-work.tsx";
@@ -11,19 +13,36 @@ export function ExportCouncil({ councilName, email }: { councilName: string; ema
   const [asRecent, dialog] = useRecent(email);
   const { busy, problem, run } = useWork();
   const [isDone, setIsDone] = useState(false);
+  const [withVouchers, setWithVouchers] = useState(false);
 
   const download = () => {
     setIsDone(false);
     return asRecent(async () => {
       await askSignedIn((client) => client.rpc("note_export"));
       const everything = await askSignedIn((client) => client.rpc("council_export"));
-      saveJson(`${councilName} everything`, everything);
+      const lists = withVouchers
+        ? {
+            vouchers: await loadAllVouchers("issued"),
+            acceptances: await loadAllVouchers("accepted"),
+            turned_away: await loadAllVouchers("turned_away"),
+          }
+        : {};
+      saveJson(`${councilName} everything`, { ...(everything as object), ...lists });
       setIsDone(true);
     });
   };
 
   return (
     <>
+      <p className="field-hint">
+        One file with the settings, members, invitations, sites, companies, audit log and figures by month and
+        site. The file explains each part.
+      </p>
+      <CheckboxField
+        label="Add vouchers and acceptances, without people and whole codes"
+        checked={withVouchers}
+        onChange={(event) => setWithVouchers(event.target.checked)}
+      />
       <LinkButton aria-disabled={busy} onClick={() => void run(download)}>
         Download everything we hold for {councilName}
       </LinkButton>

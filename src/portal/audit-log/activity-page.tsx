@@ -6,6 +6,9 @@ import { Field, SelectField } from "../../shared/forms/field.tsx";
 import { Failure, useWork } from "../../shared/ui/use-work.tsx";
 import { StatusRegion } from "../../shared/ui/notice.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
+import { useRecent } from "../../shared/auth/use-recent.tsx";
+import type { ListedVoucher } from "../../shared/auth/listed-vouchers.ts";
+import { Acceptances, loadAcceptances } from "./acceptances.tsx";
 import { kinds } from "./actions.ts";
 import { type Change } from "./change-text.ts";
 import {
@@ -37,7 +40,10 @@ export function ActivityPage() {
       {({ memberships, email }) => (
         <div className="activity">
           {memberships[0]?.role === "manager" && <Story email={email} />}
-          <ActivityList councilName={memberships[0]?.council_name ?? ""} />
+          <ActivityList
+            councilName={memberships[0]?.council_name ?? ""}
+            manager={memberships[0]?.role === "manager" ? email : null}
+          />
         </div>
       )}
     </SignedInPage>
@@ -70,22 +76,34 @@ const loadFirst = async (): Promise<Loading> => {
   const [actors, first] = await Promise.all([loadActors(), loadPage(everything)]);
   return { actors, first };
 };
+
+interface ListProps {
+  councilName: string;
+  /** The email of a manager, who can list acceptances; null for an officer. */
+  manager: string | null;
+}
+
 /** Lists changes page by page, newest first. */
-function ActivityList({ councilName }: { councilName: string }) {
+function ActivityList(props: ListProps) {
   return (
     <Loaded load={loadFirst} what="The recent changes" skeleton={skeleton}>
-      {(loading) => <Filtered {...loading} councilName={councilName} />}
+      {(loading) => <Filtered {...loading} {...props} />}
     </Loaded>
   );
 }
 
 const all = { key: "", name: "All" };
 
-function Filtered({ actors, first, councilName }: Loading & { councilName: string }) {
+/** The kind of the acceptances, which have a table of their own. */
+const acceptances = { key: "accepted", name: "Acceptances" };
+
+function Filtered({ actors, first, councilName, manager }: Loading & ListProps) {
   const [filter, setFilter] = useState(everything);
   const [page, setPage] = useState<Page | null>(null);
   const { busy, problem, run } = useWork();
   const [dateError, setDateError] = useState("");
+  const [accepted, setAccepted] = useState<readonly ListedVoucher[] | null>(null);
+  const [asRecent, dialog] = useRecent(manager ?? "");
 
   function show(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -99,8 +117,16 @@ function Filtered({ actors, first, councilName }: Loading & { councilName: strin
       return setDateError(halfTyped ? "Enter a whole date" : "The last day must not be before the first");
     }
     setDateError("");
+    if (new FormData(form).get("kind") === acceptances.key)
+      return void run(() =>
+        asRecent(async () => {
+          setAccepted(await loadAcceptances(values));
+          setFilter(values);
+        }),
+      );
     return void run(async () => {
       setPage(await loadPage(values));
+      setAccepted(null);
       setFilter(values);
     });
   }
@@ -123,7 +149,11 @@ function Filtered({ actors, first, councilName }: Loading & { councilName: strin
         <SelectField
           label="Kind of change"
           name="kind"
-          options={[all, ...Object.entries(kinds).map(([key, name]) => ({ key, name }))]}
+          options={[
+            all,
+            ...Object.entries(kinds).map(([key, name]) => ({ key, name })),
+            ...(manager === null ? [] : [acceptances]),
+          ]}
         />
         <Field label="From" type="date" name="from" />
         <Field label="To" type="date" name="to" error={dateError} />
@@ -132,12 +162,17 @@ function Filtered({ actors, first, councilName }: Loading & { councilName: strin
         </QuietButton>
       </form>
       <Failure problem={problem}>The recent changes could not be loaded.</Failure>
-      <Pages
-        key={JSON.stringify([filter, page === null])}
-        first={page ?? first}
-        filter={filter}
-        councilName={councilName}
-      />
+      {dialog}
+      {accepted ? (
+        <Acceptances key={JSON.stringify(filter)} first={accepted} filter={filter} />
+      ) : (
+        <Pages
+          key={JSON.stringify([filter, page === null])}
+          first={page ?? first}
+          filter={filter}
+          councilName={councilName}
+        />
+      )}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { ListedVoucher } from "../../shared/auth/listed-vouchers.ts";
 import { dayInWords, momentInWords } from "../../shared/domain/days.ts";
-import { activityPage } from "../../shared/domain/limits.ts";
+import { voucherPage } from "../../shared/domain/limits.ts";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { QuietButton } from "../../shared/ui/buttons.tsx";
 import { Failure, useWork } from "../../shared/ui/use-work.tsx";
@@ -16,13 +16,13 @@ interface Props {
 /** Lists the vouchers behind a figure, without their residents. @public loaded lazily */
 export function VoucherList({ title, first, loadMore, onClose }: Props) {
   const [vouchers, setVouchers] = useState(first);
-  const [isWhole, setIsWhole] = useState(first.length < activityPage);
+  const [isWhole, setIsWhole] = useState(first.length < voucherPage);
   const { busy, problem, run } = useWork();
 
   const showMore = async () => {
     const more = await loadMore(vouchers.length);
     setVouchers([...vouchers, ...more]);
-    setIsWhole(more.length < activityPage);
+    setIsWhole(more.length < voucherPage);
   };
 
   return (

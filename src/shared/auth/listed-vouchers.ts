@@ -1,6 +1,7 @@
 import type { Database } from "../api/database.generated.ts";
 import { parseAnswer } from "../api/parse.ts";
 import { z } from "../api/z.ts";
+import { voucherPage } from "../domain/limits.ts";
 import { askSignedIn } from "./ask-signed-in.ts";
 
 const voucher = z.object({
@@ -17,8 +18,23 @@ const voucher = z.object({
 });
 export type ListedVoucher = z.infer<typeof voucher>;
 
+type Wanted = Database["public"]["Functions"]["council_vouchers"]["Args"];
+
 /** Loads a page of the vouchers that a figure counts. For managers in a recent session. @throws {Problem} */
-export const loadVouchers = async (
-  wanted: Database["public"]["Functions"]["council_vouchers"]["Args"],
-): Promise<ListedVoucher[]> =>
+export const loadVouchers = async (wanted: Wanted): Promise<ListedVoucher[]> =>
   parseAnswer(z.array(voucher), await askSignedIn((client) => client.rpc("council_vouchers", wanted)));
+
+/** Loads all vouchers that a figure counts, page by page. For managers in a recent session. @throws {Problem} */
+export async function loadAllVouchers(figure: string): Promise<ListedVoucher[]> {
+  const all: ListedVoucher[] = [];
+  for (;;) {
+    const page = await loadVouchers({
+      figure,
+      from_day: "2020-01-01",
+      to_day: "9999-12-31",
+      skip: all.length,
+    });
+    all.push(...page);
+    if (page.length < voucherPage) return all;
+  }
+}

@@ -94,6 +94,8 @@ export const voucherCodeDrawn = 9;
 export const voucherMonths = 36;
 /** How often a resident may move a voucher to another site. */
 export const voucherMovesAtMost = 5;
+/** Vouchers on one page of a list. */
+export const voucherPage = 500;
 /** Months after its last day for which a voucher keeps its person. */
 export const voucherPersonMonths = 12;
 

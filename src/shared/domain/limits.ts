@@ -6,6 +6,7 @@ export {
   closedCouncilDays,
   declinedDays,
   figureMonths,
+  voucherPage,
   leastLatitude,
   leastLongitude,
   mailboxDays,

@@ -1,5 +1,5 @@
 -- What a manager cannot do in a session that began six minutes ago (rule 2.2). Its token may be stolen.
-select plan(22);
+select plan(23);
 select tests.cast();
 select tests.open_borough('camden');
 create temp table codes as select tests.issue('resident') as used;
@@ -23,6 +23,7 @@ insert into attempts values
   ('announce an address', $$public.announce_change('email', 'new@camden.gov.uk')$$),
   ('note an export', 'public.note_export()'),
   ('export the council', 'public.council_export()'),
+  ('list vouchers', $$public.council_vouchers('issued', tests.today(), tests.today())$$),
   ('close the council', 'public.close_council()'),
   ('require two steps', 'public.require_two_steps(true)'),
   ('stop requiring two steps', 'public.require_two_steps(false)'),

@@ -1,6 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
+import { computer, issueVoucher, test } from "../../support/app.ts";
 import { expectAxeFindsNothing } from "../../support/axe.ts";
-import { expect, portalRoutes, test } from "../../support/portal.ts";
+import { expect, portalRoutes } from "../../support/portal.ts";
+
+test.use(computer);
 
 test("page and file show who changed what in June, with the value before", async ({
   page,
@@ -89,4 +93,36 @@ test("a manager downloads all data of the council, and is offered this before de
     page.getByRole("dialog").getByRole("button", { name: /^Download everything we hold for / }),
   ).toBeVisible();
   expect(await download()).toHaveProperty("figures");
+});
+
+test("a manager lists who accepted a voucher, and exports it, without its whole code", async ({
+  page,
+  openCouncil,
+  newResident,
+  signIn,
+}) => {
+  const siteId = openCouncil.sites[0]?.id ?? "";
+  const { code } = await issueVoucher(await newResident(), siteId);
+  await openCouncil.client
+    .rpc("accept_voucher", { code, acceptance_id: randomUUID(), site_id: siteId })
+    .throwOnError();
+  await signIn(page, openCouncil);
+  await page.goto(portalRoutes.activity);
+  await page.getByLabel("Kind of change").selectOption("Acceptances");
+  await page.getByRole("button", { name: "Show changes" }).click();
+  const accepted = page.getByRole("listitem").filter({ hasText: `accepted …${code.slice(-4)} at` });
+  await expect(accepted).toContainText(openCouncil.firstName);
+  await page.goto(portalRoutes.account);
+  await page.getByLabel("Add vouchers and acceptances").check();
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: /^Download everything we hold for / }).click(),
+  ]);
+  const text = await readFile(await file.path(), "utf8");
+  expect(JSON.parse(text)).toMatchObject({
+    vouchers: [{ code_end: code.slice(-4) }],
+    acceptances: [{ code_end: code.slice(-4), undone: false }],
+    turned_away: [],
+  });
+  expect(text).not.toContain(code);
 });

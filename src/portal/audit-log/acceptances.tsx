@@ -1,0 +1,61 @@
+import { useState } from "react";
+import { loadVouchers, type ListedVoucher } from "../../shared/auth/listed-vouchers.ts";
+import { momentInWords } from "../../shared/domain/days.ts";
+import { voucherPage } from "../../shared/domain/limits.ts";
+import { QuietButton } from "../../shared/ui/buttons.tsx";
+import { Empty } from "../../shared/ui/empty.tsx";
+import { Failure, useWork } from "../../shared/ui/use-work.tsx";
+import type { Filter } from "./api.ts";
+
+/** Loads a page of the acceptances of a member, or of all, newest first. For managers in a recent session. @throws {Problem} */
+export const loadAcceptances = ({ member, from, to }: Filter, skip = 0): Promise<ListedVoucher[]> =>
+  loadVouchers({
+    figure: "accepted",
+    from_day: from || "2020-01-01",
+    to_day: to || "9999-12-31",
+    skip,
+    ...(member && { member }),
+  });
+
+/** Lists acceptances at the council's gates, with the last four characters of each code. */
+export function Acceptances({ first, filter }: { first: readonly ListedVoucher[]; filter: Filter }) {
+  const [listed, setListed] = useState(first);
+  const [isWhole, setIsWhole] = useState(first.length < voucherPage);
+  const { busy, problem, run } = useWork();
+
+  const showMore = async () => {
+    const more = await loadAcceptances(filter, listed.length);
+    setListed([...listed, ...more]);
+    setIsWhole(more.length < voucherPage);
+  };
+
+  if (listed.length === 0)
+    return (
+      <Empty figure="fox">
+        <p>No acceptances match.</p>
+      </Empty>
+    );
+  return (
+    <>
+      <ol className="activity-list">
+        {listed.map(({ at, member_name, site_address, code_end, accepted_anyway, undone }, index) => (
+          <li key={index}>
+            <time dateTime={at ?? ""}>{momentInWords(at ?? "")}</time>
+            <div>
+              <strong>{member_name ?? "A colleague whose name is no longer kept"}</strong>{" "}
+              <span>{`accepted ${code_end ? `…${code_end}` : "a voucher"} at ${site_address ?? "a site not known"}`}</span>
+              {accepted_anyway && <span>, anyway</span>}
+              {undone && <span>. Taken back since</span>}
+            </div>
+          </li>
+        ))}
+      </ol>
+      <Failure problem={problem}>The acceptances could not be loaded.</Failure>
+      {!isWhole && (
+        <QuietButton aria-disabled={busy} onClick={() => void run(showMore)}>
+          Show older acceptances
+        </QuietButton>
+      )}
+    </>
+  );
+}
