@@ -5,8 +5,7 @@ import type {
 } from "../../shared/domain/closed-sets.generated.ts";
 import { turnAwayReasonNames, undoReasonNames } from "../../shared/domain/turn-away-reasons.ts";
 import { clockInBritain, dayInWords, momentInWords } from "../../shared/domain/days.ts";
-import { boroughName } from "../../shared/domain/boroughs.ts";
-import { otherSiteInWords } from "../../shared/domain/voucher.ts";
+import { boroughName, withBorough } from "../../shared/domain/boroughs.ts";
 import { loadLines, sizeName, wasteName } from "../../shared/domain/waste.ts";
 import type { IneligibleReasonDetails, GateAnswer } from "./api.ts";
 
@@ -117,7 +116,10 @@ const rejectionReasons: Readonly<Record<IneligibleReasonDetails["reason"], TurnA
 const sitesNamed = 3;
 
 function listOtherSites({ other_sites }: GateAnswer): string[] {
-  const sites = (other_sites ?? []).slice(0, sitesNamed).map((site) => otherSiteInWords(site));
+  const sites = (other_sites ?? []).slice(0, sitesNamed).map(({ address, council_key, height_limit_cm }) => {
+    const height = height_limit_cm ? ` (vehicles up to ${height_limit_cm / 100} m high)` : "";
+    return withBorough(address, council_key) + height;
+  });
   return sites.length > 0 ? [`These sites take it: ${sites.join("; ")}`] : [];
 }
 

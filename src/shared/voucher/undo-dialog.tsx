@@ -8,7 +8,6 @@ import {
   type UndoReason,
 } from "../domain/closed-sets.generated.ts";
 import { undoReasonNames } from "../domain/turn-away-reasons.ts";
-import { stateInWords } from "../domain/voucher.ts";
 import { voucherLimits } from "../domain/voucher-limits.ts";
 import "./undo-dialog.css";
 
@@ -27,7 +26,7 @@ export function undoMessage({ outcome, state }: UndoAnswer): string {
   if (outcome === "undone" && state)
     return state === "active"
       ? "Taken back. The voucher is active again."
-      : `Taken back. The voucher is not active: ${stateInWords(state)}.`;
+      : `Taken back. The voucher is ${state}.`;
   return outcome === "too_late"
     ? `This was accepted on another day. Only a manager can take it back, for ${voucherLimits.undoDays} days.`
     : "It was not taken back: your council did not accept it.";
