@@ -29,7 +29,7 @@ const groups = [
   {
     name: "shared",
     test: /\/node_modules\/zod\/|\/src\/shared\/(?:api|domain|i18n|ui|forms\/(?!use-))/,
-    minShareCount: 14,
+    minShareCount: 17,
   },
   {
     name: "forms",
