@@ -1,4 +1,4 @@
-import { closureReasons, type OpeningState } from "./closed-sets.generated.ts";
+import type { ClosureReason, OpeningState } from "./closed-sets.generated.ts";
 import inEnglish from "../../../messages/en/opening.json" with { type: "json" };
 import { dayAfter, dayInBritain, formatOf } from "./days.ts";
 import { english, messages, type Translation } from "./messages.ts";
@@ -113,8 +113,8 @@ export function daysInWords(from: string, to: string, translation = english): st
 /** Returns a reason of the list, or of the gate, in a language; null for a council's own words. */
 function knownReason({ hours, why }: Exception, translation: Translation): string | null {
   const t = openingMessages.in(translation);
-  const reason = closureReasons.find((one) => one === why);
-  if (reason) return t(`why.${reason}`);
+  // The list itself would come with every page.
+  if (Object.hasOwn(inEnglish, `why.${why}`)) return t(`why.${why as ClosureReason}`);
   if (why === openingMessages.t("atGate", {}, english)) return t("atGate");
   const [first] = hours;
   return first && why?.startsWith("Full until ")

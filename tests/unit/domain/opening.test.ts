@@ -1,5 +1,6 @@
 import pl from "../../../messages/pl.json" with { type: "json" };
 import { allLanguages, translationOf } from "../../../src/shared/domain/languages.ts";
+import { closureReasons } from "../../../src/shared/domain/closed-sets.generated.ts";
 import { describe, expect, test } from "vitest";
 import {
   daysInWords,
@@ -147,6 +148,10 @@ test("times and days", () => {
   expect(daysInWords("2026-12-25", "2026-12-25")).toBe("on Friday 25 December");
   expect(daysInWords("2026-12-24", "2027-01-02")).toBe("from 24 December to 2 January");
   expect(daysInWords("2026-12-24", "2027-12-31")).toBe("from 24 December to 31 December 2027");
+});
+
+test.each(closureReasons)("the reason '%s' of the list is translated", (why) => {
+  expect(pl.opening).toHaveProperty([`why.${why}`]);
 });
 
 test.each([
