@@ -128,7 +128,7 @@ test("the next caller after a lost answer gets a separate code under their own n
     await page.getByLabel("Postcode").fill("NW5 2AA");
     await page.getByLabel("What are they bringing?").selectOption(kind);
     await page.getByLabel("How much?").selectOption({ index: 1 });
-    await page.getByLabel("Site", { exact: true }).selectOption({ label: site });
+    await page.getByLabel("Site", { exact: true }).selectOption({ label: `${site} (Hours not checked)` });
   };
   const giving = page.getByRole("button", { name: "Give voucher" });
   await loseAnswer(page, "issue_desk_voucher");
