@@ -1,0 +1,125 @@
+import { useState } from "react";
+import { Empty } from "../../shared/ui/empty.tsx";
+import { clockInBritain } from "../../shared/domain/days.ts";
+import { loadLines, wasteName } from "../../shared/domain/waste.ts";
+import { outcomeReasons } from "./answer.ts";
+import { undoAcceptance, type DriverEntry, type GateDay, type Hour } from "./api.ts";
+import { UndoDialog, undoMessage } from "../../shared/voucher/undo-dialog.tsx";
+import { LinkButton } from "../../shared/ui/buttons.tsx";
+
+const columns = [
+  ["accepted", "Accepted"],
+  ["accepted_anyway", "Accepted anyway"],
+  ["turned_away", "Turned away"],
+] as const;
+
+function formatOutcome({ what, reason, refused }: DriverEntry): string {
+  const why = reason ? outcomeReasons[reason] : "";
+  switch (what) {
+    case "accepted":
+      return refused ? "Accepted in part" : "Accepted";
+    case "accepted_anyway":
+      return refused ? "Accepted in part, anyway" : "Accepted anyway";
+    case "undone":
+      return `Taken back: ${why}`;
+    case "turned_away":
+      return `Turned away: ${why}`;
+    case "not_good":
+      return `Let in without a signal. ${why}`;
+    case "changed_since":
+      return "Let in without a signal, and cancelled after that. It counts as used";
+  }
+}
+
+interface Props {
+  day: GateDay;
+  onUndone: () => void;
+}
+
+/** The hours of a day at a site, and its last drivers. @public loaded lazily */
+export function DayFigures({ day: { at, hours, last }, onUndone }: Props) {
+  const [back, setBack] = useState<string | null>(null);
+  const [message, setMessage] = useState("");
+  const sum = (key: keyof Hour) => hours.reduce((total, hour) => total + hour[key], 0);
+  const invalidCount = sum("not_good");
+  return (
+    <>
+      <p>At {clockInBritain(at)}, from every device at this site.</p>
+      <p role="status">{message}</p>
+      {invalidCount > 0 && (
+        <p className="gate-refused">
+          {invalidCount === 1 ? "1 driver was" : `${invalidCount} drivers were`} let in without a signal with
+          a voucher that was not valid.
+        </p>
+      )}
+      {hours.length === 0 ? (
+        <Empty figure="fox">
+          <p>Nothing yet.</p>
+        </Empty>
+      ) : (
+        <>
+          <table className="gate-day">
+            <thead>
+              <tr>
+                <th scope="col">Hour</th>
+                {columns.map(([key, name]) => (
+                  <th key={key} scope="col">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {hours.map((hour) => (
+                <tr key={hour.hour}>
+                  <th scope="row">{`${String(hour.hour).padStart(2, "0")}:00`}</th>
+                  {columns.map(([key]) => (
+                    <td key={key}>{hour[key]}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+            <tfoot>
+              <tr>
+                <th scope="row">Today</th>
+                {columns.map(([key]) => (
+                  <td key={key}>{sum(key)}</td>
+                ))}
+              </tr>
+            </tfoot>
+          </table>
+          <ol>
+            {last.map((entry) => (
+              <li key={`${entry.at} ${entry.what} ${entry.member_name ?? ""}`}>
+                <p className={entry.what === "not_good" ? "gate-refused" : undefined}>
+                  {clockInBritain(entry.at)} {formatOutcome(entry)}
+                </p>
+                {entry.load && <p>{loadLines(entry.load).join("; ")}</p>}
+                {entry.refused && <p>Not accepted: {entry.refused.map(wasteName).join("; ")}</p>}
+                {entry.member_name && <p className="gate-by">{entry.member_name}</p>}
+                {entry.acceptance_id && (
+                  <LinkButton
+                    aria-label={`Take back what was accepted at ${clockInBritain(entry.at)}`}
+                    onClick={() => setBack(entry.acceptance_id)}
+                  >
+                    Take back
+                  </LinkButton>
+                )}
+              </li>
+            ))}
+          </ol>
+          {back && (
+            <UndoDialog
+              onNo={() => setBack(null)}
+              onYes={async (reason) => {
+                setMessage(undoMessage(await undoAcceptance(back, reason)));
+                setBack(null);
+                onUndone();
+              }}
+            />
+          )}
+        </>
+      )}
+    </>
+  );
+}
