@@ -238,7 +238,7 @@ create function private.council_vouchers(
 )
 returns table (
   code_end text, site_address text, issued_on date, last_day date, at timestamptz, accepted_anyway boolean,
-  undone boolean, member_name text
+  undone boolean, member_name text, rejected_waste text[]
 )
 language plpgsql stable security definer
 set search_path = ''
@@ -253,7 +253,7 @@ begin
     return query
       select right(vouchers.code, 4), acceptances.site_address, private.london_day(vouchers.issued_at),
         vouchers.last_day, acceptances.accepted_at, acceptances.anyway, acceptances.undone_at is not null,
-        acceptances.member_name
+        acceptances.member_name, acceptances.rejected_waste
       from public.acceptances
       join public.vouchers on vouchers.id = acceptances.voucher_id
       where acceptances.council_id = caller.council_id
@@ -266,7 +266,8 @@ begin
   elsif figure = 'turned_away' then
     return query
       select right(vouchers.code, 4), rejections.site_address, private.london_day(vouchers.issued_at),
-        vouchers.last_day, rejections.rejected_at, false, false, rejections.member_name
+        vouchers.last_day, rejections.rejected_at, false, false, rejections.member_name,
+        null::text[]
       from public.rejections
       join public.vouchers on vouchers.id = rejections.voucher_id
       where rejections.council_id = caller.council_id
@@ -278,7 +279,11 @@ begin
   else
     return query
       select right(vouchers.code, 4), vouchers.site_address, private.london_day(vouchers.issued_at),
-        vouchers.last_day, vouchers.used_at, coalesce(stored.anyway, false), coalesce(stored.undone, false), null::text
+        vouchers.last_day, vouchers.used_at, coalesce(stored.anyway, false), coalesce(stored.undone, false), null::text,
+        (
+          select acceptances.rejected_waste from public.acceptances
+          where acceptances.voucher_id = vouchers.id and acceptances.undone_at is null
+        )
       from public.vouchers
       cross join lateral (
         select bool_or(acceptances.anyway and acceptances.undone_at is null) as anyway,

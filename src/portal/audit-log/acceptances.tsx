@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { loadVouchers, type ListedVoucher } from "../../shared/auth/listed-vouchers.ts";
 import { momentInWords } from "../../shared/domain/days.ts";
+import { wasteName } from "../../shared/domain/waste.ts";
 import { voucherPage } from "../../shared/domain/limits.ts";
 import { QuietButton } from "../../shared/ui/buttons.tsx";
 import { Empty } from "../../shared/ui/empty.tsx";
@@ -38,17 +39,22 @@ export function Acceptances({ first, filter }: { first: readonly ListedVoucher[]
   return (
     <>
       <ol className="activity-list">
-        {listed.map(({ at, member_name, site_address, code_end, accepted_anyway, undone }, index) => (
-          <li key={index}>
-            <time dateTime={at ?? ""}>{momentInWords(at ?? "")}</time>
-            <div>
-              <strong>{member_name ?? "A colleague whose name is no longer kept"}</strong>{" "}
-              <span>{`accepted ${code_end ? `…${code_end}` : "a voucher"} at ${site_address ?? "a site not known"}`}</span>
-              {accepted_anyway && <span>, anyway</span>}
-              {undone && <span>. Taken back since</span>}
-            </div>
-          </li>
-        ))}
+        {listed.map(
+          ({ at, member_name, site_address, code_end, accepted_anyway, rejected_waste, undone }, index) => (
+            <li key={index}>
+              <time dateTime={at ?? ""}>{momentInWords(at ?? "")}</time>
+              <div>
+                <strong>{member_name ?? "A colleague whose name is no longer kept"}</strong>{" "}
+                <span>{`accepted ${code_end ? `…${code_end}` : "a voucher"} at ${site_address ?? "a site not known"}`}</span>
+                {accepted_anyway && <span>, anyway</span>}
+                {rejected_waste && (
+                  <span>{`. Not accepted: ${rejected_waste.map(wasteName).join("; ")}`}</span>
+                )}
+                {undone && <span>. Taken back since</span>}
+              </div>
+            </li>
+          ),
+        )}
       </ol>
       <Failure problem={problem}>The acceptances could not be loaded.</Failure>
       {!isWhole && (

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { ListedVoucher } from "../../shared/auth/listed-vouchers.ts";
 import { dayInWords, momentInWords } from "../../shared/domain/days.ts";
+import { wasteName } from "../../shared/domain/waste.ts";
 import { voucherPage } from "../../shared/domain/limits.ts";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { QuietButton } from "../../shared/ui/buttons.tsx";
@@ -37,6 +38,7 @@ export function VoucherList({ title, first, loadMore, onClose }: Props) {
                 `Issued ${dayInWords(new Date(one.issued_on))}, last day ${dayInWords(new Date(one.last_day))}`,
                 one.at && momentInWords(one.at),
                 one.accepted_anyway && "Accepted anyway",
+                one.rejected_waste && `Not accepted: ${one.rejected_waste.map(wasteName).join("; ")}`,
                 one.undone && "Taken back",
               ]
                 .filter(Boolean)

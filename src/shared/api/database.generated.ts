@@ -636,6 +636,7 @@ export type Database = {
           issued_on: string | null
           last_day: string | null
           member_name: string | null
+          rejected_waste: string[] | null
           site_address: string | null
           undone: boolean | null
         }[]

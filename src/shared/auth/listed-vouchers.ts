@@ -15,6 +15,8 @@ const voucher = z.object({
   undone: z.boolean(),
   /** Who accepted it or turned it away. */
   member_name: z.nullable(z.string()),
+  /** Waste types that were turned away where it was accepted in part. */
+  rejected_waste: z.nullable(z.array(z.string())),
 });
 export type ListedVoucher = z.infer<typeof voucher>;
 

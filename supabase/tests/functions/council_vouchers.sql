@@ -1,4 +1,4 @@
-select plan(14);
+select plan(15);
 select tests.cast();
 select tests.open_borough('camden');
 select tests.open_borough('hackney');
@@ -13,6 +13,7 @@ select outcome from public.undo_acceptance(md5('2')::uuid, 'mistake');
 select outcome from public.turn_away((select open from codes), 'too_much', md5('3')::uuid, tests.site('camden'));
 select tests.act_as_operator();
 update public.acceptances set anyway = true where id = md5('2')::uuid;
+update public.acceptances set in_part = true, rejected_waste = '{rubble}' where id = md5('1')::uuid;
 update public.vouchers set last_day = tests.today() where code = (select open from codes);
 select tests.held('resident', interval '60 days');
 
@@ -36,6 +37,10 @@ select results_eq($$select code_end, site_address, issued_on, last_day > issued_
   from public.council_vouchers('undone', tests.today(), tests.today())$$,
   $$select right(undone, 4), 'Site 1 of camden', tests.today(), true, true, true, 'Ada Lovelace' from codes$$,
   'an undone acceptance is listed with the end of its code, site, days and member');
+select results_eq($$select distinct rejected_waste from codes,
+    lateral unnest('{accepted, used}'::text[]) as figure,
+    public.council_vouchers(figure, tests.today(), tests.today()) where code_end = right(used, 4)$$,
+  $$values ('{rubble}'::text[])$$, 'waste that was not accepted is listed with the acceptance and the voucher');
 select is(pg_temp.listed('accepted', null, null, tests.user_id('own')), 2::bigint, 'acceptances are listed by member');
 select is(pg_temp.listed('accepted', null, null, tests.user_id('officer')), 0::bigint,
   'another member has no acceptance');
