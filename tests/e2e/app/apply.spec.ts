@@ -242,7 +242,7 @@ test("every error says what to do", async ({ page, openCouncil, newResident, sig
   await describe({ not_taken: [[], ["mattress"]] });
   await confirm.click();
   await expect(page.getByText("This site does not take: Mattress or bed base.")).toBeVisible();
-  await expect(page.getByText(`These sites take all of it: ${other?.address ?? ""}.`)).toBeVisible();
+  await expect(page.getByText(`These sites take all of it: ${other?.address ?? ""}, `)).toBeVisible();
 
   await describe({ not_taken: [["mattress"], []], exceptions: [[], [closedForLong]] });
   await confirm.click();
