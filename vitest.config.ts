@@ -14,7 +14,7 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          // Before all others: a mistake that takes a second to find is told first.
+          // Before all others: a mistake that takes a second to find is reported first.
           sequence: { groupOrder: 0 },
           include: ["tests/unit/**/*.test.ts", "tests/unit/**/*.test.tsx"],
           // A process of its own for each file would take longer to start than most of them take to run.
