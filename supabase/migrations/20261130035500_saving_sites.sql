@@ -220,7 +220,14 @@ begin
         'added_count', jsonb_array_length(added), 'added', added
       )
     );
-    perform private.check_lists(member.council_key);
+    -- A shorter address is saved in a list that is too long already.
+    if added <> '[]' or (
+      select sum(octet_length(stored.address) - octet_length(former.address)) > 0
+      from unnest(former_sites) as former
+      join public.skip_sites as stored on stored.id = former.id
+    ) then
+      perform private.check_lists(member.council_key);
+    end if;
   end if;
 
   return jsonb_build_object('conflicts', conflicts, 'sites', (

@@ -1,4 +1,4 @@
-select plan(63);
+select plan(65);
 select tests.cast();
 select tests.open_borough('camden');
 select tests.open_borough('hackney', 1);
@@ -232,3 +232,15 @@ select tests.act_as_operator();
 select results_eq($$select person, facts ->> 'council', facts #>> '{sites,0,to}' from pg_temp.pending_emails('new_address')$$,
   $$values ('another', 'Hackney', 'Goods Yard'), ('operator', null, 'Goods Yard')$$,
   'the operator is emailed a new address for a borough without a council');
+
+select tests.act_as_operator();
+update public.skip_sites set opening_hours = opening_hours || repeat('x', 9) where address like 'Yard %';
+select tests.act_as('own');
+create function pg_temp.readdress(address text) returns text language sql as $$
+  select format('public.save_skip_sites(%L)', jsonb_build_array(jsonb_build_object(
+    'id', (select id from public.skip_sites as sites where sites.address = 'Yard 1'), 'from', 'Yard 1',
+    'address', address)));
+$$;
+select refused(pg_temp.readdress('Yard 1, by the canal'), 'TR040',
+  'a longer address is rejected in a list that is too long');
+select allowed(pg_temp.readdress('Yard'), 'a shorter address is saved in a list that is too long');
