@@ -23,8 +23,12 @@ async function expectNothingFound(page: Page, what: string, narrowest = 180): Pr
     [740, 360],
   ] as const) {
     await page.setViewportSize({ width, height });
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(wide, `${what} is wider than ${width} pixels`).toBeLessThanOrEqual(0);
+    // Polled: the gate's answer shrinks on the resize event.
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), {
+        message: `${what} is wider than ${width} pixels`,
+      })
+      .toBeLessThanOrEqual(0);
   }
 }
 
