@@ -11,7 +11,7 @@ function once<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
   return () => (showsDrafts ? ask() : (answer ??= ask()));
 }
 
-/** Stands above a text that is not published. */
+/** The line above a text that is not published. */
 export const notPublished = `Not published: ${isPreview ? "everybody with the link" : "only you"} can see this`;
 
 /** All announcements that visitors may see, newest first; in `npm run dev` the others too. */

@@ -1,5 +1,5 @@
 /**
- * SQL functions that are learned once, by what they are about. Each stands in the file of its subject. `npm run size`
+ * SQL functions that are learned once, by what they are about. Each is in the file of its subject. `npm run size`
  * counts how many others a call of the API enters. At most 30.
  */
 export const core: readonly string[] = [

@@ -86,7 +86,7 @@ export function ApplicationTicket({ voucher }: Props) {
   );
 }
 
-/** The English of what decides, as long as nobody has checked the language of the page. */
+/** The English of what decides, until a speaker has checked the language of the page. */
 export function Beneath({ voucher }: Props) {
   if (!language || language.isChecked) return null;
   return (

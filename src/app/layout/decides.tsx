@@ -3,7 +3,7 @@ import { currentTranslation, setTranslation } from "../../shared/domain/messages
 import { language } from "./language.ts";
 import { English } from "./english.tsx";
 
-/** Draws what decides, with its English beneath as long as nobody has checked the language of the page. */
+/** Draws what decides, with its English beneath until a speaker has checked the language of the page. */
 export function Decides({ says }: { says: () => ReactNode }) {
   const own = says();
   if (!language || language.isChecked || !own) return <span>{own}</span>;
