@@ -90,13 +90,24 @@ export function usePendingCodes(
   useEffect(() => {
     // eslint-disable-next-line react-hooks/set-state-in-effect -- the browser's storage is known only here
     setCodes(readQueue());
-    const start = () => void send();
-    start();
-    const timer = setInterval(start, retryMs);
-    window.addEventListener("online", start);
+    /** Whether the network returned during an attempt, which may still fail. */
+    let hasReturned = false;
+    const start = async () => {
+      await send();
+      if (!hasReturned || sending.current) return;
+      hasReturned = false;
+      await send();
+    };
+    const onOnline = () => {
+      hasReturned = sending.current;
+      void start();
+    };
+    void start();
+    const timer = setInterval(() => void start(), retryMs);
+    window.addEventListener("online", onOnline);
     return () => {
       clearInterval(timer);
-      window.removeEventListener("online", start);
+      window.removeEventListener("online", onOnline);
     };
   }, []);
 

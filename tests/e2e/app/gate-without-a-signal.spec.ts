@@ -364,9 +364,21 @@ test("a rejection without a signal is synced with its time; a decision is remova
   await expect(page.getByText("3 codes are waiting for a connection.")).toBeVisible();
   await page.getByRole("button", { name: `Remove ${groupCode(removed.code)}` }).click();
   await expect(page.getByText("2 codes are waiting for a connection.")).toBeVisible();
+  // The network returns while an attempt is still failing: the next one begins at once, not after 20 seconds.
+  let fail: (() => void) | undefined;
+  await page.route(
+    "**/rpc/turn_away",
+    async (route) => {
+      await new Promise<void>((resolve) => (fail = resolve));
+      await route.abort();
+    },
+    { times: 1 },
+  );
   await page.clock.fastForward("10:00");
+  await expect.poll(() => fail !== undefined).toBe(true);
   await context.setOffline(false);
-  await expect(page.getByText("All have been sent.")).toBeVisible();
+  fail?.();
+  await expect(page.getByText("All have been sent.")).toBeVisible({ timeout: 10_000 });
   await expect(page.getByText("Not valid. There is no voucher with this code.")).toBeVisible();
   await page.getByText("Last on this device").click();
   await expect(page.getByText(`${groupCode(sent.code)} Turned away, sent later`)).toBeVisible();
