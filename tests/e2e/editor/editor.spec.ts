@@ -5,7 +5,7 @@ import { parse } from "yaml";
 import { splitEntry } from "../../../src/authoring/checks/entry-text.ts";
 import { makeFilm } from "../../support/made-film.ts";
 import { listMistakes } from "../../support/content.ts";
-import { expect, startEntry, test } from "./editor.ts";
+import { expect, openSaved, startEntry, test } from "./editor.ts";
 import type { ContentFile } from "../../support/project-copy.ts";
 
 // One development server for all of them.
@@ -32,13 +32,9 @@ test("a new announcement is a draft, and appears on the site once that is switch
   expect(changes.map(({ path }) => path)).toEqual([
     "content/announcements/ete-the-first-council-is-live.mdx",
   ]);
-  for (const { path, bytes } of changes) project.write(path, bytes);
-
   const site = await context.newPage();
-  await expect(async () => {
-    await site.goto(`${project.url}/announcements/ete-the-first-council-is-live`);
-    await expect(site.getByRole("heading", { level: 1 })).toHaveText("Été: the first council is live!");
-  }).toPass();
+  const heading = site.getByRole("heading", { level: 1, name: "Été: the first council is live!" });
+  await openSaved(heading, { project, changes, path: "/announcements/ete-the-first-council-is-live" });
   await expect(site.locator("strong", { hasText: "one" })).toBeVisible();
   await expect(site.getByText("Fewer than <5 forms {sic}.")).toBeVisible();
 
@@ -155,13 +151,9 @@ test("a photo from a phone needs a description, is reduced and appears on the pa
     "content/announcements/a-skip-full-of-mattresses.mdx",
     "content/images/my-skip-1.webp",
   ]);
-  for (const { path, bytes } of changes) project.write(path, bytes);
   const site = await context.newPage();
   const picture = site.getByRole("img", { name: "A skip with three mattresses in it" });
-  await expect(async () => {
-    await site.goto(`${project.url}/announcements/a-skip-full-of-mattresses`);
-    await expect(picture).toBeVisible();
-  }).toPass();
+  await openSaved(picture, { project, changes, path: "/announcements/a-skip-full-of-mattresses" });
   await expect(picture).toHaveAttribute("width", "1440");
   await expect(picture).toHaveAttribute("height", "960");
 });
@@ -203,12 +195,9 @@ test("an announcement gets an uploaded film with its still and transcript", asyn
     "content/films/opening-day.mp4",
     "content/images/still.webp",
   ]);
-  for (const { path, bytes } of changes) project.write(path, bytes);
   const site = await context.newPage();
-  await expect(async () => {
-    await site.goto(`${project.url}/announcements/the-gates-open-on-saturday`);
-    await expect(site.getByText("A van drives through the gates")).toBeVisible();
-  }).toPass();
+  const transcript = site.getByText("A van drives through the gates");
+  await openSaved(transcript, { project, changes, path: "/announcements/the-gates-open-on-saturday" });
   const seconds = await site.locator("video").evaluate(async (film: HTMLVideoElement) => {
     film.preload = "auto";
     film.load();
