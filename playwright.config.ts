@@ -12,7 +12,8 @@ export default defineConfig({
   // A test waits for its page as long as it computes. Each worker has a stack and a browser, half a gigabyte.
   workers: Math.min(2 * availableParallelism(), 8),
   forbidOnly: Boolean(process.env.CI),
-  retries: 0,
+  // A test that passes only then is listed as flaky, and is mended like a failure.
+  retries: process.env.CI ? 1 : 0,
   // Long enough for a machine that does much else. What passes never waits so long.
   timeout: 120_000,
   expect: { timeout: 20_000 },
