@@ -33,17 +33,10 @@ function createOnce(persistSession: boolean): () => Promise<Client> {
   };
 }
 
-/**
- * Returns the client of this browser's session.
- * @throws {Problem} of kind "network" if supabase-js cannot be loaded
- */
+/** Returns the client of this browser's session. @throws {Problem} of kind "network" if supabase-js cannot be loaded */
 export const supabase = createOnce(true);
 
-/**
- * Returns a client whose session ends with the page. It redeems links and codes without signing this browser out of
- * another account, and other tabs do not notice it.
- * @throws {Problem} as `supabase` does
- */
+/** Returns a client whose session ends with the page: it signs out no other account, and no other tab notices it. */
 export const ephemeralClient = createOnce(false);
 
 /** The answer of supabase-js: data or error, and an HTTP status for tables and functions. */
@@ -63,12 +56,7 @@ function isLocked(error: unknown): boolean {
 /** Milliseconds before each retry of a locked request. */
 const retryDelays = [100, 200, 400, 800, 1600];
 
-/**
- * Runs one operation of supabase-js and returns its data.
- * @param operation e.g. `(client) => client.rpc("voucher_counts")`
- * @param client the client of this browser's session by default
- * @throws {Problem}
- */
+/** Runs one operation of supabase-js, e.g. `(client) => client.rpc("voucher_counts")`, and returns its data. @throws {Problem} */
 export async function ask<A extends Answer>(
   operation: (client: Client) => PromiseLike<A>,
   client: () => Promise<Client> = supabase,

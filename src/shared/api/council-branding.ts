@@ -22,10 +22,7 @@ export async function loadBranding(borough: string): Promise<CouncilBranding | u
   return parseAnswer(z.array(branding), answer)[0];
 }
 
-/**
- * Returns the mark of a borough's council as base64; "" if it has none or it could not be loaded. Cached for a day, and
- * longer without a signal: a mark has up to 90 KB.
- */
+/** Returns a council's mark as base64; "" if it has none or it was not loaded. Cached for a day, and longer without a signal. */
 export async function markOf(borough: string): Promise<string> {
   const known = copies.read() ?? {};
   const copy = known[borough];
@@ -40,7 +37,6 @@ export async function markOf(borough: string): Promise<string> {
   }
 }
 
-/** Returns the PNG of a mark. */
 export const markFile = (mark: string): Blob =>
   new Blob([Uint8Array.from(atob(mark), (byte) => byte.charCodeAt(0))], { type: "image/png" });
 

@@ -12,15 +12,10 @@ export function csvOf(rows: readonly (readonly (string | number)[])[]): string {
   return rows.map((row) => `${row.map(field).join(",")}\r\n`).join("");
 }
 
-/**
- * Saves a CSV file in UTF-8.
- * @param name becomes the file's name
- */
 export function saveCsv(name: string, csv: string): void {
   saveFile(name, "csv", new Blob(["\ufeff", csv], { type: "text/csv;charset=utf-8" }));
 }
 
-/** Saves a JSON file. */
 export function saveJson(name: string, value: unknown): void {
   saveFile(name, "json", new Blob([JSON.stringify(value, null, 2)], { type: "application/json" }));
 }

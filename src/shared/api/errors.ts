@@ -36,7 +36,6 @@ function register(registered: Registered, detail = "", code = ""): Problem {
   return new Problem(kind, message, Object.fromEntries(names.map((name) => [name, message])), detail, code);
 }
 
-/** Returns an error of a page. */
 export const refuse = (name: keyof typeof pageErrors): Problem => register(pageErrors[name], "", name);
 
 /** Returns an error of the database that the page can predict. */
@@ -86,10 +85,7 @@ export const authCodes: Readonly<Record<string, ProblemKind | Registered>> = {
 /** PostgREST's codes for rejected tokens: https://docs.postgrest.org/en/stable/references/errors.html */
 export const tokenErrors: ReadonlySet<string> = new Set(["PGRST300", "PGRST301", "PGRST302", "PGRST303"]);
 
-/**
- * Postgres' codes for text or JSON that it cannot store, such as a null character:
- * https://www.postgresql.org/docs/17/errcodes-appendix.html
- */
+/** Postgres' codes for text or JSON that it cannot store: https://www.postgresql.org/docs/17/errcodes-appendix.html */
 const unstorable = new Set(["22021", "22P02", "22P05"]);
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
@@ -108,10 +104,7 @@ function kindOf(error: Record<string, unknown>, status: number | undefined): Pro
   return "unknown";
 }
 
-/**
- * Returns the registered error of a code. The sign-in service passes on only status and message of a database error:
- * PT422 arrives as status 422 without a code.
- */
+/** Returns the registered error of a code. The sign-in service sends PT422 of the database as status 422 without a code. */
 function registeredFor(
   code: string,
   { name, status, message }: Record<string, unknown>,
@@ -121,11 +114,7 @@ function registeredFor(
   return Object.hasOwn(codes, known) ? { ...codes[known], message: textOf(message) } : undefined;
 }
 
-/**
- * Converts an error that supabase-js returned or threw.
- * @param error an AuthError, a PostgrestError, or anything that was thrown
- * @param status the HTTP status of PostgREST's client; 0 without an answer
- */
+/** Converts an error that supabase-js returned or threw. The status is PostgREST's; 0 without an answer. */
 export function toProblem(error: unknown, status?: number): Problem {
   if (error instanceof Problem) return error;
   if (typeof error !== "object" || error === null) return new Problem("unknown", String(error));

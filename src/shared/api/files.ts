@@ -1,4 +1,3 @@
-/** Saves a file. */
 export function save(name: string, file: Blob): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(file);
@@ -16,14 +15,12 @@ async function decodePicture(file: Blob): Promise<HTMLImageElement> {
   return picture;
 }
 
-/** Returns a canvas as PNG. @throws if the browser cannot */
 export async function pngOf(canvas: HTMLCanvasElement): Promise<Blob> {
   const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
   if (!png) throw new Error("No picture");
   return png;
 }
 
-/** Returns a self-contained SVG as PNG. @throws if the browser cannot draw it */
 export async function pngOfSvg(svg: string, width: number, height: number): Promise<Blob> {
   const picture = await decodePicture(new Blob([svg], { type: "image/svg+xml" }));
   const canvas = document.createElement("canvas");

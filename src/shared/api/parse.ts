@@ -28,11 +28,7 @@ type Whole<Read, Answer> = [MissingOf<Read, Answer>] extends [never]
   ? unknown
   : { theSchemaMisses: MissingOf<Read, Answer> };
 
-/**
- * Parses an answer of the database.
- * @param schema covers every column of the answer, which the compiler checks
- * @throws {Problem} of kind "unknown-answer": the page is older than the database
- */
+/** Parses an answer with a schema of all its columns. @throws {Problem} "unknown-answer": the page is older than the database */
 export function parseAnswer<Read, Answer>(
   schema: z.ZodMiniType<Read>,
   answer: Answer & Whole<NoInfer<Read>, Answer>,

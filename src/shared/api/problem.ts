@@ -1,7 +1,6 @@
 import type { ErrorKind } from "../domain/closed-sets.generated.ts";
 import { problemMessages } from "../i18n/problem.ts";
 
-/** The kinds of error that pages distinguish. */
 export type ProblemKind =
   | ErrorKind
   | "too-many-requests"
@@ -21,12 +20,10 @@ export type ProblemKind =
   | "timeout"
   | "unknown";
 
-/** An error of a call. */
 export class Problem extends Error {
   readonly kind: ProblemKind;
   /** The registered error code, or "". */
   readonly code: string;
-  /** The messages of form fields, by name. */
   readonly fields: Readonly<Record<string, string>>;
   /** For a list, the number of the row, counted from 1. */
   readonly detail: string;
@@ -53,7 +50,6 @@ export const timeoutMark = "The request took too long.";
 /** Messages of Chrome and Firefox, and of Safari. */
 const failedImport = /dynamically imported module|Importing a module script failed/;
 
-/** Returns what was thrown as a Problem. */
 export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   const message = error instanceof Error ? error.message : String(error);
@@ -75,10 +71,7 @@ const kindsWithMessage: ReadonlySet<ProblemKind> = new Set([
 export const hasOwnMessage = ({ kind, message }: Problem): boolean =>
   kindsWithMessage.has(kind) && message !== "";
 
-/**
- * Returns a second sentence: the reason or what to do next.
- * @param shown the first sentence
- */
+/** Returns a second sentence: the reason or what to do next. `shown` is the first one. */
 export function advice(problem: Problem, shown = ""): string | undefined {
   const explains = ["refused", "membership-lost", "unknown-answer"].includes(problem.kind);
   if (explains && problem.message !== shown) return problem.message;

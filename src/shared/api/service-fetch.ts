@@ -4,10 +4,7 @@ import { noteRejectedRenewal } from "./stored-session.ts";
 /** Milliseconds after which a request is given up. */
 const requestTimeoutMs = 15_000;
 
-/**
- * `fetch` that gives up after `requestTimeoutMs`, headers and body together, so that no page waits for ever.
- * @throws {Error} with `timeoutMark` as its message when the time is up; else whatever fetch throws
- */
+/** `fetch` that gives up after `requestTimeoutMs`, headers and body together. @throws {Error} then with `timeoutMark` */
 export async function timeoutFetch(
   input: RequestInfo | URL,
   init: RequestInit = {},
@@ -56,10 +53,7 @@ const deadSession = new Set([
   "user_banned",
 ]);
 
-/**
- * Returns whether an answer is the service's: JSON, and for an error with a code. A proxy, a firewall or a Wi-Fi network answers
- * with pages, or with JSON of another form.
- */
+/** Returns whether an answer is the service's, not a proxy's page: JSON, and for an error with a code. */
 async function isOfTheService(answer: Response): Promise<boolean> {
   const isEmpty = answer.status === 204 || answer.headers.get("content-length") === "0";
   if (answer.ok && isEmpty) return true;
@@ -69,10 +63,7 @@ async function isOfTheService(answer: Response): Promise<boolean> {
   return "code" in error || "error_code" in error;
 }
 
-/**
- * Returns a failed renewal of a session. supabase-js deletes the session after any error but a failed connection.
- * @throws {TypeError} unless the service says that the session has ended
- */
+/** Returns the answer if the session has ended; else throws a TypeError, or supabase-js would delete the session. */
 async function failedRenewal(answer: Response): Promise<Response> {
   const { code, error_code } = await readJson(answer);
   // Callers of the older API get the second.
@@ -84,10 +75,7 @@ async function failedRenewal(answer: Response): Promise<Response> {
 
 const noAnswer = "The service did not answer.";
 
-/**
- * `fetch` for supabase-js.
- * @throws {TypeError} as for a failed connection, where the answer is not the service's
- */
+/** `fetch` for supabase-js. @throws {TypeError} as for a failed connection, where the answer is not the service's */
 export async function serviceFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input);
   // Only the API version before 2024 passes on the database's errors; auth-js requests a later one.

@@ -6,7 +6,6 @@ const text = z.nullable(z.string());
 
 export const loadSchema = z.object({ kinds: z.array(z.string()), size: z.string() });
 
-/** Sites that take a voucher as well. */
 /** Sites that take a voucher instead. */
 export const otherSites = z.array(
   z.object({
@@ -30,7 +29,6 @@ export const siteSchema = z.object({
   opening_hours: text,
   /** How high a vehicle may be. */
   height_limit_cm: z.nullable(z.number()),
-  /** The waste types that it does not take. */
   not_taken: z.array(z.string()),
   /** "latitude,longitude" */
   place: text,
@@ -38,13 +36,10 @@ export const siteSchema = z.object({
   why_not: z.nullable(
     z.object({
       reason: z.enum([...ineligibleReasons, "paused"]),
-      /** The waste types that it does not take. */
       kinds: z.optional(z.array(z.string())),
-      /** The largest size that it takes. */
       largest: z.optional(z.string()),
       /** The council's message about a pause. */
       notice: z.optional(text),
-      /** The day on which it ends, if known. */
       until: z.optional(text),
     }),
   ),
@@ -64,7 +59,6 @@ export const applicationSchema = z.object({
   outcome: z.enum(applicationOutcomes),
   voucher_id: text,
   code: text,
-  /** The borough and name of the voucher's council. */
   local_auth_issue: text,
   council_name: text,
   home_borough: text,

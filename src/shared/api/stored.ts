@@ -50,7 +50,6 @@ export function stored<T>(name: string, schema: Reader<T>, area: Area = "session
   return {
     read: (): T | null =>
       inArea(area, (storage, prefix) => schema.parse(JSON.parse(storage.getItem(prefix + name) ?? "null"))),
-    /** Returns whether it was stored. */
     write(value: T): boolean {
       const done = inArea(area, (storage, prefix) => {
         storage.setItem(prefix + name, JSON.stringify(value));
@@ -87,10 +86,6 @@ export function isStored(name: string): boolean {
   return userAreas.some((area) => inArea(area, (storage, prefix) => storage.getItem(prefix + name) !== null));
 }
 
-/**
- * Deletes the user's stored values.
- * @param areas only these
- */
 export function forgetStored(areas: readonly Area[] = userAreas): void {
   for (const area of areas) {
     inArea(area, (storage, prefix) => {

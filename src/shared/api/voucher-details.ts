@@ -37,6 +37,5 @@ export const voucherDetails = {
   issued_at: z.string(),
   last_day: z.string(),
   state: z.enum(voucherStates),
-  /** How often the resident moved it to another site. */
   moves: z.number(),
 };

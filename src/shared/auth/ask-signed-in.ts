@@ -8,7 +8,6 @@ const notices = {
   disabled: { kind: "error", text: "You were signed out because this account has been disabled." },
 } as const satisfies Record<string, CarriedNotice>;
 
-/** Shown when the session has ended. */
 export const sessionEndedNotice: CarriedNotice = notices.lost;
 
 /**
@@ -39,10 +38,7 @@ function isDisabled(): Promise<boolean> {
   );
 }
 
-/**
- * Checks the session and signs out if it is lost: row-level security answers a lost session with an empty list.
- * @throws {Problem} if the service could not be asked
- */
+/** Signs out if the session is lost: row-level security answers a lost session with an empty list. @throws {Problem} */
 export async function confirmSession(): Promise<void> {
   await askSignedIn((client) => client.auth.getUser());
 }

@@ -20,7 +20,6 @@ const storedNotice = stored("notice", {
   },
 });
 
-/** Stores a message for the next page of this tab. */
 export const carryNotice = storedNotice.write;
 
 /** Returns the message of the previous page, once. */

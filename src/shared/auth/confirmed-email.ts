@@ -5,7 +5,6 @@ const storedEmail = stored("confirmed-email", text);
 /** The address that this tab confirmed, for the sign-in form. */
 export const confirmedEmail = {
   write: storedEmail.write,
-  /** Returns it once. */
   take(): string | null {
     const email = storedEmail.read();
     storedEmail.forget();

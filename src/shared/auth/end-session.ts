@@ -8,10 +8,7 @@ import { returnTo } from "./return-to.ts";
 /** The signed-in user, as specified. The display name is the council's borough key, or "". */
 export type AuthUser = Record<"uid" | "displayName" | "email", string>;
 
-/**
- * The copy of the signed-in user in session storage, under the specified key. It only shows the name before the session
- * has loaded.
- */
+/** The user in session storage, under the specified key. It only shows the name before the session has loaded. */
 export const authUser = stored<AuthUser>("authUser", texts("uid", "displayName", "email"), "bare");
 
 let leaving = false;
@@ -20,9 +17,7 @@ let leaving = false;
 export const isLeaving = () => leaving;
 
 interface LeaveOptions {
-  /** The next page; the portal by default. */
   to?: string;
-  /** Shown on that page. */
   notice?: CarriedNotice;
   /** Whether the next sign-in in this tab leads back to this page. */
   comeBack?: boolean;

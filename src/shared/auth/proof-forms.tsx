@@ -11,12 +11,10 @@ import type { LinkToken, Proof } from "./proof.ts";
 import { formMessages } from "../i18n/form.ts";
 import { proofMessages } from "../i18n/proof.ts";
 
-/** Email address and code. */
 export const codeSchema = z.object({ email: emailSchema(), token: verificationCode() });
 
 const half = Math.ceil(verificationCodeLength / 2);
 
-/** Formats the digits of a code in two groups. */
 function formatCode(typed: string): string {
   const digits = cleanCode(typed);
   return /^\d+$/.test(digits) && digits.length > half
@@ -29,11 +27,9 @@ interface EmailFieldProps {
   /** The address of the email; null shows a field. */
   email: string | null;
   emailLabel?: string | undefined;
-  /** The default value of the field. */
   filledIn?: string | null;
 }
 
-/** A field for the email address, hidden if the address is known. */
 export function EmailField({ form, email, emailLabel = formMessages.t("email"), filledIn }: EmailFieldProps) {
   if (email !== null) return <input type="hidden" value={email} {...form.field("email")} />;
   return (
@@ -52,7 +48,6 @@ interface CodeFieldsProps extends EmailFieldProps {
   label?: string;
 }
 
-/** Address and code. */
 export function CodeFields({ form, email, emailLabel, label = "Verification code" }: CodeFieldsProps) {
   const { onChange, ...token } = form.field("token");
 
@@ -86,7 +81,6 @@ export interface CodeFormProps extends Omit<CodeFieldsProps, "form"> {
   resend?: (email: () => Promise<string | null>) => ReactNode;
 }
 
-/** The form for an emailed code. */
 export function CodeForm({ onProof, submit = "Confirm my email", resend, ...fields }: CodeFormProps) {
   const form = useSchemaForm({ schema: codeSchema, failure: proofMessages.t("failed"), send: onProof });
 
@@ -124,7 +118,6 @@ interface LinkFormProps {
   onProof: (proof: Proof) => Promise<unknown>;
   /** What to do if the link has expired. */
   expired: ReactNode;
-  /** Describes what the button does. */
   children: ReactNode;
 }
 

@@ -7,18 +7,12 @@ import { saysTR020 } from "../domain/error-messages.generated.ts";
 import { useBrowserValue } from "../ui/use-browser-value.ts";
 import { proofMessages } from "../i18n/proof.ts";
 
-/**
- * Sends a code and a link to an address, and creates its account if it has none.
- * @throws {Problem} of kind "email-just-sent" if the last email went out a moment ago
- */
+/** Sends a code and a link to an address, and creates its account if it has none. @throws {Problem} */
 export async function requestCode(email: string): Promise<void> {
   await ask((client) => client.auth.signInWithOtp({ email }));
 }
 
-/**
- * `requestCode` for a page that shows the code's field: an email that was just sent is enough.
- * @throws {Problem}
- */
+/** `requestCode` for a page that shows the code's field: an email that was just sent is enough. @throws {Problem} */
 export async function sendCode(email: string): Promise<void> {
   try {
     await requestCode(email);
@@ -36,7 +30,6 @@ export type Proof = { token_hash: string } | { email: string; token: string };
 /** Sign-in or registration, a forgotten password, or a new address. */
 export type ProofType = "email" | "recovery" | "email_change";
 
-/** The parameters of an emailed link. */
 export interface LinkToken {
   /** null without a link, or with one that names no address. */
   tokenHash: string | null;
@@ -110,10 +103,7 @@ export async function setPassword(client: () => Promise<Client>, password: strin
   }
 }
 
-/**
- * Sets the password and signs in with it: the session of the proof could change the password again without it.
- * @throws {Problem} as `setPassword` does
- */
+/** Sets the password and signs in with it: the session of the proof could change the password again. @throws {Problem} */
 export async function signInWithNewPassword(
   client: () => Promise<Client>,
   email: string,

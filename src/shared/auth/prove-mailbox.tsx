@@ -19,16 +19,13 @@ const focusOnMount = (paragraph: HTMLElement | null) => paragraph?.focus();
 interface Props extends Pick<CodeFormProps, "label" | "submit"> {
   /** null shows a field. */
   email: string | null;
-  /** The default value of the field. */
   filledIn?: string | null;
-  /** The text of the button that sends the code. */
   send?: string;
   variant?: Variant;
   /** Rendered before the code is sent. */
   children?: ReactNode;
 }
 
-/** Sends a code to an address and redeems it. */
 export function CodeByEmail(props: Props & Pick<CodeFormProps, "onProof">) {
   const { email: known, filledIn = null, send = "Send me a code", variant, children, ...codeForm } = props;
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -60,7 +57,6 @@ export function CodeByEmail(props: Props & Pick<CodeFormProps, "onProof">) {
 }
 
 export interface MailboxProps extends Props {
-  /** The address of the signed-in account. */
   email: string;
   /** Called when the proof has opened this browser's session. */
   onProved: () => unknown;

@@ -12,7 +12,6 @@ import { askSignedIn } from "./ask-signed-in.ts";
 import { passSecondStep, SecondStepField } from "./second-step.tsx";
 import { QuietButton } from "../ui/buttons.tsx";
 
-/** The fields of a password dialog. */
 export const passwordSchema = z.object({
   password: existingPassword("Password is required"),
   /** The authenticator code, or "". */
@@ -31,9 +30,7 @@ export async function reauthenticate(email: string, password: string, code: stri
 }
 
 export interface FormProps {
-  /** The address of the signed-in account. */
   email: string;
-  /** The submit button's text. */
   action: string;
   variant?: Variant;
   failure: string;
@@ -41,13 +38,11 @@ export interface FormProps {
   showWrongPassword?: boolean;
   /** A name that must be typed to confirm. */
   typed?: string | undefined;
-  /** Runs after the password was checked. */
   onProved: () => unknown;
   onCancel: () => void;
   children: ReactNode;
 }
 
-/** The password form of a dialog. */
 export function PasswordForm(props: FormProps) {
   const {
     email,

@@ -5,7 +5,6 @@ import type { FormProps } from "./reauthenticate.tsx";
 
 const loadPasswordForm = () => import("./reauthenticate.tsx");
 
-/** Asks for the password before a change that needs a recent session. */
 export function ReauthenticationDialog(props: Pick<FormProps, "email" | "onProved" | "onCancel">) {
   return (
     <Dialog title="Reauthentication Required" onClose={props.onCancel}>

@@ -6,11 +6,7 @@ const probes = [stored("probe", text, "local"), stored("probe", text, "session")
 const inEnglish =
   "Your browser stores nothing for this site, so the next page would not know you. Allow site data (cookies), then try again.";
 
-/**
- * Rejects a browser that stores nothing for this site: the next page would not know who has signed in.
- * @param message says what to do
- * @throws {Problem}
- */
+/** Rejects a browser that stores nothing for this site: the next page would not know who has signed in. @throws {Problem} */
 export function requireSiteData(message = inEnglish): void {
   const isStored = probes.every((probe) => probe.write("1"));
   for (const probe of probes) probe.forget();

@@ -37,7 +37,6 @@ export async function resendUntilAccepted(
 export interface ResendProps {
   /** Returns the address; null if the form has no valid one. */
   email: () => Promise<string | null>;
-  /** The button's text; that of a registration by default. */
   label?: string;
 }
 
@@ -49,7 +48,6 @@ type State =
 /** The `resend` prop of CodeForm. */
 export const resend = (email: ResendProps["email"]): ReactNode => <Resend email={email} />;
 
-/** The button that sends the email again, with countdown and outcome. */
 export function Resend({ email, label = "Resend verification email" }: ResendProps) {
   const [state, setState] = useState<State>({ step: "idle" });
   const busy = state.step === "sending" || state.step === "waiting";

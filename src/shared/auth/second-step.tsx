@@ -47,11 +47,7 @@ export function SecondStepField({ form, always = false }: FieldProps) {
   );
 }
 
-/**
- * Verifies the authenticator code, if the account has a second step.
- * @param typed the code as typed
- * @throws {Problem} with a message for the field `code` if it is missing or wrong
- */
+/** Verifies the authenticator code, if the account has a second step. @throws {Problem} with a message for `code` */
 export async function passSecondStep(client: () => Promise<Client>, typed: string): Promise<void> {
   const { totp } = await ask(({ auth }) => auth.mfa.listFactors(), client);
   const [factor] = totp;

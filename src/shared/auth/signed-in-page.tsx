@@ -21,7 +21,6 @@ import "./signed-in-page.css";
 interface Props {
   /** The heading, or a function of the council's name, which is a grey bar while loading. */
   heading: string | ((council: ReactNode) => ReactNode);
-  /** The page one level up, if any. */
   backTo?: string;
   /** Help with the task, the same for every user of the page. */
   help?: ReactNode;
@@ -31,7 +30,6 @@ interface Props {
   signedOutTo?: string;
   /** The roles that may use the page. "everybody" needs only an account. */
   admits?: readonly Role[] | "everybody";
-  /** Renders the page for the signed-in user. */
   children: (user: SignedIn) => ReactNode;
 }
 
@@ -76,7 +74,6 @@ function Guarded({ heading, backTo, help, skeleton, signedOutTo, admits = office
   );
 }
 
-/** Whether the page is for other roles. */
 function hasWrongRole({ state, memberships }: SignedIn, admits: NonNullable<Props["admits"]>): boolean {
   if (admits === "everybody" || state !== "member") return false;
   return !memberships.some(({ role }) => admits.includes(role));
@@ -105,7 +102,6 @@ function Admitted({ user, admits, skeleton, children }: AdmittedProps) {
 const loadMissingProof = () => import("./missing-proof.tsx");
 const loadClosedCouncil = () => import("./closed-council.tsx");
 
-/** `MissingProof`, loaded when it is shown. */
 export function LazyMissingProof({ skeleton, ...props }: MissingProofProps & Pick<Props, "skeleton">) {
   return (
     <Loaded load={loadMissingProof} what="This page" skeleton={skeleton}>
@@ -114,7 +110,6 @@ export function LazyMissingProof({ skeleton, ...props }: MissingProofProps & Pic
   );
 }
 
-/** `ClosedCouncil`, loaded when it is shown. */
 export function LazyClosedCouncil({ user, skeleton }: Pick<AdmittedProps, "user" | "skeleton">) {
   return (
     <Loaded load={loadClosedCouncil} what="This page" skeleton={skeleton}>
@@ -123,7 +118,6 @@ export function LazyClosedCouncil({ user, skeleton }: Pick<AdmittedProps, "user"
   );
 }
 
-/** Moves to another page and shows its children until then. */
 export function GoOn({ to, children }: { to: string; children: ReactNode }) {
   useEffect(() => void leave({ to }), [to]);
   return children;
@@ -165,7 +159,6 @@ function Person({ council, canSignOut }: { council: ReactNode; canSignOut: boole
   return bar === "none" ? person : createPortal(person, bar);
 }
 
-/** 'Sign Out' with its question. */
 function SignOut() {
   const [asking, setAsking] = useState(false);
 

@@ -2,7 +2,6 @@ import { useSyncExternalStore } from "react";
 import { storedSessionKey } from "../api/stored-session.ts";
 import { texts } from "../api/stored.ts";
 
-/** The account of this browser's session. */
 export interface StoredAccount {
   uid: string;
   email: string;
@@ -10,10 +9,7 @@ export interface StoredAccount {
 
 let read: { text: string | null; account: StoredAccount | null } = { text: null, account: null };
 
-/**
- * Returns the account of the stored session without loading supabase-js or checking it: only for choosing what to
- * render. Returns the same object for the same account.
- */
+/** Returns the account of the stored session, unchecked: only for choosing what to render. Same account, same object. */
 export function storedAccount(): StoredAccount | null {
   try {
     const text = localStorage.getItem(storedSessionKey);

@@ -23,10 +23,7 @@ export async function saveAsRecent<Saved>(
   }
 }
 
-/**
- * Runs actions that need a session of the last five minutes.
- * @returns the function that runs them, and the dialog
- */
+/** Runs actions that need a session of the last five minutes. Returns the function that runs them, and the dialog. */
 export function useRecent(email: string): [RunAsRecent, ReactNode] {
   const [pending, setPending] = useState<(() => Promise<void>) | null>(null);
 

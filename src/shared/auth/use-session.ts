@@ -16,7 +16,6 @@ import { showRole } from "./shown-role.ts";
 
 export type { Role };
 
-/** The names of roles. */
 export const roleNames: Readonly<Record<Role, string>> = {
   manager: "Manager",
   officer: "Officer",
@@ -43,10 +42,8 @@ const membership = z.object({
   last_name: named,
 });
 
-/** The membership of a council. */
 type Membership = z.infer<typeof membership>;
 
-/** The signed-in user with its rights. */
 export interface SignedIn {
   uid: string;
   email: string;
@@ -56,7 +53,6 @@ export interface SignedIn {
    * gate staff with a new address. "removed": by a manager, recently.
    */
   state: "member" | "closed" | "none" | "mailbox" | "second_step" | "two_steps" | "unconfirmed" | "removed";
-  /** The council that removed the user. */
   removedFrom?: string;
   /** The user's closed council; for members of another council only if they can reopen it. */
   closed?: Membership | undefined;

@@ -1,6 +1,5 @@
 import type { Opening } from "./opening.ts";
 
-/** Why a site cannot be used at present, and until when. */
 export interface Unavailable {
   reason: string;
   notice?: string | null;
@@ -25,7 +24,6 @@ export interface SiteFacts {
   phone_hours: string | null;
 }
 
-/** Addresses of a council's own pages. */
 export interface CouncilPages {
   homepage: string;
   tips_url: string | null;
@@ -33,7 +31,6 @@ export interface CouncilPages {
   fly_tipping_url: string | null;
 }
 
-/** How a council looks. */
 export interface CouncilBranding {
   /** A small PNG, as base64. */
   mark: string | null;
@@ -58,8 +55,6 @@ export const boroughFactsFile = (): string => process.env.BOROUGHS_FILE || "boro
 /** Address of the list of boroughs' pages. Not among the other routes, which every page of portal and app loads. */
 export const boroughsRoute = "/boroughs";
 
-/** Address of the picture of a borough's council. */
 export const boroughMark = (key: string): string => `${boroughPage(key)}.png`;
 
-/** Address of a borough's page. */
 export const boroughPage = (key: string): string => `${boroughsRoute}/${key}`;

@@ -34,10 +34,7 @@ export function formatOf(locale: string, options: Intl.DateTimeFormatOptions): I
   return format;
 }
 
-/**
- * A day of the database, "2026-11-29", in words: "Sunday 29 November 2026". It is a day in London and stays that one,
- * wherever the phone is and whatever its clock says.
- */
+/** Formats a day of the database, "2026-11-29": "Sunday 29 November 2026", whatever the phone's time zone. */
 export function isoDayInWords(day: string, locale: string = brand.locale): string {
   const withWeekday = formatOf(locale, {
     weekday: "long",

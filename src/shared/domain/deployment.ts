@@ -1,7 +1,6 @@
 /** The kind of a Supabase key. Only a publishable one may be part of a page. */
 export type KeyKind = "publishable" | "secret" | "unknown";
 
-/** Returns the role of a JWT; undefined if the text is not one. */
 function roleIn(token: string): unknown {
   try {
     const { role } = JSON.parse(atob((token.split(".")[1] ?? "").replace(/-/g, "+").replace(/_/g, "/"))) as {

@@ -4,7 +4,6 @@ import type { Translation } from "./messages.ts";
 export interface Language {
   /** The tag of BCP 47: the first part of an address (/pl, /app/pl), and the name of its messages (messages/pl.json). */
   key: string;
-  /** Its name in itself. */
   name: string;
   english: string;
   direction: "ltr" | "rtl";

@@ -15,7 +15,6 @@ export interface Translation {
 
 export const english: Translation = { locale: brand.locale, direction: "ltr", messages: {} };
 
-/** The language of the page. */
 let current = english;
 export const currentTranslation = (): Translation => current;
 export const setTranslation = (translation = english): void => void (current = translation);

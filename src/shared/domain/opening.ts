@@ -12,7 +12,6 @@ export type Week = readonly Spans[];
 /** Days on which it is open otherwise, or closed: then there are no hours. */
 export interface Exception {
   from: string;
-  /** The last day. */
   to: string;
   hours: Spans;
   why: string | null;

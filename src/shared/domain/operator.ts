@@ -1,7 +1,4 @@
-/**
- * Facts about the operator, for the privacy notice, the terms and the accessibility statement. A production build fails
- * if one that it needs is empty.
- */
+/** Facts about the operator, for the legal pages. A production build fails if one that it needs is empty. */
 export const operator = {
   /** Registered name of the controller, as in the register of companies. */
   legalName: "",

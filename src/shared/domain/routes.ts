@@ -27,9 +27,7 @@ export const portalRoutes = {
   campaign: "/spread-the-word",
 } as const;
 
-/** What the address of the portal's tab for registration ends in. */
 export const registerHash = "#register";
-/** Address of the portal's tab for signing in. */
 export const signInUrl = `${portalRoutes.portal}#sign-in`;
 
 /** Addresses of the residents' app. All of them lie below the first, which is the scope of its service worker. */
@@ -59,7 +57,6 @@ export const emailRoutes = {
   reminders: "/reminders",
 } as const;
 
-/** Addresses of the pages of the public site to which portal and app lead. */
 export const publicRoutes = {
   contact: "/contact",
   howItWorks: "/how-it-works",

@@ -15,10 +15,7 @@ export function shutNow(moment: string | null, now = Date.now()): string {
   return shutInWords(until === "00:00" ? restOfDay : until);
 }
 
-/**
- * Until when a gate may say that it is full: the half hours that are to come while the site is open.
- * @param hours of today; null where no table says
- */
+/** Returns the times until which a gate may say that it is full: half hours, while the site is open. Null: unknown hours. */
 export function laterToday(hours: Spans | null, now = new Date()): string[] {
   const end = hours ? (hours.at(-1)?.slice(-5) ?? "") : restOfDay;
   const clock = clockInBritain(now);

@@ -1,6 +1,5 @@
 import { turnAwayReasons, type TurnAwayReason, type UndoReason } from "./closed-sets.generated.ts";
 
-/** Reasons for turning a driver away, as staff read them. */
 export const turnAwayReasonNames: Readonly<Record<TurnAwayReason, string>> = {
   not_taken: "Not taken here",
   too_much: "Too much",
@@ -11,10 +10,8 @@ export const turnAwayReasonNames: Readonly<Record<TurnAwayReason, string>> = {
   other: "Other",
 };
 
-/** In the order of the list. */
 export const turnAwayOptions = turnAwayReasons.map((key) => ({ key, name: turnAwayReasonNames[key] }));
 
-/** Reasons for undoing an acceptance, as staff read them. */
 export const undoReasonNames: Readonly<Record<UndoReason, string>> = {
   mistake: "Pressed by mistake",
   wrong_voucher: "The wrong voucher",

@@ -18,7 +18,6 @@ interface Against {
   until?: string | null | undefined;
 }
 
-/** A site that takes a voucher instead. */
 interface OtherSite {
   address: string;
   council_key: string;
@@ -67,7 +66,6 @@ export const voucherMessages = messages("voucher", inEnglish);
 const inMetres = (centimetres: number, { locale }: Translation) =>
   new Intl.NumberFormat(locale).format(centimetres / 100);
 
-/** How high a vehicle may be. */
 export const heightLimit = (centimetres: number, translation = english): string =>
   voucherMessages.in(translation)("heightLimit", { metres: inMetres(centimetres, translation) });
 
@@ -121,7 +119,6 @@ export const gateKeys: ReadonlySet<PartKey> = new Set([
   "note",
 ]);
 
-/** One thing that a voucher says. */
 export interface VoucherPart {
   key: PartKey;
   term: string;
@@ -137,10 +134,7 @@ export interface Telling {
   translation?: Translation | undefined;
 }
 
-/**
- * A voucher in words, in the one order in which every drawing of it says them. What is not said is left out.
- * Warnings are in `warningOf()`.
- */
+/** Returns the parts of a voucher, in the order of every drawing. Empty parts are left out; warnings are in `warningOf()`. */
 export function partsOf(
   voucher: VoucherDetails,
   { live = false, givenTo, translation = english }: Telling = {},
@@ -177,7 +171,6 @@ export function partsOf(
     .filter(({ lines }) => lines.length > 0);
 }
 
-/** The site of a voucher, with its borough. */
 export const siteOf = ({ site_address, local_auth_issue }: VoucherDetails) =>
   withBorough(site_address, local_auth_issue);
 
@@ -227,10 +220,7 @@ export interface Warning {
   detail: string;
 }
 
-/**
- * The warning about an active voucher; null where its site takes it today.
- * @param lasting whether it is for a drawing that outlives a pause or a closure
- */
+/** Returns the warning about an active voucher, or null. `lasting` leaves out pauses and closures that end, for paper. */
 export function warningOf(voucher: VoucherDetails, translation = english, lasting = false): Warning | null {
   const t = voucherMessages.in(translation);
   const { pause_until, council_name } = voucher;

@@ -3,7 +3,6 @@ import { FieldError, type FieldProps } from "./field.tsx";
 
 type Props = Omit<FieldProps, "hint" | "label"> & ComponentProps<"input"> & { label: ReactNode };
 
-/** A labelled checkbox with its error. The whole line can be clicked. */
 export function CheckboxField({ label, error, conflict, id: fieldId, ...input }: Props) {
   const ownId = useId();
   const id = fieldId ?? ownId;

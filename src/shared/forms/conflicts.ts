@@ -26,7 +26,6 @@ export const resolve = <Value>({ mine }: Shared<Value>, now: Value, keepsMine: b
 /** Shown when 'Take theirs' left nothing to save. */
 export const onlyTheirs = "Their version has been kept. You had not changed anything else.";
 
-/** Returns the message after saving. */
 export const describeSave = (hasNews: boolean): string =>
   hasNews
     ? "Update successful! A colleague has changed something else in the meantime, and it is now shown here."
@@ -61,17 +60,13 @@ function formatTime(at: string | null): string {
   return `${isToday ? "" : ` on ${day.format(changedAt)}`} at ${time.format(changedAt)}`;
 }
 
-/** Formats a field's value for a sentence. */
 export function describeValue(value: unknown): string {
   if (value === true) return "on";
   if (value === false) return "off";
   return Array.isArray(value) ? value.join(", ") : String(value ?? "");
 }
 
-/**
- * Returns 'Mo changed this to "Flooded" at 14:05'.
- * @param value the stored value, formatted
- */
+/** Returns 'Mo changed this to "Flooded" at 14:05'. */
 export function describeConflict(
   { gone, at, by, by_you, now }: Conflict,
   value = describeValue(now),

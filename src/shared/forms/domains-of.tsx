@@ -2,11 +2,7 @@ import { useEffect, useState, type ReactNode } from "react";
 import { boroughName } from "../domain/boroughs.ts";
 import { ask } from "../api/client.ts";
 
-/**
- * Adds the council's email domains to an error about them.
- * @param code the error code, if the database rejected the field
- * @param borough the council's borough, or ""
- */
+/** Adds the council's email domains to an error about them (TR007, TR008). The borough may be "". */
 export function withDomains(error: string | undefined, code: string | undefined, borough: string): ReactNode {
   if (!borough || !(code === "TR007" || code === "TR008")) return error;
   return (

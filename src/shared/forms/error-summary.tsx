@@ -2,14 +2,11 @@ import { useEffect, useRef } from "react";
 import { formMessages } from "../i18n/form.ts";
 import "./form.css";
 
-/** One line of an error summary. */
 export interface SummaryEntry {
-  /** The id of the form control. */
   id: string;
   message: string;
 }
 
-/** Returns the id of a field's control. */
 export function fieldId(formId: string, name: string): string {
   return `${formId}-${name}`;
 }

@@ -37,13 +37,11 @@ function contactName(label: Message) {
     .check(z.overwrite(visibleLine), z.minLength(1, required), shortEnough(label), hasNoAddress);
 }
 
-/** First and last name of a person. */
 export const nameSchemas = {
   first_name: contactName(() => formMessages.t("firstName")),
   last_name: contactName(() => formMessages.t("lastName")),
 };
 
-/** An optional contact name. */
 export function optionalContactName(label: Message) {
   return z.string().check(z.overwrite(visibleLine), shortEnough(label), hasNoAddress);
 }
@@ -65,7 +63,6 @@ export function existingPassword(message: string) {
   return z.string(message).check(z.minLength(1, message));
 }
 
-/** The emailed code, cleaned. */
 export function verificationCode() {
   const required = error(() => formMessages.t("codeRequired"));
   const digits = verificationCodeLength;
@@ -79,7 +76,6 @@ export function verificationCode() {
   );
 }
 
-/** The checkbox 'I am 18 or older'. */
 export const adult = z.boolean().check(
   z.refine(
     (checked) => checked,

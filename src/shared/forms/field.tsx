@@ -26,10 +26,7 @@ export function FieldError({ id, error, conflict }: Pick<FieldProps, "error" | "
   );
 }
 
-/**
- * The frame of a form control: label, hint, error and their ids.
- * @param children receives the attributes of the control
- */
+/** The frame of a form control: label, hint, error and their ids. `children` receives the attributes of the control. */
 export function FieldFrame({
   label,
   hint,
@@ -85,7 +82,6 @@ export function FieldGroup({ label, hint, error, conflict, id, className, childr
   );
 }
 
-/** A labelled text input with hint and error. */
 export function Field({ label, hint, error, conflict, id, ...input }: FieldProps & ComponentProps<"input">) {
   return (
     <FieldFrame label={label} hint={hint} error={error} conflict={conflict} id={id}>

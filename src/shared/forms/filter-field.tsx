@@ -5,11 +5,7 @@ import { StatusRegion } from "../ui/notice.tsx";
 /** Shorter lists have no filter. */
 const filterFrom = 11;
 
-/**
- * Filters a long list.
- * @returns the query, and a function that renders the field: it takes the length of the list and a text that says how
- * much of it is shown
- */
+/** Filters a long list. `filterField` takes the length of the list and a text that says how much of it is shown. */
 export function useFilter(label: string) {
   const [query, setQuery] = useState("");
   const filterField = (length: number, shown: string) =>

@@ -1,7 +1,6 @@
 import { Bone, Skeleton } from "../ui/skeleton.tsx";
 import "./form.css";
 
-/** The skeleton of a form: labels, fields and the button. */
 export function FormSkeleton({ fields }: { fields: number }) {
   return (
     <Skeleton className="form">

@@ -27,7 +27,6 @@ export function SubmitButton({ children, variant = "action" }: { children: React
 
 interface Props {
   form: FormState;
-  /** The form's accessible name, on a page with several. */
   label?: string;
   /** The submit button's text; absent if `children` contain the button. */
   submit?: string;

@@ -3,11 +3,9 @@ import { formMessages } from "../i18n/form.ts";
 
 interface Props {
   field: (name: "first_name" | "last_name") => object;
-  /** The default values. */
   known?: { first_name?: string | undefined; last_name?: string | undefined };
 }
 
-/** First and last name. */
 export function NameFields({ field, known }: Props) {
   const names = [
     ["first_name", formMessages.t("firstName"), "given-name"],

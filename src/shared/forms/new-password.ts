@@ -47,10 +47,7 @@ export function isGuessable(password: string, email = ""): boolean {
 /** The longest password in bytes that the sign-in service can hash. */
 const maximumPasswordBytes = 72;
 
-/**
- * A new password.
- * @param email the account's address, if known beforehand
- */
+/** A new password. The email is the account's, if known beforehand. */
 export function newPassword(required: string, email?: string) {
   return existingPassword(required).check(
     z.minLength(minimumPasswordLength, `Password must be at least ${minimumPasswordLength} characters`),

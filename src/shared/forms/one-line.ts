@@ -9,10 +9,7 @@ const unstorable = /[\0\p{Cs}]/gu;
 /** Longer texts are rejected anyway, and take too long to clean. */
 const longestCleaned = 2000;
 
-/**
- * Returns a typed or pasted text as the database stores it: line breaks, control characters and direction overrides
- * become one space, and invisible characters at either end are removed.
- */
+/** Returns a text as the database stores it: line breaks and control characters become a space, invisible edges go. */
 export function oneLine(typed: string): string {
   if (typed.length > longestCleaned) return typed;
   return typed.normalize("NFC").replace(unstorable, "").replace(control, " ").replace(edges, "");

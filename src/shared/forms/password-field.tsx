@@ -40,7 +40,6 @@ export function PasswordField({ label, hint, error, id, ...input }: FieldProps &
   );
 }
 
-/** A new password. */
 export function NewPasswordField(props: Partial<FieldProps> & ComponentProps<"input">) {
   return (
     <PasswordField

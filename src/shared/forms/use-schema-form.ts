@@ -33,10 +33,8 @@ interface Options<Values extends FieldValues> {
   send: (values: Values) => Promise<unknown>;
 }
 
-/** Props of a Field: registration, id and error. */
 export type FieldBinding = UseFormRegisterReturn & { id: string; error: string | undefined };
 
-/** What the form element renders. */
 export interface FormState {
   outcome: Outcome | null;
   busy: boolean;
@@ -48,7 +46,6 @@ export interface FormState {
 }
 
 export interface SchemaForm<Values extends FieldValues> extends FormState {
-  /** The methods of react-hook-form. */
   hook: UseFormReturn<Values, unknown, Values>;
   id: string;
   field: (name: Path<Values>, options?: Pick<RegisterOptions<Values>, "onBlur">) => FieldBinding;
@@ -56,7 +53,6 @@ export interface SchemaForm<Values extends FieldValues> extends FormState {
   codeOf: (name: Path<Values>) => string | undefined;
 }
 
-/** Whether the last attempt failed with an error of this kind. */
 export const failedFor = ({ outcome }: Pick<FormState, "outcome">, kind: Problem["kind"]): boolean =>
   outcome?.kind === "error" && outcome.problem.kind === kind;
 

@@ -34,7 +34,6 @@ interface Options<Values extends FieldValues> {
   words?: { readonly [Name in keyof Values]?: (value: Values[Name]) => string };
 }
 
-/** Props of a Field that may have a conflict. */
 export type SharedBinding = FieldBinding & { conflict: ReactNode };
 
 /**

@@ -1,13 +1,11 @@
 import { placesFolder } from "../domain/place-files.ts";
 import { brand } from "../domain/brand.ts";
 
-/** What a service worker caches. */
 export interface Shell {
   /** The app's name, the prefix of its caches. */
   app: string;
   /** A hash of everything that is cached. */
   version: string;
-  /** The paths of pages. */
   pages: readonly string[];
   /** What pages need to open: the pages, their scripts and styles. */
   required: readonly string[];
@@ -32,10 +30,7 @@ const contentTypes: Readonly<Record<string, RegExp>> = {
 /** In every page with an island, and in no page of a proxy or a host. */
 const pageMark = "<astro-island";
 
-/**
- * Returns whether a response is the file that was requested, and not a page that a proxy, a host or a Wi-Fi network put in its
- * place: not redirected, of the file's content type, and a page of ours if it is a page.
- */
+/** Returns whether a response is the requested file, and not the page of a proxy, a host or a Wi-Fi network. */
 export async function isOurFile(file: string, response: Response): Promise<boolean> {
   if (!response.ok || response.redirected) return false;
   const type = response.headers.get("content-type") ?? "";
@@ -59,11 +54,7 @@ export interface Filling {
 /** Parallel requests to one host. */
 const atOnce = 6;
 
-/**
- * Adds missing files to a cache.
- * @param pauses milliseconds before each retry
- * @returns the files that could not be loaded
- */
+/** Adds missing files to a cache, with pauses in milliseconds before each retry. Returns the files that are still missing. */
 export async function fill(
   files: readonly string[],
   pauses: readonly number[],
@@ -108,10 +99,7 @@ interface ShellRequest {
   mode: string;
 }
 
-/**
- * Returns the cached file that answers a request; undefined if the network must. The query of a page is ignored.
- * @param origin the site's origin: no other is cached
- */
+/** Returns the cached file that answers a request; undefined if the network must. The query of a page is ignored. */
 export function answerFrom(
   shell: Shell,
   { url, method, mode }: ShellRequest,
@@ -142,7 +130,6 @@ export function cacheNames({ app, version }: Shell) {
 /** The cache of place files. They reveal where a user lives, and are deleted on sign-out. */
 export const placesCache = `${brand.slug}-places`;
 
-/** Whether a request is for a place file. */
 export function isPlaceFile({ url, method }: Pick<ShellRequest, "url" | "method">, origin: string): boolean {
   const target = new URL(url);
   return method === "GET" && target.origin === origin && target.pathname.startsWith(`${placesFolder}/`);

@@ -14,7 +14,6 @@ import {
 } from "./shell.ts";
 
 declare const self: ServiceWorkerGlobalScope;
-/** Inserted by the build. */
 declare const __SHELL__: Shell;
 
 const shell = __SHELL__;

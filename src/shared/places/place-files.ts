@@ -30,7 +30,6 @@ function load<T>(name: string): Promise<T | null> {
   return answer;
 }
 
-/** All outward codes and places by name. @throws {Problem} */
 export async function loadPlaceIndex(): Promise<PlaceIndex> {
   const index = await load<PlaceIndex>("index");
   if (!index) throw new Problem("network", "index.json is missing");
@@ -48,7 +47,6 @@ export const positionOf = ({ latitude, longitude }: Position): Position => ({
 /** One postcode of an outward code's file. */
 export interface Unit extends Position {
   inward: string;
-  /** Key of its borough. */
   borough: string;
 }
 

@@ -7,11 +7,7 @@ const written = ({ latitude, longitude }: Position) => `${latitude.toFixed(5)},$
 /** As a map gives it: two numbers of degrees, with more or fewer digits and spaces. */
 const degrees = /^\(?(\d{2}\.\d+)°?[,\s]+(-?\d\.\d+)°?\)?$/;
 
-/**
- * Where something is that an officer says: a postcode of our boroughs, or degrees as a map gives them.
- * @returns as the database stores it; null where it is neither, or lies elsewhere than in Great Britain
- * @throws {Problem} where the files of places cannot be had
- */
+/** Returns the place of a typed postcode or of degrees, as the database stores it; null if it is neither. @throws {Problem} */
 export async function placeOf(typed: string): Promise<string | null> {
   const [, latitude, longitude] = degrees.exec(typed.trim()) ?? [];
   if (latitude && longitude) {

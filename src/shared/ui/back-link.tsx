@@ -1,7 +1,6 @@
 import { uiMessages } from "../i18n/ui.ts";
 import "./button.css";
 
-/** A link one level up. */
 export function BackLink({ href }: { href: string }) {
   return (
     <a className="back-link" href={href}>

@@ -4,19 +4,15 @@ import "./button.css";
 type Props = ComponentProps<"button">;
 type LinkProps = ComponentProps<"a">;
 
-/** A button that acts on this page. */
 export const Button = (props: Props) => <button className="button" type="button" {...props} />;
 
 /** The main action of a page. */
 export const ActionButton = (props: Props) => <Button className="button button-action" {...props} />;
 
-/** A secondary button. */
 export const QuietButton = (props: Props) => <Button className="button button-quiet" {...props} />;
 
-/** A button that looks like a link. */
 export const LinkButton = (props: Props) => <Button className="button-link" {...props} />;
 
-/** Links that look like buttons. */
 export const ButtonLink = (props: LinkProps) => <a className="button" {...props} />;
 export const ActionLink = (props: LinkProps) => <ButtonLink className="button button-action" {...props} />;
 export const QuietLink = (props: LinkProps) => <ButtonLink className="button button-quiet" {...props} />;

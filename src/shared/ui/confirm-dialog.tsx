@@ -8,11 +8,9 @@ interface Props {
   /** Runs on 'Yes'; both buttons wait for it. If it throws, the dialog stays open with the error. */
   onYes: () => unknown;
   onNo: () => void;
-  /** The error message if `onYes` throws. */
   failure?: string;
   /** Disables 'Yes' while another call is running. */
   busy?: boolean;
-  /** Rendered between the question and the buttons. */
   children?: ReactNode;
 }
 

@@ -9,10 +9,7 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/**
- * A native modal dialog. The focus starts on the element with data-first-focus, else on the first control, also if they
- * are loaded later.
- */
+/** A native modal dialog. The focus starts on the element with data-first-focus, else on the first control. */
 export function Dialog({ title, description, onClose, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();

@@ -6,7 +6,6 @@ interface Props {
   className?: string;
 }
 
-/** A decorative drawing with a dark version. */
 export function Drawing({ name, ...img }: Props) {
   return (
     <picture>

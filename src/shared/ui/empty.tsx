@@ -9,7 +9,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** Replaces an empty list. */
 export function Empty({ figure, children }: Props) {
   return (
     <div className="empty">

@@ -5,7 +5,6 @@ interface Props {
   facts: readonly (readonly [term: string, fact: ReactNode])[];
 }
 
-/** A description list without empty terms. */
 export function Facts({ className = "facts", facts }: Props) {
   return (
     <dl className={className}>

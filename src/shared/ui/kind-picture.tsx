@@ -1,7 +1,6 @@
 import { wasteKinds } from "../domain/waste.ts";
 import "./kind-picture.css";
 
-/** The picture of a waste type, beside its name. */
 export function KindPicture({ kind }: { kind: string }) {
   const row = wasteKinds.findIndex(({ key }) => key === kind);
   if (row < 0) return null;

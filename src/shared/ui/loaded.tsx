@@ -11,7 +11,6 @@ interface FailureProps {
   onRetry: () => void;
 }
 
-/** The error of content that did not load, with a retry. */
 export function LoadFailure({ what, problem, onRetry }: FailureProps) {
   return (
     <div className="load-failure">
@@ -28,7 +27,6 @@ export function LoadFailure({ what, problem, onRetry }: FailureProps) {
 interface Props<T> {
   /** A stable function that throws what `ask` throws. Use a `key` to replace it. */
   load: () => Promise<T>;
-  /** The start of the error sentence: "The skip companies". */
   what: string;
   /** A card by default. */
   skeleton?: ReactNode;

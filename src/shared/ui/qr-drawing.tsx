@@ -26,7 +26,6 @@ export const QrModules = ({ modules }: { modules: Modules }) => (
   </>
 );
 
-/** A QR code as an SVG. */
 export const QrDrawing = ({ modules, ...attributes }: ComponentProps<"svg"> & { modules: Modules }) => (
   <svg
     role="img"

@@ -13,9 +13,7 @@ export function Bone({ size = "text", count = 1 }: BoneProps) {
 }
 
 interface Props extends BoneProps {
-  /** The layout of the content. */
   className?: string;
-  /** Bones of other sizes. */
   children?: ReactNode;
 }
 

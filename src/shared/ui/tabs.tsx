@@ -2,13 +2,11 @@ import { useId, useRef, type KeyboardEvent, type ReactNode } from "react";
 import "./tabs.css";
 
 interface Props {
-  /** The accessible name of the tab list. */
   label: string;
   /** The key becomes part of ids and addresses. */
   tabs: readonly { key: string; label: string }[];
   selected: string;
   onSelect: (key: string) => void;
-  /** The panel of the selected tab. */
   children: ReactNode;
 }
 

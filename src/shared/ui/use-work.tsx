@@ -21,7 +21,6 @@ export function useWork() {
   return { busy, problem, run };
 }
 
-/** Shows an error, if there is one. */
 export function Failure({ problem, children }: { problem: Problem | null; children: ReactNode }) {
   return (
     problem && (

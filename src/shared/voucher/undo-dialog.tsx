@@ -11,7 +11,6 @@ import { undoReasonNames } from "../domain/turn-away-reasons.ts";
 import { voucherLimits } from "../domain/voucher-limits.ts";
 import "./undo-dialog.css";
 
-/** Answer of undo_acceptance. */
 export const undoAnswer = z.object({
   outcome: z.enum(undoOutcomes),
   /** The voucher's state afterwards; null if the acceptance is unknown. */
@@ -21,7 +20,6 @@ export type UndoAnswer = z.infer<typeof undoAnswer>;
 
 export const notUndone = "It was not taken back. Try again.";
 
-/** Returns the outcome of an undo as a sentence. */
 export function undoMessage({ outcome, state }: UndoAnswer): string {
   if (outcome === "undone" && state)
     return state === "active"

@@ -15,10 +15,7 @@ interface Props {
   translation?: Translation;
 }
 
-/**
- * The voucher on paper, A5 on a sheet of A4: seen by the printer alone, which then sees nothing else of the page.
- * @public imported when it is shown, which knip does not see
- */
+/** The voucher on paper, A5. Only the printer shows it. @public loaded lazily */
 export function VoucherPaper({ voucher, givenTo, translation }: Props) {
   const warning = warningOf(voucher, translation, true);
   return createPortal(

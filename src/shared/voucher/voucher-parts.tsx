@@ -53,11 +53,9 @@ export function PartLines({ part: { lines, english } }: { part: OwnPart }) {
 
 interface Props {
   parts: readonly OwnPart[];
-  /** The mark of its council. */
   mark?: ReactNode;
   /** The code, in its picture and to be read. */
   code: ReactNode;
-  /** An id for the element that names the site. */
   siteId?: string;
 }
 
@@ -105,7 +103,6 @@ interface ForGateProps {
   heading?: string;
   /** By default what staff need. */
   keys?: ReadonlySet<PartKey>;
-  /** More English behind it. */
   children?: ReactNode;
 }
 
