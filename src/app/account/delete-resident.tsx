@@ -21,10 +21,7 @@ async function loadWhatGoes(): Promise<{ active: number; member: boolean }> {
   };
 }
 
-/**
- * Deletes the resident's side of an account, after a fresh code: a device that lies open must not be enough.
- * @public imported when it is shown, which knip does not see
- */
+/** Deletes the resident's side of an account, after a fresh code. @public loaded lazily */
 export function DeleteResident({ email }: { email: string }) {
   async function deleteResident() {
     const { account_deleted } = await askAsResident((client) => client.rpc("delete_resident").single());

@@ -16,7 +16,6 @@ import { accountMessages } from "../i18n/account.ts";
 import { wasteFormMessages } from "../i18n/waste-form.ts";
 import { minimumAge } from "../../shared/domain/limits.ts";
 
-/** The fields of a resident's details, as they are typed. */
 const residentFields = {
   ...nameSchemas,
   mobile: z.string().check(
@@ -33,7 +32,6 @@ const residentFields = {
 const withAge = z.object({ ...residentFields, adult });
 
 interface Props {
-  /** What is filled in to begin with. */
   details: Partial<Resident>;
   /** Whether the age was not asked on the way here. */
   askAge?: boolean;
@@ -41,10 +39,7 @@ interface Props {
   save: (values: Details) => Promise<unknown>;
 }
 
-/**
- * A resident's details, the first time and every later time.
- * @public imported when it is shown, which knip does not see
- */
+/** A resident's details, the first time and every later time. @public loaded lazily */
 export function DetailsForm({ details, askAge = false, submit, save }: Props) {
   const form = useSchemaForm({
     schema: askAge ? withAge : z.object({ ...residentFields, adult: z.boolean() }),

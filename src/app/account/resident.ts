@@ -1,6 +1,5 @@
 import { askAsResident } from "../layout/ask-as-resident.ts";
 
-/** What the app knows about a person. */
 export interface Resident {
   first_name: string;
   last_name: string;
@@ -25,7 +24,6 @@ export async function becomeResident(details: Details): Promise<void> {
   await askAsResident((client) => client.rpc("become_resident", { ...details, adult: true }));
 }
 
-/** Changes a resident's own details. @throws {Problem} with fields */
 export async function saveResident(uid: string, details: Details): Promise<void> {
   await askAsResident((client) => client.from("residents").update(details).eq("user_id", uid));
 }

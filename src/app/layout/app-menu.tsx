@@ -15,7 +15,6 @@ const links = () => [
   { href: appRoutes.home, text: shellMessages.t("home") },
 ];
 
-/** Who can help, and what everybody may read, on every screen. */
 const help = () => [
   { href: publicRoutes.howItWorks, text: shellMessages.t("howItWorks") },
   { href: publicRoutes.contact, text: shellMessages.t("help") },

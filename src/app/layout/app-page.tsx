@@ -27,17 +27,13 @@ interface Props {
   title: string;
   /** Where the page has a larger heading of its own, the bar is only a sign. */
   ownHeading?: boolean;
-  /** One level up; absent on the page that is the top. */
   backTo?: string;
   /** Whether what the page before this one said is not so any more. */
   isOver?: boolean | undefined;
   children: ReactNode;
 }
 
-/**
- * What every page of the app wears: the bar with the menu, the way back, the page, and the error boundary. A page that
- * shows one step after the other gives each a title: the heading then takes the focus.
- */
+/** The frame of every page of the app. When the title changes with a step, the heading takes the focus. */
 export const AppPage = withErrorBoundary(Page);
 
 function Page({ title, ownHeading = false, backTo, isOver = false, children }: Props) {

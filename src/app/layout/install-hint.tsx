@@ -40,10 +40,7 @@ const isInstalled = (): boolean => matchMedia("(display-mode: standalone)").matc
 
 const button = (name: string) => <strong>{name}</strong>;
 
-/**
- * How to put the app on the Home Screen. Safari forgets what a site stores after seven days without a visit, and an app on
- * the Home Screen has a store of its own: hence 'Sign in there once'.
- */
+/** Explains installation. An installed app has its own store on Apple's devices: hence 'Sign in there once'. */
 export function InstallHint() {
   const installed = useBrowserValue(isInstalled);
   const apple = useBrowserValue(isApple);

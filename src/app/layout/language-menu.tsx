@@ -6,7 +6,6 @@ import { inEnglish, language } from "./language.ts";
 import { Unchecked } from "./unchecked.tsx";
 import { shellMessages } from "../i18n/shell.ts";
 
-/** Each language by its own name, English first. */
 const choices = [inEnglish, ...languages];
 
 const readPath = () => location.pathname;

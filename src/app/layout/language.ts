@@ -21,7 +21,6 @@ export const policyIn = (section: "terms" | "data"): string =>
     ? `/${language.key}#${section}`
     : publicRoutes[section === "terms" ? "terms" : "privacy"];
 
-/** Undefined for English. */
 export let language: PageLanguage | undefined;
 
 /** Sets the language of the page and of the app's addresses. */

@@ -1,10 +1,7 @@
 import { useBrowserValue } from "../../shared/ui/use-browser-value.ts";
 import { shellMessages } from "../i18n/shell.ts";
 
-/**
- * The address that opens a map at a postal address: the phone's own app on Android and Apple's devices, elsewhere
- * OpenStreetMap's page.
- */
+/** Returns the address of a map: the phone's own app on Android and Apple's devices, elsewhere OpenStreetMap. */
 export function mapUrl(address: string, userAgent: string): string {
   const query = encodeURIComponent(address);
   if (/Android/.test(userAgent)) return `geo:0,0?q=${query}`;

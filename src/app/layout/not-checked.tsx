@@ -8,10 +8,7 @@ const checkersMessages = messages("checkers", { valid: "", beneath: "", tellUs: 
 
 const readPath = () => location.pathname;
 
-/**
- * What is certain on a page whose language nobody has checked, with a report to fill in.
- * @param says about a voucher, or about what has its English beneath
- */
+/** Says what is certain on a page in an unchecked language, with a link to report a mistake. */
 export function NotChecked({ says }: { says: "valid" | "beneath" }) {
   const path = useBrowserValue(readPath);
   if (!language || language.isChecked) return null;

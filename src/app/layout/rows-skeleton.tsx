@@ -1,4 +1,3 @@
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 
-/** Skeleton of a list that is loading. */
 export const RowsSkeleton = ({ rows }: { rows: number }) => <Skeleton className="rows" count={rows} />;

@@ -8,10 +8,7 @@ function subscribe(callback: () => void): () => void {
 // Unescaped: keys and ids need no escapes.
 const read = () => location.hash.slice(1);
 
-/**
- * The part of the address after "#", which no server sees; null until the page is hydrated. Steps of a page are
- * links to it, so that Back and a reload find them again.
- */
+/** Returns the part of the address after "#", which holds a step; null until hydration. No server sees it. */
 export function useFragment(): string | null {
   return useSyncExternalStore<string | null>(subscribe, read, () => null);
 }

@@ -13,10 +13,7 @@ interface Props {
   onChangeEmail: () => void;
 }
 
-/**
- * Takes the emailed code. Opening the email's link in this browser signs in here too.
- * @public imported when it is shown, which knip does not see
- */
+/** Takes the emailed code. Opening the email's link in this browser signs in here too. @public loaded lazily */
 export function CodeStep({ email, onChangeEmail }: Props) {
   const { takeSecondStep, secondStepDialog } = useSecondStep();
   return (

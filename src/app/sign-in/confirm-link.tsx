@@ -13,10 +13,7 @@ interface Props {
   tokenHash: string;
 }
 
-/**
- * The page of the emailed link, in the language in which the code was asked for. Only its button uses the token.
- * @public imported when it is shown, which knip does not see
- */
+/** The page of the emailed link. Only its button uses the token. @public loaded lazily */
 export function ConfirmLink({ email, tokenHash }: Props) {
   const { takeSecondStep, secondStepDialog } = useSecondStep();
   const form = useSchemaForm({

@@ -6,10 +6,7 @@ import { appRoutes } from "../layout/language.ts";
 import { vouchersMessages } from "../i18n/vouchers.ts";
 import "./vouchers.css";
 
-/**
- * The vouchers that can be used, one press away from the first page: on a new device as soon as the database tells.
- * @public imported where there may be any, which knip does not see
- */
+/** The active vouchers, on the first page. @public loaded lazily */
 export function ActiveVouchers() {
   const { shown } = useVouchers();
   const active = shown?.vouchers.filter(({ state }) => state === "active") ?? [];

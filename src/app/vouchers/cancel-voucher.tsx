@@ -23,7 +23,6 @@ interface Props {
   onApplyAgain: () => void;
 }
 
-/** Gives a voucher back, after a question. */
 export function CancelVoucher({ voucher, onCancelled, onApplyAgain }: Props) {
   const [asking, setAsking] = useState<"cancel" | "again" | null>(null);
 

@@ -37,10 +37,7 @@ interface Props {
 
 const schema = z.object({ site_id: requiredText(() => moveMessages.t("chooseSite")) });
 
-/**
- * Moves an active voucher to another site of its council; the database judges.
- * @public imported when it is shown, which knip does not see
- */
+/** Moves an active voucher to another site of its council. @public loaded lazily */
 export function MoveVoucher({ voucher, sites, onDone, onClose }: Props) {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const form = useSchemaForm({

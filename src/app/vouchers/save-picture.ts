@@ -163,21 +163,13 @@ async function pictureOf(voucher: VoucherDetails, translation: Translation): Pro
   return new File([await pngOf(canvas)], `${brand.slug}-voucher-${voucher.code}.png`, { type: "image/png" });
 }
 
-/**
- * Saves the voucher as a PNG among the device's downloads.
- * @throws where the browser cannot draw or save it
- * @public imported when it is shown, which knip does not see
- */
+/** Downloads the voucher as a PNG. @throws if the browser cannot draw it @public loaded lazily */
 export async function savePicture(voucher: VoucherDetails, translation: Translation): Promise<void> {
   const picture = await pictureOf(voucher, translation);
   save(picture.name, picture);
 }
 
-/**
- * Hands the picture, with code and site as text, to whatever the phone sends things with.
- * @throws where it sends none; closing it again is no failure
- * @public imported when it is shown, which knip does not see
- */
+/** Shares the picture, with code and site as text. Cancelling is no error. @throws if it fails @public loaded lazily */
 export async function sharePicture(voucher: VoucherDetails, translation: Translation): Promise<void> {
   const text = sentInWords(voucher, translation);
   const files = [await pictureOf(voucher, translation)];

@@ -12,9 +12,7 @@ export interface Vouchers {
   who: "unknown" | "signed-out" | "signed-in";
   /** What can be shown: what is cached, then what the database says. Null while there is neither. */
   shown: CachedVouchers | null;
-  /** Whether the database is being asked. */
   refreshing: boolean;
-  /** Why it could not be asked. */
   problem: Problem | null;
   refresh: () => void;
 }
@@ -29,10 +27,7 @@ async function fetchVouchers(): Promise<CachedVouchers | null> {
 /** A page that is seen learns of what was done elsewhere within half a minute. */
 const liveEvery = 20_000;
 
-/**
- * Returns the resident's vouchers: first this device's copies, then the database's.
- * @param isLive whether the database is asked again and again while the page can be seen
- */
+/** Returns this device's copies of the vouchers, then the database's. `isLive` asks again while the page is visible. */
 export function useVouchers(isLive = false): Vouchers {
   const account = useStoredAccount();
   const [fresh, setFresh] = useState<CachedVouchers | null>(null);

@@ -7,7 +7,6 @@ import { stateOf, voucherSchema, type Voucher } from "./voucher.ts";
 const cache = stored(
   "vouchers",
   z.object({
-    /** The account that they belong to. */
     uid: z.string(),
     /** When they were last brought up to date, in milliseconds since 1970. */
     at: z.number(),
@@ -16,7 +15,6 @@ const cache = stored(
   "local",
 );
 
-/** A resident's vouchers on this device, to open offline. */
 export interface CachedVouchers {
   at: number;
   vouchers: readonly Voucher[];
@@ -48,7 +46,6 @@ export function readCache(account: StoredAccount | null, now = new Date()): Cach
   return { at: copies.at, vouchers };
 }
 
-/** Caches what the database has just answered. */
 export function cacheVouchers(
   { uid }: StoredAccount,
   vouchers: readonly Voucher[],

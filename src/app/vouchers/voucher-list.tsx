@@ -16,7 +16,6 @@ import { vouchersMessages } from "../i18n/vouchers.ts";
 import "./vouchers.css";
 import { ActionLink, QuietLink } from "../../shared/ui/buttons.tsx";
 
-/** Every voucher of the person, the ones that can be used first. */
 export function VoucherList() {
   const vouchers = useVouchers();
   const { who, shown, problem, refresh } = vouchers;

@@ -14,7 +14,6 @@ export type { VoucherState };
 
 const text = z.nullable(z.string());
 
-/** Something that happened to a voucher. */
 const happening = z.object({
   what: z.enum(voucherSteps),
   at: z.string(),
@@ -39,11 +38,7 @@ export const voucherSchema = z.object({
 });
 export type Voucher = z.infer<typeof voucherSchema>;
 
-/**
- * The state of a copy that is cached on the device, as long as the database has not been asked: an active one is over when
- * its last day has passed in London. The database's answer needs no clock.
- * @param today "2026-11-29", in London
- */
+/** Returns the state of a cached copy: an active voucher expires when its last day has passed in London ("2026-11-29"). */
 export function stateOf({ state, last_day }: Voucher, today: string): VoucherState {
   return state === "active" && last_day < today ? "expired" : state;
 }
@@ -52,7 +47,6 @@ export function stateOf({ state, last_day }: Voucher, today: string): VoucherSta
 export const rejectedWaste = ({ state, story }: Voucher): readonly string[] =>
   (state === "used" && story.findLast(({ what }) => what === "accepted")?.refused) || [];
 
-/** The voucher without the waste that the site did not accept. */
 export function withoutRejectedWaste(voucher: Voucher): Voucher {
   const rejected = rejectedWaste(voucher);
   const { load } = voucher;
@@ -65,7 +59,6 @@ function reasonInWords(reason: Happening["reason"]): string {
   return vouchersMessages.t(`reasons.${known}`);
 }
 
-/** One thing that happened, as a sentence. */
 export function happeningInWords({ what, site_address, reason, arrived_at, refused }: Happening): string {
   const { t } = vouchersMessages;
   const site = site_address ?? "";
