@@ -39,11 +39,7 @@ export const changeNameSchema = z.object({
 
 type Names = z.infer<typeof changeNameSchema>;
 
-/**
- * Changes the person's names in each of their councils and returns the stored ones. The database trims them and keeps
- * the old value of a blank one. Source: table council_members.
- * @throws {Problem}
- */
+/** Changes the person's names in each of their councils and returns the stored ones. @throws {Problem} */
 async function changeName(uid: string, names: Names): Promise<Names> {
   const rows: Names[] = await askSignedIn((client) =>
     client.from("council_members").update(names).eq("user_id", uid).select("first_name, last_name"),

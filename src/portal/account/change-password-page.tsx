@@ -42,10 +42,7 @@ export const changePasswordSchema = (email: string) =>
     code: z.string(),
   });
 
-/**
- * Changes the account's password and signs its other sessions out.
- * @throws {Problem} "invalid-credentials" if the current password is wrong, "refused" with a message for `newPassword`
- */
+/** Changes the account's password and signs its other sessions out. @throws {Problem} "invalid-credentials", "refused" */
 async function changePassword(
   email: string,
   passwords: z.infer<ReturnType<typeof changePasswordSchema>>,

@@ -32,7 +32,6 @@ export async function loadDeletion() {
 
 export type Deletion = Awaited<ReturnType<typeof loadDeletion>>;
 
-/** Explains what closing a council means. */
 export function WhatCloses({ deletion, email }: { deletion: Deletion; email: string }) {
   const { councilName, sites, waiting, activeVouchers } = deletion;
   return (

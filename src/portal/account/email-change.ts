@@ -11,11 +11,7 @@ import { portalRoutes } from "../../shared/domain/routes.ts";
 /** The new address while it awaits verification; shared by all tabs. */
 export const awaitedEmail = stored("new-email", text, "local");
 
-/**
- * Checks that the account can use the address: for managers and officers one of their council's domains or the
- * provider's, for gate staff any.
- * @throws {Problem} "refused" with a message for `email`
- */
+/** Checks that the account can use the address; gate staff can use any. @throws {Problem} with a message for `email` */
 export async function checkNewEmail({ email: current, memberships }: SignedIn, email: string): Promise<void> {
   if (sameEmail(email, current)) throw refuse("sameEmail");
   const council = memberships.find(({ role }) => role !== "gate");
@@ -26,10 +22,7 @@ export async function checkNewEmail({ email: current, memberships }: SignedIn, e
   if (!allowed) throw refuseAs("TR008", saysTR008);
 }
 
-/**
- * Sends the verification email; the old address stays until it is verified.
- * @throws {Problem} "refused" with a message for `email` if it is invalid, or "recent-login-required"
- */
+/** Sends the verification email; the old address stays until it is verified. @throws {Problem} with a message for `email` */
 export async function requestEmailChange(email: string): Promise<void> {
   // Replaces any announcement before, which may not be the user's.
   await askSignedIn((client) => client.rpc("announce_change", { what: "email", value: email }));
@@ -46,10 +39,7 @@ export async function requestEmailChange(email: string): Promise<void> {
   }
 }
 
-/**
- * Confirms the new address and ends the session that this opens: the password is still to be entered.
- * @throws {Problem} "token-expired" for a wrong, old or used token
- */
+/** Confirms the new address and ends the session that this opens: the password is still to be entered. @throws {Problem} */
 export async function confirmNewEmail(proof: Proof, email: string | null): Promise<void> {
   try {
     await redeem(proof, "email_change", { client: ephemeralClient, email });

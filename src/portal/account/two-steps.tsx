@@ -15,12 +15,9 @@ import { Notice } from "../../shared/ui/notice.tsx";
 import { QrDrawing } from "../../shared/ui/qr-drawing.tsx";
 import { Button } from "../../shared/ui/buttons.tsx";
 
-/** A second step during set-up. */
 interface Enrolment {
   factorId: string;
-  /** For typing it in. */
   secret: string;
-  /** The QR code. */
   modules: boolean[][];
 }
 
@@ -30,18 +27,12 @@ async function loadFactor(): Promise<{ id: string } | null> {
   return totp[0] ?? null;
 }
 
-/**
- * Announces that a second step will be verified or removed; the service's own errors are opaque.
- * @throws {Problem} "recent-login-required"
- */
+/** Announces that a second step will be verified or removed. @throws {Problem} "recent-login-required" */
 async function announceFactor(factorId: string): Promise<void> {
   await askSignedIn((client) => client.rpc("announce_change", { what: "second_step", value: factorId }));
 }
 
-/**
- * Starts setting a second step up; it counts once a code was verified.
- * @throws {Problem} "refused" if the server offers none
- */
+/** Starts setting up a second step; it counts once a code was verified. @throws {Problem} "refused" if there is none */
 async function enrol(): Promise<Enrolment> {
   const { all } = await askSignedIn((client) => client.auth.mfa.listFactors());
   // An unfinished set-up would block the next one.

@@ -12,7 +12,6 @@ import { deskCancelOutcomes } from "../../shared/domain/closed-sets.generated.ts
 import { wasteName } from "../../shared/domain/waste.ts";
 import type { DeskRequest } from "./desk.ts";
 
-/** Returns the chosen waste without duplicates. */
 function toWaste({ kind_1, kind_2, kind_3, kind_4, size }: DeskRequest) {
   return { kinds: [...new Set([kind_1, kind_2, kind_3, kind_4])].filter((kind) => kind !== ""), size };
 }
@@ -33,10 +32,7 @@ function formatIssued(at: string): string {
   return day === dayInBritain(new Date()) ? `today at ${formatTime(at)}` : `on ${formatDay(day)}`;
 }
 
-/**
- * Returns a question if the postcode is outside the chosen borough; "" if it is inside or unknown.
- * @public loaded lazily
- */
+/** Returns a question if the postcode is outside the chosen borough; "" if it is inside or unknown. @public loaded lazily */
 export async function askAboutBorough({ postcode, borough_key }: DeskRequest): Promise<string> {
   try {
     const typed = readPostcode(postcode);
@@ -140,10 +136,7 @@ const cancelSchema = z.object({
   until: text,
 });
 
-/**
- * Cancels a desk voucher by its code and returns the outcome as a sentence. Source: function cancel_desk_voucher.
- * @throws {Problem} "refused" with a message
- */
+/** Cancels a desk voucher by its code and returns the outcome as a sentence. @throws {Problem} "refused" with a message */
 export async function cancelByCode(code: string): Promise<string> {
   const { outcome, used_site_address, until } = parseAnswer(
     cancelSchema,

@@ -12,10 +12,7 @@ import { kindsInWords, sizeName } from "../../shared/domain/waste.ts";
 import { cancelByCode, loadToday, formatTime, type DeskVoucher } from "./issue-voucher.ts";
 import { QuietButton } from "../../shared/ui/buttons.tsx";
 
-/**
- * Lists the vouchers that the member issued today, to read out or cancel; cancels any other by its code.
- * @public loaded lazily
- */
+/** Lists the vouchers that the member issued today, to read out or cancel; cancels any other by its code. @public loaded lazily */
 export function Today({ onShow }: { onShow: (voucher: DeskVoucher) => void }) {
   const [count, setCount] = useState(0);
   // Reloads after each cancellation.

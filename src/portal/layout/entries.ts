@@ -1,11 +1,9 @@
 import type { Role } from "../../shared/auth/use-session.ts";
 import { portalRoutes } from "../../shared/domain/routes.ts";
 
-/** A link in the portal's navigation. */
 export interface Entry {
   text: string;
   href: string;
-  /** Roles that can open the page. */
   roles: readonly (Role | "none")[];
 }
 

@@ -57,7 +57,6 @@ async function isEmailAllowed(registration: Registration): Promise<boolean> {
   return ask((client) => client.rpc("email_domain_is_allowed", { email, borough_key })).catch(() => true);
 }
 
-/** The registration form. */
 export const checkedRegistrationSchema = registrationSchema.check(
   z.refine(isBoroughFree, { error: saysTR003, path: ["council_key"] }),
   z.refine(isEmailAllowed, { error: saysTR007, path: ["email"] }),

@@ -28,7 +28,6 @@ export function BoroughField({ error, ...select }: FieldBinding) {
   );
 }
 
-/** The terms that registering accepts. */
 export function TermsLine() {
   return (
     <p>

@@ -22,7 +22,6 @@ import { verifiedNotice, waitingRegistration, type WaitingRegistration } from ".
 
 const loadProveMailbox = () => import("../../shared/auth/prove-mailbox.tsx");
 
-/** Sets the password and opens the dashboard. */
 async function openDashboard(
   client: () => Promise<Client>,
   email: string,
@@ -88,10 +87,7 @@ export async function claimWaiting(waiting: WaitingRegistration): Promise<Remain
 const passwordFor = (email: string) =>
   z.object({ newPassword: newPassword("New Password is required", email) });
 
-/**
- * The last step if the password could not be restored, because another person registered this address first.
- * @public loaded lazily
- */
+/** The last step if the password could not be restored: another person registered this address first. @public loaded lazily */
 export function ChoosePassword({ email }: { email: string }) {
   const form = useSchemaForm({
     schema: passwordFor(email),
@@ -128,10 +124,7 @@ interface Props {
   problem?: Problem;
 }
 
-/**
- * Registers a council for an account without one: borough, names and password. A closed one can be reopened.
- * @public loaded lazily
- */
+/** Registers a council for an account without one. A closed one can be reopened. @public loaded lazily */
 export function FinishRegistration({ client, email, restored = false, typed, problem }: Props) {
   const [closed, setClosed] = useState(problem?.code === closedCode ? typed?.council_key : undefined);
   const form = useSchemaForm({

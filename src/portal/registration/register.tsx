@@ -34,7 +34,6 @@ interface Props {
   variant?: Variant;
 }
 
-/** The tab 'Register'. */
 export function RegisterForm({ form, variant }: Props) {
   const { field, hook } = form;
 

@@ -225,7 +225,6 @@ function Wait({ waiting, proving, onProof }: StepProps & { proving: boolean }) {
   );
 }
 
-/** Sends a code to an invited address and takes it. */
 function Invited({ email, onProof }: Pick<StepProps, "onProof"> & { email: string | null }) {
   return (
     <>
@@ -243,11 +242,7 @@ function Invited({ email, onProof }: Pick<StepProps, "onProof"> & { email: strin
   );
 }
 
-/**
- * Polls every 3 s whether the registration was verified, in any browser; then continues on the sign-in tab.
- * @param userId null if there is nothing to poll
- * @returns whether the last poll failed
- */
+/** Polls until the registration is verified, in any browser; then opens the sign-in tab. Returns whether the last poll failed. */
 function useVerificationPoll(userId: string | null, email: string): boolean {
   const [failing, setFailing] = useState(false);
 

@@ -34,7 +34,6 @@ export const verifiedNotice: CarriedNotice = {
 const hex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** Creates a proof, and its hash for signing up. */
 export async function createProof(): Promise<{ proof: string; fingerprint: string }> {
   const proof = hex(crypto.getRandomValues(new Uint8Array(32)));
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(proof));

@@ -75,7 +75,6 @@ export const settingsSchema = z.object({
 });
 export type VoucherSettings = z.infer<typeof settingsSchema>;
 
-/** The details of a site that residents see. */
 export const siteSchema = z
   .object({
     /** The week as people write it; "" without a table. */
@@ -118,11 +117,9 @@ export interface SiteDetails extends z.infer<typeof siteSchema> {
   shut_until: string | null;
   /** Boroughs that it is offered to besides its own: keys, or "all" alone. */
   boroughs: string[];
-  /** Those of them that agreed. */
   agreed: readonly string[];
 }
 
-/** Converts stored values to form values. */
 const formValues = {
   opening: (week: unknown) => (week ? weekLines(week as Week).join("\n") : ""),
   exceptions: (stored: unknown) =>
@@ -141,7 +138,6 @@ const formValues = {
     })),
 };
 
-/** Converts form values to stored values. */
 export const storedValues = {
   opening: (text: string) => (text.trim() === "" ? null : readWeek(text)),
   exceptions: (all: readonly Period[]): Exception[] =>
@@ -167,7 +163,6 @@ function toStored(changes: Changes): Changes {
   return stored;
 }
 
-/** Parses conflicts, with values as the form holds them. */
 const readConflicts = (answer: unknown): readonly Conflict[] =>
   parseConflicts(answer).map((conflict) =>
     isTable(conflict.field) ? { ...conflict, now: formValues[conflict.field](conflict.now) } : conflict,
@@ -245,7 +240,6 @@ function toFormValues<Schema extends z.ZodMiniObject>(
   ) as z.infer<Schema>;
 }
 
-/** Returns the boroughs that a site is offered to, and those that agreed. */
 function listOffers(
   rows: readonly { borough_key: string; agreed_at: string | null; ended_at: string | null }[],
 ) {
@@ -275,10 +269,7 @@ export async function saveSettings(changes: Changes): Promise<readonly Conflict[
   );
 }
 
-/**
- * Managers and officers. Returns conflicts; if there are any, nothing was saved.
- * @throws {Problem} of kind "outdated" if the site was deleted
- */
+/** Managers and officers. Returns conflicts; if there are any, nothing was saved. @throws {Problem} "outdated" if the site is gone */
 export async function saveSite(id: string, changes: Changes): Promise<readonly Conflict[]> {
   return readConflicts(
     await askSignedIn((client) =>
@@ -294,11 +285,7 @@ export const openSite = (id: string): Promise<unknown> =>
 const toBoroughKeys = (keys: Json | undefined): Json =>
   Array.isArray(keys) && keys.includes(everyBorough) ? [everyBorough] : (keys ?? []);
 
-/**
- * Managers only. Offers a site to other boroughs, which are asked to agree. Returns conflicts; if there are any,
- * nothing was saved.
- * @throws {Problem} of kind "outdated" if the site was deleted
- */
+/** Managers only. Offers a site to other boroughs. Returns conflicts; if there are any, nothing was saved. @throws {Problem} */
 export async function saveBoroughs(id: string, changes: Changes): Promise<readonly Conflict[]> {
   const [seen, wanted] = changes["boroughs"] ?? [];
   return parseConflicts(

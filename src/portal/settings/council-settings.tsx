@@ -19,14 +19,10 @@ import { LivePreview, Preview } from "./preview.tsx";
 import { PeriodsField } from "./periods-field.tsx";
 
 interface Props extends PreviewProps {
-  /** Of the signed-in account. */
   email: string;
 }
 
-/**
- * Shows the council's settings beside a preview of the app. Managers change them, officers read them.
- * @public loaded lazily
- */
+/** Shows the settings beside a preview. Managers change them, officers read them. @public loaded lazily */
 export function CouncilSettings({ isManager, ...shown }: Props & { isManager: boolean }) {
   if (isManager) return <SettingsForm {...shown} />;
   return (
@@ -151,7 +147,6 @@ function SettingsForm(props: Props) {
   );
 }
 
-/** Shows the settings to officers, who cannot change them. */
 function SettingsText({ settings }: { settings: VoucherSettings }) {
   const facts: [string, string][] = [
     ["Vouchers", settings.vouchers_open ? "Given out" : "Not given out"],

@@ -30,10 +30,7 @@ export type OfferedSite = z.infer<typeof offer>;
 export const loadOffers = async (): Promise<OfferedSite[]> =>
   parseAnswer(z.array(offer), await askSignedIn((client) => client.rpc("offered_sites")));
 
-/**
- * Returns the ids of the sites whose offer has changed since it was shown: they were not agreed to.
- * @throws {Problem}
- */
+/** Returns the ids of sites whose offer has changed since it was shown: they were not agreed to. @throws {Problem} */
 async function answerOffers(sites: readonly OfferedSite[], agree: boolean): Promise<readonly string[]> {
   const stale = await askSignedIn((client) =>
     client.rpc("answer_offers", {
@@ -44,7 +41,6 @@ async function answerOffers(sites: readonly OfferedSite[], agree: boolean): Prom
   return parseAnswer(z.array(z.string()), stale);
 }
 
-/** Describes an offer and the answer to it. */
 function describeOffer(site: OfferedSite): string {
   const { state, council_name: council, address, shown_address: shown, address_from: from } = site;
   switch (state) {
@@ -61,10 +57,7 @@ function describeOffer(site: OfferedSite): string {
 
 const atOnce = 20;
 
-/**
- * Lists sites of other councils, twenty at first. Managers can agree, decline or stop.
- * @param hidesAnswered whether to leave out answered offers
- */
+/** Lists sites of other councils, twenty at first. Managers can agree, decline or stop. */
 export function OfferedSites({
   offers,
   manages,

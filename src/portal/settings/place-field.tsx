@@ -14,7 +14,6 @@ interface Props {
   onPlace: (place: string) => void;
 }
 
-/** Sets a site's place by postcode or coordinates. */
 export function PlaceField({ place, binding, onPlace }: Props) {
   const { id, error, conflict } = binding;
   const [typed, setTyped] = useState("");

@@ -27,9 +27,7 @@ interface PreviewData {
 
 const emptyToNull = (text: string) => text.trim() || null;
 
-/**
- * Returns what the app would load once these settings are saved: the same answers as `open_boroughs` and `sites_of`.
- */
+/** Returns what the app would load once these settings are saved: the answers of `open_boroughs` and `sites_of`. */
 export function toPreview(
   { borough, settings, sites, hasNeighbours }: PreviewProps,
   now = Date.now(),

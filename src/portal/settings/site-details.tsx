@@ -54,7 +54,6 @@ export function SiteForms({
   );
 }
 
-/** Shows today's closure by the gate, with a button to end it. */
 function GateClosure({
   site: { id, position, shut_until },
   onOpen,

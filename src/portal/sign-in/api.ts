@@ -4,7 +4,6 @@ import { asProblem } from "../../shared/api/problem.ts";
 import { z } from "../../shared/api/z.ts";
 import { emailSchema, existingPassword, requiredText } from "../../shared/forms/field-schemas.ts";
 
-/** The sign-in form. */
 export const signInSchema = z.object({
   email: requiredText("Email is required"),
   password: existingPassword("Password is required"),
@@ -12,10 +11,7 @@ export const signInSchema = z.object({
 
 export type Credentials = z.infer<typeof signInSchema>;
 
-/**
- * Opens a session that this browser stores.
- * @throws {Problem} with 'Invalid email or password' at both fields; of kind "unverified" or "disabled"
- */
+/** Opens a session that this browser stores. @throws {Problem} at both fields; of kind "unverified" or "disabled" */
 export async function signIn(credentials: Credentials): Promise<void> {
   // The service answers an invalid address with an error of another kind.
   if (!emailSchema().safeParse(credentials.email).success) throw refuse("wrongCredentials");

@@ -23,10 +23,7 @@ function select(key: string) {
   if (key !== tabInAddress()) location.hash = key;
 }
 
-/**
- * Shows the tabs 'Register' and 'Sign In'. The URL hash selects one, so that Back, Forward and links work.
- * @param props.variant of the submit buttons
- */
+/** Shows the tabs 'Register' and 'Sign In'. The URL hash selects one, so that Back, Forward and links work. */
 export function PortalTabs({ variant }: { variant?: Variant }) {
   const selected = useSyncExternalStore(subscribe, tabInAddress, () => "sign-in");
   const registration = useRegisterForm();

@@ -10,7 +10,6 @@ const storedSite = z.object({ id: z.string(), address: z.string() });
 /** A stored site. Lists are in order of position. */
 export type StoredSite = z.infer<typeof storedSite>;
 
-/** A changed address, or a new site with its hours, if any. */
 export interface SiteEdit {
   /** The page draws the id of a new site. */
   id: string;
@@ -58,19 +57,13 @@ export async function saveSites(
   return { sites, conflicts: parseConflicts(conflicts) };
 }
 
-/**
- * Deletes one site, which may already be gone, and returns the list. Source: function delete_skip_site.
- * @throws {Problem}
- */
+/** Deletes one site, which may already be gone, and returns the list. @throws {Problem} */
 export async function deleteSite(id: string): Promise<StoredSite[]> {
   const left = await askSignedIn((client) => client.rpc("delete_skip_site", { site_id: id }));
   return parseAnswer(z.array(z.object({ ...storedSite.shape, position: z.number() })), left);
 }
 
-/**
- * Counts the active vouchers of a site, or of the council's borough. Source: function active_vouchers.
- * @throws {Problem}
- */
+/** Counts the active vouchers of a site, or of the council's borough. @throws {Problem} */
 export async function countActiveVouchers(siteId: string | null): Promise<number> {
   return askSignedIn((client) => client.rpc("active_vouchers", siteId === null ? {} : { site_id: siteId }));
 }

@@ -146,7 +146,6 @@ const normalise = (address: string) =>
     .replace(/[\s,.]+/g, " ")
     .trim();
 
-/** Joins cells and lines of an address into one line. */
 function joinAddress(cells: readonly string[]): string {
   const parts = cells.flatMap((cell) => cell.split(/[\r\n]+/)).map(oneLine);
   const inner = parts.filter((part) => part !== "");

@@ -63,7 +63,6 @@ export function withChanges(row: SiteRow, change: Partial<SiteRow>): SiteRow {
   return names.every((name) => row[name] === change[name]) ? row : { ...row, ...change };
 }
 
-/** Merges the stored site into its row. */
 function mergeSite(row: SiteRow, site: StoredSite): SiteRow {
   const { address } = site;
   if (canReplace(cleaned(row), address)) return withChanges(row, toRow(site));
@@ -114,7 +113,6 @@ export function listEdits(rows: readonly SiteRow[]): SiteEdit[] {
   }));
 }
 
-/** Adds conflicts to the rows. */
 export function addConflicts(rows: readonly SiteRow[], conflicts: readonly Conflict[]): SiteRow[] {
   const byId = new Map(conflicts.map((one) => [one.row, one]));
   return rows.map((row) => withChanges(row, { conflict: byId.get(row.id) }));

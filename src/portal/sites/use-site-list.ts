@@ -29,11 +29,7 @@ import {
 
 const failure = "Update failed. Please try again.";
 
-/**
- * Edits the council's sites and saves them.
- * @param stored the database's list; a new one is merged into the edits
- * @param draft reads the tab's draft
- */
+/** Edits the council's sites and saves them. A new `stored` list is merged into the edits. */
 export function useSiteList(stored: readonly StoredSite[], draft: () => readonly SiteRow[]) {
   const [rows, setRows] = useState<readonly SiteRow[]>(() => mergeSites(draft(), stored));
   const [seen, setSeen] = useState(stored);
@@ -47,7 +43,6 @@ export function useSiteList(stored: readonly StoredSite[], draft: () => readonly
     merge(stored);
   }
 
-  /** Sets the rows' errors. */
   function showErrors(errors: ReadonlyMap<string, string>): void {
     setRows((shown) => shown.map((row) => withChanges(row, { error: errors.get(row.id) })));
   }

@@ -21,11 +21,7 @@ export function readDraft(uid: string): SiteRow[] {
   return [];
 }
 
-/**
- * Stores unsaved changes as the tab's draft instead of warning on leaving: a session may end or a browser drop the
- * page just as well.
- * @param uid the signed-in account
- */
+/** Stores unsaved changes as the tab's draft instead of warning on leaving: a session may end without a warning. */
 export function useUnsavedChanges(uid: string, rows: readonly SiteRow[]): boolean {
   const unsaved = rows.some(isEdited);
   const save = useEffectEvent(() => saveDraft(uid, rows));

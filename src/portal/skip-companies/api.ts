@@ -34,10 +34,7 @@ export async function listSkipCompanies(): Promise<SkipCompany[]> {
   return companies;
 }
 
-/**
- * Returns the tel: address of a telephone number as people write it: "020 7946 0123 (office)" becomes
- * "tel:02079460123". Null with fewer than three digits.
- */
+/** Returns the tel: address of "020 7946 0123 (office)", "tel:02079460123"; null with fewer than three digits. */
 export function phoneLink(number: string): string | null {
   // The rest is an extension, a remark or a second number.
   const beforeWords = number.split(/[a-z/,;]/i)[0] ?? "";

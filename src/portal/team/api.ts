@@ -32,11 +32,7 @@ export type Member = z.infer<typeof member>;
 
 export const fullName = ({ first_name, last_name }: Member): string => `${first_name} ${last_name}`;
 
-/**
- * Loads the members, managers first, and for managers the open invitations. Sources: function council_team, tables
- * council_invitations, councils.
- * @throws {Problem}
- */
+/** Loads the members, managers first, and for managers the open invitations. @throws {Problem} */
 export async function loadTeam() {
   const [rows, invitations, council] = await Promise.all([
     askSignedIn((client) => client.rpc("council_team")),
@@ -58,12 +54,10 @@ export async function loadTeam() {
 }
 
 export type Team = Awaited<ReturnType<typeof loadTeam>>;
-/** An open invitation. */
 export type Invitation = Team["invitations"][number];
 
 export const hasExpired = ({ expires_at }: Invitation): boolean => new Date(expires_at) <= new Date();
 
-/** Outcomes of inviting. */
 const invited: Readonly<Record<InvitationOutcome, (email: string, role: Role) => string>> = {
   invited: (email, role) =>
     `${email} has been invited as ${roleNames[role].toLowerCase()}. If no email arrives in five minutes, ask them to check spam, or send it again.`,
@@ -80,10 +74,7 @@ const invitedSchema = z.object({
   invited_as: z.enum(roles),
 });
 
-/**
- * Invites an address by email; the reader of its mailbox can join. Returns the outcome as a sentence.
- * @throws {Problem} with the field's message, or "recent-login-required"
- */
+/** Invites an address by email and returns the outcome as a sentence. @throws {Problem} "recent-login-required" or at a field */
 export async function inviteMember(email: string, role: Role): Promise<string> {
   const { outcome, invited_email, invited_as } = parseAnswer(
     invitedSchema,
@@ -97,11 +88,7 @@ export async function revokeInvitation(id: string): Promise<void> {
   await askSignedIn((client) => client.rpc("revoke_invitation", { invitation_id: id }));
 }
 
-/**
- * @param withdraw whether to withdraw the person's open invitations
- * @returns the conflict, if another manager changed the role: then nothing was changed
- * @throws {Problem} "recent-login-required", or with a message for the person
- */
+/** Changes a role, unless another manager did: then it returns the conflict. @throws {Problem} "recent-login-required" */
 export async function changeRole(
   uid: string,
   { from, mine: role }: Shared<Role>,
@@ -115,12 +102,11 @@ export async function changeRole(
   return conflict;
 }
 
-/** @throws {Problem} "recent-login-required", or with a message for the person */
+/** As the functions below. @throws {Problem} "recent-login-required", or with a message for the person */
 export async function confirmMember(uid: string): Promise<void> {
   await askSignedIn((client) => client.rpc("confirm_member", { member_id: uid }));
 }
 
-/** @throws {Problem} "recent-login-required", or with a message for the person */
 export async function removeMember(uid: string, withdraw: boolean): Promise<void> {
   await askSignedIn((client) => client.rpc("remove_member", { member_id: uid, withdraw }));
 }
@@ -130,12 +116,10 @@ export async function signOutMember(uid: string): Promise<void> {
   await askSignedIn((client) => client.rpc("sign_out_member", { colleague_id: uid }));
 }
 
-/** @throws {Problem} "recent-login-required", or with a message for the person */
 export async function resetSecondStep(uid: string): Promise<void> {
   await askSignedIn((client) => client.rpc("reset_second_step", { member_id: uid }));
 }
 
-/** @throws {Problem} "recent-login-required", or with a message for the person */
 export async function requireTwoSteps(required: boolean): Promise<void> {
   await askSignedIn((client) => client.rpc("require_two_steps", { required }));
 }

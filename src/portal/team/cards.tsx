@@ -19,14 +19,11 @@ import {
   type Member,
 } from "./api.ts";
 
-/** A manager's action on the team. */
 export interface TeamAction {
-  /** Confirmation question, if the action cannot be reversed. */
   question?: string;
   explanation?: string;
   /** Number of the person's open invitations that can be withdrawn too. */
   sent?: number;
-  /** Success message, unless `run` returns one. */
   done?: string;
   /** Resolves with a message, or with the conflict that prevented it. */
   run: (withdraw: boolean) => Promise<unknown>;
@@ -192,7 +189,6 @@ export function MemberCard({ member, sent, isYou, isOnlyManager, onAct, conflict
   );
 }
 
-/** Shows a conflict about a role, with the choice. */
 export function RoleConflict({
   conflict,
   onChoose,

@@ -27,7 +27,6 @@ const hints = {
 
 interface Props {
   borough: string;
-  /** Initial role. */
   firstRole: "manager" | "officer";
   /** The inviting account. */
   ownEmail: string;

@@ -44,7 +44,6 @@ interface RoleChange {
   keepMine: TeamAction;
 }
 
-/** Lists the council's members; managers can change them. */
 function TeamList({ user }: { user: SignedIn }) {
   const isManager = user.memberships.some(({ role }) => role === "manager");
   return (
@@ -219,7 +218,6 @@ function TeamView({ user, isManager, loaded }: ViewProps) {
 
 interface TwoStepsSectionProps extends Pick<Team, "members" | "twoStepsFrom"> {
   uid: string;
-  /** Null for officers. */
   onAct: ((act: TeamAction) => void) | null;
 }
 
