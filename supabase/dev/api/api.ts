@@ -159,8 +159,7 @@ export function createApiHandler({
       if (!signIn.offers(request.method, path)) {
         return errorResponse(404, "not_found", "There is no such operation.");
       }
-      // A browser opens a link without a key.
-      const keyError = path === "/verify" ? undefined : checkKey(request, url);
+      const keyError = checkKey(request, url);
       if (keyError) return keyError;
     } else {
       if (hasOddName(url)) {

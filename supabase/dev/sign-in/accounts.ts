@@ -18,8 +18,6 @@ export interface Account {
   email_change: string | null;
   email_change_token_new: string | null;
   email_change_sent_at: string | null;
-  reauthentication_token: string | null;
-  reauthentication_sent_at: string | null;
   confirmed_at: string | null;
   last_sign_in_at: string | null;
   raw_app_meta_data: Json;
@@ -134,7 +132,7 @@ export async function describe(database: Database, { id }: Pick<Account, "id">):
   const select = async (sql: string) => (await database.query<Json>(sql, [id])).rows.map(show);
   const [user] = await select(
     `select id, aud, role, email, email_confirmed_at, invited_at, confirmation_sent_at, confirmed_at, recovery_sent_at,
-      email_change_sent_at, reauthentication_sent_at, last_sign_in_at, banned_until, email_change as new_email,
+      email_change_sent_at, last_sign_in_at, banned_until, email_change as new_email,
       coalesce(raw_app_meta_data, '{}') as app_metadata, coalesce(raw_user_meta_data, '{}') as user_metadata,
       created_at, updated_at, is_anonymous
     from auth.users where id = $1`,

@@ -8,13 +8,12 @@ export function hashOf(email: string, code: string): string {
   return createHash("sha224").update(`${email.toLowerCase()}${code}`).digest("hex");
 }
 
-type TokenKind = "confirmation" | "recovery" | "email_change" | "reauthentication";
+type TokenKind = "confirmation" | "recovery" | "email_change";
 
 export const columns = {
   confirmation: { token: "confirmation_token", sentAt: "confirmation_sent_at" },
   recovery: { token: "recovery_token", sentAt: "recovery_sent_at" },
   email_change: { token: "email_change_token_new", sentAt: "email_change_sent_at" },
-  reauthentication: { token: "reauthentication_token", sentAt: "reauthentication_sent_at" },
 } as const satisfies Record<TokenKind, { token: keyof Account; sentAt: keyof Account }>;
 
 /** A recovery and a sign-in share their code and its timer. */
@@ -23,7 +22,6 @@ const tokenOf = {
   recovery: "recovery",
   magic_link: "recovery",
   email_change: "email_change",
-  reauthentication: "reauthentication",
 } as const satisfies Partial<Record<EmailKind, TokenKind>>;
 
 function checkFrequency(sentAt: string | null, frequency: string): void {

@@ -7,7 +7,7 @@ import {
   type Database,
   type Json,
 } from "./accounts.ts";
-import { deleteCodes, hashOf, isGoodCode } from "./codes.ts";
+import { deleteCodes } from "./codes.ts";
 import type { SendEmail } from "./emails.ts";
 import { ServiceError, step } from "./service-error.ts";
 import { readEmail, checkPasswordLength, type CodeParts } from "./registration.ts";
@@ -18,28 +18,10 @@ export interface Changes {
   email?: string;
   password?: string;
   current_password?: string;
-  nonce?: string;
   data?: Json;
 }
 
 const dayInMs = 86_400_000;
-
-async function requireRecentSession(
-  database: Database,
-  { auth: { email } }: CodeParts,
-  account: Account,
-  session: Session,
-  nonce: string | undefined,
-): Promise<void> {
-  if (Date.now() <= Date.parse(session.created_at) + dayInMs) return;
-  if (!nonce) {
-    throw new ServiceError(400, "reauthentication_needed", "Password update requires reauthentication");
-  }
-  if (!isGoodCode(hashOf(account.email, nonce), account, "reauthentication", email.otp_expiry)) {
-    throw new ServiceError(422, "reauthentication_not_valid", "Nonce has expired or is invalid");
-  }
-  await database.query("update auth.users set reauthentication_token = '' where id = $1", [account.id]);
-}
 
 async function requireCurrentPassword(
   database: Database,
@@ -101,7 +83,9 @@ export async function changeAccount(
     throw new ServiceError(422, "email_exists", "A user with this email address has already been registered");
   }
   if (password !== undefined) {
-    await requireRecentSession(database, parts, account, session, changes.nonce);
+    if (Date.now() > Date.parse(session.created_at) + dayInMs) {
+      throw new ServiceError(400, "reauthentication_needed", "Password update requires reauthentication");
+    }
     if (account.encrypted_password) {
       await requireCurrentPassword(database, account, session, changes.current_password);
       if (await isPassword(database, account, password)) {

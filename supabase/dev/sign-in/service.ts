@@ -63,7 +63,6 @@ export function createSignInService({ auth, jwtSecret, connection, mailCatcher }
   const codes = () => perFiveMinutes(auth.rate_limit.sign_in_sign_ups);
   const tokens = perFiveMinutes(auth.rate_limit.token_refresh);
   const factors = perFiveMinutes(75);
-  const proofs = perFiveMinutes(auth.rate_limit.token_verifications);
   const factorIn = ({ pathname }: URL) => factorPath.exec(pathname.replace(/^.*\/v1/, ""))?.[1] ?? "";
   const nameOf = (method: string, path: string) => `${method} ${path.replace(factorPath, "/factors/:id")}`;
 
@@ -85,49 +84,18 @@ export function createSignInService({ auth, jwtSecret, connection, mailCatcher }
     return beginSession(database, settings, account, "password", caller);
   }
 
-  async function openLink({ database, url, caller }: OperationRequest): Promise<Response> {
-    const redirect = (values: Record<string, string>) =>
-      new Response(null, {
-        status: 303,
-        headers: { location: `${auth.site_url}#${new URLSearchParams({ ...values, sb: "" })}` },
-      });
-    const type = url.searchParams.get("type") ?? "";
-    const token_hash = url.searchParams.get("token") ?? "";
-    if (!type) throw new ServiceError(400, "validation_failed", "Verify requires a verification type");
-    if (!token_hash)
-      throw new ServiceError(400, "validation_failed", "Verify requires a token or a token hash");
-    try {
-      const account = await redeem(database, auth, send, { type, token_hash });
-      const { access_token, refresh_token, expires_in, expires_at, token_type } = await beginSession(
-        database,
-        settings,
-        account,
-        "otp",
-        caller,
-      );
-      const fragment = { access_token, refresh_token, expires_in, expires_at, token_type, type };
-      return redirect(
-        Object.fromEntries(Object.entries(fragment).map(([name, value]) => [name, String(value)])),
-      );
-    } catch (error) {
-      if (!(error instanceof ServiceError) || error.status >= 500) throw error;
-      return redirect({ error: "access_denied", error_code: error.code, error_description: error.message });
-    }
-  }
-
   const operations: Record<string, Operation> = {
     "POST /signup": { limit: codes(), run: ({ database, body }) => signUp(database, parts, body) },
     "POST /otp": { limit: codes(), run: ({ database, body }) => sendSignInCode(database, parts, body) },
     "POST /recover": { limit: codes(), run: ({ database, body }) => recover(database, parts, body) },
     "POST /resend": { limit: codes(), run: ({ database, body }) => resend(database, parts, body) },
     "POST /verify": {
-      limit: proofs,
+      limit: perFiveMinutes(auth.rate_limit.token_verifications),
       run: async ({ database, body, caller }) => {
         const account = await redeem(database, auth, send, body as Proof);
         return beginSession(database, settings, account, "otp", caller);
       },
     },
-    "GET /verify": { limit: proofs, run: openLink },
     "POST /token?grant_type=password": { limit: tokens, run: signIn },
     "POST /token?grant_type=refresh_token": {
       limit: tokens,
@@ -153,12 +121,6 @@ export function createSignInService({ auth, jwtSecret, connection, mailCatcher }
       run: withSession(({ database, account, session, body }) =>
         changeAccount(database, parts, account, session, body as Changes),
       ),
-    },
-    "GET /reauthenticate": {
-      run: withSession(async ({ database, account }) => {
-        await parts.sendCode(database, "reauthentication", account);
-        return {};
-      }),
     },
     "POST /factors": {
       run: withSession(({ database, account, session, body }) =>

@@ -30,8 +30,6 @@ const examples: Readonly<Record<string, readonly { query?: string; body: Record<
   ],
   "PUT /user": [{ body: { email: "new@camden.gov.uk", password: "short", current_password: "x", data: {} } }],
   "GET /user": [{ body: {} }],
-  "GET /verify": [{ query: "?type=signup&token=abc", body: {} }, { body: {} }],
-  "GET /reauthenticate": [{ body: {} }],
   "POST /factors": [{ body: { factor_type: "totp", friendly_name: "x" } }],
   "POST /factors/:id/challenge": [{ body: {} }],
   "POST /factors/:id/verify": [{ body: { challenge_id: "x", code: "123456" } }],
