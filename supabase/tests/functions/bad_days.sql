@@ -3,10 +3,6 @@ select tests.cast();
 select tests.open_borough('camden');
 select tests.open_borough('hackney', 1);
 delete from public.council_members where user_id in (tests.user_id('idle'), tests.user_id('one step'));
-create function pg_temp.pending_emails() returns text language sql security definer as $$
-  select coalesce(string_agg(kind || ' to ' || address, ', ' order by kind::text, address), 'none')
-  from private.emails cross join private.email_address_of(emails) as address where outcome is null;
-$$;
 create function pg_temp.send() returns void language sql security definer as $$
   select public.email_sent(id) from tests.take_emails(500);
 $$;
@@ -59,14 +55,14 @@ select is(public.save_site_details(tests.site('camden', 2),
 select isnt(public.tell_voucher_holders(array[tests.site('camden', 2)], '2026-01-01', tests.today() + 1, 'fire'), null,
   'the rogue manager emails the voucher holders of that site');
 select tests.act_as_operator();
-select is(pg_temp.pending_emails(),
+select is(tests.pending_emails(),
   'holder_email to manager@camden.gov.uk, holder_email to rogue@camden.gov.uk, '
   'invitation to unsent@camden.gov.uk, offered to manager@hackney.gov.uk',
   'both managers are emailed that text, and the neighbour is emailed the offer');
 select tests.act_as('own');
 do $$ begin perform public.remove_member(tests.user_id('rogue')); end $$;
 select tests.act_as_operator();
-select is(pg_temp.pending_emails(),
+select is(tests.pending_emails(),
   'holder_email to manager@camden.gov.uk, holder_email to rogue@camden.gov.uk, '
   'invitation to unsent@camden.gov.uk, manager_removed to manager@camden.gov.uk, manager_removed to operator, '
   'offered to manager@hackney.gov.uk, removed to rogue@camden.gov.uk, withdrawn to emailed@camden.gov.uk',
@@ -117,7 +113,7 @@ select tests.act_as_operator();
 update public.audit_log set at = at - interval '25 hours' where true;
 select allowed_to('own', 'public.delete_account(true)', 'a day later the last manager deletes the account');
 select tests.act_as_operator();
-select is(pg_temp.pending_emails(),
+select is(tests.pending_emails(),
   'council_closed to gate@contractor.example, council_closed to manager@camden.gov.uk, council_closed to operator, '
   'withdrawn to next@camden.gov.uk', 'gate staff, the operator and the invited successor are emailed the closing');
 select pg_temp.closed_for('camden', 13);

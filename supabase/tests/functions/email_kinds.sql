@@ -8,10 +8,6 @@ create function pg_temp.pending_emails() returns text language sql as $$
   select coalesce(string_agg(kind || ' to ' || split_part(address, '@', 1), ', ' order by kind::text, address), 'none')
   from private.emails cross join private.email_address_of(emails) as address where outcome is null;
 $$;
-create function pg_temp.facts(asked text) returns jsonb language sql as $$
-  select private.email_facts(emails) from private.emails where kind::text = asked and outcome is null
-    order by about, id limit 1;
-$$;
 
 -- Emails to members.
 select tests.begin_session('own');
@@ -20,7 +16,7 @@ select lives_ok(format('select public.change_role(%L, ''officer'', ''manager'')'
   'a manager makes an officer a manager');
 select tests.act_as_operator();
 select is(pg_temp.pending_emails(), 'role_changed to officer', 'the officer is emailed the new role');
-select is(pg_temp.facts('role_changed'), '{"council": "Camden", "role": "manager", "by": "Ada Lovelace"}',
+select is(tests.email_facts('role_changed'), '{"council": "Camden", "role": "manager", "by": "Ada Lovelace"}',
   'the email has the council, the role and who changed it');
 select tests.begin_session('own');
 select tests.act_as('own');
@@ -29,7 +25,7 @@ select lives_ok(format('select public.change_role(%L, ''manager'', ''officer'')'
 select tests.act_as_operator();
 select is(pg_temp.pending_emails(), 'left to officer, role_changed to officer',
   'the other manager is emailed, and the manager who stepped down is not');
-select results_eq($$select pg_temp.facts('left') ->> 'who', pg_temp.facts('left') #>> '{changes,to}'$$,
+select results_eq($$select tests.email_facts('left') ->> 'who', tests.email_facts('left') #>> '{changes,to}'$$,
   $$values ('Ada Lovelace', 'officer')$$, 'the email names the manager who stepped down and the new role');
 delete from private.emails;
 select tests.begin_session('officer');
@@ -37,12 +33,12 @@ select tests.act_as('officer');
 select lives_ok(format('select public.remove_member(%L)', tests.user_id('own')), 'a manager removes a member');
 select tests.act_as_operator();
 select is(pg_temp.pending_emails(), 'removed to manager', 'the removed member is emailed');
-select is(pg_temp.facts('removed'),
+select is(tests.email_facts('removed'),
   '{"council": "Camden", "by": "Grace Hopper"}'::jsonb || jsonb_build_object('by',
     (select first_name || ' ' || last_name from public.council_members where user_id = tests.user_id('officer'))),
   'the email has the council and who removed the member');
 select tests.enlist('own', 'camden', 'officer');
-select is(pg_temp.facts('removed'), null, 'the email is dropped when the member is back');
+select is(tests.email_facts('removed'), null, 'the email is dropped when the member is back');
 delete from private.emails;
 update public.council_members set role = 'manager' where user_id = tests.user_id('own');
 select tests.begin_session('own');
@@ -50,7 +46,7 @@ select tests.act_as('own');
 select lives_ok(format('select public.remove_member(%L)', tests.user_id('own')), 'a manager removes themself');
 select tests.act_as_operator();
 select is(pg_temp.pending_emails(), 'left to officer', 'the other manager is emailed');
-select results_eq($$select pg_temp.facts('left') ->> 'who', pg_temp.facts('left') #>> '{changes,role}'$$,
+select results_eq($$select tests.email_facts('left') ->> 'who', tests.email_facts('left') #>> '{changes,role}'$$,
   $$values ('Grace Own', 'manager')$$, 'the email has the name and the former role');
 select tests.enlist('own', 'camden', 'officer');
 delete from private.emails;
@@ -63,18 +59,18 @@ select allowed_to('new', $$public.join_council((select id from public.my_invitat
   'the invited person joins');
 select tests.act_as_operator();
 select is(pg_temp.pending_emails(), 'invitation to new, joined to officer', 'the manager is emailed that the person joined');
-select is(pg_temp.facts('invitation'), null, 'the invitation email is dropped after joining');
-select results_eq($$select pg_temp.facts('joined') ->> 'who', pg_temp.facts('joined') ->> 'who_email',
-  pg_temp.facts('joined') -> 'changes' ->> 'role'$$, $$values ('New Comer', 'new@camden.gov.uk', 'officer')$$,
+select is(tests.email_facts('invitation'), null, 'the invitation email is dropped after joining');
+select results_eq($$select tests.email_facts('joined') ->> 'who', tests.email_facts('joined') ->> 'who_email',
+  tests.email_facts('joined') -> 'changes' ->> 'role'$$, $$values ('New Comer', 'new@camden.gov.uk', 'officer')$$,
   'the email has the name, the address and the role');
 delete from private.emails;
 select tests.begin_session('new');
 select allowed_to('new', 'public.delete_account(false)', 'the new officer deletes the account');
 select tests.act_as_operator();
 select is(pg_temp.pending_emails(), 'left to officer', 'the manager is emailed that the officer left');
-select is(pg_temp.facts('left') ->> 'who', 'New Comer', 'the email names the officer whose account is deleted');
+select is(tests.email_facts('left') ->> 'who', 'New Comer', 'the email names the officer whose account is deleted');
 update public.council_members set role = 'officer' where user_id = tests.user_id('officer');
-select is(pg_temp.facts('left'), null, 'the email is dropped when its reader is no longer a manager');
+select is(tests.email_facts('left'), null, 'the email is dropped when its reader is no longer a manager');
 update public.council_members set role = 'manager' where user_id = tests.user_id('officer');
 delete from private.emails;
 
@@ -125,8 +121,8 @@ delete from private.emails;
 update private.holder_emails set leaves_at = now();
 select private.queue_holder_emails();
 select is(pg_temp.pending_emails(), 'closure to resident', 'the holders are emailed after ten minutes');
-select is(pg_temp.facts('closure') ->> 'paused', 'false', 'the email is about the site and not about a pause');
-select is(pg_temp.facts('closure') ->> 'voucher_id', id::text,
+select is(tests.email_facts('closure') ->> 'paused', 'false', 'the email is about the site and not about a pause');
+select is(tests.email_facts('closure') ->> 'voucher_id', id::text,
   'the email is about the holder''s voucher') from public.vouchers
   where code is not null;
 
@@ -134,7 +130,7 @@ select is(pg_temp.facts('closure') ->> 'voucher_id', id::text,
 select tests.act_as('resident');
 select is(public.set_reminders(false), false, 'a resident turns reminders off');
 select tests.act_as_operator();
-select isnt(pg_temp.facts('closure'), null, 'an email about a closed site is sent without reminders as well');
+select isnt(tests.email_facts('closure'), null, 'an email about a closed site is sent without reminders as well');
 select tests.act_as('resident');
 select is(public.set_reminders(true), true, 'a resident turns reminders on');
 select tests.act_as_operator();

@@ -133,6 +133,18 @@ begin
 end $$;
 comment on function tests.take_emails(integer) is 'Leases and builds the due emails of both queues, as the worker does.';
 
+create function tests.pending_emails() returns text language sql security definer as $$
+  select coalesce(string_agg(kind || ' to ' || address, ', ' order by kind::text, address), 'none')
+  from private.emails cross join private.email_address_of(emails) as address where outcome is null;
+$$;
+comment on function tests.pending_emails() is 'Lists unsent emails: ''offered to manager@hackney.gov.uk''.';
+
+create function tests.email_facts(kind text) returns jsonb language sql security definer as $$
+  select private.email_facts(emails) from private.emails
+  where emails.kind::text = email_facts.kind and outcome is null order by about, id limit 1;
+$$;
+comment on function tests.email_facts(text) is 'Returns what the first unsent email of a kind says; null if nothing.';
+
 create function tests.today() returns date language sql stable security definer set search_path = '' as $$
   select private.london_day(now());
 $$;
