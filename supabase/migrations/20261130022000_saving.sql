@@ -164,12 +164,23 @@ comment on function private.notify_boroughs(uuid[], public.skip_sites[]) is
   'Emails boroughs about offers and new addresses of former sites.';
 
 create function private.check_lists(own_borough text, with_neighbours boolean default true) returns void
-language plpgsql stable
+language plpgsql volatile
 set search_path = ''
 as $$
 declare
   too_long text;
 begin
+  -- Of two councils that add to one list the second waits, and then sees both.
+  perform pg_advisory_xact_lock(hashtext('list'), hashtext(lists.key))
+  from (
+    select own_borough as key
+    union
+    select served.borough_key
+    from public.skip_site_boroughs as served
+    join public.skip_sites as sites on sites.id = served.site_id
+    where with_neighbours and sites.council_key = own_borough
+    order by 1
+  ) as lists;
   with lists as (
     select own_borough as key
     union

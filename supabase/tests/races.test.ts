@@ -522,6 +522,26 @@ describe.skipIf(typeof server === "string")("concurrent calls of members, on a s
     expect(await database.exec(shown)).toEqual(["Old Depot"]);
   });
 
+  test("two councils that fill one borough's list at once: the second is rejected", async () => {
+    await database.exec(`begin;
+      insert into public.skip_sites (council_key, position, address, opening_hours)
+      select key, number, 'x', repeat('x', 490)
+      from unnest('{camden, hackney}'::text[]) as key, generate_series(1, 100) as number;
+      insert into public.skip_site_boroughs (site_id, borough_key, agreed_at)
+      select id, 'barnet', now() from public.skip_sites; commit;`);
+    const saves = (manager: string) =>
+      as(
+        manager,
+        `public.save_voucher_settings(jsonb_build_object('to_pay', jsonb_build_array(null, repeat('x', 800)))),
+          pg_advisory_xact_lock(7)`,
+      );
+    const outcomes = await queue(database, "select pg_advisory_xact_lock(7)", [
+      saves("one"),
+      saves("hackney"),
+    ]);
+    expect(outcomes.map(codeOf)).toEqual(["done", "TR040"]);
+  });
+
   test("eight officers claim one borough at once: one has it, seven keep an account", async () => {
     const officers = Array.from({ length: 8 }, (_, index) => `officer ${index + 1}`);
     for (const officer of officers) {
