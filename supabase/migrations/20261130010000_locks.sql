@@ -102,7 +102,7 @@ $$;
 comment on function private.lock_own_council(text[], boolean) is
   'Locks the caller''s council and returns the membership, or raises.';
 
-create function private.lock_my_memberships(checked_ago interval default null)
+create function private.lock_my_memberships(pending_for interval default null)
 returns setof private.membership
 language plpgsql volatile security definer
 set search_path = ''
@@ -116,7 +116,7 @@ begin
     where memberships.state = 'member' or memberships.state = 'closed' and exists (
       select from public.councils
       where councils.id = memberships.council_id and councils.closed_at > now() - interval '12 hours'
-        and councils.closed_at >= now() - checked_ago
+        and councils.closed_at >= now() - pending_for
     );
   if not found then
     perform private.raise_error_if(

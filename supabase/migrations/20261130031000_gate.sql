@@ -41,7 +41,8 @@ comment on function private.name_at_gate(private.membership, uuid) is
   'Returns the name under which a member, or colleague (done_by), acts.';
 
 create function private.find_voucher_at_gate(
-  members private.membership[], typed text, at_site uuid, for_update boolean default true
+  members private.membership[], typed text, at_site uuid, for_update boolean default true,
+  pending_for interval default null
 )
 returns private.gate_lookup
 language plpgsql volatile
@@ -53,38 +54,38 @@ declare
   voucher public.vouchers;
 begin
   failure.code := private.read_voucher_code(typed);
-  select member, array(select others.council_id from unnest(members) as others where others.state = 'member'), sites
-  into lookup
-  from unnest(members) as member
-  join public.skip_sites as sites on sites.council_key = member.council_key
-  where sites.id = at_site;
-
+  failure.until := case when failure.code is not null then private.count_guess(auth.uid()) end;
   if failure.code is null then
     -- Reveals nothing, and counts as no guess.
     failure.outcome := 'slip';
-  elsif not found then
-    failure.outcome := 'site_gone';
+  elsif failure.until is not null then
+    failure.outcome := 'too_many';
   else
-    failure.until := private.count_guess(auth.uid());
-    if failure.until is not null then
-      failure.outcome := 'too_many';
+    if for_update then
+      -- Serialises two gates that scan the same voucher. The council may close while this waits.
+      perform from public.vouchers where vouchers.code = failure.code for update;
+      members := array(select private.lock_my_memberships(pending_for));
+    end if;
+    select member, array(select others.council_id from unnest(members) as others where others.state = 'member'), sites
+    into lookup
+    from unnest(members) as member
+    join public.skip_sites as sites on sites.council_key = member.council_key
+    where sites.id = at_site;
+    select vouchers.* into voucher from public.vouchers where vouchers.code = failure.code;
+    lookup.against := private.ineligible_reasons(
+      lookup.site, voucher.home_borough, voucher.load, private.london_day(now()), voucher.issued_at
+    );
+    if (lookup.site).id is null then
+      failure.outcome := 'site_gone';
+    elsif voucher.id is null then
+      failure.outcome := 'unknown';
+    elsif lookup.against @> '[{"reason": "not_served"}]' then
+      failure.outcome := 'not_for_this_site';
     else
-      if for_update then
-        -- Serialises two gates that scan the same voucher.
-        perform from public.vouchers where vouchers.code = failure.code for update;
-      end if;
-      select vouchers.* into voucher from public.vouchers where vouchers.code = failure.code;
-      lookup.against := private.ineligible_reasons(
-        lookup.site, voucher.home_borough, voucher.load, private.london_day(now()), voucher.issued_at
-      );
-      if voucher.id is null then
-        failure.outcome := 'unknown';
-      elsif lookup.against @> '[{"reason": "not_served"}]' then
-        failure.outcome := 'not_for_this_site';
-      else
-        perform private.count_guess(auth.uid(), -1);
-        lookup.voucher := voucher;
-      end if;
+      lookup.voucher := voucher;
+    end if;
+    if coalesce(failure.outcome, 'site_gone') = 'site_gone' then
+      perform private.count_guess(auth.uid(), -1);
     end if;
   end if;
   lookup.failure := failure;
@@ -92,7 +93,7 @@ begin
 end;
 $$;
 
-comment on function private.find_voucher_at_gate(private.membership[], text, uuid, boolean) is
+comment on function private.find_voucher_at_gate(private.membership[], text, uuid, boolean, interval) is
   'Finds a voucher at a member''s site, or why not; counts wrong codes.';
 
 create function private.answer_at_gate(lookup private.gate_lookup, outcome text default null)
@@ -314,8 +315,8 @@ rows 1
 set search_path = ''
 as $$
 declare
-  checked_ago constant interval := private.pending_age(checked_at, sent_at);
-  checked_then constant timestamptz := now() - least(checked_ago, interval '12 hours');
+  pending_for constant interval := private.pending_age(checked_at, sent_at);
+  checked_then constant timestamptz := now() - least(pending_for, interval '12 hours');
   lookup private.gate_lookup;
   member private.membership;
   site public.skip_sites;
@@ -326,7 +327,9 @@ declare
   answer private.gate_answer;
 begin
   perform private.raise_error_if(acceptance_id is null, 'TR063');
-  lookup := private.find_voucher_at_gate(array(select private.lock_my_memberships(checked_ago)), code, site_id);
+  lookup := private.find_voucher_at_gate(
+    array(select private.lock_my_memberships(pending_for)), code, site_id, pending_for => pending_for
+  );
   member := lookup.member;
   site := lookup.site;
   voucher := lookup.voucher;
@@ -384,7 +387,7 @@ rows 1
 set search_path = ''
 as $$
 declare
-  checked_ago constant interval := private.pending_age(checked_at, sent_at);
+  pending_for constant interval := private.pending_age(checked_at, sent_at);
   lookup private.gate_lookup;
   member private.membership;
   site public.skip_sites;
@@ -398,7 +401,8 @@ begin
   );
   perform private.raise_error_if(rejection_id is null, 'TR063');
   lookup := private.find_voucher_at_gate(
-    array(select private.lock_my_memberships(nullif(checked_ago, '0'))), code, site_id
+    array(select private.lock_my_memberships(nullif(pending_for, '0'))), code, site_id,
+    pending_for => nullif(pending_for, '0')
   );
   member := lookup.member;
   site := lookup.site;
@@ -424,7 +428,7 @@ begin
   end if;
 
   select * into strict limits from public.voucher_limits;
-  rejected_then := greatest(now() - least(checked_ago, interval '12 hours'), voucher.issued_at);
+  rejected_then := greatest(now() - least(pending_for, interval '12 hours'), voucher.issued_at);
   if not exists (
     select from public.rejections
     where rejections.voucher_id = voucher.id and rejections.reason::text = turn_away.reason
