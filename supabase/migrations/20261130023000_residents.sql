@@ -335,6 +335,7 @@ language plpgsql volatile
 set search_path = ''
 as $$
 begin
+  perform private.lock_person(account_id);
   with person as (
     select same.user_id, same.hash from private.same_person(account_id) as same
   ), block as (

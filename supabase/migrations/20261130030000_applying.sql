@@ -34,6 +34,23 @@ $$;
 
 comment on function private.same_person(uuid) is 'Returns a person''s accounts, with every hash of their addresses.';
 
+create function private.lock_person(account_id uuid) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  account_ids constant uuid[] := array(select same.user_id from private.same_person(account_id) as same) || account_id;
+begin
+  perform from public.residents where residents.user_id = any (account_ids) order by residents.user_id for update;
+  -- An account that joined the person while this waited is not locked.
+  perform private.raise_error_if(exists (
+    select from private.same_person(account_id) as same where same.user_id <> all (account_ids)
+  ), 'TR034');
+end;
+$$;
+
+comment on function private.lock_person(uuid) is 'Locks the residents of all accounts of a person.';
+
 create function private.keep_hash_of_resident() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -283,10 +300,7 @@ begin
 
   -- Lock order: council, resident, voucher. All are read afterwards.
   perform private.lock_council_of_site(site_id);
-  perform from public.residents
-  where residents.user_id in (select auth.uid() union select same.user_id from private.same_person(auth.uid()) as same)
-  order by residents.user_id
-  for update;
+  perform private.lock_person(auth.uid());
 
   select * into caller from private.require_session();
   answer.other_sites := '[]';

@@ -416,6 +416,7 @@ begin
   if not exists (select from public.residents where residents.user_id = block_resident.user_id) then
     return false;
   end if;
+  perform private.lock_person(block_resident.user_id);
   update public.residents
   set blocked_at = case when blocked then coalesce(residents.blocked_at, now()) end,
     blocked_because = case when blocked then why end

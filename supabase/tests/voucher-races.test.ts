@@ -5,7 +5,7 @@ import { count as countOf, listKeys, readFigures, type By } from "../../src/port
 import type { Figure } from "../../src/shared/domain/closed-sets.generated.ts";
 import { askJson, type TestDatabase } from "./support/database.ts";
 import { openOnServer } from "./support/on-server.ts";
-import { untilAnswered } from "./support/races.ts";
+import { queue, untilAnswered } from "./support/races.ts";
 import { findServer } from "./support/server.ts";
 
 const server = findServer();
@@ -157,6 +157,76 @@ describe.skipIf(typeof server === "string")(
       expect(new Set(answers.map(({ used_by }) => used_by))).toEqual(new Set([winner]));
       expect(await count("public.acceptances")).toBe(1);
       await expectTotalsToBeRight();
+    });
+
+    test("a council that closes while its gate waits for a voucher accepts no more", async () => {
+      const code = await codeOf("resident");
+      const accepts = () =>
+        database.exec(`begin; select tests.act_as('gate');
+          select outcome from public.accept_voucher('${code}', '${randomUUID()}', ${site()}); commit;`);
+      const closes = () =>
+        database.exec("begin; select tests.act_as('own'); select public.close_council(); commit;");
+      const scanned = `select 1 from public.vouchers where code = '${code}' for update`;
+      const [accepted, closed] = await queue(database, scanned, [accepts, closes]);
+      expect(accepted).toEqual({ rows: ["", "site_gone"] });
+      expect(closed).toHaveProperty("rows");
+    });
+
+    test("an account that joins a person while two accounts apply: both apply again", async () => {
+      await database.exec(`
+        select tests.become_resident('first', 'first@joins.example', 'camden');
+        select tests.become_resident('second', 'second@joins.example', 'camden');
+        select tests.held('first', '1 day'), tests.held('second', '1 day');
+        insert into private.announcements (user_id, what, value, session_id)
+        select user_id, 'email', 'first+2@joins.example', session_id from tests.people where name = 'second';`);
+      const joins = () =>
+        database.exec(`begin; update auth.users set email = 'first+2@joins.example'
+          where id = tests.user_id('second'); select pg_advisory_xact_lock(7); commit;`);
+      const applies = (person: string) => () =>
+        once(
+          person,
+          `select outcome from public.apply_for_voucher(${site()}, '{"kinds": ["sofa"], "size": "car"}', '${randomUUID()}')`,
+        ).then(({ outcome }) => [String(outcome)]);
+      const outcomes = await queue(database, "select pg_advisory_xact_lock(7)", [
+        joins,
+        applies("first"),
+        applies("second"),
+      ]);
+      expect(outcomes.slice(1).map((outcome) => /still under way/.test(JSON.stringify(outcome)))).toEqual([
+        true,
+        true,
+      ]);
+      expect(await count("public.vouchers")).toBe(2);
+    });
+
+    test("a block is shared while another account of the person applies: no deadlock", async () => {
+      await database.exec(`
+        select tests.become_resident(name, name || '@shares.example', 'camden')
+        from unnest('{first, second, third}'::text[]) as name;
+        insert into private.person_hashes (hash, user_id)
+        select private.mailbox_hash('first@shares.example'), tests.user_id('second');
+        update public.residents set blocked_at = now() where user_id = tests.user_id('third');`);
+      const ids = await askJson<string[]>(
+        database,
+        `select json_agg(user_id order by user_id) from tests.people where name in ('first', 'second')`,
+      );
+      // The row with the lower id comes last in the table.
+      await database.exec(`update public.residents set told_on = null where user_id = '${ids[0]}'`);
+      const shares = () =>
+        database.exec(`begin; insert into private.person_hashes (hash, user_id)
+          select private.mailbox_hash('first@shares.example'), tests.user_id('third');
+          select private.share_block(tests.user_id('third')); commit;`);
+      const applies = () =>
+        database.exec(`begin; select tests.act_as('first');
+          select outcome from public.apply_for_voucher(${site()}, '{"kinds": ["sofa"], "size": "car"}', '${randomUUID()}');
+          commit;`);
+      const outcomes = await queue(
+        database,
+        `select 1 from public.residents where user_id = '${ids[0]}' for update`,
+        [applies, shares],
+      );
+      expect(outcomes.map((outcome) => Object.keys(outcome))).toEqual([["rows"], ["rows"]]);
+      expect(await count("public.residents where blocked_at is not null")).toBe(3);
     });
 
     test("one acceptance sent many times is stored once, and each answer is accepted", async () => {
