@@ -6,7 +6,6 @@ import { Failure } from "./failure.ts";
 import type { Keys } from "./keys.ts";
 import { migrate, seed } from "./migrations.ts";
 import { MailCatcher } from "./mail-catcher/mail-catcher.ts";
-import { hasRoom } from "./workarounds/pglite-full-disk.ts";
 import { createSignInService, type SignInService } from "./sign-in/service.ts";
 
 /** Where a backend stores its data, and the address of its pages. */
@@ -18,8 +17,8 @@ export interface BackendOptions {
   mailCatcherFile?: string;
   /** Address of the site, which emails link to, without a trailing slash. */
   siteUrl: string;
-  /** Called when the database crashed and cannot be opened again. */
-  onLost?(error: unknown): void;
+  /** Called when the database has crashed. */
+  onCrash?(failure: Failure): void;
 }
 
 /** The embedded Supabase: Postgres, its API, and the mail catcher. */
@@ -49,73 +48,46 @@ async function openDatabase(path: string): Promise<LocalConnection> {
 export async function openBackend(options: BackendOptions): Promise<Backend> {
   const { api, auth } = readConfig({ ...process.env, PUBLIC_SITE_URL: options.siteUrl });
   const mailCatcher = new MailCatcher(options.mailCatcherFile);
-  const inMemory = options.database.startsWith("memory:");
-
-  async function openParts(): Promise<Pick<Backend, "connection" | "signIn"> & { app: App }> {
-    const connection = await openDatabase(options.database);
-    try {
-      await migrate(connection);
-      await seed(connection);
-      const app = new App({
-        connection,
-        // Like hosted: rejects an update or delete without a filter.
-        api: { ...api, pg_safe_update: true },
-        // Only lite's API uses these, to check tokens; our own sign-in service answers /auth.
-        auth: {
-          enabled: true,
-          jwt_secret: options.keys.jwtSecret,
-          publishable_key: options.keys.publishable,
-          secret_key: options.keys.secret,
-        },
-        storage: { enabled: false },
-        options: { server: { admin: false, disableStudio: true } },
-      });
-      const { jwtSecret } = options.keys;
-      const signIn = createSignInService({ auth, jwtSecret, connection, mailCatcher });
-      return { connection, app, signIn };
-    } catch (error) {
-      await connection.close();
-      throw error;
-    }
+  const connection = await openDatabase(options.database);
+  try {
+    await migrate(connection);
+    await seed(connection);
+  } catch (error) {
+    await connection.close();
+    throw error;
   }
+  const { jwtSecret, publishable, secret } = options.keys;
+  const app = new App({
+    connection,
+    // Like hosted: rejects an update or delete without a filter.
+    api: { ...api, pg_safe_update: true },
+    // Only lite's API uses these, to check tokens; our own sign-in service answers /auth.
+    auth: { enabled: true, jwt_secret: jwtSecret, publishable_key: publishable, secret_key: secret },
+    storage: { enabled: false },
+    options: { server: { admin: false, disableStudio: true } },
+  });
+  const signIn = createSignInService({ auth, jwtSecret, connection, mailCatcher });
 
-  let parts = await openParts();
   async function recover(): Promise<void> {
-    if ((await parts.connection.recover()) || inMemory) return;
-    console.error("The database crashed and is opened again. Saved data is not lost.");
-    // Closing the crashed one would overwrite stored data.
-    parts.connection.abandon();
-    try {
-      parts = await openParts();
-    } catch (error) {
-      options.onLost?.(error);
-      throw error;
-    }
+    if (await connection.recover()) return;
+    options.onCrash?.(new Failure("The database crashed. Start again: saved data is not lost."));
   }
 
   const handler = createApiHandler({
     keys: options.keys,
-    rest: async (request) => parts.app.fetch(request, { peerAddress: null }),
-    signIn: {
-      offers: (method, path) => parts.signIn.offers(method, path),
-      answer: (...request) => parts.signIn.answer(...request),
-    },
+    rest: async (request) => app.fetch(request, { peerAddress: null }),
+    signIn,
     recover,
-    isAlive: () => parts.connection.isAlive(),
-    hasRoom: () => inMemory || hasRoom(options.database),
+    isAlive: () => connection.isAlive(),
   });
   return {
-    get connection() {
-      return parts.connection;
-    },
-    get signIn() {
-      return parts.signIn;
-    },
+    connection,
+    signIn,
     mailCatcher,
     api: handler,
     async close() {
       await handler.idle();
-      await parts.connection.close();
+      await connection.close();
     },
   };
 }

@@ -23,7 +23,7 @@ await run(async () => {
   const siteUrl = `http://localhost:${server.port}`;
   if (!existsSync(folder.database))
     await runInChild(join(import.meta.dirname, "create-database.ts"), folder.database);
-  const backend = await openBackend({ ...folder, siteUrl, onLost: exitWith });
+  const backend = await openBackend({ ...folder, siteUrl, onCrash: exitWith });
   const stopDelivering = deliverToMailCatcher(backend, folder.keys, siteUrl);
   stopOnSignal(async () => {
     await server.close();

@@ -25,8 +25,6 @@ export interface ApiParts {
   recover?(): Promise<unknown>;
   /** Whether the database still answers: one that crashed may return no rows and no error. */
   isAlive?(): Promise<boolean>;
-  /** Returns whether the disk has room for another piece of the database's log. */
-  hasRoom?(): boolean;
   /** Milliseconds that one request may take. */
   patience?: number;
 }
@@ -70,20 +68,14 @@ function isDecodable(pathname: string): boolean {
 const unreadable =
   /^Invalid (?:input for|time value)|^insufficient data left in message|^Maximum call stack size exceeded|^target lists can have at most|^cannot pass more than 100 arguments/;
 
-/** Messages of Postgres about a full disk. */
-const noRoom = /No space left on device|File too large|Disk quota exceeded/;
-
 /** Messages of a PGlite that has crashed. */
 const crashed = /ERRORDATA_STACK_SIZE exceeded|unnamed prepared statement does not exist/;
-
-const diskFullResponse = () => errorResponse(503, "53100", "The disk is full. Nothing was saved.");
 
 /** Returns hosted's answer to a failure of lite, without internals. */
 function failureResponse(messages: string[]): Response {
   if (messages.some((message) => unreadable.test(message))) {
     return errorResponse(400, "PGRST102", "The request cannot be read.");
   }
-  if (messages.some((message) => noRoom.test(message))) return diskFullResponse();
   if (messages.includes(timeoutMessage)) return errorResponse(500, "57014", timeoutMessage);
   return errorResponse(500, "XX000", "Something went wrong here.");
 }
@@ -108,7 +100,6 @@ export function createApiHandler({
   signIn,
   isAlive = async () => true,
   recover = async () => undefined,
-  hasRoom = () => true,
   patience = 30_000,
 }: ApiParts): ApiHandler {
   const mutex = createMutex();
@@ -168,10 +159,6 @@ export function createApiHandler({
       if (filtersByRegularExpression(url)) {
         return errorResponse(400, "57014", "Filters by regular expression are not offered here.");
       }
-    }
-    if (request.method !== "GET" && request.method !== "HEAD" && !hasRoom()) {
-      console.error("The disk of the data folder is nearly full: nothing is written until there is room.");
-      return diskFullResponse();
     }
     const body = await readBody(request);
     if (body === undefined) return errorResponse(413, "too_large", "The request is larger than 4 MB.");

@@ -170,10 +170,4 @@ export class LocalConnection extends PgliteConnection {
       () => false,
     );
   }
-
-  /** Makes every further query fail; another database is opened in this one's place. */
-  abandon(): void {
-    const reject = () => Promise.reject(new Error("This database has crashed."));
-    Object.assign(this.driver, { query: reject, exec: reject, transaction: reject });
-  }
 }

@@ -106,23 +106,6 @@ describe("the development API", () => {
     expect(inner).toHaveBeenCalledTimes(2);
   });
 
-  test("while the disk is nearly full, reads work and writes are rejected", async () => {
-    const print = vi.spyOn(console, "error").mockImplementation(() => undefined);
-    const inner = vi.fn(async () => new Response("ok"));
-    let room = false;
-    const api = rules(inner, { hasRoom: () => room });
-    expect((await api.handle(get("/rest/v1/x"))).status).toBe(200);
-    for (const path of ["/rest/v1/x", "/auth/v1/signup"]) {
-      const refused = await api.handle(post(path, "{}"));
-      expect([refused.status, (await refused.json()).code]).toEqual([503, "53100"]);
-    }
-    expect(print).toHaveBeenLastCalledWith(expect.stringContaining("nearly full"));
-    expect(inner).toHaveBeenCalledTimes(1);
-    room = true;
-    expect((await api.handle(post("/rest/v1/x", "{}"))).status).toBe(200);
-    print.mockRestore();
-  });
-
   test("an address that cannot be decoded is a client error", async () => {
     expect((await rules(vi.fn()).handle(get("/rest/v1/%E0%A4%A"))).status).toBe(400);
   });
