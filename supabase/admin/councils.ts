@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { boroughName } from "../../src/shared/domain/boroughs.ts";
-import { closedCouncilDays } from "../../src/shared/domain/limits.ts";
+import { closedCouncilDays } from "../../src/shared/domain/limits.generated.ts";
 import { confirm } from "../dev/confirm.ts";
 import { Failure } from "../dev/failure.ts";
 import { boroughOf } from "./borough-of.ts";

@@ -1,5 +1,13 @@
-import { accountRecordMonths, closedCouncilDays, declinedDays } from "../../src/shared/domain/limits.ts";
-import { retentionMonths } from "../../src/shared/domain/voucher-limits.ts";
+import {
+  accountRecordMonths,
+  closedCouncilDays,
+  declinedDays,
+  deletedResidentMonths,
+  idleResidentMonths,
+  recordMonths,
+  voucherMonths,
+  voucherPersonMonths,
+} from "../../src/shared/domain/limits.generated.ts";
 import { dataOf, type Operator, type Project } from "./connect.ts";
 
 /** Rows that one call may change in its transaction. */
@@ -9,20 +17,20 @@ const batchSize = 5_000;
 const tasks: Readonly<Record<string, string>> = {
   registrations: `registrations unconfirmed for ${accountRecordMonths - 1} months`,
   log_entries: `entries of the security log, ${accountRecordMonths - 1} months old`,
-  voucher_persons: `vouchers anonymised ${retentionMonths.voucherPerson} months after their last day`,
-  member_names: `members' names on acceptances and rejections, ${retentionMonths.events} months old`,
-  events: `entries of councils' audit logs, ${retentionMonths.events} months old`,
-  idle_residents: `residents not seen for ${retentionMonths.idleResident} months, notified 30 days ago`,
+  voucher_persons: `vouchers anonymised ${voucherPersonMonths} months after their last day`,
+  member_names: `members' names on acceptances and rejections, ${recordMonths} months old`,
+  events: `entries of councils' audit logs, ${recordMonths} months old`,
+  idle_residents: `residents not seen for ${idleResidentMonths} months, notified 30 days ago`,
   closed_councils: `councils closed ${closedCouncilDays} days ago`,
   ended_vouchers: "vouchers ended, because their council left and no other site takes them",
-  deleted_residents: `hashes of deleted residents, ${retentionMonths.deletedResident} months old`,
+  deleted_residents: `hashes of deleted residents, ${deletedResidentMonths} months old`,
   erasures: "ids of what was erased 40 days ago",
   emails: "emails of the outbox, 30 days old",
   invitations: `invitations expired, or declined ${declinedDays} days ago`,
   emptied_passwords: "emptied passwords not restored within the hour",
-  late_checks: `late checks without a voucher, ${retentionMonths.events} months old`,
+  late_checks: `late checks without a voucher, ${recordMonths} months old`,
   old_facts: "figures by day, 36 months old; the months stay",
-  vouchers: `vouchers, ${retentionMonths.voucher} months after their last day; the figures stay`,
+  vouchers: `vouchers, ${voucherMonths} months after their last day; the figures stay`,
 };
 
 /** Deletes what retention says is due, batch by batch. Returns a line for each task that did something. */

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import sharp from "sharp";
 import { boroughName } from "../../src/shared/domain/boroughs.ts";
 import { contrast } from "../../src/shared/domain/contrast.ts";
-import { mostMarkKilobytes } from "../../src/shared/domain/limits.ts";
+import { mostMarkKilobytes } from "../../src/shared/domain/limits.generated.ts";
 import { confirm } from "../dev/confirm.ts";
 import { Failure } from "../dev/failure.ts";
 import { boroughOf } from "./borough-of.ts";

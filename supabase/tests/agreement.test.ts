@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { optionalContactName } from "../../src/shared/forms/field-schemas.ts";
 import { cleanCode, cleanEmail, cleanPostcode } from "../../src/shared/domain/clean-input.ts";
 import { oneLine } from "../../src/shared/forms/one-line.ts";
-import { maximumSites } from "../../src/shared/domain/limits.ts";
+import { maximumSites } from "../../src/shared/domain/limits.generated.ts";
 import { contractFiles } from "../codegen/files.ts";
 import { askJson, type TestDatabase } from "./support/database.ts";
 import { openEmbedded } from "./support/embedded.ts";

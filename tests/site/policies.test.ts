@@ -1,11 +1,19 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { accountRecordMonths, minimumAge } from "../../src/shared/domain/limits.ts";
+import {
+  accountRecordMonths,
+  deletedResidentMonths,
+  idleResidentMonths,
+  minimumAge,
+  recordMonths,
+  voucherLimits,
+  voucherMonths,
+  voucherPersonMonths,
+} from "../../src/shared/domain/limits.generated.ts";
 import { operator } from "../../src/shared/domain/operator.ts";
 import { publicRoutes } from "../../src/shared/domain/routes.ts";
 import { brand } from "../../src/shared/domain/brand.ts";
-import { retentionMonths, voucherLimits } from "../../src/shared/domain/voucher-limits.ts";
 import { readAttribute, pageAt, portalPages, publicPages, textOf } from "../support/site.ts";
 
 const text = (path: string) => {
@@ -56,19 +64,13 @@ describe("the privacy notice gives the retention periods of the software", () =>
   const notice = text("/privacy-policy");
   const { activeAtMost, yearAtMost, applicationsADay } = voucherLimits;
   const promises: [string, string][] = [
-    [
-      "vouchers lose their person",
-      `is no longer linked to you after ${retentionMonths.voucherPerson} months`,
-    ],
-    ["vouchers are deleted", `After ${retentionMonths.voucher} months it is deleted`],
-    [
-      "a deleted resident's fingerprint",
-      `For ${retentionMonths.deletedResident} months we keep a fingerprint`,
-    ],
-    ["an idle resident", `If nobody has seen you for ${retentionMonths.idleResident} months`],
+    ["vouchers lose their person", `is no longer linked to you after ${voucherPersonMonths} months`],
+    ["vouchers are deleted", `After ${voucherMonths} months it is deleted`],
+    ["a deleted resident's fingerprint", `For ${deletedResidentMonths} months we keep a fingerprint`],
+    ["an idle resident", `If nobody has seen you for ${idleResidentMonths} months`],
     [
       "names beside changes and vouchers",
-      `Your name stays beside changes, and beside vouchers at the gate, for ${retentionMonths.events} months`,
+      `Your name stays beside changes, and beside vouchers at the gate, for ${recordMonths} months`,
     ],
     [
       "what each person may have",

@@ -7,7 +7,7 @@ import { Decides } from "../layout/decides.tsx";
 import { leaveNothing } from "../layout/leave-nothing.ts";
 import { rich } from "../../shared/i18n/rich.ts";
 import { deleteAccountMessages } from "../i18n/delete-account.ts";
-import { retentionMonths } from "../../shared/domain/voucher-limits.ts";
+import { deletedResidentMonths } from "../../shared/domain/limits.generated.ts";
 
 /** What deleting takes away, known before it is done. */
 async function loadWhatGoes(): Promise<{ active: number; member: boolean }> {
@@ -68,9 +68,7 @@ function WhatGoes({ active, member }: { active: number; member: boolean }) {
         </li>
       )}
       <li>
-        <Decides
-          says={() => deleteAccountMessages.t("stillCount", { count: retentionMonths.deletedResident })}
-        />
+        <Decides says={() => deleteAccountMessages.t("stillCount", { count: deletedResidentMonths })} />
       </li>
       {member && <li>{deleteAccountMessages.t("team")}</li>}
     </ul>

@@ -4,7 +4,7 @@ import { requiredText, adult, nameSchemas } from "../../shared/forms/field-schem
 import { Form } from "../../shared/forms/form.tsx";
 import { useSchemaForm } from "../../shared/forms/use-schema-form.ts";
 import { z } from "../../shared/api/z.ts";
-import { maximumMobileLength } from "../../shared/domain/limits.ts";
+import { maximumMobileLength, minimumAge } from "../../shared/domain/limits.generated.ts";
 import { mobilePattern } from "../../shared/domain/patterns.generated.ts";
 import { boroughs } from "../../shared/domain/boroughs.ts";
 import { CheckboxField } from "../../shared/forms/checkbox-field.tsx";
@@ -14,7 +14,6 @@ import { Decides } from "../layout/decides.tsx";
 import { signInMessages } from "../i18n/sign-in.ts";
 import { accountMessages } from "../i18n/account.ts";
 import { wasteFormMessages } from "../i18n/waste-form.ts";
-import { minimumAge } from "../../shared/domain/limits.ts";
 
 const residentFields = {
   ...nameSchemas,

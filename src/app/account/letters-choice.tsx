@@ -5,8 +5,7 @@ import { Decides } from "../layout/decides.tsx";
 import { setReminders } from "./resident.ts";
 import { emailChoiceMessages } from "../i18n/email-choice.ts";
 import { QuietButton } from "../../shared/ui/buttons.tsx";
-import { retentionMonths } from "../../shared/domain/voucher-limits.ts";
-import { reminderDays } from "../../shared/domain/limits.ts";
+import { idleResidentMonths, reminderDays } from "../../shared/domain/limits.generated.ts";
 
 /** What a resident is written about their vouchers, with the switch. */
 export function LettersChoice({ wanted: loaded }: { wanted: boolean }) {
@@ -25,7 +24,7 @@ export function LettersChoice({ wanted: loaded }: { wanted: boolean }) {
       <h2>{emailChoiceMessages.t("heading")}</h2>
       <p>{areOn ? emailChoiceMessages.t("when", { count: reminderDays }) : emailChoiceMessages.t("none")}</p>
       <p>
-        <Decides says={() => emailChoiceMessages.t("always", { count: retentionMonths.idleResident })} />
+        <Decides says={() => emailChoiceMessages.t("always", { count: idleResidentMonths })} />
       </p>
       <StatusRegion>{said && !problem && <Notice kind="success">{said}</Notice>}</StatusRegion>
       <Failure problem={problem}>{emailChoiceMessages.t("failed")}</Failure>

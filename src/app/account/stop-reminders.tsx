@@ -9,7 +9,7 @@ import { RowsSkeleton } from "../layout/rows-skeleton.tsx";
 import { appRoutes } from "../layout/language.ts";
 import { rich } from "../../shared/i18n/rich.ts";
 import { emailChoiceMessages } from "../i18n/email-choice.ts";
-import { reminderDays } from "../../shared/domain/limits.ts";
+import { reminderDays } from "../../shared/domain/limits.generated.ts";
 
 /** The page of the link in emails about vouchers. Needs no session. */
 export function StopReminders() {

@@ -6,7 +6,7 @@ import { FieldGroup, SelectField } from "../../shared/forms/field.tsx";
 import { Form } from "../../shared/forms/form.tsx";
 import { requiredText } from "../../shared/forms/field-schemas.ts";
 import { useSchemaForm } from "../../shared/forms/use-schema-form.ts";
-import { voucherLimits } from "../../shared/domain/voucher-limits.ts";
+import { voucherLimits } from "../../shared/domain/limits.generated.ts";
 import { wasteKinds, wasteSizes } from "../../shared/domain/waste.ts";
 import { readDraft, saveLoad, type Origin } from "./load.ts";
 import { kindName, sizeName } from "../layout/in-words.ts";

@@ -1,5 +1,5 @@
 import { remembered } from "../../shared/api/stored.ts";
-import { voucherLimits } from "../../shared/domain/voucher-limits.ts";
+import { voucherLimits } from "../../shared/domain/limits.generated.ts";
 import { wasteKinds, wasteSizes, type Load } from "../../shared/domain/waste.ts";
 
 /** Where household waste is from; "" until the person has said it. */

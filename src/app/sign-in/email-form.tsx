@@ -10,7 +10,7 @@ import { language } from "../layout/language.ts";
 import { Decides } from "../layout/decides.tsx";
 import { signInMessages } from "../i18n/sign-in.ts";
 import { formMessages } from "../../shared/i18n/form.ts";
-import { minimumAge } from "../../shared/domain/limits.ts";
+import { minimumAge } from "../../shared/domain/limits.generated.ts";
 
 const schema = z.object({ email: emailSchema(), adult });
 

@@ -8,7 +8,7 @@ import { requiredText } from "../../shared/forms/field-schemas.ts";
 import { Form, SubmitButton } from "../../shared/forms/form.tsx";
 import { useSchemaForm } from "../../shared/forms/use-schema-form.ts";
 import { Dialog } from "../../shared/ui/dialog.tsx";
-import { voucherMovesAtMost } from "../../shared/domain/limits.ts";
+import { voucherMovesAtMost } from "../../shared/domain/limits.generated.ts";
 import { RefusalNotice } from "../apply/refusal.tsx";
 import type { Refusal } from "../apply/apply-for-voucher.ts";
 import { Decides } from "../layout/decides.tsx";

@@ -8,7 +8,7 @@ import { useBrowserValue } from "../../shared/ui/use-browser-value.ts";
 import { CouncilMark } from "../../shared/voucher/council-mark.tsx";
 import { ForGate, ownParts, VoucherParts } from "../../shared/voucher/voucher-parts.tsx";
 import { siteOf, type PartKey } from "../../shared/domain/voucher.ts";
-import { voucherMovesAtMost } from "../../shared/domain/limits.ts";
+import { voucherMovesAtMost, voucherPersonMonths } from "../../shared/domain/limits.generated.ts";
 import { isoDayInWords, kindNames, momentInWords } from "../layout/in-words.ts";
 import { Decides } from "../layout/decides.tsx";
 import { decidingKeys } from "../layout/deciding-keys.ts";
@@ -29,7 +29,6 @@ import { voucherMessages } from "../../shared/domain/voucher.ts";
 import { vouchersMessages } from "../i18n/vouchers.ts";
 import { ActionLink, Button, ButtonLink, QuietButton } from "../../shared/ui/buttons.tsx";
 import "./vouchers.css";
-import { retentionMonths } from "../../shared/domain/voucher-limits.ts";
 import { currentTranslation } from "../../shared/domain/messages.ts";
 import { uiMessages } from "../../shared/i18n/ui.ts";
 
@@ -263,7 +262,7 @@ function Receipt({ voucher }: { voucher: Voucher }) {
         ]}
       />
       <p className="app-small no-print">
-        {vouchersMessages.t("receiptKept", { count: retentionMonths.voucherPerson })}
+        {vouchersMessages.t("receiptKept", { count: voucherPersonMonths })}
       </p>
       <div className="app-actions no-print">
         <QuietButton onClick={() => window.print()}>{vouchersMessages.t("printReceipt")}</QuietButton>

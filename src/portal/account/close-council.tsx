@@ -1,6 +1,5 @@
-import { closedCouncilDays } from "../../shared/domain/limits.ts";
+import { closedCouncilDays, recordMonths } from "../../shared/domain/limits.generated.ts";
 import { portalRoutes } from "../../shared/domain/routes.ts";
-import { retentionMonths } from "../../shared/domain/voucher-limits.ts";
 import { brand } from "../../shared/domain/brand.ts";
 import { parseAnswer } from "../../shared/api/parse.ts";
 import { z } from "../../shared/api/z.ts";
@@ -49,7 +48,7 @@ export function WhatCloses({ deletion, email }: { deletion: Deletion; email: str
         </p>
       )}
       <p>
-        {`For ${closedCouncilDays} days its managers and officers can reopen it with its people, sites, settings and vouchers. After that these are deleted. Recent changes are kept for ${retentionMonths.events} months.`}
+        {`For ${closedCouncilDays} days its managers and officers can reopen it with its people, sites, settings and vouchers. After that these are deleted. Recent changes are kept for ${recordMonths} months.`}
       </p>
       <ExportCouncil councilName={councilName} email={email} />
     </>

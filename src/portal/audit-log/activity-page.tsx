@@ -25,7 +25,7 @@ import {
 } from "./api.ts";
 import { momentInWords } from "../../shared/domain/days.ts";
 import { portalRoutes } from "../../shared/domain/routes.ts";
-import { retentionMonths } from "../../shared/domain/voucher-limits.ts";
+import { recordMonths } from "../../shared/domain/limits.generated.ts";
 import { SignedInPage } from "../../shared/auth/signed-in-page.tsx";
 import { Empty } from "../../shared/ui/empty.tsx";
 import { QuietButton } from "../../shared/ui/buttons.tsx";
@@ -133,7 +133,7 @@ function Filtered({ actors, first, councilName, manager }: Loading & ListProps) 
 
   return (
     <div className="activity">
-      <p>{`Kept for ${retentionMonths.events} months. Times are UK time.`}</p>
+      <p>{`Kept for ${recordMonths} months. Times are UK time.`}</p>
       <form className="activity-filter" method="post" noValidate onSubmit={show}>
         <SelectField
           label="Person"

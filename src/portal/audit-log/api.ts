@@ -1,4 +1,4 @@
-import { activityPage } from "../../shared/domain/limits.ts";
+import { activityPage } from "../../shared/domain/limits.generated.ts";
 import { csvOf } from "../../shared/api/csv.ts";
 import { momentInBritain } from "../../shared/domain/days.ts";
 import { parseAnswer } from "../../shared/api/parse.ts";

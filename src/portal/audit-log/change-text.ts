@@ -3,7 +3,7 @@ import { undoReasonNames } from "../../shared/domain/turn-away-reasons.ts";
 import { spansInWords, weekLines, type Exception, type Week } from "../../shared/domain/opening.ts";
 import { kindsInWords, sizeName } from "../../shared/domain/waste.ts";
 import { dayInWords } from "../../shared/domain/days.ts";
-import { voucherLimits } from "../../shared/domain/voucher-limits.ts";
+import { voucherLimits } from "../../shared/domain/limits.generated.ts";
 
 /** A changed field in words, "" for no value. */
 export interface Change {

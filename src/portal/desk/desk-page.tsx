@@ -8,7 +8,7 @@ import { Loaded } from "../../shared/ui/loaded.tsx";
 import { SignedInPage } from "../../shared/auth/signed-in-page.tsx";
 import { boroughs } from "../../shared/domain/boroughs.ts";
 import { portalRoutes } from "../../shared/domain/routes.ts";
-import { voucherLimits } from "../../shared/domain/voucher-limits.ts";
+import { voucherLimits } from "../../shared/domain/limits.generated.ts";
 import { wasteKinds, wasteSizes } from "../../shared/domain/waste.ts";
 import { deskSchema, loadSites, type DeskSite } from "./desk.ts";
 import type { DeskVoucher } from "./issue-voucher.ts";

@@ -7,7 +7,7 @@ import { CouncilMark } from "../../shared/voucher/council-mark.tsx";
 import { VoucherParts } from "../../shared/voucher/voucher-parts.tsx";
 import { brand } from "../../shared/domain/brand.ts";
 import { partsOf, warningOf, type VoucherDetails } from "../../shared/domain/voucher.ts";
-import { retentionMonths } from "../../shared/domain/voucher-limits.ts";
+import { voucherPersonMonths } from "../../shared/domain/limits.generated.ts";
 import { Button, QuietButton } from "../../shared/ui/buttons.tsx";
 
 const loadDrawings = () =>
@@ -53,7 +53,7 @@ export function Sheet({ voucher, person, onNext }: Props) {
         )}
       </Loaded>
       <p>
-        {`${brand.name} does not keep your name or address. It only keeps a code made from your surname, house number and postcode, which cannot be turned back into them, until ${retentionMonths.voucherPerson} months after the last day, so that everybody gets their fair share.`}
+        {`${brand.name} does not keep your name or address. It only keeps a code made from your surname, house number and postcode, which cannot be turned back into them, until ${voucherPersonMonths} months after the last day, so that everybody gets their fair share.`}
       </p>
       <div className="desk-buttons">
         <Button onClick={() => window.print()}>Print</Button>

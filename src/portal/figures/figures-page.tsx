@@ -9,7 +9,7 @@ import { SignedInPage } from "../../shared/auth/signed-in-page.tsx";
 import { Failure, useWork } from "../../shared/ui/use-work.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { dayInBritain } from "../../shared/domain/days.ts";
-import { figureMonths } from "../../shared/domain/limits.ts";
+import { figureMonths } from "../../shared/domain/limits.generated.ts";
 import { portalRoutes } from "../../shared/domain/routes.ts";
 import { toCharts, ChartFigure } from "./charts.tsx";
 import { FigureTable, type OnOpen } from "./figure-table.tsx";

@@ -1,6 +1,6 @@
 import { brand } from "../../shared/domain/brand.ts";
 import { dayInWords } from "../../shared/domain/days.ts";
-import { figureMonths } from "../../shared/domain/limits.ts";
+import { figureMonths } from "../../shared/domain/limits.generated.ts";
 
 /** Days in Britain, both inclusive, as yyyy-mm-dd. */
 export interface Period {

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { ListedVoucher } from "../../shared/auth/listed-vouchers.ts";
 import { dayInWords, momentInWords } from "../../shared/domain/days.ts";
 import { wasteName } from "../../shared/domain/waste.ts";
-import { voucherPage } from "../../shared/domain/limits.ts";
+import { voucherPage } from "../../shared/domain/limits.generated.ts";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { QuietButton } from "../../shared/ui/buttons.tsx";
 import { Failure, useWork } from "../../shared/ui/use-work.tsx";

@@ -1,7 +1,13 @@
 import type { SignedIn } from "../../shared/auth/use-session.ts";
-import { maximumHoursLength, maximumPeriods, maximumTextLength } from "../../shared/domain/limits.ts";
+import {
+  leastHeightLimitCm,
+  maximumHoursLength,
+  maximumPeriods,
+  maximumTextLength,
+  mostHeightLimitCm,
+  voucherLimits,
+} from "../../shared/domain/limits.generated.ts";
 import { contactPagePattern } from "../../shared/domain/patterns.generated.ts";
-import { leastHeightLimitCm, mostHeightLimitCm } from "../../shared/domain/limits.generated.ts";
 import { askSignedIn } from "../../shared/auth/ask-signed-in.ts";
 import type { Changes } from "../../shared/forms/use-shared-form.tsx";
 import type { Json } from "../../shared/api/database.generated.ts";
@@ -18,7 +24,6 @@ import {
 import { readSpans, readWeek } from "../../shared/domain/read-week.ts";
 import { boroughs } from "../../shared/domain/boroughs.ts";
 import { isPhone } from "../../shared/domain/phone.ts";
-import { voucherLimits } from "../../shared/domain/voucher-limits.ts";
 import { loadOffers, type OfferedSite } from "./offered-sites.tsx";
 import { storedPauses, type Pause } from "../../shared/api/opening.ts";
 

@@ -3,7 +3,7 @@ import { Field, FieldGroup } from "../../shared/forms/field.tsx";
 import type { SharedBinding } from "../../shared/forms/use-shared-form.tsx";
 import { dayInBritain } from "../../shared/domain/days.ts";
 import { closureReasons } from "../../shared/domain/closed-sets.generated.ts";
-import { maximumExceptionLength, maximumReasonLength } from "../../shared/domain/limits.ts";
+import { maximumExceptionLength, maximumReasonLength } from "../../shared/domain/limits.generated.ts";
 import { bankHolidays } from "./calendar.ts";
 import type { Period } from "./api.ts";
 import { LinkButton } from "../../shared/ui/buttons.tsx";

@@ -2,7 +2,7 @@ import { voucherToBe } from "../../app/apply/voucher-to-be.ts";
 import type { ClosedBorough, OpenBorough, Site } from "../../app/apply/load-places.ts";
 import { boroughs } from "../../shared/domain/boroughs.ts";
 import { dayAfter, dayInBritain } from "../../shared/domain/days.ts";
-import { voucherLimits } from "../../shared/domain/voucher-limits.ts";
+import { voucherLimits } from "../../shared/domain/limits.generated.ts";
 import type { VoucherDetails } from "../../shared/domain/voucher.ts";
 import { wasteKinds } from "../../shared/domain/waste.ts";
 import { previewOpening } from "./calendar.ts";

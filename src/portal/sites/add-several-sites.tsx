@@ -8,7 +8,7 @@ import { Field } from "../../shared/forms/field.tsx";
 import { TextAreaField } from "../../shared/forms/text-area-field.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { Notice, StatusRegion } from "../../shared/ui/notice.tsx";
-import { maximumSites } from "../../shared/domain/limits.ts";
+import { maximumSites } from "../../shared/domain/limits.generated.ts";
 import {
   columnUses,
   readPastedSites,

@@ -1,4 +1,4 @@
-import { maximumAddressLength, maximumHoursLength } from "../../shared/domain/limits.ts";
+import { maximumAddressLength, maximumHoursLength } from "../../shared/domain/limits.generated.ts";
 import { oneLine } from "../../shared/forms/one-line.ts";
 import { addressLength } from "./site-rows.ts";
 

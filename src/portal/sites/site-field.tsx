@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from "react";
-import { maximumAddressLength } from "../../shared/domain/limits.ts";
+import { maximumAddressLength } from "../../shared/domain/limits.generated.ts";
 import { FieldFrame } from "../../shared/forms/field.tsx";
 import { ConflictChoice } from "../../shared/ui/conflict-choice.tsx";
 import { portalRoutes } from "../../shared/domain/routes.ts";

@@ -1,4 +1,4 @@
-import { maximumAddressLength } from "../../shared/domain/limits.ts";
+import { maximumAddressLength } from "../../shared/domain/limits.generated.ts";
 import { saysTR013, saysTR014 } from "../../shared/domain/error-messages.generated.ts";
 import { z } from "../../shared/api/z.ts";
 import { oneLine } from "../../shared/forms/one-line.ts";

@@ -7,7 +7,7 @@ import { useSchemaForm } from "../../shared/forms/use-schema-form.ts";
 import { withErrorBoundary } from "../../shared/ui/fallback-page.tsx";
 import { Notice, StatusRegion } from "../../shared/ui/notice.tsx";
 import { useBrowserValue } from "../../shared/ui/use-browser-value.ts";
-import { declinedDays } from "../../shared/domain/limits.ts";
+import { declinedDays } from "../../shared/domain/limits.generated.ts";
 
 /** /decline-invitation */
 export const DeclineInvitationPage = withErrorBoundary(() => {

@@ -12,7 +12,7 @@ import { Form } from "../../shared/forms/form.tsx";
 import { failedFor, useSchemaForm } from "../../shared/forms/use-schema-form.ts";
 import { leave } from "../../shared/auth/end-session.ts";
 import { roleNames, type SignedIn } from "../../shared/auth/use-session.ts";
-import { declinedDays } from "../../shared/domain/limits.ts";
+import { declinedDays } from "../../shared/domain/limits.generated.ts";
 import { LinkButton } from "../../shared/ui/buttons.tsx";
 import { Loaded } from "../../shared/ui/loaded.tsx";
 import type { ReceivedInvitation } from "./received-invitations.ts";

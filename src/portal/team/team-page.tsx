@@ -15,7 +15,7 @@ import { Notice, StatusRegion } from "../../shared/ui/notice.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { InvitationCard, MemberCard, RoleConflict, type TeamAction } from "./cards.tsx";
 import { hasExpired, loadTeam, fullName, requireTwoSteps, teamCsv, type Team } from "./api.ts";
-import { twoStepDays } from "../../shared/domain/limits.ts";
+import { twoStepDays } from "../../shared/domain/limits.generated.ts";
 import { portalRoutes } from "../../shared/domain/routes.ts";
 import { SignedInPage } from "../../shared/auth/signed-in-page.tsx";
 import "./team.css";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { closedCouncilDays } from "../domain/limits.ts";
+import { closedCouncilDays } from "../domain/limits.generated.ts";
 import { portalRoutes } from "../domain/routes.ts";
 import { asProblem, type Problem } from "../api/problem.ts";
 import { ProveMailbox } from "./prove-mailbox.tsx";

@@ -1,7 +1,7 @@
 import type { Database } from "../api/database.generated.ts";
 import { parseAnswer } from "../api/parse.ts";
 import { z } from "../api/z.ts";
-import { voucherPage } from "../domain/limits.ts";
+import { voucherPage } from "../domain/limits.generated.ts";
 import { askSignedIn } from "./ask-signed-in.ts";
 
 const voucher = z.object({

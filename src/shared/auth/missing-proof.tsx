@@ -1,4 +1,4 @@
-import { mailboxDays } from "../domain/limits.ts";
+import { mailboxDays } from "../domain/limits.generated.ts";
 import { ProveMailbox } from "./prove-mailbox.tsx";
 import { SecondStep } from "./second-step.tsx";
 import { portalRoutes } from "../domain/routes.ts";

@@ -1,7 +1,7 @@
 import type { User } from "@supabase/supabase-js";
 import { useEffect, useState } from "react";
 import { membershipStates, roles, type Role } from "../domain/closed-sets.generated.ts";
-import { sessionDays } from "../domain/limits.ts";
+import { idleDays, idleDaysAtGate, sessionDays } from "../domain/limits.generated.ts";
 import { portalRoutes } from "../domain/routes.ts";
 import { supabase } from "../api/client.ts";
 import { asProblem, Problem } from "../api/problem.ts";
@@ -77,9 +77,9 @@ function leaveSignedOut(to: string, hadSession = false): void {
 }
 
 const away = {
-  old: `You signed in more than ${sessionDays.longest} days ago. Please sign in again.`,
-  idle: `You have been away for more than ${sessionDays.idle} days. Please sign in again.`,
-  idleAtGate: `You have been away for more than ${sessionDays.idleAtGate} days. Please sign in again.`,
+  old: `You signed in more than ${sessionDays} days ago. Please sign in again.`,
+  idle: `You have been away for more than ${idleDays} days. Please sign in again.`,
+  idleAtGate: `You have been away for more than ${idleDaysAtGate} days. Please sign in again.`,
 };
 
 /** Loads the user's rights, and records activity so that the session does not become idle. */

@@ -1,37 +1,4 @@
-import { idleDays, idleDaysAtGate, sessionDays as longest } from "./limits.generated.ts";
-
-export {
-  accountRecordMonths,
-  activityPage,
-  closedCouncilDays,
-  declinedDays,
-  figureMonths,
-  voucherPage,
-  leastLatitude,
-  leastLongitude,
-  mailboxDays,
-  maximumAddressLength,
-  maximumContactPageLength,
-  maximumEmailLength,
-  maximumExceptionLength,
-  maximumHoursLength,
-  maximumMobileLength,
-  maximumNameLength,
-  maximumPeriods,
-  maximumReasonLength,
-  maximumSites,
-  maximumTextLength,
-  minimumAge,
-  mostLatitude,
-  mostLongitude,
-  mostMarkKilobytes,
-  reminderDays,
-  twoStepDays,
-  voucherMovesAtMost,
-  voucherCodeDrawn,
-} from "./limits.generated.ts";
-
-/** The limits and waiting times of the business. */
+// Limits and waiting times that the database does not have; the others are in limits.generated.ts.
 
 /** Widest window, in CSS pixels, that gets the mobile layout. */
 export const mobileBreakpointPx = 768;
@@ -39,8 +6,6 @@ export const mobileBreakpointPx = 768;
 export const minimumPasswordLength = 6;
 /** Digits of a code in an e-mail; `otp_length` in supabase/config.toml says the same. */
 export const verificationCodeLength = 10;
-/** Days after which council rights end: of a session, and without use. */
-export const sessionDays = { longest, idle: idleDays, idleAtGate: idleDaysAtGate } as const;
 /** Milliseconds between two questions whether an e-mail address has been verified. */
 export const verificationPollMs = 3_000;
 /** Milliseconds to wait after a too-many-requests answer before sending again. */

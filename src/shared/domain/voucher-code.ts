@@ -1,5 +1,5 @@
 import { cleanCode } from "./clean-input.ts";
-import { voucherCodeDrawn } from "./limits.ts";
+import { voucherCodeDrawn } from "./limits.generated.ts";
 import { voucherCodeAlphabet as alphabet } from "./patterns.generated.ts";
 
 /** Those that never occur in a code, each with what it is mistaken for. */

@@ -1,8 +1,17 @@
-import { accountRecordMonths, backupRetentionDays, minimumAge } from "./limits.ts";
+import {
+  accountRecordMonths,
+  deletedResidentMonths,
+  idleResidentMonths,
+  minimumAge,
+  recordMonths,
+  voucherLimits,
+  voucherMonths,
+  voucherPersonMonths,
+} from "./limits.generated.ts";
+import { backupRetentionDays } from "./limits.ts";
 import { dataRegion, operator } from "./operator.ts";
 import { appRoutes, portalRoutes } from "./routes.ts";
 import { brand, tagline } from "./brand.ts";
-import { retentionMonths, voucherLimits } from "./voucher-limits.ts";
 
 /** A fact about the operator, or in square brackets which one is missing. */
 const fact = (value: string, what: string): string => value.trim() || `[${what}: not filled in yet]`;
@@ -29,11 +38,11 @@ const words: Readonly<Record<string, string>> = {
   yearly: String(voucherLimits.yearAtMost),
   councilyearly: String(voucherLimits.councilYearAtMost),
   daily: String(voucherLimits.applicationsADay),
-  person: `${retentionMonths.voucherPerson} months`,
-  fingerprint: `${retentionMonths.deletedResident} months`,
-  events: `${retentionMonths.events} months`,
-  idle: `${retentionMonths.idleResident} months`,
-  vouchers: `${retentionMonths.voucher} months`,
+  person: `${voucherPersonMonths} months`,
+  fingerprint: `${deletedResidentMonths} months`,
+  events: `${recordMonths} months`,
+  idle: `${idleResidentMonths} months`,
+  vouchers: `${voucherMonths} months`,
 };
 
 /** The words in braces that there are, for a message. */

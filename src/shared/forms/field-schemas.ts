@@ -1,4 +1,5 @@
-import { maximumEmailLength, maximumNameLength, verificationCodeLength } from "../domain/limits.ts";
+import { maximumEmailLength, maximumNameLength } from "../domain/limits.generated.ts";
+import { verificationCodeLength } from "../domain/limits.ts";
 import { cleanCode, cleanEmail, cleanText } from "../domain/clean-input.ts";
 import { containsAddress, oneLine } from "./one-line.ts";
 import { z } from "../api/z.ts";

@@ -1,4 +1,4 @@
-import { leastLatitude, leastLongitude, mostLatitude, mostLongitude } from "../domain/limits.ts";
+import { leastLatitude, leastLongitude, mostLatitude, mostLongitude } from "../domain/limits.generated.ts";
 import { lookUp, type Position } from "./place-files.ts";
 import { postcodeIn, readPostcode } from "./postcode.ts";
 

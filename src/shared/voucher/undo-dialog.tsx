@@ -8,7 +8,7 @@ import {
   type UndoReason,
 } from "../domain/closed-sets.generated.ts";
 import { undoReasonNames } from "../domain/turn-away-reasons.ts";
-import { voucherLimits } from "../domain/voucher-limits.ts";
+import { voucherLimits } from "../domain/limits.generated.ts";
 import "./undo-dialog.css";
 
 export const undoAnswer = z.object({

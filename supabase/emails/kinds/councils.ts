@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { brand } from "../../../src/shared/domain/brand.ts";
-import { closedCouncilDays, mailboxDays } from "../../../src/shared/domain/limits.ts";
+import { closedCouncilDays, mailboxDays } from "../../../src/shared/domain/limits.generated.ts";
 import { portalRoutes, signInUrl } from "../../../src/shared/domain/routes.ts";
 import { button, contact, paragraph } from "../../templates/frame.ts";
 import { html } from "../../templates/html.ts";

@@ -9,7 +9,7 @@ import {
 } from "../../../src/shared/domain/closed-sets.generated.ts";
 import { isoDayInWords } from "../../../src/shared/domain/days.ts";
 import { appRoutes, appRoutesIn } from "../../../src/shared/domain/routes.ts";
-import { retentionMonths } from "../../../src/shared/domain/voucher-limits.ts";
+import { idleResidentMonths } from "../../../src/shared/domain/limits.generated.ts";
 import { councilLeft, voucherMessages } from "../../../src/shared/domain/voucher.ts";
 import { button, contact, paragraph } from "../../templates/frame.ts";
 import { html } from "../../templates/html.ts";
@@ -267,7 +267,7 @@ export const idle = defineKind(
         ],
         otherwise: ["If you no longer need it", ", there is nothing to do."],
         why: why(
-          `You are getting this because this address has a voucher account that has not been used for ${retentionMonths.idleResident} months.`,
+          `You are getting this because this address has a voucher account that has not been used for ${idleResidentMonths} months.`,
         ),
       },
       ({ key: own, t, translation }) => ({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { brand } from "../../../src/shared/domain/brand.ts";
 import { dayInWords, isoDayInWords } from "../../../src/shared/domain/days.ts";
-import { declinedDays } from "../../../src/shared/domain/limits.ts";
+import { declinedDays } from "../../../src/shared/domain/limits.generated.ts";
 import { emailRoutes, portalRoutes, signInUrl } from "../../../src/shared/domain/routes.ts";
 import { button, contact, paragraph } from "../../templates/frame.ts";
 import { html } from "../../templates/html.ts";

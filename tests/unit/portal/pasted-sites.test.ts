@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { saysTR015 } from "../../../src/shared/domain/error-messages.generated.ts";
 import { readPastedSites, decodeText } from "../../../src/portal/sites/pasted-sites.ts";
 import { oneLine } from "../../../src/shared/forms/one-line.ts";
-import { maximumAddressLength, maximumSites } from "../../../src/shared/domain/limits.ts";
+import { maximumAddressLength, maximumSites } from "../../../src/shared/domain/limits.generated.ts";
 
 const addresses = (text: string) => readPastedSites(text, []).fresh.map(({ address }) => address);
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { oneLine } from "../../../src/shared/forms/one-line.ts";
 import { addressLength, checkRows, mergeSites, type SiteRow } from "../../../src/portal/sites/site-rows.ts";
 import { saveDraft, readDraft } from "../../../src/portal/sites/use-unsaved-changes.ts";
-import { maximumAddressLength } from "../../../src/shared/domain/limits.ts";
+import { maximumAddressLength } from "../../../src/shared/domain/limits.generated.ts";
 import { fakeStorage } from "../../support/storage.ts";
 
 const row = (change: Partial<SiteRow>): SiteRow => ({
