@@ -155,7 +155,8 @@ cross join (
   from (select (now() at time zone 'Europe/London')::date as day) as local
 ) as today
 where skip_sites.id = demo.id::uuid and skip_sites.opening is null and skip_sites.opening_hours is null;
-update public.skip_sites set place = demo.place
+-- Old enough to email voucher holders about.
+update public.skip_sites set place = demo.place, updated_at = now() - interval '30 days'
 from (values
   ('55555555-0000-4000-8000-000000000001', '51.5360,-0.1250'),
   ('55555555-0000-4000-8000-000000000002', '51.5470,-0.1440'),

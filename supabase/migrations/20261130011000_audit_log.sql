@@ -101,7 +101,7 @@ as $$
     select events.at, events.member_id, events.member_name
     from public.audit_log as events
     where events.council_id = conflicts.council_id
-      and events.changes @> value.about
+      and (events.changes @> value.about or events.changes -> 'sites' @> jsonb_build_array(value.about))
       and (value.event_field is null or events.changes ? value.event_field)
     order by events.at desc
     limit 1

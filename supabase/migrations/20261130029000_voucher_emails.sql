@@ -142,7 +142,7 @@ as $$
 declare
   addresses constant text[] := array(
     select left(sites.address, 80) from public.skip_sites as sites
-    where sites.id = any (site_ids) order by sites.position
+    where sites.id = any (site_ids) and sites.council_key = council.council_key order by sites.position
   );
   days constant text := case
     when last_day = first_day then 'on ' else 'from '
@@ -156,8 +156,8 @@ begin
     reason is null or reason <> all (enum_range(null::private.closure_reason)::text[]), 'TR064'
   );
   perform private.raise_error_if(
-    first_day is null or coalesce(last_day < private.london_day(now()), false)
-      or private.closure_stands(council, site_ids, first_day, last_day) is not true,
+    first_day is null or coalesce(last_day < greatest(first_day, private.london_day(now())), false)
+      or cardinality(addresses) <> cardinality(site_ids),
     'TR051'
   );
   perform private.raise_error_if(
@@ -217,7 +217,7 @@ end;
 $$;
 
 comment on function private.preview_holder_email(uuid[], date, date, text) is
-  'Returns an email about a closure, and how many it reaches. Managers.';
+  'Returns an email about a closure before it is saved, and how many it reaches. Managers.';
 
 call private.offer('preview_holder_email', 'authenticated');
 
@@ -241,7 +241,9 @@ begin
   cross join lateral private.holder_email_text(
     councils, closed_ids, tell_voucher_holders.first_day, tell_voucher_holders.last_day, tell_voucher_holders.reason
   ) as fixed
-  where councils.id = member.council_id;
+  where councils.id = member.council_id
+    and private.closure_stands(councils, closed_ids, tell_voucher_holders.first_day, tell_voucher_holders.last_day);
+  perform private.raise_error_if(not found, 'TR051');
 
   -- A repeated request is the same email.
   select emails.id into email_id from private.holder_emails as emails

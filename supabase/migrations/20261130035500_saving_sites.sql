@@ -368,6 +368,72 @@ comment on function private.save_site_details(uuid, jsonb) is
 
 call private.offer('save_site_details', 'authenticated');
 
+create function private.close_sites(sites uuid[], closures jsonb)
+returns table (id uuid, exceptions jsonb)
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  member record;
+  added jsonb;
+  closed jsonb;
+begin
+  select * into member from private.lock_own_council('{manager, officer}');
+  added := private.read_periods(
+    closures, '{from,hours,to,why}', private.maximum_exception_length(), 'exceptions'
+  );
+  perform private.raise_error_if(added = '[]' or jsonb_path_exists(added, '$[*].hours[*]'), 'TR016');
+  perform private.reject_foreign_addresses(closure.value ->> 'why', member.council_key, 'exceptions')
+  from jsonb_array_elements(added) as closure;
+  perform private.raise_error_if(not coalesce(sites <@ array(
+    select stored.id from public.skip_sites as stored where stored.council_key = member.council_key
+  ), false), 'TR011');
+
+  with changed as (
+    update public.skip_sites as stored
+    set exceptions = private.read_periods(
+      stored.exceptions || missing.closures, '{from,hours,to,why}', private.maximum_exception_length(), 'exceptions'
+    )
+    from (
+      select listed.id, jsonb_agg(closure.value) as closures
+      from public.skip_sites as listed
+      cross join jsonb_array_elements(added) as closure
+      where listed.id = any (sites) and private.closure_of(
+        listed.exceptions, (closure.value ->> 'from')::date, (closure.value ->> 'to')::date
+      ) = '[]'
+      group by listed.id
+    ) as missing
+    where stored.id = missing.id
+    returning stored.id, stored.address, stored.position
+  )
+  select jsonb_agg(
+    jsonb_build_object('site_id', changed.id, 'site', changed.address) order by changed.position
+  ) into closed
+  from changed;
+  if closed is not null then
+    -- Closing today is never refused.
+    if not jsonb_path_exists(
+      added, '$[*] ? (@.from <= $today)', jsonb_build_object('today', private.london_day(now()))
+    ) then
+      perform private.require_quota(member.council_id, member.user_id);
+      perform private.check_lists(member.council_key);
+    end if;
+    perform private.log_event(
+      member.council_id, member.user_id, 'sites_closed', jsonb_build_object('sites', closed, 'exceptions', added)
+    );
+  end if;
+  return query
+    select stored.id, stored.exceptions from public.skip_sites as stored
+    where stored.id = any (sites)
+    order by stored.position;
+end;
+$$;
+
+comment on function private.close_sites(uuid[], jsonb) is
+  'Adds closures to sites. Repeating it changes nothing. Managers, officers.';
+
+call private.offer('close_sites', 'authenticated');
+
 create function private.delete_skip_site(site_id uuid)
 returns table (id uuid, "position" integer, address text)
 language plpgsql volatile security definer

@@ -316,6 +316,7 @@ const locksOfCalls: Readonly<Record<string, string>> = {
   revoke_invitation: "owns, request",
   save_site_boroughs: "owns, request",
   save_site_details: "owns, request",
+  close_sites: "owns, request",
   save_skip_sites: "owns, request",
   save_voucher_settings: "owns, request",
   set_reminders: "request",

@@ -11,6 +11,8 @@ import {
   addedDetails,
   toChanges,
   describeSites,
+  formatValue,
+  listSites,
   formatDay,
   formatCount,
   describeDay,
@@ -63,6 +65,18 @@ export const actions: Readonly<Record<AuditAction, Action>> = {
       sentence: ({ site, ...changes }) => `changed ${quote(site)}: ${describeChanges(changes)}`,
       changes: ({ site, ...changes }) =>
         listChanges(changes).map((one) => ({ ...one, field: `${one.field}, ${formatText(site)}` })),
+    },
+    sites_closed: {
+      headline: "Closed sites",
+      sentence: ({ sites, exceptions }) =>
+        `closed ${listSites(
+          toChanges(sites).map(({ site }) => quote(site)),
+          toList(sites).length,
+        )}: ${formatText(formatValue("pauses", exceptions))}`,
+      changes: ({ sites, exceptions }) =>
+        toChanges(sites).map(({ site }) =>
+          toChange(`days with other hours, ${formatText(site)}`, null, formatValue("exceptions", exceptions)),
+        ),
     },
     site_boroughs_changed: {
       headline: "Offered a site to other boroughs",

@@ -46,8 +46,8 @@ export const formatText = (value: unknown): string => {
   if (value === null || value === undefined || value === "") return "nothing";
   return Array.isArray(value) ? value.map(formatText).join(", ") || "nothing" : String(value);
 };
-const formatPeriod = ({ from, to }: { from: string; to: string | null }) =>
-  `${to === null ? "from " : ""}${dayInWords(new Date(from))}${to === null || to === from ? "" : ` to ${dayInWords(new Date(to))}`}`;
+const formatPeriod = ({ from, to, why }: { from: string; to: string | null; why: string | null }) =>
+  `${to === null ? "from " : ""}${dayInWords(new Date(from))}${to === null || to === from ? "" : ` to ${dayInWords(new Date(to))}`}${why ? ` (${why})` : ""}`;
 
 /** Formatters of values that are not text. */
 const formatters: Readonly<Record<string, (value: never) => string>> = {
@@ -56,14 +56,13 @@ const formatters: Readonly<Record<string, (value: never) => string>> = {
     those
       .map(
         (one) =>
-          `${one.hours.length === 0 ? "closed" : `open ${spansInWords(one.hours)}`} ${formatPeriod(one)}${one.why ? ` (${one.why})` : ""}`,
+          `${one.hours.length === 0 ? "closed" : `open ${spansInWords(one.hours)}`} ${formatPeriod(one)}`,
       )
       .join("; "),
-  pauses: (those: readonly { from: string; to: string | null; why: string }[]) =>
-    those.map((one) => `${formatPeriod(one)} (${one.why})`).join("; "),
+  pauses: (those: readonly Parameters<typeof formatPeriod>[0][]) => those.map(formatPeriod).join("; "),
   largest_size: sizeName,
 };
-const formatValue = (name: string, value: unknown): unknown =>
+export const formatValue = (name: string, value: unknown): unknown =>
   value === null ? value : (formatters[name]?.(value as never) ?? value);
 
 export const quote = (value: unknown) =>
@@ -74,20 +73,27 @@ export const formatRole = (value: unknown) => (value === "gate" ? "gate staff" :
 const toCell = (value: unknown) =>
   value === null || value === undefined || value === "" ? "" : formatText(value);
 
-/** Returns every field with its old and new value. */
+const periodLists = ["exceptions", "pauses"];
+
+/** Returns the elements of a list that another list does not hold. */
+const without = (all: unknown, others: unknown) =>
+  toList(all).filter((one) => !toList(others).some((other) => JSON.stringify(other) === JSON.stringify(one)));
+
+/** Returns every field with its old and new value; of lists of periods those that were removed and added. */
 const listPairs = (changes: Changes) =>
-  Object.entries(changes).flatMap(([name, value]) =>
-    Array.isArray(value) && value.length === 2
-      ? [
-          {
-            name,
-            field: fieldLabels[name] ?? name,
-            was: formatValue(name, value[0]),
-            is: formatValue(name, value[1]),
-          },
-        ]
-      : [],
-  );
+  Object.entries(changes).flatMap(([name, value]) => {
+    if (!Array.isArray(value) || value.length !== 2) return [];
+    const [before, after] = value as readonly unknown[];
+    const isPeriods = periodLists.includes(name);
+    return [
+      {
+        name,
+        field: fieldLabels[name] ?? name,
+        was: formatValue(name, isPeriods ? without(before, after) : before),
+        is: formatValue(name, isPeriods ? without(after, before) : after),
+      },
+    ];
+  });
 export const listChanges = (changes: Changes): Change[] =>
   listPairs(changes).map(({ field, was, is }) => toChange(field, was, is));
 
@@ -102,6 +108,8 @@ export const describeChanges = (changes: Changes): string =>
   listPairs(changes)
     .map(({ name, field, was, is }) => {
       const said = (given: unknown) => (given === null && defaults[name]) || quote(given);
+      if (periodLists.includes(name))
+        return `${field}: ${[is ? `added ${said(is)}` : "", was ? `removed ${said(was)}` : ""].filter(Boolean).join(", ")}`;
       return `${field} from ${said(was)} to ${said(is)}`;
     })
     .join("; ");
@@ -109,7 +117,7 @@ export const describeChanges = (changes: Changes): string =>
 export const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /** Lists a few sites and the number of others. */
-function listSites(words: readonly string[], total: unknown): string {
+export function listSites(words: readonly string[], total: unknown): string {
   const few = words.slice(0, 5);
   const rest = Number(total) - few.length;
   return `the site${Number(total) > 1 ? "s" : ""} ${few.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}`;

@@ -565,6 +565,13 @@ export type Database = {
         Args: { borough: string; reason: string }
         Returns: boolean
       }
+      close_sites: {
+        Args: { closures: Json; sites: string[] }
+        Returns: {
+          exceptions: Json | null
+          id: string | null
+        }[]
+      }
       confirm_member: {
         Args: { member_id: string }
         Returns: undefined

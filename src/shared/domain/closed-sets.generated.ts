@@ -48,6 +48,7 @@ export const auditActions = [
   "sites_saved",
   "site_deleted",
   "site_details_changed",
+  "sites_closed",
   "site_boroughs_changed",
   "sites_agreed",
   "sites_declined",

@@ -1,6 +1,7 @@
-select plan(63);
+select plan(65);
 select tests.cast();
 select tests.open_borough('camden');
+select tests.open_borough('hackney', 1);
 update public.council_members set role = 'officer' where user_id in (tests.user_id('idle'), tests.user_id('one step'));
 select tests.prove('second', 'second@camden.gov.uk'), tests.enlist('second', 'camden', 'manager');
 select tests.issue('resident');
@@ -56,16 +57,20 @@ select refused('public.preview_holder_email' || pg_temp.args(array[tests.site('c
   'a preview with a reason that is not on the list is rejected');
 select refused('public.preview_holder_email' || pg_temp.args(array[tests.site('camden')], null), 'TR064',
   'a preview without a reason is rejected');
-select refused('public.preview_holder_email' || pg_temp.args(array[tests.site('camden', 2)]), 'TR051',
-  'a preview for an open site is rejected');
+select results_eq('select subject, reached, not_reached from public.preview_holder_email'
+    || pg_temp.args(array[tests.site('camden', 2)]), $$values ('Camden has closed a site', 0::bigint, 0::bigint)$$,
+  'a manager previews the email about a closure before saving it');
+select refused(pg_temp.tell(2), 'TR051', 'holders are not emailed about a closure that is not saved');
 select refused('public.preview_holder_email' || pg_temp.args(array[tests.site('camden'), null]), 'TR051',
   'a preview with a null site is rejected');
-select refused('public.preview_holder_email' || pg_temp.args('{}'), 'TR051',
-  'a preview of a pause is rejected when vouchers are not paused');
-select refused('public.preview_holder_email' || pg_temp.args(null), 'TR051',
-  'a preview with null sites counts as a pause');
-select refused($$public.preview_holder_email(array[tests.site('camden')], '2026-01-01', tests.today(), 'fire')$$,
-  'TR051', 'a preview for other days than those of the closure is rejected');
+select refused('public.tell_voucher_holders' || pg_temp.args('{}'), 'TR051',
+  'an email about a pause is rejected when vouchers are not paused');
+select refused('public.preview_holder_email' || pg_temp.args(array[tests.site('hackney')]), 'TR051',
+  'a preview for a site of another council is rejected');
+select refused($$public.tell_voucher_holders(array[tests.site('camden')], '2026-01-01', tests.today(), 'fire')$$,
+  'TR051', 'an email about other days than those of the closure is rejected');
+select refused($$public.preview_holder_email(array[tests.site('camden')], tests.today() + 2, tests.today() + 1, 'fire')$$,
+  'TR051', 'a preview with its last day before its first is rejected');
 select refused($$public.preview_holder_email(array[tests.site('camden')], null, null, 'fire')$$, 'TR051',
   'a preview without days is rejected');
 select tests.begin_session('another');

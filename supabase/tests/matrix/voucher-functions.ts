@@ -98,6 +98,11 @@ export const voucherFunctions: Readonly<Record<string, FunctionRights>> = {
       // The site of another council is as good as one that is gone; and the role that asks sees none but its own.
       toCouncils(call, { another: "TR011", provider: "TR011" }),
   ),
+  ...door(
+    "close_sites(uuid[], jsonb)",
+    `close_sites(array[${aSite}], '[{"from": "2098-12-25", "to": "2098-12-25", "hours": [], "why": null}]')`,
+    (call) => toCouncils(call, { another: "TR011", provider: "TR011" }),
+  ),
 
   ...door(
     "save_site_boroughs(uuid, jsonb, jsonb)",

@@ -11,6 +11,8 @@ const describe = (
   toHappening({ at: "2026-11-22T14:05:00+00:00", member_name, member_email: "ada@x.gov.uk", action, changes })
     .what;
 
+const closedOn = (day: string, why: string) => ({ from: day, to: day, hours: [], why });
+
 test.each([
   ["council_registered", {}, "registered the council"],
   ["member_invited", { email: "x@y.example", role: "gate" }, "invited x@y.example as gate staff"],
@@ -49,15 +51,29 @@ test.each([
     {
       site: "Depot",
       opening: [null, [["08:00-16:00"], [], [], [], [], [], []]],
-      exceptions: [[], [{ from: "2026-12-24", to: "2026-12-28", hours: [], why: "Christmas" }]],
+      exceptions: [
+        [closedOn("2026-12-24", "Eve"), closedOn("2027-01-01", "New Year")],
+        [closedOn("2026-12-25", "Christmas"), closedOn("2027-01-01", "New Year")],
+      ],
       largest_size: ["car", null],
     },
-    "changed “Depot”: the table of opening hours from nothing to “Monday: 8 am to 4 pm; Tuesday to Sunday: closed”; days with other hours from nothing to “closed 24 December 2026 to 28 December 2026 (Christmas)”; the largest load from “A car full, seats down” to nothing",
+    "changed “Depot”: the table of opening hours from nothing to “Monday: 8 am to 4 pm; Tuesday to Sunday: closed”; days with other hours: added “closed 25 December 2026 (Christmas)”, removed “closed 24 December 2026 (Eve)”; the largest load from “A car full, seats down” to nothing",
+  ],
+  [
+    "sites_closed",
+    {
+      sites: [
+        { site_id: "1", site: "Depot" },
+        { site_id: "2", site: "Yard" },
+      ],
+      exceptions: [closedOn("2026-11-28", "flooding")],
+    },
+    "closed the sites “Depot”, “Yard”: 28 November 2026 (flooding)",
   ],
   [
     "voucher_settings_changed",
     { pauses: [[{ from: "2026-11-24", to: null, why: "Flooded." }], []] },
-    "changed settings: pauses from “from 24 November 2026 (Flooded.)” to nothing",
+    "changed settings: pauses: removed “from 24 November 2026 (Flooded.)”",
   ],
   [
     "voucher_settings_changed",

@@ -1,0 +1,50 @@
+select plan(15);
+select tests.cast();
+select tests.open_borough('camden');
+create function pg_temp.closures(first integer, reason text) returns jsonb language sql as $$
+  select jsonb_build_array(jsonb_build_object(
+    'from', tests.today() + first, 'to', tests.today() + first + 1, 'hours', '[]'::jsonb, 'why', reason));
+$$;
+create function pg_temp.closes(closures jsonb, variadic numbers integer[] default '{1,2}') returns text language sql as $$
+  select format('public.close_sites(%L, %L)', array(
+    select tests.site('camden', number) from unnest(numbers) as number), closures);
+$$;
+
+select tests.act_as('officer');
+select is((public.save_site_details(tests.site('camden', 2),
+  jsonb_build_object('exceptions', jsonb_build_array('[]'::jsonb, pg_temp.closures(0, 'repairs'))))), '[]',
+  'one of two sites has a closure');
+select results_eq('select exceptions from ' || pg_temp.closes(pg_temp.closures(9, 'a public holiday')), $$values
+  (pg_temp.closures(9, 'a public holiday')), (pg_temp.closures(0, 'repairs') || pg_temp.closures(9, 'a public holiday'))$$,
+  'an officer closes two sites in one call, which keeps their other closures');
+select results_eq('select jsonb_array_length(exceptions) from ' || pg_temp.closes(pg_temp.closures(9, 'flooding')),
+  'values (1), (2)', 'closing again on the same days changes nothing');
+select results_eq($$select changes -> 'sites' -> 0 ->> 'site', jsonb_array_length(changes -> 'sites'), changes -> 'exceptions'
+  from public.audit_log where action = 'sites_closed'$$,
+  $$values ('Site 1 of camden', 2, pg_temp.closures(9, 'a public holiday'))$$,
+  'the audit log has one entry for both sites');
+select is(public.save_site_details(tests.site('camden'),
+    jsonb_build_object('exceptions', jsonb_build_array('[]'::jsonb, pg_temp.closures(3, 'fire')))) #>> '{0,by}',
+  'Grace Officer', 'a conflict names the person who closed the site with others');
+
+select refused(pg_temp.closes('[]'), 'TR016', 'no closure is rejected');
+select refused(pg_temp.closes(null), 'TR016', 'null closures are rejected');
+select refused(pg_temp.closes(jsonb_set(pg_temp.closures(9, 'fire'), '{0,hours}', '["09:00-12:00"]')), 'TR016',
+  'other hours are rejected');
+select refused(pg_temp.closes(pg_temp.closures(9, 'Pay at https://evil.example')), 'TR042',
+  'a reason with a foreign web address is rejected');
+select refused(pg_temp.closes(pg_temp.closures(12, 'fire'), 1, 99), 'TR011',
+  'a site that is gone is rejected, and so is the whole closure');
+select refused('public.close_sites(null, pg_temp.closures(12, ''fire''))', 'TR011', 'null sites are rejected');
+select refused_to('another', pg_temp.closes(pg_temp.closures(12, 'fire')), 'TR011',
+  'another council''s sites cannot be closed');
+select tests.act_as_operator();
+select is((select jsonb_array_length(exceptions) from public.skip_sites where id = tests.site('camden')), 1,
+  'a rejected closure saves nothing');
+
+-- Every entry of the day but these.
+insert into public.audit_log (council_id, member_id, member_name, action)
+select tests.council_id('camden'), tests.user_id('officer'), 'Grace Officer', 'sites_saved' from generate_series(1, 300);
+select refused_to('officer', pg_temp.closes(pg_temp.closures(12, 'fire')), 'TR069',
+  'closing later days counts as a change');
+select allowed_to('officer', pg_temp.closes(pg_temp.closures(0, 'fire'), 1), 'closing today is never refused');
