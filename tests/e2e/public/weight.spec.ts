@@ -48,16 +48,22 @@ const byNight = (path: string): string => {
 };
 
 for (const path of publicPaths) {
-  for (const width of [390, 1280]) {
-    test(`${path} at ${width} pixels loads at most 100 KB from its own origin and stores nothing`, async ({
-      page,
-      baseURL,
-    }) => {
-      const watched = watchPage(page);
+  test(`${path} loads at most 100 KB from its own origin, by day and night, and stores nothing`, async ({
+    page,
+    baseURL,
+  }) => {
+    const watched = watchPage(page);
+    const load = async (width: number, colorScheme: "light" | "dark") => {
+      await page.emulateMedia({ colorScheme, media: null });
       await page.setViewportSize({ width, height: 800 });
+      watched.requests.clear();
       await page.goto(path);
       await page.waitForLoadState("networkidle");
       expectLight(watched.requests);
+    };
+    await load(390, "dark");
+    for (const width of [390, 1280]) {
+      await load(width, "light");
       await scrollThrough(page);
       await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
       await expectOwnOriginAlone(page, watched, new URL(baseURL ?? "").origin);
@@ -70,16 +76,7 @@ for (const path of publicPaths) {
       await expect.poll(() => visiblePictures(page)).toEqual(day.map(byNight));
       await page.emulateMedia({ colorScheme: "dark", media: "print" });
       await expect.poll(() => visiblePictures(page)).toEqual(day);
-    });
-  }
-
-  test(`${path} loads at most 100 KB in the dark scheme`, async ({ page }) => {
-    const { requests } = watchPage(page);
-    await page.emulateMedia({ colorScheme: "dark" });
-    await page.setViewportSize({ width: 390, height: 800 });
-    await page.goto(path);
-    await page.waitForLoadState("networkidle");
-    expectLight(requests);
+    }
   });
 }
 
