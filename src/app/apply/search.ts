@@ -1,7 +1,8 @@
-import { remembered, text } from "../../shared/api/stored.ts";
+import { remembered } from "../../shared/api/stored.ts";
+import { z } from "../../shared/api/z.ts";
 
 /** What was typed into 'Postcode or borough': it stays in this tab and is never sent. */
-export const search = remembered("search", text);
+export const search = remembered("search", z.string());
 
 /** The step that finds what was typed: "find", or "find=NW5+2AA" for a browser that stores nothing. */
 export const findStep = (typed: string): string =>

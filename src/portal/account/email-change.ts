@@ -1,7 +1,8 @@
 import { ephemeralClient } from "../../shared/api/client.ts";
 import { refuse, refuseAs } from "../../shared/api/errors.ts";
 import { asProblem, Problem } from "../../shared/api/problem.ts";
-import { stored, text } from "../../shared/api/stored.ts";
+import { stored } from "../../shared/api/stored.ts";
+import { z } from "../../shared/api/z.ts";
 import { askSignedIn } from "../../shared/auth/ask-signed-in.ts";
 import { redeem, sameEmail, type Proof } from "../../shared/auth/proof.ts";
 import type { SignedIn } from "../../shared/auth/use-session.ts";
@@ -9,7 +10,7 @@ import { saysTR008 } from "../../shared/domain/error-messages.generated.ts";
 import { portalRoutes } from "../../shared/domain/routes.ts";
 
 /** The new address while it awaits verification; shared by all tabs. */
-export const awaitedEmail = stored("new-email", text, "local");
+export const awaitedEmail = stored("new-email", z.string(), "local");
 
 /** Checks that the account can use the address; gate staff can use any. @throws {Problem} with a message for `email` */
 export async function checkNewEmail({ email: current, memberships }: SignedIn, email: string): Promise<void> {

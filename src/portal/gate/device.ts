@@ -1,4 +1,4 @@
-import { remembered, stored, text } from "../../shared/api/stored.ts";
+import { remembered, stored } from "../../shared/api/stored.ts";
 import { storedAccount } from "../../shared/auth/stored-account.ts";
 import { z } from "../../shared/api/z.ts";
 import { dayInBritain } from "../../shared/domain/days.ts";
@@ -15,7 +15,7 @@ export const gateSite = z.object({
 export type GateSite = z.infer<typeof gateSite>;
 
 /** The site of this device, for all its users. */
-export const deviceSite = stored("gate-site", text, "device");
+export const deviceSite = stored("gate-site", z.string(), "device");
 
 export const gateMember = z.object({ id: z.string(), name: z.string() });
 /** A member who can work at a gate. */

@@ -1,4 +1,5 @@
 import { brand } from "../domain/brand.ts";
+import type { z } from "./z.ts";
 
 /**
  * "session": this tab. "local": this browser. "signed-in": until the session ends. "device": kept after sign-out. "bare":
@@ -24,29 +25,8 @@ function inArea<T>(area: Area, act: (storage: Storage, prefix: string) => T): T 
   }
 }
 
-/** A zod schema or a simpler parser. Throws if the value does not fit. */
-interface Reader<T> {
-  parse: (value: unknown) => T;
-}
-
-/** Parses a string. */
-export const text: Reader<string> = {
-  parse(value) {
-    if (typeof value !== "string") throw new TypeError("not a text");
-    return value;
-  },
-};
-
-/** Parses an object of strings. */
-export const texts = <Name extends string>(...names: readonly Name[]): Reader<Record<Name, string>> => ({
-  parse(value) {
-    const read = names.map((name) => [name, text.parse((value as Record<string, unknown>)[name])] as const);
-    return Object.fromEntries(read) as Record<Name, string>;
-  },
-});
-
 /** A stored value. A value that does not fit reads as null. */
-export function stored<T>(name: string, schema: Reader<T>, area: Area = "session") {
+export function stored<T>(name: string, schema: Pick<z.ZodMiniType<T>, "parse">, area: Area = "session") {
   return {
     read: (): T | null =>
       inArea(area, (storage, prefix) => schema.parse(JSON.parse(storage.getItem(prefix + name) ?? "null"))),
@@ -64,7 +44,7 @@ export function stored<T>(name: string, schema: Reader<T>, area: Area = "session
 }
 
 /** `stored` with this page's memory as fallback. `write` returns whether the browser stored it. */
-export function remembered<T>(name: string, schema: Reader<T>, area: Area = "session") {
+export function remembered<T>(name: string, schema: Pick<z.ZodMiniType<T>, "parse">, area: Area = "session") {
   const store = stored(name, schema, area);
   let memory: T | null = null;
   return {

@@ -1,4 +1,5 @@
 import { stored } from "../api/stored.ts";
+import { z } from "../api/z.ts";
 
 /**
  * The mailbox to which the app sent a code, whether its owner said to be old enough, and the language of the page. It is
@@ -6,12 +7,6 @@ import { stored } from "../api/stored.ts";
  */
 export const awaitedCode = stored(
   "awaited-code",
-  {
-    parse: (value) => {
-      const { email, adult, language } = value as Record<"email" | "adult" | "language", unknown>;
-      if (typeof email !== "string" || typeof adult !== "boolean") throw new TypeError("no awaited code");
-      return { email, adult, language: typeof language === "string" ? language : "" };
-    },
-  },
+  z.object({ email: z.string(), adult: z.boolean(), language: z.string() }),
   "local",
 );

@@ -1,24 +1,14 @@
 import { useEffect, useState } from "react";
 import { stored } from "../api/stored.ts";
+import { z } from "../api/z.ts";
 import { Notice, StatusRegion } from "../ui/notice.tsx";
 import { useBrowserValue } from "../ui/use-browser-value.ts";
 
-const kinds = ["success", "error", "info"] as const;
-
+const carriedNotice = z.object({ kind: z.enum(["success", "error", "info"]), text: z.string() });
 /** A message for the next page, e.g. why the user was signed out. */
-export interface CarriedNotice {
-  kind: (typeof kinds)[number];
-  text: string;
-}
+export type CarriedNotice = z.infer<typeof carriedNotice>;
 
-const storedNotice = stored("notice", {
-  parse(value): CarriedNotice {
-    const { kind, text } = Object(value) as Record<string, unknown>;
-    const known = kinds.find((one) => one === kind);
-    if (!known || typeof text !== "string") throw new TypeError("not a notice");
-    return { kind: known, text };
-  },
-});
+const storedNotice = stored("notice", carriedNotice);
 
 export const carryNotice = storedNotice.write;
 

@@ -1,6 +1,7 @@
-import { stored, text } from "../api/stored.ts";
+import { stored } from "../api/stored.ts";
+import { z } from "../api/z.ts";
 
-const storedEmail = stored("confirmed-email", text);
+const storedEmail = stored("confirmed-email", z.string());
 
 /** The address that this tab confirmed, for the sign-in form. */
 export const confirmedEmail = {

@@ -1,15 +1,17 @@
 import { portalRoutes } from "../domain/routes.ts";
 import { ask } from "../api/client.ts";
 import { forgetSession } from "../api/stored-session.ts";
-import { forgetStored, stored, texts } from "../api/stored.ts";
+import { forgetStored, stored } from "../api/stored.ts";
+import { z } from "../api/z.ts";
 import { carryNotice, type CarriedNotice } from "./carried-notice.tsx";
 import { returnTo } from "./return-to.ts";
 
 /** The signed-in user, as specified. The display name is the council's borough key, or "". */
-export type AuthUser = Record<"uid" | "displayName" | "email", string>;
+const specifiedUser = z.object({ uid: z.string(), displayName: z.string(), email: z.string() });
+export type AuthUser = z.infer<typeof specifiedUser>;
 
 /** The user in session storage, under the specified key. It only shows the name before the session has loaded. */
-export const authUser = stored<AuthUser>("authUser", texts("uid", "displayName", "email"), "bare");
+export const authUser = stored("authUser", specifiedUser, "bare");
 
 let leaving = false;
 

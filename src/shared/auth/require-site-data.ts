@@ -1,7 +1,8 @@
 import { Problem } from "../api/problem.ts";
-import { stored, text } from "../api/stored.ts";
+import { stored } from "../api/stored.ts";
+import { z } from "../api/z.ts";
 
-const probes = [stored("probe", text, "local"), stored("probe", text, "session")];
+const probes = [stored("probe", z.string(), "local"), stored("probe", z.string())];
 
 const inEnglish =
   "Your browser stores nothing for this site, so the next page would not know you. Allow site data (cookies), then try again.";

@@ -1,8 +1,9 @@
 import { portalRoutes } from "../domain/routes.ts";
-import { stored, text } from "../api/stored.ts";
+import { stored } from "../api/stored.ts";
+import { z } from "../api/z.ts";
 
 /** The page that the user was signed out of. */
-export const returnTo = stored("return-to", text);
+export const returnTo = stored("return-to", z.string());
 
 /** Returns the portal page to open after signing in, once. */
 export function takeReturn(): string | null {

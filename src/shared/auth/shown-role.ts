@@ -1,12 +1,13 @@
 import { brand } from "../domain/brand.ts";
-import { stored, texts } from "../api/stored.ts";
+import { stored } from "../api/stored.ts";
+import { z } from "../api/z.ts";
 
 const name = "shown-role";
 
 /** The key in local storage. The portal's bar reads it before the first paint. */
 export const shownRoleKey = `${brand.slug}:${name}`;
 
-const shownRole = stored(name, texts("uid", "role"), "local");
+const shownRole = stored(name, z.object({ uid: z.string(), role: z.string() }), "local");
 
 /** Shows the links of a role in the portal's bar, here and on the next page. It grants nothing. */
 export function showRole(uid: string, role: string): void {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { storedSessionKey } from "../api/stored-session.ts";
-import { texts } from "../api/stored.ts";
+import { z } from "../api/z.ts";
 
 export interface StoredAccount {
   uid: string;
@@ -20,11 +20,10 @@ export function storedAccount(): StoredAccount | null {
   }
 }
 
-const user = texts("id", "email");
+const storedSession = z.object({ user: z.object({ id: z.string(), email: z.string() }) });
 
-/** @throws {TypeError} if it is not a session */
 function accountIn(session: unknown, before: StoredAccount | null): StoredAccount {
-  const { id: uid, email } = user.parse((session as { user?: unknown }).user);
+  const { id: uid, email } = storedSession.parse(session).user;
   // A renewed token is the same account.
   return before?.uid === uid && before.email === email ? before : { uid, email };
 }

@@ -1,10 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { FieldValues, Path, PathValue, UseFormReturn } from "react-hook-form";
 import { stored } from "../api/stored.ts";
+import { z } from "../api/z.ts";
 
-const draft = stored("reload-draft", {
-  parse: (value): Record<string, unknown> => ({ ...(value as object) }),
-});
+const draft = stored("reload-draft", z.record(z.string(), z.unknown()));
 
 /** Keeps what was typed when IslandGuard.astro reloads the page. Passwords are not stored. */
 export function useReloadDraft<Values extends FieldValues>(
