@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 
@@ -42,8 +42,47 @@ function routeExists(route: string): boolean {
   return existsSync(`${path}.html`) || existsSync(join(path, "index.html")) || existsSync(path);
 }
 
+const codeFiles = globSync(
+  [
+    "{src,supabase,docs/examples}/**/*.{ts,tsx,astro,sql,toml,yml,service}",
+    "*.{ts,mjs,json}",
+    ".env.example",
+  ],
+  { cwd: root, exclude: ["supabase/tests/**", "src/**/*.generated.ts", "package-lock.json"] },
+);
+const productCode = codeFiles.map((file) => readFileSync(join(root, file), "utf8"));
+const namesInCode = new Set([...codeFiles, ...productCode].flatMap((text) => text.match(/[A-Za-z]\w*/g)));
+const sqlObjects = new Set(
+  productCode.flatMap((text) =>
+    [...text.matchAll(/create (?:function|procedure|table|type|view) (\w+\.\w+)/g)].map((match) => match[1]),
+  ),
+);
+const errorCodes = new Set(
+  productCode.flatMap((text) => [...text.matchAll(/^ {2}\('(TR\d{3})', /gm)].map((match) => match[1])),
+);
+/** Names of other programs. */
+const foreignNames = new Set(["EBADENGINE", "MAILTO", "NODE_VERSION", "PATH"]);
+/** Finds names of SQL, of TypeScript and of environment variables: snake_case, camelCase and CAPITALS. */
+const namePattern =
+  /(?<![\w./-])(?:[A-Z]{4,}|[A-Za-z]+(?:_[A-Za-z0-9]+)+|[A-Za-z]?[a-z]+(?:[A-Z][a-z]+)+)(?![\w./-])/g;
+
 describe.each(documents)("%s names only what exists", (document) => {
-  const code = codeOf(readFileSync(join(root, document), "utf8"));
+  const markdown = readFileSync(join(root, document), "utf8");
+  const code = codeOf(markdown);
+
+  test("functions, columns, components and environment variables", () => {
+    const names = code.flatMap((line) => line.match(namePattern) ?? []);
+    expect(names.filter((name) => !namesInCode.has(name) && !foreignNames.has(name))).toEqual([]);
+  });
+
+  test("objects of the database", () => {
+    const objects = code.flatMap((line) => line.match(/\b(?:private|public)\.[a-z]\w*/g) ?? []);
+    expect(objects.filter((name) => !sqlObjects.has(name))).toEqual([]);
+  });
+
+  test("error codes", () => {
+    expect((markdown.match(/\bTR\d+/g) ?? []).filter((errorCode) => !errorCodes.has(errorCode))).toEqual([]);
+  });
 
   test("scripts", () => {
     const named = code.flatMap((line) =>
