@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { emailChoiceMessages } from "../../src/app/i18n/email-choice.ts";
 import { vouchersMessages } from "../../src/app/i18n/vouchers.ts";
-import { ineligibleReasons } from "../../src/shared/domain/closed-sets.generated.ts";
+import { voucherDetails } from "../../src/shared/api/voucher-details.ts";
 import { isoDayInWords } from "../../src/shared/domain/days.ts";
 import { appRoutesIn, emailRoutes } from "../../src/shared/domain/routes.ts";
 import { english } from "../../src/shared/domain/messages.ts";
@@ -14,26 +14,11 @@ import { why, link } from "./define-kind.ts";
 import { formatNotice, formatTyped, withoutLinks } from "./format.ts";
 import { alsoInOwn, type Own, type Reader } from "./kinds/own-language.ts";
 
-const text = z.string().nullable();
-
 export const language = z.string().nullable();
 
-/** The facts of emails about a voucher: VoucherDetails, and what only emails need. */
+/** The facts of emails about a voucher: its details, and what only emails need. */
 export const voucherFacts = z.object({
-  id: z.uuid(),
-  code: z.string(),
-  local_auth_issue: z.string(),
-  council_name: z.string(),
-  home_borough: z.string(),
-  site_address: z.string(),
-  against: z.array(
-    z.object({
-      reason: z.enum(ineligibleReasons),
-      kinds: z.array(z.string()).optional(),
-      largest: z.string().optional(),
-      until: text.optional(),
-    }),
-  ),
+  ...voucherDetails,
   /** Cut, because other councils typed them. */
   other_sites: z.array(
     z.object({
@@ -42,36 +27,11 @@ export const voucherFacts = z.object({
       height_limit_cm: z.int().nullable(),
     }),
   ),
-  pause_notice: text,
-  pause_until: z.iso.date().nullable(),
-  opening: z
-    .object({
-      at: z.string(),
-      state: z.enum(["open", "later", "closed", "unchecked"]),
-      until: text,
-      opens_on: text,
-      opens_at: text,
-      week: z.array(z.array(z.string())).nullable(),
-      exceptions: z.array(
-        z.object({ from: z.iso.date(), to: z.iso.date(), hours: z.array(z.string()), why: text }),
-      ),
-    })
-    .nullable(),
-  opening_hours: text,
-  height_limit_cm: z.int().nullable(),
-  to_pay: text,
-  who_may_come: text,
-  before_you_come: text,
-  phone: text,
-  phone_hours: text,
-  load: z.object({ kinds: z.array(z.string()), size: z.string() }),
-  last_day: z.iso.date(),
   days_left: z.int(),
-  moves: z.int(),
   token: z.string(),
   language,
   /** The council's mark: a PNG as base64. */
-  mark: text,
+  mark: z.string().nullable(),
 });
 
 type VoucherFacts = z.infer<typeof voucherFacts>;

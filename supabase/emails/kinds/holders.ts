@@ -2,11 +2,7 @@ import { z } from "zod";
 import { shellMessages } from "../../../src/app/i18n/shell.ts";
 import { vouchersMessages } from "../../../src/app/i18n/vouchers.ts";
 import { brand } from "../../../src/shared/domain/brand.ts";
-import {
-  type UndoReason,
-  undoReasons,
-  voucherStates,
-} from "../../../src/shared/domain/closed-sets.generated.ts";
+import { type UndoReason, undoReasons } from "../../../src/shared/domain/closed-sets.generated.ts";
 import { isoDayInWords } from "../../../src/shared/domain/days.ts";
 import { appRoutes, appRoutesIn } from "../../../src/shared/domain/routes.ts";
 import { idleResidentMonths } from "../../../src/shared/domain/limits.generated.ts";
@@ -110,54 +106,51 @@ export const closure = defineKind(
 );
 
 /** To holders of vouchers of a council that has left. */
-export const left_scheme = defineKind(
-  voucherFacts.extend({ state: z.enum(voucherStates) }),
-  (voucher, siteUrl) => {
-    const news = `News about your voucher from ${voucher.council_name}.`;
-    if (voucher.state !== "ended")
-      return aboutVoucher(
-        voucher,
-        siteUrl,
-        {
-          subject: emailsMessages.t("left", { council: voucher.council_name, brand: brand.name }),
-          title: "Read this before you set out",
-          preview: news,
-          before: [
-            paragraph(
-              `${councilLeft(voucher.council_name)} Your voucher stays valid until ${isoDayInWords(voucher.last_day)} wherever another council's site takes it.`,
-            ),
-          ],
-        },
-        ({ t }) => ({
-          subject: t("left", { council: voucher.council_name, brand: brand.name }),
-          sentences: [t("readThis"), t("whereTaken")],
-        }),
-      );
-    return alsoInOwn(
-      voucher.language,
+export const left_scheme = defineKind(voucherFacts, (voucher, siteUrl) => {
+  const news = `News about your voucher from ${voucher.council_name}.`;
+  if (voucher.state !== "ended")
+    return aboutVoucher(
+      voucher,
+      siteUrl,
       {
-        subject: "Your voucher has ended",
-        title: "Your voucher has ended",
+        subject: emailsMessages.t("left", { council: voucher.council_name, brand: brand.name }),
+        title: "Read this before you set out",
         preview: news,
-        body: [
+        before: [
           paragraph(
-            `${councilLeft(voucher.council_name)} No other site takes what is on your voucher, so it has ended.`,
+            `${councilLeft(voucher.council_name)} Your voucher stays valid until ${isoDayInWords(voucher.last_day)} wherever another council's site takes it.`,
           ),
-          paragraph(emailsMessages.t("doesNotCount")),
-          button("See which sites you can use", `${siteUrl}${appRoutes.home}`),
         ],
-        ...voucherFooter(voucher, siteUrl),
       },
-      ({ t, translation }) => ({
-        subject: vouchersMessages.t("titles.ended", {}, translation),
-        sentences: [
-          vouchersMessages.t("ended", { council: voucher.council_name }, translation),
-          t("doesNotCount"),
-        ],
+      ({ t }) => ({
+        subject: t("left", { council: voucher.council_name, brand: brand.name }),
+        sentences: [t("readThis"), t("whereTaken")],
       }),
     );
-  },
-);
+  return alsoInOwn(
+    voucher.language,
+    {
+      subject: "Your voucher has ended",
+      title: "Your voucher has ended",
+      preview: news,
+      body: [
+        paragraph(
+          `${councilLeft(voucher.council_name)} No other site takes what is on your voucher, so it has ended.`,
+        ),
+        paragraph(emailsMessages.t("doesNotCount")),
+        button("See which sites you can use", `${siteUrl}${appRoutes.home}`),
+      ],
+      ...voucherFooter(voucher, siteUrl),
+    },
+    ({ t, translation }) => ({
+      subject: vouchersMessages.t("titles.ended", {}, translation),
+      sentences: [
+        vouchersMessages.t("ended", { council: voucher.council_name }, translation),
+        t("doesNotCount"),
+      ],
+    }),
+  );
+});
 
 /** To those who got left_scheme: the council is open again. */
 export const back_in_scheme = defineKind(voucherFacts, (voucher, siteUrl) =>
@@ -191,7 +184,6 @@ const undoneBecause: Readonly<Record<UndoReason, string>> = {
 /** To the holder of a voucher whose acceptance was undone. */
 export const undone = defineKind(
   voucherFacts.extend({
-    state: z.enum(voucherStates),
     accepted_on: z.iso.date(),
     accepted_site: z.string(),
     reason: z.enum(undoReasons),
