@@ -1,7 +1,6 @@
 import type { z } from "astro/zod";
 import { contentFolders, contentSchemas } from "../schemas/collections.ts";
-import { componentSchemas, type ComponentName } from "../schemas/components.ts";
-import { componentExamples } from "../schemas/examples.ts";
+import { componentSchemas } from "../schemas/components.ts";
 import { jsonSchema, type Property } from "../schemas/json-schema.ts";
 import { htmlTags } from "../schemas/tags.ts";
 import { knownWords, meaningOf } from "../../shared/domain/words.ts";
@@ -51,7 +50,6 @@ const sourceAndResult = (example: string) => `\`\`\`\`mdx\n${example}\n\`\`\`\`\
 
 /** The text of the page for editors: everything that a text may use, made from what the build checks by. */
 export function guideText(): string {
-  const names = Object.keys(componentSchemas) as ComponentName[];
   return [
     "## Markdown",
     ...markdown.map(([title, example]) => `### ${title}\n\n${sourceAndResult(example)}`),
@@ -69,9 +67,9 @@ export function guideText(): string {
     "## Fields at the top of a file",
     ...contentFolders.map((folder) => `### In content/${folder}\n\n${fieldTable(contentSchemas[folder])}`),
     "## Components\n\nEach is written as a tag with a capital letter. Nothing has to be imported.",
-    ...names.map((name) => {
-      const { does, example } = componentExamples[name];
-      return `### ${name}\n\n${plain(does)}\n\n${fieldTable(componentSchemas[name])}\n\n${sourceAndResult(example)}`;
+    ...Object.entries(componentSchemas).map(([name, schema]) => {
+      const { description = "", examples: [example = ""] = [] } = schema.meta() as Property;
+      return `### ${name}\n\n${plain(description)}\n\n${fieldTable(schema)}\n\n${sourceAndResult(String(example))}`;
     }),
     "",
   ].join("\n\n");

@@ -4,7 +4,7 @@ import { fillIn, knownWords, meaningOf } from "../../shared/domain/words.ts";
 /** What an author reads about a field, in the editor and in a message that refuses it. */
 interface Field {
   /** Name of the field on a form. */
-  title: string;
+  title?: string;
   /** What it is for and where it shows. */
   description: string;
   /** A value that would be accepted. */

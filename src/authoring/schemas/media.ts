@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { z } from "astro/zod";
 
 /** Endings that a picture in public/media may have; where there are several, the first wins. */
-export const pictureEndings = [".svg", ".avif", ".webp", ".png", ".jpg"] as const;
+const pictureEndings = [".svg", ".avif", ".webp", ".png", ".jpg"] as const;
 
 /** Address of a picture in public/media, given its name without the ending. */
 export function pictureFile(name: string): string {

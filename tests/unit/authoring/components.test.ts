@@ -70,7 +70,7 @@ test.each([
   ],
   [tag({ ...statistic, size: "huge" }), "<Statistic> size is none of them", "normal, large"],
   [
-    '<Figure picture="no-such" alt="Nothing to see" />',
+    '<Panel picture="no-such" alt="Nothing to see" />',
     "picture names no file: there is no public/media/no-such",
     "There are: award, ",
   ],

@@ -33,7 +33,7 @@ const signs = [
   ..."\n|\n\n| |  |\t|- |1. |# |##|> |---|***|*|**|_|`|```\n|~~|[|]|(|)|[a]|(/contact)|[^1]|[^1]: |!|![a]|<|>".split(
     "|",
   ),
-  ...String.raw`</|/>|<b>|</b>|<br>|<Band>|</Band>|<Band id="a">|<Figure |picture="award"|a="|'|"|{|}|{product}`.split(
+  ...String.raw`</|/>|<b>|</b>|<br>|<Band>|</Band>|<Band id="a">|<Panel |picture="award"|a="|'|"|{|}|{product}`.split(
     "|",
   ),
   ..."{/*|*/}|<!--|-->|&amp;|&|\\|é|🎉|import |export |from |const a|=|www.a.uk|<https://a.uk>|a@b.uk|%|$|words ".split(

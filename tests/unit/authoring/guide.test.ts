@@ -3,13 +3,13 @@ import { guideText } from "../../../src/authoring/guide/guide.ts";
 import { compile } from "../../../src/authoring/mdx/compile.ts";
 import { componentSchemas } from "../../../src/authoring/schemas/components.ts";
 import { contentSchemas } from "../../../src/authoring/schemas/collections.ts";
-import { componentExamples } from "../../../src/authoring/schemas/examples.ts";
 
 const path = `${process.cwd()}/content/pages/guide.mdx`;
 
-test.each(Object.entries(componentExamples))(
+test.each(Object.entries(componentSchemas))(
   "the build accepts the guide's example of %s",
-  async (name, { example }) => {
+  async (name, schema) => {
+    const example = String(schema.meta()?.examples);
     const { module, notes } = await compile(example, path);
     expect(notes.mistakes).toEqual([]);
     expect(module).toBeDefined();

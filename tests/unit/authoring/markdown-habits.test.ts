@@ -27,7 +27,7 @@ test.each([
   "\\<5",
   "{/* <5 */}",
   'import a from "b"\nexport const a = 1\nexport { a }\nexporting and important',
-  '<Figure picture="a" /> </Band> <> {product}',
+  '<Panel picture="a" /> </Band> <> {product}',
 ])("code, comments, escapes and components are left unchanged: %s", (written) => {
   expect(markdownHabits(written)).toBe(written);
 });

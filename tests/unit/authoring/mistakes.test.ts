@@ -123,7 +123,7 @@ test.each([
   ["tags that cross", entry(written(good), "<Band>\n\n</Panel>"), 9, "is <Band>, from line 7"],
   [
     "a tag that is not complete",
-    entry(written(good), "<Figure picture=van />"),
+    entry(written(good), "<Panel picture=van />"),
     7,
     "straight quotation marks",
   ],
