@@ -58,18 +58,18 @@ insert into private.errors (code, field, kind, words) values
   )),
   ('TR033', null, 'refused', 'This change is not possible. Reload the page and try again.'),
   ('TR034', null, 'refused', 'Your last request is still under way. Try again in a moment.'),
-  ('TR035', null, 'refused', 'You have changed your name five times today. Try again tomorrow.'),
+  ('TR035', null, 'refused', 'You have changed your name five times in 24 hours. Try again later.'),
   ('TR036', null, 'refused', format(
-    'Your council has sent %s invitations today, with those that it withdrew. Send the next ones tomorrow.',
+    'Your council has sent %s invitations in 24 hours, with those that it withdrew. Send the next ones later.',
     private.invitations_a_day()
   )),
   ('TR037', null, 'refused', format(
-    'You have sent %s emails to voucher holders today. Ask another manager.',
+    'You have sent %s emails to voucher holders in 24 hours. Ask another manager.',
     private.holder_emails_a_day()
   )),
   ('TR038', null, 'refused', 'You have asked for too many vouchers and codes. Wait ten minutes.'),
   ('TR039', null, 'refused', format(
-    'Your council has agreed %s times today. Agree to the next ones tomorrow.',
+    'Your council has agreed %s times in 24 hours. Agree to the next ones later.',
     private.agreements_a_day()
   )),
   ('TR040', null, 'refused',
@@ -88,12 +88,12 @@ insert into private.errors (code, field, kind, words) values
     private.closed_council_days()
   )),
   ('TR047', null, 'refused', 'Give a reason.'),
-  ('TR049', null, 'refused', 'Your council has closed once today. Try again tomorrow.'),
+  ('TR049', null, 'refused', 'A council can close once in 24 hours. Try again later.'),
   ('TR050', null, 'outdated', 'This was not logged. Try again.'),
   ('TR051', null, 'outdated', 'This closure has changed. Reload the page to see what is stored.'),
   ('TR052', null, 'refused',
     'An address or your telephone changed in the last 24 hours. You can email voucher holders a day after that.'),
-  ('TR053', null, 'refused', 'You removed a manager today. You can close the council 24 hours after that.'),
+  ('TR053', null, 'refused', 'You removed a manager in the last 24 hours. You can close the council a day after that.'),
   ('TR054', null, 'refused', 'This council is open. Close it first.'),
   ('TR060', 'adult', 'refused', format('You must be %s or older. Ask an adult to apply.', private.minimum_age())),
   ('TR061', 'mobile', 'refused', 'Mobile must be a telephone number.'),
@@ -104,7 +104,7 @@ insert into private.errors (code, field, kind, words) values
   ('TR066', 'borough_key', 'refused', 'Local borough is required'),
   ('TR067', null, 'refused', 'This number is outside what a council can set.'),
   ('TR068', null, 'refused', 'This was sent before with something else. Reload the page to see what has been saved.'),
-  ('TR069', null, 'refused', 'You have done this too often today. Ask a colleague.'),
+  ('TR069', null, 'refused', 'You have done this too often in 24 hours. Ask a colleague.'),
   ('TR070', null, 'refused', 'Enter surname, house number and a full postcode.'),
   ('TR071', null, 'refused', 'Turn on two-step sign-in for yourself first, under ‘Account’.'),
   ('TR072', null, 'refused', format(
@@ -113,7 +113,7 @@ insert into private.errors (code, field, kind, words) values
   )),
   ('TR073', null, 'refused', 'Managers cannot be signed out. Make them an officer first, or remove them.'),
   ('TR074', null, 'refused', format(
-    'This person was signed out %s times today. Try again tomorrow, or remove them.',
+    'This person was signed out %s times in 24 hours. Try again later, or remove them.',
     private.sign_outs_a_day()
   )),
   ('PT403', null, 'recent-login-required', 'Please enter your password to continue.'),
