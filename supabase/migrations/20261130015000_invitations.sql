@@ -85,9 +85,12 @@ begin
       and (sent_to is null or invitations.email = sent_to)
     returning invitations.id, invitations.email, invitations.expires_at
   loop
-    if invitation.expires_at > now() and exists (
+    -- The trigger has logged one that expired.
+    continue when invitation.expires_at <= now();
+    -- Sent, or a worker is sending it.
+    if exists (
       select from private.emails
-      where emails.kind = 'invitation' and emails.about = invitation.id and emails.outcome = 'sent'
+      where emails.kind = 'invitation' and emails.about = invitation.id and emails.sent_to is not null
     ) then
       perform private.queue_email('withdrawn', invitation.id, null, invitation.email, from_council);
     end if;
@@ -117,7 +120,7 @@ comment on function private.record_run_out() is 'Logs an invitation that expired
 create trigger record_run_out
   after delete on public.council_invitations
   for each row
-  when (old.accepted_at is null and old.declined_at is null and old.expires_at < now())
+  when (old.accepted_at is null and old.declined_at is null and old.expires_at <= now())
   execute function private.record_run_out();
 
 create function private.check_invited(invited_email text, invited_role text, borough_key text) returns void
@@ -159,7 +162,7 @@ $$;
 comment on function private.set_role(uuid, text, uuid, text, text) is
   'Gives a member of a locked council another role.';
 
-create function private.queue_invitation_email(invitation_id uuid) returns boolean
+create function private.queue_invitation_email(invitation_id uuid, was_open boolean default true) returns boolean
 language plpgsql volatile
 set search_path = ''
 as $$
@@ -167,7 +170,7 @@ declare
   invitation public.council_invitations;
 begin
   select * into strict invitation from public.council_invitations as invitations where invitations.id = invitation_id;
-  if exists (
+  if was_open and exists (
     select from private.emails
     where emails.kind = 'invitation'
       and emails.about = invitation_id
@@ -184,7 +187,8 @@ begin
   -- Older ones that were not sent yet have the same link.
   update private.emails
   set outcome = 'passed', finished_at = now()
-  where emails.kind = 'invitation' and emails.about = invitation_id and emails.outcome is null;
+  where emails.kind = 'invitation' and emails.about = invitation_id and emails.outcome is null
+    and coalesce(emails.leased_until <= now(), true);
   return private.queue_email(
     'invitation', invitation_id, null, invitation.email, invitation.council_id,
     invitation.role || ' ' || clock_timestamp()
@@ -192,8 +196,8 @@ begin
 end;
 $$;
 
-comment on function private.queue_invitation_email(uuid) is
-  'Writes an invitation''s email, unless sent within two minutes.';
+comment on function private.queue_invitation_email(uuid, boolean) is
+  'Writes an invitation''s email, unless it was open and emailed within two minutes.';
 
 create function private.invite_member(email text, role text)
 returns table (
@@ -206,6 +210,7 @@ declare
   member private.membership;
   existing public.council_invitations;
   renewed public.council_invitations;
+  is_open boolean;
   blocked_until timestamptz;
   email_is_new boolean;
 begin
@@ -236,11 +241,11 @@ begin
       and invitations.accepted_at is null and invitations.declined_at is null and invitations.expires_at > now()
   ) >= private.maximum_invitations(), 'TR027');
   -- Withdrawing is never rejected, but counts.
-  perform private.require_quota(member.council_id, null, 'member_invited', private.invitations_a_day() - (
-    select count(*)::integer from private.emails
+  perform private.raise_error_if((
+    select count(*) from private.emails
     where emails.council_id = member.council_id and emails.written_at > now() - interval '1 day'
-      and emails.kind = 'withdrawn'
-  ), 'TR036');
+      and emails.kind in ('invitation', 'withdrawn')
+  ) >= private.invitations_a_day(), 'TR036');
 
   insert into public.council_invitations as invitations (council_id, email, role, invited_by)
   values (member.council_id, invited_email, invite_member.role::private.role, member.user_id)
@@ -254,21 +259,24 @@ begin
   returning * into renewed;
   invitation_id := renewed.id;
   invited_as := renewed.role;
-  email_is_new := private.queue_invitation_email(renewed.id);
+  is_open := existing.id is not null and existing.accepted_at is null and existing.declined_at is null
+    and existing.expires_at > now();
+  email_is_new := private.queue_invitation_email(renewed.id, is_open);
   outcome := case
-    when existing.id is null or existing.accepted_at is not null or existing.declined_at is not null
-      or existing.expires_at <= now() then 'invited'
+    when not is_open then 'invited'
     when existing.role <> renewed.role then 'changed'
     when email_is_new then 'sent_again'
     else 'just_sent'
   end;
 
-  perform private.log_event(
-    member.council_id, member.user_id, 'member_invited',
-    jsonb_strip_nulls(jsonb_build_object(
-      'email', invited_email, 'role', renewed.role, 'from', case when outcome = 'changed' then existing.role end
-    ))
-  );
+  if outcome <> 'just_sent' then
+    perform private.log_event(
+      member.council_id, member.user_id, 'member_invited',
+      jsonb_strip_nulls(jsonb_build_object(
+        'email', invited_email, 'role', renewed.role, 'from', case when outcome = 'changed' then existing.role end
+      ))
+    );
+  end if;
   return next;
 end;
 $$;

@@ -1,4 +1,4 @@
-select plan(35);
+select plan(42);
 select tests.cast();
 
 -- Permissions.
@@ -48,6 +48,8 @@ select results_eq(
   'the renewed invitation has fourteen days and the new role');
 select answers($$public.invite_member('newcomer@camden.gov.uk', 'manager')$$, 'just_sent',
   'inviting again at once sends no other email');
+select count_is($$public.audit_log where changes ->> 'email' = 'newcomer@camden.gov.uk'$$, 2,
+  'inviting again without another email is not logged');
 select answers($$public.invite_member('newcomer@camden.gov.uk', 'officer')$$, 'changed',
   'inviting again at once with another role changes the invitation');
 select tests.act_as_operator();
@@ -110,3 +112,44 @@ select lives_ok(format('select public.revoke_invitation(%L)', (select id from us
   'revoking an accepted invitation is allowed');
 select count_is($$public.audit_log where action = 'invitation_revoked'$$, 1,
   'the audit log records no revocation of an accepted invitation');
+
+-- An invitation that was accepted a moment ago.
+select tests.begin_session('own');
+select tests.act_as('own');
+select answers($$public.invite_member('x@provider.example', 'officer')$$, 'invited',
+  'a person who joined a moment ago and left is invited again');
+select tests.act_as_operator();
+select count_is($$private.emails where kind = 'invitation' and email = 'x@provider.example'$$, 2,
+  'a person who joined a moment ago and left is emailed again');
+
+-- An email under way.
+select tests.act_as('own');
+select public.invite_member('emailed@camden.gov.uk', 'officer');
+select tests.act_as_operator();
+select tests.take_emails(500);
+select tests.act_as('own');
+select public.invite_member('emailed@camden.gov.uk', 'manager');
+select tests.act_as_operator();
+select count_is(
+  $$private.emails where kind = 'invitation' and email = 'emailed@camden.gov.uk' and outcome is null$$, 2,
+  'inviting again leaves an email that a worker is sending'
+);
+delete from private.emails where email = 'emailed@camden.gov.uk' and leased_until is null;
+select tests.act_as('own');
+select public.revoke_invitation(
+  (select id from public.council_invitations where email = 'emailed@camden.gov.uk')
+);
+select tests.act_as_operator();
+select count_is($$private.emails where kind = 'withdrawn' and email = 'emailed@camden.gov.uk'$$, 1,
+  'revoking an invitation that a worker is sending emails the withdrawal');
+
+-- An expired one.
+update public.council_invitations set expires_at = now() - interval '1 day' where email = 'number2@camden.gov.uk';
+create temp table expired as select id from public.council_invitations where email = 'number2@camden.gov.uk';
+grant select on expired to public;
+select tests.act_as('own');
+select allowed('public.revoke_invitation((select id from expired))', 'an expired invitation can be revoked');
+select results_eq(
+  $$select action::text from public.audit_log where changes ->> 'email' = 'number2@camden.gov.uk'$$,
+  array['invitation_ran_out'], 'the audit log records once that it expired'
+);

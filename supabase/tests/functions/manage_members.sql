@@ -90,8 +90,8 @@ insert into public.council_invitations (council_id, email, role, invited_by) val
   (tests.council_id('camden'), 'unsent@camden.gov.uk', 'officer', tests.user_id('own')),
   (tests.council_id('hackney'), 'manager@camden.gov.uk', 'gate', tests.user_id('another'));
 insert into public.skip_sites (council_key, position, address) values ('camden', 1, 'One');
-insert into private.emails (id, kind, email, council_id, about, outcome, finished_at)
-select gen_random_uuid(), 'invitation', invitations.email, council_id, id, 'sent', now()
+insert into private.emails (id, kind, email, council_id, about, sent_to, outcome, finished_at)
+select gen_random_uuid(), 'invitation', invitations.email, council_id, id, invitations.email, 'sent', now()
 from public.council_invitations as invitations where email = 'three@camden.gov.uk';
 select tests.act_as('officer');
 select allowed($$public.remove_member(tests.user_id('own'))$$, 'a manager removes another manager');

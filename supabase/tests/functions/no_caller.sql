@@ -108,15 +108,16 @@ update public.skip_sites set opening_hours = null where true;
 -- Invitations ---------------------------------------------------------------------------------------------------------
 
 select tests.act_as_operator();
-insert into public.audit_log (council_id, member_name, action)
-select tests.council_id('camden'), 'Ada', 'member_invited' from generate_series(1, 99);
+insert into private.emails (id, kind, email, council_id)
+select gen_random_uuid(), 'invitation', 'a' || n || '@camden.gov.uk', tests.council_id('camden')
+  from generate_series(1, 99) as n;
 select tests.act_as('own');
 select allowed($$public.invite_member('a@camden.gov.uk', 'officer')$$,
   'a council sends its hundredth invitation of a day');
 select refused($$public.invite_member('b@camden.gov.uk', 'officer')$$, 'TR036',
   'a council cannot send more than a hundred invitations in a day');
 select tests.act_as_operator();
-delete from public.audit_log where action = 'member_invited';
+delete from private.emails where kind = 'invitation';
 insert into private.emails (id, kind, email, council_id)
 select gen_random_uuid(), 'withdrawn', 'a' || n || '@camden.gov.uk', tests.council_id('camden')
   from generate_series(1, 100) as n;
@@ -209,7 +210,6 @@ update public.council_members set role = 'officer' where user_id = tests.user_id
 -- Limits of emails by mailbox and lane --------------------------------------------------------------------------------
 
 delete from private.emails where true;
-delete from public.audit_log where action = 'member_invited';
 insert into private.emails (id, kind, email, mailbox, outcome, finished_at)
 select gen_random_uuid(), 'asks', 'manager@camden.gov.uk', private.mailbox_hash('manager+' || n || '@camden.gov.uk'),
   'sent', now()
