@@ -108,9 +108,9 @@ on conflict (council_key, skip_company_id) do nothing;
 -- Vouchers: on in Camden, paused in Hackney, off in Slough.
 update public.councils
 set vouchers_open = true,
-    to_pay = 'Nothing for household waste. Rubble and plasterboard: £5 a bag, by card.',
-    who_may_come = 'Anyone who lives in a borough that the site serves. Bring something with your address on it.',
-    before_you_come = E'Vans up to 3.5 tonnes, no trailers.\nNo trade waste.',
+    conditions = '{proof_of_address, card_only, no_trailers}',
+    fees = '{"rubble": 500, "plasterboard": 500}',
+    before_you_come = 'Vans up to 3.5 tonnes.',
     phone = '020 7946 0100',
     phone_hours = 'Monday to Friday, 9 am to 5 pm'
 where council_key = 'camden' and not vouchers_open;

@@ -54,11 +54,12 @@ export async function fetchFacts(send: Send, publishableKey: string, from: strin
 function withoutToday(site: SiteFacts): SiteFacts {
   const { council_key, council_name, address, opening, opening_hours, not_taken, height_limit_cm, place } =
     site;
-  const { why_not, to_pay, who_may_come, before_you_come, phone, phone_hours } = site;
+  const { why_not, to_pay, who_may_come, before_you_come, conditions, fees, phone, phone_hours } = site;
   const { week, exceptions } = opening;
   return {
     ...{ council_key, council_name, address, opening: { week, exceptions }, opening_hours, not_taken },
-    ...{ height_limit_cm, place, why_not, to_pay, who_may_come, before_you_come, phone, phone_hours },
+    ...{ height_limit_cm, place, why_not, to_pay, who_may_come, before_you_come, conditions, fees },
+    ...{ phone, phone_hours },
   };
 }
 

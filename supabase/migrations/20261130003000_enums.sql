@@ -47,6 +47,12 @@ create type private.closure_reason as enum (
 );
 comment on type private.closure_reason is 'Why a site is closed, in the words of the email to voucher holders.';
 
+create type private.condition as enum (
+  'proof_of_address', 'photo_id', 'booking', 'holder_comes', 'children_inside', 'card_only', 'cash_only', 'pay_before',
+  'no_trailers', 'no_vans', 'no_company_vehicles'
+);
+comment on type private.condition is 'What a council asks for at its sites, in the order of the list.';
+
 create type private.invitation_outcome as enum ('invited', 'changed', 'sent_again', 'just_sent');
 comment on type private.invitation_outcome is 'Outcome of invite_member().';
 

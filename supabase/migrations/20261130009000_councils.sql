@@ -1,3 +1,13 @@
+create function private.are_fees(value jsonb) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select jsonb_typeof(value) = 'object'
+    and not jsonb_path_exists(value, '$.* ? (@.type() != "number" || @ < 1 || @ > 100000 || @.floor() != @)');
+$$;
+
+comment on function private.are_fees(jsonb) is 'Whether a value is pence by waste type: {"tyres": 500}.';
+
 create table public.councils (
   id uuid primary key default gen_random_uuid(),
   council_key text not null unique references public.boroughs (key),
@@ -9,6 +19,8 @@ create table public.councils (
   to_pay text check (char_length(to_pay) between 1 and private.maximum_text_length()),
   who_may_come text check (char_length(who_may_come) between 1 and private.maximum_text_length()),
   before_you_come text check (char_length(before_you_come) between 1 and private.maximum_text_length()),
+  conditions private.condition[] not null default '{}',
+  fees jsonb not null default '{}' check (private.are_fees(fees)),
   phone text check (phone ~ private.phone_pattern()),
   phone_hours text check (char_length(phone_hours) between 1 and private.maximum_hours_length()),
   colour text check (colour ~ '^#[0-9a-f]{6}$'),
@@ -34,6 +46,8 @@ comment on column public.councils.pauses is 'Days without vouchers: [{"from", "t
 comment on column public.councils.to_pay is 'What residents pay at the site; shown to them.';
 comment on column public.councils.who_may_come is 'Which residents may come; shown to them.';
 comment on column public.councils.before_you_come is 'Booking, proof of address, vehicles; shown to residents.';
+comment on column public.councils.conditions is 'What it asks for at its sites; shown to residents in their language.';
+comment on column public.councils.fees is 'Pence for each item or bag, by waste type; shown to residents.';
 comment on column public.councils.phone is 'Telephone for residents without smartphone or email; shown to them.';
 comment on column public.councils.phone_hours is 'When the telephone is answered; shown to residents.';
 comment on column public.councils.colour is 'Colour of its printed sheets, as #rrggbb.';
@@ -87,7 +101,7 @@ create policy select_own on public.councils
   using (id = (select private.my_council_id()));
 
 grant select (
-  id, council_key, council_name, vouchers_open, pauses, to_pay, who_may_come, before_you_come,
+  id, council_key, council_name, vouchers_open, pauses, to_pay, who_may_come, before_you_come, conditions, fees,
   phone, phone_hours, colour, contact_page, valid_days, yearly_limit, created_at, updated_at, closed_at,
   two_steps_from
 ) on public.councils to authenticated, service_role;

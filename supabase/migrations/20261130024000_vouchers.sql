@@ -259,11 +259,22 @@ comment on function private.voucher_state(public.vouchers) is 'Returns the state
 create type private.voucher_details as (
   id uuid, code text, local_auth_issue text, council_name text, home_borough text, site_id uuid, site_address text,
   against jsonb, other_sites jsonb, pause_notice text, pause_until date, opening jsonb, opening_hours text,
-  height_limit_cm integer, to_pay text, who_may_come text, before_you_come text, phone text, phone_hours text,
-  load jsonb, issued_at timestamptz, last_day date, state private.voucher_state, moves integer
+  height_limit_cm integer, to_pay text, who_may_come text, before_you_come text,
+  conditions private.condition[], fees jsonb, phone text, phone_hours text, load jsonb, issued_at timestamptz,
+  last_day date, state private.voucher_state, moves integer
 );
 
 comment on type private.voucher_details is 'What a voucher shows, wherever it is drawn.';
+
+create function private.fees_of(fees jsonb, load jsonb) returns jsonb
+language sql immutable
+set search_path = ''
+as $$
+  select jsonb_object_agg(fee.key, fee.value) from jsonb_each(fees) as fee
+  where coalesce(fees_of.load -> 'kinds' ? fee.key, true);
+$$;
+
+comment on function private.fees_of(jsonb, jsonb) is 'Returns the fees for waste (null: all), or null for none.';
 
 create function private.voucher_details_of(voucher public.vouchers) returns private.voucher_details
 language plpgsql stable
@@ -310,7 +321,8 @@ begin
       voucher.id, voucher.code, voucher.local_auth_issue, boroughs.council_name, voucher.home_borough,
       voucher.skip_site_id, voucher.site_address, against, other_sites, pause ->> 'why', (pause ->> 'to')::date + 1,
       opening, site.opening_hours, site.height_limit_cm, council.to_pay, council.who_may_come, council.before_you_come,
-      council.phone, council.phone_hours, voucher.load, voucher.issued_at, voucher.last_day, state, voucher.moves
+      council.conditions, private.fees_of(council.fees, voucher.load), council.phone, council.phone_hours,
+      voucher.load, voucher.issued_at, voucher.last_day, state, voucher.moves
     )::private.voucher_details
     from public.boroughs where boroughs.key = voucher.local_auth_issue
   );

@@ -3,7 +3,8 @@ create type private.gate_answer as (
   site_address text, from_desk boolean, issued_at timestamptz, last_day date, against jsonb, other_sites jsonb,
   used_at timestamptz, used_site_address text, used_by text, acceptance_id uuid, undo_until timestamptz,
   cancelled_at timestamptz, turned_away_at timestamptz, turned_away_reason private.turn_away_reason, to_pay text,
-  who_may_come text, before_you_come text, until timestamptz, home_borough_now text, rejected_waste text[]
+  who_may_come text, before_you_come text, conditions private.condition[], fees jsonb, until timestamptz,
+  home_borough_now text, rejected_waste text[]
 );
 
 create type private.gate_lookup as (
@@ -138,8 +139,8 @@ begin
       case when can_undo then acceptance.id end,
       case when can_undo then (today + 1)::timestamp at time zone 'Europe/London' end,
       voucher.cancelled_at, last_rejection.rejected_at, last_rejection.reason, councils.to_pay,
-      councils.who_may_come, councils.before_you_come, null::timestamptz, residents.borough_key,
-      acceptance.rejected_waste
+      councils.who_may_come, councils.before_you_come, councils.conditions,
+      private.fees_of(councils.fees, voucher.load), null::timestamptz, residents.borough_key, acceptance.rejected_waste
     )::private.gate_answer
     from public.councils
     left join public.residents

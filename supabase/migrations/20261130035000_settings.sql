@@ -15,14 +15,24 @@ begin
   select * into strict stored from public.councils where councils.id = member.council_id;
 
   wanted := private.apply_changes(stored, changes, array[
-    'vouchers_open', 'pauses', 'to_pay', 'who_may_come', 'before_you_come', 'phone', 'phone_hours',
-    'colour', 'contact_page', 'valid_days', 'yearly_limit'
+    'vouchers_open', 'pauses', 'to_pay', 'who_may_come', 'before_you_come', 'conditions', 'fees', 'phone',
+    'phone_hours', 'colour', 'contact_page', 'valid_days', 'yearly_limit'
   ]);
   wanted.vouchers_open := coalesce(wanted.vouchers_open, false);
   wanted.to_pay := private.clean_text(wanted.to_pay, private.maximum_text_length(), 'to_pay');
   wanted.who_may_come := private.clean_text(wanted.who_may_come, private.maximum_text_length(), 'who_may_come');
   wanted.before_you_come :=
     private.clean_text(wanted.before_you_come, private.maximum_text_length(), 'before_you_come');
+  wanted.conditions := array(
+    select listed.name from unnest(enum_range(null::private.condition)) as listed (name)
+    where listed.name = any (wanted.conditions)
+  );
+  wanted.fees := coalesce(wanted.fees, '{}');
+  perform private.raise_error_if(not private.are_fees(wanted.fees), 'TR016');
+  perform private.raise_error_if(exists (
+    select from jsonb_object_keys(wanted.fees) as fee (kind)
+    where not exists (select from public.waste_kinds as kinds where kinds.key = fee.kind)
+  ), 'TR062');
   wanted.phone := nullif(private.trim_text(wanted.phone), '');
   perform private.raise_error_if(wanted.phone !~ private.phone_pattern(), 'TR016');
   wanted.phone_hours := private.clean_text(wanted.phone_hours, private.maximum_hours_length(), 'phone_hours');
@@ -54,7 +64,7 @@ begin
   if conflicts <> '[]' or changed = '{}' then
     return conflicts;
   end if;
-  if changed ?| '{to_pay, phone, phone_hours}' then
+  if changed ?| '{to_pay, fees, phone, phone_hours}' then
     perform private.raise_error_if(not member.is_recent, 'TR002');
   end if;
   -- Stopping vouchers is never refused.
@@ -72,6 +82,8 @@ begin
       to_pay = wanted.to_pay,
       who_may_come = wanted.who_may_come,
       before_you_come = wanted.before_you_come,
+      conditions = wanted.conditions,
+      fees = wanted.fees,
       phone = wanted.phone,
       phone_hours = wanted.phone_hours,
       colour = wanted.colour,
@@ -81,7 +93,7 @@ begin
       updated_at = now()
   where councils.id = member.council_id;
   event_id := private.log_event(member.council_id, member.user_id, 'voucher_settings_changed', changed);
-  if changed ?| '{to_pay, phone, phone_hours}' then
+  if changed ?| '{to_pay, fees, phone, phone_hours}' then
     perform private.email_managers('contact_changed', event_id, member.council_id, with_caller => true);
   end if;
   if octet_length(concat(wanted.to_pay, wanted.who_may_come, wanted.before_you_come, wanted.phone_hours))

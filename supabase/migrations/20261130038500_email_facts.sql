@@ -356,7 +356,8 @@ set search_path = ''
 as $$
   select jsonb_build_object(
     'council', councils.council_name, 'who', events.member_name,
-    'to_pay', councils.to_pay, 'phone', councils.phone, 'phone_hours', councils.phone_hours
+    'to_pay', councils.to_pay, 'fees', private.fees_of(councils.fees, null),
+    'phone', councils.phone, 'phone_hours', councils.phone_hours
   )
   from public.audit_log as events
   join public.councils on councils.id = events.council_id

@@ -10,7 +10,8 @@ import { Decides } from "../layout/decides.tsx";
 import { SoonLines } from "./soon-lines.tsx";
 import { currentTranslation } from "../../shared/domain/messages.ts";
 import { openNow, wordLines } from "../../shared/domain/opening.ts";
-import { heightLimit } from "../../shared/domain/voucher.ts";
+import type { Conditions } from "../../shared/domain/conditions.ts";
+import { conditionLines, heightLimit } from "../../shared/domain/voucher.ts";
 import { rich } from "../../shared/i18n/rich.ts";
 import { placesMessages } from "../i18n/places.ts";
 import { sitesMessages } from "../i18n/sites.ts";
@@ -22,6 +23,18 @@ export function Paused({ site }: { site: Site }) {
       <WhyNot site={site} />
     </Notice>
   );
+}
+
+/** Returns what one pays at a site, in the current language; null for nothing. */
+export function priceOf(site: Conditions & { to_pay: string | null }): ReactNode {
+  const lines = conditionLines(site, "to_pay", currentTranslation());
+  if (lines.length === 0 && !site.to_pay) return null;
+  const price = (
+    <>
+      {lines.join(" ")} {site.to_pay && <English>{site.to_pay}</English>}
+    </>
+  );
+  return rich(sitesMessages, "toPay", {}, { price });
 }
 
 interface Props {
@@ -36,7 +49,7 @@ interface Props {
 
 /** One site to choose from, with what decides whether one goes there today. */
 export function SiteRow({ home, site, miles, pictured = false, choice }: Props) {
-  const { id, address, council_key, opening, opening_hours, height_limit_cm, to_pay, why_not } = site;
+  const { id, address, council_key, opening, opening_hours, height_limit_cm, why_not } = site;
   // The details show the week.
   const translation = currentTranslation();
   const opens = openNow(opening, undefined, translation);
@@ -87,13 +100,7 @@ export function SiteRow({ home, site, miles, pictured = false, choice }: Props) 
         </p>
       )}
       <p className="row-note">
-        <Decides
-          says={() =>
-            to_pay
-              ? rich(sitesMessages, "toPay", {}, { price: <English>{to_pay}</English> })
-              : sitesMessages.t("noCharge")
-          }
-        />
+        <Decides says={() => priceOf(site) ?? sitesMessages.t("noCharge")} />
       </p>
       {height_limit_cm && (
         <p className="row-note">

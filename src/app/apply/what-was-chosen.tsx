@@ -7,11 +7,9 @@ import { decidingKeys } from "../layout/deciding-keys.ts";
 import { isoDayInWords } from "../layout/in-words.ts";
 import { inEnglish, language } from "../layout/language.ts";
 import { NotChecked } from "../layout/not-checked.tsx";
-import { English } from "../layout/english.tsx";
 import { LoadLines, Ticket } from "../layout/ticket.tsx";
-import { rich } from "../../shared/i18n/rich.ts";
+import { priceOf } from "./site-row.tsx";
 import { applyMessages } from "../i18n/apply.ts";
-import { sitesMessages } from "../i18n/sites.ts";
 
 interface Props {
   /** What would be issued. */
@@ -41,7 +39,8 @@ export function ApplicationFacts({ voucher }: Props) {
 
 /** What turns people away at a gate, said before they go on. */
 function YouWillNeed({ voucher }: Props) {
-  const { local_auth_issue, home_borough, to_pay } = voucher;
+  const { local_auth_issue, home_borough } = voucher;
+  const price = priceOf(voucher);
   const says =
     local_auth_issue === home_borough
       ? ""
@@ -56,7 +55,7 @@ function YouWillNeed({ voucher }: Props) {
         <li>{voucherMessages.t("conditions.1")}</li>
         <li>{voucherMessages.t("conditions.2")}</li>
         <li>{applyMessages.t("onPhone")}</li>
-        {to_pay && <li>{rich(sitesMessages, "toPay", {}, { price: <English>{to_pay}</English> })}</li>}
+        {price && <li>{price}</li>}
         {parts.map((part) => (
           <li key={part.key}>
             {says}

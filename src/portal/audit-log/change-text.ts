@@ -1,4 +1,5 @@
 import { boroughName } from "../../shared/domain/boroughs.ts";
+import { conditionName, feesInWords } from "../../shared/domain/conditions.ts";
 import { undoReasonNames } from "../../shared/domain/turn-away-reasons.ts";
 import { spansInWords, weekLines, type Exception, type Week } from "../../shared/domain/opening.ts";
 import { kindsInWords, sizeName } from "../../shared/domain/waste.ts";
@@ -19,6 +20,8 @@ const fieldLabels: Readonly<Record<string, string>> = {
   to_pay: "“To pay”",
   who_may_come: "“Who may come”",
   before_you_come: "“Before you come”",
+  conditions: "the conditions",
+  fees: "what each kind of waste costs",
   phone: "the telephone number",
   phone_hours: "when the telephone is answered",
   valid_days: "how many days a voucher is valid",
@@ -61,6 +64,8 @@ const formatters: Readonly<Record<string, (value: never) => string>> = {
       .join("; "),
   pauses: (those: readonly Parameters<typeof formatPeriod>[0][]) => those.map(formatPeriod).join("; "),
   largest_size: sizeName,
+  conditions: (keys: readonly string[]) => keys.map(conditionName).join("; "),
+  fees: feesInWords,
 };
 export const formatValue = (name: string, value: unknown): unknown =>
   value === null ? value : (formatters[name]?.(value as never) ?? value);

@@ -54,7 +54,7 @@ export async function loadState(): Promise<{
     askSignedIn((client) =>
       client
         .from("councils")
-        .select("vouchers_open, pauses, to_pay, who_may_come, before_you_come, two_steps_from")
+        .select("vouchers_open, pauses, to_pay, who_may_come, before_you_come, conditions, two_steps_from")
         .limit(1)
         .single(),
     ),
@@ -99,7 +99,9 @@ export async function loadState(): Promise<{
       {
         text: "Say what residents need to know before they come",
         href: voucherSettings,
-        done: [council.to_pay, council.who_may_come, council.before_you_come].some((text) => text !== null),
+        done:
+          council.conditions.length > 0 ||
+          [council.to_pay, council.who_may_come, council.before_you_come].some((text) => text !== null),
       },
       { text: "Make a colleague a second manager", href: team, done: managers.length > 1 },
       { text: "Turn vouchers on", href: voucherSettings, done: vouchers_open },

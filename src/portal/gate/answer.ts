@@ -6,6 +6,7 @@ import type {
 import { turnAwayReasonNames, undoReasonNames } from "../../shared/domain/turn-away-reasons.ts";
 import { clockInBritain, dayInWords, momentInWords } from "../../shared/domain/days.ts";
 import { boroughName, withBorough } from "../../shared/domain/boroughs.ts";
+import { conditionGroups, feesInWords } from "../../shared/domain/conditions.ts";
 import { loadLines, sizeName, wasteName } from "../../shared/domain/waste.ts";
 import type { IneligibleReasonDetails, GateAnswer } from "./api.ts";
 
@@ -134,9 +135,20 @@ function listNotes(answer: GateAnswer): string[] {
       `Turned away ${formatMoment(answer.turned_away_at)}: ${turnAwayReasonNames[answer.turned_away_reason]}`,
     );
   }
-  if (answer.to_pay) notes.push(`To pay: ${answer.to_pay}`);
-  if (answer.who_may_come) notes.push(`Who may come: ${answer.who_may_come}`);
-  if (answer.before_you_come) notes.push(`Before they come: ${answer.before_you_come}`);
+  const said: Readonly<Record<string, string | null>> = {
+    "To pay": answer.to_pay,
+    "Who may come": answer.who_may_come,
+    "Before they come": answer.before_you_come,
+  };
+  for (const heading of new Set([...Object.keys(conditionGroups), ...Object.keys(said)])) {
+    const names = conditionGroups[heading] ?? {};
+    const lines = [
+      heading === "To pay" && answer.fees && `${feesInWords(answer.fees)}, for each item or bag`,
+      ...(answer.conditions ?? []).flatMap((condition) => names[condition] ?? []),
+      said[heading],
+    ].filter(Boolean);
+    if (lines.length > 0) notes.push(`${heading}: ${lines.join("; ")}`);
+  }
   return notes;
 }
 

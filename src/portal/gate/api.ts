@@ -1,6 +1,6 @@
 import { askSignedIn } from "../../shared/auth/ask-signed-in.ts";
 import { Problem, timeoutMark } from "../../shared/api/problem.ts";
-import { otherSites } from "../../shared/api/sites.ts";
+import { conditionColumns, otherSites } from "../../shared/api/sites.ts";
 import { parseAnswer } from "../../shared/api/parse.ts";
 import type { Database } from "../../shared/api/database.generated.ts";
 import { z } from "../../shared/api/z.ts";
@@ -63,6 +63,7 @@ export const gateAnswer = z.object({
   to_pay: text,
   who_may_come: text,
   before_you_come: text,
+  ...conditionColumns,
   /** Where the holder lives now, if the holder has moved since. */
   home_borough_now: text,
   /** When codes can be checked again, after too many unknown codes. */

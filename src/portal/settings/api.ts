@@ -23,6 +23,7 @@ import {
 } from "../../shared/domain/opening.ts";
 import { readSpans, readWeek } from "../../shared/domain/read-week.ts";
 import { boroughs } from "../../shared/domain/boroughs.ts";
+import { wasteKinds } from "../../shared/domain/waste.ts";
 import { isPhone } from "../../shared/domain/phone.ts";
 import { loadOffers, type OfferedSite } from "./offered-sites.tsx";
 import { storedPauses, type Pause } from "../../shared/api/opening.ts";
@@ -61,6 +62,19 @@ export const settingsSchema = z.object({
   to_pay: textWithin(maximumTextLength),
   who_may_come: textWithin(maximumTextLength),
   before_you_come: textWithin(maximumTextLength),
+  conditions: z.array(z.string()),
+  /** Pounds of every waste type; "" for no fee. */
+  fees: z
+    .record(z.string(), z.string())
+    .check(
+      z.refine(
+        (all) =>
+          Object.values(all).every(
+            (typed) => typed.trim() === "" || (/^\d{1,3}(\.\d{2})?$/.test(typed.trim()) && Number(typed) > 0),
+          ),
+        "Write pounds such as 5 or 4.50, up to 999.99, or leave a kind blank.",
+      ),
+    ),
   phone: z.string().check(
     z.trim(),
     z.refine(
@@ -134,6 +148,13 @@ const formValues = {
       hours: hours.length > 0 ? spansInWords(hours) : "",
       why: why ?? "",
     })),
+  fees: (stored: unknown) =>
+    Object.fromEntries(
+      wasteKinds.map(({ key }) => {
+        const pence = (stored as Record<string, number> | null)?.[key];
+        return [key, pence ? (pence / 100).toFixed(pence % 100 ? 2 : 0) : ""];
+      }),
+    ),
   pauses: (stored: unknown) =>
     parseAnswer(storedPauses, (stored ?? []) as Json).map(({ from, to, why }) => ({
       from,
@@ -144,6 +165,12 @@ const formValues = {
 };
 
 export const storedValues = {
+  fees: (all: VoucherSettings["fees"]): Record<string, number> =>
+    Object.fromEntries(
+      Object.entries(all).flatMap(([kind, typed]) =>
+        typed.trim() ? [[kind, Math.round(Number(typed) * 100)]] : [],
+      ),
+    ),
   opening: (text: string) => (text.trim() === "" ? null : readWeek(text)),
   exceptions: (all: readonly Period[]): Exception[] =>
     all.map(({ from, to, hours, why }) => ({
@@ -194,7 +221,7 @@ export async function loadSettings(): Promise<Loaded> {
       client
         .from("councils")
         .select(
-          "vouchers_open, pauses, to_pay, who_may_come, before_you_come, phone, phone_hours, colour, contact_page, valid_days, yearly_limit",
+          "vouchers_open, pauses, to_pay, who_may_come, before_you_come, conditions, fees, phone, phone_hours, colour, contact_page, valid_days, yearly_limit",
         )
         .limit(1)
         .single(),

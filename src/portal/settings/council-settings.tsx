@@ -1,10 +1,19 @@
-import { FieldFrame, type FieldProps, Field } from "../../shared/forms/field.tsx";
+import { Field, FieldFrame, FieldGroup, type FieldProps } from "../../shared/forms/field.tsx";
 import { pigment } from "../../shared/ui/pigment.ts";
 import { readable } from "../../shared/domain/contrast.ts";
 import { Facts } from "../../shared/ui/facts.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { maximumContactPageLength, voucherLimits } from "../../shared/domain/limits.generated.ts";
-import { describePeriods, type VoucherSettings, loadSettings, saveSettings, settingsSchema } from "./api.ts";
+import { conditionGroups, conditionName, feesInWords } from "../../shared/domain/conditions.ts";
+import { wasteKinds } from "../../shared/domain/waste.ts";
+import {
+  describePeriods,
+  type VoucherSettings,
+  loadSettings,
+  saveSettings,
+  settingsSchema,
+  storedValues,
+} from "./api.ts";
 import type { ReactNode } from "react";
 import { CheckboxField } from "../../shared/forms/checkbox-field.tsx";
 import { Form } from "../../shared/forms/form.tsx";
@@ -63,10 +72,16 @@ function SettingsForm(props: Props) {
         () => form.submit(),
       ),
     reload: async () => (await loadSettings()).settings,
-    words: { pauses: describePeriods },
+    words: {
+      pauses: describePeriods,
+      conditions: (keys) => keys.map(conditionName).join("; "),
+      fees: (all) => feesInWords(storedValues.fees(all)),
+    },
   });
   useLeaveWarning(form.hook.formState.isDirty);
   const [pauses, colour] = form.hook.watch(["pauses", "colour"]);
+  const conditions = form.field("conditions");
+  const fees = form.field("fees");
   return (
     <div className="settings-beside">
       <Form form={form} submit="Update">
@@ -96,19 +111,54 @@ function SettingsForm(props: Props) {
           inputMode="numeric"
           {...form.field("yearly_limit")}
         />
+        <FieldGroup
+          className="ticks"
+          label="Conditions at your sites"
+          hint="Shown to residents in their language, and at the gate."
+          id={conditions.id}
+          error={conditions.error}
+          conflict={conditions.conflict}
+        >
+          {Object.entries(conditionGroups).map(([heading, names]) => (
+            <div key={heading} role="group" aria-label={heading}>
+              <p>{heading}</p>
+              {Object.entries(names).map(([key, name]) => (
+                <CheckboxField key={key} label={name} value={key} {...form.hook.register("conditions")} />
+              ))}
+            </div>
+          ))}
+        </FieldGroup>
+        <FieldGroup
+          className="ticks fees"
+          label="What an item or a bag costs, in pounds"
+          hint="Leave blank what is free."
+          id={fees.id}
+          error={fees.error}
+          conflict={fees.conflict}
+        >
+          {wasteKinds.map(({ key, name }) => (
+            <Field
+              key={key}
+              id={`${fees.id}-${key}`}
+              label={name}
+              inputMode="decimal"
+              {...form.hook.register(`fees.${key}`)}
+            />
+          ))}
+        </FieldGroup>
         <TextAreaField
           label="To pay"
-          hint={`${shownToResidents} Leave blank if it is free.`}
+          hint={`In your own words, where the lists do not do. ${shownToResidents} Leave blank if it is free.`}
           {...form.field("to_pay")}
         />
         <TextAreaField
           label="Who may come"
-          hint={`${shownToResidents} For example: proof of address, no trade waste.`}
+          hint={`${shownToResidents} For what the conditions above do not say.`}
           {...form.field("who_may_come")}
         />
         <TextAreaField
           label="Before you come"
-          hint={`${shownToResidents} For example: booking, which vehicles fit under the height barrier.`}
+          hint={`${shownToResidents} For example: how to book, which vehicles fit under the height barrier.`}
           {...form.field("before_you_come")}
         />
         <Field
@@ -152,7 +202,12 @@ function SettingsText({ settings }: { settings: VoucherSettings }) {
     ["Pauses", describePeriods(settings.pauses) || "None"],
     ["Valid for", `${settings.valid_days || validDays} days`],
     ["A person may have in a year", settings.yearly_limit || String(councilYearAtMost)],
-    ["To pay", settings.to_pay || "Nothing"],
+    ["Conditions", settings.conditions.map(conditionName).join("\n") || "None"],
+    [
+      "To pay",
+      [feesInWords(storedValues.fees(settings.fees)), settings.to_pay].filter(Boolean).join("\n") ||
+        "Nothing",
+    ],
     ["Who may come", settings.who_may_come || "Not given"],
     ["Before you come", settings.before_you_come || "Not given"],
     ["Telephone", [settings.phone || "Not given", settings.phone_hours].filter(Boolean).join("\n")],

@@ -4,6 +4,7 @@ import { boroughs } from "../../shared/domain/boroughs.ts";
 import { dayAfter, dayInBritain } from "../../shared/domain/days.ts";
 import { voucherLimits } from "../../shared/domain/limits.generated.ts";
 import type { VoucherDetails } from "../../shared/domain/voucher.ts";
+import type { Condition } from "../../shared/domain/closed-sets.generated.ts";
 import { wasteKinds } from "../../shared/domain/waste.ts";
 import { previewOpening } from "./calendar.ts";
 import { storedValues, type SiteDetails, type VoucherSettings } from "./api.ts";
@@ -89,6 +90,8 @@ export function toPreview(
       to_pay: emptyToNull(to_pay),
       who_may_come: emptyToNull(who_may_come),
       before_you_come: emptyToNull(before_you_come),
+      conditions: settings.conditions as Condition[],
+      fees: storedValues.fees(settings.fees),
       phone: emptyToNull(phone),
       phone_hours: emptyToNull(phone_hours),
     };

@@ -123,10 +123,12 @@ export type Database = {
           before_you_come: string | null
           closed_at: string | null
           colour: string | null
+          conditions: Sets.Condition[]
           contact_page: string | null
           council_key: string
           council_name: string
           created_at: string
+          fees: Json
           id: string
           pauses: Json
           phone: string | null
@@ -367,6 +369,8 @@ export type Database = {
           before_you_come: string | null
           cancelled_at: string | null
           code: string | null
+          conditions: Sets.Condition[] | null
+          fees: Json | null
           from_desk: boolean | null
           home_borough: string | null
           home_borough_now: string | null
@@ -398,6 +402,8 @@ export type Database = {
           before_you_come: string | null
           cancelled_at: string | null
           code: string | null
+          conditions: Sets.Condition[] | null
+          fees: Json | null
           from_desk: boolean | null
           home_borough: string | null
           home_borough_now: string | null
@@ -530,6 +536,8 @@ export type Database = {
           before_you_come: string | null
           cancelled_at: string | null
           code: string | null
+          conditions: Sets.Condition[] | null
+          fees: Json | null
           from_desk: boolean | null
           home_borough: string | null
           home_borough_now: string | null
@@ -698,7 +706,9 @@ export type Database = {
           against: Json | null
           before_you_come: string | null
           code: string | null
+          conditions: Sets.Condition[] | null
           council_name: string | null
+          fees: Json | null
           height_limit_cm: number | null
           home_borough: string | null
           id: string | null
@@ -942,7 +952,9 @@ export type Database = {
           cancel_reason: Sets.CancelReason | null
           cancelled_at: string | null
           code: string | null
+          conditions: Sets.Condition[] | null
           council_name: string | null
+          fees: Json | null
           height_limit_cm: number | null
           home_borough: string | null
           id: string | null
@@ -1129,8 +1141,10 @@ export type Database = {
         Returns: {
           address: string | null
           before_you_come: string | null
+          conditions: Sets.Condition[] | null
           council_key: string | null
           council_name: string | null
+          fees: Json | null
           height_limit_cm: number | null
           id: string | null
           last_day: string | null
@@ -1195,6 +1209,8 @@ export type Database = {
           before_you_come: string | null
           cancelled_at: string | null
           code: string | null
+          conditions: Sets.Condition[] | null
+          fees: Json | null
           from_desk: boolean | null
           home_borough: string | null
           home_borough_now: string | null

@@ -1,4 +1,4 @@
-import { ineligibleReasons, applicationOutcomes } from "../domain/closed-sets.generated.ts";
+import { applicationOutcomes, conditions, ineligibleReasons } from "../domain/closed-sets.generated.ts";
 import { openingSchema } from "./opening.ts";
 import { z } from "./z.ts";
 
@@ -15,6 +15,12 @@ export const otherSites = z.array(
     height_limit_cm: z.nullable(z.number()),
   }),
 );
+
+/** What a council asks for; `Conditions` describes it. */
+export const conditionColumns = {
+  conditions: z.nullable(z.array(z.enum(conditions))),
+  fees: z.nullable(z.record(z.string(), z.number())),
+};
 
 /** What sites_of() answers: a site that serves a borough, with what residents need to know; null where nothing is said. */
 export const siteSchema = z.object({
@@ -49,6 +55,7 @@ export const siteSchema = z.object({
   to_pay: text,
   who_may_come: text,
   before_you_come: text,
+  ...conditionColumns,
   /** For residents without a smartphone or email. */
   phone: text,
   phone_hours: text,

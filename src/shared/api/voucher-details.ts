@@ -1,6 +1,6 @@
 import { ineligibleReasons, voucherStates } from "../domain/closed-sets.generated.ts";
 import { openingSchema } from "./opening.ts";
-import { loadSchema, otherSites } from "./sites.ts";
+import { conditionColumns, loadSchema, otherSites } from "./sites.ts";
 import { z } from "./z.ts";
 
 const text = z.nullable(z.string());
@@ -31,6 +31,8 @@ export const voucherDetails = {
   to_pay: text,
   who_may_come: text,
   before_you_come: text,
+  conditions: z.optional(conditionColumns.conditions),
+  fees: z.optional(conditionColumns.fees),
   phone: text,
   phone_hours: text,
   load: loadSchema,

@@ -1,3 +1,4 @@
+import type { Conditions } from "./conditions.ts";
 import type { Opening } from "./opening.ts";
 
 export interface Unavailable {
@@ -7,7 +8,7 @@ export interface Unavailable {
 }
 
 /** What a borough's page says of a site, with the names of the public function `sites_of`. */
-export interface SiteFacts {
+export interface SiteFacts extends Conditions {
   council_key: string;
   council_name: string;
   address: string;

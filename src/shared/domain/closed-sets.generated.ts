@@ -111,6 +111,22 @@ export const closureReasons = [
 ] as const;
 export type ClosureReason = (typeof closureReasons)[number];
 
+/** What a council asks for at its sites, in the order of the list. */
+export const conditions = [
+  "proof_of_address",
+  "photo_id",
+  "booking",
+  "holder_comes",
+  "children_inside",
+  "card_only",
+  "cash_only",
+  "pay_before",
+  "no_trailers",
+  "no_vans",
+  "no_company_vehicles",
+] as const;
+export type Condition = (typeof conditions)[number];
+
 /** What deleting an account would do: account_deletion(). */
 export const deletionOutcomes = [
   "account",

@@ -1,7 +1,8 @@
 import { boroughName, withBorough } from "./boroughs.ts";
 import inEnglish from "../../../messages/en/voucher.json" with { type: "json" };
 import { brand } from "./brand.ts";
-import type { IneligibleReason, VoucherState } from "./closed-sets.generated.ts";
+import type { Condition, IneligibleReason, VoucherState } from "./closed-sets.generated.ts";
+import { pricesOf, type Conditions } from "./conditions.ts";
 import { isoDayInWords } from "./days.ts";
 import { english, messages, type Translation } from "./messages.ts";
 import { openingLines, openNow, type Opening } from "./opening.ts";
@@ -25,7 +26,7 @@ interface OtherSite {
 }
 
 /** A voucher from `private.voucher_details`. */
-export interface VoucherDetails {
+export interface VoucherDetails extends Conditions {
   code: string;
   /** The borough of the chosen site's council. */
   local_auth_issue: string;
@@ -80,10 +81,35 @@ export function otherSiteInWords(
   return voucherMessages.in(translation)("siteWithHeight", { site, metres });
 }
 
-/** What a council asks for before one comes, with the height of its entrance; null where nothing is said. */
-export function beforeYouCome(text: string | null, heightLimitCm: number | null): string | null {
-  const height = heightLimitCm && heightLimit(heightLimitCm);
-  return [height, text].filter(Boolean).join("\n") || null;
+/** The parts of a voucher that conditions belong to. */
+const conditionParts: Readonly<Record<Condition, "before" | "who" | "to_pay">> = {
+  proof_of_address: "before",
+  photo_id: "before",
+  booking: "before",
+  holder_comes: "who",
+  children_inside: "who",
+  card_only: "to_pay",
+  cash_only: "to_pay",
+  pay_before: "to_pay",
+  no_trailers: "before",
+  no_vans: "before",
+  no_company_vehicles: "before",
+};
+
+/** Returns what a council asks for in one part of a voucher, a sentence each. */
+export function conditionLines(
+  council: Conditions,
+  part: "before" | "who" | "to_pay",
+  translation = english,
+): string[] {
+  const t = voucherMessages.in(translation);
+  const prices = part === "to_pay" ? pricesOf(council) : [];
+  return [
+    ...prices.map(({ kind, price }) => t("fee", { kind: wasteNameIn(translation, kind), price })),
+    ...(council.conditions ?? [])
+      .filter((condition) => conditionParts[condition] === part)
+      .map((condition) => t(`asks.${condition}`)),
+  ];
 }
 
 export const stateInWords = (state: VoucherState, translation = english): string =>
@@ -141,6 +167,7 @@ export function partsOf(
 ): VoucherPart[] {
   const { opening, load, home_borough } = voucher;
   const t = voucherMessages.in(translation);
+  const payment = [...conditionLines(voucher, "to_pay", translation), voucher.to_pay].filter(Boolean);
   const said: Record<PartKey, readonly (string | number | null | undefined)[]> = {
     council: [voucher.council_name],
     load: [...load.kinds.map((kind) => wasteNameIn(translation, kind)), sizeNameIn(translation, load.size)],
@@ -149,12 +176,17 @@ export function partsOf(
       live && opening ? openNow(opening, Date.now(), translation) : "",
       ...openingLines(opening, voucher.opening_hours, translation),
     ],
-    to_pay: [voucher.to_pay || t("noCharge")],
+    to_pay: payment.length > 0 ? payment : [t("noCharge")],
     before: [
       voucher.height_limit_cm && heightLimit(voucher.height_limit_cm, translation),
+      ...conditionLines(voucher, "before", translation),
       voucher.before_you_come,
     ],
-    who: [t("livesIn", { borough: boroughName(home_borough) }), voucher.who_may_come],
+    who: [
+      t("livesIn", { borough: boroughName(home_borough) }),
+      ...conditionLines(voucher, "who", translation),
+      voucher.who_may_come,
+    ],
     code: [groupCode(voucher.code)],
     last_day: [isoDayInWords(voucher.last_day, translation.locale)],
     others: othersOf(voucher, translation),

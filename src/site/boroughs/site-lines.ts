@@ -1,7 +1,7 @@
 import type { SiteFacts } from "../../shared/domain/borough-facts.ts";
 import { dayInWords } from "../../shared/domain/days.ts";
 import { exceptionInWords, wordLines, weekLines, type Spans } from "../../shared/domain/opening.ts";
-import { beforeYouCome } from "../../shared/domain/voucher.ts";
+import { conditionLines, heightLimit } from "../../shared/domain/voucher.ts";
 import { wasteKinds, wasteName } from "../../shared/domain/waste.ts";
 
 /** What is said of a site: each line of a cell is a sentence of its own. */
@@ -42,12 +42,16 @@ const mostExceptions = 5;
 
 /** Hours, what they take, who may come and what to pay, in this order. */
 export function siteLines(site: SiteFacts, asOf: string): Line[] {
-  const { opening, not_taken, to_pay, who_may_come } = site;
+  const { opening, not_taken, height_limit_cm } = site;
   const ahead = opening.exceptions.filter(({ to }) => to >= asOf);
   const excepted = not_taken.map(wasteName).join("; ");
   const taken = wasteKinds.filter(({ key }) => !not_taken.includes(key)).map(({ name }) => name);
   const takesMost = not_taken.length <= mostExceptions;
-  const before = beforeYouCome(site.before_you_come, site.height_limit_cm);
+  const lines = (part: "before" | "who" | "to_pay", text: string | null) => [
+    ...conditionLines(site, part),
+    ...(text?.split("\n") ?? []),
+  ];
+  const payment = lines("to_pay", site.to_pay);
   return [
     {
       term: "Opening hours",
@@ -59,9 +63,15 @@ export function siteLines(site: SiteFacts, asOf: string): Line[] {
       lines: [takesMost ? `Most household items${excepted && `, except: ${excepted}`}` : taken.join("; ")],
     },
     { term: "Does not take", lines: takesMost ? [] : [excepted] },
-    { term: "To pay", lines: [to_pay ?? "Nothing"] },
-    { term: "Who may come", lines: who_may_come ? [who_may_come] : [] },
-    { term: "Before you come", lines: before ? before.split("\n") : [] },
+    { term: "To pay", lines: payment.length > 0 ? payment : ["Nothing"] },
+    { term: "Who may come", lines: lines("who", site.who_may_come) },
+    {
+      term: "Before you come",
+      lines: [
+        ...(height_limit_cm ? [heightLimit(height_limit_cm)] : []),
+        ...lines("before", site.before_you_come),
+      ],
+    },
   ].filter(({ lines }) => lines.length > 0);
 }
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { brand } from "../../../src/shared/domain/brand.ts";
 import { closedCouncilDays, mailboxDays } from "../../../src/shared/domain/limits.generated.ts";
+import { feesInWords } from "../../../src/shared/domain/conditions.ts";
 import { portalRoutes, signInUrl } from "../../../src/shared/domain/routes.ts";
 import { button, contact, paragraph } from "../../templates/frame.ts";
 import { html } from "../../templates/html.ts";
@@ -142,16 +143,20 @@ export const contact_changed = defineKind(
     council: z.string(),
     who: z.string(),
     to_pay: z.string().nullable(),
+    fees: z.record(z.string(), z.number()).nullable(),
     phone: z.string().nullable(),
     phone_hours: z.string().nullable(),
   }),
-  ({ council, who, to_pay: toPay, phone, phone_hours: phoneHours }, siteUrl) => ({
+  ({ council, who, to_pay: toPay, fees, phone, phone_hours: phoneHours }, siteUrl) => ({
     subject: `What residents of ${council} pay, or whom they call, has changed`,
     title: "Payment or telephone has changed",
     preview: `${formatName(who)} changed it.`,
     body: [
       paragraph(`${formatName(who)} changed what residents of ${council} are told. They now read:`),
-      paragraph(html`<strong>To pay:</strong> ${formatNotice(toPay ?? "Nothing said")}`),
+      paragraph(
+        html`<strong>To pay:</strong>
+          ${formatNotice([feesInWords(fees), toPay].filter(Boolean).join(". ") || "Nothing said")}`,
+      ),
       paragraph(
         html`<strong>Telephone:</strong>
           ${formatNotice([phone ?? "Nothing said", phoneHours].filter(Boolean).join(", "))}`,

@@ -220,7 +220,7 @@ select tests.act_as_operator();
 select is(tests.pending_emails(), 'contact_changed to manager@camden.gov.uk, contact_changed to second@camden.gov.uk',
   'every manager is emailed about the change');
 select results_eq('select distinct private.email_facts(emails) from private.emails', $$select
-  '{"council": "Camden", "who": "Ada Lovelace", "to_pay": null, "phone": "020 7946 0100", "phone_hours": null}'::jsonb$$,
+  '{"council": "Camden", "who": "Ada Lovelace", "to_pay": null, "fees": null, "phone": "020 7946 0100", "phone_hours": null}'::jsonb$$,
   'that email has what residents read now');
 update public.audit_log set at = at - interval '25 hours' where action = 'voucher_settings_changed';
 select tests.act_as('own');

@@ -1,5 +1,5 @@
 -- What a manager cannot do in a session that began six minutes ago (rule 2.2). Its token may be stolen.
-select plan(23);
+select plan(24);
 select tests.cast();
 select tests.open_borough('camden');
 create temp table codes as select tests.issue('resident') as used;
@@ -36,6 +36,7 @@ insert into attempts values
   ('email holders', $$public.tell_voucher_holders(
     array[tests.site('camden')], '2026-01-01', tests.today() + 8, 'flooding')$$),
   ('change what residents pay', $$public.save_voucher_settings('{"to_pay": [null, "£400"]}')$$),
+  ('change what residents pay for tyres', $$public.save_voucher_settings('{"fees": [{}, {"tyres": 40000}]}')$$),
   ('change whom residents call', $$public.save_voucher_settings('{"phone": [null, "020 7946 0100"]}')$$),
   ('change when the telephone is answered', $$public.save_voucher_settings('{"phone_hours": [null, "Mondays"]}')$$),
   ('change the price of trade waste', $$public.save_site_details(tests.site('camden'),

@@ -52,15 +52,16 @@ select throws_ok($$update public.residents set mobile = 'x' where true$$, 'TR061
 -- Their vouchers ------------------------------------------------------------------------------------------------------
 
 select tests.act_as_operator();
-update public.councils set to_pay = 'Nothing.' where council_key = 'camden';
+update public.councils set to_pay = 'Nothing.', conditions = '{booking}', fees = '{"sofa": 500, "paint": 100}' where council_key = 'camden';
 update public.skip_sites set opening_hours = 'Always', exceptions = tests.closed(tests.today() + 3)
   where id = tests.site('camden');
 create temp table mine as select tests.issue('resident') as one, tests.issue('neighbour') as other;
 grant select on mine to authenticated;
 select tests.act_as('resident');
-select results_eq($$select code, council_name, home_borough, site_address, opening_hours, to_pay, load, state, against,
-  other_sites from public.my_vouchers()$$,
-  $$select one, 'Camden', 'camden', 'Site 1 of camden', 'Always', 'Nothing.',
+select results_eq($$select code, council_name, home_borough, site_address, opening_hours, to_pay, conditions::text[], fees,
+  load, state, against, other_sites from public.my_vouchers()$$,
+  $$select one, 'Camden', 'camden', 'Site 1 of camden', 'Always', 'Nothing.', '{booking}'::text[],
+    '{"sofa": 500}'::jsonb,
     '{"kinds": ["sofa"], "size": "car"}'::jsonb, 'active',
     jsonb_build_array(jsonb_build_object('reason', 'site_closed', 'until', tests.today() + 3)),
     jsonb_build_array(jsonb_build_object('id', tests.site('camden', 2), 'address', 'Site 2 of camden', 'council_key',

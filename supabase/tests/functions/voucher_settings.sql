@@ -1,4 +1,4 @@
-select plan(78);
+select plan(87);
 select tests.cast();
 select tests.open_borough('hackney');
 insert into public.skip_sites (id, council_key, position, address) values (tests.site('camden'), 'camden', 1, 'Depot');
@@ -79,6 +79,20 @@ select is(public.save_voucher_settings('{"phone": ["", " 020 7946 0100 "], "phon
   '[]', 'a manager saves a telephone number and its hours');
 select results_eq($$select phone, phone_hours from public.sites_of('camden')$$,
   $$values ('020 7946 0100', 'Monday to Friday')$$, 'visitors see the telephone number with the sites');
+select is(public.save_voucher_settings('{"conditions": [[], ["no_trailers", "booking", "booking"]],
+  "fees": [{}, {"tyres": 500, "rubble": 450}]}'), '[]', 'a manager saves conditions and fees');
+select results_eq($$select conditions::text[], fees
+  from public.sites_of('camden', '{"kinds": ["tyres"], "size": "few"}')$$,
+  $$values ('{booking,no_trailers}'::text[], '{"tyres": 500}'::jsonb)$$,
+  'visitors see each condition once, in the order of the list, and the fee of what they bring');
+select is((select fees from public.sites_of('camden')), '{"tyres": 500, "rubble": 450}',
+  'visitors who bring nothing yet see all fees');
+select refused(format('public.save_voucher_settings(%L)', changes), code, changes || ' is rejected')
+from (values
+  ('{"conditions": [["booking", "no_trailers"], ["shoes"]]}', 'TR016'), ('{"fees": [{}, [500]]}', 'TR016'),
+  ('{"fees": [{}, {"tyres": 4.5}]}', 'TR016'), ('{"fees": [{}, {"tyres": "5"}]}', 'TR016'),
+  ('{"fees": [{}, {"tyres": 0}]}', 'TR016'), ('{"fees": [{}, {"lava": 500}]}', 'TR062')
+) as wrong (changes, code);
 select refused($$public.save_voucher_settings('{"phone": ["020 7946 0100", "0909 879 0000"]}')$$, 'TR016',
   'a premium-rate telephone number is rejected');
 select refused(

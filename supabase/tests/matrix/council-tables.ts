@@ -26,7 +26,7 @@ export const councilTables: Readonly<Record<string, TableRights>> = {
   },
   "public.councils": {
     columns: columns(
-      "id council_key council_name vouchers_open pauses to_pay who_may_come before_you_come phone phone_hours colour contact_page valid_days yearly_limit created_at updated_at closed_at two_steps_from",
+      "id council_key council_name vouchers_open pauses to_pay who_may_come before_you_come conditions fees phone phone_hours colour contact_page valid_days yearly_limit created_at updated_at closed_at two_steps_from",
       readBy(signedIn),
     ),
     delete: noRole,

@@ -220,7 +220,7 @@ describe("a site", () => {
     },
     ...{ opening_hours: null, height_limit_cm: null, not_taken: [], place: null, why_not: null },
     ...{ valid_days: 31, last_day: "2027-01-20", to_pay: null, who_may_come: null, before_you_come: null },
-    ...{ phone: null, phone_hours: null },
+    ...{ conditions: null, fees: null, phone: null, phone_hours: null },
   };
   const christmas = { from: "2026-12-24", to: "2026-12-28", hours: [], why: null };
   const seen = (over: Partial<Site>) => saidOf(voucherToBe({ ...site, ...over }, "camden", load));
@@ -232,6 +232,8 @@ describe("a site", () => {
     { to_pay: "£5" },
     { who_may_come: "All" },
     { before_you_come: "Book." },
+    { conditions: ["no_trailers"] },
+    { fees: { sofa: 500 } },
   ])("is described differently once it changes: %o", (over) => {
     expect(seen(over)).not.toBe(seen({}));
   });

@@ -40,6 +40,8 @@ const nothing: GateAnswer = {
   to_pay: null,
   who_may_come: null,
   before_you_come: null,
+  conditions: null,
+  fees: null,
   home_borough_now: null,
   until: null,
 };
@@ -83,13 +85,17 @@ describe("a verdict at the gate", () => {
       to_pay: "£5",
       who_may_come: "Residents",
       before_you_come: "No trailers",
+      conditions: ["proof_of_address", "booking", "card_only", "no_vans"],
+      fees: { tyres: 500, rubble: 450 },
     });
     expect(items).toEqual(["Sofa or armchair", "Paint", "A car boot full"]);
     expect(sentence).toBe("Says they live in Islington.");
     expect(notes).toEqual([
       "Turned away 1 Jul 2026, 10:05: Site full",
-      "To pay: £5",
+      "Ask for: proof of address; a booking",
+      "To pay: Rubble, bricks or soil £4.50; Tyres £5, for each item or bag; by card only; £5",
       "Who may come: Residents",
+      "Vehicles: no vans",
       "Before they come: No trailers",
     ]);
   });
