@@ -1,12 +1,27 @@
-import { useEffect } from "react";
-import { AccountPage } from "./account-page.tsx";
-import { RowsSkeleton } from "../layout/rows-skeleton.tsx";
+import { useCallback, useEffect, useState, type ReactNode } from "react";
+import { useStoredAccount, type StoredAccount } from "../../shared/auth/stored-account.ts";
+import { Loaded } from "../../shared/ui/loaded.tsx";
+import { BreakableEmail } from "../../shared/ui/breakable-email.tsx";
+import { Facts } from "../../shared/ui/facts.tsx";
+import { Notice, StatusRegion } from "../../shared/ui/notice.tsx";
+import { boroughName } from "../../shared/domain/boroughs.ts";
+import { LettersChoice } from "./letters-choice.tsx";
 import { AppPage } from "../layout/app-page.tsx";
+import { RowsSkeleton } from "../layout/rows-skeleton.tsx";
 import { translated } from "../layout/translated.tsx";
 import { useFragment } from "../layout/use-fragment.ts";
-import { useStoredAccount } from "../../shared/auth/stored-account.ts";
+import { loadResident, saveResident, type Resident } from "./resident.ts";
 import { appRoutes } from "../layout/language.ts";
+import { rich } from "../../shared/i18n/rich.ts";
 import { accountMessages } from "../i18n/account.ts";
+import { shellMessages } from "../i18n/shell.ts";
+import { formMessages } from "../../shared/i18n/form.ts";
+import { ActionLink, ButtonLink, QuietLink } from "../../shared/ui/buttons.tsx";
+import { uiMessages } from "../../shared/i18n/ui.ts";
+
+// The page itself has no form, and is lighter without their script.
+const loadDetailsForm = () => import("./details-form.tsx");
+const loadDeleteResident = () => import("./delete-resident.tsx");
 
 function Account() {
   const account = useStoredAccount();
@@ -17,8 +32,122 @@ function Account() {
   }, [account]);
   return (
     <AppPage title={title ?? accountMessages.t("title")} backTo={title ? "#" : appRoutes.home}>
-      {account ? <AccountPage key={account.uid} account={account} step={step} /> : <RowsSkeleton rows={3} />}
+      {account ? (
+        <Loaded
+          key={account.uid}
+          load={loadResident}
+          what={accountMessages.t("what")}
+          skeleton={<RowsSkeleton rows={3} />}
+        >
+          {(resident) =>
+            resident ? (
+              <Known account={account} resident={resident} step={step} />
+            ) : (
+              <NoDetails account={account} />
+            )
+          }
+        </Loaded>
+      ) : (
+        <RowsSkeleton rows={3} />
+      )}
     </AppPage>
+  );
+}
+
+function NoDetails({ account }: { account: StoredAccount }) {
+  return (
+    <>
+      <p>
+        {rich(
+          accountMessages,
+          "noDetails",
+          {},
+          {
+            email: (
+              <strong>
+                <BreakableEmail email={account.email} />
+              </strong>
+            ),
+          },
+        )}
+      </p>
+      <div className="app-actions">
+        <ActionLink href={appRoutes.signIn}>{accountMessages.t("enter")}</ActionLink>
+      </div>
+    </>
+  );
+}
+
+interface KnownProps {
+  account: StoredAccount;
+  resident: Resident;
+  /** "", "change" or "delete". */
+  step: string;
+}
+
+/** Shows what the app knows about a person, to change or delete. */
+function Known({ account, resident: loaded, step }: KnownProps) {
+  const [resident, setResident] = useState(loaded);
+  const [saved, setSaved] = useState(false);
+  const show = useCallback((changed: Resident) => {
+    setResident(changed);
+    setSaved(true);
+    location.hash = "";
+  }, []);
+
+  if (step === "delete") {
+    return (
+      <Loaded
+        key="delete"
+        load={loadDeleteResident}
+        what={accountMessages.t("page")}
+        skeleton={<RowsSkeleton rows={1} />}
+      >
+        {({ DeleteResident }) => <DeleteResident email={account.email} />}
+      </Loaded>
+    );
+  }
+  if (step === "change") {
+    return (
+      <Loaded
+        key="change"
+        load={loadDetailsForm}
+        what={uiMessages.t("form")}
+        skeleton={<RowsSkeleton rows={3} />}
+      >
+        {({ DetailsForm }) => (
+          <DetailsForm
+            details={resident}
+            submit={accountMessages.t("update")}
+            save={async (details) => {
+              await saveResident(account.uid, details);
+              show({ ...resident, ...details, mobile: details.mobile || null });
+            }}
+          />
+        )}
+      </Loaded>
+    );
+  }
+  const facts: [string, ReactNode][] = [
+    [formMessages.t("firstName"), resident.first_name],
+    [formMessages.t("lastName"), resident.last_name],
+    [accountMessages.t("mobile"), resident.mobile ?? accountMessages.t("notGiven")],
+    [accountMessages.t("borough"), boroughName(resident.borough_key)],
+    [formMessages.t("email"), <BreakableEmail email={account.email} />],
+  ];
+  return (
+    <>
+      <StatusRegion>{saved && <Notice kind="success">{accountMessages.t("saved")}</Notice>}</StatusRegion>
+      <Facts facts={facts} />
+      <div className="app-actions">
+        <ButtonLink href="#change">{accountMessages.t("change")}</ButtonLink>
+        <QuietLink href={appRoutes.vouchers}>{shellMessages.t("vouchers")}</QuietLink>
+      </div>
+      <LettersChoice wanted={resident.reminders} />
+      <p>
+        <a href="#delete">{accountMessages.t("delete")}</a>
+      </p>
+    </>
   );
 }
 

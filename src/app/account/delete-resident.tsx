@@ -1,3 +1,4 @@
+import english from "../../../messages/en/delete-account.json" with { type: "json" };
 import { Loaded } from "../../shared/ui/loaded.tsx";
 import { ProveMailbox } from "../../shared/auth/prove-mailbox.tsx";
 import { FormSkeleton } from "../../shared/forms/form-skeleton.tsx";
@@ -6,8 +7,10 @@ import { askAsResident } from "../layout/ask-as-resident.ts";
 import { Decides } from "../layout/decides.tsx";
 import { leaveNothing } from "../layout/leave-nothing.ts";
 import { rich } from "../../shared/i18n/rich.ts";
-import { deleteAccountMessages } from "../i18n/delete-account.ts";
 import { deletedResidentMonths } from "../../shared/domain/limits.generated.ts";
+import { messages } from "../../shared/domain/messages.ts";
+
+const deleteAccountMessages = messages("delete-account", english);
 
 /** What deleting takes away, known before it is done. */
 async function loadWhatGoes(): Promise<{ active: number; member: boolean }> {

@@ -6,6 +6,7 @@ import { Notice } from "../../shared/ui/notice.tsx";
 import { boroughName } from "../../shared/domain/boroughs.ts";
 import { RowsSkeleton } from "../layout/rows-skeleton.tsx";
 import { loadResident, moveTo, type Resident } from "./resident.ts";
+import { UnfitVouchers } from "./unfit-vouchers.tsx";
 import { movedHomeMessages } from "../i18n/moved-home.ts";
 import { ActionButton, QuietButton } from "../../shared/ui/buttons.tsx";
 
@@ -33,9 +34,6 @@ export function Moved({ chosen, onStayed, children }: Props) {
   );
 }
 
-/** Lazy: few residents move. */
-const loadUnfit = () => import("./unfit-vouchers.tsx");
-
 function Question(props: Props & { uid: string; resident: Resident | null }) {
   const { uid, resident, chosen, onStayed, children } = props;
   const [home, setHome] = useState(resident?.borough_key ?? chosen);
@@ -54,9 +52,7 @@ function Question(props: Props & { uid: string; resident: Resident | null }) {
         <strong>{movedHomeMessages.t("ask")}</strong>
       </p>
       {problem && <Notice kind="error">{movedHomeMessages.t("failed")}</Notice>}
-      <Loaded load={loadUnfit} what={movedHomeMessages.t("vouchers")} skeleton={null}>
-        {({ UnfitVouchers }) => <UnfitVouchers borough={chosen} />}
-      </Loaded>
+      <UnfitVouchers borough={chosen} />
       <div className="app-actions">
         <ActionButton aria-disabled={busy} onClick={() => void run(move)}>
           {movedHomeMessages.t("yes", { borough: boroughName(chosen) })}

@@ -1,8 +1,11 @@
+import english from "../../../messages/en/install.json" with { type: "json" };
 import { useBrowserValue } from "../../shared/ui/use-browser-value.ts";
 import { useEffect, useState } from "react";
 import { rich } from "../../shared/i18n/rich.ts";
-import { installMessages } from "../i18n/install.ts";
 import { QuietButton } from "../../shared/ui/buttons.tsx";
+import { messages } from "../../shared/domain/messages.ts";
+
+const installMessages = messages("install", english);
 
 /** Chromium's own: https://developer.mozilla.org/en-US/docs/Web/API/BeforeInstallPromptEvent */
 interface InstallPrompt extends Event {

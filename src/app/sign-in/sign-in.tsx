@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { CallLine } from "../apply/call-line.tsx";
 import { readApplication } from "../apply/application.ts";
 import { becomeResident, loadResident } from "../account/resident.ts";
 import { AppPage } from "../layout/app-page.tsx";
@@ -14,9 +15,6 @@ import { appRoutes } from "../layout/language.ts";
 import { rich } from "../../shared/i18n/rich.ts";
 import { uiMessages } from "../../shared/i18n/ui.ts";
 import { signInMessages } from "../i18n/sign-in.ts";
-
-/** Most vouchers are from councils that name no number. */
-const loadCallLine = () => import("../apply/call-line.tsx");
 
 const loadCodeStep = () => import("./code-step.tsx");
 const loadConfirmLink = () => import("./confirm-link.tsx");
@@ -78,13 +76,7 @@ function SignedOut() {
       backTo={readApplication() ? `${appRoutes.apply}#confirm` : appRoutes.home}
     >
       <EmailForm email={email} onSent={() => setAwaited(awaitedCode.read())} />
-      {call ? (
-        <Loaded load={loadCallLine} what={signInMessages.t("title")} skeleton={null}>
-          {({ CallLine }) => <CallLine {...call} />}
-        </Loaded>
-      ) : (
-        <OtherWay />
-      )}
+      {call ? <CallLine {...call} /> : <OtherWay />}
     </AppPage>
   );
 }

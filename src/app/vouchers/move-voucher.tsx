@@ -10,7 +10,7 @@ import { useSchemaForm } from "../../shared/forms/use-schema-form.ts";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { voucherMovesAtMost } from "../../shared/domain/limits.generated.ts";
 import { RefusalNotice } from "../apply/refusal.tsx";
-import type { Refusal } from "../apply/apply-for-voucher.ts";
+import { refusalOf, type Refusal } from "../apply/apply-for-voucher.ts";
 import { Decides } from "../layout/decides.tsx";
 import { English } from "../layout/english.tsx";
 import { moveMessages } from "../i18n/move.ts";
@@ -58,7 +58,6 @@ export function MoveVoucher({ voucher, sites, onDone, onClose }: Props) {
         return onDone({ kind: "success", text: moveMessages.t("done") });
       if (outcome === "not_active" || outcome === "moves_reached" || outcome === "other_council")
         throw new Problem("refused", moveMessages.t(`refused.${outcome}`));
-      const { refusalOf } = await import("../apply/apply-for-voucher.ts");
       setRefusal(refusalOf({ ...answer, outcome }));
     },
   });

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import encodeQR from "qr";
 import { supabase } from "../../shared/api/client.ts";
 import { refuse } from "../../shared/api/errors.ts";
 import { asProblem, Problem } from "../../shared/api/problem.ts";
@@ -40,7 +41,6 @@ async function enrol(): Promise<Enrolment> {
     if (status === "unverified") await askSignedIn((client) => client.auth.mfa.unenroll({ factorId: id }));
   try {
     const enrolled = await askSignedIn((client) => client.auth.mfa.enroll({ factorType: "totp" }));
-    const { default: encodeQR } = await import("qr");
     const modules = encodeQR(enrolled.totp.uri, "raw", { border: 4 });
     return { factorId: enrolled.id, secret: enrolled.totp.secret, modules };
   } catch (error) {

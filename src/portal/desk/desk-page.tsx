@@ -13,11 +13,11 @@ import { wasteKinds, wasteSizes } from "../../shared/domain/waste.ts";
 import { deskSchema, loadSites, type DeskSite } from "./desk.ts";
 import type { DeskVoucher } from "./issue-voucher.ts";
 import { LinkButton } from "../../shared/ui/buttons.tsx";
+import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
 import "./desk.css";
 
 const loadIssueVoucher = () => import("./issue-voucher.ts");
 const loadToday = () => import("./today.tsx");
-const loadConfirm = () => import("../../shared/ui/confirm-dialog.tsx");
 const loadSheet = () => import("./sheet.tsx");
 
 const skeleton = <FormSkeleton fields={6} />;
@@ -89,8 +89,6 @@ function Desk({ councilKey }: { councilKey: string }) {
   );
 }
 
-type Dialog = Awaited<ReturnType<typeof loadConfirm>>["ConfirmDialog"];
-
 interface GiveFormProps {
   councilKey: string;
   /** The council's sites for residents of the chosen borough. */
@@ -105,7 +103,7 @@ function GiveForm({ councilKey, sites, onBorough, onIssued }: GiveFormProps) {
   const [kinds, setKinds] = useState(1);
   // One id per form: the same person again is another voucher.
   const [requestId] = useState(requestIds);
-  const [question, setQuestion] = useState<{ about: string; question: string; Dialog: Dialog } | null>(null);
+  const [question, setQuestion] = useState<{ about: string; text: string } | null>(null);
   /** Questions about this person that were answered 'Yes'. */
   const confirmed = useRef<string[]>([]);
   const form = useSchemaForm({
@@ -114,21 +112,15 @@ function GiveForm({ councilKey, sites, onBorough, onIssued }: GiveFormProps) {
     failure: "No voucher was issued. Please try again.",
     send: async (typed) => {
       // Loaded before issuing: a voucher must be shown.
-      const [{ issueVoucher, askAboutBorough }, { ConfirmDialog }] = await Promise.all([
-        loadIssueVoucher(),
-        loadConfirm(),
-        loadSheet(),
-      ]);
-      const ask = (about: string, question: string) =>
-        setQuestion({ about, question, Dialog: ConfirmDialog });
+      const [{ issueVoucher, askAboutBorough }] = await Promise.all([loadIssueVoucher(), loadSheet()]);
       const [place, anyway] = ["place", "anyway"].map((what) => `${what} ${JSON.stringify(typed)}`) as [
         string,
         string,
       ];
       const outside = confirmed.current.includes(place) ? "" : await askAboutBorough(typed);
-      if (outside) return ask(place, outside);
+      if (outside) return setQuestion({ about: place, text: outside });
       const answer = await issueVoucher(typed, requestId(typed), confirmed.current.includes(anyway));
-      if ("question" in answer) return ask(anyway, answer.question);
+      if ("question" in answer) return setQuestion({ about: anyway, text: answer.question });
       return onIssued(answer);
     },
   });
@@ -194,8 +186,8 @@ function GiveForm({ councilKey, sites, onBorough, onIssued }: GiveFormProps) {
         {...form.field("site_id")}
       />
       {question && (
-        <question.Dialog
-          question={question.question}
+        <ConfirmDialog
+          question={question.text}
           onNo={() => setQuestion(null)}
           onYes={() => {
             confirmed.current.push(question.about);
@@ -204,7 +196,7 @@ function GiveForm({ councilKey, sites, onBorough, onIssued }: GiveFormProps) {
           }}
         >
           Give the voucher anyway?
-        </question.Dialog>
+        </ConfirmDialog>
       )}
     </Form>
   );

@@ -5,7 +5,7 @@ import { FormSkeleton } from "../../shared/forms/form-skeleton.tsx";
 import { oneLine } from "../../shared/forms/one-line.ts";
 import type { SignedIn } from "../../shared/auth/use-session.ts";
 import { Notice, StatusRegion } from "../../shared/ui/notice.tsx";
-import type { AddSeveralSites } from "./add-several-sites.tsx";
+import { AddSeveralSites } from "./add-several-sites.tsx";
 import { isEdited, siteFieldId, type SiteRow } from "./site-rows.ts";
 import { useSiteList } from "./use-site-list.ts";
 import { SiteField } from "./site-field.tsx";
@@ -16,7 +16,6 @@ import { listSites, type StoredSite, countActiveVouchers } from "./api.ts";
 import { Loaded } from "../../shared/ui/loaded.tsx";
 import { brand } from "../../shared/domain/brand.ts";
 import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
-import { Failure, useWork } from "../../shared/ui/use-work.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { Empty } from "../../shared/ui/empty.tsx";
 import "../../shared/ui/button.css";
@@ -70,10 +69,9 @@ function SiteEditor({ user, stored }: Props) {
   const unsaved = useUnsavedChanges(user.uid, rows);
   const [restored, setRestored] = useState(unsaved);
   const { filterText, filterField } = useFilter("Find a site");
-  const [dialog, setDialog] = useState<{ AddSeveralSites: typeof AddSeveralSites } | null>(null);
+  const [isAdding, setIsAdding] = useState(false);
   /** Pasted text that was not added yet. */
   const [pasted, setPasted] = useState("");
-  const opening = useWork();
   const [deleting, setDeleting] = useState<SiteRow | null>(null);
   const [focus, setFocus] = useState<{ id: string } | null>(null);
 
@@ -100,12 +98,9 @@ function SiteEditor({ user, stored }: Props) {
     setFocus({ id: neighbour ? siteFieldId(neighbour.row.id) : addSiteId });
   }
 
-  const openDialog = async () => setDialog(await import("./add-several-sites.tsx"));
-
   const bar = (outcome: React.ReactNode) => (
     <div className="sites-bar">
       {outcome}
-      <Failure problem={opening.problem}>‘Add several sites’ could not be opened.</Failure>
       <div className="sites-bar-buttons">
         <SubmitButton>Update</SubmitButton>
         <button
@@ -116,7 +111,7 @@ function SiteEditor({ user, stored }: Props) {
         >
           Add Site
         </button>
-        <button className="button button-quiet" type="button" onClick={() => void opening.run(openDialog)}>
+        <button className="button button-quiet" type="button" onClick={() => setIsAdding(true)}>
           Add several sites
         </button>
         {unsaved && !form.busy && <p className="field-hint">Unsaved changes</p>}
@@ -164,17 +159,17 @@ function SiteEditor({ user, stored }: Props) {
           </ul>
         )}
       </Form>
-      {dialog && (
-        <dialog.AddSeveralSites
+      {isAdding && (
+        <AddSeveralSites
           initialText={pasted}
           existing={rows.map(({ mine }) => oneLine(mine))}
           onAdd={(sites) => {
-            setDialog(null);
+            setIsAdding(false);
             setPasted("");
             setFocus({ id: add(sites) });
           }}
           onClose={(typed) => {
-            setDialog(null);
+            setIsAdding(false);
             setPasted(typed);
           }}
         />

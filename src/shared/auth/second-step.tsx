@@ -1,3 +1,4 @@
+import english from "../../../messages/en/two-steps.json" with { type: "json" };
 import type { Session } from "@supabase/supabase-js";
 import { useEffect, useState, type ReactNode } from "react";
 import { ask, supabase, type Client } from "../api/client.ts";
@@ -9,7 +10,9 @@ import { Field } from "../forms/field.tsx";
 import { Form } from "../forms/form.tsx";
 import { useSchemaForm, type FieldBinding } from "../forms/use-schema-form.ts";
 import { Dialog } from "../ui/dialog.tsx";
-import { twoStepsMessages } from "../i18n/two-steps.ts";
+import { messages } from "../domain/messages.ts";
+
+const twoStepsMessages = messages("two-steps", english);
 
 /** Whether this browser's session was opened with two steps. */
 function useTwoSteps(): boolean {

@@ -1,5 +1,8 @@
-import { milesMessages } from "../i18n/miles.ts";
+import english from "../../../messages/en/miles.json" with { type: "json" };
 import type { Position } from "./place-files.ts";
+import { messages } from "../domain/messages.ts";
+
+const milesMessages = messages("miles", english);
 
 /** A place as the database stores it, "51.5517,-0.1451"; null for anything else. */
 export function readPosition(place: string | null): Position | null {
