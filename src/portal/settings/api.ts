@@ -310,6 +310,24 @@ export async function saveSite(id: string, changes: Changes): Promise<readonly C
   );
 }
 
+const closedSite = z.object({ id: z.string(), exceptions: z.unknown() });
+
+/** Managers and officers. Adds closures to sites. Returns the exceptions of each. @throws {Problem} */
+export async function closeSites(
+  sites: string[],
+  closures: readonly Period[],
+): Promise<ReadonlyMap<string, Period[]>> {
+  const rows = await askSignedIn((client) =>
+    client.rpc("close_sites", { sites, closures: storedValues.exceptions(closures) as unknown as Json }),
+  );
+  return new Map(
+    parseAnswer(z.array(closedSite), rows).map(({ id, exceptions }) => [
+      id,
+      formValues.exceptions(exceptions),
+    ]),
+  );
+}
+
 /** Ends today's closure by the gate. @throws {Problem} */
 export const openSite = (id: string): Promise<unknown> =>
   askSignedIn((client) => client.rpc("shut_site", { site_id: id }));

@@ -1,40 +1,61 @@
-import { useState, type SyntheticEvent } from "react";
+import { useEffect, useState, type SyntheticEvent } from "react";
 import { CheckboxField } from "../../shared/forms/checkbox-field.tsx";
 import { Field, FieldGroup, SelectField } from "../../shared/forms/field.tsx";
-import { asProblem } from "../../shared/api/problem.ts";
+import { asProblem, type Problem } from "../../shared/api/problem.ts";
+import { useRecent } from "../../shared/auth/use-recent.tsx";
 import { Button } from "../../shared/ui/buttons.tsx";
 import { Notice, StatusRegion } from "../../shared/ui/notice.tsx";
+import { Failure, useWork } from "../../shared/ui/use-work.tsx";
 import { closureReasons } from "../../shared/domain/closed-sets.generated.ts";
+import { holderEmailMinutes } from "../../shared/domain/limits.generated.ts";
 import { dayInBritain } from "../../shared/domain/days.ts";
 import { exceptionInWords } from "../../shared/domain/opening.ts";
 import { bankHolidays } from "./calendar.ts";
-import { saveSite, storedValues, type Period, type SiteDetails } from "./api.ts";
+import { closeSites, storedValues, type Period, type SiteDetails } from "./api.ts";
+import { formatPeople } from "./holder-emails.tsx";
+import {
+  EmailPreview,
+  loadPreview,
+  tellHolders,
+  type HolderEmailRequest,
+  type Preview,
+} from "./holder-email-preview.tsx";
+import "../../shared/forms/form.css";
 
-const isSame = (one: Period, other: Period) =>
-  one.from === other.from && one.to === other.to && one.hours === other.hours;
-
-/** Adds closures to a site. A conflict is retried once, with the exceptions that are stored now. */
-async function addClosures(site: SiteDetails, closures: readonly Period[]): Promise<SiteDetails> {
-  let before = site.exceptions;
-  for (let attempt = 0; ; attempt++) {
-    const stored = before;
-    const missing = closures.filter((closure) => !stored.some((one) => isSame(one, closure)));
-    const exceptions = [...stored, ...missing];
-    const conflicts = missing.length > 0 ? await saveSite(site.id, { exceptions: [stored, exceptions] }) : [];
-    const [conflict] = conflicts;
-    if (!conflict) return { ...site, exceptions };
-    if (attempt > 0) throw new Error("Other people are changing this site. Try again.");
-    before = conflict.now as Period[];
-  }
-}
+/** Milliseconds without a change before an email is previewed. */
+const previewDelay = 300;
 
 interface Props {
   sites: readonly SiteDetails[];
-  onSaved: (sites: SiteDetails[], closures: readonly Period[]) => void;
+  /** Of a manager; null for an officer, who cannot email holders. */
+  email: string | null;
+  onSaved: (sites: SiteDetails[], closure: Period | undefined) => void;
+  onEmailed: () => void;
+}
+
+/** Loads the preview of an email after each change. Null: no email, or its preview has not loaded. */
+function usePreview(request: HolderEmailRequest | null) {
+  const key = request && JSON.stringify(request);
+  const [loaded, setLoaded] = useState<{ key: string; shown?: Preview; problem?: Problem } | null>(null);
+  useEffect(() => {
+    if (key === null) return undefined;
+    let isCurrent = true;
+    const timer = setTimeout(() => {
+      loadPreview(JSON.parse(key) as HolderEmailRequest).then(
+        (shown) => isCurrent && shown && setLoaded({ key, shown }),
+        (error: unknown) => isCurrent && setLoaded({ key, problem: asProblem(error) }),
+      );
+    }, previewDelay);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [key]);
+  return key !== null && loaded?.key === key ? loaded : null;
 }
 
 /** Closes one, several or all sites on chosen days or on bank holidays. @public loaded lazily */
-export function ClosureForm({ sites, onSaved }: Props) {
+export function ClosureForm({ sites, email, onSaved, onEmailed }: Props) {
   const today = dayInBritain(new Date());
   const [isAll, setIsAll] = useState(sites.length > 1);
   const [chosen, setChosen] = useState<readonly string[]>(
@@ -44,10 +65,11 @@ export function ClosureForm({ sites, onSaved }: Props) {
   const [from, setFrom] = useState(today);
   const [to, setTo] = useState(today);
   const [reason, setReason] = useState<string>(closureReasons[0]);
-  const [progress, setProgress] = useState("");
-  const [failures, setFailures] = useState<readonly string[]>([]);
+  const [tells, setTells] = useState(false);
+  const [saved, setSaved] = useState("");
   const [error, setError] = useState("");
-  const [isBusy, setIsBusy] = useState(false);
+  const { busy, problem, run } = useWork();
+  const [asRecent, dialog] = useRecent(email ?? "");
 
   const year = Number(today.slice(0, 4));
   const closures: Period[] =
@@ -57,42 +79,45 @@ export function ClosureForm({ sites, onSaved }: Props) {
           .filter(({ day }) => day >= today)
           .map(({ day, name }) => ({ from: day, to: day, hours: "", why: name }));
   const closing = isAll ? sites : sites.filter(({ id }) => chosen.includes(id));
+  const ids = closing.map(({ id }) => id);
+  const wrong =
+    closing.length === 0
+      ? "Choose a site"
+      : closures.some((one) => !one.from || !one.to || one.from > one.to)
+        ? "The last day must not be before the first"
+        : "";
+  const request =
+    tells && days === "chosen" && !wrong ? { sites: ids, first_day: from, last_day: to, reason } : null;
+  const preview = usePreview(request);
+  const isLoading = request !== null && preview === null;
+  const people = preview?.shown?.reached ?? 0;
 
-  async function save(event: SyntheticEvent) {
+  const save = () =>
+    run(async () => {
+      setSaved("");
+      const exceptions = await closeSites(ids, closures);
+      setSaved(`Saved for ${ids.length === 1 ? "1 site" : `${ids.length} sites`}. Residents see it now.`);
+      onSaved(
+        sites.map((site) => ({ ...site, exceptions: exceptions.get(site.id) ?? site.exceptions })),
+        closures[0],
+      );
+      if (request && people > 0)
+        await asRecent(async () => {
+          await tellHolders(request);
+          setTells(false);
+          setSaved((sentences) => `${sentences} The email leaves in ${holderEmailMinutes} minutes.`);
+          onEmailed();
+        });
+    });
+
+  function submit(event: SyntheticEvent) {
     event.preventDefault();
-    if (isBusy) return;
-    const wrong =
-      closing.length === 0
-        ? "Choose a site"
-        : closures.some((one) => !one.from || !one.to || one.from > one.to)
-          ? "The last day must not be before the first"
-          : "";
     setError(wrong);
-    setFailures([]);
-    if (wrong) return;
-    setIsBusy(true);
-    const saved = [...sites];
-    const failed: string[] = [];
-    // One by one: the database takes one request of a person at a time.
-    for (const [index, site] of closing.entries()) {
-      setProgress(`Saving ${index + 1} of ${closing.length} sites`);
-      try {
-        saved[sites.indexOf(site)] = await addClosures(site, closures);
-      } catch (cause) {
-        failed.push(`${site.address}: ${asProblem(cause).message}`);
-      }
-    }
-    const done = closing.length - failed.length;
-    setProgress(
-      done === 0 ? "" : `Saved for ${done === 1 ? "1 site" : `${done} sites`}. Residents see it now.`,
-    );
-    setFailures(failed);
-    setIsBusy(false);
-    if (done > 0) onSaved(saved, closures);
+    if (!wrong && !isLoading) void save();
   }
 
   return (
-    <form className="closure-form" method="post" noValidate onSubmit={(event) => void save(event)}>
+    <form className="form" method="post" noValidate onSubmit={submit}>
       <FieldGroup
         className="ticks"
         label="Sites"
@@ -154,17 +179,26 @@ export function ClosureForm({ sites, onSaved }: Props) {
           ))}
         </ul>
       </section>
-      <Button type="submit" aria-disabled={isBusy}>
-        Save closure
-      </Button>
+      {email !== null && days === "chosen" && (
+        <CheckboxField
+          label="Email voucher holders"
+          checked={tells}
+          onChange={(event) => setTells(event.target.checked)}
+        />
+      )}
       <StatusRegion>
-        {progress && <Notice kind={isBusy ? "info" : "success"}>{progress}</Notice>}
-        {failures.length > 0 && (
-          <Notice kind="error" detail={failures.join(" ")}>
-            {`Not saved for ${failures.length === 1 ? "1 site" : `${failures.length} sites`}`}
-          </Notice>
-        )}
+        {preview?.shown && <EmailPreview shown={preview.shown} />}
+        {isLoading && <p className="field-hint">The email is being prepared.</p>}
       </StatusRegion>
+      <Failure problem={preview?.problem ?? null}>This closure cannot be emailed.</Failure>
+      <Button type="submit" aria-disabled={busy || isLoading}>
+        {people > 0 ? `Save closure and email ${formatPeople(people)}` : "Save closure"}
+      </Button>
+      <StatusRegion>{saved && <Notice kind="success">{saved}</Notice>}</StatusRegion>
+      <Failure problem={problem}>
+        {saved ? "The email could not be sent." : "The closure could not be saved."}
+      </Failure>
+      {dialog}
     </form>
   );
 }

@@ -5,7 +5,7 @@ import { Empty } from "../../shared/ui/empty.tsx";
 import { Loaded } from "../../shared/ui/loaded.tsx";
 import { portalRoutes } from "../../shared/domain/routes.ts";
 import { findManagedBorough, loadSettings, type Period } from "./api.ts";
-import { loadHolderEmails } from "./holder-emails.tsx";
+import { HolderEmails, loadHolderEmails } from "./holder-emails.tsx";
 import "./voucher-settings.css";
 
 async function loadPage() {
@@ -41,9 +41,11 @@ type Props = Awaited<ReturnType<typeof loadPage>> & {
   email: string | null;
 };
 
-function Closure({ sites: loaded, settings, emails, email, ClosureForm, EmailHolders }: Props) {
-  const [sites, setSites] = useState(loaded);
+function Closure({ email, ClosureForm, EmailHolders, ...loaded }: Props) {
+  const [sites, setSites] = useState(loaded.sites);
+  const [emails, setEmails] = useState(loaded.emails);
   const [closed, setClosed] = useState<Period | undefined>(undefined);
+  const reload = () => void loadHolderEmails().then(setEmails, () => undefined);
   if (sites.length === 0)
     return (
       <Empty figure="mattress">
@@ -56,19 +58,26 @@ function Closure({ sites: loaded, settings, emails, email, ClosureForm, EmailHol
     <div className="voucher-settings">
       <ClosureForm
         sites={sites}
-        onSaved={(saved, [first]) => {
+        email={email}
+        onSaved={(saved, first) => {
           setSites(saved);
           setClosed(first);
         }}
+        onEmailed={reload}
+      />
+      <HolderEmails
+        key={emails.map(({ id, state }) => id + state).join()}
+        loaded={emails}
+        manages={email !== null}
       />
       {email !== null && (
         <EmailHolders
           key={closed && `${closed.from} ${closed.to}`}
-          loaded={emails}
           sites={sites}
-          settings={settings}
+          settings={loaded.settings}
           email={email}
           closed={closed}
+          onEmailed={reload}
         />
       )}
     </div>

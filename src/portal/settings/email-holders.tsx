@@ -1,9 +1,6 @@
-import { useEffect, useRef, useState } from "react";
-import { parseAnswer } from "../../shared/api/parse.ts";
-import { z } from "../../shared/api/z.ts";
+import { useState } from "react";
 import { SelectField } from "../../shared/forms/field.tsx";
 import { Failure, useWork } from "../../shared/ui/use-work.tsx";
-import { askSignedIn } from "../../shared/auth/ask-signed-in.ts";
 import { useRecent } from "../../shared/auth/use-recent.tsx";
 import { Button, QuietButton } from "../../shared/ui/buttons.tsx";
 import { Notice, StatusRegion } from "../../shared/ui/notice.tsx";
@@ -11,19 +8,13 @@ import { closureReasons } from "../../shared/domain/closed-sets.generated.ts";
 import { dayInBritain } from "../../shared/domain/days.ts";
 import { holderEmailMinutes } from "../../shared/domain/limits.generated.ts";
 import { daysInWords } from "../../shared/domain/opening.ts";
-import { HolderEmails, loadHolderEmails, formatPeople, type HolderEmail } from "./holder-emails.tsx";
+import { EmailPreview, loadPreview, tellHolders, type Preview } from "./holder-email-preview.tsx";
 import type { Period, SiteDetails, VoucherSettings } from "./api.ts";
-
-const preview = z.object({
-  subject: z.string(),
-  body: z.string(),
-  reached: z.number(),
-  not_reached: z.number(),
-});
 
 /** A stored closure: sites that close on the same days, or a pause, which has no sites. */
 interface Closure {
   name: string;
+  why: string;
   sites: string[];
   first_day: string;
   /** Absent for a pause without an end. */
@@ -36,14 +27,15 @@ function listClosures(sites: readonly SiteDetails[], { pauses }: VoucherSettings
   const closed = sites.flatMap(({ id, address, exceptions }) =>
     exceptions
       .filter(({ hours, to }) => hours.trim() === "" && to >= today)
-      .map(({ from, to }) => ({ id, address, from, to })),
+      .map(({ from, to, why }) => ({ id, address, from, to, why })),
   );
   const byDays = Map.groupBy(closed, ({ from, to }) => `${from} ${to}`);
   return [
     ...[...byDays.values()].map((those) => {
-      const [{ from, to, address } = { from: "", to: "", address: "" }] = those;
+      const [{ from, to, address, why } = { from: "", to: "", address: "", why: "" }] = those;
       return {
         name: `${daysInWords(from, to)}: ${those.length === 1 ? address : `${those.length} sites`} closed`,
+        why,
         sites: those.map(({ id }) => id),
         first_day: from,
         last_day: to,
@@ -53,6 +45,7 @@ function listClosures(sites: readonly SiteDetails[], { pauses }: VoucherSettings
       .filter(({ to }) => to === "" || to >= today)
       .map(({ from, to }) => ({
         name: `${to ? daysInWords(from, to) : `from ${from}`}: vouchers paused`,
+        why: "",
         sites: [],
         first_day: from,
         ...(to ? { last_day: to } : {}),
@@ -62,19 +55,16 @@ function listClosures(sites: readonly SiteDetails[], { pauses }: VoucherSettings
 
 /** Emails every holder of an active voucher about a stored closure, after a preview. Managers only. @public loaded lazily */
 export function EmailHolders(props: {
-  loaded: readonly HolderEmail[];
   sites: readonly SiteDetails[];
   settings: VoucherSettings;
   /** The signed-in account, which enters its password again. */
   email: string;
   /** The closure that was just saved, which is chosen at first. */
   closed: Period | undefined;
+  onEmailed: () => void;
 }) {
-  const { sites, settings, email, closed } = props;
-  const [emails, setEmails] = useState(props.loaded);
-  const isMounted = useRef(false);
-  const [reason, setReason] = useState<string>(closureReasons[0]);
-  const [shownPreview, setShownPreview] = useState<z.infer<typeof preview> | null>(null);
+  const { sites, settings, email, closed, onEmailed } = props;
+  const [shownPreview, setShownPreview] = useState<Preview | null>(null);
   const [isSent, setIsSent] = useState(false);
   const { busy, problem, run } = useWork();
   const [asRecent, dialog] = useRecent(email);
@@ -86,12 +76,9 @@ export function EmailHolders(props: {
     ),
   );
   const closure = closures[chosen];
-
-  // Changing a closure cancels its email.
-  useEffect(() => {
-    if (isMounted.current) loadHolderEmails().then(setEmails, () => undefined);
-    isMounted.current = true;
-  }, [sites, settings]);
+  const [reason, setReason] = useState<string>(
+    closureReasons.find((key) => key === closure?.why) ?? closureReasons[0],
+  );
 
   const args = closure && {
     sites: closure.sites,
@@ -100,23 +87,21 @@ export function EmailHolders(props: {
     last_day: (closure.last_day ?? null) as string,
     reason,
   };
-  const loadPreview = async () => {
+  const showPreview = async () => {
     setIsSent(false);
-    if (!args) return;
-    const rows = await askSignedIn((client) => client.rpc("preview_holder_email", args));
-    setShownPreview(parseAnswer(z.array(preview), rows)[0] ?? null);
+    setShownPreview(args ? await loadPreview(args) : null);
   };
   const send = () =>
     asRecent(async () => {
       if (!args) return;
-      await askSignedIn((client) => client.rpc("tell_voucher_holders", args));
+      await tellHolders(args);
       setShownPreview(null);
       setIsSent(true);
-      setEmails(await loadHolderEmails().catch(() => emails));
+      onEmailed();
     });
 
   return (
-    <section aria-labelledby="tell-holders-heading">
+    <section className="form" aria-labelledby="tell-holders-heading">
       <h2 id="tell-holders-heading">Tell voucher holders</h2>
       <p>
         {`Emails everybody who has a voucher. It leaves after ${holderEmailMinutes} minutes. Until then any manager can cancel it. Changing the closure cancels it too.`}
@@ -130,7 +115,9 @@ export function EmailHolders(props: {
             options={closures.map(({ name }, index) => ({ key: String(index), name }))}
             value={String(chosen)}
             onChange={(event) => {
-              setChosen(Number(event.currentTarget.value));
+              const next = Number(event.currentTarget.value);
+              setChosen(next);
+              setReason(closureReasons.find((key) => key === closures[next]?.why) ?? reason);
               setShownPreview(null);
             }}
           />
@@ -143,23 +130,13 @@ export function EmailHolders(props: {
               setShownPreview(null);
             }}
           />
-          <QuietButton aria-disabled={busy} onClick={() => void run(loadPreview)}>
+          <QuietButton aria-disabled={busy} onClick={() => void run(showPreview)}>
             Preview
           </QuietButton>
         </>
       )}
       <StatusRegion>
-        {shownPreview && (
-          <section className="card" aria-label="Preview">
-            <p>
-              <strong>{shownPreview.subject}</strong>
-            </p>
-            <p className="email-text">{shownPreview.body}</p>
-            <p>
-              {`${formatPeople(shownPreview.reached)} will get this email. ${shownPreview.not_reached} vouchers were issued without an email address.`}
-            </p>
-          </section>
-        )}
+        {shownPreview && <EmailPreview shown={shownPreview} />}
         {isSent && (
           <Notice kind="success">{`The email leaves in ${holderEmailMinutes} minutes. All managers get an email about it.`}</Notice>
         )}
@@ -170,7 +147,6 @@ export function EmailHolders(props: {
         </Button>
       )}
       <Failure problem={problem}>The email could not be sent.</Failure>
-      <HolderEmails key={emails.map(({ id, state }) => id + state).join()} loaded={emails} manages />
       {dialog}
     </section>
   );

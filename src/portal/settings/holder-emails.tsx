@@ -7,6 +7,7 @@ import { Button } from "../../shared/ui/buttons.tsx";
 import { Notice, StatusRegion } from "../../shared/ui/notice.tsx";
 import { holderEmailStates } from "../../shared/domain/closed-sets.generated.ts";
 import { momentInWords } from "../../shared/domain/days.ts";
+import "./holder-emails.css";
 
 const holderEmail = z.object({
   id: z.string(),
@@ -57,7 +58,7 @@ export function HolderEmails({ loaded, manages }: { loaded: readonly HolderEmail
       <StatusRegion>{isCancelled && <Notice kind="success">The email was cancelled.</Notice>}</StatusRegion>
       <Failure problem={problem}>The email could not be cancelled.</Failure>
       {emails.map((email) => (
-        <section className="card" key={email.id} aria-label="Email to voucher holders">
+        <section className="card holder-email" key={email.id} aria-label="Email to voucher holders">
           <p>
             <strong>{email.subject}</strong>
           </p>

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { appRoutes, appRoutesIn, portalRoutes } from "../../../src/shared/domain/routes.ts";
+import { expectAxeFindsNothing } from "../../support/axe.ts";
 import { codeIn } from "../../support/officers.ts";
 import { expect, issueVoucher, takeSession, test } from "../../support/app.ts";
 import type { Served } from "../../support/stack.ts";
@@ -190,17 +191,21 @@ test("a manager emails the holders of a closed site after a preview, and can can
   await expect(page.getByRole("region", { name: "What residents will see" })).toContainText(
     /Closed .*: flooding/,
   );
+  // The email is seen before the closure is saved, and nothing is saved until then.
+  await page.getByLabel("Email voucher holders").check();
+  await expect(page.getByRole("region", { name: "Preview" })).toContainText("Reason: flooding.");
+  await expect(page.getByText("1 person will get this email.")).toBeVisible();
+  await page.getByLabel("Last day").fill("2020-01-01");
+  await expect(page.getByRole("region", { name: "Preview" })).toBeHidden();
   await page.getByRole("button", { name: "Save closure" }).click();
-  await expect(page.getByText("Saved for 1 site. Residents see it now.")).toBeVisible();
-
-  const send = async () => {
-    await tell.getByLabel("Reason").selectOption("flooding");
-    await tell.getByRole("button", { name: "Preview" }).click();
-    await expect(tell.getByText("1 person will get this email.")).toBeVisible();
-    await tell.getByRole("button", { name: "Send" }).click();
-    await expect(tell.getByText("The email leaves in 10 minutes.")).toBeVisible();
-  };
-  await send();
+  await expect(page.getByText("The last day must not be before the first")).toBeVisible();
+  await expect(tell.getByText("Save a closure or a pause first.")).toBeVisible();
+  await page.getByLabel("Last day").fill(week);
+  await expectAxeFindsNothing(page, [{ width: 320, colorScheme: "dark" }]);
+  await page.getByRole("button", { name: "Save closure and email 1 person" }).click();
+  await expect(
+    page.getByText("Saved for 1 site. Residents see it now. The email leaves in 10 minutes."),
+  ).toBeVisible();
   const toManager = await stack.emailTo(openCouncil.email, { subject: "An email to 1 voucher holder" });
   expect(toManager.text).toContain("Reason: flooding.");
   await page.goto(portalRoutes.dashboard);
@@ -208,8 +213,13 @@ test("a manager emails the holders of a closed site after a preview, and can can
   await waiting.getByRole("button", { name: "Cancel email" }).click();
   await expect(waiting.getByText("It will not be sent.")).toBeVisible();
 
+  // A stored closure keeps its reason.
   await page.goto(portalRoutes.closure);
-  await send();
+  await expect(tell.getByLabel("Reason")).toHaveValue("flooding");
+  await tell.getByRole("button", { name: "Preview" }).click();
+  await expect(tell.getByText("1 person will get this email.")).toBeVisible();
+  await tell.getByRole("button", { name: "Send" }).click();
+  await expect(tell.getByText("The email leaves in 10 minutes.")).toBeVisible();
   await stack.sql("update private.holder_emails set leaves_at = now() where state = 'waiting'");
   const email = await stack.emailTo(resident.email, { subject: "has closed a site" });
   expect(email.text).toContain("Reason: flooding.");
