@@ -1,4 +1,4 @@
-import { Field, SelectField } from "../../shared/forms/field.tsx";
+import { Field, SelectField, CheckboxField } from "../../shared/forms/field.tsx";
 import { NameFields } from "../../shared/forms/name-fields.tsx";
 import { requiredText, adult, nameSchemas } from "../../shared/forms/field-schemas.ts";
 import { Form } from "../../shared/forms/form.tsx";
@@ -7,7 +7,6 @@ import { z } from "../../shared/api/z.ts";
 import { maximumMobileLength, minimumAge } from "../../shared/domain/limits.generated.ts";
 import { mobilePattern } from "../../shared/domain/patterns.generated.ts";
 import { boroughs } from "../../shared/domain/boroughs.ts";
-import { CheckboxField } from "../../shared/forms/checkbox-field.tsx";
 import { UnfitVouchers } from "./unfit-vouchers.tsx";
 import type { Details, Resident } from "./resident.ts";
 import { Decides } from "../layout/decides.tsx";

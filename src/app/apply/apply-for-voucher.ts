@@ -1,9 +1,8 @@
 import { language } from "../layout/language.ts";
 import { ask } from "../../shared/api/client.ts";
 import { Problem } from "../../shared/api/problem.ts";
-import { parseAnswer } from "../../shared/api/parse.ts";
+import { parseAnswer, z } from "../../shared/api/z.ts";
 import { applicationSchema, type NotIssued } from "../../shared/api/sites.ts";
-import { z } from "../../shared/api/z.ts";
 import { boroughName } from "../../shared/domain/boroughs.ts";
 import { currentTranslation } from "../../shared/domain/messages.ts";
 import { otherSiteInWords } from "../../shared/domain/voucher.ts";

@@ -3,8 +3,7 @@ import type { CouncilPages } from "../../shared/domain/borough-facts.ts";
 import { boroughName } from "../../shared/domain/boroughs.ts";
 import { isoDayInWords } from "../layout/in-words.ts";
 import type { Choice } from "./find-boroughs.ts";
-import { Decides } from "../layout/decides.tsx";
-import { English } from "../layout/english.tsx";
+import { Decides, English } from "../layout/decides.tsx";
 import { storeStart, type ClosedBorough, type OpenBorough } from "./load-places.ts";
 import { placesMessages } from "../i18n/places.ts";
 

@@ -4,9 +4,8 @@ import type { CouncilPages } from "../../shared/domain/borough-facts.ts";
 import type { Load } from "../../shared/domain/waste.ts";
 import { isoDayInWords, kindNames, sizeName } from "../layout/in-words.ts";
 import { stored } from "../../shared/api/stored.ts";
-import { parseAnswer } from "../../shared/api/parse.ts";
+import { parseAnswer, z } from "../../shared/api/z.ts";
 import { siteSchema } from "../../shared/api/sites.ts";
-import { z } from "../../shared/api/z.ts";
 import { sitesMessages } from "../i18n/sites.ts";
 
 const openBorough = z.object({

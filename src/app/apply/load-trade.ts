@@ -1,7 +1,6 @@
 import { ask } from "../../shared/api/client.ts";
 import { openingSchema } from "../../shared/api/opening.ts";
-import { parseAnswer } from "../../shared/api/parse.ts";
-import { z } from "../../shared/api/z.ts";
+import { parseAnswer, z } from "../../shared/api/z.ts";
 import { byDistance, readPosition } from "../../shared/places/position.ts";
 import { readStart } from "./load-places.ts";
 

@@ -1,6 +1,5 @@
 import { Notice } from "../../shared/ui/notice.tsx";
-import { Decides } from "../layout/decides.tsx";
-import { English } from "../layout/english.tsx";
+import { Decides, English } from "../layout/decides.tsx";
 import type { Refusal } from "./apply-for-voucher.ts";
 
 /** Why no voucher is issued, and what to do about it. */

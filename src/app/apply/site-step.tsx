@@ -4,7 +4,7 @@ import type { BoroughKey } from "../../shared/domain/boroughs.ts";
 import type { Load } from "../../shared/domain/waste.ts";
 import { Moved } from "../account/moved.tsx";
 import { ActionLink } from "../../shared/ui/buttons.tsx";
-import { English } from "../layout/english.tsx";
+import { English } from "../layout/decides.tsx";
 import { applyMessages } from "../i18n/apply.ts";
 import { SiteList } from "./site-list.tsx";
 import { YourLoad } from "./your-load.tsx";

@@ -1,7 +1,6 @@
 import { currentTranslation } from "../../shared/domain/messages.ts";
 import { soonLines, type Opening } from "../../shared/domain/opening.ts";
-import { Decides } from "../layout/decides.tsx";
-import { English } from "../layout/english.tsx";
+import { Decides, English } from "../layout/decides.tsx";
 
 /** Closures and other hours of the next two weeks, with a council's own words marked as English. */
 export function SoonLines({ opening }: { opening: Opening }) {

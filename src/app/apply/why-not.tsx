@@ -1,6 +1,5 @@
 import { boroughName } from "../../shared/domain/boroughs.ts";
-import { Decides } from "../layout/decides.tsx";
-import { English } from "../layout/english.tsx";
+import { Decides, English } from "../layout/decides.tsx";
 import { whyNotInWords, type Site } from "./load-places.ts";
 
 /** Why a site cannot be chosen, with the council's own words about a pause. */

@@ -1,7 +1,14 @@
 import type { ReactNode } from "react";
+import { brand } from "../../shared/domain/brand.ts";
 import { currentTranslation, setTranslation } from "../../shared/domain/messages.ts";
 import { language } from "./language.ts";
-import { English } from "./english.tsx";
+
+/** What a council says in its own words, which no page translates. */
+export const English = ({ children }: { children: ReactNode }) => (
+  <span lang={brand.locale} dir="ltr">
+    {children}
+  </span>
+);
 
 /** Draws what decides, with its English beneath until a speaker has checked the language of the page. */
 export function Decides({ says }: { says: () => ReactNode }) {

@@ -1,9 +1,8 @@
-import { Field } from "../../shared/forms/field.tsx";
+import { Field, CheckboxField } from "../../shared/forms/field.tsx";
 import { emailSchema, adult } from "../../shared/forms/field-schemas.ts";
 import { Form } from "../../shared/forms/form.tsx";
 import { useSchemaForm } from "../../shared/forms/use-schema-form.ts";
 import { z } from "../../shared/api/z.ts";
-import { CheckboxField } from "../../shared/forms/checkbox-field.tsx";
 import { requireSiteData } from "../../shared/auth/require-site-data.ts";
 import { awaitedCode } from "../../shared/auth/awaited-code.ts";
 import { language } from "../layout/language.ts";

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
-import { parseAnswer } from "../../shared/api/parse.ts";
-import { z } from "../../shared/api/z.ts";
+import { parseAnswer, z } from "../../shared/api/z.ts";
 import { cancelOutcomes } from "../../shared/domain/closed-sets.generated.ts";
 import { momentInWords } from "../layout/in-words.ts";
 import { Decides } from "../layout/decides.tsx";

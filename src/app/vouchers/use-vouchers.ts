@@ -3,8 +3,7 @@ import { asProblem, type Problem } from "../../shared/api/problem.ts";
 import { storedAccount, useStoredAccount } from "../../shared/auth/stored-account.ts";
 import { askAsResident } from "../layout/ask-as-resident.ts";
 import { cacheVouchers, readCache, type CachedVouchers } from "./voucher-cache.ts";
-import { parseAnswer } from "../../shared/api/parse.ts";
-import { z } from "../../shared/api/z.ts";
+import { parseAnswer, z } from "../../shared/api/z.ts";
 import { voucherSchema } from "./voucher.ts";
 
 export interface Vouchers {

@@ -2,8 +2,7 @@ import { Notice } from "../../shared/ui/notice.tsx";
 import { warningOf } from "../../shared/domain/voucher.ts";
 import type { Voucher } from "./voucher.ts";
 import { currentTranslation } from "../../shared/domain/messages.ts";
-import { Decides } from "../layout/decides.tsx";
-import { English } from "../layout/english.tsx";
+import { Decides, English } from "../layout/decides.tsx";
 
 /** The parts of a warning, to be drawn in a notice or a row. */
 function drawn(voucher: Voucher) {

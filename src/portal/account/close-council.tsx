@@ -1,8 +1,7 @@
 import { closedCouncilDays, recordMonths } from "../../shared/domain/limits.generated.ts";
 import { portalRoutes } from "../../shared/domain/routes.ts";
 import { brand } from "../../shared/domain/brand.ts";
-import { parseAnswer } from "../../shared/api/parse.ts";
-import { z } from "../../shared/api/z.ts";
+import { parseAnswer, z } from "../../shared/api/z.ts";
 import { deletionOutcomes } from "../../shared/domain/closed-sets.generated.ts";
 import { Loaded } from "../../shared/ui/loaded.tsx";
 import { askSignedIn } from "../../shared/auth/ask-signed-in.ts";

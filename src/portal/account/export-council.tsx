@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { saveJson } from "../../shared/api/csv.ts";
-import { CheckboxField } from "../../shared/forms/checkbox-field.tsx";
+import { CheckboxField } from "../../shared/forms/field.tsx";
 import { loadAllVouchers } from "../../shared/auth/listed-vouchers.ts";
 import { askSignedIn } from "../../shared/auth/ask-signed-in.ts";
 import { useRecent } from "../../shared/auth/use-recent.tsx";

@@ -1,8 +1,7 @@
 import { activityPage } from "../../shared/domain/limits.generated.ts";
 import { csvOf } from "../../shared/api/csv.ts";
 import { momentInBritain } from "../../shared/domain/days.ts";
-import { parseAnswer } from "../../shared/api/parse.ts";
-import { z } from "../../shared/api/z.ts";
+import { parseAnswer, z } from "../../shared/api/z.ts";
 import { auditActions } from "../../shared/domain/closed-sets.generated.ts";
 import { askSignedIn } from "../../shared/auth/ask-signed-in.ts";
 import { actions, type Kind } from "./actions.ts";

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { advice, asProblem, Problem } from "../../shared/api/problem.ts";
-import { parseAnswer } from "../../shared/api/parse.ts";
-import { z } from "../../shared/api/z.ts";
+import { parseAnswer, z } from "../../shared/api/z.ts";
 import { Field } from "../../shared/forms/field.tsx";
 import { requiredText } from "../../shared/forms/field-schemas.ts";
 import { Form } from "../../shared/forms/form.tsx";

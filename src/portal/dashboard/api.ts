@@ -1,7 +1,6 @@
 import { ask } from "../../shared/api/client.ts";
 import { askSignedIn } from "../../shared/auth/ask-signed-in.ts";
-import { parseAnswer } from "../../shared/api/parse.ts";
-import { z } from "../../shared/api/z.ts";
+import { parseAnswer, z } from "../../shared/api/z.ts";
 import { storedPauses } from "../../shared/api/opening.ts";
 import { dayAfter, dayInBritain } from "../../shared/domain/days.ts";
 import { portalRoutes } from "../../shared/domain/routes.ts";

@@ -1,7 +1,6 @@
 import { inwardPattern, outwardPattern } from "../../shared/domain/patterns.generated.ts";
 import { askSignedIn } from "../../shared/auth/ask-signed-in.ts";
-import { z } from "../../shared/api/z.ts";
-import { parseAnswer } from "../../shared/api/parse.ts";
+import { z, parseAnswer } from "../../shared/api/z.ts";
 import { siteSchema } from "../../shared/api/sites.ts";
 import { requiredText } from "../../shared/forms/field-schemas.ts";
 import { openNow, wordLines } from "../../shared/domain/opening.ts";

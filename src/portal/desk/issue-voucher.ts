@@ -1,8 +1,7 @@
 import { Problem } from "../../shared/api/problem.ts";
-import { parseAnswer } from "../../shared/api/parse.ts";
+import { parseAnswer, z } from "../../shared/api/z.ts";
 import { applicationSchema, type NotIssued } from "../../shared/api/sites.ts";
 import { voucherDetails } from "../../shared/api/voucher-details.ts";
-import { z } from "../../shared/api/z.ts";
 import { loadPlaceIndex, lookUp } from "../../shared/places/place-files.ts";
 import { postcodeInWords, readPostcode } from "../../shared/places/postcode.ts";
 import { askSignedIn } from "../../shared/auth/ask-signed-in.ts";

@@ -1,8 +1,7 @@
 import { useState, type ComponentProps, type SyntheticEvent } from "react";
 import { saveCsv, saveFile } from "../../shared/api/csv.ts";
 import { loadVouchers } from "../../shared/auth/listed-vouchers.ts";
-import { CheckboxField } from "../../shared/forms/checkbox-field.tsx";
-import { Field, SelectField } from "../../shared/forms/field.tsx";
+import { CheckboxField, Field, SelectField } from "../../shared/forms/field.tsx";
 import { Loaded } from "../../shared/ui/loaded.tsx";
 import { useRecent } from "../../shared/auth/use-recent.tsx";
 import { SignedInPage } from "../../shared/auth/signed-in-page.tsx";

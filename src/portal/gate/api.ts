@@ -1,9 +1,8 @@
 import { askSignedIn } from "../../shared/auth/ask-signed-in.ts";
 import { Problem, timeoutMark } from "../../shared/api/problem.ts";
 import { conditionColumns, otherSites } from "../../shared/api/sites.ts";
-import { parseAnswer } from "../../shared/api/parse.ts";
+import { parseAnswer, z } from "../../shared/api/z.ts";
 import type { Database } from "../../shared/api/database.generated.ts";
-import { z } from "../../shared/api/z.ts";
 import { doneBy, gateSite, gateMember, type GateSite, type GateMember, type PendingCode } from "./device.ts";
 import { undoAnswer, type UndoAnswer } from "../../shared/voucher/undo-dialog.tsx";
 import {

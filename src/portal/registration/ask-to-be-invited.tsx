@@ -1,7 +1,6 @@
 import { boroughName } from "../../shared/domain/boroughs.ts";
 import { ask, supabase, type Client } from "../../shared/api/client.ts";
-import { parseAnswer } from "../../shared/api/parse.ts";
-import { z } from "../../shared/api/z.ts";
+import { parseAnswer, z } from "../../shared/api/z.ts";
 import { Form, SubmitButton } from "../../shared/forms/form.tsx";
 import { useSchemaForm } from "../../shared/forms/use-schema-form.ts";
 

@@ -11,9 +11,8 @@ import { contactPagePattern } from "../../shared/domain/patterns.generated.ts";
 import { askSignedIn } from "../../shared/auth/ask-signed-in.ts";
 import type { Changes } from "../../shared/forms/use-shared-form.tsx";
 import type { Json } from "../../shared/api/database.generated.ts";
-import { parseAnswer } from "../../shared/api/parse.ts";
+import { parseAnswer, z } from "../../shared/api/z.ts";
 import { parseConflicts, type Conflict } from "../../shared/forms/conflicts.ts";
-import { z } from "../../shared/api/z.ts";
 import {
   daysInWords,
   spansInWords,

@@ -1,6 +1,5 @@
 import { useEffect, useState, type SyntheticEvent } from "react";
-import { CheckboxField } from "../../shared/forms/checkbox-field.tsx";
-import { Field, FieldGroup, SelectField } from "../../shared/forms/field.tsx";
+import { CheckboxField, Field, FieldGroup, SelectField } from "../../shared/forms/field.tsx";
 import { asProblem, type Problem } from "../../shared/api/problem.ts";
 import { useRecent } from "../../shared/auth/use-recent.tsx";
 import { Button } from "../../shared/ui/buttons.tsx";

@@ -1,4 +1,11 @@
-import { Field, FieldFrame, FieldGroup, type FieldProps } from "../../shared/forms/field.tsx";
+import {
+  Field,
+  FieldFrame,
+  FieldGroup,
+  type FieldProps,
+  CheckboxField,
+  TextAreaField,
+} from "../../shared/forms/field.tsx";
 import { pigment } from "../../shared/ui/pigment.ts";
 import { readable } from "../../shared/domain/contrast.ts";
 import { Facts } from "../../shared/ui/facts.tsx";
@@ -15,9 +22,7 @@ import {
   storedValues,
 } from "./api.ts";
 import type { ReactNode } from "react";
-import { CheckboxField } from "../../shared/forms/checkbox-field.tsx";
 import { Form } from "../../shared/forms/form.tsx";
-import { TextAreaField } from "../../shared/forms/text-area-field.tsx";
 import { useSharedForm } from "../../shared/forms/use-shared-form.tsx";
 import type { Conflict } from "../../shared/forms/conflicts.ts";
 import { saveAsRecent, useRecent } from "../../shared/auth/use-recent.tsx";

@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { parseAnswer } from "../../shared/api/parse.ts";
-import { z } from "../../shared/api/z.ts";
+import { parseAnswer, z } from "../../shared/api/z.ts";
 import { Failure, useWork } from "../../shared/ui/use-work.tsx";
 import { askSignedIn } from "../../shared/auth/ask-signed-in.ts";
 import { Button } from "../../shared/ui/buttons.tsx";

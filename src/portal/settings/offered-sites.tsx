@@ -1,7 +1,6 @@
 import { useRef, useState } from "react";
 import { askSignedIn } from "../../shared/auth/ask-signed-in.ts";
-import { parseAnswer } from "../../shared/api/parse.ts";
-import { z } from "../../shared/api/z.ts";
+import { parseAnswer, z } from "../../shared/api/z.ts";
 import { momentInWords } from "../../shared/domain/days.ts";
 import { offerStates } from "../../shared/domain/closed-sets.generated.ts";
 import { Failure, useWork } from "../../shared/ui/use-work.tsx";

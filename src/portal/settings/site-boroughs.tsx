@@ -1,5 +1,4 @@
-import { CheckboxField } from "../../shared/forms/checkbox-field.tsx";
-import { FieldGroup } from "../../shared/forms/field.tsx";
+import { CheckboxField, FieldGroup } from "../../shared/forms/field.tsx";
 import { Form, SubmitButton } from "../../shared/forms/form.tsx";
 import { useSharedForm } from "../../shared/forms/use-shared-form.tsx";
 import { useLeaveWarning } from "../../shared/auth/use-leave-warning.ts";

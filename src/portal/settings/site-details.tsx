@@ -1,9 +1,7 @@
 import { useState } from "react";
-import { CheckboxField } from "../../shared/forms/checkbox-field.tsx";
-import { Field, FieldGroup, SelectField } from "../../shared/forms/field.tsx";
+import { CheckboxField, Field, FieldGroup, SelectField, TextAreaField } from "../../shared/forms/field.tsx";
 import { Form, SubmitButton } from "../../shared/forms/form.tsx";
 import type { z } from "../../shared/api/z.ts";
-import { TextAreaField } from "../../shared/forms/text-area-field.tsx";
 import { useSharedForm } from "../../shared/forms/use-shared-form.tsx";
 import type { Conflict } from "../../shared/forms/conflicts.ts";
 import { saveAsRecent, useRecent } from "../../shared/auth/use-recent.tsx";

@@ -1,7 +1,6 @@
 import { readWeek } from "../../shared/domain/read-week.ts";
 import { parseConflicts, type Conflict } from "../../shared/forms/conflicts.ts";
-import { parseAnswer } from "../../shared/api/parse.ts";
-import { z } from "../../shared/api/z.ts";
+import { parseAnswer, z } from "../../shared/api/z.ts";
 import { placeOfAddress } from "../../shared/places/place-of.ts";
 import { isSamePostcode } from "../../shared/places/postcode.ts";
 import { askSignedIn, confirmSession } from "../../shared/auth/ask-signed-in.ts";

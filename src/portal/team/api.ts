@@ -1,6 +1,5 @@
 import { csvOf } from "../../shared/api/csv.ts";
-import { parseAnswer } from "../../shared/api/parse.ts";
-import { z } from "../../shared/api/z.ts";
+import { parseAnswer, z } from "../../shared/api/z.ts";
 import {
   invitationOutcomes,
   roles,

@@ -1,5 +1,4 @@
-import { parseAnswer } from "../../shared/api/parse.ts";
-import { z } from "../../shared/api/z.ts";
+import { parseAnswer, z } from "../../shared/api/z.ts";
 import { askSignedIn } from "../../shared/auth/ask-signed-in.ts";
 import { roles } from "../../shared/domain/closed-sets.generated.ts";
 

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { britishDayInWords } from "../../shared/domain/days.ts";
 import { saveCsv } from "../../shared/api/csv.ts";
 import { asProblem, advice, type Problem } from "../../shared/api/problem.ts";
-import { CheckboxField } from "../../shared/forms/checkbox-field.tsx";
+import { CheckboxField } from "../../shared/forms/field.tsx";
 import { FormSkeleton } from "../../shared/forms/form-skeleton.tsx";
 import { Loaded } from "../../shared/ui/loaded.tsx";
 import { matches, useFilter } from "../../shared/forms/filter-field.tsx";

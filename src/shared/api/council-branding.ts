@@ -1,7 +1,6 @@
 import { ask } from "./client.ts";
-import { parseAnswer } from "./parse.ts";
+import { parseAnswer, z } from "./z.ts";
 import { stored } from "./stored.ts";
-import { z } from "./z.ts";
 
 const copies = stored(
   "marks",

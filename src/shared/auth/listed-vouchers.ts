@@ -1,6 +1,5 @@
 import type { Database } from "../api/database.generated.ts";
-import { parseAnswer } from "../api/parse.ts";
-import { z } from "../api/z.ts";
+import { parseAnswer, z } from "../api/z.ts";
 import { voucherPage } from "../domain/limits.generated.ts";
 import { askSignedIn } from "./ask-signed-in.ts";
 

@@ -5,8 +5,7 @@ import { idleDays, idleDaysAtGate, sessionDays } from "../domain/limits.generate
 import { portalRoutes } from "../domain/routes.ts";
 import { supabase } from "../api/client.ts";
 import { asProblem, Problem } from "../api/problem.ts";
-import { parseAnswer } from "../api/parse.ts";
-import { z } from "../api/z.ts";
+import { parseAnswer, z } from "../api/z.ts";
 import { forgetSession, mayHaveSession } from "../api/stored-session.ts";
 import { askSignedIn, sessionEndedNotice } from "./ask-signed-in.ts";
 import { authUser, endSession, isLeaving, leave, type AuthUser } from "./end-session.ts";

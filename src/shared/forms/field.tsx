@@ -119,3 +119,41 @@ export function SelectField(props: SelectProps) {
     </FieldFrame>
   );
 }
+
+/** A labelled multi-line field with hint and error. It grows with its text in browsers that support it. */
+export function TextAreaField({
+  label,
+  hint,
+  error,
+  conflict,
+  id,
+  ...area
+}: FieldProps & ComponentProps<"textarea">) {
+  return (
+    <FieldFrame label={label} hint={hint} error={error} conflict={conflict} id={id}>
+      {(control) => <textarea className="field-control text-area" rows={3} {...area} {...control} />}
+    </FieldFrame>
+  );
+}
+
+type CheckboxProps = Omit<FieldProps, "hint" | "label"> & ComponentProps<"input"> & { label: ReactNode };
+
+export function CheckboxField({ label, error, conflict, id: fieldId, ...input }: CheckboxProps) {
+  const ownId = useId();
+  const id = fieldId ?? ownId;
+  return (
+    <div className="field checkbox-field" data-invalid={error ? "" : undefined}>
+      <label className="checkbox-label" htmlFor={id}>
+        <input
+          {...input}
+          id={id}
+          type="checkbox"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+        />
+        {label}
+      </label>
+      <FieldError id={id} error={error} conflict={conflict} />
+    </div>
+  );
+}

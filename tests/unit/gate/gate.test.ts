@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test, vi } from "vitest";
-import { parseAnswer } from "../../../src/shared/api/parse.ts";
+import { parseAnswer } from "../../../src/shared/api/z.ts";
 import { describeAnswer } from "../../../src/portal/gate/answer.ts";
 import { gateAnswer, type GateAnswer } from "../../../src/portal/gate/api.ts";
 import { cameraError } from "../../../src/portal/gate/scanner.tsx";
