@@ -125,12 +125,12 @@ function SettingsForm(props: Props) {
           conflict={conditions.conflict}
         >
           {Object.entries(conditionGroups).map(([heading, names]) => (
-            <div key={heading} role="group" aria-label={heading}>
-              <p>{heading}</p>
+            <fieldset key={heading} className="ticks">
+              <legend>{heading}</legend>
               {Object.entries(names).map(([key, name]) => (
                 <CheckboxField key={key} label={name} value={key} {...form.hook.register("conditions")} />
               ))}
-            </div>
+            </fieldset>
           ))}
         </FieldGroup>
         <FieldGroup

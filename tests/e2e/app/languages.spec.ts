@@ -220,6 +220,12 @@ for (const key of ["pl", "ar"]) {
       exceptions: [[], [{ ...closedForLong, hours: ["00:00-24:00"], why: "Only the small gate." }]],
     });
 
+    await client
+      .rpc("save_voucher_settings", {
+        changes: { conditions: [[], ["booking", "card_only"]], fees: [{}, { paint: 150 }] },
+      })
+      .throwOnError();
+
     const closed = boroughs.find(({ key: other }) => other !== borough)?.key ?? "";
     await page.goto(`${routes.apply}#load/${closed}`);
     await reads("not yet", "not yet. No vouchers here yet.");
@@ -233,6 +239,7 @@ for (const key of ["pl", "ar"]) {
     );
     await page.goto(`${routes.apply}#${borough}`);
     await reads("sites", "Closed.", ": flooding", "Does not take: Paint.", "Vehicles up to 2.1 m high.");
+    await reads("price", "To pay: Paint: £1.50 for each item or bag. Pay by card only. £5 by card");
     // A reason of the list is translated; a council's own words are marked as English.
     await expect(page.getByText(key === "pl" ? /: zalanie$/ : /: فيضان$/)).toBeVisible();
     await expect(page.getByText("Only the small gate.", { exact: true }).first()).toHaveAttribute(
@@ -243,6 +250,9 @@ for (const key of ["pl", "ar"]) {
     await reads("a site that cannot be chosen", "Does not take: Paint.");
     await page.goto(`${routes.voucher}#${id}`);
     await reads("voucher", "The site is closed.", "You can use it at Canal Wharf, 2 Lock Road");
+    const book = key === "pl" ? "Zarezerwuj termin przed przyjazdem." : "احجز موعدًا قبل أن تأتي.";
+    await expect(page.getByText(book).first()).toBeVisible();
+    await expect(page.locator("main [lang=en]", { hasText: "Book before you come." }).first()).toBeVisible();
     await page.goto(routes.vouchers);
     await reads("vouchers", "Use by", "The site is closed.");
     await client

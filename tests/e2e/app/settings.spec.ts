@@ -25,8 +25,17 @@ test("residents read the council's voucher and site settings; unsaved changes ar
     page.getByText("Write a whole number that begins with 01, 02, 03 or 080").first(),
   ).toBeVisible();
   await page.getByLabel("Telephone").fill("020 7946 0100");
+  await page.getByLabel("a booking").check();
+  const price = page.getByLabel("Paint", { exact: true });
+  await price.fill("4.5");
+  await page.getByRole("button", { name: "Update", exact: true }).click();
+  await expect(page.getByText("Write pounds such as 5 or 4.50").first()).toBeVisible();
+  await price.fill("4.50");
   await page.getByRole("button", { name: "Update", exact: true }).click();
   await expect(page.getByText("Update successful!")).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("a booking")).toBeChecked();
+  await expect(price).toHaveValue("4.50");
 
   const first = await openSiteDetails(page, 1);
   await expect(first.getByRole("heading", { name: `Site 1: ${site?.address ?? ""}` })).toBeVisible();
@@ -77,9 +86,10 @@ test("residents read the council's voucher and site settings; unsaved changes ar
 
   // Everything is saved, so the page can be left without a question.
   page.once("dialog", (dialog) => void dialog.dismiss());
-  await storeApplication(page);
+  await storeApplication(page, ["paint"]);
   await page.goto(`${appRoutes.apply}#${openCouncil.borough}`);
   await expect(page.getByText("Closed.", { exact: true })).toBeVisible();
+  await expect(page.getByText("To pay: Paint: £4.50 for each item or bag. £5 by card").first()).toBeVisible();
   await expect(
     page.getByText(
       `No phone or email? Call ${openCouncil.councilName} council on 020 7946 0100, Monday to Friday.`,
