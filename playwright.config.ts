@@ -29,7 +29,7 @@ export default defineConfig({
     // it. Run the one test again with --trace on to see the way there.
     trace: "off",
     screenshot: "only-on-failure",
-    // Whatever moves is drawn sixty times a second, whoever looks. What is about motion asks for it.
+    // Drawing motion slows the tests down. Tests of motion switch it on.
     contextOptions: { reducedMotion: "reduce" },
     // A worker of the app or the gate fetches seventy files, and what it lets pass is not always seen by page.route: it
     // runs where what the device keeps is the subject.

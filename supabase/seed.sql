@@ -34,7 +34,7 @@ from (values
 ) as demo (id, email)
 on conflict (id) do nothing;
 
--- The sign-in service finds nobody whose instance is not the zero one; the embedded stack may know no instances.
+-- The sign-in service finds only accounts of the zero instance; the embedded stack may know no instances.
 do $$ begin
   update auth.users set instance_id = '00000000-0000-0000-0000-000000000000'
   where users.id::text like 'dddddddd-0000-4000-8000-%' and users.instance_id is null;
@@ -227,7 +227,7 @@ select
   end,
   demo.borough,
   (select councils.id from public.councils where councils.council_key = demo.borough),
-  -- One in seven of Camden's was for somebody of Islington, which has no council here.
+  -- One in seven of Camden's was for a resident of Islington, which has no council here.
   case when demo.borough = 'camden' and number > 3 and number % 7 = 0 then 'islington' else demo.borough end,
   case when number <= 3 then 'dddddddd-0000-4000-8000-000000000006'::uuid end,
   case when number <= 3 then demo.id end,

@@ -43,7 +43,7 @@ export function environmentError(
   if (kind === "unknown")
     return "PUBLIC_SUPABASE_PUBLISHABLE_KEY is no key of a Supabase project. Set the one that begins with sb_publishable_.";
   if (url && !key)
-    return "PUBLIC_SUPABASE_URL is set, and PUBLIC_SUPABASE_PUBLISHABLE_KEY is not: nobody could sign in. Set both.";
+    return "PUBLIC_SUPABASE_URL is set, and PUBLIC_SUPABASE_PUBLISHABLE_KEY is not: sign-in would fail. Set both.";
   if (key && !url)
     return "PUBLIC_SUPABASE_PUBLISHABLE_KEY is set, and PUBLIC_SUPABASE_URL is not: the portal would ask its own address. Set both.";
   if (url && !isOnLoopback(url) && missing.length > 0)

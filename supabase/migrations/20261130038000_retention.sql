@@ -261,7 +261,7 @@ begin
     if found then
       perform private.delete_council(
         closed_council,
-        format('It was closed, and nobody reopened it within %s days.', private.closed_council_days())
+        format('It was closed and not reopened within %s days.', private.closed_council_days())
       );
       return '{"closed_councils": 1}';
     end if;

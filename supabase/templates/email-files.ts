@@ -25,8 +25,8 @@ const portal = `Councils use ${brand.name} to offer legal ways to get rid of was
 const questions = html`${portal} Questions: ${contact}`;
 
 /**
- * The e-mail of every code, whoever asked for it: a new address and a known one, a registration, an invitation and a
- * sign-in get the same, because no one else may learn which of them the reader is.
+ * The e-mail of every code. A new address and a known one, a registration, an invitation and a sign-in get the same one:
+ * it must not reveal which of them the reader is.
  */
 const anyCode: Email = {
   title: `Your ${brand.name} code`,
@@ -138,7 +138,7 @@ const emails: Record<string, Email> = {
 
 const codeSubject = anyCode.title;
 
-/** What config.toml says of the brand: by the table that a line stands in, and its key. */
+/** What config.toml says of the brand: by the table of a line, and its key. */
 const brandLines: Record<string, string> = {
   project_id: brand.slug,
   "auth.email.smtp.sender_name": brand.name,

@@ -66,7 +66,7 @@ export const codePicture = "voucher-code";
 /** The name under which a letter brings the mark of a council. */
 export const markPicture = "council-mark";
 
-/** A council's mark, on the plate that it was given in the portal; its name stands below in words. */
+/** A council's mark on its plate; the name follows as text. */
 export const markPanel: Html = html`
                 <p style="margin: 0 0 8px"><img src="cid:${markPicture}" height="64" alt="" style="display: block; width: auto; height: auto; max-width: 100%; max-height: 64px" /></p>`;
 
@@ -90,13 +90,13 @@ export interface OwnLanguage {
   inEnglish: string;
 }
 
-/** An e-mail of ours, whoever sends it. */
+/** An e-mail of the scheme or of the sign-in service. */
 export interface Email {
   title: string;
   /** What an inbox shows beside the subject. */
   preview: string;
   body: readonly Html[];
-  /** What whoever did not ask should do: the words that stand out, and the rest of the sentence. */
+  /** What a person who did not ask should do: the emphasised words, and the rest of the sentence. */
   otherwise: readonly [string, string | Html];
   /** Why it was sent. */
   why: Html;

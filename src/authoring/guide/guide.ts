@@ -43,7 +43,7 @@ const markdown = [
   ["A table", "| Site | Open |\n| --- | --- |\n| Holloway | Every day |"],
   ["A note at the end of the text", "One in three.[^1]\n\n[^1]: Of those that were counted."],
   ["More, to be opened", "<details>\n<summary>How we counted</summary>\n\nBy hand.\n\n</details>"],
-  ["A remark that nobody sees but you", "<!-- Ask Ann for a newer figure. -->"],
+  ["A remark that readers do not see", "<!-- Ask Ann for a newer figure. -->"],
 ] as const;
 
 const sourceAndResult = (example: string) => `\`\`\`\`mdx\n${example}\n\`\`\`\`\n\n${example}`;

@@ -35,7 +35,7 @@ const meanings: readonly (readonly [RegExp, (...found: string[]) => string])[] =
   ],
   [
     /Could not parse expression/,
-    () => "what stands in braces is not understood. If the characters themselves are meant, write \\{ and }",
+    () => "the text in braces is not understood. If the characters themselves are meant, write \\{ and }",
   ],
   [
     /after `<`, expected a valid JSX tag|before name, expected a character/,

@@ -25,7 +25,7 @@ export const componentSchemas = {
     {},
   ),
   Band: component(
-    "A strip across the page. What stands between its tags is Markdown.",
+    "A strip across the page. The text between its tags is Markdown.",
     '<Band tone="sand" id="costs">\n\n## What it costs\n\nA lot.\n\n</Band>',
     {
       tone: oneOf(["paper", "sand", "moss"], "Colour of the strip. Let neighbours differ.").default("paper"),
@@ -104,7 +104,7 @@ export const componentSchemas = {
     "What is only true while a council is wanted to go first, or once there is one: the field 'wanted' of the home page says which.",
     '<Pilot is="wanted">\n\nWe are looking for one council to go first.\n\n</Pilot>',
     {
-      is: oneOf(["wanted", "found"], "While it shows what stands between its tags."),
+      is: oneOf(["wanted", "found"], "While it shows the text between its tags."),
     },
   ),
   Statistic: component(
@@ -150,7 +150,7 @@ export const componentSchemas = {
     },
   ),
   Step: component(
-    "One step with its film, inside Steps. What stands between its tags explains it.",
+    "One step with its film, inside Steps. The text between its tags explains it.",
     '<Steps>\n\n<Step title="Choose a site" film="step-3" alt="A phone with a list of recycling centres.">\n\nPick the site nearest to you.\n\n</Step>\n\n</Steps>',
     {
       title: line([3, 50], { description: "What happens, in a few words.", example: "Choose a site" }),

@@ -36,7 +36,7 @@ export function pictureAt(
 ): { file: string; refused?: undefined } | { file?: undefined; refused: string } {
   if (/^(?:[a-z]+:|\/\/)/i.test(url)) {
     return {
-      refused: `the picture ${url} is on another site, and browsers are told not to load it. ${keep}`,
+      refused: `the picture ${url} is on another site, and browsers do not load it. ${keep}`,
     };
   }
   const name = decoded(url);

@@ -204,7 +204,7 @@ function closingLines(opening: Opening | null, translation = english): string[] 
   ];
 }
 
-/** A closing that has begun is told from today on. */
+/** A closing that has begun is named from today on. */
 const aheadInWords = (one: Exception, today: string, translation: Translation): string =>
   exceptionInWords(one.from <= today && one.hours.length === 0 ? { ...one, from: today } : one, translation);
 

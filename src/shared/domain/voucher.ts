@@ -134,7 +134,7 @@ const partKeys = [
 
 export type PartKey = (typeof partKeys)[number];
 
-/** The heading over the English of a voucher in another language, and what stands below it. */
+/** The heading over the English of a voucher in another language, and the line below it. */
 export const forGate = "For the gate (English)";
 export const gateKeys: ReadonlySet<PartKey> = new Set([
   "load",

@@ -17,7 +17,7 @@ const usage = [
   "npm run admin -- backup --new-key <file>",
   "",
   "Copies everything in the database into one file that only you can read, into the folder backups or to <file>.",
-  "Beside it stands erasures.json: who was erased in the last 40 days, whom a restore erases again. --erasures renews only",
+  "erasures.json beside it lists who was erased in the last 40 days. A restore erases them again. --erasures renews only",
   "that list: run it every hour. Backups in that folder are deleted after the days that the privacy notice says.",
   "",
   "  BACKUP_RECIPIENT    encrypts it for that public key (https://age-encryption.org); --new-key makes both keys",

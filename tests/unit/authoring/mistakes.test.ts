@@ -179,7 +179,7 @@ test.each([
   ["a colour", entry(written(good), '<p style="color:red">a</p>'), 7, "the look is the same on every page"],
   ["a handler", entry(written(good), '<p onclick="a">a</p>'), 7, "pages here run no scripts"],
   ["an open brace", entry(written(good), "Text {and more."), 7, "write \\{"],
-  ["sums in braces", entry(written(good), "Text {a b}."), 7, "what stands in braces is not understood"],
+  ["sums in braces", entry(written(good), "Text {a b}."), 7, "the text in braces is not understood"],
   ["an unknown word in braces", entry(written(good), "Text {name}."), 7, "is meant, write \\{"],
   ["an unknown component", entry(written(good), "<Figrue />"), 7, "<Figrue>: there is no such component"],
   [
