@@ -75,25 +75,22 @@ async function constants(ask: Ask, type: "integer" | "text", ending = ""): Promi
     .join("");
 }
 
-/** Tables of one row whose columns are limits. */
-const numbers = [{ table: "voucher_limits", name: "voucherLimits" }];
-
+/** Returns the limits: constants, and the columns of the one row of voucher_limits. */
 async function limits(ask: Ask): Promise<string> {
-  const parts = [head, await constants(ask, "integer")];
-  for (const { table, name } of numbers) {
-    const columns = await ask<{ name: string; comment: string; value: number }[]>(`
-      select json_agg(json_build_object('name', a.attname, 'comment', col_description(a.attrelid, a.attnum),
-        'value', (select to_jsonb(one) -> a.attname from public.${table} as one)) order by a.attnum)
-      from pg_attribute a
-      where a.attrelid = 'public.${table}'::regclass and a.attnum > 0 and not a.attisdropped and a.attname <> 'one_row'`);
-    const comment = await commentOf(ask, `public.${table}`);
-    const lines = columns.map((column) => {
-      const docstring = column.comment ? `  ${about(column.comment)}` : "";
-      return `${docstring}  ${fieldName(column.name)}: ${column.value},\n`;
-    });
-    parts.push(`${about(comment)}export const ${name} = {\n${lines.join("")}} as const;\n`);
-  }
-  return parts.join("\n");
+  const columns = await ask<{ name: string; comment: string; value: number }[]>(`
+    select json_agg(json_build_object('name', a.attname, 'comment', col_description(a.attrelid, a.attnum),
+      'value', (select to_jsonb(one) -> a.attname from public.voucher_limits as one)) order by a.attnum)
+    from pg_attribute a
+    where a.attrelid = 'public.voucher_limits'::regclass and a.attnum > 0 and not a.attisdropped and a.attname <> 'one_row'`);
+  const lines = columns.map(({ name, comment, value }) => {
+    const docstring = comment ? `  ${about(comment)}` : "";
+    return `${docstring}  ${fieldName(name)}: ${value},\n`;
+  });
+  return [
+    head,
+    await constants(ask, "integer"),
+    `${about(await commentOf(ask, "public.voucher_limits"))}export const voucherLimits = {\n${lines.join("")}} as const;\n`,
+  ].join("\n");
 }
 
 /** Returns the errors and, in a file of their own, their messages, so that a page loads only those it shows. */
