@@ -38,20 +38,14 @@ const schema = z.object({
       max_frequency: z.string().regex(/^\d+s$/, "must be whole seconds, as in 30s"),
       otp_length: z.number(),
       otp_expiry: z.number(),
-      template: z.object({
-        confirmation: template,
-        magic_link: template,
-        recovery: template,
-        email_change: template,
-        invite: template,
-        reauthentication: template,
-      }),
-      notification: z.object({
-        password_changed: notice,
-        email_changed: notice,
-        mfa_factor_enrolled: notice,
-        mfa_factor_unenrolled: notice,
-      }),
+      template: z.record(
+        z.enum(["confirmation", "magic_link", "recovery", "email_change", "invite", "reauthentication"]),
+        template,
+      ),
+      notification: z.record(
+        z.enum(["password_changed", "email_changed", "mfa_factor_enrolled", "mfa_factor_unenrolled"]),
+        notice,
+      ),
     }),
   }),
 });

@@ -10,7 +10,6 @@ export interface Account {
   email: string;
   encrypted_password: string | null;
   email_confirmed_at: string | null;
-  invited_at: string | null;
   confirmation_token: string | null;
   confirmation_sent_at: string | null;
   recovery_token: string | null;
@@ -18,12 +17,7 @@ export interface Account {
   email_change: string | null;
   email_change_token_new: string | null;
   email_change_sent_at: string | null;
-  confirmed_at: string | null;
-  last_sign_in_at: string | null;
-  raw_app_meta_data: Json;
-  raw_user_meta_data: Json;
   created_at: string;
-  updated_at: string;
   banned_until: string | null;
   is_anonymous: boolean;
 }
