@@ -6,10 +6,7 @@ import { brand } from "../shared/domain/brand.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/**
- * Puts what .env says of a deployment into the environment, as far as it is not there already. Vite would show it to
- * the pages alone, and the policy in dist/_headers would then forbid the project that the pages speak to.
- */
+/** Copies PUBLIC_ settings of .env into the environment: Vite alone would not show them to the policy in _headers. */
 export function readDeployment(): void {
   if (process.env.TIPRIGHT_OWN_ORIGIN) return;
   Object.assign(process.env, loadEnv("production", process.cwd(), "PUBLIC_"));
@@ -20,10 +17,7 @@ const lookLike = {
   PUBLIC_SITE_URL: "https://<your address>",
 };
 
-/**
- * What is wrong with what a build is made with, and what to set; undefined where nothing is.
- * @param missing facts about the operator that are not filled in: what speaks to a project must say who runs it
- */
+/** Returns what is wrong with the settings of a build and what to set, or undefined. */
 export function environmentError(
   environment: Environment,
   missing: readonly string[] = missingFacts(),
@@ -53,7 +47,7 @@ export function environmentError(
   return undefined;
 }
 
-/** Refuses to build what would publish a secret or reach no project, and says where a build without settings speaks to. */
+/** Stops a build that would publish a secret or reach no project; warns of one without settings. */
 export function buildEnvironment(): AstroIntegration {
   return {
     name: "build-environment",
@@ -62,7 +56,7 @@ export function buildEnvironment(): AstroIntegration {
         if (command !== "build" || process.env.TIPRIGHT_OWN_ORIGIN) return;
         const error = environmentError(process.env);
         if (error) {
-          // Not thrown: a stack trace would bury what to set.
+          // Not thrown: the stack trace would hide the message.
           logger.error(error);
           process.exit(1);
         }

@@ -22,10 +22,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   ".txt": "text/plain; charset=utf-8",
 };
 
-/**
- * The repository that /edit/ publishes to: EDIT_REPOSITORY, owner/name on GitHub or an address on a GitLab.
- * @throws Error where it is set to something else.
- */
+/** Returns EDIT_REPOSITORY: owner/name on GitHub or an address on a GitLab. @throws Error if it is neither */
 function editRepository(value = process.env.EDIT_REPOSITORY) {
   if (!value) return undefined;
   if (/^[\w.-]+\/[\w.-]+$/.test(value)) return { repository: value, origin: github };
@@ -39,7 +36,7 @@ function editRepository(value = process.env.EDIT_REPOSITORY) {
   );
 }
 
-/** What the editor changes: EDIT_REPOSITORY, on EDIT_BRANCH or else its default branch; without one, this folder. */
+/** Returns what the editor changes: EDIT_REPOSITORY (on EDIT_BRANCH or its default branch), or this folder. */
 function target(root: URL, site?: string): EditorTarget {
   const forge = editRepository();
   return forge
@@ -47,14 +44,14 @@ function target(root: URL, site?: string): EditorTarget {
     : { folder: fileURLToPath(root).replace(/[\\/]$/, "") };
 }
 
-/** What a host must send with the editor, from the completed rules; no rule where a build has no editor. */
+/** Completes the editor's rule in _headers, or removes it from a build without the editor. */
 function completeEditorRule(headers: string, origin: string | undefined): string {
   return origin
     ? headers.replaceAll("'edit-repository'", origin)
     : headers.replace(/^\/edit\/\*\n(?: .*\n)*\n?/m, "");
 }
 
-/** The headers of /edit/ in public/_headers, so that a test of `npm run dev` meets the policy of the host. */
+/** Returns the headers of /edit/, so that `npm run dev` applies the host's policy. */
 async function editorHeaders(root: URL): Promise<[name: string, value: string][]> {
   const rules = rulesOf(await readFile(new URL("public/_headers", root), "utf8"));
   const lines = rules.find((rule) => rule.path === "/edit/*")?.lines ?? [];
@@ -66,7 +63,7 @@ async function editorHeaders(root: URL): Promise<[name: string, value: string][]
   });
 }
 
-/** The addresses of the pages and files of a build, without what pages load. */
+/** Returns the addresses of the pages and files of a build, without what pages load. */
 async function addressesOf(built: string): Promise<string[]> {
   const names = await readdir(built, { recursive: true, withFileTypes: true });
   return names
@@ -76,10 +73,10 @@ async function addressesOf(built: string): Promise<string[]> {
     .map((path) => path.replace(/(?:index)?\.html$/, "").replace(/(?<=.)\/$/, ""));
 }
 
-/** Any other host may be a name elsewhere that points to this machine. */
+/** Any other name may be a foreign one that points to this machine. */
 const ownNames = ["localhost", "127.0.0.1", "[::1]"];
 
-/** Answers requests below /edit/ in `npm run dev`; everything else, other hosts too, is left to the next handler. */
+/** Answers requests below /edit/ in `npm run dev`. */
 function serve(root: URL, cache: string) {
   let bundled: Promise<void> | undefined;
   return async (request: IncomingMessage, response: ServerResponse, next: Next) => {
@@ -111,7 +108,7 @@ function devServer(root: URL, cache: string): Plugin {
   return {
     name: "content-editor",
     enforce: "post",
-    // First of all handlers, and that after Astro has put its own first: Astro refuses a slash at the end.
+    // Before Astro, which rejects a slash at the end, and which has put its handler first.
     configureServer: (server) => () => {
       server.middlewares.stack.unshift({
         route: "",
@@ -123,8 +120,7 @@ function devServer(root: URL, cache: string): Plugin {
 }
 
 /**
- * The editor in the browser at /edit/. `npm run dev` always has it: it changes the files of this folder. A build
- * has it only where EDIT_REPOSITORY names a repository that it can save to: without one it could do nothing there.
+ * Adds the editor at /edit/: in `npm run dev` for this folder, in a build only where EDIT_REPOSITORY is set.
  * Runs after the integration that completes dist/_headers, which would take /edit/ for a public page.
  */
 export function contentEditor(): AstroIntegration {
@@ -141,7 +137,7 @@ export function contentEditor(): AstroIntegration {
         updateConfig({ vite: { plugins: [devServer(root, cache)] } });
       },
       "astro:build:done": async ({ dir, logger }) => {
-        // A preview is looked at, and what is written in it would be written elsewhere.
+        // An editor in a preview would write to another branch.
         const forge = isPreview() ? undefined : editRepository();
         const headers = new URL("_headers", dir);
         await writeFile(headers, completeEditorRule(await readFile(headers, "utf8"), forge?.origin));

@@ -10,7 +10,7 @@ function list(heading: string, mistakes: readonly Mistake[]): string {
   return [heading, ...mistakes.map(sentenceOf)].join("\n\n  ");
 }
 
-/** Answers the banner of every open page with the mistakes in content/, and prints new ones. */
+/** Serves the mistakes in content/ to the banner of open pages and prints new ones. */
 function answerBanner(server: ViteDevServer, root: string, print: (text: string) => void): void {
   let checked: Promise<CheckedSite> | undefined;
   let printed = "";
@@ -31,7 +31,7 @@ function answerBanner(server: ViteDevServer, root: string, print: (text: string)
   });
 }
 
-/** Removes the frontmatter: Astro's own parser reads another YAML than ours. */
+/** Removes the frontmatter, because Astro's YAML parser differs from ours. */
 function withoutFields(root: string): Plugin {
   return {
     name: "content-without-fields",
@@ -43,10 +43,7 @@ function withoutFields(root: string): Plugin {
   };
 }
 
-/**
- * Explains mistakes in content/ in an editor's words, all of them at once, with file and line. A build stops before
- * it begins; `npm run dev` goes on and shows them.
- */
+/** Lists all mistakes in content/ with file and line. They stop a build; `npm run dev` shows them and goes on. */
 export function contentMistakes(): AstroIntegration {
   let root = "";
   return {
@@ -56,7 +53,7 @@ export function contentMistakes(): AstroIntegration {
         root = fileURLToPath(config.root);
         updateConfig({ vite: { plugins: [withoutFields(root)] } });
         if (command === "dev") {
-          // A file that is still being written is read once it has stayed the same for 50 ms.
+          // Waits until a file has been unchanged for 50 ms.
           const awaitWriteFinish = { stabilityThreshold: 50, pollInterval: 10 };
           updateConfig({ vite: { server: { watch: { awaitWriteFinish } } } });
           injectScript("page", 'import "/src/build/mistakes-banner.ts";');
@@ -72,7 +69,7 @@ export function contentMistakes(): AstroIntegration {
           );
         }
         if (mistakes.length === 0) return;
-        // A program that builds the site gets the list without Astro's own line above it.
+        // For `npm start`: the list without Astro's line above it.
         if (process.env.TIPRIGHT_OWN_ORIGIN)
           throw Object.assign(new Error(list(headingOf(mistakes), mistakes)), { stack: "" });
         logger.error(list(headingOf(mistakes), mistakes));

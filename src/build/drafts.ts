@@ -1,15 +1,12 @@
 import type { AstroIntegration } from "astro";
 
-/** Where Netlify and Cloudflare Pages say of which branch a build is. */
+/** The branch of a build at Netlify and Cloudflare Pages. */
 const branches = ["HEAD", "CF_PAGES_BRANCH"];
 
-/** How the branches begin on which the editor keeps what is not published yet. */
+/** Branches of the editor's unpublished texts. */
 const waiting = /^cms\//;
 
-/**
- * Whether a build shows its text to those who have its link, before it is public: that of a branch of the editor's, what
- * Netlify calls a deploy preview, and any with EDIT_PREVIEW=1. It shows drafts too, and no search engine may keep it.
- */
+/** Whether a build is a preview: of an editor's branch, a deploy preview, or EDIT_PREVIEW=1. It shows drafts. */
 export function isPreview(environment: NodeJS.ProcessEnv = process.env): boolean {
   return (
     environment["CONTEXT"] === "deploy-preview" ||
@@ -20,10 +17,7 @@ export function isPreview(environment: NodeJS.ProcessEnv = process.env): boolean
 
 const module = "virtual:drafts";
 
-/**
- * Tells pages whether drafts are shown: in `npm run dev` and in a preview, and in no other build. `import.meta.env`
- * would not do: its DEV is also true in a build where NODE_ENV is not "production".
- */
+/** Tells pages whether drafts are shown. `import.meta.env.DEV` would not do: NODE_ENV can set it in a build. */
 export function drafts(): AstroIntegration {
   return {
     name: "drafts",

@@ -4,10 +4,10 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, type Plugin } from "vite";
 
-/** Languages that a text here may quote code in. The library brings over two hundred, 11 MB of them. */
+/** Languages of code in texts. Sveltia brings over two hundred, 11 MB. */
 const quoted = new Set(["markdown", "mdx", "yaml", "html"]);
 
-/** Leaves out what the editor here never uses, and what it would fetch from elsewhere. */
+/** Removes unused parts of the editor, and requests to other servers. */
 const trim: Plugin = {
   name: "trim-editor",
   enforce: "pre",
@@ -19,9 +19,9 @@ const trim: Plugin = {
   transform: (code, id) =>
     id.includes("/@sveltia/cms/")
       ? code
-          // The package brings these fonts along and loads them by itself: these rules would fetch them a second time.
+          // Sveltia ships these fonts: the rules would fetch them again.
           .replace(/src:url\(https:\/\/cdn\.jsdelivr\.net[^)]*\)\s*format\('[^']*'\)/g, "src:local('')")
-          // What is to be mended follows, and is no reason to try again later.
+          // The mistakes follow this line; trying later would not help.
           .replaceAll(
             "There was an error while saving the entry. Please try again later.",
             "What you typed is still here.",
@@ -30,7 +30,6 @@ const trim: Plugin = {
       : undefined,
 };
 
-/** Copies the licences of the library and of its fonts. */
 async function copyLicences(folder: string): Promise<void> {
   const library = dirname(dirname(createRequire(import.meta.url).resolve("@sveltia/cms")));
   const assets = join(library, "npm/assets");
@@ -41,7 +40,7 @@ async function copyLicences(folder: string): Promise<void> {
   }
 }
 
-/** Writes the editor's script, editor.js, everything that it loads, and the licences. Takes some seconds. */
+/** Writes editor.js, what it loads, and the licences. Takes some seconds. */
 export async function bundleEditor(folder: string): Promise<void> {
   await build({
     configFile: false,

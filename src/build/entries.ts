@@ -18,10 +18,10 @@ function escaped(text: string): string {
   return text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
-/** What Astro stores of an entry; undefined where it has no address or a mistake in its fields. */
+/** Returns what Astro stores of an entry, or undefined without an address or with a mistake in its fields. */
 function stored({ id, file, fields, compiled, mistakes }: Entry): Stored | undefined {
   if (id === undefined || fields === undefined) return undefined;
-  // Astro puts the picture itself where it finds a name like this.
+  // Astro replaces such a name by the picture.
   const { photo, film } = fields as Partial<Fields<"announcements">>;
   const picture = (url: string) =>
     `__ASTRO_IMAGE_${pictureAt(url, file).file?.replace("content/", "../") ?? ""}`;
@@ -32,7 +32,7 @@ function stored({ id, file, fields, compiled, mistakes }: Entry): Stored | undef
   };
   const entry = { id, data, filePath: file };
   if (mistakes.length > 0) {
-    // Only in `npm run dev`: a build does not get here with a mistake.
+    // Only in `npm run dev`: a mistake stops a build earlier.
     const said = ["This text cannot be shown yet.", ...mistakes.map(sentenceOf)];
     return { ...entry, rendered: { html: said.map((line) => `<p>${escaped(line)}</p>`).join("\n") } };
   }
@@ -40,7 +40,7 @@ function stored({ id, file, fields, compiled, mistakes }: Entry): Stored | undef
   return { ...entry, rendered: { html: compiled.html, metadata: { headings: compiled.headings } } };
 }
 
-/** Whether a build shows an entry today; a preview, whatever could be published. A policy is there before it applies. */
+/** Whether a build shows an entry today. A preview shows drafts, and a policy appears before it applies. */
 function isVisible({ folder, draft, fields, mistakes }: Entry): boolean {
   if (isPreview()) return mistakes.length === 0;
   if (draft) return false;
@@ -48,9 +48,8 @@ function isVisible({ folder, draft, fields, mistakes }: Entry): boolean {
 }
 
 /**
- * The entries of one folder of content/, each HTML or a module that the bundler asks for. In `npm run dev` an entry with
- * a mistake neither stops the server nor takes the others along: a text shows what is wrong with it in its own place,
- * and an entry with a mistake in its fields stays as it was.
+ * Loads the entries of one folder of content/, as HTML or as a module. In `npm run dev` a text with a mistake shows it
+ * in its place, and an entry with a mistake in its fields stays as it was.
  */
 export function entries(folder: ContentFolder): Loader {
   return {
@@ -62,11 +61,11 @@ export function entries(folder: ContentFolder): Loader {
 
       async function take(name: string): Promise<void> {
         const entry = await readEntry(root, folder, name, readFileSync(join(base, name)));
-        // Drafts and announcements of a later day must not reach a build, nor their pictures.
+        // Drafts, later announcements and their pictures must not reach a build.
         const next = watcher || isVisible(entry) ? stored(entry) : undefined;
         if (!next) return;
         ids.set(name, next.id);
-        // A text with components is compiled again in every build, and needs to be named again.
+        // A text with components is compiled in every build, so it is stored anew.
         if (next.deferredRender) store.delete(next.id);
         store.set({ ...next, digest: generateDigest(JSON.stringify(next)) });
       }
@@ -82,7 +81,7 @@ export function entries(folder: ContentFolder): Loader {
       for (const event of ["add", "change"] as const) {
         watcher?.on(event, (path) => {
           const name = nameOf(path);
-          // It may be gone again; that is said by the next event.
+          // A file that is gone again causes another event.
           if (name) void take(name).catch(() => undefined);
         });
       }

@@ -2,13 +2,9 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import type { AstroIntegration } from "astro";
 import { guideText } from "../authoring/guide/guide.ts";
 
-/** Where editors read what a text may use. */
 export const guidePath = "/what-a-text-may-use";
 
-/**
- * The page of everything that a text may use, made anew whenever the schemas are read. It is there in `npm run dev`, and
- * in a build that has the editor: visitors have no use for it.
- */
+/** Adds the page of everything that a text may use: in `npm run dev`, and in a build that has the editor. */
 export function guide(): AstroIntegration {
   return {
     name: "guide",

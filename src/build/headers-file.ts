@@ -1,23 +1,21 @@
 import type { BuiltPage } from "./built-pages.ts";
 
-/** What a build knows and public/_headers cannot. */
+/** Facts that complete public/_headers after a build. */
 export interface BuildFacts {
   pages: readonly BuiltPage[];
   /** Whether a path belongs to the portal. */
   isPortal: (path: string) => boolean;
-  /** Origin of the Supabase project; "" where the site's own server answers for it. */
+  /** Origin of the Supabase project; "" for the embedded stack. */
   supabaseOrigin: string;
-  /** Whether the site is deployed under https. */
   https: boolean;
 }
 
 interface Rule {
   path: string;
-  /** The lines below the path, as written. */
   lines: string[];
 }
 
-/** The rules of a _headers file in order; comments and empty lines are dropped. */
+/** Returns the rules of a _headers file in order, without comments. */
 export function rulesOf(text: string): Rule[] {
   const rules: Rule[] = [];
   for (const line of text.split("\n").map((raw) => raw.trim())) {
@@ -28,33 +26,27 @@ export function rulesOf(text: string): Rule[] {
   return rules;
 }
 
-/**
- * The path pattern of a page: itself at the top, one for each folder. A rule for every announcement
- * would pass the hundred rules that Cloudflare reads.
- */
+/** Returns a page's path, or one pattern for its folder: Cloudflare reads at most a hundred rules. */
 function patternOf(path: string): string {
   return path.replace(/^(\/[^/]+\/).+$/, "$1*");
 }
 
-/** Distinct values in a stable order, as a policy lists them. */
+/** Joins distinct values in a stable order. */
 function list(values: string[]): string {
   return [...new Set(values)].sort().join(" ");
 }
 
-/** The page that hosts send for every address where nothing is. */
+/** The page that hosts send for missing pages. */
 const notFound = "/404";
 
-/**
- * Whether a host may send a page under a rule. "/announcements/*" is also asked about "/announcements" by some, and
- * about every address below it where nothing is.
- */
+/** Whether a rule may apply to a page: some hosts apply "/a/*" to "/a" and to missing pages too. */
 function mayMatch(pattern: string, path: string): boolean {
   if (!pattern.endsWith("/*")) return path === pattern;
   const folder = pattern.slice(0, -2);
   return path === folder || path.startsWith(`${folder}/`) || path === notFound;
 }
 
-/** Fills in a line of public/_headers for the pages that a rule is for. */
+/** Fills in a line of public/_headers for the pages of a rule. */
 function complete(line: string, pages: readonly BuiltPage[], facts: BuildFacts): string {
   const filled = line
     .replaceAll("'style-hashes'", () => list(pages.flatMap((page) => page.styleHashes)))
@@ -64,7 +56,7 @@ function complete(line: string, pages: readonly BuiltPage[], facts: BuildFacts):
   return policy.replaceAll(/ +/g, " ").replaceAll(" ;", ";");
 }
 
-/** Turns public/_headers into the file that hosts read. */
+/** Converts public/_headers to the file that hosts read. */
 export function completeHeaders(template: string, facts: BuildFacts): string {
   const rules = rulesOf(template);
   const own = new Set(rules.map((rule) => rule.path));
@@ -94,10 +86,7 @@ export function completeHeaders(template: string, facts: BuildFacts): string {
 
 const policyHeader = "Content-Security-Policy:";
 
-/**
- * The policy of a portal page for a meta element, where a host sends no headers: the page's rule, without what
- * browsers take from a header alone.
- */
+/** Returns the policy of a portal page for a meta element, for hosts that send no headers. */
 export function fallbackPolicy(template: string, page: BuiltPage, facts: BuildFacts): string {
   const rules = rulesOf(template);
   const rule =

@@ -2,26 +2,23 @@ import { readFileSync, writeFileSync } from "node:fs";
 import sharp from "sharp";
 import { colour } from "../styles/colours.ts";
 
-/**
- * `npm run generate -- icons`: makes the icons of browsers and home screens from the logo, public/favicon.svg, and the picture that
- * shared links show from src/build/social.svg.
- */
+/** Makes the icons from the logo and the picture of shared links from social.svg: `npm run generate -- icons`. */
 const logo = readFileSync("public/favicon.svg", "utf8");
 const social = readFileSync("src/build/social.svg", "utf8");
 
-/** The logo, a little smaller, on a full square: phones cut the corners themselves. */
+/** The logo on a full square, whose corners phones cut. */
 const square =
   `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64" viewBox="0 0 64 64">` +
   `<path fill="${colour("primary")}" d="M0 0h64v64H0z"/><g transform="translate(6.5 5.5) scale(.8)">${logo}</g></svg>`;
 
-/** Renders an SVG at exactly this size, in pixels. */
+/** Renders an SVG at a size in pixels. */
 const render = (svg: string, width: number, height = width) =>
   sharp(Buffer.from(svg.replace(/width="\d+" height="\d+"/, `width="${width}" height="${height}"`)));
 
 const icon = (size: number) =>
   render(square, size).removeAlpha().png({ palette: true, colours: 64, effort: 10, dither: 0 }).toBuffer();
 
-/** An .ico that holds one PNG: a header of six bytes, an entry of sixteen, the image. */
+/** Returns an .ico of one PNG: a header of six bytes, an entry of sixteen, the image. */
 async function favicon(size: number): Promise<Buffer> {
   const png = await render(logo, size).png({ compressionLevel: 9 }).toBuffer();
   const header = Buffer.alloc(22);
@@ -36,7 +33,6 @@ async function favicon(size: number): Promise<Buffer> {
   return Buffer.concat([header, png]);
 }
 
-/** What each file in public/ is made by. */
 export const icons: Readonly<Record<string, () => Promise<Buffer>>> = {
   "favicon.ico": () => favicon(32),
   "apple-touch-icon.png": () => icon(180),

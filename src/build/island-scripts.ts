@@ -20,11 +20,7 @@ function imported(folder: string, script: string, pattern: RegExp): string[] {
   );
 }
 
-/**
- * Returns the scripts that the islands of a built page import, as paths on the site.
- * @param options.withClient adds supabase-js
- * @param options.words adds the translation of a language
- */
+/** Returns the scripts of a page's islands; on request with supabase-js and the translation `words`. */
 export function islandScripts(
   folder: string,
   html: string,
@@ -47,14 +43,14 @@ export function islandScripts(
   return scripts;
 }
 
-/** The app's first page in each language. It asks the database nothing. */
+/** The app's first page in each language, which makes no API call. */
 const appStarts = new Set([appRoutes.home, ...languages.map(({ key }) => appRoutesIn(key).home)]);
 
-/** Whether a page calls the database when it opens. Pages for signing in wait for their form. */
+/** Whether a page calls the API when it opens. Pages for signing in do not. */
 const callsAtOnce = (pathname: string, html: string) =>
   !appStarts.has(pathname) && !html.includes('class="entrance"');
 
-/** Preloads the scripts of each page's islands, which a browser would discover one import after the other. */
+/** Preloads the scripts of each page's islands, which browsers would discover one by one. */
 export function islandPreloads(): AstroIntegration {
   return {
     name: "island-preloads",

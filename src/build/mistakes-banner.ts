@@ -12,7 +12,7 @@ const style = `
 const host = document.createElement("content-mistakes");
 const shadow = host.attachShadow({ mode: "open" });
 
-/** Returns the end of the path of the file that the open page, or the open form of the editor, is made from. */
+/** Returns the end of the path of the open text. */
 function openFile(): string {
   const form = /^#\/collections\/(\w+)\/entries\/([^/?]+)/.exec(location.hash);
   const path = form ? `/${form[1]}/${form[2]}` : location.pathname.replace(/\/$/, "");
@@ -29,7 +29,7 @@ function listOf(mistakes: readonly Mistake[]): HTMLElement {
   return list;
 }
 
-/** Lists the mistakes of the open file; those of other files are behind a line that opens, so that the page shows. */
+/** Lists the mistakes of the open file, and those of others behind a line that opens. */
 function section(words: string, mistakes: readonly Mistake[], role: "alert" | "status"): HTMLElement[] {
   if (mistakes.length === 0) return [];
   const file = openFile();
@@ -65,7 +65,7 @@ function show({ mistakes, inDrafts }: Record<"mistakes" | "inDrafts", readonly M
 
 let known = "";
 
-/** Polls, because a message by way of Vite would reload the editor and lose what is being typed. */
+/** Polls, because a message of Vite would reload the editor and lose typed text. */
 async function refresh(): Promise<void> {
   const mistakes = await (await fetch("/content-mistakes.json")).text();
   if (mistakes !== known) show(JSON.parse((known = mistakes)) as Parameters<typeof show>[0]);

@@ -1,7 +1,4 @@
-/**
- * Replaces @supabase/realtime-js, storage-js and functions-js, which supabase-js imports and no page
- * uses: astro.config.mjs puts this file in their place.
- */
+/** Replaces realtime-js, storage-js and functions-js, which supabase-js imports and no page uses (astro.config.mjs). */
 
 function absent(what: string): never {
   throw new Error(`${what} is not shipped: see src/build/not-shipped.ts`);

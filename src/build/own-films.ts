@@ -9,7 +9,7 @@ import { filmFolder } from "../authoring/schemas/films.ts";
 const types = { mp4: "video/mp4", vtt: "text/vtt" };
 const address = /^\/films\/([a-z0-9-]+\.(mp4|vtt))$/;
 
-/** Publishes the films that a page shows, without what a camera wrote into them; those of drafts stay where they are. */
+/** Publishes the films that a page shows, without a camera's metadata. */
 export function ownFilms(): AstroIntegration {
   return {
     name: "own-films",

@@ -4,7 +4,7 @@ import type { AstroConfig } from "astro";
 import { compile } from "../authoring/mdx/compile.ts";
 import { sentenceOf } from "../authoring/messages/mistake.ts";
 
-/** Astro's Markdown processor, with MDX compiled as the checks compile it. */
+/** Returns Astro's Markdown processor, with the MDX compiler of the checks. */
 export function authorProcessor(): AstroConfig["markdown"]["processor"] {
   return {
     ...satteri(),

@@ -4,7 +4,7 @@ import type { AstroIntegration } from "astro";
 import { unpublishedLanguages } from "../shared/domain/languages.ts";
 import { appRoutes, appRoutesIn, portalRoutes, publicRoutes } from "../shared/domain/routes.ts";
 
-/** From the addresses of a language that is not published to what says the same in English; a step stays behind its "#". */
+/** Returns redirects from an unpublished language to English; browsers keep the part behind '#'. */
 export function redirectsOf(language: string): [from: string, to: string][] {
   const own = appRoutesIn(language);
   return [
@@ -17,10 +17,7 @@ export function redirectsOf(language: string): [from: string, to: string][] {
   ];
 }
 
-/**
- * Adds to dist/_redirects, which hosts read, what public/_redirects cannot know: the name of the product, and which
- * languages are not published. Dev answers with src/pages/login.astro instead.
- */
+/** Adds redirects of unpublished languages and of the product's name to dist/_redirects. Dev has pages/login.astro. */
 export function ownRedirects(): AstroIntegration {
   const rules = [
     [portalRoutes.login, portalRoutes.portal] as const,

@@ -6,7 +6,7 @@ import { applicationPaths } from "../shared/domain/application-paths.ts";
 import { builtPages } from "./built-pages.ts";
 import { completeHeaders, fallbackPolicy } from "./headers-file.ts";
 
-/** Writes a policy into a page of the portal, before anything that it is about. */
+/** Writes a policy into a page, before anything that it restricts. */
 async function addFallback(file: string, policy: string): Promise<void> {
   const html = await readFile(file, "utf8");
   const head = /<head[^>]*>(?:\s*<meta charset="[^"]*"\s*\/?>)?/i.exec(html)?.[0];
@@ -18,9 +18,8 @@ async function addFallback(file: string, policy: string): Promise<void> {
 }
 
 /**
- * Completes dist/_headers, which static hosts read: which pages there are and the hashes of their inline styles
- * and scripts are only known after the build, the Supabase project and the public address only to the deployment.
- * The pages of the portal carry their policy themselves as well, for hosts that send no headers.
+ * Completes dist/_headers with what only a build knows: pages, hashes of inline styles and scripts, the project.
+ * Portal pages carry their policy in a meta element too, for hosts that send no headers.
  */
 export function securityHeaders(): AstroIntegration {
   return {

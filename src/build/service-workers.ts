@@ -10,18 +10,17 @@ import { appRoutes, appRoutesIn, portalRoutes } from "../shared/domain/routes.ts
 import { brand } from "../shared/domain/brand.ts";
 
 interface Worker {
-  /** Name of the app, with which the names of its caches begin. */
+  /** Prefix of the names of its caches. */
   app: string;
-  /** Address of the worker. At the top of the site, so that its scope may be a page without a folder. */
+  /** At the top of the site, so that its scope can be a page without a folder. */
   file: string;
   pages: readonly string[];
-  /** The same pages in each language beside English. */
+  /** Languages of the same pages. */
   languages?: readonly Pick<Language, "key">[];
-  /** What the pages show and their HTML does not name. */
+  /** Files that the HTML does not name. */
   extras: readonly string[];
 }
 
-/** A drawing of the pages, by day and by night. */
 const drawing = (name: string): string[] => [`/media/${name}.svg`, `/media/${name}-night.svg`];
 
 const workers: readonly Worker[] = [
@@ -44,14 +43,14 @@ const workers: readonly Worker[] = [
   },
 ];
 
-/** What a page's HTML loads from the site itself: scripts, islands, fonts, icons and the manifest. */
+/** Returns the scripts, fonts, icons and manifest that a page's HTML names. */
 function namedIn(html: string): string[] {
   const attributes = html.matchAll(/(?:\bsrc|<link[^>]*?\bhref|component-url|renderer-url)="(\/[^"#?]+)"/g);
   const styles = html.matchAll(/url\(["']?(\/_astro\/[^"')]+)/g);
   return [...attributes, ...styles].map(([, path = ""]) => path);
 }
 
-/** Pages and all that they load, scripts that are fetched later included. */
+/** Returns pages and all that they load, lazy scripts too. */
 async function filesOf(
   folder: string,
   pages: readonly string[],
@@ -70,7 +69,7 @@ async function filesOf(
   return [...pages, ...new Set([...files, ...extras])].sort();
 }
 
-/** The words of a language, which its pages fetch as they start and no other page does. */
+/** Whether a file holds the translations of a language. */
 const isWordsOf = (key: string, file: string) => file.startsWith(`/_astro/${key}.`);
 
 async function shellOf(
@@ -106,7 +105,7 @@ async function shellOf(
   };
 }
 
-/** The worker as one script, with its list written in. */
+/** Compiles the worker to one script that holds its list of files. */
 async function compile(shell: Shell): Promise<string> {
   const result = await build({
     configFile: false,
@@ -123,10 +122,7 @@ async function compile(shell: Shell): Promise<string> {
   return chunk.code;
 }
 
-/**
- * Writes the service workers of the residents' app and of the gate into dist/. Which files a page is made of is only
- * known after the build.
- */
+/** Writes the service workers of the residents' app and the gate, whose files are known only after the build. */
 export function serviceWorkers(): AstroIntegration {
   return {
     name: "service-workers",

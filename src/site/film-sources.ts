@@ -4,7 +4,7 @@ import { getImage } from "astro:assets";
 import { publicFilm, type OwnFilm } from "../authoring/schemas/films.ts";
 import { pictureFile } from "../authoring/schemas/media.ts";
 
-/** A file of a film and what a browser must know to choose it. */
+/** A file of a film. */
 export interface FilmSource {
   src: string;
   type: "video/mp4" | "video/webm";
@@ -15,10 +15,7 @@ const types = [
   [".webm", "video/webm"],
 ] as const;
 
-/**
- * The files of a film in public/media, smallest first: a browser takes the first that it can play.
- * Empty where there is no film of that name.
- */
+/** Returns the files of a film in public/media, smallest first: a browser takes the first that it can play. */
 export function filmSources(name: string): FilmSource[] {
   return types
     .map(([ending, type]) => ({ src: `/media/${name}${ending}`, type }))
@@ -26,7 +23,6 @@ export function filmSources(name: string): FilmSource[] {
     .sort((one, other) => statSync(`public${one.src}`).size - statSync(`public${other.src}`).size);
 }
 
-/** What plays a film of public/media. */
 export const filmNamed = (name: string) => ({
   poster: pictureFile(name),
   sources: [
@@ -36,7 +32,7 @@ export const filmNamed = (name: string) => ({
   captions: `/media/${name}.vtt`,
 });
 
-/** What plays the film of an announcement: one of its author's own, or one of public/media. */
+/** Returns what plays the film of an announcement: its author's own, or one of public/media. */
 export async function filmIn({ video, film }: { video?: string | undefined; film?: OwnFilm | undefined }) {
   if (!film) return video === undefined ? undefined : filmNamed(video);
   // src/build/entries.ts has put the picture itself there.

@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 
-/** One caption: when it begins, in seconds, and its lines. */
+/** A caption; `start` in seconds. */
 export interface Cue {
   start: number;
   lines: string[];
 }
 
-/** The captions of a WebVTT file in order; notes and styles are left out. */
+/** Returns the captions of a WebVTT file in order, without notes and styles. */
 export function parseCues(webvtt: string): Cue[] {
   return webvtt
     .replaceAll("\r\n", "\n")
@@ -26,7 +26,7 @@ export function parseCues(webvtt: string): Cue[] {
     });
 }
 
-/** The captions of a film, read from public/media while the site is built. */
+/** Returns the captions of a film in public/media. */
 export async function filmCues(name: string): Promise<Cue[]> {
   return parseCues(await readFile(`public/media/${name}.vtt`, "utf8"));
 }

@@ -10,18 +10,18 @@ export const headerLinks = [
   { href: "/contact", text: "Contact" },
 ] as const;
 
-/** The two doors of the scheme, beside those: residents' and councils'. */
+/** Links for residents and councils beside those. */
 export const doorLinks = [
   { href: appRoutes.home, text: "Get a voucher" },
   { href: portalRoutes.portal, text: "Council portal" },
 ] as const;
 
-/** Address of a page as visitors see it: "/our-impact" where the build says "/our-impact.html". */
+/** Returns the public path of a page: "/our-impact" for "/our-impact.html". */
 export function publicPath(pathname: string): string {
   return pathname.replace(/(?:\/index)?(?:\.html)?\/?$/, "") || "/";
 }
 
-/** Value of aria-current for a header link: it leads to the page itself, or to the list that the page belongs to. */
+/** Returns aria-current of a header link: "page" for the page itself, "true" for its list. */
 export function currentMark(href: string, pathname: string): "page" | "true" | undefined {
   const path = publicPath(pathname);
   if (href === path) return "page";

@@ -1,9 +1,6 @@
 import { getEntry, type CollectionEntry } from "astro:content";
 
-/**
- * The text of a marketing page.
- * @throws Error that names the file to write, where it is missing
- */
+/** Returns the entry of a marketing page. @throws Error that names the missing file */
 export async function pageEntry(name: string): Promise<CollectionEntry<"pages">> {
   const entry = await getEntry("pages", name);
   if (!entry) throw new Error(`content/pages/${name}.mdx is missing. The page cannot be built without it.`);

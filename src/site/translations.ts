@@ -6,7 +6,7 @@ const files = import.meta.glob<Translation["messages"]>("../../messages/*.json",
   import: "default",
 });
 
-/** Every published language with its messages, for pages that the build writes. */
+/** Every published language with its messages. */
 export const translations: readonly { language: Language; translation: Translation }[] = languages.map(
   (language) => ({
     language,

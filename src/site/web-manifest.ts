@@ -5,13 +5,13 @@ import { brand } from "../shared/domain/brand.ts";
 interface WebApp {
   name: string;
   description: string;
-  /** Where the app opens. Addresses that begin so belong to it, and no others. */
+  /** Prefix of the app's addresses. */
   scope: string;
-  /** Where it opens, where that is not at the top of them. */
+  /** Where it opens, if not at its scope. */
   start?: string;
-  /** What it is in; English without one. */
+  /** English by default. */
   language?: Language | undefined;
-  /** What a long press on its icon offers. */
+  /** Menu of a long press on its icon. */
   shortcuts?: readonly { name: string; url: string }[];
 }
 
@@ -22,14 +22,13 @@ const icon = (size: number, purpose?: string) => ({
   purpose,
 });
 
-/** The icons of the one mark, and its colours. */
 export const mark = {
   background_color: colour("surface"),
   theme_color: colour("primary"),
   icons: [icon(192), icon(512), icon(512, "maskable")],
 };
 
-/** The manifest of an app that is installed. https://www.w3.org/TR/appmanifest/ */
+/** Returns the manifest of an installed app: https://www.w3.org/TR/appmanifest/ */
 export function webManifest({
   name,
   description,

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 
-/** "light" is what :root says, "dark" what the dark scheme changes of it. */
 export type ColourScheme = "light" | "dark";
 
 const [light = "", dark = ""] = readFileSync("src/styles/tokens.css", "utf8").split(
@@ -17,11 +16,7 @@ function declarations(css: string): Map<string, string> {
   );
 }
 
-/**
- * A colour of src/styles/tokens.css as "#rrggbb", for what is no stylesheet: e-mails, icons, the manifest, pictures.
- * @param name pigment or role, without its two dashes: "moss-900", "surface"
- * @throws Error where there is no such colour any more
- */
+/** Returns a colour of tokens.css, such as "moss-900" or "surface", as "#rrggbb". @throws Error if it is unknown */
 export function colour(name: string, scheme: ColourScheme = "light"): string {
   const value = tokens[scheme].get(name);
   const reference = /^var\(--([\w-]+)\)$/.exec(value ?? "")?.[1];

@@ -5,7 +5,7 @@ import { applicationPaths } from "../../shared/domain/application-paths.ts";
 import type { Mistake } from "../messages/mistake.ts";
 import type { Entry } from "./entry.ts";
 
-/** Ids that a page has from its layout. */
+/** Ids that layouts set. */
 const layoutIds: Readonly<Record<Entry["folder"], readonly string[]>> = {
   announcements: ["main", "menu", "transcript"],
   pages: ["main", "menu"],
@@ -40,7 +40,7 @@ function firstDay({ folder, fields }: Entry): string {
   return isDated ? fields.date.toISOString().slice(0, 10) : "";
 }
 
-/** Why visitors who read one entry would not find the other. A draft may wait for another. */
+/** Returns why visitors of one entry cannot open the other. Drafts may link to drafts. */
 function hiddenReason(from: Entry, target: Entry, today: string): string | undefined {
   if (from.draft) return undefined;
   if (target.draft) return "is a draft";
@@ -58,13 +58,13 @@ function fragmentOf(url: string): string {
   }
 }
 
-/** Mistakes in links between the pages of this site: to what is not there, to a draft, to an id that a page lacks. */
+/** Returns mistakes in links within the site: missing pages, drafts, missing ids. */
 export function mistakesInLinks(root: string, entries: readonly Entry[], now: Date): Mistake[] {
   const byPath = new Map(entries.map((entry) => [pathOf(entry), entry]));
   const visible = entries.filter(({ draft, id }) => !draft && id).map(pathOf);
   const today = dayInBritain(now);
 
-  /** Whether a page or file is there that is no entry of content/. */
+  /** Whether a page or file outside content/ has this path. */
   function isElsewhere(path: string): boolean {
     const pages = [".astro", ".ts", "/index.astro"].map((ending) => join(root, "src/pages", path + ending));
     return (
@@ -107,7 +107,6 @@ export function mistakesInLinks(root: string, entries: readonly Entry[], now: Da
   );
 }
 
-/** Ids that are on a page twice. */
 export function mistakesInPlaces(entries: readonly Entry[]): Mistake[] {
   return entries.flatMap(({ folder, file, compiled }) => {
     const seen = new Set(layoutIds[folder]);

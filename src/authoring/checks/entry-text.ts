@@ -2,7 +2,6 @@ import { isUtf8 } from "node:buffer";
 import { aboutFiles } from "../messages/files.ts";
 import type { Mistake } from "../messages/mistake.ts";
 
-/** The two parts of a file of content/. */
 export interface EntryText {
   /** The lines between the two ---; undefined where there are none. */
   frontmatter: string | undefined;
@@ -10,7 +9,7 @@ export interface EntryText {
   body: string;
 }
 
-/** Takes the text of a file apart: fields above, words below. */
+/** Splits the text of a file into fields and body. */
 export function splitEntry(text: string): EntryText {
   const [whole, frontmatter] = /^---[ \t]*\r?\n([\s\S]*?)^---[ \t]*$/m.exec(text) ?? [];
   if (whole === undefined || frontmatter === undefined || !text.startsWith(whole)) {
@@ -24,17 +23,14 @@ function lineOf(text: string, pattern: RegExp): number {
   return text.slice(0, text.search(pattern)).split("\n").length;
 }
 
-/** Signs that no keyboard writes, and that would be published unseen. */
-// eslint-disable-next-line no-control-regex -- these signs are what it is about
+/** Invisible characters. */
+// eslint-disable-next-line no-control-regex -- control characters are what it finds
 const unseen = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u2028\u2029\ufffe\uffff]/;
 
 /** The lines that Git leaves where two people have changed the same lines. */
 const conflict = /^(?:<{7}|>{7})(?: .*)?$/m;
 
-/**
- * The text of a file of content/ and its two parts, from its bytes.
- * @returns a mistake in place of the text where nothing below it can be trusted
- */
+/** Returns the text of a content file and its two parts, or a mistake that makes the rest unreadable. */
 export function readText(
   file: string,
   bytes: Uint8Array,

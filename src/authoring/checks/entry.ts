@@ -9,43 +9,35 @@ import { compile, type Compiled } from "../mdx/compile.ts";
 import { mistakesInFilm } from "./films.ts";
 import { mistakesInPictures } from "./pictures.ts";
 
-/** One file of content/, and all that can be said of it alone. */
+/** A file of content/, checked by itself. */
 export interface Entry {
   folder: ContentFolder;
   /** From the top of the project: content/announcements/pilot.mdx */
   file: string;
   /** Last part of its address; undefined where the name of the file makes none. */
   id: string | undefined;
-  /** Whether it is kept off the site, mistakes or not. */
+  /** Whether the build leaves it out. */
   draft: boolean;
   /** Undefined where there is a mistake in them. */
   fields?: Fields<ContentFolder> | undefined;
-  /** Returns the line of a field. */
   lineOf: (path: readonly PropertyKey[]) => number;
   /** The text below the fields; their lines are empty in it. */
   body: string;
-  /** What became of the body; undefined where the file cannot be read. */
   compiled?: Compiled | undefined;
-  /** In the order of its lines. */
   mistakes: Mistake[];
 }
 
-/** Whether a file says that it is a draft, even where nothing else in it can be read. */
+/** Whether a file is marked as a draft, even if the rest is unreadable. */
 function isDraft(bytes: Uint8Array): boolean {
   const { frontmatter } = splitEntry(new TextDecoder("latin1").decode(bytes));
   return /^draft:[ \t]*true[ \t]*(?:#.*)?\r?$/m.test(frontmatter ?? "");
 }
 
-/** Whether a text holds nothing but comments. */
 function isBlank(body: string): boolean {
   return body.replace(/<!--[\s\S]*?-->|\{\/\*[\s\S]*?\*\/\}/g, "").trim() === "";
 }
 
-/**
- * Reads one file of content/ and finds every mistake in it: name, fields, text and pictures.
- * @param root folder of the project
- * @param name file name below content/<folder>/
- */
+/** Reads content/<folder>/<name> and finds every mistake in it: name, fields, text and pictures. */
 export async function readEntry(
   root: string,
   folder: ContentFolder,

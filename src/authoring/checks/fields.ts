@@ -6,11 +6,11 @@ import { aboutFiles, aboutLines } from "../messages/files.ts";
 import type { Mistake } from "../messages/mistake.ts";
 import { needsQuotes, yamlInPlainWords } from "./yaml.ts";
 
-/** The fields of a folder's files, as its schema gives them out. */
+/** The parsed fields of a folder's files. */
 export type Fields<Folder extends ContentFolder> = z.output<(typeof contentSchemas)[Folder]>;
 
 interface Read {
-  /** As the schema gives them out; undefined where there is a mistake in them. */
+  /** Undefined if there is a mistake in them. */
   fields?: Fields<ContentFolder> | undefined;
   /** Returns the line of a field in the file; of its parent where it is missing. */
   lineOf: (path: readonly PropertyKey[]) => number;
@@ -34,7 +34,7 @@ function lineFinder(document: Document, counter: LineCounter): Read["lineOf"] {
   };
 }
 
-/** Texts of which YAML would silently drop a part: from a # on, or a word that begins with & or *. */
+/** Finds texts of which YAML drops a part: from a # on, or a word that begins with & or *. */
 function cutTexts(document: Document, frontmatter: string, lineOf: (offset: number) => number) {
   const cut: { line: number; message: string }[] = [];
   visit(document, {
@@ -46,7 +46,7 @@ function cutTexts(document: Document, frontmatter: string, lineOf: (offset: numb
       const written = frontmatter.slice(from).split(/\r?\n/, 1).join("").trim();
       if (isAlias(value)) cut.push({ line, message: needsQuotes(field, written) });
       else if (value.anchor) cut.push({ line, message: needsQuotes(field, `&${value.anchor} ${written}`) });
-      // A remark behind a day, a name or true is meant as one.
+      // A comment behind a day, a name or true is intended.
       const plain = isScalar(value) && value.type === "PLAIN" && /\s/.test(String(value.value));
       if (!plain || !value.comment || !/\s#/.test(written)) return;
       cut.push({ line, message: aboutLines.endsAtHash(field, JSON.stringify(written)) });
@@ -55,7 +55,7 @@ function cutTexts(document: Document, frontmatter: string, lineOf: (offset: numb
   return cut;
 }
 
-/** What a schema refuses, one mistake for each field. */
+/** Converts the errors of a schema: one mistake for each field. */
 function refused(issues: readonly z.core.$ZodIssue[], lineOf: Read["lineOf"]) {
   return issues.flatMap((issue) => {
     const said = (path: PropertyKey[], message: string) => ({
@@ -73,7 +73,7 @@ function withoutFields(text: string): string {
   return text.trimStart().startsWith("---") ? aboutFiles.notAtTheTop : aboutFiles.noFields;
 }
 
-/** The fields at the top of a file and every mistake in them. */
+/** Reads the fields at the top of a file and finds every mistake in them. */
 export function readFields(
   folder: ContentFolder,
   file: string,

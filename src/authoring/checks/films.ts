@@ -4,7 +4,7 @@ import type { Mistake } from "../messages/mistake.ts";
 import { tracks } from "./mp4.ts";
 import { filmFolder, largestFilm, type OwnFilm } from "../schemas/films.ts";
 
-/** Why a file is no film that every browser plays; undefined where it is one. */
+/** Returns why not every browser plays a film, or undefined. */
 function fault(film: Buffer, hasCaptions: boolean): string | undefined {
   try {
     const found = tracks(film);
@@ -20,7 +20,7 @@ function fault(film: Buffer, hasCaptions: boolean): string | undefined {
   }
 }
 
-/** Mistakes about the film of an announcement and its captions: missing, too large, or nothing that plays. */
+/** Checks the film of an announcement and its captions. */
 export async function mistakesInFilm(
   root: string,
   file: string,

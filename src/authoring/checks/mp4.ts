@@ -6,7 +6,7 @@ interface Box {
   end: number;
 }
 
-/** The boxes between two offsets. @throws {RangeError} where it is no whole MP4 file */
+/** Returns the boxes between two offsets. @throws {RangeError} if the file is not a whole MP4 file */
 export function boxes(file: Buffer, from = 0, to = file.length): Box[] {
   const found: Box[] = [];
   for (let at = from; at < to;) {
@@ -22,7 +22,7 @@ export function boxes(file: Buffer, from = 0, to = file.length): Box[] {
   return found;
 }
 
-/** The boxes at the end of a path of types. */
+/** Returns the boxes at the end of a path of types. */
 export const inside = (file: Buffer, box: Box, ...path: string[]): Box[] =>
   path.length === 0
     ? [box]
@@ -30,7 +30,7 @@ export const inside = (file: Buffer, box: Box, ...path: string[]): Box[] =>
         .filter(({ type }) => type === path[0])
         .flatMap((next) => inside(file, next, ...path.slice(1)));
 
-/** How each track is coded, as the file names it ("avc1"), and whether it is sound. @throws {RangeError} */
+/** Returns the codec of each track ("avc1") and whether it is sound. @throws {RangeError} */
 export function tracks(file: Buffer): { codec: string; isSound: boolean }[] {
   const header = boxes(file).find(({ type }) => type === "moov");
   if (!header) throw new RangeError("There is no header.");
@@ -45,20 +45,17 @@ export function tracks(file: Buffer): { codec: string; isSound: boolean }[] {
   });
 }
 
-/** What a camera or a program wrote into a film beside what it shows. */
+/** Boxes of metadata. */
 const besides = ["udta", "meta", "uuid"];
 
-/**
- * Takes place, time, device and names off a film, in place: what they stood in is free room now, so that nothing moves.
- * @throws {RangeError} where it is no whole MP4 file
- */
+/** Blanks place, time, device and names in a film, in place, so that no offset changes. @throws {RangeError} */
 export function takeOffMetadata(file: Buffer, from = 0, to = file.length): void {
   for (const { type, at, start, end } of boxes(file, from, to)) {
     if (besides.includes(type)) {
       file.write("free", at + 4, "latin1");
       file.fill(0, start, end);
     }
-    // When it was made and changed last: in four bytes each, or in eight.
+    // Times of creation and change, four or eight bytes each.
     if (["mvhd", "tkhd", "mdhd"].includes(type))
       file.fill(0, start + 4, start + (file[start] === 1 ? 20 : 12));
     if (["moov", "trak", "mdia"].includes(type)) takeOffMetadata(file, start, end);

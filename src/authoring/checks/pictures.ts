@@ -5,7 +5,7 @@ import type { Mistake } from "../messages/mistake.ts";
 import type { Notes } from "../mdx/plugin.ts";
 import { pictureAt, pictureFolder, pictureFormats } from "../schemas/pictures.ts";
 
-/** Why a file is no picture that can be shown; undefined where it is one. */
+/** Returns why a picture cannot be shown, or undefined. */
 async function fault(file: string): Promise<string | undefined> {
   const ending = /\.[^.]*$/.exec(file)?.[0].toLowerCase() ?? "";
   const bytes = await readFile(file);
@@ -15,7 +15,7 @@ async function fault(file: string): Promise<string | undefined> {
     if (!pictureFormats[ending]?.includes(format)) {
       return `is not what its name says, but ${format.toUpperCase()}. Export it as JPEG, PNG or WebP`;
     }
-    // Only who has read all of it knows that nothing is missing.
+    // Decodes the whole file, to find a truncated one.
     await sharp(bytes, { failOn: "truncated" }).resize(8, 8).toBuffer();
     return undefined;
   } catch {
@@ -23,7 +23,6 @@ async function fault(file: string): Promise<string | undefined> {
   }
 }
 
-/** Mistakes about the pictures of a text: missing, broken, or none at all. */
 export async function mistakesInPictures(
   root: string,
   file: string,

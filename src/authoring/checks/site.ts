@@ -12,7 +12,6 @@ import { readEntry, type Entry } from "./entry.ts";
 /** Fields that no two published entries may share. */
 const unique = ["title", "description"] as const;
 
-/** Titles and descriptions that two published entries share. */
 function sharedTexts(entries: readonly Entry[]): Mistake[] {
   const files = new Map<string, string>();
   return entries.flatMap(({ file, draft, fields, lineOf }) => {
@@ -27,7 +26,7 @@ function sharedTexts(entries: readonly Entry[]): Mistake[] {
   });
 }
 
-/** All of content/ with its mistakes. */
+/** All of content/, checked. */
 export interface CheckedSite {
   entries: Entry[];
   /** Keep the site from being published; file by file. */
@@ -57,7 +56,7 @@ function bytesOf(path: string): Buffer | undefined {
   }
 }
 
-/** Policies that every page links to, and that are no draft therefore. */
+/** Finds required policies that are missing or drafts. */
 function missingPolicies(entries: readonly Entry[]): Mistake[] {
   return requiredPolicies.flatMap((id) => {
     const file = `content/policies/${id}.mdx`;
@@ -68,7 +67,6 @@ function missingPolicies(entries: readonly Entry[]): Mistake[] {
   });
 }
 
-/** Announcements of a later day, with that day. */
 function waiting(entries: readonly Entry[], now: Date): (Mistake & { day: string })[] {
   return entries.flatMap(({ folder, file, draft, fields, lineOf }) => {
     if (folder !== "announcements" || draft || !fields || !("draft" in fields)) return [];
@@ -79,14 +77,13 @@ function waiting(entries: readonly Entry[], now: Date): (Mistake & { day: string
   });
 }
 
-/** Mistakes file by file, in the order of the entries. */
 function fileByFile(entries: readonly Entry[], mistakes: readonly Mistake[]): Mistake[] {
   const byFile = new Map<string, Mistake[]>(entries.map(({ file }) => [file, []]));
   for (const mistake of mistakes) byFile.set(mistake.file, [...(byFile.get(mistake.file) ?? []), mistake]);
   return [...byFile.values()].flatMap(inOrder);
 }
 
-/** What is to be said of entries, once all of them are known. */
+/** Checks entries against each other and sorts all mistakes. */
 export function judge(root: string, entries: Entry[], now: Date): CheckedSite {
   const everything = [
     ...entries.flatMap(({ mistakes }) => mistakes),
@@ -110,7 +107,7 @@ export function judge(root: string, entries: Entry[], now: Date): CheckedSite {
   };
 }
 
-/** Files beside the texts that no page shows: notes, or a text in another program's format. */
+/** Finds files that no page shows, such as notes or Word documents. */
 function strayFiles(root: string): Mistake[] {
   return ["", ...contentFolders].flatMap((folder) => {
     const path = join(root, "content", folder);
@@ -122,10 +119,7 @@ function strayFiles(root: string): Mistake[] {
   });
 }
 
-/**
- * Reads all of content/ and finds every mistake in it.
- * @param root folder of the project
- */
+/** Reads all of content/ below the project's folder and finds every mistake in it. */
 export async function readSite(root: string, now: Date): Promise<CheckedSite> {
   const entries: Entry[] = [];
   for (const folder of contentFolders) {

@@ -1,11 +1,9 @@
 import { parseDocument } from "yaml";
 import { aboutLines } from "../messages/files.ts";
 
-/** What matters of a complaint of the YAML parser. */
+/** An error of the YAML parser; lines count from 1 below the first ---. */
 export interface Complaint {
-  /** Its name for the kind, such as DUPLICATE_KEY. */
   code: string;
-  /** Counted from 1 at the first line below ---. */
   line: number;
 }
 
@@ -14,21 +12,21 @@ function isReadable(line: string): boolean {
   return errors.length + warnings.length === 0;
 }
 
-/** A value in quotation marks, as YAML reads it. */
+/** Quotes a value for YAML. */
 function quoted(value: string): string {
   const marks = value.split('"').length - 1;
-  // One alone was opened or closed; an apostrophe at one end alone belongs to the words: 'Tis the season.
+  // A lone quotation mark is a slip; an apostrophe at one end belongs to the words: 'Tis the season.
   const whole = marks === 1 ? value.replace(/^"|"$/g, "") : value;
   const inside = /^"([^"]*)"$/.exec(whole)?.[1] ?? /^'([^']*)'$/.exec(whole)?.[1] ?? whole;
   return inside.includes('"') ? `'${inside.replaceAll("'", "''")}'` : JSON.stringify(inside);
 }
 
-/** What to write where a text of a field has a sign that YAML takes for its own. */
+/** Returns how to quote a text with a character that YAML interprets. */
 export function needsQuotes(field: string, value: string): string {
   return aboutLines.needsQuotes(field, quoted(value));
 }
 
-/** What is wrong with a line that should be "field: text". */
+/** Returns what is wrong with a line that should be "field: text", or undefined. */
 function meaningOf(line: string, above: string | undefined): string | undefined {
   const [, indent = "", field, space, value = ""] = /^(\s*)([\w-]+):(\s*)(.*?)\s*$/.exec(line) ?? [];
   const belongsAbove = above !== undefined && /^[\w-]+:\s*$/.test(above);
@@ -43,11 +41,7 @@ function meaningOf(line: string, above: string | undefined): string | undefined 
   return isReadable(line.slice(indent.length)) ? undefined : needsQuotes(field, value);
 }
 
-/**
- * Explains an error of the YAML parser to an editor.
- * @param frontmatter the lines between the two ---
- * @returns the line counts from 1 at the first line below ---
- */
+/** Explains an error of the YAML parser to an editor. Lines count from 1 below the first ---. */
 export function yamlInPlainWords(error: Complaint, frontmatter: string): { line: number; message: string } {
   const lines = frontmatter.split(/\r?\n/);
   const marked = Math.min(error.line, lines.length);

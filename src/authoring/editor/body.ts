@@ -7,13 +7,13 @@ import { knownWords, meaningOf } from "../../shared/domain/words.ts";
 
 const components = Object.keys(componentSchemas).join("|");
 const words = knownWords.replaceAll(/[{}]/g, "").split(", ");
-/** Those that stand for an address, and can be where a link leads. */
+/** Words that are replaced by an address. */
 const addresses = words.filter((word) => refusedUrl(meaningOf(word) ?? "") === undefined);
 
 /** Code between backticks: any text, up to the end of the paragraph. */
 const codeText = "(?:(?!\\n[ \\t]*\\n)[^`])+";
 
-/** Parts that a text may consist of. No two begin alike, so that a long text is checked in one pass. */
+/** Alternatives that begin differently, so that a long text is checked in one pass. */
 const parts = [
   // plain text, and an escaped character
   "[^\\\\`<{!\\]]",
@@ -37,15 +37,12 @@ const parts = [
   "!(?!\\[\\s*\\]\\()",
 ];
 
-/**
- * Accepts what the build accepts as the text of an entry, except that a form cannot tell whether every tag is
- * closed and whether a component got what it needs.
- */
+/** Accepts what the build accepts as a text, without checking that tags are closed and properties complete. */
 export const bodyPattern = `^(?=\\s*\\S)(?:${parts.join("|")})*$`;
 
 /**
- * Matches what braces may stay as they are (escaped, in code, in a tag, in a comment, around a known word), and in groups 1 and 2
- * braces that mean themselves: the rich view drops their backslashes, and Word pastes "{sic}".
+ * Matches braces that may stay (escaped, in code, tag or comment, around a known word); groups 1 and 2 match literal
+ * braces, whose backslashes the rich view drops and which Word pastes as "{sic}".
  */
 export const bracesPattern = [
   "\\\\[\\s\\S]",
@@ -58,7 +55,7 @@ export const bracesPattern = [
   "(\\{)",
 ].join("|");
 
-/** What the editor says of a text that the build would refuse, by what the refused part begins with. */
+/** Messages for a text that the build rejects, by how the rejected part begins. */
 export const bodyMistakes: readonly (readonly [beginning: string, mistake: string])[] = [
   ["![", "A picture has no description. Write ![what it shows](...)."],
   ["]", "A link leads nowhere: its address has to begin with /, # or https://."],
@@ -66,10 +63,7 @@ export const bodyMistakes: readonly (readonly [beginning: string, mistake: strin
   ["", "Something here cannot be published: check each [, <, { and ` that is not closed."],
 ];
 
-/**
- * The text of an entry. `rich` allows the view without Markdown, which would not keep components and comments;
- * `drafts` lets none be saved, because it may not be begun. What it says is asked when it is saved: drafts.ts.
- */
+/** The text field. `rich` adds the view without Markdown, which drops components; `drafts` may be empty. */
 export function bodyField({ rich, drafts = false }: { rich: boolean; drafts?: boolean }): RichTextField {
   return {
     name: "body",

@@ -17,11 +17,11 @@ const longestSide = 1440;
 
 const everyCollection = {
   extension: "mdx",
-  // A copy would not begin as a draft, and two entries must not share a title.
+  // A copy would be published at once, with the same title.
   duplicate: false,
 } satisfies Partial<EntryCollection>;
 
-/** Pages and policies have fixed addresses that other pages link to: the words change, the files stay. */
+/** Other pages link to these files: only their text changes. */
 const fixed = { create: false, delete: false } satisfies Partial<EntryCollection>;
 
 const announcementSchema = jsonSchema(announcement);
@@ -75,7 +75,7 @@ const collections: EntryCollection[] = [
   },
 ];
 
-/** What the editor in the browser offers, made from the schemas that the build checks by. */
+/** Returns the settings of Sveltia, made from the schemas. */
 export function editorConfig(target: EditorTarget): CmsConfig {
   const { repository, branch, folder, origin } = target;
   const gitlab = origin !== undefined && origin !== github;
@@ -92,9 +92,9 @@ export function editorConfig(target: EditorTarget): CmsConfig {
       ...(branch && { branch }),
       auth_methods: ["token"],
     },
-    // What is saved waits on a branch of its own, with a preview of the page, until it is published.
+    // A saved text waits on a branch with a preview until it is published.
     ...(repository && { publish_mode: "editorial_workflow" as const, site_url: target.site }),
-    // The library's own lists fields; the page is seen in a preview, or in `npm run dev` beside the form.
+    // Sveltia's preview only lists fields.
     editor: { preview: false },
     media_folder: pictureFolder,
     public_folder: `/${pictureFolder}`,
@@ -116,8 +116,8 @@ export function editorConfig(target: EditorTarget): CmsConfig {
 }
 
 /**
- * What the editor's page reads when it starts: the form, and what is asked of an announcement only once it is published.
- * @param addresses of the pages and files of the site that it was built with
+ * Returns what the editor reads when it starts: the form, and rules that an announcement must meet to be published.
+ * @param addresses of the pages and files of the built site
  */
 export const editorSettings = (target: EditorTarget, addresses?: readonly string[]) => ({
   config: editorConfig(target),

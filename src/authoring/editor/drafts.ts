@@ -2,23 +2,22 @@ import type { Field } from "@sveltia/cms";
 import { refusedDescription } from "../schemas/description.ts";
 import type { Property } from "../schemas/json-schema.ts";
 
-/** A text that may be half-written in a draft. Lengths in characters. */
+/** A text that may be incomplete in a draft. Lengths in characters. */
 interface DraftText {
   name: string;
-  /** Its name on the form. */
   label: string;
   min: number;
   max: number;
 }
 
-/** What an entry must have once it is published. */
+/** What a published entry needs. */
 interface Published {
   texts: readonly DraftText[];
   /** A regular expression for the body, and a message for what it stops at: body.ts. */
   body: { pattern: string; mistakes: readonly (readonly [beginning: string, mistake: string])[] };
 }
 
-/** The texts that a draft may leave half-written: all but the title, which its address is made from. */
+/** Returns the texts that a draft may leave incomplete: all but the title, which makes the address. */
 export function draftTexts({ properties = {} }: Property): DraftText[] {
   return Object.entries(properties).flatMap(([name, property]) => {
     const { minLength: min = 0, maxLength: max, title: label = name } = property;
@@ -26,7 +25,7 @@ export function draftTexts({ properties = {} }: Property): DraftText[] {
   });
 }
 
-/** The same form with these texts free of their limits, so that a half-written draft can be saved. */
+/** Removes the limits of these texts from a form, so that an incomplete draft can be saved. */
 export function freeForDrafts(fields: Field[], schema: Property): Field[] {
   const texts = draftTexts(schema);
   return fields.map((field) => {
@@ -38,16 +37,13 @@ export function freeForDrafts(fields: Field[], schema: Property): Field[] {
   });
 }
 
-/**
- * Escapes the braces of a text that mean themselves.
- * @param pattern `bracesPattern` of body.ts
- */
+/** Escapes literal braces of a text, found by `bracesPattern` of body.ts. */
 export const escapeBraces = (text: string, pattern: string): string =>
   text.replaceAll(new RegExp(pattern, "g"), (whole, inside?: string, open?: string) =>
     open ? "\\{" : inside === undefined ? whole : `\\{${inside}\\}`,
   );
 
-/** The pictures of a text that are described by the name of their file. */
+/** Finds pictures that are described by their file name. */
 function namedByFile(text: string): string[] {
   return [...text.matchAll(/!\[([^\]]+)\]\(/g)].flatMap(([, description]) => {
     const refused = refusedDescription(description);
@@ -55,7 +51,7 @@ function namedByFile(text: string): string[] {
   });
 }
 
-/** The mistakes of an entry that is no draft, as sentences. */
+/** Returns the mistakes of an entry, as sentences; none for a draft. */
 export function unfinished(entry: Record<string, unknown>, { texts, body }: Published): string[] {
   if (entry.draft === true) return [];
   const wrongLengths = texts.flatMap(({ name, label, min, max }) => {
@@ -76,7 +72,7 @@ export function unfinished(entry: Record<string, unknown>, { texts, body }: Publ
   return [...wrongLengths, `Near “${near}”: ${mistake}`];
 }
 
-/** The links of an entry that is no draft to pages that the site does not have. */
+/** Returns links to missing pages, as sentences; none for a draft. */
 export function deadLinks(entry: Record<string, unknown>, addresses: readonly string[]): string[] {
   if (entry.draft === true) return [];
   const links = JSON.stringify(entry).matchAll(/(?:\]\(|"?href"?(?:=\\|:)")(\/[^\s)"\\#?]*)/g);

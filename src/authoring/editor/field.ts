@@ -3,35 +3,32 @@ import { dayPattern } from "../schemas/fields.ts";
 import { filmFolder } from "../schemas/films.ts";
 import type { Property } from "../schemas/json-schema.ts";
 
-/** Longest text, in characters, that still gets a box of one line. */
+/** Characters of the longest text in a one-line box. */
 const oneLineBox = 80;
 
-/** What can be uploaded as a picture: a phone's HEIC as well, of which the library makes WebP. */
+/** Pictures that can be uploaded; Sveltia converts HEIC to WebP. */
 const pictureTypes = "image/jpeg,image/png,image/webp,image/avif,image/gif,image/heic,image/heif";
 
-/** How a day is written in a file, in the notation of the editor. */
+/** Sveltia's notation of the days in files. */
 const dayFormat = "YYYY-MM-DD";
 
 function sentence(text: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
-/** A hint as it can be read: the library takes it for HTML. */
+/** Escapes a hint, which Sveltia takes for HTML. */
 export function hintText(text: string): string {
   return text.replaceAll("<", "&lt;");
 }
 
-/** Returns the hint below the box: the description of the schema, and its example. */
+/** Returns the hint below the box: the schema's description and example. */
 function hint({ description, examples }: Property): string {
   const example = examples?.[0];
   const parts = [description && sentence(description), example && `For example: ${String(example)}`];
   return hintText(parts.filter(Boolean).join(" "));
 }
 
-/**
- * A pattern that accepts what the schema accepts: it counts characters, a picture as one, after
- * cutting the spaces at both ends off.
- */
+/** Returns a pattern that counts as the schema does: trimmed, an emoji as one character. */
 function textPattern({ minLength = 0, maxLength, pattern }: Property): [string, string] | undefined {
   if (maxLength === undefined || minLength < 2) {
     return pattern ? [pattern, "This is not written as the site needs it. See the hint below."] : undefined;
@@ -47,10 +44,9 @@ function isDay({ pattern }: Property): boolean {
 }
 
 /**
- * The form field for one field of a schema. It may accept less than the schema, never more in what a form can
- * express: type, presence, length, choice. What remains (a day that does not exist, a file that is missing) is
- * refused by the build.
- * @throws Error for a kind of field without a mapping, so that no field is silently left out.
+ * Returns the form field of a schema's field. It may accept less than the schema, never more in type, presence, length
+ * and choice; the build checks the rest.
+ * @throws Error for a kind of field without a mapping
  */
 export function editorField(name: string, property: Property, required: boolean): Field {
   const common = {
@@ -94,7 +90,6 @@ export function editorField(name: string, property: Property, required: boolean)
   );
 }
 
-/** The form fields of an object, in the order of the schema. */
 export function editorFields({ properties = {}, required = [] }: Property): Field[] {
   return Object.entries(properties).map(([name, property]) =>
     editorField(name, property, required.includes(name)),

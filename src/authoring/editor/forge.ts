@@ -1,4 +1,4 @@
-/** The parts of Sveltia's requests and of the answers that are used here. */
+/** The parts of Sveltia's requests and answers that are used here. */
 interface RequestBody {
   /** GitLab: the branch of a commit, and the one that a new branch begins at. */
   branch?: string;

@@ -4,10 +4,8 @@ import { colour } from "../../styles/colours.ts";
 /** The library always offers to sign in to a repository, even without one. */
 const noSignIn = "#nc-root .buttons > .button.secondary { display: none }";
 
-/** Only `npm run dev` has an editor without a repository, and serves this script. */
 const mistakesScript = '<script type="module" src="/src/build/mistakes-banner.ts"></script>';
 
-/** Where the editor stores what it saves. */
 export type EditorTarget =
   /** A repository, owner/name, at GitHub or at the GitLab with this origin, and the address of the site. */
   | { repository: string; branch?: string | undefined; folder?: undefined; origin?: string; site?: string }
@@ -20,14 +18,14 @@ function escape(text: string): string {
   return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** What the line at the top says: where the files are, and with that what pressing Save does. */
+/** Returns the line at the top: where the files are and what Save does. */
 function where({ repository, folder }: EditorTarget): string {
   return repository
     ? `What you save in ${escape(repository)} waits, with a preview of its page, until you press Publish.`
     : `You are changing the files in <b>${escape(folder ?? "")}</b> on this computer: choose that folder. Nothing is published from here.`;
 }
 
-/** The page at /edit/, which holds nothing but the library. Its styles are inline, like those of the library. */
+/** Renders the page at /edit/, which loads Sveltia. */
 export function editorPage(target: EditorTarget): string {
   return `<!doctype html>
 <html lang="${brand.locale}">

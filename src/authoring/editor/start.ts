@@ -3,10 +3,7 @@ import type { editorSettings } from "./config.ts";
 import { deadLinks, escapeBraces, unfinished } from "./drafts.ts";
 import { guardedFetch } from "./forge.ts";
 
-/**
- * Has a new entry begin as a draft, by a default in the address. The default of the field itself would also turn
- * every published entry without the field into a draft.
- */
+/** Lets a new entry begin as a draft by the address: a field's default would make drafts of published entries. */
 function beginAsDraft(): void {
   if (/^#\/collections\/[^/?]+\/new$/.test(location.hash)) {
     history.replaceState(history.state, "", `${location.hash}?draft=true`);

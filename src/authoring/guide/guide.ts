@@ -5,17 +5,17 @@ import { jsonSchema, type Property } from "../schemas/json-schema.ts";
 import { htmlTags } from "../schemas/tags.ts";
 import { knownWords, meaningOf } from "../../shared/domain/words.ts";
 
-/** A text that Markdown shows as it is, in a cell of a table too. */
+/** Escapes a text for Markdown, in a table cell too. */
 const plain = (text: string) => text.replace(/[\\{}<>|*_[\]`]/g, "\\$&");
 
-/** What may be written into a field. */
+/** Describes what may be written into a field. */
 function takes({ enum: choices, minLength, maxLength, properties }: Property): string {
   if (properties) return `fields of its own: ${Object.keys(properties).join(", ")}`;
   if (choices) return `one of: ${choices.join(", ")}`;
   return maxLength === undefined ? "" : `${minLength ?? 0} to ${maxLength} characters`;
 }
 
-/** The fields of a schema as a table, those of a field with fields of its own below it. */
+/** Returns the rows of a table of fields; nested fields follow their parent. */
 function rowsOf({ properties = {}, required = [] }: Property, above = ""): string[] {
   return Object.entries(properties).flatMap(([name, property]) => {
     const [example = property.default ?? ""] = property.examples ?? [];
@@ -48,7 +48,7 @@ const markdown = [
 
 const sourceAndResult = (example: string) => `\`\`\`\`mdx\n${example}\n\`\`\`\`\n\n${example}`;
 
-/** The text of the page for editors: everything that a text may use, made from what the build checks by. */
+/** Returns the guide for editors: everything that a text may use, from the schemas. */
 export function guideText(): string {
   return [
     "## Markdown",

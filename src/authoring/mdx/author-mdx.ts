@@ -8,7 +8,7 @@ const schemas: Readonly<
   Record<string, (typeof componentSchemas)[keyof typeof componentSchemas] | undefined>
 > = componentSchemas;
 
-/** Fills in words in braces in the attributes of an element; undefined where it holds none. */
+/** Fills in words in braces in attributes; returns undefined if there are none. */
 function filled<Any extends Element>(node: Any): Any | undefined {
   const attributes = node.attributes.map((attribute) =>
     attribute.type === "mdxJsxAttribute" && typeof attribute.value === "string"
@@ -19,7 +19,7 @@ function filled<Any extends Element>(node: Any): Any | undefined {
   return changed ? { ...node, attributes } : undefined;
 }
 
-/** The words of a link, as far as they are plain. */
+/** Returns the plain text of a link. */
 function textOf(node: { children: readonly { type: string; value?: unknown }[] }): string {
   return node.children.map(({ value }) => (typeof value === "string" ? value : "")).join("");
 }
@@ -28,16 +28,13 @@ function isComment(code: string): boolean {
   return /^\s*\/\*[\s\S]*\*\/\s*$/.test(code);
 }
 
-/**
- * What authors may do in MDX: the components of src/authoring/schemas/components.ts, checked while the page is built,
- * and words in braces such as {product}. Everything else in braces, and imports, are refused: content is not code.
- */
+/** Allows components, checked by their schemas, and words in braces such as {product}. Rejects code and imports. */
 export function authorMdx(notes: Notes): Plugin {
   const refuse = (node: Parameters<typeof lineOf>[0], message: string): undefined => {
     notes.mistakes.push({ line: lineOf(node), message });
   };
 
-  /** The attributes of an element as an author wrote them; undefined where one is no plain text. */
+  /** Returns the attributes of an element, or undefined if one is not plain text. */
   function writtenProps(node: Element): Record<string, string | boolean> | undefined {
     const props: Record<string, string | boolean> = {};
     for (const attribute of node.attributes) {

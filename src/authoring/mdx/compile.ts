@@ -37,9 +37,8 @@ function pictures(notes: Notes): Plugin {
 }
 
 /**
- * Keeps the headings of a text in order, whatever number of # its author chose for the look of it: the page's title
- * is the first level, so a text begins at the second and goes down one at a time. What follows a component keeps its
- * level, because a component may bring a heading of its own. A heading without words is left out.
+ * Corrects heading levels: a text begins at level 2 and goes down one at a time, except behind a component, which may
+ * hold a heading. Empty headings are removed.
  */
 function headings(): Plugin {
   let deepest = 2;
@@ -93,7 +92,6 @@ function plugins(notes: Notes) {
   return [slipsOfThePen(notes), authorMdx(notes), headings(), pictures(notes)];
 }
 
-/** Whether a text has a component or a picture. */
 function usesComponents(body: string): boolean {
   return /<[A-Z]|!\[/.test(body);
 }
@@ -130,10 +128,7 @@ async function toModule(
   return { module, headings: JSON.parse(written) as Heading[] };
 }
 
-/**
- * Compiles the text of an entry.
- * @param body the text below the fields; their lines are empty in it, so that every line keeps its number
- */
+/** Compiles the text of an entry. In `body` the lines of the fields are empty, so that every line keeps its number. */
 export async function compile(body: string, path: string): Promise<Compiled> {
   const notes: Notes = { mistakes: [], links: [], places: [], pictures: [] };
   try {
@@ -141,7 +136,7 @@ export async function compile(body: string, path: string): Promise<Compiled> {
     const made = usesComponents(text) ? await toModule(text, path, notes) : await toHtml(text, notes);
     return notes.mistakes.length > 0 ? { notes, headings: made.headings } : { notes, ...made };
   } catch (error) {
-    // Behind a mistake that is known, the parser may have stumbled over the same.
+    // The parser may have failed because of a mistake that is listed already.
     if (notes.mistakes.length === 0) {
       if (!(error instanceof Error)) throw error;
       const { line, message } = mdxInPlainWords(error.message);

@@ -13,23 +13,21 @@ const habits = new RegExp(
     String.raw`^[ \t]*(?<bullet>[•·▪●■\uf0b7]|(?<second>[◦○]|o(?=\t)))[ \t\u00a0]+`,
     String.raw`^\t+(?<numbered>\d{1,2}[.)])[ \t]+`,
     String.raw`(?<sign><)(?![A-Za-z/>!$_{])`,
-    // Only what looks like code is taken for code, and refused then.
+    // What looks like code stays and is rejected.
     String.raw`^(?<verb>import|export)(?=[ \t])(?![ \t]+(?:["'*{]|(?:default|const|let|var|function|async|class)\b|[^\n]*[ \t]from[ \t]*["']))`,
   ].join("|"),
   "gm",
 );
 
-/** A link whose words are taken as they stand. */
+/** Returns a link with literal words. */
 function link(words: string, url: string): string {
   const plain = words.replace(/[^\p{L}\p{N}:/.@-]/gu, "\\$&");
   return `[${plain}](${url.replace(/[()\\]/g, "\\$&")})`;
 }
 
 /**
- * Turns what people write who know Markdown and not MDX into what MDX understands: <!-- comments -->, <addresses>,
- * <br>, lists with bullets as Word copies them, a < before anything that cannot begin a tag, such as "<5", and a line that begins with the word "export" or
- * "import". No line moves, so that the place in a
- * message stays true.
+ * Rewrites Markdown that MDX does not understand: <!-- comments -->, <addresses>, <br>, Word's bullets, a < that begins
+ * no tag, and lines that begin with the word "export" or "import". Line numbers stay the same.
  */
 export function markdownHabits(text: string): string {
   return text.replace(habits, (whole: string, ...found: unknown[]) => {

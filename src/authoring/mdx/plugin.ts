@@ -14,18 +14,14 @@ interface Found {
   line: number | undefined;
 }
 
-/** What the plugins find in a text, for checks that need other texts or files. */
 export interface Notes {
   mistakes: (Found & { message: string })[];
   /** Links, as a browser gets them. */
   links: (Found & { url: string })[];
-  /** Ids of components and tags. */
   places: (Found & { name: string })[];
-  /** Pictures, as written. */
   pictures: (Found & { url: string })[];
 }
 
-/** Returns the line where a node begins. */
 export function lineOf(node: { position?: { start: { line: number } } | undefined }): number | undefined {
   return node.position?.start.line;
 }

@@ -1,7 +1,7 @@
 import { pictureFolder } from "../schemas/pictures.ts";
 import { lineOf, type Notes, type Plugin } from "./plugin.ts";
 
-/** Lines that Markdown publishes literally although their author meant something else. */
+/** Slips that Markdown would publish literally. */
 const slips: readonly (readonly [RegExp, (...found: string[]) => string])[] = [
   [
     /!\[[^\]]*\]\((?![^\s"']+(?:[ \t]+["']|\)))([^"'\n]*\.(?:jpe?g|png|webp|avif|gif|heic|svg))\)/i,
@@ -20,7 +20,7 @@ const slips: readonly (readonly [RegExp, (...found: string[]) => string])[] = [
   ],
 ];
 
-/** The name of a file as it can stand in a text: small letters, digits and hyphens. */
+/** Converts a file name to small letters, digits and hyphens. */
 function plainName(path: string): string {
   const [, name = "", ending = ""] = /([^/\\]*)(\.[a-z]+)$/i.exec(path) ?? [];
   const plain = name
@@ -30,12 +30,12 @@ function plainName(path: string): string {
   return `${plain || "picture"}${ending.toLowerCase()}`;
 }
 
-/** How many lines of a paragraph begin as the items of a list do in other programs. */
+/** Counts lines that begin like list items of other programs. */
 function looseItems(lines: readonly string[]): number {
   return lines.filter((line) => /^\s*(?:o |\t+\S|[•·▪●■◦○–]\s*\S|\d{1,2}\)\S)/.test(line)).length;
 }
 
-/** Finds what Markdown would publish silently and not as its author meant it. */
+/** Finds slips that Markdown would publish silently. */
 export function slipsOfThePen(notes: Notes): Plugin {
   const refuse = (line: number, message: string) => void notes.mistakes.push({ line, message });
   return {

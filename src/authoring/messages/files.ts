@@ -1,4 +1,4 @@
-/** What is said of a file of content/ that cannot be trusted, or has no fields. */
+/** Messages about unreadable files. */
 export const aboutFiles = {
   notUtf8:
     'this file is not saved as UTF-8, so letters such as £ and é are lost. Save it again with the encoding "UTF-8"',
@@ -15,7 +15,7 @@ export const aboutFiles = {
   noFields: "the fields are missing. The file begins with a line ---, then the fields, then a line ---",
 } as const;
 
-/** What is said of a line of the fields that YAML does not read as its author meant it. */
+/** Messages about lines that YAML misreads. */
 export const aboutLines = {
   twice: (field: string) => `${field} is there twice. Keep one of the two lines`,
   tabBelow: "begins with a tab. Begin it with two spaces in place of the tab",

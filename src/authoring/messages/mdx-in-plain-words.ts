@@ -1,4 +1,4 @@
-/** Messages of the MDX parser, and what they mean to a person who knows Markdown. */
+/** Messages of the MDX parser, and our words for them. */
 const meanings: readonly (readonly [RegExp, (...found: string[]) => string])[] = [
   [
     /Expected a closing tag for `<(.*?)>`.* before the end of `paragraph`/,
@@ -48,7 +48,7 @@ const meanings: readonly (readonly [RegExp, (...found: string[]) => string])[] =
 /** Where a message of the parser begins: line:column: */
 const place = /^(\d+):(\d+): /;
 
-/** What a message of the MDX parser means; the message itself where it is not known. The line counts from 1. */
+/** Explains a message of the MDX parser; unknown ones stay as they are. The line counts from 1. */
 export function mdxInPlainWords(message: string): { line?: number; message: string } {
   const line = place.exec(message)?.[1];
   const text = message.replace(place, "");

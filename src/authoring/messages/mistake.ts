@@ -1,14 +1,13 @@
-/** Something in a file of content/ that its author should change, in the words of the person who wrote it. */
+/** A mistake in a file of content/, in the words of an editor. */
 export interface Mistake {
   /** From the top of the project: content/announcements/pilot.mdx */
   file: string;
-  /** Counted from 1. Absent where it is the file as a whole. */
+  /** Counted from 1. Absent if the whole file is meant. */
   line?: number | undefined;
-  /** What is wrong and what to write instead. */
   message: string;
 }
 
-/** One mistake as a sentence that begins with its place. */
+/** Returns a mistake as a sentence that begins with its place. */
 export function sentenceOf({ file, line, message }: Mistake): string {
   return `${file}${line ? `, line ${line}` : ""}: ${message}`;
 }
@@ -21,7 +20,6 @@ export function headingOf(mistakes: readonly Mistake[]): string {
 
 export const headingOfDrafts = "In drafts, to be mended before they are published:";
 
-/** Sorts the mistakes of one file by line. */
 export function inOrder(mistakes: readonly Mistake[]): Mistake[] {
   return mistakes.toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0));
 }

@@ -2,7 +2,6 @@ import { announcement } from "./announcement.ts";
 import { page } from "./page.ts";
 import { policy } from "./policy.ts";
 
-/** The folders of content/ and the schema of the fields of their files. */
 export const contentSchemas = { announcements: announcement, pages: page, policies: policy };
 
 export type ContentFolder = keyof typeof contentSchemas;

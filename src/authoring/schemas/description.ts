@@ -2,7 +2,7 @@
 const fileName =
   /\.(?:jpe?g|png|webp|avif|gif|hei[cf]|svg)$|^(?:IMG|DSC\w?|PXL|MVIMG|P|Screenshot)[-_ ]?\d{3,}/i;
 
-/** Returns why a picture's description cannot be used, with an example; undefined where it can. */
+/** Returns why a picture's description cannot be used, or undefined. */
 export function refusedDescription(description: string | null | undefined): string | undefined {
   const text = description?.trim() ?? "";
   if (text !== "" && !fileName.test(text)) return undefined;

@@ -1,13 +1,10 @@
 import { z } from "astro/zod";
 import { fillIn, knownWords, meaningOf } from "../../shared/domain/words.ts";
 
-/** What an author reads about a field, in the editor and in a message that refuses it. */
+/** Texts about a field in the editor and in its errors. */
 interface Field {
-  /** Name of the field on a form. */
   title?: string;
-  /** What it is for and where it shows. */
   description: string;
-  /** A value that would be accepted. */
   example: string;
 }
 
@@ -16,10 +13,7 @@ function characters(text: unknown): string {
   return `${length} character${length === 1 ? "" : "s"}`;
 }
 
-/**
- * One line of plain text with a length in characters; words in braces are filled in. A message says what is wrong
- * and what to write instead, because the person who reads it knows Markdown and not the schema.
- */
+/** One line of plain text with a length in characters; words in braces are filled in. Errors say what to write. */
 export function line([min, max]: [min: number, max: number], { title, description, example }: Field) {
   const write = `Write one line of ${min} to ${max} characters, for example: ${example}`;
   return z
@@ -46,7 +40,6 @@ export function line([min, max]: [min: number, max: number], { title, descriptio
     .meta({ title, description, examples: [example] });
 }
 
-/** How a day is written in a file. */
 export const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 
 /** A calendar day of this century, written 2024-02-22; the value is midnight of that day in UTC. */
@@ -71,7 +64,6 @@ export function day({ title, description, example }: Field) {
     .meta({ title, description, examples: [example] });
 }
 
-/** One of a few words. */
 export function oneOf<const Choices extends readonly [string, ...string[]]>(
   choices: Choices,
   description: string,
@@ -84,7 +76,7 @@ export function oneOf<const Choices extends readonly [string, ...string[]]>(
     .meta({ description, examples: [choices[0]] });
 }
 
-/** Hides an entry from everybody but the person who writes it. */
+/** Keeps an entry off the published site. */
 export function draft() {
   return z
     .boolean({ error: "must be true or false, without quotes. Write: draft: true" })
@@ -95,7 +87,7 @@ export function draft() {
     });
 }
 
-/** An object that refuses fields it does not know, so that a misspelt one is not silently ignored. */
+/** An object that rejects unknown fields, so that a misspelt one is not ignored. */
 export function frontmatter<Shape extends z.ZodRawShape>(shape: Shape) {
   const known = Object.keys(shape).join(", ");
   const fields = Object.keys(shape)

@@ -1,23 +1,23 @@
-/** Largest number of characters in a file name without its ending: it becomes an address that people read out. */
+/** Characters of a file name at most, without its ending. */
 export const longestName = 60;
 
-/** Whether a file counts as an entry, whatever its name is worth: a wrong name is refused and not silently ignored. */
+/** Whether a file counts as an entry, even if its name is wrong, so that it is rejected and not ignored. */
 export function isEntry(file: string): boolean {
   return /(?:^|[\\/])[^_.\\/][^\\/]*\.(?:mdx?|MDX?|markdown)$/.test(file);
 }
 
-/** Whether a file is neither an entry nor meant to be left alone, as .gitkeep and _notes.txt are. */
+/** Whether a file is neither an entry nor hidden, as .gitkeep and _notes.txt are. */
 export function isStray(file: string): boolean {
   return !isEntry(file) && !/^[._]/.test(file);
 }
 
-/** Address of an entry, its file name without the ending; undefined where the name would not make a readable one. */
+/** Returns the last part of an entry's address, or undefined if its file name makes none. */
 export function urlOf(file: string): string | undefined {
   const name = /^([a-z0-9]+(?:-[a-z0-9]+)*)\.mdx$/.exec(file)?.[1];
   return name && name.length <= longestName ? name : undefined;
 }
 
-/** Why a file name makes no address, and what to rename the file to; undefined where it does. */
+/** Returns why a file name makes no address and a better one, or undefined. */
 export function refusedFileName(folder: string, file: string): string | undefined {
   if (urlOf(file)) return undefined;
   const better = file

@@ -2,16 +2,15 @@ import { z } from "astro/zod";
 import { frontmatter } from "./fields.ts";
 import { ownPicture } from "./pictures.ts";
 
-/** Where the films of announcements are, and their captions, from the top of the project. */
+/** Folder of announcements' films and captions, from the top of the project. */
 export const filmFolder = "content/films";
 
-/** Where visitors find a file of content/films. */
 export const publicFilm = (file: string): string => file.replace(`/${filmFolder}/`, "/films/");
 
 /** Largest film in bytes: hosts of static sites refuse files of 25 MiB and more. */
 export const largestFilm = 24_000_000;
 
-/** A file of an author's own in the folder of films. What is in it: src/authoring/checks/films.ts. */
+/** An author's file in the folder of films; checks/films.ts looks into it. */
 function ownFile(ending: string, title: string, description: string, advice: string) {
   const write = `Put the file into ${filmFolder} and write /${filmFolder}/ before its name, for example: /${filmFolder}/opening-day${ending}`;
   return z
@@ -22,7 +21,7 @@ function ownFile(ending: string, title: string, description: string, advice: str
     .meta({ title, description, film: ending });
 }
 
-/** A film of an author's own, with what people need who cannot play, see or hear it. */
+/** An author's film, with still, transcript and captions. */
 export const ownFilm = frontmatter({
   file: ownFile(
     ".mp4",

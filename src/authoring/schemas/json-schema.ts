@@ -1,6 +1,6 @@
 import { z } from "astro/zod";
 
-/** What of JSON Schema the schemas of the content come out as. */
+/** The part of JSON Schema that the content's schemas use. */
 export interface Property {
   type?: string;
   title?: string;
@@ -11,15 +11,15 @@ export interface Property {
   minLength?: number;
   maxLength?: number;
   pattern?: string;
-  /** Whether it is a picture of an author's own: pictures.ts. */
+  /** Whether it is an author's picture: pictures.ts. */
   picture?: boolean;
-  /** The ending of a file of an author's own that is no picture: films.ts. */
+  /** The ending of an author's film or captions: films.ts. */
   film?: string;
   properties?: Record<string, Property>;
   required?: string[];
 }
 
-/** The JSON Schema of what an author writes. Conditions that zod alone can check are left out. */
+/** Returns the JSON Schema of what an author writes, without conditions that only zod can check. */
 export function jsonSchema(schema: z.ZodType): Property {
   return z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Property;
 }

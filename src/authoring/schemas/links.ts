@@ -1,18 +1,13 @@
 import { z } from "astro/zod";
 import { fillIn } from "../../shared/domain/words.ts";
 
-/** What an address may begin with, so that it leads somewhere. */
+/** How an address may begin. */
 export const linkBeginnings = ["/", "#", "https://", "mailto:", "tel:"] as const;
 
-/** What to write where a link is wanted. */
 const howToLink =
   "Write an address that begins with / (a page of this site), # (a place on this page), https:// or mailto:";
 
-/**
- * Why an address cannot lead anywhere, and what to write instead; undefined where it can. Whether this site has
- * the page is asked when all texts are known: src/authoring/checks/destinations.ts.
- * @param address as written, words in braces filled in
- */
+/** Returns why an address (words in braces filled in) cannot lead anywhere and what to write, or undefined. */
 export function refusedUrl(url: string): string | undefined {
   if (url === "") return `the address is missing. ${howToLink}`;
   if (/^mailto:/.test(url)) {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { z } from "astro/zod";
 
-/** Endings that a picture in public/media may have; where there are several, the first wins. */
+/** Endings of pictures in public/media; the first that exists wins. */
 const pictureEndings = [".svg", ".avif", ".webp", ".png", ".jpg"] as const;
 
 /** Address of a picture in public/media, given its name without the ending. */
@@ -10,7 +10,7 @@ export function pictureFile(name: string): string {
   return `/media/${name}${ending ?? pictureEndings[0]}`;
 }
 
-/** What is missing of a film, from the top of the project: two encodings, captions, and what shows before it plays. */
+/** Returns the missing files of a film: two encodings, captions and a still. */
 function missingFiles(name: string): string[] {
   return [
     ...["mp4", "webm", "vtt"].map((ending) => `public/media/${name}.${ending}`),
@@ -18,10 +18,7 @@ function missingFiles(name: string): string[] {
   ].filter((file) => !existsSync(file));
 }
 
-/**
- * The names in public/media that an author may write: those of files with one of these endings, but for the first
- * pictures of films, and for what the site itself shows in their place at night or on a phone.
- */
+/** Returns the names in public/media with these endings, without films' stills and variants for night and phones. */
 function namesOf(endings: readonly string[]): string[] {
   const folder = "public/media";
   const files = existsSync(folder) ? readdirSync(folder) : [];
@@ -44,16 +41,11 @@ const textIsNeeded =
   ({ input }: { input?: unknown }) =>
     `${input === undefined ? "is missing" : "must be text"}. ${write}`;
 
-/** What an author may choose from; where there is nothing, nothing is said. */
 function choice(names: readonly string[]): { enum?: readonly string[] } {
   return names.length > 0 ? { enum: names } : {};
 }
 
-/**
- * Name of a file in public/media without its ending. It is looked for while the page is built, so that a
- * misspelt name stops the build and not a visitor.
- * @param endings file endings, any one of which must exist, for example [".svg"]
- */
+/** Name of a file in public/media without its ending; a file with one of these endings must exist. */
 export function mediaName(description: string, endings: readonly string[]) {
   const names = namesOf(endings);
   const write = `Write the name of a file in public/media without its ending. There are: ${names.join(", ")}`;

@@ -19,7 +19,6 @@ export function alternative(example: string) {
   });
 }
 
-/** A drawing of public/media. */
 export const picture = frontmatter({
   name: mediaName("Drawing beside the text.", [".svg"]),
   alt: alternative("A mattress leaning on a lamp post at the corner of a terraced street."),
@@ -37,7 +36,6 @@ const doorNote = line([20, 140], {
   example: "Say what it is, choose a site near you and show the voucher at the gate.",
 }).optional();
 
-/** A button at the top of a page. */
 function button(name: string, example: string) {
   const text = line([3, 40], {
     title: "Text",

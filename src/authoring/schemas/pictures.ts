@@ -1,10 +1,10 @@
 import { dirname, join, normalize } from "node:path/posix";
 import { z } from "astro/zod";
 
-/** Where the pictures of texts are, from the top of the project: so they are written, whatever folder the text is in. */
+/** Folder of pictures in texts, from the top of the project. */
 export const pictureFolder = "content/images";
 
-/** What a file may be that a text shows as a picture, by the ending of its name. Anything else could be a program. */
+/** Formats of pictures in texts, by ending. An SVG could hold a program. */
 export const pictureFormats: Readonly<Record<string, readonly string[]>> = {
   ".jpg": ["jpeg"],
   ".jpeg": ["jpeg"],
@@ -25,11 +25,7 @@ function decoded(url: string): string {
   }
 }
 
-/**
- * The file of a picture, from the top of the project, or why there can be none.
- * @param address as written in the text
- * @param text the file of the text, from the top of the project
- */
+/** Returns the file of a picture from the top of the project, or why there can be none. `text` is the text's file. */
 export function pictureAt(
   url: string,
   text: string,
@@ -56,7 +52,7 @@ export function pictureAt(
   };
 }
 
-/** A picture of an author's own, in the folder of pictures. Whether it is there: src/authoring/checks/pictures.ts. */
+/** An author's picture; checks/pictures.ts looks for the file. */
 export function ownPicture(title: string, description: string) {
   const write = `${keep}, for example: /${pictureFolder}/skip.webp`;
   return z

@@ -1,6 +1,6 @@
 import { day, draft, frontmatter, line } from "./fields.ts";
 
-/** Policies that every page links to: they are there, and no drafts. */
+/** Policies that every page links to. */
 export const requiredPolicies = ["privacy-policy", "cookie-policy", "accessibility", "terms-of-use"] as const;
 
 /** Frontmatter of a policy, content/policies/<address>.mdx. */

@@ -14,7 +14,7 @@ export const htmlTags: readonly string[] = [
 const known = new Set(htmlTags);
 const components = Object.keys(componentSchemas);
 
-/** Why a tag of HTML may not be used, and what to write instead; undefined where it may. */
+/** Returns why a tag of HTML may not be used and what to write, or undefined. */
 export function refusedTag(name: string): string | undefined {
   if (known.has(name)) return undefined;
   if (name === "img") return "<img>: write a picture as ![what it shows](/content/images/name.webp)";
@@ -27,7 +27,7 @@ export function refusedTag(name: string): string | undefined {
   return `<${name}>: there is no such tag here. If the sign itself is meant, write \\<${name}`;
 }
 
-/** Why an attribute of a tag of HTML may not be used; undefined where it may. */
+/** Returns why an attribute may not be used, or undefined. */
 export function refusedAttribute(name: string): string | undefined {
   if (/^on/i.test(name)) return `${name}: pages here run no scripts. Remove it`;
   if (name === "style") return "style: the look is the same on every page. Remove it";

@@ -1,4 +1,4 @@
 import { readFacts } from "./read-facts.ts";
 
-/** Read once: a build is of one moment. Apart from what reads it, so that a test of that reads no developer's file. */
+/** Read once. Tests import read-facts.ts alone, which reads nothing by itself. */
 export const facts = readFacts();

@@ -1,11 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { boroughFactsFile, type BoroughFacts } from "../../shared/domain/borough-facts.ts";
 
-/**
- * Returns what the pages of boroughs say; null where there is no file, or one of another project: pages then lead to
- * the app.
- * @param from the project that the build is for
- */
+/** Returns the facts of borough pages; null without a file, or with one of another project than `from`. */
 export function readFacts(
   file = boroughFactsFile(),
   from = process.env.PUBLIC_SUPABASE_URL ?? "",

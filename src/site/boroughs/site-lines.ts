@@ -4,7 +4,7 @@ import { exceptionInWords, wordLines, weekLines, type Spans } from "../../shared
 import { conditionLines, heightLimit } from "../../shared/domain/voucher.ts";
 import { wasteKinds, wasteName } from "../../shared/domain/waste.ts";
 
-/** What is said of a site: each line of a cell is a sentence of its own. */
+/** A term and its lines about a site. */
 export interface Line {
   term: string;
   lines: string[];
@@ -21,26 +21,26 @@ function closedFor({ why_not, council_name }: SiteFacts): string {
   return [`${council_name} has paused its vouchers.`, again, why_not.notice].filter(Boolean).join(" ");
 }
 
-/** Returns a site's hours on a day; null where no table says. */
+/** Returns a site's hours on a day; null without a table. */
 function hoursOn({ opening: { week, exceptions } }: SiteFacts, day: string): Spans | null {
   const exception = exceptions.find(({ from, to }) => from <= day && day <= to);
   return exception?.hours ?? week?.[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7] ?? null;
 }
 
-/** Whether a site takes nothing on a day: such sites come last. */
+/** Whether a site is closed on a day. */
 export const isClosedOn = (site: SiteFacts, day: string): boolean =>
   site.why_not !== null || hoursOn(site, day)?.length === 0;
 
-/** Returns whether a site is open on the day of the build, and when; "" where no table says. */
+/** Returns whether a site is open on a day, and when; "" without a table. */
 export function statusOn(site: SiteFacts, day: string): string {
   const hours = site.why_not ? null : hoursOn(site, day);
   return closedFor(site) || (hours ? exceptionInWords({ from: day, to: day, hours, why: null }) : "");
 }
 
-/** A site that does not take more kinds of waste than this lists what it takes. */
+/** Sites with more exceptions list what they take instead. */
 const mostExceptions = 5;
 
-/** Hours, what they take, who may come and what to pay, in this order. */
+/** Returns what residents need to know about a site. */
 export function siteLines(site: SiteFacts, asOf: string): Line[] {
   const { opening, not_taken, height_limit_cm } = site;
   const ahead = opening.exceptions.filter(({ to }) => to >= asOf);
@@ -77,7 +77,7 @@ export function siteLines(site: SiteFacts, asOf: string): Line[] {
 
 const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
-/** A site as search engines read it. */
+/** Returns a site as schema.org data. */
 export function siteAsData({ address, place, opening, council_name }: SiteFacts, page: string) {
   const [latitude, longitude] = (place ?? "").split(",").map(Number);
   return {
