@@ -16,10 +16,9 @@ const schema = z.object({
   savedAt: z.number(),
 });
 
-/** An application that is not confirmed yet. */
 export type Application = z.infer<typeof schema>;
 
-/** Milliseconds after which what was chosen counts as forgotten. */
+/** Milliseconds after which a draft is ignored. */
 const draftLifetimeMs = 2 * 24 * 60 * 60 * 1000;
 
 const draft = remembered("application", schema, "local");
@@ -30,10 +29,7 @@ export function readApplication(now = Date.now()): Application | null {
   return application && now - application.savedAt < draftLifetimeMs ? application : null;
 }
 
-/**
- * Saves what was chosen. The same choice made again stays the same application, so that going back and forth, or a
- * second tap after a lost answer, makes no second voucher.
- */
+/** Stores the application. The same choice keeps its request id, so that a second tap makes no second voucher. */
 export function saveApplication(choice: Omit<Application, "requestId" | "savedAt">, now = Date.now()): void {
   const before = readApplication(now);
   const same =

@@ -12,7 +12,7 @@ import type { Application } from "./application.ts";
 import { ineligibleMessages } from "../i18n/ineligible.ts";
 import { pausedInWords } from "./load-places.ts";
 
-/** What came of an application that made no voucher. */
+/** The result of an application without a voucher. */
 export interface Refusal {
   outcome: NotIssued["outcome"];
   /** The council's message about a pause. */
@@ -27,7 +27,6 @@ export const refusalOf = (answer: NotIssued): Refusal => ({
   inWords: () => refusalInWords(answer),
 });
 
-/** A refusal in words. Each says what to do, or from when. */
 export function refusalInWords(answer: NotIssued): { text: string; detail: string } {
   const { outcome, local_auth_issue, at_most, next_day, kinds, other_sites } = answer;
   const day = next_day ? isoDayInWords(next_day) : "";
@@ -67,12 +66,7 @@ export function refusalInWords(answer: NotIssued): { text: string; detail: strin
   return { text, detail };
 }
 
-/**
- * Makes the voucher, once: the same application sent again is answered with the same voucher.
- * @public imported when it is pressed, which knip does not see
- * @returns the voucher's id and its site's address, or why it was not issued
- * @throws {Problem} where the database cannot be asked; an account without a resident's details answers `needsDetails`
- */
+/** Issues the voucher, once per request id, or returns the reason why not. @throws {Problem} @public loaded lazily */
 export async function applyForVoucher(
   application: Application,
 ): Promise<{ voucherId: string; siteAddress: string } | { needsDetails: true } | { refusal: Refusal }> {
@@ -102,11 +96,7 @@ export async function applyForVoucher(
 const { outcome, at_most, next_day, local_auth_issue: council_key } = applicationSchema.shape;
 const limitSchema = z.object({ outcome, council_key, at_most, next_day });
 
-/**
- * Returns why the person cannot apply at present.
- * @public imported lazily, which knip does not see
- * @throws {Problem}
- */
+/** Returns why the person cannot apply at present. @throws {Problem} @public loaded lazily */
 export async function loadLimits(): Promise<Refusal[]> {
   const limits = await ask((client) => client.rpc("my_limits"));
   return parseAnswer(z.array(limitSchema), limits).flatMap(({ outcome, council_key, ...limit }) =>

@@ -18,7 +18,7 @@ import type { Load } from "../../shared/domain/waste.ts";
 import { appRoutes } from "../layout/language.ts";
 import { applyMessages } from "../i18n/apply.ts";
 
-/** What follows the choice of a site, whole before its buttons are there: they need nothing but the service. */
+/** The steps after the choice of a site, loaded together. */
 const loadSteps = () => import("./steps.tsx");
 const loadSiteStep = () => import("./site-step.tsx");
 const loadPaidJob = () => import("./paid-job.tsx");
@@ -137,7 +137,7 @@ function ReviewStep({ borough, site, load }: { borough: BoroughKey; site: string
   );
 }
 
-/** What was chosen, to be confirmed; without a choice it begins anew. */
+/** The last step. Without a choice the application begins again. */
 function LastStep() {
   const [application] = useState(readApplication);
   useEffect(() => {

@@ -16,10 +16,7 @@ import { QuietButton } from "../../shared/ui/buttons.tsx";
 import { brand } from "../../shared/domain/brand.ts";
 import { placesMessages } from "../i18n/places.ts";
 
-/**
- * Where one lives: boroughs that some site serves are links, the others lead to what their council offers by itself.
- * `isFinding` goes on at once where what was typed before lies in one of them.
- */
+/** Lists boroughs to choose from. `isFinding` goes on at once if what was typed lies in one of them. */
 export function BoroughList({ isFinding }: { isFinding: boolean }) {
   return (
     <Loaded load={loadBoroughs} what={placesMessages.t("list")} skeleton={<RowsSkeleton rows={6} />}>
@@ -30,7 +27,7 @@ export function BoroughList({ isFinding }: { isFinding: boolean }) {
 
 const everywhere: readonly Choice[] = boroughs.map(({ key }) => ({ key, place: null }));
 
-/** GOV.UK finds anybody's council by a postcode. */
+/** GOV.UK finds the council of a postcode. */
 const findCouncil = "https://www.gov.uk/find-local-council";
 
 interface Props {
@@ -131,7 +128,6 @@ function Boroughs({ isFinding, open, closed }: Props) {
   );
 }
 
-/** Said once, by the borough's name where it is one. */
 function inWords([only, ...more]: readonly Choice[]): string {
   if (!only) return placesMessages.t("noBoroughHasName");
   return more.length === 0

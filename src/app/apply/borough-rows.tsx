@@ -17,7 +17,6 @@ interface Props {
   pictured?: boolean;
 }
 
-/** Boroughs to choose from, and those that are not there yet. */
 export function BoroughRows({ choices, open, closed, children, pictured = false }: Props) {
   const offered = choices.flatMap(({ key, place }) => {
     const borough = open.find((candidate) => candidate.key === key);
@@ -76,7 +75,7 @@ export function BoroughRows({ choices, open, closed, children, pictured = false 
   );
 }
 
-/** What a council's own site says of waste, as far as it is known. */
+/** Links to a council's own pages about waste. */
 function ownPages(name: string, { tips_url, bulky_url, fly_tipping_url }: CouncilPages): ReactNode {
   const links = [
     { href: tips_url, text: placesMessages.t("councilPages.tips") },

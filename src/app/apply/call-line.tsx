@@ -3,7 +3,6 @@ import { English } from "../layout/decides.tsx";
 import { rich } from "../../shared/i18n/rich.ts";
 import { sitesMessages } from "../i18n/sites.ts";
 
-/** For people without a smartphone or email: whom to call. */
 export function CallLine({ council, phone, hours }: ReturnType<typeof councilsToCall>[number]) {
   const number = (
     <a href={phoneUrl(phone)} dir="ltr">

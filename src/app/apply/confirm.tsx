@@ -20,7 +20,6 @@ interface Props {
   application: Application;
   /** What would be issued now. */
   voucher: VoucherDetails;
-  /** The voucher was made, for a site of this name. */
   onVoucher: (id: string, siteAddress: string) => void;
   /** The account has no resident's details yet. */
   onNeedsDetails: () => void;
@@ -31,7 +30,6 @@ type State =
   | { step: "refused"; refusal: Refusal }
   | { step: "failed"; problem: Problem };
 
-/** The last look, and the press that makes the voucher. */
 export function Confirm({ application, voucher, onVoucher, onNeedsDetails }: Props) {
   const [state, setState] = useState<State>({ step: "asking" });
   const busy = state.step === "sending";

@@ -17,7 +17,6 @@ export interface Choice {
   place: Place | null;
 }
 
-/** The result of a search. */
 export interface Found {
   /** The likeliest first. Where it is one, it lies there. */
   choices: Choice[];
@@ -45,10 +44,7 @@ function codesOf(index: PlaceIndex, outward: string): string[] {
   return Object.keys(index.outward).filter((code) => code.startsWith(outward) && /\D$/.test(code));
 }
 
-/**
- * The boroughs of a postcode, or of its first part.
- * @param unit what its file says of it; null where the file does not have it
- */
+/** Returns the boroughs of a postcode, or of its first part. `unit` is null if its file does not have it. */
 export function byPostcode(index: PlaceIndex, postcode: Postcode, unit: Unit | null): Found {
   const name = postcodeInWords(postcode);
   if (unit) {
@@ -91,7 +87,7 @@ function beginsWords(query: string, name: string): boolean {
   return query.split(" ").every((part) => words.some((word) => word.startsWith(part)));
 }
 
-/** Names of the whole town, and of more: they say too little. */
+/** Names of the whole town, which say too little. */
 const tooLarge = [
   "london",
   "greater london",

@@ -14,7 +14,6 @@ export function useLimits(): readonly Refusal[] {
   return reached;
 }
 
-/** Whether there is no use in beginning one at all. */
 export const isBlocked = (reached: readonly Refusal[]): boolean =>
   reached.some(({ outcome }) => outcome === "blocked");
 

@@ -37,10 +37,7 @@ interface Props {
   onJob: () => void;
 }
 
-/**
- * What is brought, how much in all, and from where: the answer to the last question goes on.
- * @public imported when it is shown, which knip does not see
- */
+/** Asks for waste, size and origin. The last answer goes on. @public loaded lazily */
 export function LoadForm({ onLoad, onJob }: Props) {
   const draft = readDraft();
   const form = useSchemaForm({

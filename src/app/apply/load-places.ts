@@ -21,17 +21,16 @@ const openBorough = z.object({
 /** A borough whose residents some site serves. */
 export type OpenBorough = z.infer<typeof openBorough>;
 
-/** A borough that no site serves yet, and its council's own pages; null where they are not known. */
+/** A borough that no site serves yet, and its council's pages, if known. */
 export interface ClosedBorough {
   key: BoroughKey;
   name: string;
   pages: CouncilPages | null;
 }
 
-/** A site that serves a borough. */
 export type Site = z.infer<typeof siteSchema>;
 
-/** Every borough: those that some site serves, and the others with their council's page. @throws {Problem} */
+/** Loads every borough: those that a site serves, and the others with their council's pages. @throws {Problem} */
 export async function loadBoroughs(): Promise<{ open: OpenBorough[]; closed: ClosedBorough[] }> {
   const [open, pages] = await Promise.all([
     ask((client) => client.rpc("open_boroughs")).then((rows) => parseAnswer(z.array(openBorough), rows)),
@@ -48,7 +47,7 @@ export async function loadBoroughs(): Promise<{ open: OpenBorough[]; closed: Clo
   return { open, closed };
 }
 
-/** The sites that serve a borough, its own first, and whether each can be chosen for a load; none where there are none (any more). @throws {Problem} */
+/** Loads the sites that serve a borough, its own first, and whether each takes the waste. @throws {Problem} */
 export async function loadSites(key: string, load: Load | null): Promise<Site[]> {
   const asked = load && { kinds: [...load.kinds], size: load.size };
   const sites = await ask((client) =>
@@ -57,7 +56,7 @@ export async function loadSites(key: string, load: Load | null): Promise<Site[]>
   return parseAnswer(z.array(siteSchema), sites);
 }
 
-/** Of a load that no site takes: each kind without which some would take the rest, and how many. */
+/** For waste that no site takes: each type without which sites would take the rest, and how many. */
 export function takersWithout(load: Load, sites: readonly Site[]): { kind: string; count: number }[] {
   if (load.kinds.length < 2) return [];
   const usable = sites.filter(({ why_not }) => why_not === null || why_not.reason === "not_taken");
@@ -68,11 +67,10 @@ export function takersWithout(load: Load, sites: readonly Site[]): { kind: strin
   });
 }
 
-/** That a council gives out no vouchers for the time being; `day` is "" where the end is not known. */
+/** Says that a council has paused; `day` is "" if the end is unknown. */
 export const pausedInWords = (council: string, day: string): string =>
   sitesMessages.t(day ? "pausedByAgainFrom" : "pausedBy", { council, day });
 
-/** Why a site cannot be chosen, as a sentence. */
 export function whyNotInWords(
   { reason, kinds = [], largest = "", until }: NonNullable<Site["why_not"]>,
   council: string,

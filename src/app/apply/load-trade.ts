@@ -19,16 +19,11 @@ const tradeSite = z.object({
   trade_payment: text,
   trade_documents: text,
 });
-/** A site that takes waste of paid jobs. */
 export type TradeSite = z.infer<typeof tradeSite>;
 
 const company = z.object({ skip_company_name: z.string(), contact_number: text, skip_company_address: text });
 
-/**
- * Where waste of a paid job may go from a borough: sites nearest first, or the borough's own first where no place was
- * typed; the council's page about it; and skip companies that agreed to be named.
- * @throws {Problem}
- */
+/** Loads sites for trade waste, nearest first, the council's page, and listed skip companies. @throws {Problem} */
 export async function loadTrade(borough: string) {
   const [sites, pages, companies] = await Promise.all([
     ask((client) => client.rpc("trade_sites", { borough_key: borough })).then((rows) =>

@@ -1,28 +1,22 @@
 import { remembered } from "../../shared/api/stored.ts";
+import { z } from "../../shared/api/z.ts";
 import { voucherLimits } from "../../shared/domain/limits.generated.ts";
 import { wasteKinds, wasteSizes, type Load } from "../../shared/domain/waste.ts";
 
-/** Where household waste is from; "" until the person has said it. */
-export type Origin = "" | "home" | "other";
-
-/** What was chosen so far. */
-interface Draft extends Load {
-  origin: Origin;
-}
-
 const isOf = (list: readonly { key: string }[], value: unknown) => list.some(({ key }) => key === value);
 
-/** Checked by hand: a page that only reads it needs no schema library. */
-function parse(value: unknown): Draft {
-  const { kinds, size, origin } = value as { [Key in keyof Draft]?: unknown };
-  if (!Array.isArray(kinds) || !kinds.every((kind) => isOf(wasteKinds, kind)) || typeof size !== "string")
-    throw new TypeError("not a load");
-  return { kinds, size, origin: origin === "home" || origin === "other" ? origin : "" };
-}
+const draft = z.object({
+  kinds: z.array(z.string().check(z.refine((kind) => isOf(wasteKinds, kind)))),
+  size: z.string(),
+  origin: z.enum(["", "home", "other"]),
+});
+type Draft = z.infer<typeof draft>;
 
-const store = remembered("load", { parse }, "local");
+/** Where household waste is from; "" until the person has said it. */
+export type Origin = Draft["origin"];
 
-/** What was chosen so far in this browser. */
+const store = remembered("load", draft, "local");
+
 export const readDraft = (): Draft => store.read() ?? { kinds: [], size: "", origin: "" };
 
 /** The waste chosen in this browser; null until all of it is said. */
@@ -35,7 +29,7 @@ export function readLoad(): Load | null {
 
 /** Returns whether the browser stores it; if not, this page keeps it. */
 export const saveLoad = ({ kinds, size }: Load, origin: Origin = ""): boolean =>
-  store.write({ kinds, size, origin });
+  store.write({ kinds: [...kinds], size, origin });
 
 export const forgetLoad = () => store.forget();
 

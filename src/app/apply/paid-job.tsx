@@ -44,10 +44,7 @@ interface Props {
   backTo: string;
 }
 
-/**
- * Where the waste of a paid job may go: there is no voucher for it.
- * @public imported when it is shown, which knip does not see
- */
+/** Where the waste of a paid job may go: there is no voucher for it. @public loaded lazily */
 export function PaidJob({ borough, backTo }: Props) {
   const key = boroughs.find((one) => one.key === borough)?.key;
   return (
@@ -145,7 +142,6 @@ function TradeWays({ borough }: { borough: BoroughKey }) {
   );
 }
 
-/** A site, when it is open, and what it asks for waste of a paid job. */
 function TradeRow({ site, miles }: { site: TradeSite; miles: number | null }) {
   const { id, address, council_key, opening, opening_hours, height_limit_cm } = site;
   const translation = currentTranslation();

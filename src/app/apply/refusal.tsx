@@ -2,7 +2,6 @@ import { Notice } from "../../shared/ui/notice.tsx";
 import { Decides, English } from "../layout/decides.tsx";
 import type { Refusal } from "./apply-for-voucher.ts";
 
-/** Why no voucher is issued, and what to do about it. */
 export function RefusalNotice({ kind, refusal }: { kind: "info" | "error"; refusal: Refusal }) {
   const { inWords, notice } = refusal;
   return (

@@ -3,7 +3,6 @@ import { applyMessages } from "../i18n/apply.ts";
 import { ApplicationFacts, Beneath } from "./what-was-chosen.tsx";
 import { ActionButton, QuietLink } from "../../shared/ui/buttons.tsx";
 
-/** What was chosen, to be looked at once more. */
 export function Review({ voucher, onNext }: { voucher: VoucherDetails; onNext: () => void }) {
   return (
     <>

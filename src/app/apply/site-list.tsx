@@ -29,7 +29,7 @@ interface Props {
 
 type Choice = (site: Site) => ReactNode;
 
-/** Sites for a borough's resident, for the chosen waste and this moment. */
+/** Lists the sites for a borough's resident and the chosen waste. */
 export function SiteList({ borough, load, council, choice }: Props) {
   const fetched = useCallback(async () => {
     const sites = await loadSites(borough, load);
@@ -135,7 +135,7 @@ function opens({ opening: { state, opens_on, opens_at } }: Site): string {
   return state === "open" || state === "unchecked" ? "" : `${opens_on ?? "9"} ${opens_at ?? ""}`;
 }
 
-/** What to do where no site takes all of a load. */
+/** Says what to do if no site takes all of the waste. */
 function NobodyTakesIt({ load, sites }: { load: Load; sites: readonly Site[] }) {
   const without = takersWithout(load, sites);
   return (

@@ -15,7 +15,7 @@ import { rich } from "../../shared/i18n/rich.ts";
 import { placesMessages } from "../i18n/places.ts";
 import { sitesMessages } from "../i18n/sites.ts";
 
-/** Says that a council gives out no vouchers for the time being, in its own words. */
+/** Says that a council has paused, with its own message. */
 export function Paused({ site }: { site: Site }) {
   return (
     <Notice kind="info">
@@ -46,7 +46,7 @@ interface Props {
   choice?: ReactNode;
 }
 
-/** One site to choose from, with what decides whether one goes there today. */
+/** A site to choose, with its hours, distance and conditions. */
 export function SiteRow({ home, site, miles, pictured = false, choice }: Props) {
   const { id, address, council_key, opening, opening_hours, height_limit_cm, why_not } = site;
   // The details show the week.

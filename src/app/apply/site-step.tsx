@@ -15,10 +15,7 @@ interface Props {
   onStayed: (borough: string) => void;
 }
 
-/**
- * The sites for what was chosen.
- * @public imported when it is shown, which knip does not see
- */
+/** The sites for what was chosen. @public loaded lazily */
 export function SiteStep({ borough, load, onStayed }: Props) {
   return (
     <>
@@ -35,10 +32,7 @@ export function SiteStep({ borough, load, onStayed }: Props) {
   );
 }
 
-/**
- * The sites of a borough as they are today, the closed ones last, for people who only look.
- * @public imported when it is shown, which knip does not see
- */
+/** The sites of a borough today, closed ones last, without an application. @public loaded lazily */
 export function OpenToday({ borough }: { borough: BoroughKey }) {
   return (
     <>

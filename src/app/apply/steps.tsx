@@ -19,7 +19,7 @@ import { Review } from "./review.tsx";
 import { saidOf, voucherToBe } from "./voucher-to-be.ts";
 import { ButtonLink } from "../../shared/ui/buttons.tsx";
 
-/** A site that was chosen, as it is now: itself, or why it cannot be chosen, null where it is gone. @throws what `ask` throws */
+/** Loads the chosen site as it is now: itself, why it cannot be chosen, or null if it is gone. @throws {Problem} */
 export type FindSite = (
   homeBorough: string,
   siteId: string,
@@ -34,7 +34,7 @@ interface ChosenProps {
   children: (voucher: VoucherDetails, call: Application["call"]) => ReactNode;
 }
 
-/** What is known of a site that was chosen, asked for whenever a step opens: it may have closed since the one before. */
+/** Loads the chosen site each time a step opens: it may have closed since. */
 function Chosen({ borough, site, load, find, children }: ChosenProps) {
   const fetched = useCallback(() => find(borough, site, load), [borough, site, load, find]);
   return (
@@ -62,10 +62,7 @@ interface ReviewOfSiteProps extends Omit<ChosenProps, "children"> {
   onReviewed: () => void;
 }
 
-/**
- * The site that was chosen, looked at once more; what was seen is kept for the last step.
- * @public imported when it is shown, which knip does not see
- */
+/** Shows the chosen site as it is now, and stores what was shown for the last step. @public loaded lazily */
 export function ReviewOfSite({ onReviewed, ...chosen }: ReviewOfSiteProps) {
   const { borough, site, load } = chosen;
   function next(voucher: VoucherDetails, call: Application["call"]) {
@@ -94,10 +91,7 @@ interface ConfirmationProps {
   onStayed: (borough: string) => void;
 }
 
-/**
- * What was chosen, as it is now, and the press that makes the voucher.
- * @public imported when it is shown, which knip does not see
- */
+/** Shows what was chosen, as it is now, with the button that makes the voucher. @public loaded lazily */
 export function Confirmation({ application, find, onStayed }: ConfirmationProps) {
   const { homeBorough, siteId, load } = application;
   return (

@@ -18,12 +18,7 @@ const hasDigit = /\p{Nd}/u;
 /** One or two letters may be the beginning of a postcode, and say nothing yet. */
 const tooShort = /^[a-z]{0,2}$/i;
 
-/**
- * Searches the files of places. The typed text is not sent: a whole postcode loads the file of its
- * first part.
- * @returns null where too little is typed to say anything
- * @throws {Problem} where the list of places cannot be had
- */
+/** Searches the place files; the typed text is not sent. Null if too little is typed. @throws {Problem} */
 async function searchPlaces(typed: string): Promise<Found | null> {
   if (tooShort.test(typed.trim())) return null;
   const index = await loadPlaceIndex();
@@ -41,7 +36,6 @@ async function searchPlaces(typed: string): Promise<Found | null> {
 }
 
 interface Search {
-  /** What is in the field. */
   typed: string;
   /** What it means; null while nothing is known of it. */
   found: Found | null;
@@ -51,7 +45,7 @@ interface Search {
   failed: boolean;
 }
 
-/** What is typed, and what it means as soon as that is known. */
+/** Returns what is typed and, once known, what it means. */
 export function usePlaceSearch() {
   const [search, setSearch] = useState<Search>(() => ({
     typed: storedSearch.read() ?? "",

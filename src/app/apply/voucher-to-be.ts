@@ -3,7 +3,7 @@ import type { z } from "../../shared/api/z.ts";
 import { partsOf, type VoucherDetails } from "../../shared/domain/voucher.ts";
 import type { Load } from "../../shared/domain/waste.ts";
 
-/** The voucher that a site as it is now would give for a load: what the steps before it say is what it will say. */
+/** Returns the voucher that a site would issue now, so that the steps show what it will say. */
 export const voucherToBe = (
   site: z.infer<typeof siteSchema>,
   home_borough: string,

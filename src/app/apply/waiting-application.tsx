@@ -4,10 +4,7 @@ import { appRoutes } from "../layout/language.ts";
 import { kindNames } from "../layout/in-words.ts";
 import { applyMessages } from "../i18n/apply.ts";
 
-/**
- * The way back into an application that was begun and not confirmed.
- * @public imported where there may be one, which knip does not see
- */
+/** Links to an application that was begun and not confirmed. @public loaded lazily */
 export function WaitingApplication() {
   const application = useBrowserValue(readApplication);
   if (!application) return null;

@@ -21,7 +21,6 @@ interface Props {
   onJob: () => void;
 }
 
-/** What is brought, once the borough is known; where it has no vouchers, that comes instead. */
 export function WasteStep({ borough, onLoad, onJob }: Props) {
   const [lists, setLists] = useState<Awaited<ReturnType<typeof loadBoroughs>>>({ open: [], closed: [] });
   useEffect(() => {

@@ -12,11 +12,10 @@ import { priceOf } from "./site-row.tsx";
 import { applyMessages } from "../i18n/apply.ts";
 
 interface Props {
-  /** What would be issued. */
   voucher: VoucherDetails;
 }
 
-/** What was chosen, what its site says, and what one needs there. */
+/** Shows what was chosen and what its site asks for. */
 export function ApplicationFacts({ voucher }: Props) {
   const parts = ownParts(voucher, currentTranslation(), { live: true });
   const fact = (key: PartKey) => {
@@ -37,7 +36,7 @@ export function ApplicationFacts({ voucher }: Props) {
   );
 }
 
-/** What turns people away at a gate, said before they go on. */
+/** Shows what turns people away at a gate. */
 function YouWillNeed({ voucher }: Props) {
   const { local_auth_issue, home_borough } = voucher;
   const price = priceOf(voucher);
@@ -67,10 +66,9 @@ function YouWillNeed({ voucher }: Props) {
   );
 }
 
-/** Said of a site last thing too, between its name and the day. */
+/** Parts that the last step repeats. */
 const saidLast: ReadonlySet<PartKey> = new Set(["opening", "to_pay", "before", "who"]);
 
-/** What a voucher will say, before it is confirmed. */
 export function ApplicationTicket({ voucher }: Props) {
   return (
     <Ticket>

@@ -2,7 +2,6 @@ import { boroughName } from "../../shared/domain/boroughs.ts";
 import { Decides, English } from "../layout/decides.tsx";
 import { whyNotInWords, type Site } from "./load-places.ts";
 
-/** Why a site cannot be chosen, with the council's own words about a pause. */
 export function WhyNot({ site: { why_not, council_key } }: { site: Site }) {
   return (
     why_not && (

@@ -4,7 +4,7 @@ import { rich } from "../../shared/i18n/rich.ts";
 import { wasteFormMessages } from "../i18n/waste-form.ts";
 import "./load.css";
 
-/** What is brought, over the steps that follow from it. `step` is where changing it comes back to. */
+/** Shows the waste above later steps. `step` is where changing it leads back to. */
 export function YourLoad({ load, step }: { load: Load; step: string }) {
   return (
     <p className="load-line">

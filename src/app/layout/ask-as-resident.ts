@@ -15,12 +15,7 @@ const gone: ReadonlySet<unknown> = new Set([
   "user_banned",
 ]);
 
-/**
- * Like `ask`, for pages of a resident: where the service says that the session or the account is gone, everything of the
- * person leaves this device; a session that merely ended by time keeps the vouchers on it. Both lead to signing in, and
- * the promise stays pending.
- * @throws {Problem} of any other kind
- */
+/** `ask` for residents. A deleted session or account also deletes this device's data; one that timed out keeps it. @throws {Problem} */
 export async function askAsResident<A extends Answer>(
   operation: (client: Client) => PromiseLike<A>,
 ): Promise<DataOf<A>> {

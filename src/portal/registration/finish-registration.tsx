@@ -44,12 +44,7 @@ async function finishWithRestoredPassword(email: string): Promise<never> {
   return leave({ to: signInUrl, notice: verifiedNotice });
 }
 
-/**
- * Registers the council for the account with the proven mailbox. Idempotent.
- * @returns "claimed", or "invited" if the borough is taken and a colleague has invited this address
- * @throws {Problem} with the field's message if the borough is taken or not the address's, or "proof-required" if the
- * proof is older than an hour
- */
+/** Registers the council, once. Returns "claimed" or "invited". @throws {Problem} at the borough, or "proof-required" */
 function claimCouncil(client: () => Promise<Client>, claim: Claim): Promise<string | null> {
   const { council_key: borough_key, first_name, last_name } = claim;
   return ask((api) => api.rpc("claim_council", { borough_key, first_name, last_name }), client);

@@ -21,11 +21,7 @@ export const forgotPasswordSchema = z.object({ email: requiredText("Email is req
 
 const unanswered = new Set<Problem["kind"]>(["network", "timeout", "too-many-requests"]);
 
-/**
- * Sends a recovery email. Known and unknown council addresses get the same answer, even if the service rejects a
- * second request, which only known ones trigger.
- * @throws {Problem} with the field's message for an address of no council, or one that the service rejects
- */
+/** Sends a recovery email. Known and unknown council addresses get the same answer. @throws {Problem} at the field */
 async function requestReset({ email }: z.infer<typeof forgotPasswordSchema>): Promise<void> {
   const allowed = await ask((client) => client.rpc("email_domain_is_allowed", { email }));
   if (!allowed) throw refuseAs("TR008", saysTR008);

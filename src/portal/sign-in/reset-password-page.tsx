@@ -20,10 +20,7 @@ const withLink = (email?: string) =>
   z.object({ newPassword: newPassword("New Password is required", email), code: z.string() });
 const withCode = z.object({ ...codeSchema.shape, ...withLink().shape }).check(notOwnEmail("newPassword"));
 
-/**
- * Sets a new password, ends every session and opens the sign-in tab. Without the email's link it asks for address and
- * code. The token works once: if only the second step fails, the next attempt continues from there.
- */
+/** Sets a new password and ends every session. The token works once: after a failed second step the next attempt goes on. */
 export function ResetForm({ link: { tokenHash, type, email: linked } }: { link: LinkToken }) {
   const proved = useRef(false);
   const [twoSteps, setTwoSteps] = useState(false);

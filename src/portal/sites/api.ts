@@ -32,11 +32,7 @@ export async function listSites(): Promise<StoredSite[]> {
   return sites;
 }
 
-/**
- * Saves all addresses or none and returns the list with conflicts; if there are any, nothing was saved. A new postcode
- * sets the place. Source: function save_skip_sites.
- * @throws {Problem}
- */
+/** Saves all addresses or none. If there are conflicts, nothing was saved. A new postcode sets the place. @throws {Problem} */
 export async function saveSites(
   edits: readonly SiteEdit[],
 ): Promise<{ sites: StoredSite[]; conflicts: readonly Conflict[] }> {

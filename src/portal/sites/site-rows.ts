@@ -76,10 +76,7 @@ function isWorthKeeping(row: SiteRow): boolean {
   return row.isNew && row.sent === null;
 }
 
-/**
- * Merges the stored list into the rows. Typed text is kept: an edited site that was deleted elsewhere stays until the
- * conflict is resolved, and a new row whose save was not answered is matched by its id.
- */
+/** Merges the stored list into the rows and keeps what was typed. A new row whose save was not answered is matched by its id. */
 export function mergeSites(rows: readonly SiteRow[], stored: readonly StoredSite[]): SiteRow[] {
   const known = new Map(rows.map((row) => [row.id, row]));
   const received = stored.map((site) => {

@@ -44,10 +44,7 @@ const sessionStore = {
   },
 };
 
-/**
- * Creates a client. Only client.ts imports this module, dynamically: it contains supabase-js.
- * @param persistSession whether the session is stored in this browser
- */
+/** Creates a client. Only client.ts imports this module, dynamically: it contains supabase-js. */
 export function createBrowserClient(persistSession: boolean) {
   return createClient<Database>(supabaseUrl(), publishableKey(), {
     auth: {

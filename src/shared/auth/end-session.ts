@@ -36,10 +36,7 @@ export function leave({ to = portalRoutes.portal, notice, comeBack }: LeaveOptio
   return new Promise<never>(() => {});
 }
 
-/**
- * Signs this browser out, whether or not the service can be reached, and moves to another page.
- * @param scope "global" ends every session of the account, on other devices too
- */
+/** Signs this browser out, even offline, and moves to another page. "global" ends every session of the account. */
 export async function endSession(
   options: LeaveOptions = {},
   scope: "local" | "global" = "local",

@@ -1,10 +1,6 @@
 import { isLeaving } from "./end-session.ts";
 
-/**
- * Hides the page in the bfcache. Back and Forward show it after `check`, with what was typed.
- * @param check leaves the page if the user is signed out; if it throws, the page reloads
- * @returns a function that stops it
- */
+/** Hides the page in the bfcache until `check` has passed; if it throws, the page reloads. Returns a function that stops it. */
 export function hideWhileAway(check: () => Promise<void>): () => void {
   const { dataset } = document.documentElement;
 

@@ -89,11 +89,7 @@ export async function redeem(
   return session;
 }
 
-/**
- * Sets the password after a proof of the mailbox.
- * @throws {Problem} with a message for the field `newPassword` if the service rejects it; of kind "proof-required" if
- * the proof is too old
- */
+/** Sets the password after a proof of the mailbox. @throws {Problem} at `newPassword`, or "proof-required" if it is too old */
 export async function setPassword(client: () => Promise<Client>, password: string): Promise<void> {
   try {
     await ask((api) => api.rpc("announce_change", { what: "password" }), client);

@@ -18,12 +18,7 @@ export const passwordSchema = z.object({
   code: z.string(),
 });
 
-/**
- * Checks the password by signing in again, which makes the session recent.
- * @param email the address of the signed-in account
- * @param code the authenticator code, if the account has a second step
- * @throws {Problem} of kind "invalid-credentials" if the password is wrong; with a message for `code` if that is
- */
+/** Signs in again, which makes the session recent. @throws {Problem} "invalid-credentials", or with a message for `code` */
 export async function reauthenticate(email: string, password: string, code: string): Promise<void> {
   const { user } = await askSignedIn((client) => client.auth.signInWithPassword({ email, password }));
   if (user.factors?.some(({ status }) => status === "verified")) await passSecondStep(supabase, code);

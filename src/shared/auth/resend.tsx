@@ -10,12 +10,7 @@ import "./resend.css";
 const isLimited = (error: unknown) =>
   error instanceof Problem && (error.kind === "email-just-sent" || error.kind === "too-many-requests");
 
-/**
- * Sends until the service accepts: waits 5 s after each too-many-requests answer, for up to a minute.
- * @param send requests the email; throws a Problem
- * @param onCountdown receives the seconds before the next try, once a second
- * @throws {Problem} the last too-many-requests, or any other error at once
- */
+/** Sends until the service accepts: waits 5 s after each too-many-requests answer, for up to a minute. @throws {Problem} */
 export async function resendUntilAccepted(
   send: () => Promise<void>,
   onCountdown: (secondsLeft: number) => void,

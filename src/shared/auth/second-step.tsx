@@ -101,10 +101,7 @@ export function SecondStep({ client = supabase, onDone }: StepProps) {
   );
 }
 
-/**
- * Asks for the second step after a code has opened a session: without it the session has no rights.
- * @returns a function that resolves after the step, at once for an account without one; and the dialog
- */
+/** Asks for the second step after a code has opened a session. The function resolves at once if the account has none. */
 export function useSecondStep(): {
   takeSecondStep: (session: Session | null, client: () => Promise<Client>) => Promise<void>;
   secondStepDialog: ReactNode;

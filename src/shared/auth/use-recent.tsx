@@ -6,10 +6,7 @@ import { ReauthenticationDialog } from "./reauthentication-dialog.tsx";
 /** Runs an action, asks for the password if the database requires it, and then runs the second function or the action. */
 type RunAsRecent = (act: () => Promise<void>, again?: () => Promise<void>) => Promise<void>;
 
-/**
- * Saves a form. Where that needs a session of the last five minutes, asks for the password and submits again.
- * @throws what `save` throws, so that the form keeps its changes
- */
+/** Saves a form; if that needs a recent session, asks for the password and submits again. @throws what `save` throws */
 export async function saveAsRecent<Saved>(
   asRecent: RunAsRecent,
   save: () => Promise<Saved>,

@@ -160,11 +160,7 @@ export function openNow(
   return days < 7 ? opens : `${t("closedNow")}. ${opens}`;
 }
 
-/**
- * What is said of a site's hours wherever a voucher is: on its page, on paper, in the picture, the e-mail and at the desk.
- * None of it stops being true during the voucher.
- * @param words what the council says beside the table; null where nothing
- */
+/** Returns a site's hours as every drawing of a voucher states them: they stay true during the voucher. `words` may be null. */
 export function openingLines(opening: Opening | null, words: string | null, translation = english): string[] {
   return [
     ...closingLines(opening, translation),

@@ -38,10 +38,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/**
- * A form element with error summary and status region. After a failed attempt the focus moves to the summary, or to
- * the field if there is one error. An error without a field is an alert.
- */
+/** A form element. After a failed attempt the focus moves to the error summary, or to the field if there is one error. */
 export function Form(props: Props) {
   const { form, label, submit, variant, problemNotice, foot, children } = props;
   const element = useRef<HTMLFormElement>(null);

@@ -56,10 +56,7 @@ export interface SchemaForm<Values extends FieldValues> extends FormState {
 export const failedFor = ({ outcome }: Pick<FormState, "outcome">, kind: Problem["kind"]): boolean =>
   outcome?.kind === "error" && outcome.problem.kind === kind;
 
-/**
- * A form that validates with a schema, sends once at a time and shows errors of the server beside their fields.
- * Without `stored` it has no default values: react-hook-form then keeps what was typed before hydration.
- */
+/** A form that validates with a schema and sends once at a time. Without `stored` it keeps what was typed before hydration. */
 export function useSchemaForm<Values extends FieldValues>(options: Options<Values>): SchemaForm<Values> {
   const { schema, stored, reValidateMode = "onChange", passwords = [], failure, send } = options;
   const id = useId();

@@ -36,10 +36,7 @@ interface Options<Values extends FieldValues> {
 
 export type SharedBinding = FieldBinding & { conflict: ReactNode };
 
-/**
- * A form that several people may edit at once. It sends the changed fields with their values before. On a conflict
- * nothing is saved: each conflicting field offers 'Keep mine' and 'Take theirs', and the last choice saves the rest.
- */
+/** A form that several people may edit at once. A conflict saves nothing: its fields offer 'Keep mine' and 'Take theirs'. */
 export function useSharedForm<Values extends FieldValues>(options: Options<Values>) {
   const { schema, stored, failure, save, reload, onSaved } = options;
   const words: Partial<Record<string, (value: never) => string>> = options.words ?? {};

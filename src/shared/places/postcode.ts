@@ -31,10 +31,7 @@ export function postcodeIn(address: string): Postcode | null {
 export const isSamePostcode = (one: string, other: string): boolean =>
   JSON.stringify(postcodeIn(one)) === JSON.stringify(postcodeIn(other));
 
-/**
- * Returns the postcode inside a typed text, whole or its first part: "12 Upper Street N1 2XU", "Bow E3"; null if there is none.
- * @param known whether there is such a first part: "A4" is a road
- */
+/** Returns the postcode inside a text, or its first part if `known`: "12 Upper Street N1 2XU", "Bow E3"; null if there is none. */
 export function postcodeInside(typed: string, known: (outward: string) => boolean): Postcode | null {
   const full = postcodeIn(typed);
   if (full) return full;
