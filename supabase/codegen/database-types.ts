@@ -63,10 +63,7 @@ function functionLines({ name, arguments: parameters, columns, returns }: Functi
   ];
 }
 
-/**
- * Returns the types of the API's tables and functions in the format of `supabase gen types`, without relationships and
- * without columns that no role of the API may use.
- */
+/** Returns the API's types in the format of `supabase gen types`, without relationships and inaccessible columns. */
 export async function databaseTypes(ask: Ask): Promise<string> {
   closed = new Set((await closedSetsOf(ask)).map(({ type }) => type));
   const tables = await tablesOf(ask);

@@ -1,10 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 
-/**
- * Runs a module in a process of its own, whose memory is free afterwards. It ends with this process. If it fails, it has
- * printed why, and this process ends too.
- */
+/** Runs a module in a child process, to free its memory afterwards. Ends this process if it fails. */
 export async function runInChild(module: string, ...words: string[]): Promise<void> {
   const child = fork(module, words);
   const [code] = (await once(child, "close")) as [number | null];

@@ -1,10 +1,7 @@
 import { createInterface } from "node:readline/promises";
 import { Failure } from "./failure.ts";
 
-/**
- * Asks before a change: the person types a word of the question.
- * @throws {Failure} if the word differs, or if no terminal is there and `yes` is not set
- */
+/** Asks the person to type a word. @throws {Failure} if it differs, or without a terminal and `yes` */
 export async function confirm(
   question: string,
   word: string,

@@ -16,10 +16,7 @@ export interface DataFolder {
 
 const sqliteBusy = 5;
 
-/**
- * Locks the folder for this process, since two processes on one database lose acknowledged writes silently.
- * @throws {Failure} that names the holder
- */
+/** Locks the folder: two processes on one database lose acknowledged writes. @throws {Failure} that names the holder */
 export function lockFolder(folder: string, purpose: string): { release(): void } {
   const note = join(folder, "holder.txt");
   // The operating system's own file lock, which ends with the process, kill -9 included.
@@ -58,10 +55,7 @@ function makeWritable(path: string): void {
   }
 }
 
-/**
- * Opens the folder for this process alone. Creates it and its keys on the first run.
- * @throws {Failure} if it cannot be written, another process holds it or its disk is nearly full
- */
+/** Locks the folder; creates it and its keys on the first run. @throws {Failure} if it is unusable */
 export async function openDataFolder(path: string, purpose: string): Promise<DataFolder> {
   makeWritable(path);
   const lock = lockFolder(path, purpose);

@@ -10,10 +10,7 @@ const schema = z.object({ publishable: key, secret: key, jwtSecret: key });
 /** Secrets of one data folder. The publishable key is public by design; the other two never leave the folder. */
 export type Keys = z.infer<typeof schema>;
 
-/**
- * Returns the keys of a folder; null before the first start.
- * @throws {Failure} if their file is damaged
- */
+/** Returns the keys of a folder; null before the first start. @throws {Failure} if their file is damaged */
 export function readKeys(folder: string): Keys | null {
   const file = join(folder, "keys.json");
   if (!existsSync(file)) return null;

@@ -71,10 +71,7 @@ function meaningOf(statements: readonly string[]): string {
     .trim();
 }
 
-/**
- * Applies the migrations that the database has not seen, each in one transaction.
- * @throws {Failure} where one fails, or one that the data was made with has changed or is gone
- */
+/** Applies new migrations, each in one transaction. @throws {Failure} if one fails, or an applied one has changed */
 export async function migrate(connection: LocalConnection): Promise<void> {
   const files = readdirSync(folder).filter((name) => name.endsWith(".sql"));
   const misnamed = files.find((name) => !/^\d{14}_\w+\.sql$/.test(name));

@@ -7,10 +7,7 @@ import * as members from "./kinds/members.ts";
 
 const kinds: Readonly<Record<EmailKind, Kind>> = { ...councils, ...holders, ...members };
 
-/**
- * Returns the content of an email.
- * @throws if this version does not know the kind, or the facts do not match its schema
- */
+/** Returns the content of an email. @throws if the kind is unknown or the facts do not match its schema */
 export function contentOf(email: QueuedEmail, siteUrl: string): EmailContent {
   const kind = new Map<string, Kind>(Object.entries(kinds)).get(email.kind);
   if (!kind) throw new Error(`There is no kind of email called ${email.kind}.`);

@@ -8,11 +8,7 @@ import type { EmailContent, QueuedEmail } from "./compose.ts";
 /** Writes an email of some kind; throws if its facts are not what the kind expects. */
 export type Kind = (email: QueuedEmail, siteUrl: string) => EmailContent;
 
-/**
- * Defines a kind of email.
- * @param facts the schema of what the database says
- * @param write its content; gets the site's address without a trailing slash, and the recipient's
- */
+/** Defines a kind of email by the schema of its facts and its content. `siteUrl` has no trailing slash. */
 export const defineKind =
   <Facts>(
     facts: z.ZodType<Facts>,

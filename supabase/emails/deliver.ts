@@ -68,9 +68,8 @@ const defaultBuildMs = 5_000;
 const batchLastsMs = 240_000;
 
 /**
- * Sends every email that is due: leases ids, then builds, sends and notes each email by calls of its own. An email that
- * fails or is slow is set aside and stops no other. If the worker dies in between, the email is sent again with the
- * same Message-ID.
+ * Sends every email that is due. One that fails or is slow is set aside and stops no other. If the worker dies, the
+ * email is sent again with the same Message-ID.
  * @throws {DeliveryError} of scope "server", once the emails in progress are noted
  */
 export async function deliver(options: DeliveryOptions): Promise<Delivered> {

@@ -20,10 +20,7 @@ function cut(text: string, maximum: number): string {
 /** Puts a typed value on one line of at most 80 characters. */
 export const formatTyped = (text: string): string => cut(text.replace(/\s+/g, " ").trim(), maximumTyped);
 
-/**
- * Inserts a word joiner (U+2060) after full stops, @ and colons between letters, so that mail programs make no link. It is
- * invisible and silent, and browsers drop it from addresses. Numbers keep their full stops.
- */
+/** Inserts a word joiner (U+2060) after full stops, @ and colons between letters, so that mail programs make no link. */
 export const withoutLinks = (text: string): string =>
   text.replaceAll(
     /(?<=[\p{L}\p{N}])[.@:\u3002\uFF0E\uFF61\uFF20](?=[\p{L}\p{N}/])(?<!\p{N}.(?=\p{N}))/gu,

@@ -24,10 +24,7 @@ const portal = `Councils use ${brand.name} to offer legal ways to get rid of was
 
 const questions = html`${portal} Questions: ${contact}`;
 
-/**
- * The e-mail of every code. A new address and a known one, a registration, an invitation and a sign-in get the same one:
- * it must not reveal which of them the reader is.
- */
+/** The email of every code. It is the same for all purposes, because it must not reveal who has an account. */
 const anyCode: Email = {
   title: `Your ${brand.name} code`,
   preview: `Use this code to show that {{ .Email }} is your address.`,

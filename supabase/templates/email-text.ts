@@ -3,10 +3,7 @@
 /** What a template makes of the five characters that mean something in markup. */
 const characters = new Map([["&amp;", "&"], ["&lt;", "<"], ["&gt;", ">"], ["&quot;", '"'], ["&#39;", "'"]]);
 
-/**
- * The readable text of one of our own e-mail templates: what a mail program without HTML shows. Links keep
- * their address, hidden preview text and styles are dropped. Not a general HTML parser: the templates are ours.
- */
+/** Returns the readable text of our templates: links keep their address, hidden text and styles go. */
 export function emailText(html: string): string {
   const text = html
     .replace(/<!--[\s\S]*?-->/g, "")

@@ -1,7 +1,4 @@
-/**
- * Ends the process after `stop` on Ctrl-C or SIGTERM, or at once on a second signal or when `stop` takes too long: the
- * database recovers from its log.
- */
+/** Ends the process after `stop` on Ctrl-C or SIGTERM; at once on a second signal or when `stop` takes too long. */
 export function stopOnSignal(stop: () => Promise<void>, patience = 10_000): void {
   let stopping = false;
   const onSignal = () => {

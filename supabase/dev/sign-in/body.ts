@@ -12,10 +12,7 @@ const schema = z
 /** Half of a surrogate pair as JSON.stringify writes it, or any other escape, which is passed over. */
 const escapes = /\\(?:ud[89a-f][0-9a-f]{2}|.)/g;
 
-/**
- * Reads a request's body as the service does: no body is an empty object, a field that is null is absent, and half a
- * surrogate pair becomes U+FFFD.
- */
+/** Reads a request's body as the service does: without null fields, half surrogate pairs as U+FFFD. */
 export function readSignInBody(text: string): { body: Json } | { fault: string; code: string } {
   let body: unknown;
   try {

@@ -184,8 +184,8 @@ async function swap(database: Database, spent: RefreshToken): Promise<string> {
 }
 
 /**
- * Returns the token for one that was spent before: its successor where that is unspent (its answer may have been lost), a
- * new one within the reuse interval (several tabs refresh at once), or undefined, after revoking every token of the session.
+ * Returns the token that follows a spent one: its unspent successor, since the answer may have been lost, or a new one
+ * within the reuse interval. After it, revokes every token of the session and returns undefined.
  */
 async function followUp(
   database: Database,

@@ -1,11 +1,7 @@
 /** Answers which headers a path, as it is sent, gets; names in lower case. */
 export type HeaderRules = (pathname: string) => Map<string, string>;
 
-/**
- * Reads a `_headers` file as Cloudflare Pages does: a line with a path, then indented lines `Name: value`. Every rule
- * that matches applies, in order; a header that is set twice is joined with a comma.
- * @throws on a line that is neither
- */
+/** Parses `_headers` as Cloudflare does: every matching rule applies, repeated headers are joined. @throws on bad lines */
 export function parseHeaders(text: string): HeaderRules {
   const rules: { pattern: URLPattern; headers: [name: string, value: string][] }[] = [];
   for (const [index, line] of text.split(/\r?\n/).entries()) {

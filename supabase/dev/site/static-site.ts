@@ -22,10 +22,7 @@ function parseRedirects(text: string): Map<string, { to: string; status: 301 | 3
   );
 }
 
-/**
- * Serves a built site as a static host does: the headers of `_headers`, the redirects of `_redirects`, pages
- * without `.html`, brotli, 304, byte ranges, `404.html` for the rest.
- */
+/** Serves a built site as a static host does: `_headers`, `_redirects`, clean addresses, brotli, 304, byte ranges, 404. */
 export function createSite(folder: string): Hono {
   const read = (name: string) =>
     existsSync(join(folder, name)) ? readFileSync(join(folder, name), "utf8") : "";

@@ -93,12 +93,11 @@ export class LocalConnection extends PgliteConnection {
   }
 
   /**
-   * Fault: lite sets a request's role, claims and headers by up to ten statements, each a turn through PGlite.
+   * Fault: lite sets a request's role, claims and headers by up to ten statements.
    * Delete when a function's call is five: begin, the settings, the call, the answer that it chose, commit.
    *
-   * Fault: PGlite 0.4 has no timers, and so no statement_timeout. What took more processor time than hosted's limit is
-   * rolled back when it ends.
-   * Delete when `set statement_timeout = 1; select pg_sleep(1)` fails on PGlite, and set a timeout instead.
+   * Fault: PGlite has no statement_timeout. What took more processor time than hosted's limit is rolled back at its end.
+   * Delete when `set statement_timeout = 1; select pg_sleep(1)` fails on PGlite (0.5.17 does not), and set a timeout.
    */
   override withContext: WithContext = (vars, task, options) => {
     if (!vars || options?.transaction || options?.forceRollback)
@@ -139,9 +138,8 @@ export class LocalConnection extends PgliteConnection {
   }
 
   /**
-   * Fault: PGlite 0.4 throws in the middle of the message with an argument that it cannot encode; the rest of that message
-   * spoils the next ones, the rollback included.
-   * Delete when such an argument is rejected before anything is sent.
+   * Fault: PGlite throws in the middle of a message with an argument that it cannot encode, which spoils the next ones.
+   * Delete when such an argument is rejected before anything is sent (0.5.17 does not).
    * @returns whether it answers again
    */
   async recover(): Promise<boolean> {
@@ -160,8 +158,8 @@ export class LocalConnection extends PgliteConnection {
   }
 
   /**
-   * Fault: PGlite 0.4 that crashed answers queries with no rows instead of an error.
-   * Delete when a function that calls itself without end makes every further query fail.
+   * Fault: PGlite that crashed answers queries with no rows instead of an error.
+   * Delete when a function that calls itself without end makes every further query fail (not in 0.5.17).
    */
   async isAlive(): Promise<boolean> {
     const answer = withTimeout(this.driver.query<{ answer: number }>("select 1 as answer"));

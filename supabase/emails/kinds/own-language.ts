@@ -37,10 +37,7 @@ export interface Own {
   drawn?: readonly Html[];
 }
 
-/**
- * An email in the reader's own language, with the English below; English alone for readers of English, or of a language
- * that is not published.
- */
+/** Puts an email in the reader's language above the English, if that language is published. */
 export function alsoInOwn(
   key: string | null,
   english: EmailContent,
