@@ -109,7 +109,7 @@ set search_path = ''
 as $$
 begin
   perform private.log_event(
-    old.council_id, old.invited_by, 'invitation_ran_out', jsonb_build_object('email', old.email, 'role', old.role)
+    old.council_id, null, 'invitation_ran_out', jsonb_build_object('email', old.email, 'role', old.role), 'The system'
   );
   return null;
 end;

@@ -240,7 +240,7 @@ export const actions: Readonly<Record<AuditAction, Action>> = {
     invitation_ran_out: {
       headline: "An invitation ran out",
       sentence: ({ email, role: as }) =>
-        `invited ${formatText(email)} as ${formatRole(as)}, and the invitation ran out unused`,
+        `ended the invitation to ${formatText(email)} as ${formatRole(as)}, which ran out unused`,
       changes: ({ email }) => endInvitations([email]),
     },
   }),

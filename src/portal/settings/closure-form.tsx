@@ -118,7 +118,7 @@ export function ClosureForm({ sites, email, onSaved, onEmailed }: Props) {
   return (
     <form className="form" method="post" noValidate onSubmit={submit}>
       <FieldGroup
-        className="ticks"
+        className="ticks closure-sites"
         label="Sites"
         id="closure-sites"
         hint=""

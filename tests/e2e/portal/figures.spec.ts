@@ -10,6 +10,7 @@ import { apiClient } from "../../support/officers.ts";
 import { appRoutes } from "../../../src/shared/domain/routes.ts";
 import { computer, issueVoucher, test } from "../../support/app.ts";
 import { expect, portalRoutes } from "../../support/portal.ts";
+import { formatMonth } from "../../../src/portal/figures/periods.ts";
 
 test.use(computer);
 
@@ -56,6 +57,9 @@ function sheetRows(archive: Buffer, title: string): (string | number)[][] {
       ),
     );
 }
+
+/** Returns the day of a workbook's date. */
+const dayOf = (days: number) => new Date(Date.UTC(1899, 11, 30 + days)).toISOString().slice(0, 10);
 
 /** Returns the tables of a word processor's document as their cells. */
 function documentTables(archive: Buffer): string[][][] {
@@ -124,15 +128,21 @@ test("dashboard, page, charts, workbook, CSV, paper and export show the same fig
   expect(tables.length).toBeGreaterThan(8);
   const workbook = await saved(page, "Excel workbook");
   expect(workbook.name).toMatch(/^camden-vouchers-\d{4}-04-01-to-\d{4}-03-31\.xlsx$/);
+  // The first column holds names, or months as dates.
   const inWords = (rows: (string | number)[][]) =>
-    rows.map((row) => row.map((cell) => (typeof cell === "number" ? cell.toLocaleString("en-GB") : cell)));
+    rows.map(([name = "", ...cells]) => [
+      typeof name === "number" ? formatMonth(dayOf(name)) : name,
+      ...cells.map((cell) => cell.toLocaleString("en-GB")),
+    ]);
   for (const { title, rows } of tables)
     expect(inWords(sheetRows(workbook.content, title)), title).toEqual(rows);
 
   const csv = await saved(page, "CSV");
   const lines = parse(csv.content, { bom: true, columns: false }) as string[][];
   expect(lines.map((line) => line.join())).toEqual(
-    sheetRows(workbook.content, "By site and month").map((row) => row.join()),
+    sheetRows(workbook.content, "By site and month").map(([month = "", ...row]) =>
+      [typeof month === "number" ? dayOf(month).slice(0, 7) : month, ...row].join(),
+    ),
   );
   const sums = (name: string) =>
     lines.slice(1).reduce((sum, line) => sum + Number(line[lines[0]?.indexOf(name) ?? -1]), 0);

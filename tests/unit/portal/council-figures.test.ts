@@ -138,6 +138,9 @@ test("a workbook has a sheet a table with numbers as numbers, and one that expla
   const sheet = unzip(archive, "xl/worksheets/sheet2.xml");
   expect([...sheet.matchAll(/<v>([^<]*)<\/v>/g)].length).toBeGreaterThan(12);
   expect(sheet).toMatch(/<c r="B2"(?: s="\d+")?><v>4<\/v>/);
+  // 1 May 2026 as a date, which spreadsheets sort and group.
+  expect(sheet).toMatch(/<c r="A2" s="\d+"><v>46143<\/v>/);
+  expect(unzip(archive, "xl/styles.xml")).toContain("mmm yyyy");
   const texts = unzip(archive, "xl/sharedStrings.xml");
   expect(texts).toContain("1 April 2026 to 30 June 2026");
   expect(texts).toContain("=Yard, 2");
