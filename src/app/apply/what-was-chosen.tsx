@@ -6,6 +6,7 @@ import { siteOf, voucherMessages, type PartKey, type VoucherDetails } from "../.
 import { decidingKeys } from "../layout/deciding-keys.ts";
 import { isoDayInWords } from "../layout/in-words.ts";
 import { inEnglish, language } from "../layout/language.ts";
+import { English } from "../layout/decides.tsx";
 import { NotChecked } from "../layout/not-checked.tsx";
 import { LoadLines, Ticket } from "../layout/ticket.tsx";
 import { priceOf } from "./site-row.tsx";
@@ -73,7 +74,9 @@ export function ApplicationTicket({ voucher }: Props) {
   return (
     <Ticket>
       <LoadLines load={voucher.load} />
-      <p>{siteOf(voucher)}</p>
+      <p>
+        <English>{siteOf(voucher)}</English>
+      </p>
       <VoucherParts
         parts={ownParts(voucher, currentTranslation(), { live: true }).filter(({ key }) => saidLast.has(key))}
         code={null}

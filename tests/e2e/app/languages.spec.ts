@@ -367,6 +367,10 @@ test("in Arabic, addresses and codes run from left to right", async ({
     expect(await turned(), path).toEqual([]);
   }
   await expect(page.locator(".voucher-code > [aria-hidden]")).toHaveCSS("direction", "ltr");
+  await page.goto(`${routes.apply}#${openCouncil.borough}/${siteId}`);
+  await page.getByRole("button", { name: "التالي" }).click();
+  await expect(page.locator(".ticket").getByText("12 Depot Lane")).toBeVisible();
+  expect(await turned(), "before the last press").toEqual([]);
 });
 
 test("'Stop these emails' opens in the reader's language", async ({
