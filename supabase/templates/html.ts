@@ -1,7 +1,7 @@
 import { html as template } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
 
-/** Markup. It comes from a template alone, which escapes every value that is none. */
+/** Markup. Only a template makes it, and escapes every other value. */
 export type Html = HtmlEscapedString;
 
 type Value = string | number | Html | readonly (string | Html)[];

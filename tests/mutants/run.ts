@@ -20,7 +20,7 @@ const sourceFiles = globSync(["src/**/*.{ts,tsx}", "supabase/admin/**/*.ts"]);
 const pgtapFiles = globSync("supabase/tests/**/*.sql", { exclude: ["**/support/**"] });
 
 const misplaced: string[] = [];
-/** Returns the one file that holds the text of a mutant; notes where there is none or another. */
+/** Returns the one file that holds the text of a mutant; notes a missing or second one. */
 function fileOf({ name, find }: Mutant, files: readonly string[]): { path: string; text: string } {
   const texts = files.map((path) => ({ path, text: readFileSync(path, "utf8") }));
   const holding = texts.filter(({ text }) => text.includes(find));

@@ -23,7 +23,7 @@ const draftLifetimeMs = 2 * 24 * 60 * 60 * 1000;
 
 const draft = remembered("application", schema, "local");
 
-/** Returns this browser's draft application; null if there is none or it is too old. */
+/** Returns this browser's draft application; null without one, or if it is too old. */
 export function readApplication(now = Date.now()): Application | null {
   const application = draft.read();
   return application && now - application.savedAt < draftLifetimeMs ? application : null;

@@ -24,7 +24,7 @@ interface Answer {
 const isDraftBranch = (branch = "") => branch.startsWith("cms/");
 
 export const conflictMessage =
-  "Somebody else saved this text after you opened it here. Nothing of theirs was changed. Copy what you wrote, load " +
+  "Another person saved this text after you opened it here. Their version was not changed. Copy what you wrote, load " +
   "this page again, and put it in.";
 
 const conflict = () =>

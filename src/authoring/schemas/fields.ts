@@ -71,7 +71,7 @@ export function oneOf<const Choices extends readonly [string, ...string[]]>(
   const write = `Write one of: ${choices.join(", ")}`;
   return z
     .enum(choices, {
-      error: ({ input }) => `${input === undefined ? "is missing" : "is none of them"}. ${write}`,
+      error: ({ input }) => `${input === undefined ? "is missing" : "is not one of them"}. ${write}`,
     })
     .meta({ description, examples: [choices[0]] });
 }

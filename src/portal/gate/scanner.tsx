@@ -27,7 +27,7 @@ async function openCamera(): Promise<MediaStream> {
   });
 }
 
-/** Reads a QR code from the video; undefined if there is none. */
+/** Reads a QR code from the video; undefined without one. */
 type Reader = (video: HTMLVideoElement) => Promise<string | undefined>;
 
 /** The browser's own reader: https://developer.mozilla.org/en-US/docs/Web/API/BarcodeDetector */

@@ -22,7 +22,7 @@ interface PreviewData {
   closed: ClosedBorough[];
   /** Empty if residents do not get as far as the sites. */
   sites: Site[];
-  /** An example for the first site that can be chosen; null if there is none. */
+  /** An example for the first site that can be chosen; null without one. */
   voucher: VoucherDetails | null;
 }
 

@@ -95,7 +95,7 @@ function countHeadings({ cells }: TextRecord): number {
 /** Some sheets have titles above their headings. */
 const mostRowsAboveHeadings = 15;
 
-/** Returns the index of the first row with the most headings; -1 if there is none. */
+/** Returns the index of the first row with the most headings; -1 without one. */
 function findHeadings(records: readonly TextRecord[]): number {
   const counts = records.slice(0, mostRowsAboveHeadings).map(countHeadings);
   const most = Math.max(0, ...counts);

@@ -15,7 +15,7 @@ interface Props {
   number: number;
   onType: (id: string, text: string) => void;
   onDelete: (row: SiteRow) => void;
-  /** Resolves a conflict; absent if there is none. */
+  /** Resolves a conflict; absent without one. */
   onChoose: ((id: string, keepsMine: boolean) => void) | undefined;
 }
 

@@ -29,7 +29,7 @@ function isCode(code: string): boolean {
 }
 
 /**
- * Returns the voucher code in a typed or scanned text; undefined if there is none. A character that never occurs in a code is
+ * Returns the voucher code in a typed or scanned text; undefined without one. A character that never occurs in a code is
  * read as one that it resembles, if the check character allows exactly one reading.
  */
 export function readCode(typed: string): string | undefined {

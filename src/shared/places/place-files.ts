@@ -11,7 +11,7 @@ export interface Position {
 
 const answers = new Map<string, Promise<unknown>>();
 
-/** Loads a file of public/places/ once; null if there is none. @throws {Problem} */
+/** Loads a file of public/places/ once; null if it is missing. @throws {Problem} */
 function load<T>(name: string): Promise<T | null> {
   const asked = answers.get(name) as Promise<T | null> | undefined;
   if (asked) return asked;

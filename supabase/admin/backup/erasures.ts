@@ -77,7 +77,7 @@ export function writeErasures(file: string, list: Erasures, signer: KeyObject | 
 }
 
 /**
- * Loads a list; undefined if there is none.
+ * Loads a list; undefined if it is missing.
  * @throws {Failure} if it is damaged or not signed by that key
  */
 export function loadErasures(file: string, signer: KeyObject | undefined): Erasures | undefined {

@@ -116,7 +116,7 @@ test("a colleague's save on GitHub is not overwritten, and the typed text is kep
   const text = page.getByRole("textbox", { name: "Text", exact: true });
   await text.fill("It took two afternoons.");
   await save(page);
-  await expect(page.getByRole("alertdialog")).toContainText("Somebody else saved this text");
+  await expect(page.getByRole("alertdialog")).toContainText("Another person saved this text");
   await page.getByRole("button", { name: "OK" }).click();
   await expect(text).toHaveValue("It took two afternoons.");
   expect(forge.commits).toHaveLength(1);

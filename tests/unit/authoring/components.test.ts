@@ -68,7 +68,7 @@ test.each([
     "<Statistic> url must be a web address that begins with https://",
     "",
   ],
-  [tag({ ...statistic, size: "huge" }), "<Statistic> size is none of them", "normal, large"],
+  [tag({ ...statistic, size: "huge" }), "<Statistic> size is not one of them", "normal, large"],
   [
     '<Panel picture="no-such" alt="Nothing to see" />',
     "picture names no file: there is no public/media/no-such",
