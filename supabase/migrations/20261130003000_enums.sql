@@ -89,13 +89,13 @@ comment on type private.cancel_outcome is 'Outcome of cancel_voucher().';
 create type private.desk_cancel_outcome as enum ('cancelled', 'used', 'expired', 'ended', 'unknown', 'too_many');
 comment on type private.desk_cancel_outcome is 'Outcome of cancel_desk_voucher().';
 
-create type private.ineligible_reason as enum ('site_gone', 'not_served', 'not_taken', 'too_large', 'site_closed');
+create type private.ineligible_reason as enum ('not_offered', 'not_served', 'not_taken', 'too_large', 'site_closed');
 comment on type private.ineligible_reason is 'Why a site does not take a voucher''s waste.';
 
 create type private.application_outcome as enum (
   'issued', 'no_resident', 'blocked', 'active_reached', 'year_reached', 'council_year_reached', 'day_reached',
-  'member_day_reached', 'has_active', 'paused', 'site_gone', 'not_served', 'not_taken', 'too_large', 'site_closed',
-  'moved', 'not_active', 'moves_reached', 'other_council'
+  'member_day_reached', 'has_active', 'paused', 'not_offered', 'not_served', 'not_taken', 'too_large',
+  'site_closed', 'moved', 'not_active', 'moves_reached', 'other_council'
 );
 comment on type private.application_outcome is 'Outcome of applying for or moving a voucher.';
 

@@ -1,12 +1,12 @@
--- Lock order: account rows, advisory locks, then rows of councils, members, residents, vouchers; of a kind by id.
--- Membership, role and session are read after the locks, in a new statement: otherwise a waiting request of a removed
--- member goes through.
+-- Lock order: account rows; councils and people, by key of their advisory lock; rows of councils, sites, offers,
+-- residents and vouchers, each by id; advisory locks of lists and facts. Membership, role and session are read again
+-- after the locks, in a new statement: otherwise a waiting request of a removed member goes through.
 --
 -- Row locks for share starve an owner, so councils and people have an advisory lock, which serves in order of asking.
--- Shared: a call that needs them unchanged. Alone: a call that changes or deletes them; its work must not grow with the
--- number of voucher holders. supabase/tests/attack-matrix.test.ts lists every call.
+-- Shared: a call that needs them unchanged. Exclusive: a call that changes or deletes them; its work must not grow with
+-- the number of voucher holders. supabase/tests/attack-matrix.test.ts lists every call.
 
-create function private.take_locks(shared uuid[], alone uuid[] default '{}') returns void
+create function private.take_locks(shared uuid[], exclusive uuid[] default '{}') returns void
 language plpgsql volatile
 set search_path = ''
 as $$
@@ -15,31 +15,31 @@ declare
 begin
   -- In key order, each in its strongest mode at once: otherwise two transactions deadlock.
   for next in
-    select hashtextextended(owners.id::text, 0) as key, bool_or(owners.is_alone) as is_alone
+    select hashtextextended(owners.id::text, 0) as key, bool_or(owners.is_exclusive) as is_exclusive
     from (
-      select unnest(take_locks.shared) as id, false as is_alone
+      select unnest(take_locks.shared) as id, false as is_exclusive
       union all
-      select unnest(take_locks.alone), true
+      select unnest(take_locks.exclusive), true
     ) as owners
     where owners.id is not null
     group by 1
     order by 1
   loop
-    if next.is_alone then
+    if next.is_exclusive then
       perform pg_advisory_xact_lock(next.key);
     else
       perform pg_advisory_xact_lock_shared(next.key);
     end if;
   end loop;
-  if alone <> '{}' then
+  if exclusive <> '{}' then
     -- Rows that refer to a council hold it for key share.
-    perform from public.councils where councils.id = any (alone) order by councils.id for no key update;
+    perform from public.councils where councils.id = any (exclusive) order by councils.id for no key update;
   end if;
 end;
 $$;
 
 comment on function private.take_locks(uuid[], uuid[]) is
-  'Locks councils and people, shared or alone. Once, after account rows.';
+  'Locks councils and people, shared or exclusively. Once, after account rows.';
 
 create function private.limit_parallel_requests(of uuid default null) returns void
 language plpgsql volatile security definer
@@ -127,7 +127,7 @@ end;
 $$;
 
 comment on function private.lock_my_memberships(interval) is
-  'Locks and returns the caller''s memberships, with councils closed since a stored check.';
+  'Locks the caller and returns the memberships, with councils that closed since a pending check.';
 
 create function private.lock_council_of_site(site_id uuid) returns void
 language plpgsql volatile

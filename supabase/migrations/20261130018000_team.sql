@@ -33,7 +33,7 @@ $$;
 comment on function private.lock_colleague(uuid) is
   'Locks accounts and council, and returns the member. Managers, recent session.';
 
-create function private.change_role(member_id uuid, changed_from text, role text, withdraw boolean default true)
+create function private.change_role(member_id uuid, shown_role text, role text, withdraw boolean default true)
 returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -46,7 +46,7 @@ declare
 begin
   select * into member from private.lock_colleague(member_id);
   conflicts := private.conflicts(member.council_id, array[(
-    jsonb_build_object('member_id', member_id), member_id, 'role', to_jsonb(changed_from), to_jsonb(member.member_role),
+    jsonb_build_object('member_id', member_id), member_id, 'role', to_jsonb(shown_role), to_jsonb(member.member_role),
     to_jsonb(change_role.role), 'to'
   )::private.shared_field]);
   if conflicts <> '[]' or member.member_role::text = change_role.role then

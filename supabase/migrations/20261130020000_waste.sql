@@ -6,7 +6,7 @@ create table public.voucher_limits (
   active_at_most integer not null,
   year_at_most integer not null,
   council_year_at_most integer not null,
-  applications_a_day integer not null,
+  vouchers_a_day integer not null,
   load_kinds_at_most integer not null,
   misses_at_most integer not null,
   miss_minutes integer not null,
@@ -38,7 +38,7 @@ create policy select_everyone on public.voucher_limits
 grant select on public.voucher_limits to anon, authenticated, service_role;
 
 insert into public.voucher_limits (
-  valid_days, valid_days_least, valid_days_most, active_at_most, year_at_most, council_year_at_most, applications_a_day,
+  valid_days, valid_days_least, valid_days_most, active_at_most, year_at_most, council_year_at_most, vouchers_a_day,
   load_kinds_at_most, misses_at_most, miss_minutes, undo_days, rejections_at_most,
   same_rejection_minutes, desk_a_day
 )

@@ -76,7 +76,8 @@ create table public.skip_site_boroughs (
 );
 
 comment on table public.skip_site_boroughs is 'Sites offered to other boroughs. Each agrees, and again to a new place.';
-comment on column public.skip_site_boroughs.agreed_at is 'The first agreement; it counts until ended_at.';
+comment on column public.skip_site_boroughs.agreed_at is
+  'The first agreement since a gap of 62 days; it counts until ended_at.';
 comment on column public.skip_site_boroughs.agreed_by is 'Null for the operator. No foreign key.';
 comment on column public.skip_site_boroughs.former_address is
   'What residents see until address_from, and while a new place waits.';

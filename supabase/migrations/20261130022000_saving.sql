@@ -114,7 +114,7 @@ $$;
 comment on function private.offer_state(public.skip_site_boroughs, public.skip_sites) is
   'Returns a borough''s answer to an offer; null once withdrawn.';
 
-create function private.notify_boroughs(site_ids uuid[], former_sites public.skip_sites[] default '{}') returns void
+create function private.notify_boroughs(site_ids uuid[], sites_before public.skip_sites[] default '{}') returns void
 language plpgsql volatile
 set search_path = ''
 as $$
@@ -130,7 +130,7 @@ begin
   update public.skip_site_boroughs as served
   set former_address = (private.agreed_version(sites, served.borough_key)).address,
       address_from = now() + make_interval(hours => private.new_address_hours())
-  from unnest(former_sites) as sites
+  from unnest(sites_before) as sites
   where sites.id = served.site_id and served.agreed_at is not null and served.ended_at is null;
 
   for occasion in
@@ -144,7 +144,7 @@ begin
     join public.councils as offering on offering.council_key = offers.council_key
     left join public.councils on councils.council_key = offers.borough_key
     where offers.state in ('offered', 'new_place')
-      or (offers.state = 'agreed' and former_sites <> '{}' and offers.former_address <> offers.address)
+      or (offers.state = 'agreed' and sites_before <> '{}' and offers.former_address <> offers.address)
   loop
     if occasion.is_offer then
       -- Once a day for each council that offers.
@@ -161,7 +161,7 @@ end;
 $$;
 
 comment on function private.notify_boroughs(uuid[], public.skip_sites[]) is
-  'Emails boroughs about offers and new addresses of former sites.';
+  'Emails boroughs about offers and new addresses of sites_before.';
 
 create function private.check_lists(own_borough text, with_neighbours boolean default true) returns void
 language plpgsql volatile

@@ -143,7 +143,7 @@ create table public.vouchers (
   load jsonb check (
     load is null or case
       when jsonb_typeof(load -> 'kinds') = 'array' and jsonb_typeof(load -> 'size') = 'string'
-        then jsonb_array_length(load -> 'kinds') between 1 and 4
+        then jsonb_array_length(load -> 'kinds') > 0
       else false
     end
   ),
@@ -170,7 +170,8 @@ create table public.vouchers (
 comment on table public.vouchers is 'Vouchers outlive councils and sites, and lose their person in time.';
 comment on column public.vouchers.local_auth_issue is 'The borough of the chosen site.';
 comment on column public.vouchers.council_id is 'Its council, perhaps gone. Null if imported before the first council.';
-comment on column public.vouchers.home_borough is 'At issue; decides which sites accept it.';
+comment on column public.vouchers.home_borough is
+  'The resident''s at issue or the last move; decides which sites accept it.';
 comment on column public.vouchers.request_hash is 'Rejects other content under the same id.';
 comment on column public.vouchers.skip_site_id is 'The chosen site, perhaps gone.';
 comment on column public.vouchers.cancelled_at is 'Counts for a used one once its acceptance is undone.';

@@ -177,7 +177,7 @@ declare
   opens private.open_day;
 begin
   if site.id is null then
-    return '[{"reason": "site_gone"}]';
+    return '[{"reason": "not_offered"}]';
   end if;
   if (private.agreed_version(site, home_borough, issued_at)).id is null then
     reasons := reasons || jsonb_build_object('reason', 'not_served');
@@ -273,8 +273,8 @@ declare
   why_not jsonb;
 begin
   if council.id is null or not council.vouchers_open or not private.is_shown(council) then
-    why_not := '{"reason": "site_gone"}';
-  elsif reasons -> 0 ->> 'reason' in ('site_gone', 'not_served') then
+    why_not := '{"reason": "not_offered"}';
+  elsif reasons -> 0 ->> 'reason' in ('not_offered', 'not_served') then
     why_not := reasons -> 0;
   elsif pause is not null then
     why_not := jsonb_build_object(

@@ -127,14 +127,14 @@ $$;
 
 comment on function private.new_voucher_code() is 'Returns a random code with its check character.';
 
-create function private.limits_reached(account_id uuid, email text)
+create function private.limits_reached(account_id uuid, person_key text)
 returns table (council_key text, outcome private.application_outcome, at_most integer, next_day date)
 language plpgsql stable
 set search_path = ''
 as $$
 declare
   today constant date := private.london_day(now());
-  email_hash constant bytea := private.mailbox_hash(email);
+  key_hash constant bytea := private.mailbox_hash(person_key);
   limits public.voucher_limits;
 begin
   select * into strict limits from public.voucher_limits;
@@ -145,7 +145,7 @@ begin
     voucher_ids as (
       select vouchers.id from public.vouchers where vouchers.resident_id in (select person.user_id from person)
       union all
-      select people.voucher_id from private.desk_people as people where people.person = email_hash
+      select people.voucher_id from private.desk_people as people where people.person = key_hash
     ),
     held as (
       select vouchers.local_auth_issue, private.london_day(vouchers.issued_at) as issued_on,
@@ -156,7 +156,7 @@ begin
       union all
       select deleted.local_auth_issue, deleted.issued_on, deleted.active_until, deleted.was_used
       from private.deleted_vouchers as deleted
-      where deleted.fingerprint in (select email_hash union select person.hash from person)
+      where deleted.fingerprint in (select key_hash union select person.hash from person)
     ),
     of_year as (
       select held.* from held where held.issued_on > today - 365 and (held.was_used or held.active_until >= today)
@@ -184,10 +184,10 @@ begin
       cross join lateral (select coalesce(councils.yearly_limit, limits.council_year_at_most) as at_most) as allowed
       where councils.council_key in (select held.local_auth_issue from held)
       union all
-      select 4, null, 'day_reached', limits.applications_a_day,
+      select 4, null, 'day_reached', limits.vouchers_a_day,
         (
           select held.issued_on + 1 from held where held.issued_on >= today
-          offset limits.applications_a_day - 1 limit 1
+          offset limits.vouchers_a_day - 1 limit 1
         )
     )
     select reached.council_key, reached.outcome, reached.at_most, reached.next_day
@@ -240,7 +240,7 @@ begin
   answer.home_borough := home_borough;
   answer.load := load;
   answer.other_sites := '[]';
-  if answer.outcome <> 'site_gone' then
+  if answer.outcome <> 'not_offered' then
     answer.local_auth_issue := council.council_key;
     answer.council_name := council.council_name;
     answer.site_id := site.id;

@@ -182,7 +182,7 @@ end;
 $$;
 
 comment on function private.check_voucher(text, uuid) is
-  'Returns what accepting a code at a site would answer. Members.';
+  'Returns whether a code is good at a site, or why not. Members.';
 
 call private.offer('check_voucher', 'authenticated');
 

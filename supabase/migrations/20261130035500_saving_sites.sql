@@ -1,11 +1,11 @@
 -- The page draws ids of new sites, so that a repeated request adds nothing.
 
 create type private.submitted_site as (
-  row_number bigint, id uuid, changed_from text, address text, opening_hours text, opening jsonb, place text,
-  keeps_place boolean
+  row_number bigint, id uuid, shown_address text, address text, opening_hours text, opening jsonb, place text,
+  sets_place boolean
 );
 
-comment on type private.submitted_site is 'A row of a call of save_skip_sites(); changed_from is null for a new site.';
+comment on type private.submitted_site is 'A row of a call of save_skip_sites(); shown_address is null for a new site.';
 
 create function private.one_line(value text) returns text
 language plpgsql immutable strict parallel safe
@@ -41,6 +41,7 @@ begin
     or listed.site ->> 'id' !~ '^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$'
     or listed.site ->> 'id' !~ '[1-9A-Fa-f]'
     or jsonb_typeof(listed.site -> 'from') not in ('string', 'null')
+    or listed.site ->> 'from' is not null and listed.site ->> 'id' is null
     or not private.is_place(listed.site ->> 'place')
     or not private.is_week(nullif(listed.site -> 'opening', 'null'));
   perform private.raise_error_if(invalid_row is not null, 'TR010', invalid_row::text);
@@ -48,7 +49,7 @@ begin
   rows := array(
     select row(
       listed.row_number, coalesce((listed.site ->> 'id')::uuid, gen_random_uuid()),
-      case when listed.site ->> 'id' is not null then listed.site ->> 'from' end,
+      listed.site ->> 'from',
       case
         when char_length(listed.site ->> 'address') > 2000 then listed.site ->> 'address'
         else private.one_line(listed.site ->> 'address')
@@ -56,7 +57,7 @@ begin
       private.clean_text(
         listed.site ->> 'opening_hours', private.maximum_hours_length(), listed.row_number::text
       ),
-      nullif(listed.site -> 'opening', 'null'), listed.site ->> 'place', not listed.site ? 'place'
+      nullif(listed.site -> 'opening', 'null'), listed.site ->> 'place', listed.site ? 'place'
     )::private.submitted_site
     from jsonb_array_elements(sites) with ordinality as listed (site, row_number)
     order by listed.row_number
@@ -67,7 +68,7 @@ begin
   perform private.raise_error_if(invalid_row is not null, 'TR014', invalid_row::text);
 
   select min(site.row_number) into invalid_row
-  from unnest(rows) as site where site.changed_from is not null and site.address = '';
+  from unnest(rows) as site where site.shown_address is not null and site.address = '';
   perform private.raise_error_if(invalid_row is not null, 'TR013', invalid_row::text);
 
   select min(site.row_number) into invalid_row
@@ -92,7 +93,7 @@ as $$
 declare
   new_sites constant private.submitted_site[] := array(
     select site from unnest(rows) as site
-    where site.changed_from is null and site.address <> ''
+    where site.shown_address is null and site.address <> ''
       -- A repeated request finds it stored.
       and not exists (
         select from public.skip_sites as stored
@@ -159,7 +160,7 @@ declare
   rows private.submitted_site[];
   conflicts jsonb;
   changed jsonb := '[]';
-  former_sites public.skip_sites[];
+  sites_before public.skip_sites[];
   added jsonb := '[]';
 begin
   select * into member from private.lock_own_council('{manager, officer}');
@@ -171,14 +172,14 @@ begin
         when stored.id is null then jsonb_build_object('site_id', site.id)
         else jsonb_build_object('changed', jsonb_build_array(jsonb_build_object('site_id', site.id)))
       end,
-      site.id, 'address', to_jsonb(site.changed_from), to_jsonb(stored.address), to_jsonb(site.address), null
+      site.id, 'address', to_jsonb(site.shown_address), to_jsonb(stored.address), to_jsonb(site.address), null
     )::private.shared_field
     order by site.row_number
   )) into conflicts
   from unnest(rows) as site
   -- Another council's site counts as deleted.
   left join public.skip_sites as stored on stored.id = site.id and stored.council_key = member.council_key
-  where site.changed_from is not null;
+  where site.shown_address is not null;
 
   if conflicts = '[]' then
     select
@@ -186,29 +187,28 @@ begin
         jsonb_agg(
           jsonb_strip_nulls(jsonb_build_object(
             'site_id', stored.id, 'from', stored.address, 'to', site.address, 'place',
-            case
-              when not site.keeps_place and site.place is distinct from stored.place
-                then jsonb_build_array(stored.place, site.place)
-            end
+            case when site.sets_place and site.place is distinct from stored.place
+              then jsonb_build_array(stored.place, site.place) end
           ))
           order by site.row_number
         ),
         '[]'
       ),
       array_agg(stored)
-    into changed, former_sites
+    into changed, sites_before
     from unnest(rows) as site
-    join public.skip_sites as stored
-      on stored.id = site.id and stored.council_key = member.council_key and stored.address <> site.address
-    where site.changed_from is not null;
+    join public.skip_sites as stored on stored.id = site.id and stored.council_key = member.council_key
+    where site.shown_address is not null and (
+      site.address <> stored.address or site.sets_place and site.place is distinct from stored.place
+    );
 
     update public.skip_sites as stored
     set address = site.address,
-        place = case when site.keeps_place then stored.place else site.place end,
-        updated_at = now()
+        place = case when site.sets_place then site.place else stored.place end,
+        updated_at = case when site.address = stored.address then stored.updated_at else now() end
     from unnest(rows) as site
-    where stored.id = site.id and stored.id in (select former.id from unnest(former_sites) as former);
-    perform private.notify_boroughs(array(select former.id from unnest(former_sites) as former), former_sites);
+    where stored.id = site.id and stored.id in (select before.id from unnest(sites_before) as before);
+    perform private.notify_boroughs(array(select before.id from unnest(sites_before) as before), sites_before);
     added := private.add_sites(member.council_key, rows);
   end if;
   if changed <> '[]' or added <> '[]' then
@@ -222,9 +222,9 @@ begin
     );
     -- A shorter address is saved in a list that is too long already.
     if added <> '[]' or (
-      select sum(octet_length(stored.address) - octet_length(former.address)) > 0
-      from unnest(former_sites) as former
-      join public.skip_sites as stored on stored.id = former.id
+      select sum(octet_length(stored.address) - octet_length(before.address)) > 0
+      from unnest(sites_before) as before
+      join public.skip_sites as stored on stored.id = before.id
     ) then
       perform private.check_lists(member.council_key);
     end if;

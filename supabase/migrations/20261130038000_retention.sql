@@ -208,8 +208,8 @@ as $$
     ('erasures', 'private.erasures', 'at < now() - interval ''40 days''', null),
     ('emails', 'private.emails', 'finished_at < now() - interval ''30 days''', null),
     ('emails', 'private.holder_emails', 'sent_at < now() - interval ''30 days''', null),
-    ('invitations', 'public.council_invitations', 'coalesce(declined_at + interval ''30 days'', expires_at) < now()',
-      null),
+    ('invitations', 'public.council_invitations',
+      'coalesce(declined_at + make_interval(days => private.declined_days()), expires_at) < now()', null),
     ('emptied_passwords', 'private.emptied_passwords', 'emptied_at < now() - interval ''2 hours''', null),
     ('old_facts', 'private.facts', 'period = ''day'' and day < (select private.first_month_of_days())', null);
 $$;

@@ -191,7 +191,7 @@ const people = `
     select md5('resident ' || n)::uuid, 'A', 'B', 'camden' from generate_series(1, ${VoucherServer.residents}) as n;
   -- What is measured is the work, not who has reached a limit.
   update public.voucher_limits set active_at_most = 1000000, year_at_most = 1000000,
-    council_year_at_most = 1000000, applications_a_day = 1000000;
+    council_year_at_most = 1000000, vouchers_a_day = 1000000;
   create table bench.sites as
     select row_number() over (order by council_key <> 'camden', council_key, position) as number, skip_sites.id, council_key,
       councils.id as council_id, address

@@ -62,7 +62,7 @@ describe("the privacy notice has what the UK GDPR requires", () => {
 
 describe("the privacy notice gives the retention periods of the software", () => {
   const notice = text("/privacy-policy");
-  const { activeAtMost, yearAtMost, applicationsADay } = voucherLimits;
+  const { activeAtMost, yearAtMost, vouchersADay } = voucherLimits;
   const promises: [string, string][] = [
     ["vouchers lose their person", `is no longer linked to you after ${voucherPersonMonths} months`],
     ["vouchers are deleted", `After ${voucherMonths} months it is deleted`],
@@ -74,7 +74,7 @@ describe("the privacy notice gives the retention periods of the software", () =>
     ],
     [
       "what each person may have",
-      `${activeAtMost} active at a time, ${yearAtMost} a year, ${applicationsADay} applications a day`,
+      `${activeAtMost} active at a time, ${yearAtMost} a year, ${vouchersADay} applications a day`,
     ],
   ];
 

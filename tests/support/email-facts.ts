@@ -128,7 +128,7 @@ export const emailFacts: Readonly<Record<EmailKind, unknown>> = {
     voucher_id: voucher.id,
     language: null,
   },
-  left_scheme: { ...voucher, state: "active", against: [{ reason: "site_gone" }] },
+  left_scheme: { ...voucher, state: "active", against: [{ reason: "not_offered" }] },
   back_in_scheme: voucher,
   undone: {
     ...voucher,

@@ -183,7 +183,7 @@ describe.each(languages)("in $english", ({ key, direction }) => {
     const facts = {
       ...(emailFacts.voucher as object),
       language: key,
-      against: [{ reason: "site_gone" }],
+      against: [{ reason: "not_offered" }],
       other_sites: [],
     };
     const { html } = compose("voucher", facts);

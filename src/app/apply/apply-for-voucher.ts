@@ -44,7 +44,7 @@ export function refusalInWords(answer: NotIssued): { text: string; detail: strin
       pausedInWords(council, day),
       others.length > 0 ? t("otherSites", { sites: others.join("; ") }) : "",
     ],
-    site_gone: [t("siteGone"), t("chooseAnother")],
+    not_offered: [t("siteGone"), t("chooseAnother")],
     not_served: [t("notServed"), t("chooseAnother")],
     site_closed: [day ? t("siteClosedUntil", { day }) : t("siteClosed"), t("chooseAnother")],
     too_large: [t("tooLarge"), t("chooseAnother")],

@@ -79,7 +79,7 @@ export function whyNotInWords(
   switch (reason) {
     case "paused":
       return pausedInWords(council, day);
-    case "site_gone":
+    case "not_offered":
     case "not_served":
       return sitesMessages.t("gone");
     case "site_closed":

@@ -145,7 +145,9 @@ export const addedDetails = (added: unknown): Change[] =>
 export const toChanges = (changed: unknown) => toList(changed) as readonly Changes[];
 
 export function describeSites({ added, added_count, changed, changed_count }: Changes): string {
-  const changes = toChanges(changed).map(({ from, to }) => `${quote(from)} to ${quote(to)}`);
+  const changes = toChanges(changed).map(({ from, to }) =>
+    from === to ? quote(to) : `${quote(from)} to ${quote(to)}`,
+  );
   const parts = [
     Number(added_count) > 0
       ? `added ${listSites(

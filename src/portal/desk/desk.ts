@@ -18,7 +18,7 @@ const reasonNames: Readonly<Record<NonNullable<z.infer<typeof siteSchema>["why_n
   site_closed: "closed",
   not_taken: "does not take this",
   too_large: "not for a load of this size",
-  site_gone: "takes no vouchers",
+  not_offered: "takes no vouchers",
   not_served: "does not serve this borough",
 };
 

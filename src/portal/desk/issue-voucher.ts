@@ -63,7 +63,7 @@ function describeError({ outcome, at_most, next_day, notice, kinds, local_auth_i
     member_day_reached: `You have given ${vouchers} today. A colleague can give the next one, or you can tomorrow.`,
     paused:
       `Your council has paused its vouchers.${day && ` Vouchers again from ${day}.`} ${notice ?? ""}`.trim(),
-    site_gone:
+    not_offered:
       "This site is not taking vouchers at the moment. Turn vouchers on in the voucher settings, or choose another site.",
     not_served: "This site does not serve their borough. Choose another site.",
     site_closed: `This site is closed${day ? ` until ${day}` : ""}. Choose another site.`,

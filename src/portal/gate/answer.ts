@@ -89,7 +89,7 @@ function formatStateAfterUndo(answer: GateAnswer): string {
 
 function formatReason({ reason, kinds = [], largest = "", until }: IneligibleReasonDetails): string {
   switch (reason) {
-    case "site_gone":
+    case "not_offered":
       return siteRemoved;
     case "not_served":
       return notServed;
@@ -106,7 +106,7 @@ function formatReason({ reason, kinds = [], largest = "", until }: IneligibleRea
 
 /** The rejection reason that each ineligible reason suggests. */
 const rejectionReasons: Readonly<Record<IneligibleReasonDetails["reason"], TurnAwayReason>> = {
-  site_gone: "other",
+  not_offered: "other",
   not_served: "not_resident",
   not_taken: "not_taken",
   too_large: "too_much",

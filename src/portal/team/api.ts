@@ -95,7 +95,7 @@ export async function changeRole(
 ): Promise<Conflict | undefined> {
   const [conflict] = parseConflicts(
     await askSignedIn((client) =>
-      client.rpc("change_role", { member_id: uid, changed_from: from, role, withdraw }),
+      client.rpc("change_role", { member_id: uid, shown_role: from, role, withdraw }),
     ),
   );
   return conflict;

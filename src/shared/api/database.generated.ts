@@ -281,7 +281,6 @@ export type Database = {
       voucher_limits: {
         Row: {
           active_at_most: number
-          applications_a_day: number
           council_year_at_most: number
           desk_a_day: number
           load_kinds_at_most: number
@@ -294,6 +293,7 @@ export type Database = {
           valid_days: number
           valid_days_least: number
           valid_days_most: number
+          vouchers_a_day: number
           year_at_most: number
         }
         Insert: never
@@ -525,7 +525,7 @@ export type Database = {
         }[]
       }
       change_role: {
-        Args: { changed_from: string; member_id: string; role: string; withdraw?: boolean }
+        Args: { member_id: string; role: string; shown_role: string; withdraw?: boolean }
         Returns: Json | null
       }
       check_voucher: {

@@ -20,7 +20,7 @@ export const applicationOutcomes = [
   "member_day_reached",
   "has_active",
   "paused",
-  "site_gone",
+  "not_offered",
   "not_served",
   "not_taken",
   "too_large",
@@ -256,7 +256,7 @@ export type HolderEmailState = (typeof holderEmailStates)[number];
 
 /** Why a site does not take a voucher's waste. */
 export const ineligibleReasons = [
-  "site_gone",
+  "not_offered",
   "not_served",
   "not_taken",
   "too_large",

@@ -111,7 +111,7 @@ export const voucherLimits = {
   yearAtMost: 52,
   /** The same for one council, unless it sets another number. */
   councilYearAtMost: 12,
-  applicationsADay: 10,
+  vouchersADay: 10,
   loadKindsAtMost: 4,
   /** Wrong codes of one person within miss_minutes. */
   missesAtMost: 30,

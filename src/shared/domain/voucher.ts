@@ -229,7 +229,7 @@ function againstInWords(
 ): string {
   const t = voucherMessages.in(translation);
   switch (reason) {
-    case "site_gone":
+    case "not_offered":
       return t("siteGone");
     case "not_served":
       return t("notServed", { borough: boroughName(home) });

@@ -37,7 +37,7 @@ const words: Readonly<Record<string, string>> = {
   active: String(voucherLimits.activeAtMost),
   yearly: String(voucherLimits.yearAtMost),
   councilyearly: String(voucherLimits.councilYearAtMost),
-  daily: String(voucherLimits.applicationsADay),
+  daily: String(voucherLimits.vouchersADay),
   person: `${voucherPersonMonths} months`,
   fingerprint: `${deletedResidentMonths} months`,
   events: `${recordMonths} months`,

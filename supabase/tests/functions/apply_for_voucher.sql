@@ -69,13 +69,13 @@ select refused($$public.apply_for_voucher(tests.site('camden'), null, gen_random
 select refused($$public.apply_for_voucher(tests.site('camden'), '{"kinds": ["sofa"], "size": "car"}', null)$$, 'TR063',
   'an application without a request id is rejected');
 select tests.act_as_operator();
-select is(pg_temp.outcome('resident', gen_random_uuid()), 'site_gone', 'an unknown site is gone');
-select is(pg_temp.outcome('resident', null), 'site_gone',
+select is(pg_temp.outcome('resident', gen_random_uuid()), 'not_offered', 'an unknown site is gone');
+select is(pg_temp.outcome('resident', null), 'not_offered',
   'an application without a site is answered like an unknown site');
 update public.councils set vouchers_open = false where council_key = 'hackney';
 select results_eq(
   $$select outcome, local_auth_issue, site_address from tests.apply('resident', tests.site('hackney'))$$,
-  $$values ('site_gone', null::text, null::text)$$, 'a borough with vouchers off reveals nothing about its sites');
+  $$values ('not_offered', null::text, null::text)$$, 'a borough with vouchers off reveals nothing about its sites');
 update public.councils set vouchers_open = true, pauses = tests.pauses('Full.') where council_key = 'hackney';
 select results_eq($$select outcome, notice from tests.apply('resident', tests.site('hackney'))$$,
   $$values ('paused', 'Full.')$$, 'a paused borough answers with its notice');

@@ -99,7 +99,7 @@ select results_eq('select state::text, pause_notice, to_pay from public.my_vouch
   'the voucher holder reads why the sites are closed');
 select answers(
   $$public.apply_for_voucher((select site from kept), '{"kinds": ["sofa"], "size": "car"}', gen_random_uuid())$$,
-  'site_gone', 'a closed council''s site issues no voucher');
+  'not_offered', 'a closed council''s site issues no voucher');
 select tests.act_as('own');
 select results_eq('select state::text, council_name, role::text from public.my_memberships()',
   $$values ('closed', 'Camden', 'manager')$$, 'the manager reads that the council is closed');

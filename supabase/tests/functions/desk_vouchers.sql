@@ -88,7 +88,7 @@ select refused($$pg_temp.give(repeat('x', 201))$$, 'TR070', 'a surname of 201 ch
 
 -- Rejected requests.
 select tests.act_as('officer');
-select answers($$pg_temp.give('Poe', site => tests.site('hackney'))$$, 'site_gone',
+select answers($$pg_temp.give('Poe', site => tests.site('hackney'))$$, 'not_offered',
   'a member cannot issue a voucher for another council''s site');
 select answers($$pg_temp.give('Poe', borough => 'lambeth')$$, 'not_served',
   'a site issues no voucher to a borough that it does not serve');

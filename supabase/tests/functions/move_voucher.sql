@@ -25,7 +25,7 @@ select results_eq($$select outcome, code, last_day from pg_temp.move(tests.site(
   'moving a voucher to its own site is allowed');
 select answers($$pg_temp.move(tests.site('hackney'))$$, 'other_council',
   'a voucher cannot move to another council''s site');
-select answers('pg_temp.move(gen_random_uuid())', 'site_gone', 'a voucher cannot move to an unknown site');
+select answers('pg_temp.move(gen_random_uuid())', 'not_offered', 'a voucher cannot move to an unknown site');
 select results_eq($$select moves, site_address from public.my_vouchers()$$, $$values (0, 'Site 1 of camden')$$,
   'none of these calls counts as a move');
 

@@ -116,7 +116,7 @@ select is((select public.active_vouchers()), 1::bigint, 'a council counts its ac
 select count(*) from public.delete_skip_site(tests.site('camden'));
 select tests.act_as('neighbour');
 select results_eq('select state, against, site_address, opening_hours from public.my_vouchers()',
-  $$values ('active', '[{"reason": "site_gone"}]'::jsonb, 'Site 1 of camden', null::text)$$,
+  $$values ('active', '[{"reason": "not_offered"}]'::jsonb, 'Site 1 of camden', null::text)$$,
   'a voucher stays active when its site is deleted');
 select tests.act_as('own');
 select count(*) from public.delete_skip_site(tests.site('camden', 2));

@@ -1,4 +1,4 @@
-select plan(82);
+select plan(84);
 select tests.cast();
 create function tests.saved_sites(sites jsonb) returns table (id uuid, "position" integer, address text)
   language sql as $$
@@ -146,6 +146,10 @@ select public.save_skip_sites('[
   {"id": "00000000-0000-4000-8000-000000000002", "from": "Second", "address": "Third", "place": "51.5517,-0.1451"}]');
 select is((select changes -> 'changed' -> 0 -> 'place' from public.audit_log where changes #>> '{changed,0,to}' = 'Third'),
   '[null, "51.5517,-0.1451"]', 'the audit log has the old and the new place of a site');
+select public.save_skip_sites('[
+  {"id": "00000000-0000-4000-8000-000000000002", "from": "Third", "address": "Third", "place": "51.5,-0.1"}]');
+select is((select place from public.skip_sites where address = 'Third'), '51.5,-0.1',
+  'a new place is saved beside an unchanged address');
 rollback to savepoint placed;
 
 -- Rejected calls change nothing.
@@ -173,6 +177,7 @@ from (values
   ('a row with an id in braces', '[{"id": "{00000000-0000-4000-8000-000000000001}", "address": "x"}]', 'TR010', null),
   ('a row with an id that holds another letter', '[{"id": "g0000000-0000-4000-8000-000000000001", "address": "x"}]',
     'TR010', null),
+  ('a changed row without an id', '[{"from": "First", "address": "x"}]', 'TR010', null),
   ('a row with an empty id', '[{"id": "", "address": "x"}]', 'TR010', null),
   ('a good row before a bad one', '[{"address": "Good"}, {"address": false}]', 'TR010', null),
   ('a row that was changed from a number',

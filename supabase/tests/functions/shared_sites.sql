@@ -220,7 +220,7 @@ select count(*) from public.delete_council('camden', 'It asked to.');
 select tests.act_as('islington');
 select results_eq($$select state, against -> 0 ->> 'reason', other_sites -> 0 ->> 'address', council_name
   from public.my_vouchers() where code = (select code from mine)$$,
-  $$values ('active', 'site_gone', 'Site 1 of lambeth', 'Camden')$$,
+  $$values ('active', 'not_offered', 'Site 1 of lambeth', 'Camden')$$,
   'deleting a council cancels no vouchers of its sites');
 select tests.act_as('gate');
 select answers($$public.check_voucher((select code from mine), tests.site('camden'))$$, 'site_gone',

@@ -8,7 +8,7 @@ const plausible: Readonly<Record<string, () => unknown>> = {
   postcode: () => "NW1 1AA",
   mobile: () => null,
   role: () => "officer",
-  changed_from: () => "manager",
+  shown_role: () => "manager",
   reason: () => "other",
   what: () => "password",
   changes: () => ({}),

@@ -157,7 +157,7 @@ export function stateOf({ used, cancelled, lastDay }: Voucher): string {
 /** Why a resident cannot choose a site for this waste; null where that is possible. */
 function refusedBySite(world: World, home: Home, council: Council, load: readonly Waste[]): string | null {
   const site = world.sites[council];
-  if (!site.there) return "site_gone";
+  if (!site.there) return "not_offered";
   if (!serves(world, council, home)) return "not_served";
   if (site.paused) return "paused";
   if (site.closed) return "site_closed";

@@ -284,7 +284,7 @@ describe("errors", () => {
     ["day_reached", "You can apply again on Tuesday 1 December 2026."],
     ["paused", "Other sites: Yard, Brent (vehicles up to 2.1 m high)."],
     ["not_taken", "These sites take all of it: Yard, Brent (vehicles up to 2.1 m high)."],
-    ["site_gone", "Choose another site."],
+    ["not_offered", "Choose another site."],
     ["not_served", "Choose another site."],
     ["site_closed", "Choose another site."],
   ] as const)("%s says what to do", (outcome, detail) => {
