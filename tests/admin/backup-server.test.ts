@@ -184,11 +184,55 @@ if (typeof server === "string") {
         "brent",
       ]);
 
-      const { list } = JSON.parse(readFileSync(join(files, "erasures.json"), "utf8")) as { list: string };
-      writeFileSync(join(files, "erasures.json"), JSON.stringify({ list }));
+      const listFile = join(files, readdirSync(files).find((name) => name.startsWith("erasures-")) ?? "");
+      const { list } = JSON.parse(readFileSync(listFile, "utf8")) as { list: string };
+      writeFileSync(listFile, JSON.stringify({ list }));
       expect((await run("restore", before, "--yes")).printed).toContain("not signed by the known key");
-      rmSync(join(files, "erasures.json"));
-      expect((await run("restore", before)).printed).toContain("There is no erasures.json beside the backup");
+      rmSync(listFile);
+      expect((await run("restore", before)).printed).toMatch(
+        /There is no erasures-[0-9a-f]{8}\.json beside the backup/,
+      );
+    });
+
+    test("keeps the lost database's list when a new project writes its own", async () => {
+      const gone = "00000000-0000-4000-8000-0000000000ee";
+      const other = "00000000-0000-4000-8000-0000000000ef";
+      const folder = join(files, "lost");
+      const before = join(folder, "before.jsonl.gz");
+      const later = join(folder, "later.jsonl.gz");
+      await project.as(
+        "supabase_admin",
+        `insert into auth.users (id, email) values ('${gone}', 'gone@home.example')`,
+      );
+      await run("backup", "--to", before);
+      await project.as(
+        "supabase_admin",
+        `insert into auth.users (id, email) values ('${other}', 'other@home.example')`,
+      );
+      await run("backup", "--to", later);
+      await project.as(
+        "supabase_admin",
+        `delete from auth.users where id in ('${gone}', '${other}');
+        update private.erasures set at = at + interval '5 seconds' where id = '${gone}'`,
+      );
+      await run("backup", "--to", join(folder, "last.jsonl.gz"));
+      const at = () =>
+        project.as(
+          "supabase_admin",
+          `select at from private.erasures where id = '${gone}' and kind = 'account'`,
+        );
+      const erasedAt = await at();
+      await project.as(
+        "supabase_admin",
+        "delete from private.erasures; update private.code_salt set salt = uuid_send(gen_random_uuid())",
+      );
+      await run("backup", "--to", join(folder, "new-project.jsonl.gz"));
+
+      expect((await run("restore", before, "--yes")).printed).toContain("Erased again: accounts 1,");
+      expect(await at()).toEqual(erasedAt);
+      // Of the account that the first backup did not hold, the database knows from the list alone.
+      await run("backup", "--to", join(folder, "restored.jsonl.gz"));
+      expect((await run("restore", later, "--yes")).printed).toContain("Erased again: accounts 2,");
     });
 
     test("keeps what was removed, closed and blocked since the backup", async () => {

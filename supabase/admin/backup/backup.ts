@@ -1,10 +1,11 @@
+import type { KeyObject } from "node:crypto";
 import { mkdirSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { Failure } from "../../dev/failure.ts";
 import { flag, runCommand } from "../command-line.ts";
 import { readEnvironmentFile } from "../environment-file.ts";
 import { copyDatabase } from "./copy.ts";
-import { openDatabase } from "./database.ts";
+import { idOf, openDatabase, type Database } from "./database.ts";
 import { createKey } from "./encryption.ts";
 import { createSigningKey, readSigningKey } from "./signature.ts";
 import { erasuresFile, readErasures, writeErasures } from "./erasures.ts";
@@ -17,8 +18,8 @@ const usage = [
   "npm run admin -- backup --new-key <file>",
   "",
   "Copies everything in the database into one file that only you can read, into the folder backups or to <file>.",
-  "erasures.json beside it lists who was erased in the last 40 days. A restore erases them again. --erasures renews only",
-  "that list: run it every hour. Backups in that folder are deleted after the days that the privacy notice says.",
+  "erasures-<database>.json beside it lists who was erased in the last 40 days. A restore erases them again. --erasures",
+  "renews only that list: run it every hour. Backups in that folder are deleted after the days that the privacy notice says.",
   "",
   "  BACKUP_RECIPIENT    encrypts it for that public key (https://age-encryption.org); --new-key makes both keys",
   "  BACKUP_SIGNING_KEY  signs it; a restore rejects what is not signed",
@@ -43,12 +44,12 @@ export async function makeBackup(local: boolean, to?: string): Promise<string[]>
     if (!signer && !local) throw unsigned();
     const rows = await copyDatabase(database, file, { recipient: recipient || undefined, signer });
     // Beside a copy of local data can stand the hosted project's list.
-    if (!local) writeErasures(erasuresFile(file), await readErasures(database), signer);
+    const list = local ? undefined : await renewErasures(database, dirname(file), signer);
     const lines = [`Copied ${rows.toLocaleString("en-GB")} rows of ${database.name} to ${file}`];
     if (!recipient) lines.push("It is not encrypted. Make a key: npm run admin -- backup --new-key <file>");
-    if (offSite && !local) {
+    if (offSite && list) {
       copyOffSite(offSite, file);
-      copyOffSite(offSite, erasuresFile(file));
+      copyOffSite(offSite, list);
       lines.push("Copied off this machine.");
     }
     const deleted = to === undefined ? deleteOldBackups(backupFolder, new Date()) : 0;
@@ -61,18 +62,24 @@ export async function makeBackup(local: boolean, to?: string): Promise<string[]>
   }
 }
 
-/** Renews only the list of who was erased, in the backups' folder and off the machine. */
-async function renewErasures(): Promise<string> {
-  const file = resolve(erasuresFile(join(backupFolder, "any")));
+/** Renews the list of who was erased. Returns its file. */
+async function renewErasures(
+  database: Database,
+  folder: string,
+  signer: KeyObject | undefined,
+): Promise<string> {
+  const file = resolve(erasuresFile(folder, await idOf(database)));
+  writeErasures(file, await readErasures(database), signer);
+  return file;
+}
+
+/** Renews only that list, in the backups' folder and off the machine. */
+async function makeErasures(): Promise<string> {
+  const signer = readSigningKey(process.env);
+  if (!signer) throw unsigned();
   const database = await openDatabase(false);
-  try {
-    const signer = readSigningKey(process.env);
-    if (!signer) throw unsigned();
-    mkdirSync(backupFolder, { recursive: true, mode: 0o700 });
-    writeErasures(file, await readErasures(database), signer);
-  } finally {
-    await database.end();
-  }
+  mkdirSync(backupFolder, { recursive: true, mode: 0o700 });
+  const file = await renewErasures(database, backupFolder, signer).finally(() => database.end());
   if (process.env.BACKUP_OFF_SITE) copyOffSite(process.env.BACKUP_OFF_SITE, file);
   return `Wrote ${file}`;
 }
@@ -97,7 +104,7 @@ export async function runBackup(words: readonly string[]): Promise<void> {
     }
     if (local && to === undefined) throw new Failure("A backup of the embedded stack needs --to <file>.");
     readEnvironmentFile();
-    if (erasures) return console.log(await renewErasures());
+    if (erasures) return console.log(await makeErasures());
     for (const line of await makeBackup(local, to)) console.log(line);
   });
 }

@@ -3,7 +3,7 @@ import { mkdirSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import { errorCode, Failure } from "../../dev/failure.ts";
 import { showProgress } from "../show-progress.ts";
-import { migrationsOf, tablesOf, type Database } from "./database.ts";
+import { idOf, migrationsOf, tablesOf, type Database } from "./database.ts";
 import { writeBackup, type BackupKeys } from "./file.ts";
 
 const batchSize = 1_000;
@@ -22,10 +22,11 @@ export async function copyDatabase(database: Database, file: string, keys: Backu
   try {
     await database.query("begin transaction isolation level repeatable read read only");
     const migrations = await migrationsOf(database);
+    const databaseId = await idOf(database);
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
     const backup = await writeBackup(
       file,
-      { madeAt: new Date().toISOString(), migrations, commit: currentCommit() },
+      { madeAt: new Date().toISOString(), migrations, commit: currentCommit(), databaseId },
       keys,
     );
     await backup.begin();

@@ -94,6 +94,14 @@ export async function tablesOf(database: Database): Promise<Table[]> {
   return rows.map(({ name, columns }) => ({ name, columns: columns.split(", ") }));
 }
 
+/** Returns digits that tell a database from a new one; a restore keeps them. */
+export async function idOf(database: Database): Promise<string> {
+  const [salt] = await database.query<{ hash: string }>(
+    "select left(encode(sha256(salt), 'hex'), 8) as hash from private.code_salt",
+  );
+  return salt?.hash ?? "";
+}
+
 /** Returns the versions of a database's migrations, joined by spaces. */
 export async function migrationsOf(database: Database): Promise<string> {
   const [found] = await database.query<{ exists: boolean }>(

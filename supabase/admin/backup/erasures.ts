@@ -1,6 +1,6 @@
 import { sign, verify, type KeyObject } from "node:crypto";
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { z } from "zod";
 import { Failure } from "../../dev/failure.ts";
 import type { Database } from "./database.ts";
@@ -26,8 +26,9 @@ export type Erasures = z.infer<typeof erasures>;
 
 const signedFile = z.object({ list: z.string(), signature: z.string().optional() });
 
-/** Returns the file of the list that belongs to a backup. */
-export const erasuresFile = (backup: string): string => join(dirname(backup), "erasures.json");
+/** Returns the file of a database's list, beside its backups. */
+export const erasuresFile = (folder: string, databaseId: string): string =>
+  join(folder, `erasures-${databaseId}.json`);
 
 /** Reads what a database recorded in the last 40 days, longer than backups are kept. */
 export async function readErasures(database: Database): Promise<Erasures> {
@@ -192,6 +193,14 @@ export async function replayErasures(
   const residents = await remove("public.residents where user_id", "resident");
   const councils = await remove("public.councils where id", "council");
   const accounts = await remove("auth.users where id", "account");
+  // All of them, with their times: a later restore needs those that this backup lacks.
+  await database.query(
+    `insert into private.erasures (kind, id, at)
+      select kind, id, max(at) from json_to_recordset($1) as listed (kind text, id uuid, at timestamptz)
+      where kind in ('account', 'resident', 'council') group by kind, id
+      on conflict on constraint erasures_pkey do update set at = excluded.at`,
+    [JSON.stringify(erased)],
+  );
   const added = await database.query(
     `insert into private.suspensions (borough_key, why)
       select key, 'It was suspended before a backup was restored.' from unnest($1::text[]) as key

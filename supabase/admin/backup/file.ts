@@ -18,6 +18,7 @@ const head = z.object({
   madeAt: z.string(),
   migrations: z.string(),
   commit: z.string().optional(),
+  databaseId: z.string(),
 });
 const foot = z.object({ rows: z.number(), signature: z.string().optional() });
 const tableLine = z.object({ table: z.string(), columns: z.array(z.string()) });

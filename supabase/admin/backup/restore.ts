@@ -1,5 +1,6 @@
 import type { KeyObject } from "node:crypto";
 import { existsSync } from "node:fs";
+import { basename, dirname } from "node:path";
 import { confirm } from "../../dev/confirm.ts";
 import { Failure } from "../../dev/failure.ts";
 import { flag, runCommand } from "../command-line.ts";
@@ -21,7 +22,7 @@ const usage = [
   "",
   "  --try       restores into a database in memory instead, and changes nothing else",
   "  --key       the key of an encrypted backup, from npm run admin -- backup --new-key",
-  "  --erasures  the list of who was erased since, if it is not erasures.json beside the backup",
+  "  --erasures  the list of who was erased since, if it is not beside the backup",
   "  --until     a time, for example 2026-11-28T14:30Z: what was deleted after it was an accident and comes back",
   "  --local     restores into the embedded stack, and creates it if necessary",
 ].join("\n");
@@ -54,7 +55,8 @@ export async function runRestore(words: readonly string[]): Promise<void> {
       if (!signer && !local)
         throw new Failure("No key is known here that signs backups. Name the key file: --key <file>.");
       await rejectOtherMigrations(database, about);
-      const list = loadErasures(listFile ?? erasuresFile(file), signer);
+      const listPath = listFile ?? erasuresFile(dirname(file), about.databaseId);
+      const list = loadErasures(listPath, signer);
       const all = joinErasures(await readErasures(database), list);
       const erasures = until === undefined ? all : doneBefore(all, new Date(until));
       const again =
@@ -62,7 +64,7 @@ export async function runRestore(words: readonly string[]): Promise<void> {
           ? ""
           : list
             ? `Done again: ${erasures.erased.length + erasures.members.length} erasures, removals, closings and blocks, where they are younger than the backup. The list was made ${ageOf(list, new Date())} ago.`
-            : "There is no erasures.json beside the backup: what was erased, removed, closed or blocked since may come back. Name it: --erasures <file>.";
+            : `There is no ${basename(listPath)} beside the backup: what was erased, removed, closed or blocked since may come back. Name it: --erasures <file>.`;
       if (!isTrial && !database.isNew) {
         const people = await countPeople(database);
         await confirm(

@@ -16,11 +16,15 @@ export function backupName(now: Date, isEncrypted: boolean): string {
   return `tipright-${time}.jsonl.gz${isEncrypted ? ".age" : ""}`;
 }
 
-/** Returns the backups in a folder, newest first. */
-function backupsIn(folder: string): { file: string; madeAt: number }[] {
+/** Lists of databases that were lost: their newest backups are deleted by then. */
+const listRetentionDays = 40;
+const listPattern = /^erasures-\w+\.json$/;
+
+/** Returns the files in a folder with such a name, newest first. */
+function filesIn(folder: string, pattern: RegExp): { file: string; madeAt: number }[] {
   try {
     return readdirSync(folder)
-      .filter((name) => namePattern.test(name))
+      .filter((name) => pattern.test(name))
       .map((name) => ({ file: join(folder, name), madeAt: statSync(join(folder, name)).mtimeMs }))
       .sort((one, other) => other.madeAt - one.madeAt);
   } catch {
@@ -30,9 +34,12 @@ function backupsIn(folder: string): { file: string; madeAt: number }[] {
 
 /** Returns when the newest backup of a folder was made. */
 export function newestBackup(folder: string): Date | undefined {
-  const [newest] = backupsIn(folder);
+  const [newest] = filesIn(folder, namePattern);
   return newest && new Date(newest.madeAt);
 }
+
+/** Returns the newest list of erasures in a folder. */
+export const newestList = (folder: string): string | undefined => filesIn(folder, listPattern)[0]?.file;
 
 const trialNote = "tried.txt";
 
@@ -52,14 +59,16 @@ export function lastTrial(folder: string): Date | undefined {
 }
 
 /**
- * Deletes backups that are older than the privacy notice says, but never the newest.
- * @returns how many
+ * Deletes backups and lists of erasures that are older than the privacy notice says, but never the newest.
+ * @returns how many backups
  */
 export function deleteOldBackups(folder: string, now: Date): number {
-  const old = backupsIn(folder)
-    .slice(1)
-    .filter(({ madeAt }) => now.getTime() - madeAt > backupRetentionDays * dayMs);
-  for (const { file } of old) rmSync(file);
+  const oldOf = (pattern: RegExp, days: number) =>
+    filesIn(folder, pattern)
+      .slice(1)
+      .filter(({ madeAt }) => now.getTime() - madeAt > days * dayMs);
+  const old = oldOf(namePattern, backupRetentionDays);
+  for (const { file } of [...old, ...oldOf(listPattern, listRetentionDays)]) rmSync(file);
   return old.length;
 }
 
@@ -68,7 +77,7 @@ export function deleteOldBackups(folder: string, now: Date): number {
  * @throws {Failure} if the backup is not encrypted, or the command fails
  */
 export function copyOffSite(command: string, file: string): void {
-  if (!/\.age$|erasures\.json$/.test(file))
+  if (!/\.age$|erasures-\w+\.json$/.test(file))
     throw new Failure(
       `The backup ${file} stays on this machine, because it is not encrypted. Set BACKUP_RECIPIENT.`,
     );

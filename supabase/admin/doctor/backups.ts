@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { readDatabaseAddress } from "../backup/address.ts";
-import { ageOf, erasuresFile, loadErasures } from "../backup/erasures.ts";
-import { backupFolder, lastTrial, newestBackup } from "../backup/rotation.ts";
+import { ageOf, loadErasures } from "../backup/erasures.ts";
+import { backupFolder, lastTrial, newestBackup, newestList } from "../backup/rotation.ts";
 import { knownSigner } from "../backup/signature.ts";
 import { check, daysAgo, daysBetween, ok, summarise, unknown, type Finding } from "./finding.ts";
 
@@ -39,7 +39,7 @@ export function checkBackups(
     ];
   const days = daysBetween(newest, now);
   const made = `the newest was made ${daysAgo(days)}`;
-  const listFile = erasuresFile(join(folder, "any"));
+  const listFile = newestList(folder) ?? join(folder, "erasures-<database>.json");
   const list = loadErasures(listFile, knownSigner(undefined, environment));
   const tried = lastTrial(folder);
   const trial = tried ? `last tried ${daysAgo(daysBetween(tried, now))}` : "never tried on this machine";

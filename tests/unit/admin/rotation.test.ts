@@ -32,11 +32,19 @@ test("only backups older than the privacy notice says are deleted", () => {
   const folder = makeFolder();
   for (const days of [0, 1, backupRetentionDays - 1, backupRetentionDays + 1, 400])
     writeBackupOf(folder, days);
-  writeFileSync(join(folder, "by-hand.jsonl.gz"), "");
-  utimesSync(join(folder, "by-hand.jsonl.gz"), daysAgo(900), daysAgo(900));
+  for (const [name, days] of [
+    ["by-hand.jsonl.gz", 900],
+    ["erasures-new.json", 0],
+    ["erasures-lost.json", 39],
+    ["erasures-old.json", 41],
+  ] as const) {
+    writeFileSync(join(folder, name), "");
+    utimesSync(join(folder, name), daysAgo(days), daysAgo(days));
+  }
   expect(newestBackup(folder)).toEqual(now);
   expect(deleteOldBackups(folder, now)).toBe(2);
-  expect(readdirSync(folder)).toHaveLength(4);
+  expect(readdirSync(folder)).toHaveLength(6);
+  expect(existsSync(join(folder, "erasures-old.json"))).toBe(false);
 });
 
 test("the newest backup is never deleted", () => {
@@ -75,16 +83,16 @@ test("doctor reports a list of erasures that is missing or older than two hours"
   writeBackupOf(folder, 0);
   const findings = () =>
     checkBackups({}, now, folder)
-      .filter(({ what }) => what.includes("erasures.json"))
+      .filter(({ what }) => what.includes("erasures-"))
       .map(({ state, what }) => `${state}: ${what}`);
-  expect(findings()).toEqual([expect.stringMatching(/^wrong: .*erasures\.json: missing/)]);
+  expect(findings()).toEqual([expect.stringMatching(/^wrong: .*erasures-.*\.json: missing/)]);
   for (const [hours, expected] of [
     [1.9, /^ok: /],
     [3, /^wrong: .*: made 3 hours ago/],
   ] as const) {
     const madeAt = new Date(now.getTime() - hours * 60 * 60 * 1000).toISOString();
     writeErasures(
-      join(folder, "erasures.json"),
+      join(folder, "erasures-0a1b2c3d.json"),
       { madeAt, erased: [], members: [], suspended: [], secondSteps: [] },
       undefined,
     );
