@@ -12,9 +12,7 @@ alter default privileges in schema public revoke execute on functions from anon,
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
 
 create procedure private.offer(name text, variadic roles text[])
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 declare
   body record;
   caller text;

@@ -1,9 +1,7 @@
 -- `npm run generate` writes these numbers and patterns for the pages.
 
 create procedure private.set_constant(name text, value anynonarray, means text)
-language plpgsql
-set search_path = ''
-as $$
+language plpgsql set search_path = '' as $$
 begin
   execute format(
     'create function private.%I() returns %s language sql immutable parallel safe set search_path = '''' as %L',

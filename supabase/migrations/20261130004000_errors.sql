@@ -122,9 +122,7 @@ insert into private.errors (code, field, kind, words) values
   ('PT422', 'email', 'refused', 'Your email must be specific to your council');
 
 create function private.raise_error_if(is_wrong boolean, code text, detail text default null) returns void
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 begin
   if is_wrong then
     raise exception using

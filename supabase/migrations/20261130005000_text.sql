@@ -1,9 +1,7 @@
 -- PL/pgSQL where a function calls another: in SQL that takes 18 microseconds instead of 4.
 
 create function private.trim_text(value text) returns text
-language plpgsql immutable strict parallel safe
-set search_path = ''
-as $$
+language plpgsql immutable strict parallel safe set search_path = '' as $$
 begin
   return pg_catalog.regexp_replace(
     case when value ~ '[^\u0001-\u007f]' then pg_catalog.normalize(value, 'NFC') else value end,
@@ -16,9 +14,7 @@ comment on function private.trim_text(text) is
   'Composes accents (NFC); removes white space and invisible characters from both ends.';
 
 create function private.clean_code(typed text) returns text
-language plpgsql immutable strict parallel safe
-set search_path = ''
-as $$
+language plpgsql immutable strict parallel safe set search_path = '' as $$
 begin
   -- Digits of other scripts; separators and invisible characters; a scanner's prefix.
   return pg_catalog.regexp_replace(
@@ -39,9 +35,7 @@ $$;
 comment on function private.clean_code(text) is 'Returns the letters and digits of a typed or scanned code.';
 
 create function private.clean_name(value text, code text) returns text
-language plpgsql immutable parallel safe
-set search_path = ''
-as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
 declare
   -- Not cleaned if far too long.
   name constant text := case when pg_catalog.char_length(value) <= 1000 then private.trim_text(value) end;
@@ -64,9 +58,7 @@ comment on function private.clean_name(text, text) is
   'Returns a trimmed name of visible characters, or raises the code.';
 
 create function private.clean_text(value text, longest integer, argument text) returns text
-language plpgsql stable strict
-set search_path = ''
-as $$
+language plpgsql stable strict set search_path = '' as $$
 declare
   -- Not cleaned if far too long.
   cleaned text := nullif(
@@ -83,9 +75,7 @@ $$;
 comment on function private.clean_text(text, integer, text) is 'Returns a trimmed text; null if blank.';
 
 create function private.london_day(at timestamptz) returns date
-language plpgsql immutable strict parallel safe
-set search_path = ''
-as $$
+language plpgsql immutable strict parallel safe set search_path = '' as $$
 begin
   return (at at time zone 'Europe/London')::date;
 end;
@@ -104,9 +94,7 @@ insert into private.hash_key (key)
 values (sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())));
 
 create function private.keyed_hash(content text) returns bytea
-language plpgsql stable strict
-set search_path = ''
-as $$
+language plpgsql stable strict set search_path = '' as $$
 begin
   return (
     select sha256(keys.key || sha256(keys.key || convert_to(content, 'UTF8'))) from private.hash_key as keys
@@ -117,9 +105,7 @@ $$;
 comment on function private.keyed_hash(text) is 'Returns a hash that reveals nothing without this database''s key.';
 
 create function private.mailbox_hash(email text) returns bytea
-language sql stable
-set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
   select private.keyed_hash(
     case
       when parts.domain in ('gmail.com', 'googlemail.com') then replace(parts.mailbox, '.', '') || '@gmail.com'

@@ -147,9 +147,7 @@ grant select (domain), insert (domain), delete on public.provider_email_domains 
 
 -- cleanEmail() in src/shared/domain/clean-input.ts does the same.
 create function private.clean_email(typed text) returns text
-language plpgsql immutable strict parallel safe
-set search_path = ''
-as $$
+language plpgsql immutable strict parallel safe set search_path = '' as $$
 declare
   -- Not cleaned if far too long.
   shown text := case when char_length(typed) <= 2000 then private.trim_text(regexp_replace(
@@ -173,9 +171,7 @@ $$;
 comment on function private.clean_email(text) is 'Returns the email address in a typed or pasted text, in lower case.';
 
 create function private.email_is_readable(email text) returns boolean
-language sql immutable parallel safe
-set search_path = ''
-as $$
+language sql immutable parallel safe set search_path = '' as $$
   -- ASCII only. Not after lower(), which makes a Kelvin sign a k.
   select coalesce(
     pg_catalog.char_length(email) <= private.maximum_email_length()
@@ -189,9 +185,7 @@ comment on function private.email_is_readable(text) is
   'Returns whether an email address has one reading for every mail program.';
 
 create function private.email_domain_is_allowed(email text, borough_key text default null) returns boolean
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   host text;
 begin

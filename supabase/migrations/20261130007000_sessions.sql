@@ -15,11 +15,7 @@ comment on type private.session is 'A live session. proved_at: when it began by 
 
 -- PL/pgSQL caches the plan; planning took longest.
 create function private.live_session()
-returns setof private.session
-language plpgsql stable security definer
-rows 1
-set search_path = ''
-as $$
+returns setof private.session language plpgsql stable security definer rows 1 set search_path = '' as $$
 begin
   return query
     select
@@ -58,11 +54,7 @@ comment on function private.live_session() is
   'Returns the request''s session, unless ended or without its second step.';
 
 create function private.require_session()
-returns setof private.session
-language plpgsql stable security definer
-rows 1
-set search_path = ''
-as $$
+returns setof private.session language plpgsql stable security definer rows 1 set search_path = '' as $$
 begin
   return query select session.* from private.live_session() as session;
   perform private.raise_error_if(not found, 'TR001');
@@ -72,9 +64,7 @@ $$;
 comment on function private.require_session() is 'Returns the live session, or raises.';
 
 create function private.session_is_recent() returns boolean
-language sql stable security definer
-set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select exists (select from private.live_session() as session where session.is_recent);
 $$;
 
@@ -111,10 +101,7 @@ create type private.membership as (
 comment on type private.membership is 'A membership of the live session''s account, and whether its rights hold.';
 
 create function private.memberships()
-returns setof private.membership
-language plpgsql stable security definer
-set search_path = ''
-as $$
+returns setof private.membership language plpgsql stable security definer set search_path = '' as $$
 begin
   return query
     select
@@ -150,10 +137,7 @@ $$;
 comment on function private.memberships() is 'Returns the session''s memberships and whether their rights hold.';
 
 create function private.require_member(roles text[], recent boolean default false)
-returns setof private.membership
-language plpgsql stable security definer
-set search_path = ''
-as $$
+returns setof private.membership language plpgsql stable security definer set search_path = '' as $$
 begin
   return query
     select memberships.* from private.memberships()
@@ -176,9 +160,7 @@ comment on function private.require_member(text[], boolean) is
   'Returns the caller''s memberships in these roles, or raises.';
 
 create function private.my_council_ids(roles text[]) returns setof uuid
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   return query
     select memberships.council_id from private.memberships()
@@ -189,9 +171,7 @@ $$;
 comment on function private.my_council_ids(text[]) is 'Returns the councils where the caller has these roles.';
 
 create function private.my_council_id() returns uuid
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   return (
     select memberships.council_id from private.memberships()
@@ -203,9 +183,7 @@ $$;
 comment on function private.my_council_id() is 'Returns the council of the calling manager or officer.';
 
 create function private.my_council_key() returns text
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   return (
     select memberships.council_key from private.memberships()

@@ -1,7 +1,5 @@
 create function private.is_place(value text) returns boolean
-language plpgsql immutable strict
-set search_path = ''
-as $$
+language plpgsql immutable strict set search_path = '' as $$
 begin
   return case
     when value ~ '^[0-9]{2}\.[0-9]{1,5},-?[0-9]\.[0-9]{1,5}$'
@@ -17,9 +15,7 @@ comment on function private.is_place(text) is 'Whether a text is "latitude,longi
 -- Times and days are London's.
 
 create function private.are_spans(value jsonb) returns boolean
-language plpgsql immutable
-set search_path = ''
-as $$
+language plpgsql immutable set search_path = '' as $$
 begin
   if jsonb_typeof(value) is distinct from 'array' or jsonb_array_length(value) > 3 then
     return false;
@@ -42,9 +38,7 @@ comment on function private.are_spans(jsonb) is
   'Whether a value is a day''s hours: up to three spans like "08:00-16:00"; [] is closed.';
 
 create function private.is_week(value jsonb) returns boolean
-language plpgsql immutable strict
-set search_path = ''
-as $$
+language plpgsql immutable strict set search_path = '' as $$
 begin
   if jsonb_typeof(value) is distinct from 'array' or jsonb_array_length(value) <> 7 then
     return false;
@@ -59,9 +53,7 @@ $$;
 comment on function private.is_week(jsonb) is 'Whether a value is the hours of seven days from Monday, one open.';
 
 create function private.are_periods(value jsonb, fields text[], longest integer) returns boolean
-language plpgsql immutable
-set search_path = ''
-as $$
+language plpgsql immutable set search_path = '' as $$
 declare
   iso_day constant text := '^20[0-9]{2}-[0-9]{2}-[0-9]{2}$';
 begin
@@ -90,9 +82,7 @@ comment on function private.are_periods(jsonb, text[], integer) is
   'Whether a value is a list of periods with these fields; "to" may be null.';
 
 create function private.read_periods(periods jsonb, fields text[], longest integer, argument text) returns jsonb
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 declare
   cleaned jsonb;
 begin
@@ -118,10 +108,7 @@ create type private.open_day as (day date, hours jsonb);
 comment on type private.open_day is 'A day and its spans; [] if closed, null if not entered.';
 
 create function private.first_open_day(week jsonb, exceptions jsonb, first_day date, last_day date)
-returns private.open_day
-language plpgsql stable
-set search_path = ''
-as $$
+returns private.open_day language plpgsql stable set search_path = '' as $$
 declare
   day date := first_day;
   hours jsonb := week -> (extract(isodow from first_day)::integer - 1);

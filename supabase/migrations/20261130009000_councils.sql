@@ -1,7 +1,5 @@
 create function private.are_fees(value jsonb) returns boolean
-language sql immutable
-set search_path = ''
-as $$
+language sql immutable set search_path = '' as $$
   select jsonb_typeof(value) = 'object'
     and not jsonb_path_exists(value, '$.* ? (@.type() != "number" || @ < 1 || @ > 100000 || @.floor() != @)');
 $$;
@@ -70,9 +68,7 @@ create table private.suspensions (
 comment on table private.suspensions is 'Boroughs suspended by the operator; claiming again does not evade it.';
 
 create function private.is_suspended(borough_key text) returns boolean
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 begin
   return exists (select from private.suspensions where suspensions.borough_key = is_suspended.borough_key);
 end;
@@ -81,9 +77,7 @@ $$;
 comment on function private.is_suspended(text) is 'Whether the operator has suspended a borough''s council.';
 
 create function private.is_shown(council public.councils) returns boolean
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 begin
   return council.closed_at is null and not exists (
     select from private.suspensions where suspensions.borough_key = council.council_key
@@ -169,9 +163,7 @@ grant update (first_name, last_name) on public.council_members to authenticated;
 -- No mailbox_proved_at for colleagues; functions write under the council's lock.
 
 create function private.check_manager() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   changed_id uuid;
 begin
@@ -206,9 +198,7 @@ create constraint trigger check_manager_of_members
   execute function private.check_manager();
 
 create function private.lacks_manager(council public.councils) returns boolean
-language sql stable
-set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
   select council.closed_at is null and not exists (
     select from public.council_members as members
     where members.council_id = council.id and members.role = 'manager'

@@ -7,9 +7,7 @@
 -- the number of voucher holders. supabase/tests/attack-matrix.test.ts lists every call.
 
 create function private.take_locks(shared uuid[], exclusive uuid[] default '{}') returns void
-language plpgsql volatile
-set search_path = ''
-as $$
+language plpgsql volatile set search_path = '' as $$
 declare
   next record;
 begin
@@ -42,9 +40,7 @@ comment on function private.take_locks(uuid[], uuid[]) is
   'Locks councils and people, shared or exclusively. Once, after account rows.';
 
 create function private.limit_parallel_requests(of uuid default null) returns void
-language plpgsql volatile security definer
-set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   person constant uuid := coalesce(limit_parallel_requests.of, auth.uid());
 begin
@@ -69,11 +65,7 @@ comment on function private.limit_parallel_requests(uuid) is
   'Rejects a second request of a session, a fourth of a person, and a GET.';
 
 create function private.lock_own_account()
-returns setof private.session
-language plpgsql volatile security definer
-rows 1
-set search_path = ''
-as $$
+returns setof private.session language plpgsql volatile security definer rows 1 set search_path = '' as $$
 begin
   perform private.limit_parallel_requests();
   perform private.require_session();
@@ -85,11 +77,7 @@ $$;
 comment on function private.lock_own_account() is 'Locks the caller''s account and returns the live session.';
 
 create function private.lock_own_council(roles text[], recent boolean default false)
-returns setof private.membership
-language plpgsql volatile security definer
-rows 1
-set search_path = ''
-as $$
+returns setof private.membership language plpgsql volatile security definer rows 1 set search_path = '' as $$
 begin
   perform private.limit_parallel_requests();
   perform private.take_locks('{}', array(
@@ -103,10 +91,7 @@ comment on function private.lock_own_council(text[], boolean) is
   'Locks the caller''s council and returns the membership, or raises.';
 
 create function private.lock_my_memberships(pending_for interval default null)
-returns setof private.membership
-language plpgsql volatile security definer
-set search_path = ''
-as $$
+returns setof private.membership language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.limit_parallel_requests();
   perform private.take_locks(array[auth.uid()]);
@@ -130,9 +115,7 @@ comment on function private.lock_my_memberships(interval) is
   'Locks the caller and returns the memberships, with councils that closed since a pending check.';
 
 create function private.lock_council_of_site(site_id uuid) returns void
-language plpgsql volatile
-set search_path = ''
-as $$
+language plpgsql volatile set search_path = '' as $$
 declare
   council_id constant uuid := (
     select councils.id from public.skip_sites as sites
@@ -151,18 +134,14 @@ $$;
 comment on function private.lock_council_of_site(uuid) is 'Locks a site and its council until the transaction ends.';
 
 create function private.council_ids_of(account_id uuid) returns uuid[]
-language sql stable security definer
-set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select array(select members.council_id from public.council_members as members where members.user_id = account_id);
 $$;
 
 comment on function private.council_ids_of(uuid) is 'Returns the councils of an account, in any role.';
 
 create function private.staff_council_of(account_id uuid) returns uuid
-language sql stable security definer
-set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select members.council_id from public.council_members as members
   where members.user_id = account_id and members.role in ('manager', 'officer');
 $$;

@@ -37,9 +37,7 @@ grant select (id, council_id, at, member_id, member_name, member_email, action, 
 create function private.log_event(
   council_id uuid, member_id uuid, action text, changes jsonb, instead_of_member text default null
 ) returns uuid
-language sql volatile
-set search_path = ''
-as $$
+language sql volatile set search_path = '' as $$
   insert into public.audit_log (council_id, member_id, member_name, member_email, action, changes)
   select
     log_event.council_id, log_event.member_id,
@@ -59,9 +57,7 @@ create function private.require_quota(
   council_id uuid, member_id uuid, action text default null, at_most integer default private.changes_a_day(),
   code text default 'TR069'
 ) returns void
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 begin
   perform private.raise_error_if((
     select count(*) from public.audit_log as events
@@ -82,9 +78,7 @@ create type private.shared_field as (
 comment on type private.shared_field is 'A value as shown, stored and wanted, and how to find its last event.';
 
 create function private.conflicts(council_id uuid, fields private.shared_field[]) returns jsonb
-language sql stable
-set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
   select coalesce(
     jsonb_agg(
       jsonb_build_object(
@@ -120,9 +114,7 @@ create function private.council_audit_log(
 returns table (
   at timestamptz, member_id uuid, member_name text, member_email text, action private.audit_action, changes jsonb
 )
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   page_size constant integer := private.activity_page();
   own_council constant uuid := (select caller.council_id from private.require_member('{manager, officer}') as caller);
@@ -176,9 +168,7 @@ call private.offer('council_audit_log', 'authenticated');
 
 create function private.council_actors()
 returns table (member_id uuid, member_name text, member_email text)
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   caller record;
 begin

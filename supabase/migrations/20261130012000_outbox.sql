@@ -40,9 +40,7 @@ create index emails_invitation_idx on private.emails (about) where kind = 'invit
 -- No reference to auth.users: accounts lock before councils.
 
 create function private.delete_account_emails() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   delete from private.emails where emails.account_id = old.id;
   return null;
@@ -56,9 +54,7 @@ create trigger delete_account_emails
   for each row execute function private.delete_account_emails();
 
 create function private.complete_email() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   -- As a UUID of version 8.
   new.id := coalesce(new.id, overlay(overlay(
@@ -80,9 +76,7 @@ create function private.queue_email(
   kind text, about uuid, account_id uuid default null, email text default null, council_id uuid default null,
   once_for text default null, not_before timestamptz default now()
 ) returns boolean
-language plpgsql volatile
-set search_path = ''
-as $$
+language plpgsql volatile set search_path = '' as $$
 begin
   if account_id is null and email is null then
     return false;
@@ -100,9 +94,7 @@ comment on function private.queue_email(text, uuid, uuid, text, uuid, text, time
 create function private.email_managers(
   kind text, about uuid, council_id uuid, once_for text default null, with_caller boolean default false
 ) returns void
-language plpgsql volatile
-set search_path = ''
-as $$
+language plpgsql volatile set search_path = '' as $$
 begin
   perform private.queue_email(
     email_managers.kind, email_managers.about, managers.user_id, null, email_managers.council_id,

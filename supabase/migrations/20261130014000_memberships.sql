@@ -1,7 +1,5 @@
 create function private.has_second_step(account_id uuid) returns boolean
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 begin
   return exists (
     select from auth.mfa_factors as factors where factors.user_id = account_id and factors.status::text = 'verified'
@@ -16,9 +14,7 @@ returns table (
   state private.membership_state, council_id uuid, council_key text, council_name text, role private.role,
   first_name text, last_name text
 )
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   return query
     select members.state, details.*
@@ -72,9 +68,7 @@ returns table (
   state private.membership_state, council_id uuid, council_key text, council_name text, role private.role,
   first_name text, last_name text
 )
-language plpgsql volatile security definer
-set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   session record;
 begin
@@ -107,9 +101,7 @@ comment on function private.portal_seen() is 'Keeps the session in use and retur
 call private.offer('portal_seen', 'authenticated');
 
 create function private.lock_my_councils() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   -- Before any row is locked.
   perform private.limit_parallel_requests();
@@ -125,9 +117,7 @@ create trigger lock_my_councils
   for each statement execute function private.lock_my_councils();
 
 create function private.save_member_names() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   new.first_name := private.clean_name(
     coalesce(nullif(private.trim_text(new.first_name), ''), old.first_name), 'TR005'

@@ -43,9 +43,7 @@ returns table (
   id uuid, council_id uuid, council_key text, council_name text, role private.role, inviter text,
   expires_at timestamptz, accepted_at timestamptz
 )
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   return query
     select
@@ -69,10 +67,7 @@ comment on function private.valid_invitations(text) is
   'Returns invitations to an address, neither expired nor declined.';
 
 create function private.withdraw_invitations(from_council uuid, sent_by uuid default null, sent_to text default null)
-returns jsonb
-language plpgsql volatile
-set search_path = ''
-as $$
+returns jsonb language plpgsql volatile set search_path = '' as $$
 declare
   invitation record;
   withdrawn jsonb := '[]';
@@ -104,9 +99,7 @@ comment on function private.withdraw_invitations(uuid, uuid, text) is
   'Withdraws a locked council''s open invitations and returns their addresses.';
 
 create function private.record_run_out() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   perform private.log_event(
     old.council_id, null, 'invitation_ran_out', jsonb_build_object('email', old.email, 'role', old.role), 'The system'
@@ -124,9 +117,7 @@ create trigger record_run_out
   execute function private.record_run_out();
 
 create function private.check_invited(invited_email text, invited_role text, borough_key text) returns void
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.raise_error_if(invited_role = any (enum_range(null::private.role)::text[]) is not true, 'TR024');
   perform private.raise_error_if(not private.email_is_readable(invited_email), 'TR025');
@@ -140,10 +131,7 @@ comment on function private.check_invited(text, text, text) is
   'Rejects an unknown role and an address that does not suit it.';
 
 create function private.set_role(council_id uuid, council_key text, member_id uuid, member_email text, new_role text)
-returns void
-language plpgsql volatile security definer
-set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.check_invited(member_email, new_role, council_key);
   perform private.raise_error_if(
@@ -163,9 +151,7 @@ comment on function private.set_role(uuid, text, uuid, text, text) is
   'Gives a member of a locked council another role.';
 
 create function private.queue_invitation_email(invitation_id uuid, was_open boolean default true) returns boolean
-language plpgsql volatile
-set search_path = ''
-as $$
+language plpgsql volatile set search_path = '' as $$
 declare
   invitation public.council_invitations;
 begin
@@ -203,9 +189,7 @@ create function private.invite_member(email text, role text)
 returns table (
   invitation_id uuid, invited_email text, invited_as private.role, outcome private.invitation_outcome
 )
-language plpgsql volatile security definer
-set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   member private.membership;
   existing public.council_invitations;
@@ -287,9 +271,7 @@ comment on function private.invite_member(text, text) is
 call private.offer('invite_member', 'authenticated');
 
 create function private.revoke_invitation(invitation_id uuid) returns void
-language plpgsql volatile security definer
-set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   member private.membership;
   invitation record;
@@ -315,9 +297,7 @@ returns table (
   id uuid, council_key text, council_name text, role private.role, inviter text, expires_at timestamptz,
   decline_token uuid
 )
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   return query
     select
@@ -336,9 +316,7 @@ comment on function private.my_invitations() is 'Returns the invitations to the 
 call private.offer('my_invitations', 'authenticated');
 
 create function private.join_council(invitation_id uuid, first_name text, last_name text) returns void
-language plpgsql volatile security definer
-set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   session private.session;
   clean_first_name text;
@@ -391,9 +369,7 @@ comment on function private.join_council(uuid, text, text) is
 call private.offer('join_council', 'authenticated');
 
 create function private.decline_invitation(token uuid) returns text
-language plpgsql volatile security definer
-set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   invitation public.council_invitations;
 begin
@@ -428,9 +404,7 @@ comment on function private.decline_invitation(uuid) is
 call private.offer('decline_invitation', 'anon', 'authenticated');
 
 create function private.ask_to_be_invited(borough_key text) returns void
-language plpgsql volatile security definer
-set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   session private.session;
   registered_id uuid;

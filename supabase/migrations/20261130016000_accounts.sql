@@ -13,9 +13,7 @@ comment on column private.emptied_passwords.registration is 'SHA-256 of the proo
 comment on column private.emptied_passwords.encrypted_password is 'Null once it is restored.';
 
 create function private.empty_password() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   if new.raw_user_meta_data ->> 'registration' ~ '^[0-9a-f]{64}$' and coalesce(new.encrypted_password, '') <> '' then
     insert into private.emptied_passwords (user_id, registration, encrypted_password)
@@ -41,9 +39,7 @@ create trigger empty_password
   execute function private.empty_password();
 
 create function private.keep_password(proof text) returns boolean
-language plpgsql volatile security definer
-set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   session private.session;
   kept text;
@@ -98,9 +94,7 @@ comment on column private.announcements.session_id is
   'No foreign key: the sign-in service deletes sessions without waiting.';
 
 create function private.announce_change(what text, value text default null) returns void
-language plpgsql volatile security definer
-set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   session private.session;
   new_value constant text := case what
@@ -152,9 +146,7 @@ comment on function private.announce_change(text, text) is
 call private.offer('announce_change', 'authenticated');
 
 create function private.check_new_password() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   -- keep_password() restores it.
   if exists (
@@ -190,9 +182,7 @@ create trigger check_new_password
 -- The service ends other sessions: if the announcer's is gone at commit, another used its announcement.
 
 create function private.check_announcer() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   delete from private.announcements
   where announcements.user_id = new.user_id and announcements.what = new.what and announcements.used_at is not null;
@@ -211,9 +201,7 @@ create constraint trigger check_announcer
   execute function private.check_announcer();
 
 create function private.check_new_email() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   staff_council_key text;
   membership record;
@@ -267,9 +255,7 @@ create trigger check_new_email
   execute function private.check_new_email();
 
 create function private.check_factor() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   factor constant auth.mfa_factors := coalesce(new, old);
 begin
@@ -327,9 +313,7 @@ create trigger check_removed_factor
 -- Metadata is copied into every token, which it could make too long.
 
 create function private.limit_account_metadata() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   new.raw_user_meta_data := jsonb_strip_nulls(jsonb_build_object(
     'registration', substring(new.raw_user_meta_data ->> 'registration' from '^[0-9a-f]{64}$')
@@ -347,9 +331,7 @@ create trigger limit_account_metadata
   execute function private.limit_account_metadata();
 
 create function private.limit_identity_data() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   new.identity_data := (
     select coalesce(jsonb_object_agg(entry.key, entry.value), '{}')

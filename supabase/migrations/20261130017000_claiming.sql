@@ -1,7 +1,5 @@
 create function private.council_is_registered(borough_key text) returns boolean
-language sql stable security definer
-set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select exists (select from public.councils where councils.council_key = borough_key and councils.closed_at is null);
 $$;
 
@@ -12,9 +10,7 @@ call private.offer('council_is_registered', 'anon', 'authenticated', 'service_ro
 -- For an hour only: a stranger who signed up with a person's address knows the id.
 
 create function private.registration_is_verified(user_id uuid) returns boolean
-language sql stable security definer
-set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select exists (
     select from auth.users
     where users.id = registration_is_verified.user_id and users.email_confirmed_at is not null
@@ -28,9 +24,7 @@ comment on function private.registration_is_verified(uuid) is
 call private.offer('registration_is_verified', 'anon', 'authenticated', 'service_role');
 
 create function private.registration_is_finished(user_id uuid) returns boolean
-language sql stable security definer
-set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select exists (
     select from auth.users
     join public.council_members as members on members.user_id = users.id
@@ -45,9 +39,7 @@ comment on function private.registration_is_finished(uuid) is
 call private.offer('registration_is_finished', 'anon', 'authenticated', 'service_role');
 
 create function private.email_domains_of(borough_key text) returns text[]
-language sql stable security definer
-set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select array(
     select listed.domain from public.borough_email_domains as listed
     where listed.borough_key = email_domains_of.borough_key
@@ -61,9 +53,7 @@ call private.offer('email_domains_of', 'anon', 'authenticated');
 
 create function private.councils_of_my_mailbox()
 returns table (council_key text, council_name text, registered boolean)
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   host text := (select '.' || lower(split_part(session.email, '@', 2)) from private.require_session() as session);
 begin
@@ -87,11 +77,7 @@ call private.offer('councils_of_my_mailbox', 'authenticated');
 -- Nothing from before the mailbox proof stays valid: a stolen session may have set a password.
 
 create function private.lock_for_joining(joined_id uuid)
-returns setof private.session
-language plpgsql volatile security definer
-rows 1
-set search_path = ''
-as $$
+returns setof private.session language plpgsql volatile security definer rows 1 set search_path = '' as $$
 begin
   perform private.lock_own_account();
   perform private.take_locks('{}', array[auth.uid(), joined_id, private.staff_council_of(auth.uid())]);
@@ -102,10 +88,7 @@ $$;
 comment on function private.lock_for_joining(uuid) is 'Locks account and council, and returns the live session.';
 
 create function private.rename_member(session private.session, council_id uuid, first_name text, last_name text)
-returns void
-language plpgsql volatile
-set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 begin
   if exists (
     select from public.council_members as members
@@ -127,9 +110,7 @@ comment on function private.rename_member(private.session, uuid, text, text) is
 create function private.grant_membership(
   session private.session, council_id uuid, role private.role, first_name text, last_name text
 ) returns boolean
-language plpgsql volatile
-set search_path = ''
-as $$
+language plpgsql volatile set search_path = '' as $$
 begin
   if role in ('manager', 'officer') then
     delete from public.council_members as members
@@ -164,9 +145,7 @@ comment on function private.grant_membership(private.session, uuid, private.role
   'Adds a member, ending other sessions and an unproven password. Whether it was new.';
 
 create function private.claim_council(borough_key text, first_name text, last_name text) returns text
-language plpgsql volatile security definer
-set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   session private.session;
   clean_first_name text;

@@ -3,9 +3,7 @@ returns table (
   council_id uuid, council_key text, manager_id uuid, member_role private.role, member_name text, email text,
   is_only_manager boolean
 )
-language plpgsql volatile security definer
-set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   manager private.membership;
 begin
@@ -34,10 +32,7 @@ comment on function private.lock_colleague(uuid) is
   'Locks accounts and council, and returns the member. Managers, recent session.';
 
 create function private.change_role(member_id uuid, shown_role text, role text, withdraw boolean default true)
-returns jsonb
-language plpgsql volatile security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql volatile security definer set search_path = '' as $$
 declare
   member record;
   conflicts jsonb;
@@ -86,9 +81,7 @@ comment on function private.change_role(uuid, text, text, boolean) is
 call private.offer('change_role', 'authenticated');
 
 create function private.confirm_member(member_id uuid) returns void
-language plpgsql volatile security definer
-set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   member record;
 begin
@@ -110,9 +103,7 @@ comment on function private.confirm_member(uuid) is 'Confirms the new address of
 call private.offer('confirm_member', 'authenticated');
 
 create function private.remove_member(member_id uuid, withdraw boolean default true) returns void
-language plpgsql volatile security definer
-set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   member record;
   withdrawn jsonb := '[]';
@@ -156,9 +147,7 @@ comment on function private.remove_member(uuid, boolean) is
 call private.offer('remove_member', 'authenticated');
 
 create function private.sign_out_member(colleague_id uuid) returns void
-language plpgsql volatile security definer
-set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   member record;
 begin
@@ -192,9 +181,7 @@ comment on function private.sign_out_member(uuid) is
 call private.offer('sign_out_member', 'authenticated');
 
 create function private.drop_second_step(account_id uuid) returns void
-language plpgsql volatile security definer
-set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   -- Sessions first: while one has taken the second step, only its owner removes the factor.
   delete from auth.sessions where sessions.user_id = account_id;
@@ -205,9 +192,7 @@ $$;
 comment on function private.drop_second_step(uuid) is 'Removes an account''s second step and ends its sessions.';
 
 create function private.reset_second_step(member_id uuid) returns void
-language plpgsql volatile security definer
-set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   member record;
 begin
@@ -234,9 +219,7 @@ returns table (
   last_signed_in_on date, second_step boolean, council_email boolean,
   to_be_confirmed boolean
 )
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   return query
     select
@@ -258,9 +241,7 @@ comment on function private.council_team() is 'Returns the council''s members, m
 call private.offer('council_team', 'authenticated');
 
 create function private.require_two_steps(required boolean) returns void
-language plpgsql volatile security definer
-set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   manager private.membership;
   starts_at timestamptz;

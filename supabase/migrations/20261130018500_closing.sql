@@ -16,9 +16,7 @@ comment on table private.closings is 'Closed councils whose holders have to be e
 comment on column private.closings.emailed_for is 'The occasion of the emails once written.';
 
 create function private.keep_former_address() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.former_addresses (council_id, address_hash, role)
   select councils.id, private.keyed_hash(lower(users.email)), old.role
@@ -38,9 +36,7 @@ create trigger keep_former_address
   execute function private.keep_former_address();
 
 create function private.require_may_close(closing_id uuid, manager_id uuid) returns void
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 begin
   perform private.require_quota(closing_id, null, 'council_closed', 1, 'TR049');
   perform private.raise_error_if(exists (
@@ -59,9 +55,7 @@ comment on function private.require_may_close(uuid, uuid) is
   'Rejects closing twice, or after removing a manager, in 24 hours.';
 
 create function private.close_locked_council(closing_id uuid, account_id uuid, reason text default null) returns uuid
-language plpgsql volatile
-set search_path = ''
-as $$
+language plpgsql volatile set search_path = '' as $$
 declare
   event_id constant uuid := private.log_event(
     closing_id, account_id, 'council_closed',
@@ -84,9 +78,7 @@ comment on function private.close_locked_council(uuid, uuid, text) is
   'Closes a locked council and emails people. Returns the event''s id.';
 
 create function private.reopen_locked_council(closed_id uuid, account_id uuid) returns void
-language plpgsql volatile
-set search_path = ''
-as $$
+language plpgsql volatile set search_path = '' as $$
 declare
   event_id constant uuid := private.log_event(closed_id, account_id, 'council_reopened', '{}');
 begin
@@ -106,9 +98,7 @@ comment on function private.reopen_locked_council(uuid, uuid) is
   'Reopens a locked council and emails members and operator.';
 
 create function private.close_council() returns void
-language plpgsql volatile security definer
-set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   member private.membership;
 begin
@@ -123,10 +113,7 @@ comment on function private.close_council() is 'Closes the council. Managers, re
 call private.offer('close_council', 'authenticated');
 
 create function private.reopen_council(borough text, first_name text default null, last_name text default null)
-returns void
-language plpgsql volatile security definer
-set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   session private.session;
   council public.councils;
@@ -180,9 +167,7 @@ comment on function private.reopen_council(text, text, text) is
 call private.offer('reopen_council', 'authenticated');
 
 create function private.leave_councils() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   membership record;
   event_id uuid;
@@ -238,9 +223,7 @@ create trigger leave_councils_on_soft_delete
 -- Grows with the holders: outside the council's lock.
 
 create function private.queue_left_scheme_emails(council_id uuid, occasion text) returns void
-language plpgsql volatile
-set search_path = ''
-as $$
+language plpgsql volatile set search_path = '' as $$
 begin
   insert into private.emails (kind, once_for, account_id, about)
   select 'left_scheme', occasion, vouchers.resident_id, vouchers.id
@@ -256,9 +239,7 @@ comment on function private.queue_left_scheme_emails(uuid, text) is
   'Emails holders of active vouchers that a council closed.';
 
 create function private.queue_closing_emails() returns void
-language plpgsql volatile security definer
-set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   due record;
 begin

@@ -51,9 +51,7 @@ grant insert (council_key, skip_company_id), delete on public.linked_skip_compan
 
 create function private.listed_skip_companies(borough_key text)
 returns table (skip_company_name text, contact_number text, skip_company_address text)
-language sql stable security definer
-set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select companies.skip_company_name, companies.contact_number, companies.skip_company_address
   from public.skip_companies as companies
   join public.linked_skip_companies as linked on linked.skip_company_id = companies.id

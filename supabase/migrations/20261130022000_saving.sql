@@ -2,10 +2,7 @@
 -- lock if every field still has its old value or the wanted one; otherwise it returns the conflicts.
 
 create function private.apply_changes(stored anyelement, changes jsonb, fields text[], side integer default 1)
-returns anyelement
-language plpgsql stable
-set search_path = ''
-as $$
+returns anyelement language plpgsql stable set search_path = '' as $$
 begin
   perform private.raise_error_if(jsonb_typeof(changes) is distinct from 'object' or exists (
     select from jsonb_each(changes) as change (field, pair)
@@ -28,9 +25,7 @@ create function private.compare_changes(
   council_id uuid, about jsonb, row_id uuid, stored anyelement, wanted anyelement, changes jsonb,
   out conflicts jsonb, out changed jsonb
 )
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 declare
   fields constant text[] := array(select jsonb_object_keys(changes));
   shown_values constant jsonb := to_jsonb(private.apply_changes(stored, changes, fields, 0));
@@ -55,9 +50,7 @@ comment on function private.compare_changes(uuid, jsonb, uuid, anyelement, anyel
   'Returns conflicts, and changes for the audit log: {"field": [old, new]}.';
 
 create function private.reject_foreign_addresses(value text, borough_key text, argument text) returns void
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 declare
   shown constant text := lower(normalize(value, NFKC));
   hosts text;
@@ -96,10 +89,7 @@ comment on function private.reject_foreign_addresses(text, text, text) is
   'Rejects a text with an address that is not the council''s.';
 
 create function private.offer_state(offer public.skip_site_boroughs, site public.skip_sites)
-returns private.offer_state
-language plpgsql immutable
-set search_path = ''
-as $$
+returns private.offer_state language plpgsql immutable set search_path = '' as $$
 begin
   return case
     when offer.agreed_at is not null and offer.ended_at is null then
@@ -115,9 +105,7 @@ comment on function private.offer_state(public.skip_site_boroughs, public.skip_s
   'Returns a borough''s answer to an offer; null once withdrawn.';
 
 create function private.notify_boroughs(site_ids uuid[], sites_before public.skip_sites[] default '{}') returns void
-language plpgsql volatile
-set search_path = ''
-as $$
+language plpgsql volatile set search_path = '' as $$
 declare
   occasion record;
 begin
@@ -164,9 +152,7 @@ comment on function private.notify_boroughs(uuid[], public.skip_sites[]) is
   'Emails boroughs about offers and new addresses of sites_before.';
 
 create function private.check_lists(own_borough text, with_neighbours boolean default true) returns void
-language plpgsql volatile
-set search_path = ''
-as $$
+language plpgsql volatile set search_path = '' as $$
 declare
   too_long text;
 begin

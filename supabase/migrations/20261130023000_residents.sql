@@ -24,9 +24,7 @@ create unique index residents_stop_token_idx on public.residents (stop_token);
 create index residents_borough_key_idx on public.residents (borough_key);
 
 create function private.own_resident_id() returns uuid
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   return (
     select residents.user_id
@@ -57,9 +55,7 @@ grant update (first_name, last_name, mobile, borough_key) on public.residents to
 -- No role reads stop_token.
 
 create function private.keep_resident() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   new.first_name := coalesce(nullif(private.trim_text(new.first_name), ''), old.first_name);
   new.last_name := coalesce(nullif(private.trim_text(new.last_name), ''), old.last_name);
@@ -72,9 +68,7 @@ $$;
 comment on function private.keep_resident() is 'Cleans a resident''s details; a blank name keeps the stored one.';
 
 create function private.check_resident(first_name text, last_name text, mobile text, borough_key text) returns void
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.clean_name(first_name, 'TR005');
   perform private.clean_name(last_name, 'TR006');
@@ -98,9 +92,7 @@ create function private.account_deletion()
 returns table (
   outcome private.deletion_outcome, council_name text, sites bigint, resident boolean, waiting text[]
 )
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   membership private.membership;
   deletion private.deletion_outcome := 'account';
@@ -141,9 +133,7 @@ comment on function private.account_deletion() is 'Returns what deleting the acc
 call private.offer('account_deletion', 'authenticated');
 
 create function private.delete_account(council_goes boolean) returns void
-language plpgsql volatile security definer
-set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   session record;
   deletion private.deletion_outcome;
@@ -201,9 +191,7 @@ create table private.erasures (
 comment on table private.erasures is 'Deleted in the last 40 days: restoring deletes it again.';
 
 create function private.anonymise_resident() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   address_hash bytea := (select private.mailbox_hash(users.email) from auth.users where users.id = old.user_id);
   today date := private.london_day(now());
@@ -254,9 +242,7 @@ create trigger anonymise_resident
   for each row execute function private.anonymise_resident();
 
 create function private.delete_resident_of_account() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   -- Before the cascade: the address is needed.
   delete from public.residents where residents.user_id = old.id;
@@ -280,9 +266,7 @@ create trigger leave_residents_on_soft_delete
 
 create function private.delete_resident()
 returns table (vouchers_cancelled integer, account_deleted boolean)
-language plpgsql volatile security definer
-set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller record;
 begin
@@ -299,9 +283,7 @@ call private.offer('delete_resident', 'authenticated');
 
 create function private.forget_resident(user_id uuid)
 returns table (vouchers_cancelled integer, account_deleted boolean)
-language plpgsql volatile security definer
-set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   active_count integer;
   is_no_member boolean;
@@ -331,9 +313,7 @@ comment on function private.forget_resident(uuid) is 'Deletes a resident as dele
 call private.offer('forget_resident', 'service_role');
 
 create function private.share_block(account_id uuid) returns void
-language plpgsql volatile
-set search_path = ''
-as $$
+language plpgsql volatile set search_path = '' as $$
 begin
   perform private.lock_person(account_id);
   with person as (
@@ -361,9 +341,7 @@ comment on function private.share_block(uuid) is 'Extends a block of one account
 create function private.become_resident(
   first_name text, last_name text, mobile text, borough_key text, adult boolean
 ) returns void
-language plpgsql volatile security definer
-set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller record;
 begin
@@ -396,9 +374,7 @@ comment on function private.become_resident(text, text, text, text, boolean) is
 call private.offer('become_resident', 'authenticated');
 
 create function private.set_reminders(wanted boolean) returns boolean
-language plpgsql volatile security definer
-set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller record;
 begin
@@ -417,9 +393,7 @@ comment on function private.set_reminders(boolean) is
 call private.offer('set_reminders', 'authenticated');
 
 create function private.stop_reminders(token uuid) returns boolean
-language plpgsql volatile security definer
-set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   update public.residents set reminders = false where residents.stop_token = token and residents.reminders;
   return exists (select from public.residents where residents.stop_token = token);

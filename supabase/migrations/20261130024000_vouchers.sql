@@ -1,9 +1,7 @@
 -- src/shared/domain/voucher-code.ts reads codes alike.
 
 create function private.read_voucher_code(typed text) returns text
-language plpgsql immutable strict parallel safe
-set search_path = ''
-as $$
+language plpgsql immutable strict parallel safe set search_path = '' as $$
 declare
   alphabet constant text := private.voucher_code_alphabet();
   total integer := 0;
@@ -29,9 +27,7 @@ comment on function private.read_voucher_code(text) is 'Returns the code typed; 
 -- A sequence is not rolled back, and not written in a read-only GET.
 
 create function private.make_guess_counter() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   execute format('create sequence if not exists private.%I', 'guesses_' || new.user_id);
   return null;
@@ -46,9 +42,7 @@ create trigger make_guess_counter
   for each row execute function private.make_guess_counter();
 
 create function private.drop_guess_counter() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   execute format('drop sequence if exists private.%I', 'guesses_' || old.id);
   return null;
@@ -62,9 +56,7 @@ create trigger drop_guess_counter
   for each row execute function private.drop_guess_counter();
 
 create function private.make_guess_counters() returns void
-language plpgsql volatile
-set search_path = ''
-as $$
+language plpgsql volatile set search_path = '' as $$
 declare
   person uuid;
 begin
@@ -77,9 +69,7 @@ $$;
 comment on function private.make_guess_counters() is 'Creates missing counters after a restore.';
 
 create function private.count_guess(person uuid, step integer default 1) returns timestamptz
-language plpgsql volatile
-set search_path = ''
-as $$
+language plpgsql volatile set search_path = '' as $$
 declare
   counter constant regclass := format('private.%I', 'guesses_' || person);
   limits public.voucher_limits;
@@ -113,9 +103,7 @@ comment on table private.code_salt is 'The salt of code hashes. Gate devices get
 insert into private.code_salt (salt) values (uuid_send(gen_random_uuid()));
 
 create function private.code_hash(code text) returns bigint
-language plpgsql stable strict
-set search_path = ''
-as $$
+language plpgsql stable strict set search_path = '' as $$
 begin
   return (
     select ('x' || left(encode(sha256(salts.salt || convert_to(code, 'UTF8')), 'hex'), 6))::bit(24)::bigint
@@ -188,9 +176,7 @@ create index vouchers_last_day_idx on public.vouchers (last_day) where code is n
 create index vouchers_without_council_idx on public.vouchers (local_auth_issue) where council_id is null;
 
 create function private.complete_imported_voucher() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   new.council_id := coalesce(
     new.council_id, (select councils.id from public.councils where councils.council_key = new.local_auth_issue)
@@ -212,9 +198,7 @@ create trigger complete_imported_voucher
   execute function private.complete_imported_voucher();
 
 create function private.set_code_hash() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   new.code_hash := private.code_hash(new.code);
   return new;
@@ -241,9 +225,7 @@ grant select, insert (id, local_auth_issue, voucher_used, issued_at, used_at), d
   on public.vouchers to service_role;
 
 create function private.voucher_state(voucher public.vouchers) returns private.voucher_state
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 begin
   return case
     when voucher.voucher_used then 'used'
@@ -268,9 +250,7 @@ create type private.voucher_details as (
 comment on type private.voucher_details is 'What a voucher shows, wherever it is drawn.';
 
 create function private.fees_of(fees jsonb, load jsonb) returns jsonb
-language sql immutable
-set search_path = ''
-as $$
+language sql immutable set search_path = '' as $$
   select jsonb_object_agg(fee.key, fee.value) from jsonb_each(fees) as fee
   where coalesce(fees_of.load -> 'kinds' ? fee.key, true);
 $$;
@@ -278,9 +258,7 @@ $$;
 comment on function private.fees_of(jsonb, jsonb) is 'Returns the fees for waste (null: all), or null for none.';
 
 create function private.voucher_details_of(voucher public.vouchers) returns private.voucher_details
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 declare
   today constant date := private.london_day(now());
   state constant private.voucher_state := private.voucher_state(voucher);

@@ -43,9 +43,7 @@ create table private.gone_sites (
 comment on table private.gone_sites is 'Addresses of deleted sites, which figures still name.';
 
 create function private.voucher_facts(voucher public.vouchers) returns setof private.facts
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 declare
   fact private.facts;
 begin
@@ -95,9 +93,7 @@ $$;
 comment on function private.voucher_facts(public.vouchers) is 'Returns what a voucher adds to the facts of days.';
 
 create function private.acceptance_facts(acceptance public.acceptances) returns setof private.facts
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 declare
   fact private.facts;
 begin
@@ -126,9 +122,7 @@ comment on function private.acceptance_facts(public.acceptances) is
   'Returns what an acceptance adds to the facts of days.';
 
 create function private.rejection_facts(rejection public.rejections) returns setof private.facts
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 declare
   fact private.facts;
 begin
@@ -150,9 +144,7 @@ comment on function private.rejection_facts(public.rejections) is
   'Returns what a rejection adds to the facts of days.';
 
 create function private.lock_facts(sources text[], council_ids uuid[]) returns void
-language plpgsql volatile
-set search_path = ''
-as $$
+language plpgsql volatile set search_path = '' as $$
 begin
   perform pg_advisory_xact_lock(hashtext(writers.source), hashtext(writers.council_id::text))
   from (
@@ -168,9 +160,7 @@ comment on function private.lock_facts(text[], uuid[]) is 'Makes other writers o
 create function private.change_facts(
   added private.facts[], gone private.facts[], periods text[] default '{day, month}'
 ) returns boolean
-language plpgsql volatile
-set search_path = ''
-as $$
+language plpgsql volatile set search_path = '' as $$
 begin
   if added = gone then
     return false;
@@ -232,9 +222,7 @@ comment on function private.change_facts(private.facts[], private.facts[], text[
   'Adds facts, subtracts others. Returns whether any changed.';
 
 create function private.count_facts() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   added_facts private.facts[] := '{}';
   gone_facts private.facts[] := '{}';
@@ -304,9 +292,7 @@ create trigger count_facts_on_insert
   for each statement execute function private.count_facts();
 
 create function private.empty_facts() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   -- Older months stay: their vouchers were deleted before.
   delete from private.facts
@@ -322,9 +308,7 @@ create trigger empty_facts_on_truncate
   for each statement execute function private.empty_facts();
 
 create function private.adopt_imported_vouchers() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   update public.vouchers set council_id = new.id
   where vouchers.local_auth_issue = new.council_key and vouchers.council_id is null;
@@ -340,9 +324,7 @@ create trigger adopt_imported_vouchers
   for each row execute function private.adopt_imported_vouchers();
 
 create function private.recount_vouchers(borough_key text, first_day date) returns boolean
-language plpgsql volatile security definer
-set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   council public.councils;
   first_of_month constant date := date_trunc('month', first_day::timestamp);
@@ -413,9 +395,7 @@ comment on function private.recount_vouchers(text, date) is
 call private.offer('recount_vouchers', 'service_role');
 
 create function private.to_be_used(council_id uuid, site_id uuid default null) returns bigint
-language sql stable
-set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
   select coalesce(sum(facts.issued - facts.used - facts.cancelled - facts.ended), 0)::bigint
   from private.facts
   where facts.council_id = to_be_used.council_id and facts.source = 'voucher' and facts.period = 'day'
@@ -430,9 +410,7 @@ comment on function private.to_be_used(uuid, uuid) is
 
 create function private.voucher_counts()
 returns table (vouchers_issued bigint, vouchers_used bigint, vouchers_to_be_used bigint)
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   own_council constant uuid := (select member.council_id from private.require_member('{manager, officer}') as member);
 begin

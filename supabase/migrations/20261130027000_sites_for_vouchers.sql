@@ -1,9 +1,7 @@
 create function private.agreed_version(
   site public.skip_sites, home_borough text, issued_at timestamptz default null
 ) returns public.skip_sites
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 begin
   if site.council_key is distinct from home_borough then
     select
@@ -31,9 +29,7 @@ comment on function private.agreed_version(public.skip_sites, text, timestamptz)
   'Returns a site as a borough''s residents see it; null if it does not serve them, nor did at issue.';
 
 create function private.parse_waste(waste jsonb) returns jsonb
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 declare
   at_most constant integer := (select limits.load_kinds_at_most from public.voucher_limits as limits);
   types jsonb;
@@ -55,9 +51,7 @@ $$;
 comment on function private.parse_waste(jsonb) is 'Returns waste in the stored form, or raises.';
 
 create function private.pause_on(council public.councils, day date) returns jsonb
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 begin
   if council.closed_at is not null then
     return '{"why": "Your council''s sites are closed at present."}';
@@ -78,9 +72,7 @@ comment on function private.pause_on(public.councils, date) is
   'Returns why and until when a council issues no vouchers, or null.';
 
 create function private.exceptions_of(site public.skip_sites) returns jsonb
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 declare
   today constant date := private.london_day(now());
   until constant timestamp := case when site.shut_until > now() then site.shut_until at time zone 'Europe/London' end;
@@ -118,10 +110,7 @@ comment on function private.exceptions_of(public.skip_sites) is
   'Returns a site''s exceptions, with what its gate said today.';
 
 create function private.site_opening(site public.skip_sites, last_day date, at timestamptz default now())
-returns jsonb
-language plpgsql stable
-set search_path = ''
-as $$
+returns jsonb language plpgsql stable set search_path = '' as $$
 declare
   clock constant text := to_char(at at time zone 'Europe/London', 'HH24:MI');
   today constant date := private.london_day(at);
@@ -168,9 +157,7 @@ comment on function private.site_opening(public.skip_sites, date, timestamptz) i
 create function private.ineligible_reasons(
   site public.skip_sites, home_borough text, load jsonb, day date, issued_at timestamptz default null
 ) returns jsonb
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 declare
   reasons jsonb := '[]';
   not_taken jsonb;
@@ -212,9 +199,7 @@ comment on function private.ineligible_reasons(public.skip_sites, text, jsonb, d
   'Returns why waste may not come to a site on a day (null: any); [] if it may.';
 
 create function private.good_sites(home_borough text, load jsonb, first_council text) returns jsonb
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 declare
   today constant date := private.london_day(now());
 begin
@@ -254,10 +239,7 @@ create type private.site_assessment as (last_day date, opening jsonb, why_not js
 comment on type private.site_assessment is 'Last day, opening, and why a voucher cannot be issued today.';
 
 create function private.assess_site(site public.skip_sites, council public.councils, home_borough text, load jsonb)
-returns private.site_assessment
-language plpgsql stable
-set search_path = ''
-as $$
+returns private.site_assessment language plpgsql stable set search_path = '' as $$
 declare
   today constant date := private.london_day(now());
   ends constant date := today + coalesce(
@@ -294,9 +276,7 @@ comment on function private.assess_site(public.skip_sites, public.councils, text
 
 create function private.open_boroughs()
 returns table (key text, council_name text, own boolean, paused boolean, pause_notice text, pause_until date)
-language sql stable security definer
-set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   with giving as materialized (
     select councils.council_key, pause.found as pause
     from public.councils
@@ -335,9 +315,7 @@ returns table (
   not_taken text[], height_limit_cm integer, place text, why_not jsonb, valid_days integer, last_day date, to_pay text,
   who_may_come text, before_you_come text, conditions private.condition[], fees jsonb, phone text, phone_hours text
 )
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   waste constant jsonb := case when load is not null then private.parse_waste(load) end;
 begin
@@ -371,9 +349,7 @@ returns table (
   id uuid, council_key text, council_name text, address text, opening jsonb, opening_hours text,
   height_limit_cm integer, place text, trade_price text, trade_payment text, trade_documents text
 )
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   return query
     select

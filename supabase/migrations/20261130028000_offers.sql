@@ -1,7 +1,5 @@
 create function private.served_boroughs(keys jsonb, own_borough text) returns jsonb
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 begin
   if keys = '["all"]' then
     return keys;
@@ -20,9 +18,7 @@ comment on function private.served_boroughs(jsonb, text) is
   'Returns submitted boroughs in stored form: ["all"], or keys by name.';
 
 create function private.boroughs_listed(keys text[]) returns jsonb
-language sql stable
-set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
   select case
     when count(*) = (select count(*) - 1 from public.boroughs) then '["all"]'::jsonb
     else coalesce(jsonb_agg(boroughs.key order by boroughs.council_name), '[]')
@@ -33,9 +29,7 @@ $$;
 comment on function private.boroughs_listed(text[]) is 'Returns boroughs in the order of their names, or ["all"].';
 
 create function private.save_site_boroughs(site_id uuid, boroughs jsonb, seen jsonb) returns jsonb
-language plpgsql volatile security definer
-set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   member record;
   site public.skip_sites;
@@ -97,10 +91,7 @@ call private.offer('save_site_boroughs', 'authenticated');
 create function private.answer_for_borough(
   home_borough text, account_id uuid, sites jsonb, agree boolean, why text default null
 )
-returns jsonb
-language plpgsql volatile
-set search_path = ''
-as $$
+returns jsonb language plpgsql volatile set search_path = '' as $$
 declare
   answer record;
   stale jsonb;
@@ -203,9 +194,7 @@ comment on function private.answer_for_borough(text, uuid, jsonb, boolean, text)
   'Agrees to, declines or ends offers. Returns those changed since.';
 
 create function private.answer_offers(sites jsonb, agree boolean) returns jsonb
-language plpgsql volatile security definer
-set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   member record;
 begin
@@ -229,9 +218,7 @@ returns table (
   site_id uuid, council_key text, council_name text, address text, place text,
   state private.offer_state, waiting boolean, shown_address text, address_from timestamptz
 )
-language sql stable
-set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
   select
     sites.id, councils.council_key, councils.council_name, sites.address, sites.place, answer.state, answer.is_waiting,
     (private.agreed_version(sites, home_borough)).address,
@@ -259,9 +246,7 @@ returns table (
   site_id uuid, council_key text, council_name text, address text, place text,
   state private.offer_state, waiting boolean, shown_address text, address_from timestamptz
 )
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   return query
     select offers.*
@@ -279,9 +264,7 @@ returns table (
   borough_key text, site_id uuid, council_key text, council_name text, address text, place text,
   state private.offer_state, partnership text, has_council boolean
 )
-language sql stable security definer
-set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select
     boroughs.key, offers.site_id, offers.council_key, offers.council_name, offers.address, offers.place, offers.state,
     case when boroughs.waste_partnership = offering.waste_partnership then boroughs.waste_partnership end,
@@ -298,10 +281,7 @@ comment on function private.offers_for_operator(text) is 'Returns the offers to 
 call private.offer('offers_for_operator', 'service_role');
 
 create function private.answer_offers_for(borough_key text, sites jsonb, agree boolean, why text default null)
-returns jsonb
-language plpgsql volatile security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql volatile security definer set search_path = '' as $$
 declare
   reason constant text := private.clean_text(why, private.maximum_reason_length(), 'why');
 begin

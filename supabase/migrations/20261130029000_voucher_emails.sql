@@ -10,9 +10,7 @@ comment on column private.last_days_told.voucher_id is 'The last one done; null 
 insert into private.last_days_told (last_day) values (private.london_day(now()) + private.reminder_days() - 1);
 
 create function private.queue_last_day_emails() returns void
-language plpgsql volatile security definer
-set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   -- Until nine in London the day before counts.
   until constant date := (now() at time zone 'Europe/London' - interval '9 hours')::date + private.reminder_days();
@@ -55,9 +53,7 @@ call private.offer('queue_last_day_emails', 'service_role');
 
 create function private.voucher_holders(council_id uuid, site_ids uuid[])
 returns table (resident_id uuid, voucher_id uuid)
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 begin
   -- Of several vouchers for a site, the one that ends first.
   return query
@@ -100,9 +96,7 @@ create index holder_emails_council_id_idx on private.holder_emails (council_id, 
 create index holder_emails_leaves_at_idx on private.holder_emails (leaves_at) where state = 'waiting';
 
 create function private.closure_of(periods jsonb, first_day date, last_day date) returns jsonb
-language sql immutable
-set search_path = ''
-as $$
+language sql immutable set search_path = '' as $$
   select jsonb_path_query_array(
     periods, '$[*] ? (@.from == $from && @.to == $to && (!exists(@.hours) || @.hours.size() == 0))',
     jsonb_build_object('from', first_day, 'to', last_day)
@@ -113,10 +107,7 @@ comment on function private.closure_of(jsonb, date, date) is
   'Returns the closure or pause of exactly these days, or [].';
 
 create function private.closure_stands(council public.councils, site_ids uuid[], first_day date, last_day date)
-returns boolean
-language sql stable
-set search_path = ''
-as $$
+returns boolean language sql stable set search_path = '' as $$
   select case
     when site_ids = '{}' then private.closure_of(council.pauses, first_day, last_day) <> '[]'
     else not exists (
@@ -136,9 +127,7 @@ comment on function private.closure_stands(public.councils, uuid[], date, date) 
 create function private.holder_email_text(
   council public.councils, site_ids uuid[], first_day date, last_day date, reason text
 ) returns table (subject text, body text)
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 declare
   addresses constant text[] := array(
     select left(sites.address, 80) from public.skip_sites as sites
@@ -195,9 +184,7 @@ comment on function private.holder_email_text(public.councils, uuid[], date, dat
 
 create function private.preview_holder_email(sites uuid[], first_day date, last_day date, reason text)
 returns table (subject text, body text, reached bigint, not_reached bigint)
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   member record;
   site_ids constant uuid[] := array(select distinct id from unnest(sites) as id);
@@ -222,10 +209,7 @@ comment on function private.preview_holder_email(uuid[], date, date, text) is
 call private.offer('preview_holder_email', 'authenticated');
 
 create function private.tell_voucher_holders(sites uuid[], first_day date, last_day date, reason text)
-returns uuid
-language plpgsql volatile security definer
-set search_path = ''
-as $$
+returns uuid language plpgsql volatile security definer set search_path = '' as $$
 declare
   closed_ids constant uuid[] := array(select distinct id from unnest(sites) as id order by id);
   member record;
@@ -289,9 +273,7 @@ returns table (
   id uuid, subject text, body text, people bigint, sender_name text, sent_at timestamptz, leaves_at timestamptz,
   state private.holder_email_state, cancelled_by text
 )
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   return query
     select
@@ -310,9 +292,7 @@ comment on function private.holder_emails() is 'Returns emails to holders of the
 call private.offer('holder_emails', 'authenticated');
 
 create function private.cancel_waiting_emails(council_id uuid, email_ids uuid[], cancelled_by text) returns boolean
-language plpgsql volatile
-set search_path = ''
-as $$
+language plpgsql volatile set search_path = '' as $$
 declare
   cancelled record;
 begin
@@ -344,9 +324,7 @@ comment on function private.cancel_waiting_emails(uuid, uuid[], text) is
   'Cancels and logs a council''s waiting emails. Returns whether any.';
 
 create function private.cancel_holder_email(email_id uuid) returns void
-language plpgsql volatile security definer
-set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   member record;
 begin
@@ -371,9 +349,7 @@ comment on function private.cancel_holder_email(uuid) is 'Cancels an email to ho
 call private.offer('cancel_holder_email', 'authenticated');
 
 create function private.cancel_emails_of_site() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   perform private.cancel_waiting_emails(emails.council_id, array_agg(emails.id), null)
   from private.holder_emails as emails
@@ -401,9 +377,7 @@ create trigger cancel_emails_of_deleted_site
   for each row execute function private.cancel_emails_of_site();
 
 create function private.cancel_emails_of_pause() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   perform private.cancel_waiting_emails(new.id, array_agg(emails.id), null)
   from private.holder_emails as emails
@@ -423,9 +397,7 @@ create trigger cancel_emails_of_pause
   execute function private.cancel_emails_of_pause();
 
 create function private.queue_holder_emails() returns void
-language plpgsql volatile security definer
-set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   today constant date := private.london_day(now());
   due record;

@@ -13,10 +13,7 @@ create index person_hashes_hash_idx on private.person_hashes (hash);
 create index person_hashes_gone_on_idx on private.person_hashes (gone_on) where gone_on is not null;
 
 create function private.same_person(account_id uuid) returns table (user_id uuid, hash bytea)
-language plpgsql stable
-rows 2
-set search_path = ''
-as $$
+language plpgsql stable rows 2 set search_path = '' as $$
 begin
   return query
     with recursive known as (
@@ -35,9 +32,7 @@ $$;
 comment on function private.same_person(uuid) is 'Returns a person''s accounts, with every hash of their addresses.';
 
 create function private.lock_person(account_id uuid) returns void
-language plpgsql volatile
-set search_path = ''
-as $$
+language plpgsql volatile set search_path = '' as $$
 declare
   account_ids constant uuid[] := array(select same.user_id from private.same_person(account_id) as same) || account_id;
 begin
@@ -52,9 +47,7 @@ $$;
 comment on function private.lock_person(uuid) is 'Locks the residents of all accounts of a person.';
 
 create function private.keep_hash_of_resident() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.person_hashes (hash, user_id)
   select private.mailbox_hash(users.email), users.id
@@ -71,9 +64,7 @@ create trigger keep_hash_of_resident
   for each row execute function private.keep_hash_of_resident();
 
 create function private.keep_hash_of_new_email() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.person_hashes (hash, user_id)
   select private.mailbox_hash(new.email), new.id
@@ -101,9 +92,7 @@ create type private.application_answer as (
 comment on type private.application_answer is 'What apply_for_voucher() answers.';
 
 create function private.new_voucher_code() returns text
-language plpgsql volatile
-set search_path = ''
-as $$
+language plpgsql volatile set search_path = '' as $$
 declare
   alphabet constant text := private.voucher_code_alphabet();
   codes constant bigint := 1801152661463;
@@ -129,9 +118,7 @@ comment on function private.new_voucher_code() is 'Returns a random code with it
 
 create function private.limits_reached(account_id uuid, person_key text)
 returns table (council_key text, outcome private.application_outcome, at_most integer, next_day date)
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 declare
   today constant date := private.london_day(now());
   key_hash constant bytea := private.mailbox_hash(person_key);
@@ -203,9 +190,7 @@ comment on function private.limits_reached(uuid, text) is
 create function private.describe_voucher(
   voucher public.vouchers, outcome private.application_outcome default 'issued'
 ) returns private.application_answer
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 begin
   return (
     select (
@@ -224,9 +209,7 @@ comment on function private.describe_voucher(public.vouchers, private.applicatio
 create function private.check_eligibility(
   site public.skip_sites, council public.councils, home_borough text, load jsonb
 ) returns private.application_answer
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 declare
   assessed constant private.site_assessment := private.assess_site(site, council, home_borough, load);
   answer private.application_answer;
@@ -279,11 +262,7 @@ comment on function private.check_eligibility(public.skip_sites, public.councils
   'Returns why a site cannot be chosen, with sites that can; else address and last day of the voucher.';
 
 create function private.apply_for_voucher(site_id uuid, load jsonb, request_id uuid, language text default null)
-returns setof private.application_answer
-language plpgsql volatile security definer
-rows 1
-set search_path = ''
-as $$
+returns setof private.application_answer language plpgsql volatile security definer rows 1 set search_path = '' as $$
 declare
   waste constant jsonb := private.parse_waste(load);
   email_language constant text := substring(language from '^[a-z]{2,3}$');
@@ -375,9 +354,7 @@ call private.offer('apply_for_voucher', 'authenticated');
 
 create function private.my_limits()
 returns table (outcome private.application_outcome, council_key text, at_most integer, next_day date)
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   caller private.session;
 begin

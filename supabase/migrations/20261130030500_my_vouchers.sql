@@ -1,8 +1,6 @@
 create function private.cancel_voucher(voucher_id uuid)
 returns table (outcome private.cancel_outcome, used_at timestamptz, used_site_address text)
-language plpgsql volatile security definer
-set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.session;
   voucher public.vouchers;
@@ -36,9 +34,7 @@ comment on function private.cancel_voucher(uuid) is 'Cancels an active voucher. 
 call private.offer('cancel_voucher', 'authenticated');
 
 create function private.detach_sites() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.gone_sites (site_id, address)
   select gone.id, gone.address from gone
@@ -65,11 +61,7 @@ create table private.voucher_moves (
 comment on table private.voucher_moves is 'The site of a voucher before each move.';
 
 create function private.move_voucher(voucher_id uuid, site_id uuid)
-returns setof private.application_answer
-language plpgsql volatile security definer
-rows 1
-set search_path = ''
-as $$
+returns setof private.application_answer language plpgsql volatile security definer rows 1 set search_path = '' as $$
 declare
   caller private.session;
   resident public.residents;
@@ -139,9 +131,7 @@ call private.offer('move_voucher', 'authenticated');
 
 create function private.vouchers_after_move(borough_key text)
 returns table (id uuid, site_address text, load jsonb)
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   caller private.session;
 begin
@@ -167,9 +157,7 @@ returns table (
   what private.voucher_step, at timestamptz, address text, reason text, undone_at timestamptz, arrived_at timestamptz,
   refused text[], council_id uuid, who text, acceptance_id uuid, rank integer
 )
-language sql stable
-set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
   select
     'issued'::private.voucher_step as what, voucher.issued_at as at, voucher.site_address as address, null as reason,
     null::timestamptz as undone_at, null::timestamptz as arrived_at, null::text[] as refused, null::uuid as council_id,
@@ -215,9 +203,7 @@ returns table (
   last_day date, state private.voucher_state, moves integer, used_at timestamptz,
   used_site_address text, cancelled_at timestamptz, cancel_reason private.cancel_reason, story jsonb
 )
-language plpgsql volatile security definer
-set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.session;
 begin
@@ -258,9 +244,7 @@ call private.offer('my_vouchers', 'authenticated');
 -- Logged by a call of its own: a caller could roll back the reading.
 
 create function private.look_up_voucher(code text) returns jsonb
-language plpgsql volatile security definer
-set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   voucher_code constant text := private.read_voucher_code(code);
   member private.membership;
@@ -301,9 +285,7 @@ comment on function private.look_up_voucher(text) is 'Logs a look-up by code, be
 call private.offer('look_up_voucher', 'authenticated');
 
 create function private.voucher_history(event_id uuid) returns jsonb
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   member private.membership;
   voucher public.vouchers;

@@ -19,9 +19,7 @@ create type private.gate_lookup as (
 comment on type private.gate_lookup is 'A member, their site, and a code''s voucher there, or the failure.';
 
 create function private.name_at_gate(member private.membership, done_by uuid) returns text
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 begin
   if done_by is null or done_by = member.user_id then
     return member.first_name || ' ' || member.last_name;
@@ -45,10 +43,7 @@ create function private.find_voucher_at_gate(
   members private.membership[], typed text, at_site uuid, for_update boolean default true,
   pending_for interval default null
 )
-returns private.gate_lookup
-language plpgsql volatile
-set search_path = ''
-as $$
+returns private.gate_lookup language plpgsql volatile set search_path = '' as $$
 declare
   lookup private.gate_lookup;
   failure private.gate_answer;
@@ -98,10 +93,7 @@ comment on function private.find_voucher_at_gate(private.membership[], text, uui
   'Finds a voucher at a member''s site, or why not; counts wrong codes.';
 
 create function private.answer_at_gate(lookup private.gate_lookup, outcome text default null)
-returns private.gate_answer
-language plpgsql stable
-set search_path = ''
-as $$
+returns private.gate_answer language plpgsql stable set search_path = '' as $$
 declare
   voucher constant public.vouchers := lookup.voucher;
   site constant public.skip_sites := lookup.site;
@@ -160,10 +152,7 @@ $$;
 comment on function private.answer_at_gate(private.gate_lookup, text) is 'Returns what a gate sees of a voucher.';
 
 create function private.check_voucher(code text, site_id uuid) returns setof private.gate_answer
-language plpgsql volatile security definer
-rows 1
-set search_path = ''
-as $$
+language plpgsql volatile security definer rows 1 set search_path = '' as $$
 declare
   lookup private.gate_lookup;
 begin
@@ -190,10 +179,7 @@ create function private.accept_at_gate(
   lookup private.gate_lookup, acceptance_id uuid, anyway boolean, kinds text[], done_by uuid,
   pending_at timestamptz default null, cancelled_since boolean default false
 )
-returns private.gate_answer
-language plpgsql volatile
-set search_path = ''
-as $$
+returns private.gate_answer language plpgsql volatile set search_path = '' as $$
 declare
   member constant private.membership := lookup.member;
   site constant public.skip_sites := lookup.site;
@@ -274,11 +260,7 @@ create function private.accept_voucher(
   code text, acceptance_id uuid, site_id uuid, anyway boolean default false, kinds text[] default null,
   done_by uuid default null
 )
-returns setof private.gate_answer
-language plpgsql volatile security definer
-rows 1
-set search_path = ''
-as $$
+returns setof private.gate_answer language plpgsql volatile security definer rows 1 set search_path = '' as $$
 begin
   perform private.raise_error_if(acceptance_id is null, 'TR063');
   return next private.accept_at_gate(
@@ -294,9 +276,7 @@ comment on function private.accept_voucher(text, uuid, uuid, boolean, text[], uu
 call private.offer('accept_voucher', 'authenticated');
 
 create function private.pending_age(checked_at timestamptz, sent_at timestamptz) returns interval
-language sql immutable
-set search_path = ''
-as $$
+language sql immutable set search_path = '' as $$
   -- Without the error of the device's clock.
   select case
     when isfinite(checked_at) and isfinite(sent_at) then greatest(sent_at - checked_at, interval '0')
@@ -310,11 +290,7 @@ comment on function private.pending_age(timestamptz, timestamptz) is
 create function private.accept_pending(
   code text, acceptance_id uuid, site_id uuid, anyway boolean, done_by uuid, checked_at timestamptz, sent_at timestamptz
 )
-returns setof private.gate_answer
-language plpgsql volatile security definer
-rows 1
-set search_path = ''
-as $$
+returns setof private.gate_answer language plpgsql volatile security definer rows 1 set search_path = '' as $$
 declare
   pending_for constant interval := private.pending_age(checked_at, sent_at);
   checked_then constant timestamptz := now() - least(pending_for, interval '12 hours');
@@ -382,11 +358,7 @@ create function private.turn_away(
   code text, reason text, rejection_id uuid, site_id uuid, done_by uuid default null,
   checked_at timestamptz default null, sent_at timestamptz default null
 )
-returns setof private.gate_answer
-language plpgsql volatile security definer
-rows 1
-set search_path = ''
-as $$
+returns setof private.gate_answer language plpgsql volatile security definer rows 1 set search_path = '' as $$
 declare
   pending_for constant interval := private.pending_age(checked_at, sent_at);
   lookup private.gate_lookup;

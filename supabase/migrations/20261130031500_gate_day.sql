@@ -1,8 +1,6 @@
 create function private.gate_sites()
 returns table (borough_key text, council_name text, id uuid, "position" integer, address text)
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   return query
     select members.council_key, members.council_name, sites.id, sites.position, sites.address
@@ -17,9 +15,7 @@ comment on function private.gate_sites() is 'Returns the sites of the member''s 
 call private.offer('gate_sites', 'authenticated');
 
 create function private.gate_site(site_id uuid) returns public.skip_sites
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   site public.skip_sites;
 begin
@@ -35,9 +31,7 @@ comment on function private.gate_site(uuid) is 'Returns a site of the member''s 
 
 create function private.gate_people(site_id uuid)
 returns table (id uuid, name text)
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   site constant public.skip_sites := private.gate_site(site_id);
 begin
@@ -56,9 +50,7 @@ comment on function private.gate_people(uuid) is 'Returns a site''s gate staff, 
 call private.offer('gate_people', 'authenticated');
 
 create function private.gate_day(site_id uuid) returns jsonb
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   site constant public.skip_sites := private.gate_site(gate_day.site_id);
   site_council_id constant uuid := (
@@ -131,10 +123,7 @@ call private.offer('gate_day', 'authenticated');
 
 create function private.undo_acceptance(acceptance_id uuid, reason text, done_by uuid default null)
 returns table (outcome private.undo_outcome, state private.voucher_state)
-language plpgsql volatile security definer
-rows 1
-set search_path = ''
-as $$
+language plpgsql volatile security definer rows 1 set search_path = '' as $$
 declare
   midnight constant timestamptz := private.london_day(now())::timestamp at time zone 'Europe/London';
   voucher public.vouchers;
@@ -219,9 +208,7 @@ comment on function private.undo_acceptance(uuid, text, uuid) is
 call private.offer('undo_acceptance', 'authenticated');
 
 create function private.shut_site(site_id uuid, until text default null, done_by uuid default null) returns boolean
-language plpgsql volatile security definer
-set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   closed_until constant timestamptz := case
     when until ~ '^(([01][0-9]|2[0-3]):[0-5][0-9]|24:00)$'

@@ -13,9 +13,7 @@ create index vouchers_local_auth_issue_code_print_idx on public.vouchers (local_
   where code is not null;
 
 create function private.note_list_change() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.list_changes (council_key, code_hash)
   select changes.council_key, changes.code_hash
@@ -45,9 +43,7 @@ create trigger note_list_change_on_delete
   for each row when (old.code is not null) execute function private.note_list_change();
 
 create function private.gate_list(site_id uuid, seen text default null) returns jsonb
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   site public.skip_sites := private.gate_site(gate_list.site_id);
   today date := private.london_day(now());

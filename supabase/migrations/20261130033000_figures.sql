@@ -1,9 +1,7 @@
 -- issued = used + cancelled + ended + expired + to_be_used. What gates did is never subtracted from these.
 
 create function private.first_month_of_days() returns date
-language sql stable
-set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
   select date_trunc(
     'month', private.london_day(now())::timestamp - make_interval(months => private.voucher_months())
   )::date;
@@ -12,9 +10,7 @@ $$;
 comment on function private.first_month_of_days() is 'Returns the first month of which facts of days are kept.';
 
 create function private.words_of_figures() returns jsonb
-language sql immutable
-set search_path = ''
-as $$
+language sql immutable set search_path = '' as $$
   select jsonb_object_agg(words.figure, jsonb_build_object('name', words.name, 'means', words.means))
   from (values
     ('issued'::private.figure, 'Issued', 'Vouchers given out in the period for one of our sites.'),
@@ -151,9 +147,7 @@ comment on function private.figures_by(uuid, date, date, text[]) is
   'Returns a council''s figures by dimension, for each month and in all.';
 
 create function private.totals_of_figures(own_council uuid, from_day date, to_day date) returns jsonb
-language sql stable
-set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
   select coalesce(
     (
       select to_jsonb(figures.counts) from private.figures_by(own_council, from_day, to_day, '{all}') as figures
@@ -166,9 +160,7 @@ $$;
 comment on function private.totals_of_figures(uuid, date, date) is 'Returns the counts of everything in these days.';
 
 create function private.figures_since(own_council uuid) returns date
-language sql stable
-set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
   select min(facts.day)
   from private.facts
   where facts.council_id = own_council and facts.dimension = 'all'
@@ -178,9 +170,7 @@ $$;
 comment on function private.figures_since(uuid) is 'Returns the first day of which a council has figures.';
 
 create function private.council_figures(from_day date default null, to_day date default null) returns json
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   member constant private.membership := private.require_member('{manager, officer}');
   today constant date := private.london_day(now());
@@ -240,9 +230,7 @@ returns table (
   code_end text, site_address text, issued_on date, last_day date, at timestamptz, accepted_anyway boolean,
   undone boolean, member_name text, rejected_waste text[]
 )
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   caller constant private.membership := private.require_member('{manager}', recent => true);
   today constant date := private.london_day(now());

@@ -8,9 +8,7 @@ comment on table private.desk_people is 'Keyed hashes of people with desk vouche
 create index desk_people_person_idx on private.desk_people (person);
 
 create function private.clean_postcode(typed text) returns text
-language plpgsql immutable strict parallel safe
-set search_path = ''
-as $$
+language plpgsql immutable strict parallel safe set search_path = '' as $$
 declare
   -- ASCII in any locale.
   code text := pg_catalog.translate(
@@ -41,11 +39,7 @@ create function private.issue_desk_voucher(
   surname text, house_number text, postcode text, borough_key text, load jsonb, site_id uuid, request_id uuid,
   anyway boolean default false
 )
-returns setof private.application_answer
-language plpgsql volatile security definer
-rows 1
-set search_path = ''
-as $$
+returns setof private.application_answer language plpgsql volatile security definer rows 1 set search_path = '' as $$
 declare
   waste constant jsonb := private.parse_waste(load);
   name_key constant text := upper(regexp_replace(normalize(surname, NFC), '[[:space:][:punct:]]', '', 'g'));
@@ -169,9 +163,7 @@ comment on function private.issue_desk_voucher(text, text, text, text, jsonb, uu
 call private.offer('issue_desk_voucher', 'authenticated');
 
 create function private.desk_today() returns setof private.voucher_details
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   member private.membership;
 begin
@@ -193,10 +185,7 @@ call private.offer('desk_today', 'authenticated');
 
 create function private.cancel_desk_voucher(code text)
 returns table (outcome private.desk_cancel_outcome, used_at timestamptz, used_site_address text, until timestamptz)
-language plpgsql volatile security definer
-rows 1
-set search_path = ''
-as $$
+language plpgsql volatile security definer rows 1 set search_path = '' as $$
 declare
   voucher_code constant text := private.read_voucher_code(code);
   member private.membership;

@@ -1,7 +1,5 @@
 create function private.save_voucher_settings(changes jsonb) returns jsonb
-language plpgsql volatile security definer
-set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   member record;
   stored public.councils;
@@ -110,9 +108,7 @@ comment on function private.save_voucher_settings(jsonb) is 'Saves changed setti
 call private.offer('save_voucher_settings', 'authenticated');
 
 create function private.active_vouchers(site_id uuid default null) returns bigint
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   own_council constant uuid := (select member.council_id from private.require_member('{manager, officer}') as member);
 begin
@@ -134,9 +130,7 @@ comment on table private.council_marks is 'Marks of councils as PNG, set by the 
 
 create function private.council_branding(borough_key text)
 returns table (mark text, colour text, contact_page text)
-language sql stable security definer
-set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select translate(encode(marks.mark, 'base64'), E'\n', ''), councils.colour, councils.contact_page
   from public.councils
   left join private.council_marks as marks on marks.council_id = councils.id
@@ -148,9 +142,7 @@ comment on function private.council_branding(text) is 'Returns mark, colour and 
 call private.offer('council_branding', 'anon', 'authenticated', 'service_role');
 
 create function private.set_council_mark(borough_key text, png text default null) returns boolean
-language plpgsql volatile security definer
-set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   found_id uuid;
 begin

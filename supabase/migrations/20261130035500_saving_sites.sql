@@ -8,9 +8,7 @@ create type private.submitted_site as (
 comment on type private.submitted_site is 'A row of a call of save_skip_sites(); shown_address is null for a new site.';
 
 create function private.one_line(value text) returns text
-language plpgsql immutable strict parallel safe
-set search_path = ''
-as $$
+language plpgsql immutable strict parallel safe set search_path = '' as $$
 begin
   return private.trim_text(
     pg_catalog.regexp_replace(
@@ -25,9 +23,7 @@ $$;
 comment on function private.one_line(text) is 'Returns a pasted text as one trimmed line.';
 
 create function private.read_sites(sites jsonb, own_borough text) returns private.submitted_site[]
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 declare
   invalid_row bigint;
   rows private.submitted_site[];
@@ -87,9 +83,7 @@ $$;
 comment on function private.read_sites(jsonb, text) is 'Returns submitted rows with clean texts, or raises.';
 
 create function private.add_sites(council_key text, rows private.submitted_site[]) returns jsonb
-language plpgsql volatile
-set search_path = ''
-as $$
+language plpgsql volatile set search_path = '' as $$
 declare
   new_sites constant private.submitted_site[] := array(
     select site from unnest(rows) as site
@@ -152,9 +146,7 @@ comment on function private.add_sites(text, private.submitted_site[]) is
   'Appends new sites. Returns their addresses and hours.';
 
 create function private.save_skip_sites(sites jsonb) returns jsonb
-language plpgsql volatile security definer
-set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   member record;
   rows private.submitted_site[];
@@ -250,9 +242,7 @@ comment on function private.save_skip_sites(jsonb) is
 call private.offer('save_skip_sites', 'authenticated');
 
 create function private.save_site_details(site_id uuid, changes jsonb) returns jsonb
-language plpgsql volatile security definer
-set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   member record;
   stored public.skip_sites;
@@ -370,9 +360,7 @@ call private.offer('save_site_details', 'authenticated');
 
 create function private.close_sites(sites uuid[], closures jsonb)
 returns table (id uuid, exceptions jsonb)
-language plpgsql volatile security definer
-set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   member record;
   added jsonb;
@@ -436,9 +424,7 @@ call private.offer('close_sites', 'authenticated');
 
 create function private.delete_skip_site(site_id uuid)
 returns table (id uuid, "position" integer, address text)
-language plpgsql volatile security definer
-set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   member record;
   deleted public.skip_sites;

@@ -1,7 +1,5 @@
 create function private.described(tables text[]) returns jsonb
-language sql stable
-set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
   select jsonb_object_agg(
     named.name,
     (
@@ -17,9 +15,7 @@ $$;
 comment on function private.described(text[]) is 'Returns the comments of the columns of tables.';
 
 create function private.export_council(borough_key text) returns jsonb
-language sql stable security definer
-set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'council', to_jsonb(councils.*),
     'members', (
@@ -101,9 +97,7 @@ call private.offer('export_council', 'service_role');
 -- Logged by a call of its own: a caller could roll back the reading.
 
 create function private.note_export() returns void
-language plpgsql volatile security definer
-set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   member record;
 begin
@@ -119,9 +113,7 @@ comment on function private.note_export() is 'Logs an export, before council_exp
 call private.offer('note_export', 'authenticated');
 
 create function private.council_export() returns jsonb
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   member record;
 begin

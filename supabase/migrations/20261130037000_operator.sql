@@ -1,7 +1,5 @@
 create function private.deployment_report() returns jsonb
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   versions jsonb := '[]';
 begin
@@ -54,9 +52,7 @@ comment on function private.deployment_report() is 'Returns what a deployment ch
 call private.offer('deployment_report', 'service_role');
 
 create function private.lock_council_with_people(borough text) returns uuid
-language plpgsql volatile security definer
-set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   found_id uuid;
   people uuid[];
@@ -83,9 +79,7 @@ comment on function private.lock_council_with_people(text) is
   'Locks a borough''s council and members'' accounts. Returns its id.';
 
 create function private.add_council_manager(borough text, address text) returns text
-language plpgsql volatile security definer
-set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   manager_email constant text := private.clean_email(address);
   locked_id constant uuid := private.lock_council_with_people(borough);
@@ -144,9 +138,7 @@ comment on function private.add_council_manager(text, text) is 'Promotes or invi
 call private.offer('add_council_manager', 'service_role');
 
 create function private.reset_second_step_of(address text) returns boolean
-language plpgsql volatile security definer
-set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   account_id uuid;
   membership record;
@@ -183,9 +175,7 @@ comment on function private.reset_second_step_of(text) is
 call private.offer('reset_second_step_of', 'service_role');
 
 create function private.suspend_council(borough text, reason text, suspended boolean) returns boolean
-language plpgsql volatile security definer
-set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   cleaned_reason constant text := private.clean_text(reason, private.maximum_reason_length(), 'reason');
   found_id constant uuid := (select councils.id from public.councils where councils.council_key = borough);
@@ -219,9 +209,7 @@ comment on function private.suspend_council(text, text, boolean) is
 call private.offer('suspend_council', 'service_role');
 
 create function private.suspended_councils() returns table (borough_key text, suspended_at timestamptz, why text)
-language sql stable security definer
-set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select suspensions.borough_key, suspensions.suspended_at, suspensions.why from private.suspensions
   order by suspensions.borough_key;
 $$;
@@ -231,9 +219,7 @@ comment on function private.suspended_councils() is 'Returns suspended boroughs.
 call private.offer('suspended_councils', 'service_role');
 
 create function private.suspension() returns text
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   return (
     select suspensions.why
@@ -248,9 +234,7 @@ comment on function private.suspension() is 'Returns why the council is suspende
 call private.offer('suspension', 'authenticated');
 
 create function private.lock_council_of(borough text) returns public.councils
-language plpgsql volatile
-set search_path = ''
-as $$
+language plpgsql volatile set search_path = '' as $$
 declare
   council public.councils;
 begin
@@ -265,9 +249,7 @@ $$;
 comment on function private.lock_council_of(text) is 'Locks and returns the council of a borough.';
 
 create function private.close_council_of(borough text, reason text) returns boolean
-language plpgsql volatile security definer
-set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   cleaned_reason constant text := private.clean_text(reason, private.maximum_reason_length(), 'reason');
   council constant public.councils := private.lock_council_of(borough);
@@ -286,9 +268,7 @@ comment on function private.close_council_of(text, text) is 'Closes a council. W
 call private.offer('close_council_of', 'service_role');
 
 create function private.reopen_council_of(borough text) returns boolean
-language plpgsql volatile security definer
-set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   council constant public.councils := private.lock_council_of(borough);
 begin
@@ -314,9 +294,7 @@ returns table (
   last_seen_on date, told_on date, blocked_at timestamptz, blocked_because text, of_council boolean, vouchers bigint,
     active_vouchers bigint
 )
-language sql stable security definer
-set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select
     residents.user_id, users.email::text, residents.first_name, residents.last_name, residents.mobile,
     residents.borough_key, residents.created_at, residents.last_seen_on, residents.told_on, residents.blocked_at,
@@ -341,9 +319,7 @@ comment on function private.find_residents(text) is 'Returns the resident with a
 call private.offer('find_residents', 'service_role');
 
 create function private.export_resident(user_id uuid) returns jsonb
-language sql stable security definer
-set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'email', users.email,
     'account_created_at', users.created_at,
@@ -407,9 +383,7 @@ comment on function private.export_resident(uuid) is
 call private.offer('export_resident', 'service_role');
 
 create function private.block_resident(user_id uuid, blocked boolean, why text default null) returns boolean
-language plpgsql volatile security definer
-set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   why := nullif(left(private.trim_text(why), private.maximum_reason_length()), '');
   perform private.raise_error_if(why is null and blocked or blocked is null, 'TR062');
@@ -434,9 +408,7 @@ comment on function private.block_resident(uuid, boolean, text) is
 call private.offer('block_resident', 'service_role');
 
 create function private.notify_idle_residents() returns integer
-language plpgsql volatile security definer
-set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   today constant date := private.london_day(now());
   affected integer;
@@ -464,9 +436,7 @@ call private.offer('notify_idle_residents', 'service_role');
 create index residents_last_seen_on_idx on public.residents (last_seen_on);
 
 create function private.account_kind(address text) returns text
-language sql stable security definer
-set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select case
     when exists (select from public.council_members as members where members.user_id = users.id) then 'council'
     when exists (select from public.residents where residents.user_id = users.id) then 'resident'

@@ -1,7 +1,5 @@
 create function private.unusable_vouchers(borough text) returns setof uuid
-language sql stable
-set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
   with active as materialized (
     select vouchers.* from public.vouchers
     where vouchers.local_auth_issue = borough and vouchers.code is not null
@@ -32,9 +30,7 @@ comment on function private.unusable_vouchers(text) is
   'Returns active vouchers of a borough that no other council''s site takes.';
 
 create function private.council_contents(borough text) returns jsonb
-language sql stable security definer
-set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'closed', councils.closed_at is not null,
     'members', (
@@ -62,9 +58,7 @@ call private.offer('council_contents', 'service_role');
 
 create function private.delete_council(borough text, reason text)
 returns table (email text, role private.role, account_deleted boolean, sites bigint)
-language plpgsql volatile security definer
-set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   cleaned_reason constant text := private.clean_text(reason, private.maximum_reason_length(), 'reason');
   deleted_id constant uuid := private.lock_council_with_people(borough);
@@ -122,9 +116,7 @@ comment on function private.delete_council(text, text) is
 call private.offer('delete_council', 'service_role');
 
 create function private.end_vouchers(batch integer default 500) returns bigint
-language plpgsql volatile security definer
-set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   found uuid[] := array(
     select unusable.id
@@ -172,9 +164,7 @@ comment on table private.maintenance is 'When maintain() last left nothing to do
 insert into private.maintenance default values;
 
 create function private.expired_records() returns table (task text, of regclass, condition text, forgets text)
-language sql stable
-set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
   values
     -- A month less than the privacy notice allows, for nights that did not run.
     ('registrations', 'auth.users',
@@ -217,9 +207,7 @@ $$;
 comment on function private.expired_records() is 'Returns which rows are deleted, or partly emptied, and when.';
 
 create function private.maintain(batch integer default 5000, only_count boolean default false) returns jsonb
-language plpgsql volatile security definer
-set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   today constant date := private.london_day(now());
   anonymise_before constant date :=
@@ -347,9 +335,7 @@ comment on function private.maintain(integer, boolean) is
 call private.offer('maintain', 'service_role');
 
 create function private.last_maintained() returns timestamptz
-language sql stable security definer
-set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select maintenance.finished_at from private.maintenance;
 $$;
 

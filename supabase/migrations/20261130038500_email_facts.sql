@@ -1,7 +1,5 @@
 create function private.is_manager(account_id uuid, council_id uuid) returns boolean
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 begin
   return exists (
     select from public.council_members as members
@@ -13,9 +11,7 @@ $$;
 comment on function private.is_manager(uuid, uuid) is 'Returns whether an account is manager of a council.';
 
 create function private.facts_of_voucher(email private.emails) returns jsonb
-language plpgsql stable
-set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 declare
   states constant private.voucher_state[] := case email.kind
     when 'left_scheme' then '{active, ended}'
@@ -55,9 +51,7 @@ comment on function private.facts_of_voucher(private.emails) is
   'To the holder: a voucher, undone, or its council gone or back.';
 
 create function private.facts_of_invitation(email private.emails) returns jsonb
-language sql stable
-set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'council', valid.council_name,
     'role', valid.role,
@@ -78,9 +72,7 @@ $$;
 comment on function private.facts_of_invitation(private.emails) is 'To an invited address.';
 
 create function private.facts_of_withdrawn(email private.emails) returns jsonb
-language sql stable
-set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
   select jsonb_build_object('council', councils.council_name)
   from public.councils
   where councils.id = email.council_id and not exists (
@@ -91,9 +83,7 @@ $$;
 comment on function private.facts_of_withdrawn(private.emails) is 'To an address whose invitation was withdrawn.';
 
 create function private.facts_of_declined(email private.emails) returns jsonb
-language sql stable
-set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
   select jsonb_build_object('council', councils.council_name, 'who', invitations.email, 'role', invitations.role)
   from public.council_invitations as invitations
   join public.councils on councils.id = invitations.council_id
@@ -103,9 +93,7 @@ $$;
 comment on function private.facts_of_declined(private.emails) is 'To the inviter: an invitation was declined.';
 
 create function private.facts_of_removed(email private.emails) returns jsonb
-language sql stable
-set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
   select jsonb_build_object('council', councils.council_name, 'by', remover.first_name || ' ' || remover.last_name)
   from public.councils
   left join public.council_members as remover on remover.council_id = councils.id and remover.user_id = email.about
@@ -119,9 +107,7 @@ $$;
 comment on function private.facts_of_removed(private.emails) is 'To a former member.';
 
 create function private.facts_of_role_changed(email private.emails) returns jsonb
-language sql stable
-set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'council', councils.council_name, 'role', members.role, 'by', manager.first_name || ' ' || manager.last_name
   )
@@ -134,9 +120,7 @@ $$;
 comment on function private.facts_of_role_changed(private.emails) is 'To a member whose role changed.';
 
 create function private.facts_of_joined(email private.emails) returns jsonb
-language sql stable
-set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'council', councils.council_name, 'who', events.member_name, 'who_email', events.member_email,
     'changes', events.changes
@@ -151,9 +135,7 @@ $$;
 comment on function private.facts_of_joined(private.emails) is 'To managers: a member joined, left or moved.';
 
 create function private.facts_of_asks(email private.emails) returns jsonb
-language sql stable
-set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
   select jsonb_build_object('council', councils.council_name, 'who', users.email)
   from auth.users
   join public.councils on councils.id = email.council_id
@@ -170,9 +152,7 @@ $$;
 comment on function private.facts_of_asks(private.emails) is 'To managers: an account asks to be invited.';
 
 create function private.facts_of_offered(email private.emails) returns jsonb
-language sql stable
-set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'council', receiving.council_name, 'offering', offering.council_name, 'count', count(*),
     'sites', (array_agg(sites.address order by sites.position))[1:5]
@@ -191,9 +171,7 @@ $$;
 comment on function private.facts_of_offered(private.emails) is 'To managers: another council offers its sites.';
 
 create function private.facts_of_new_address(email private.emails) returns jsonb
-language sql stable
-set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'council', receiving.council_name, 'offering', offering.council_name,
     'count', count(distinct sites.id) filter (where changes.address),
@@ -226,9 +204,7 @@ comment on function private.facts_of_new_address(private.emails) is
   'To managers or the operator: an offered site has a new address.';
 
 create function private.facts_of_council_closed(email private.emails) returns jsonb
-language sql stable
-set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'council', councils.council_name, 'who', events.member_name, 'why', events.changes ->> 'why', 'to', case
       when email.email = 'operator' then 'operator'
@@ -248,9 +224,7 @@ comment on function private.facts_of_council_closed(private.emails) is
   'To members and the operator: a council has closed or reopened.';
 
 create function private.facts_of_council_deleted(email private.emails) returns jsonb
-language sql stable
-set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
   select jsonb_build_object('council', events.changes ->> 'council', 'why', events.changes ->> 'why')
   from public.audit_log as events where events.id = email.about;
 $$;
@@ -258,9 +232,7 @@ $$;
 comment on function private.facts_of_council_deleted(private.emails) is 'To former members of a deleted council.';
 
 create function private.facts_of_manager_removed(email private.emails) returns jsonb
-language sql stable
-set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'council', councils.council_name, 'who', events.member_name, 'who_email', events.member_email,
     'changes', events.changes
@@ -275,9 +247,7 @@ comment on function private.facts_of_manager_removed(private.emails) is
   'To managers and the operator: a manager was removed.';
 
 create function private.facts_of_claimed(email private.emails) returns jsonb
-language sql stable
-set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
   select jsonb_build_object('council', councils.council_name, 'who', events.member_name,
     'who_email', events.member_email)
   from public.audit_log as events
@@ -288,9 +258,7 @@ $$;
 comment on function private.facts_of_claimed(private.emails) is 'To the operator: a council was claimed.';
 
 create function private.facts_of_mailbox_lapsed(email private.emails) returns jsonb
-language sql stable
-set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
   select jsonb_build_object('council', councils.council_name)
   from public.councils
   where councils.id = email.about and private.lacks_manager(councils);
@@ -300,9 +268,7 @@ comment on function private.facts_of_mailbox_lapsed(private.emails) is
   'To the operator: no manager has a proven mailbox.';
 
 create function private.facts_of_suspension(email private.emails) returns jsonb
-language sql stable
-set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'council', councils.council_name, 'why', events.changes ->> 'why', 'suspended', events.action = 'council_suspended'
   )
@@ -317,9 +283,7 @@ comment on function private.facts_of_suspension(private.emails) is
   'To managers: their council was suspended or resumed.';
 
 create function private.facts_of_two_steps(email private.emails) returns jsonb
-language sql stable
-set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
   select jsonb_build_object('council', councils.council_name, 'who', events.member_name,
     'from', events.changes -> 'from')
   from public.audit_log as events
@@ -335,9 +299,7 @@ comment on function private.facts_of_two_steps(private.emails) is
   'To managers and officers: two steps required or not.';
 
 create function private.facts_of_holder_email(email private.emails) returns jsonb
-language sql stable
-set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'council', councils.council_name, 'who', emails.sender_name, 'people', emails.people,
     'subject', emails.subject, 'body', emails.body, 'leaves_at', emails.leaves_at
@@ -351,9 +313,7 @@ $$;
 comment on function private.facts_of_holder_email(private.emails) is 'To managers: an email to voucher holders waits.';
 
 create function private.facts_of_contact_changed(email private.emails) returns jsonb
-language sql stable
-set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'council', councils.council_name, 'who', events.member_name,
     'to_pay', councils.to_pay, 'fees', private.fees_of(councils.fees, null),
@@ -367,9 +327,7 @@ $$;
 comment on function private.facts_of_contact_changed(private.emails) is 'To managers: contact details have changed.';
 
 create function private.facts_of_closure(email private.emails) returns jsonb
-language sql stable
-set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'council', councils.council_name, 'subject', emails.subject, 'body', emails.body,
     'paused', emails.site_ids = '{}', 'voucher_id', vouchers.id, 'language', residents.language
@@ -392,9 +350,7 @@ comment on function private.facts_of_closure(private.emails) is
   'To a voucher holder: an email of a council about a closure.';
 
 create function private.facts_of_idle(email private.emails) returns jsonb
-language sql stable
-set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'last_seen', residents.last_seen_on, 'goes_on', residents.told_on + 30, 'language', residents.language
   )
@@ -405,9 +361,7 @@ $$;
 comment on function private.facts_of_idle(private.emails) is 'To a resident not seen for 24 months.';
 
 create function private.email_facts(email private.emails) returns jsonb
-language plpgsql stable security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   facts jsonb;
 begin

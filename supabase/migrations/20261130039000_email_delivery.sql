@@ -1,7 +1,5 @@
 create function private.finish_email(email_id uuid, became text, why text default null) returns void
-language sql volatile
-set search_path = ''
-as $$
+language sql volatile set search_path = '' as $$
   update private.emails
   set outcome = became::private.email_outcome, finished_at = now(), failure = coalesce(left(why, 200), emails.failure)
   where emails.id = email_id and emails.outcome is null;
@@ -10,9 +8,7 @@ $$;
 comment on function private.finish_email(uuid, text, text) is 'Ends an email: sent, passed or given_up.';
 
 create function private.email_address_of(email private.emails) returns text
-language sql stable security definer
-set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select coalesce(
     email.email,
     (
@@ -25,9 +21,7 @@ $$;
 comment on function private.email_address_of(private.emails) is 'Returns where an email goes now, or null.';
 
 create function private.email_lane(kind private.email_kind) returns text
-language sql immutable
-set search_path = ''
-as $$
+language sql immutable set search_path = '' as $$
   select case
     when kind in ('voucher', 'last_days', 'closure', 'left_scheme', 'back_in_scheme', 'undone', 'idle') then 'person'
     when kind in ('invitation', 'withdrawn', 'declined', 'offered', 'new_address') then 'council'
@@ -41,9 +35,7 @@ comment on function private.email_lane(private.email_kind) is
   'Returns who causes emails of a kind, for mailbox limits.';
 
 create function private.email_is_held(email private.emails) returns boolean
-language sql stable
-set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
   select case
     when email.kind = 'closure' then exists (
       select from public.vouchers where vouchers.id = email.about and private.is_suspended(vouchers.local_auth_issue)
@@ -60,9 +52,7 @@ $$;
 comment on function private.email_is_held(private.emails) is 'Whether an email waits for the end of a suspension.';
 
 create function private.mailbox_is_full(email private.emails, to_mailbox bytea) returns boolean
-language sql stable
-set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
   select email.kind <> 'holder_email' and (
     count(*) >= 20
     or count(*) filter (where others.at > now() - interval '1 hour') >= 5
@@ -88,9 +78,7 @@ comment on function private.mailbox_is_full(private.emails, bytea) is
   'Whether a mailbox has reached the limits of a lane.';
 
 create function private.same_warning(email private.emails) returns setof private.emails
-language sql stable
-set search_path = ''
-as $$
+language sql stable set search_path = '' as $$
   select others.*
   from private.emails as others
   where others.id <> email.id and others.account_id = email.account_id and others.council_id = email.council_id
@@ -109,9 +97,7 @@ $$;
 comment on function private.same_warning(private.emails) is 'Returns other emails with the same warning.';
 
 create function private.lease_emails(queue text, at_most integer default 20) returns setof uuid
-language plpgsql volatile security definer
-set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   kinds constant private.email_kind[] := array(
     select kind from unnest(enum_range(null::private.email_kind)) as kind
@@ -167,9 +153,7 @@ call private.offer('lease_emails', 'service_role');
 
 create function private.build_email(email_id uuid)
 returns table (id uuid, kind private.email_kind, email text, facts jsonb)
-language plpgsql volatile security definer
-set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   leased private.emails;
 begin
@@ -201,9 +185,7 @@ comment on function private.build_email(uuid) is
 call private.offer('build_email', 'service_role');
 
 create function private.email_sent(email_id uuid) returns void
-language plpgsql volatile security definer
-set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.finish_email(email_id, 'sent');
 end;
@@ -214,9 +196,7 @@ comment on function private.email_sent(uuid) is 'Records that a mail server took
 call private.offer('email_sent', 'service_role');
 
 create function private.email_failed(email_id uuid, why text, for_good boolean default false) returns void
-language plpgsql volatile security definer
-set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   email private.emails;
 begin
@@ -247,9 +227,7 @@ comment on function private.email_failed(uuid, text, boolean) is
 call private.offer('email_failed', 'service_role');
 
 create function private.emails_report() returns jsonb
-language sql stable security definer
-set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'waiting', count(*) filter (where emails.outcome is null and emails.not_before <= now()),
     'since', min(emails.not_before) filter (where emails.outcome is null and emails.not_before <= now()),
