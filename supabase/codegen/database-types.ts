@@ -9,7 +9,6 @@ import {
   type Table,
 } from "./catalogue.ts";
 
-/** Names of enum types. */
 let closed: ReadonlySet<string> = new Set();
 
 const scriptTypes: Record<string, string> = {

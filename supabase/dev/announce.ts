@@ -5,7 +5,6 @@ import { mailCatcherPath } from "./mail-catcher/page.ts";
 /** One of the accounts of supabase/seed.sql. Nothing like it exists on a hosted project. */
 export const demoSignIn = { email: "demo@camden.gov.uk", password: "TipRight-demo-1" };
 
-/** Prints where everything is. */
 export function announce(siteUrl: string, editor: string): void {
   console.log(
     [

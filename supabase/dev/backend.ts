@@ -17,7 +17,6 @@ export interface BackendOptions {
   mailCatcherFile?: string;
   /** Address of the site, which emails link to, without a trailing slash. */
   siteUrl: string;
-  /** Called when the database has crashed. */
   onCrash?(failure: Failure): void;
 }
 
@@ -27,7 +26,6 @@ export interface Backend {
   mailCatcher: MailCatcher;
   api: ApiHandler;
   signIn: SignInService;
-  /** Waits for the requests in flight, then closes the database. */
   close(): Promise<void>;
 }
 

@@ -4,11 +4,9 @@ import { DatabaseSync } from "node:sqlite";
 import { Failure } from "./failure.ts";
 import { loadKeys, type Keys } from "./keys.ts";
 
-/** A data folder held by this process. */
 export interface DataFolder {
   /** Folder of the database cluster. */
   database: string;
-  /** File of the captured emails. */
   mailCatcherFile: string;
   keys: Keys;
   release(): void;

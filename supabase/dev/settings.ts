@@ -2,7 +2,6 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { Failure } from "./failure.ts";
 
-/** Settings of the embedded stack from the environment. */
 export interface Settings {
   /** Loopback port of everything: site, API and mail catcher. PORT, default 4321. */
   port: number;

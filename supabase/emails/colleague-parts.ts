@@ -10,17 +10,13 @@ import { roleNames, formatTyped, formatName } from "./format.ts";
 export const whoDid = (name: string | null, council: string): string =>
   name === null ? `A manager of ${council}, or the operator of ${brand.name},` : formatName(name);
 
-/** A button to the team's page. */
 export const teamButton = (siteUrl: string): Html => button("Your Team", `${siteUrl}${portalRoutes.team}`);
 
-/** The footer for managers. */
 export const toManagers = (council: string): Html =>
   why(`You are getting this because you are a manager of ${council} at ${brand.name}.`);
 
-/** The footer for the operator. */
 export const toOperator = why(`You are getting this because you run ${brand.name}.`);
 
-/** The facts of emails about a member. */
 export const memberEvent = z.object({
   council: z.string(),
   /** Name and address at the time of the event. */
@@ -48,5 +44,4 @@ export const closingFacts = z.object({
   to: z.enum(["gate", "office", "operator"]),
 });
 
-/** The footer for members. */
 export const toMember = (council: string) => why(`You are getting this because you belong to ${council}.`);

@@ -16,7 +16,6 @@ export const queuedEmail = z.object({
 
 export type QueuedEmail = z.infer<typeof queuedEmail>;
 
-/** The content of an email of some kind. */
 export interface EmailContent extends Email {
   subject: string;
   /** Address of the page that stops emails of this kind. */
@@ -27,7 +26,6 @@ export interface EmailContent extends Email {
   mark?: string | null;
 }
 
-/** An email that can be sent. */
 export interface OutgoingEmail {
   /** The same for every attempt. */
   messageId: string;
@@ -43,7 +41,6 @@ export interface OutgoingEmail {
 /** The recipient that the database writes for the operator, whose address it does not know. */
 const operatorRecipient = "operator";
 
-/** Composes an email from its content. */
 export function composeEmail(
   { id, email }: QueuedEmail,
   content: EmailContent,

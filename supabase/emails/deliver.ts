@@ -3,7 +3,6 @@ import { contentOf } from "./content-of.ts";
 
 export type Queue = "warnings" | "others";
 
-/** The outbox in the database. */
 export interface Outbox {
   /** Queues the emails that have become due. Returns what failed. */
   prepare: () => Promise<readonly unknown[]>;
@@ -24,7 +23,6 @@ export interface Transport {
   send: (email: OutgoingEmail) => Promise<void>;
 }
 
-/** Why an email was not sent. */
 export class DeliveryError extends Error {
   override name = "DeliveryError";
   /** "server": no email can be sent now; "email": this one can be retried; "address": this one never can. */
@@ -41,15 +39,11 @@ export interface DeliveryOptions {
   transport: Transport;
   /** Address of the site, without a trailing slash. */
   siteUrl: string;
-  /** The sender's domain, for Message-IDs. */
   senderDomain: string;
-  /** Emails that are sent at the same time. */
   parallel?: number;
-  /** Milliseconds that building one email may take. */
   buildMs?: number;
   /** Receives errors of emails that could not be queued or built. The others are sent all the same. */
   onFault?: (error: unknown) => void;
-  /** Stops between two emails. */
   signal?: AbortSignal;
 }
 

@@ -2,7 +2,6 @@ import { brand } from "../../src/shared/domain/brand.ts";
 import { paragraph } from "../templates/frame.ts";
 import type { Html } from "../templates/html.ts";
 
-/** Characters of a typed value at most. */
 const maximumTyped = 80;
 /** Characters of a council's notice at most; the voucher's page shows the rest. */
 const maximumNotice = 300;

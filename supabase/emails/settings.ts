@@ -2,7 +2,6 @@ import { isOrigin } from "../../src/shared/domain/deployment.ts";
 import { Failure } from "../dev/failure.ts";
 import type { SmtpSettings } from "./smtp.ts";
 
-/** Settings of the email worker. */
 export interface EmailSettings {
   smtp: SmtpSettings;
   /** Address of the site, without a trailing slash. */

@@ -7,9 +7,7 @@ export interface SmtpSettings {
   port: number;
   user: string;
   password: string;
-  /** Address that emails come from. */
   sender: string;
-  /** Emails a second at most. */
   perSecond: number;
 }
 

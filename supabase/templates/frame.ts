@@ -19,7 +19,7 @@ const light = {
   panel: colour("panel"),
 };
 
-/** What a dark scheme takes in the place of the colours above, which stand in the elements themselves. */
+/** Colours of the dark scheme; those of the light one are in the elements. */
 const darkRules = [
   [".page", "background", "surface"],
   [".card", "background", "surface-raised"],

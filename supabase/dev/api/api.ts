@@ -25,7 +25,6 @@ export interface ApiParts {
   recover?(): Promise<unknown>;
   /** Whether the database still answers: one that crashed may return no rows and no error. */
   isAlive?(): Promise<boolean>;
-  /** Milliseconds that one request may take. */
   patience?: number;
 }
 

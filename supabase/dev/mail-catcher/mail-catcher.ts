@@ -2,7 +2,6 @@ import { appendFileSync, chmodSync, existsSync, readFileSync } from "node:fs";
 import { emailText } from "../../templates/email-text.ts";
 import type { OutgoingEmail } from "../../emails/compose.ts";
 
-/** An email that the stack would have sent. */
 export interface CapturedEmail {
   to: string;
   subject: string;

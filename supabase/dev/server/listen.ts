@@ -3,7 +3,6 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import { setTimeout as wait } from "node:timers/promises";
 import { errorCode, Failure } from "../failure.ts";
 
-/** A server that can be closed whatever its connections do. */
 export interface Listening {
   port: number;
   /** Takes no new request; those that are coming in have a second, those that have come in ten to be answered. */

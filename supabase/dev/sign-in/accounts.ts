@@ -51,7 +51,6 @@ export function isBanned({ banned_until }: Account): boolean {
   return banned_until !== null && Date.parse(banned_until) > Date.now();
 }
 
-/** Creates an unconfirmed account. */
 export async function createAccount(
   database: Database,
   { email, password, data }: { email: string; password: string; data: Json },

@@ -42,7 +42,7 @@ export type SendCode = (
   newEmail?: string,
 ) => Promise<void>;
 
-/** As in the service, the email goes out before the code is stored, so also where a trigger then rejects the change. */
+/** Sends the email before it stores the code, as the service does: also if a trigger rejects the change. */
 export function createCodeSender({ email }: LocalConfig["auth"], send: SendEmail): SendCode {
   return async (database, kind, account, newEmail) => {
     const tokenKind = tokenOf[kind];

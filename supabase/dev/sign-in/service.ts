@@ -164,7 +164,7 @@ export function createSignInService({ auth, jwtSecret, connection, mailCatcher }
   }
 
   return {
-    /** Whether the service answers `method` on `path`, the latter without /auth/v1 and with the grant it asks for. */
+    /** Whether the service answers `method` on `path`, without /auth/v1 and with its grant. */
     offers: (method: string, path: string): boolean => Object.hasOwn(operations, nameOf(method, path)),
 
     async answer(request: Request, url: URL, path: string, body: Json, ip?: string): Promise<Response> {
