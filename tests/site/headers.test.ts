@@ -70,7 +70,7 @@ describe.each(publicPages.filter(({ path }) => path !== "/our-solution"))("publi
   test("may run no script, and connects to no other origin", () => {
     expect(policyOf(path).get("script-src")).toEqual(["'none'"]);
     expect(policyOf(path).get("connect-src")).toEqual(["'self'"]);
-    expect(headersFor(path).get("x-robots-tag")).toBeUndefined();
+    expect(headersFor(path).get("x-robots-tag")).toBeNull();
   });
 });
 
@@ -84,7 +84,7 @@ describe.each(portalPages)("portal: $path", ({ path, html }) => {
     expect(policyOf(path).get("connect-src")?.[0]).toBe("'self'");
     expect(headersFor(path).get("x-robots-tag")).toBe("noindex");
     // The gate's page comes from its service worker.
-    const rules = path === portalRoutes.checkVoucher ? undefined : '"/speculation-rules.json"';
+    const rules = path === portalRoutes.checkVoucher ? null : '"/speculation-rules.json"';
     expect(headersFor(path).get("speculation-rules")).toBe(rules);
   });
 });

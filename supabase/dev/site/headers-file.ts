@@ -1,31 +1,16 @@
-/** Answers which headers a path, as it is sent, gets; names in lower case. */
-export type HeaderRules = (pathname: string) => Map<string, string>;
+import { rulesOf } from "../../../src/build/headers-file.ts";
 
-/** Parses `_headers` as Cloudflare does: every matching rule applies, repeated headers are joined. @throws on bad lines */
-export function parseHeaders(text: string): HeaderRules {
-  const rules: { pattern: URLPattern; headers: [name: string, value: string][] }[] = [];
-  for (const [index, line] of text.split(/\r?\n/).entries()) {
-    const content = line.trim();
-    if (content === "" || content.startsWith("#")) continue;
-    if (!/^\s/.test(line)) {
-      rules.push({ pattern: new URLPattern({ pathname: content }), headers: [] });
-      continue;
-    }
-    const [, name, value] = /^([\w-]+)\s*:\s*(.*)$/.exec(content) ?? [];
-    const rule = rules.at(-1);
-    if (!name || value === undefined || !rule) {
-      throw new Error(`_headers, line ${index + 1}: "${content}" is not understood.`);
-    }
-    rule.headers.push([name.toLowerCase(), value]);
-  }
+/** Returns the headers that a `_headers` file sets for a path: of every matching rule in order, joined if repeated. */
+export function parseHeaders(text: string): (pathname: string) => Headers {
+  const rules = rulesOf(text).map(({ path, lines }) => ({
+    pattern: new URLPattern({ pathname: path }),
+    headers: lines.map((line) => line.split(/\s*:\s*(.*)/, 2)),
+  }));
   return (pathname) => {
-    const result = new Map<string, string>();
+    const result = new Headers();
     for (const { pattern, headers } of rules) {
       if (!pattern.test({ pathname })) continue;
-      for (const [name, value] of headers) {
-        const before = result.get(name);
-        result.set(name, before === undefined ? value : `${before}, ${value}`);
-      }
+      for (const [name = "", value = ""] of headers) result.append(name, value);
     }
     return result;
   };
