@@ -36,7 +36,7 @@ export function VoucherList({ title, first, loadMore, onClose }: Props) {
             <span className="field-hint">
               {[
                 `Issued ${dayInWords(new Date(one.issued_on))}, last day ${dayInWords(new Date(one.last_day))}`,
-                one.at && momentInWords(one.at),
+                one.at && `At the gate ${momentInWords(one.at)}`,
                 one.accepted_anyway && "Accepted anyway",
                 one.rejected_waste && `Not accepted: ${one.rejected_waste.map(wasteName).join("; ")}`,
                 one.undone && "Taken back",

@@ -1,5 +1,6 @@
 import { loadBranding } from "../../shared/api/council-branding.ts";
 import { askSignedIn } from "../../shared/auth/ask-signed-in.ts";
+import { feesInWords } from "../../shared/domain/conditions.ts";
 import { weekLines, type Week } from "../../shared/domain/opening.ts";
 import type { Measure } from "./fit-text.ts";
 import { sheetFont, type Campaign } from "./sheet-parts.tsx";
@@ -17,7 +18,7 @@ export async function loadCampaign(borough: string): Promise<CampaignData & { me
     askSignedIn((client) =>
       client.from("skip_sites").select("address, opening, opening_hours").order("position"),
     ),
-    askSignedIn((client) => client.from("councils").select("to_pay, phone, phone_hours").single()),
+    askSignedIn((client) => client.from("councils").select("to_pay, fees, phone, phone_hours").single()),
     loadBranding(borough),
     document.fonts.load(`700 100px "${sheetFont}"`, "Ałșğ").catch(() => undefined),
   ]);
@@ -28,7 +29,10 @@ export async function loadCampaign(borough: string): Promise<CampaignData & { me
   return {
     measure,
     branding,
-    toPay: council.to_pay,
+    toPay:
+      [feesInWords(council.fees as Parameters<typeof feesInWords>[0]), council.to_pay]
+        .filter(Boolean)
+        .join("; ") || null,
     telephone: [council.phone, council.phone_hours].filter(Boolean).join(", "),
     sites: sites.map(({ address, opening, opening_hours }) => ({
       address,

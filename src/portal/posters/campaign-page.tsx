@@ -8,7 +8,7 @@ import { appRoutesIn, portalRoutes } from "../../shared/domain/routes.ts";
 import { brand } from "../../shared/domain/brand.ts";
 import { english, type Translation } from "../../shared/domain/messages.ts";
 import { loadCampaign, type CampaignData } from "./api.ts";
-import { MeasureContext, sheetsMessages, type Campaign } from "./sheet-parts.tsx";
+import { MeasureContext, moss, sheetsMessages, type Campaign } from "./sheet-parts.tsx";
 import { SheetCard } from "./sheet-card.tsx";
 import { sheets } from "./sheets.tsx";
 import "./campaign.css";
@@ -84,6 +84,7 @@ function Sheets({ councilName, borough, sites, branding, toPay, telephone: store
   const type = (name: keyof OwnTexts) => (text: string) =>
     setTyped({ ...typed, [language]: { ...typed[language], [name]: text } });
   const [telephone, setTelephone] = useState(stored);
+  const [colour, setColour] = useState(branding?.colour ?? moss);
   const [chosen, setChosen] = useState("0");
   const campaign: Campaign = {
     councilName,
@@ -92,7 +93,7 @@ function Sheets({ councilName, borough, sites, branding, toPay, telephone: store
     translation,
     price,
     telephone: telephone.trim(),
-    branding,
+    branding: { mark: null, contact_page: null, ...branding, colour },
     sites,
     site: sites[Number(chosen)] ?? null,
     url: `${location.origin}${appRoutesIn(language === "en" ? "" : language).apply}#${borough}`,
@@ -141,6 +142,13 @@ function Sheets({ councilName, borough, sites, branding, toPay, telephone: store
           autoComplete="off"
           maxLength={maximumLengths.telephone}
           onChange={(event) => setTelephone(event.target.value)}
+        />
+        <Field
+          label="Colour"
+          hint="The sheets below show it at once. To keep it, set it in the voucher settings."
+          type="color"
+          value={colour}
+          onChange={(event) => setColour(event.target.value)}
         />
         {sites.length > 0 ? (
           <SelectField

@@ -33,7 +33,7 @@ export interface Campaign {
 }
 
 export const ink = pigment("ink");
-const moss = pigment("moss-900");
+export const moss = pigment("moss-900");
 export const amber = pigment("amber");
 export const paper = pigment("paper");
 export const sand = pigment("sand");
@@ -235,7 +235,7 @@ export function Price({ price, x, y, width, height }: Box & Pick<Campaign, "pric
     <g transform={`rotate(-4 ${x + width / 2} ${y + height / 2})`}>
       <rect {...{ x, y, width, height }} rx={24} fill={amber} stroke={ink} strokeWidth={12} />
       <Stack
-        {...{ x: x + 50, y: y + 30, width: width - 100, height: height - 60, centred: true }}
+        {...{ x: x + 40, y: y + 14, width: width - 80, height: height - 28, centred: true }}
         texts={[{ text: price, size: Math.min(400, height * 0.8) }]}
       />
     </g>

@@ -37,9 +37,9 @@ function Poster(campaign: Campaign) {
         {headline}
       </Text>
       <Scene mood="sad" x={0} y={1560} width={1000} height={600} />
-      <Price price={price} x={1060} y={1550} width={760} height={190} />
+      <Price price={price} x={1060} y={1540} width={930} height={222} />
       <Stack
-        {...{ x: 1060, y: 1785, width: 980, height: 372 }}
+        {...{ x: 1060, y: 1790, width: 980, height: 370 }}
         texts={[{ text: sentence, size: smallest, weight: 500 }]}
       />
       <Rect x={0} y={2160} width={2100} height={810} fill={bandColour(campaign)} />

@@ -108,6 +108,12 @@ test("sheets speak each language of the app, link to it, and keep text typed in 
   }
   await page.getByLabel("Language", { exact: true }).selectOption("en");
   await expect(page.getByLabel("Headline")).toHaveValue("Ours");
+  // The longest price fits its plate at 24 points.
+  await page.getByLabel("Price").fill("£5 a bag, £12 a car load");
+  const price = await poster
+    .getByText("£5 a bag")
+    .evaluate((text) => Number(text.closest("text")?.getAttribute("font-size")));
+  expect(price).toBeGreaterThanOrEqual(84.7);
   await expectAxeFindsNothing(page, [{ width: 320, colorScheme: "light" }], "sheets in a language");
 });
 
@@ -137,6 +143,10 @@ test("a manager's colour and the operator's mark appear on the sheets and in a s
   const mark = poster.locator('image[href^="blob:"]');
   await page.goto(portalRoutes.campaign);
   await expect(poster.locator(`rect[fill="${readable("#ffb61e")}"]`).first()).toBeAttached();
+  // Another colour is seen on every sheet before it is saved.
+  await page.getByLabel("Colour").fill("#7a1f3d");
+  await expect(page.locator(`rect[fill="${readable("#ffb61e")}"]`)).toHaveCount(0);
+  await expect(poster.locator(`rect[fill="${readable("#7a1f3d")}"]`).first()).toBeAttached();
   await expect(mark).toHaveCount(0);
   await operatorClient(stack).rpc("set_council_mark", { borough_key: council.borough, png }).throwOnError();
   await page.reload();
