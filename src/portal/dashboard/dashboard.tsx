@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { portalRoutes } from "../../shared/domain/routes.ts";
 import { Loaded } from "../../shared/ui/loaded.tsx";
-import { GoOn, LazyClosedCouncil, SignedInPage } from "../../shared/auth/signed-in-page.tsx";
+import { GoOn, LazyBlocked, SignedInPage } from "../../shared/auth/signed-in-page.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { Bone, Skeleton } from "../../shared/ui/skeleton.tsx";
 import { britishDayInWords, dayInWords, momentInWords } from "../../shared/domain/days.ts";
@@ -52,7 +52,7 @@ export default function Dashboard() {
     >
       {({ memberships: [membership], ...user }) =>
         user.closed ? (
-          <LazyClosedCouncil user={{ memberships: [], ...user }} skeleton={skeleton} />
+          <LazyBlocked user={{ memberships: [], ...user }} skeleton={skeleton} />
         ) : membership?.role === "gate" ? (
           <GoOn to={portalRoutes.checkVoucher}>{skeleton}</GoOn>
         ) : (

@@ -7,7 +7,7 @@ import { endSession } from "../../shared/auth/end-session.ts";
 import { useStoredAccount } from "../../shared/auth/stored-account.ts";
 import { isReachable } from "../../shared/auth/reachable.ts";
 import { useSession, type SignedIn } from "../../shared/auth/use-session.ts";
-import { LazyClosedCouncil, LazyMissingProof } from "../../shared/auth/signed-in-page.tsx";
+import { LazyBlocked } from "../../shared/auth/signed-in-page.tsx";
 import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
@@ -199,7 +199,7 @@ function NoAccess({ user, boroughs }: { user: SignedIn; boroughs: readonly strin
   const { state, email } = user;
   if (state === "closed") return <ClosedGate user={user} boroughs={boroughs} />;
   if (state !== "member" && state !== "none" && state !== "removed")
-    return <LazyMissingProof skeleton={<GateSkeleton />} missing={state} email={email} />;
+    return <LazyBlocked user={user} skeleton={<GateSkeleton />} />;
   return (
     <Notice kind="info" detail="Ask a manager of the council to invite you.">
       {`${email} does not belong to a council.`}
@@ -216,7 +216,7 @@ function ClosedGate({ user, boroughs }: { user: SignedIn; boroughs: readonly str
   ).length;
   return (
     <>
-      <LazyClosedCouncil user={user} skeleton={<GateSkeleton />} />
+      <LazyBlocked user={user} skeleton={<GateSkeleton />} />
       {waiting > 0 && <p>{formatUnsent(waiting)}</p>}
     </>
   );

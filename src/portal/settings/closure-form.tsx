@@ -53,7 +53,7 @@ function usePreview(request: HolderEmailRequest | null) {
   return key !== null && loaded?.key === key ? loaded : null;
 }
 
-/** Closes one, several or all sites on chosen days or on bank holidays. @public loaded lazily */
+/** Closes one, several or all sites on chosen days or on bank holidays. */
 export function ClosureForm({ sites, email, onSaved, onEmailed }: Props) {
   const today = dayInBritain(new Date());
   const [isAll, setIsAll] = useState(sites.length > 1);

@@ -4,18 +4,18 @@ import { SignedInPage } from "../../shared/auth/signed-in-page.tsx";
 import { Empty } from "../../shared/ui/empty.tsx";
 import { Loaded } from "../../shared/ui/loaded.tsx";
 import { portalRoutes } from "../../shared/domain/routes.ts";
+import { ClosureForm } from "./closure-form.tsx";
+import { EmailHolders } from "./email-holders.tsx";
 import { findManagedBorough, loadSettings, type Period } from "./api.ts";
 import { HolderEmails, loadHolderEmails } from "./holder-emails.tsx";
 import "./voucher-settings.css";
 
 async function loadPage() {
-  const [{ sites, settings }, emails, form, email] = await Promise.all([
+  const [{ sites, settings }, emails] = await Promise.all([
     loadSettings(),
     loadHolderEmails().catch(() => []),
-    import("./closure-form.tsx"),
-    import("./email-holders.tsx"),
   ]);
-  return { sites, settings, emails, ...form, ...email };
+  return { sites, settings, emails };
 }
 
 /** /something-has-happened: closes sites in one form, and emails the holders of their vouchers. */
@@ -41,7 +41,7 @@ type Props = Awaited<ReturnType<typeof loadPage>> & {
   email: string | null;
 };
 
-function Closure({ email, ClosureForm, EmailHolders, ...loaded }: Props) {
+function Closure({ email, ...loaded }: Props) {
   const [sites, setSites] = useState(loaded.sites);
   const [emails, setEmails] = useState(loaded.emails);
   const [closed, setClosed] = useState<Period | undefined>(undefined);

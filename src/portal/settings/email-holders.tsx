@@ -53,7 +53,7 @@ function listClosures(sites: readonly SiteDetails[], { pauses }: VoucherSettings
   ];
 }
 
-/** Emails every holder of an active voucher about a stored closure, after a preview. Managers only. @public loaded lazily */
+/** Emails every holder of an active voucher about a stored closure, after a preview. Managers only. */
 export function EmailHolders(props: {
   sites: readonly SiteDetails[];
   settings: VoucherSettings;

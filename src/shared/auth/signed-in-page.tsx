@@ -11,7 +11,6 @@ import { useBrowserValue } from "../ui/use-browser-value.ts";
 import { Bone } from "../ui/skeleton.tsx";
 import { Carried } from "./carried-notice.tsx";
 import { endSession, leave } from "./end-session.ts";
-import type { MissingProofProps } from "./missing-proof.tsx";
 import { personSlot } from "./shown-role.ts";
 import { roleNames, useSession, type Role, type SignedIn } from "./use-session.ts";
 import { hasUnsaved } from "./use-leave-warning.ts";
@@ -86,34 +85,23 @@ type AdmittedProps = Pick<Props, "children" | "skeleton"> & {
 
 /** Renders the page, or what the user needs before it. */
 function Admitted({ user, admits, skeleton, children }: AdmittedProps) {
-  const { state, email } = user;
-  if (state === "second_step" || state === "mailbox")
-    return <LazyMissingProof skeleton={skeleton} missing={state} email={email} />;
+  const { state } = user;
+  if (state === "second_step" || state === "mailbox") return <LazyBlocked user={user} skeleton={skeleton} />;
   if (admits === "everybody") return children(user);
-  if (state === "unconfirmed" || state === "two_steps")
-    return <LazyMissingProof skeleton={skeleton} missing={state} email={email} />;
-  if (state === "closed") return <LazyClosedCouncil user={user} skeleton={skeleton} />;
+  if (state === "unconfirmed" || state === "two_steps" || state === "closed")
+    return <LazyBlocked user={user} skeleton={skeleton} />;
   // That page explains a removal and shows invitations.
   if (state === "none" || state === "removed")
     return <GoOn to={portalRoutes.finishRegistration}>{skeleton}</GoOn>;
   return hasWrongRole(user, admits) ? <WrongRole user={user} /> : children(user);
 }
 
-const loadMissingProof = () => import("./missing-proof.tsx");
-const loadClosedCouncil = () => import("./closed-council.tsx");
+const loadBlocked = () => import("./blocked.tsx");
 
-export function LazyMissingProof({ skeleton, ...props }: MissingProofProps & Pick<Props, "skeleton">) {
+export function LazyBlocked({ user, skeleton }: Pick<AdmittedProps, "user" | "skeleton">) {
   return (
-    <Loaded load={loadMissingProof} what="This page" skeleton={skeleton}>
-      {({ MissingProof }) => <MissingProof {...props} />}
-    </Loaded>
-  );
-}
-
-export function LazyClosedCouncil({ user, skeleton }: Pick<AdmittedProps, "user" | "skeleton">) {
-  return (
-    <Loaded load={loadClosedCouncil} what="This page" skeleton={skeleton}>
-      {({ ClosedCouncil }) => <ClosedCouncil user={user} />}
+    <Loaded load={loadBlocked} what="This page" skeleton={skeleton}>
+      {({ Blocked }) => <Blocked user={user} />}
     </Loaded>
   );
 }

@@ -1,16 +1,54 @@
 import { useState } from "react";
-import { closedCouncilDays } from "../domain/limits.generated.ts";
+import { closedCouncilDays, mailboxDays } from "../domain/limits.generated.ts";
 import { portalRoutes } from "../domain/routes.ts";
 import { asProblem, type Problem } from "../api/problem.ts";
-import { ProveMailbox } from "./prove-mailbox.tsx";
 import { ActionButton } from "../ui/buttons.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { askSignedIn } from "./ask-signed-in.ts";
 import { leave } from "./end-session.ts";
+import { ProveMailbox } from "./prove-mailbox.tsx";
+import { SecondStep } from "./second-step.tsx";
 import type { SignedIn } from "./use-session.ts";
 
-/** Replaces the pages of a closed council. Its managers and officers can reopen it. @public loaded lazily */
-export function ClosedCouncil({ user: { email, closed } }: { user: SignedIn }) {
+/** Replaces a page until the session has the proof that it lacks, or its council is open again. @public loaded lazily */
+export function Blocked({ user }: { user: SignedIn }) {
+  const { state, email } = user;
+  const reload = () => location.reload();
+  switch (state) {
+    case "second_step":
+      return <SecondStep onDone={reload} />;
+    case "two_steps":
+      return (
+        <p>
+          Your council asks managers and officers for two steps at sign-in.{" "}
+          <a href={`${portalRoutes.account}#two-step-sign-in`}>Set up two-step sign-in</a>
+        </p>
+      );
+    case "unconfirmed":
+      return (
+        <Notice
+          kind="info"
+          detail="Ask a manager of your council to confirm you on the ‘Your Team’ page. Then you can check vouchers again."
+        >
+          Your email has changed.
+        </Notice>
+      );
+    case "mailbox":
+      return (
+        <>
+          <Notice kind="info" detail="You will then come back to this page.">
+            {`It is more than ${mailboxDays} days since you confirmed your email. Please confirm it with a code.`}
+          </Notice>
+          <ProveMailbox email={email} onProved={reload} />
+        </>
+      );
+    default:
+      return <ClosedCouncil user={user} />;
+  }
+}
+
+/** Replaces the pages of a closed council. Its managers and officers can reopen it. */
+function ClosedCouncil({ user: { email, closed } }: { user: SignedIn }) {
   const [problem, setProblem] = useState<Problem | null>(null);
   if (!closed) return null;
   const { council_name: name, council_key: borough, role } = closed;
