@@ -1,5 +1,4 @@
-import { Field, SelectField, CheckboxField } from "../../shared/forms/field.tsx";
-import { NameFields } from "../../shared/forms/name-fields.tsx";
+import { Field, SelectField, CheckboxField, NameFields } from "../../shared/forms/field.tsx";
 import { requiredText, adult, nameSchemas } from "../../shared/forms/field-schemas.ts";
 import { Form } from "../../shared/forms/form.tsx";
 import { useSchemaForm } from "../../shared/forms/use-schema-form.ts";

@@ -5,7 +5,7 @@ import type { StoredAccount } from "../../shared/auth/stored-account.ts";
 import { publicRoutes } from "../../shared/domain/routes.ts";
 import { brand } from "../../shared/domain/brand.ts";
 import { Decides } from "./decides.tsx";
-import { leaveNothing } from "./leave-nothing.ts";
+import { leaveNothing } from "./ask-as-resident.ts";
 import { appRoutes } from "./language.ts";
 import { shellMessages } from "../i18n/shell.ts";
 

@@ -1,11 +1,19 @@
 import { ask, type Answer, type DataOf, type Client } from "../../shared/api/client.ts";
 import { rejectedRenewal } from "../../shared/api/stored-session.ts";
 import { asProblem } from "../../shared/api/problem.ts";
-import { leave } from "../../shared/auth/end-session.ts";
+import type { CarriedNotice } from "../../shared/auth/carried-notice.tsx";
+import { endSession, leave } from "../../shared/auth/end-session.ts";
+import { placesCache } from "../../shared/offline/shell.ts";
 import { storedAccount } from "../../shared/auth/stored-account.ts";
-import { leaveNothing } from "./leave-nothing.ts";
 import { appRoutes } from "./language.ts";
 import { shellMessages } from "../i18n/shell.ts";
+
+/** Signs this browser out, takes everything of the person from it, and goes on to a page of the app. */
+export async function leaveNothing(notice: CarriedNotice, to: string = appRoutes.home): Promise<never> {
+  // A browser without caches has nothing there.
+  await globalThis.caches?.delete(placesCache).catch(() => false);
+  return endSession({ to, notice, forget: true });
+}
 
 /** Codes of the sign-in service for a session or a person that is no more: the session was ended, not too old. */
 const gone: ReadonlySet<unknown> = new Set([

@@ -3,8 +3,7 @@ import { languages, type Language } from "../../shared/domain/languages.ts";
 import { appRoutesIn, type AppRoutes } from "../../shared/domain/routes.ts";
 import { ActionLink, QuietButton } from "../../shared/ui/buttons.tsx";
 import { useBrowserValue } from "../../shared/ui/use-browser-value.ts";
-import { chosenLanguage } from "./chosen-language.ts";
-import { inEnglish, language } from "./language.ts";
+import { chosenLanguage, inEnglish, language } from "./language.ts";
 
 /** The language that was chosen before on this device, else the first of the browser's that the app has. */
 function readOffer(): Language | null {

@@ -1,6 +1,8 @@
 import type { Language } from "../../shared/domain/languages.ts";
 import { currentTranslation, english } from "../../shared/domain/messages.ts";
 import { appRoutesIn, publicRoutes, type AppRoutes } from "../../shared/domain/routes.ts";
+import { stored } from "../../shared/api/stored.ts";
+import { z } from "../../shared/api/z.ts";
 
 /** The language of a page, as the build writes it into the page. */
 export interface PageLanguage extends Language {
@@ -28,3 +30,6 @@ export function goIn(next?: PageLanguage): void {
   language = next;
   appRoutes = appRoutesIn(next?.key);
 }
+
+/** The tag of the language that was chosen on this device: "en", "pl". */
+export const chosenLanguage = stored("language", z.string(), "device");

@@ -8,7 +8,7 @@ import { z } from "../../shared/api/z.ts";
 import { confirmedEmail } from "../../shared/auth/confirmed-email.ts";
 import { signInWithNewPassword } from "../../shared/auth/proof.ts";
 import { newPassword } from "../../shared/forms/new-password.ts";
-import { NameFields } from "../../shared/forms/name-fields.tsx";
+import { NameFields } from "../../shared/forms/field.tsx";
 import { NewPasswordField } from "../../shared/forms/password-field.tsx";
 import { Form } from "../../shared/forms/form.tsx";
 import { failedFor, useSchemaForm } from "../../shared/forms/use-schema-form.ts";

@@ -7,7 +7,7 @@ import { failedFor, useSchemaForm, type SchemaForm } from "../../shared/forms/us
 import { confirmedEmail } from "../../shared/auth/confirmed-email.ts";
 import { Resend } from "../../shared/auth/resend.tsx";
 import { requireSiteData } from "../../shared/auth/require-site-data.ts";
-import { takeReturn } from "../../shared/auth/return-to.ts";
+import { takeReturn } from "../../shared/auth/end-session.ts";
 import { signIn, signInSchema, type Credentials } from "./api.ts";
 
 /** Fills in the address, unless one was typed. */

@@ -6,7 +6,7 @@ import { z } from "../../shared/api/z.ts";
 import { signInWithNewPassword } from "../../shared/auth/proof.ts";
 import { newPassword } from "../../shared/forms/new-password.ts";
 import { nameSchemas } from "../../shared/forms/field-schemas.ts";
-import { NameFields } from "../../shared/forms/name-fields.tsx";
+import { NameFields } from "../../shared/forms/field.tsx";
 import { NewPasswordField } from "../../shared/forms/password-field.tsx";
 import { Form } from "../../shared/forms/form.tsx";
 import { failedFor, useSchemaForm } from "../../shared/forms/use-schema-form.ts";
@@ -15,7 +15,7 @@ import { roleNames, type SignedIn } from "../../shared/auth/use-session.ts";
 import { declinedDays } from "../../shared/domain/limits.generated.ts";
 import { LinkButton } from "../../shared/ui/buttons.tsx";
 import { Loaded } from "../../shared/ui/loaded.tsx";
-import type { ReceivedInvitation } from "./received-invitations.ts";
+import type { ReceivedInvitation } from "./api.ts";
 
 const loadProveMailbox = () => import("../../shared/auth/prove-mailbox.tsx");
 

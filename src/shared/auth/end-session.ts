@@ -4,7 +4,6 @@ import { forgetSession } from "../api/stored-session.ts";
 import { forgetStored, stored } from "../api/stored.ts";
 import { z } from "../api/z.ts";
 import { carryNotice, type CarriedNotice } from "./carried-notice.tsx";
-import { returnTo } from "./return-to.ts";
 
 /** The signed-in user, as specified. The display name is the council's borough key, or "". */
 const specifiedUser = z.object({ uid: z.string(), displayName: z.string(), email: z.string() });
@@ -12,6 +11,17 @@ export type AuthUser = z.infer<typeof specifiedUser>;
 
 /** The user in session storage, under the specified key. It only shows the name before the session has loaded. */
 export const authUser = stored("authUser", specifiedUser, "bare");
+
+/** The page that the user was signed out of. */
+const returnTo = stored("return-to", z.string());
+
+/** Returns the portal page to open after signing in, once. */
+export function takeReturn(): string | null {
+  const path = returnTo.read();
+  returnTo.forget();
+  const known: readonly string[] = Object.values(portalRoutes);
+  return path !== null && known.includes(path.split("?")[0] ?? "") ? path : null;
+}
 
 let leaving = false;
 

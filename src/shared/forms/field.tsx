@@ -1,4 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from "react";
+import { formMessages } from "../i18n/form.ts";
 import "./field.css";
 
 export interface FieldProps {
@@ -156,4 +157,25 @@ export function CheckboxField({ label, error, conflict, id: fieldId, ...input }:
       <FieldError id={id} error={error} conflict={conflict} />
     </div>
   );
+}
+
+interface NameProps {
+  field: (name: "first_name" | "last_name") => object;
+  known?: { first_name?: string | undefined; last_name?: string | undefined };
+}
+
+export function NameFields({ field, known }: NameProps) {
+  const names = [
+    ["first_name", formMessages.t("firstName"), "given-name"],
+    ["last_name", formMessages.t("lastName"), "family-name"],
+  ] as const;
+  return names.map(([name, label, autoComplete]) => (
+    <Field
+      key={name}
+      label={label}
+      autoComplete={autoComplete}
+      defaultValue={known?.[name]}
+      {...field(name)}
+    />
+  ));
 }
