@@ -13,7 +13,7 @@ const openBorough = z.object({
   council_name: z.string(),
   /** Whether a site of its own council is among those that serve it. */
   own: z.boolean(),
-  /** Whether every council whose sites serve it has paused, why, and the day on which that ends by itself. */
+  /** Whether every council whose sites serve it has paused, why, and when the pause ends. */
   paused: z.boolean(),
   pause_notice: z.nullable(z.string()),
   pause_until: z.nullable(z.string()),

@@ -3,7 +3,7 @@ import { Decides } from "../layout/decides.tsx";
 import { NotChecked } from "../layout/not-checked.tsx";
 import type { ClosedBorough } from "./load-places.ts";
 
-/** A borough that no site serves yet, and what its council offers by itself. */
+/** A borough that no site serves yet, with its council's own pages. */
 export function NotYet({ borough: { name, pages } }: { borough: ClosedBorough }) {
   const links = pages
     ? [

@@ -22,7 +22,7 @@ const help = () => [
   { href: publicRoutes.privacy, text: shellMessages.t("privacy") },
 ];
 
-/** The hamburger at the top left, and the drawer behind it. The browser opens, closes and announces it by itself. */
+/** The menu button and its drawer, a native popover. */
 export function AppMenu({ account }: { account: StoredAccount | null }) {
   const [asking, setAsking] = useState(false);
   const hamburger = useRef<HTMLButtonElement>(null);
@@ -56,10 +56,10 @@ export function AppMenu({ account }: { account: StoredAccount | null }) {
               <button
                 type="button"
                 popoverTarget="app-menu"
-                // The question, once open, has closed the menu already: "toggle" would open it again.
+                // The dialog closes the menu when it opens: "toggle" would open it again.
                 popoverTargetAction="hide"
                 onClick={() => {
-                  // The question gives the focus back to where it was, and this button is gone by then.
+                  // The dialog returns the focus to this button, which is gone by then.
                   hamburger.current?.focus();
                   setAsking(true);
                 }}

@@ -11,10 +11,10 @@ import { LanguageMenu } from "./language-menu.tsx";
 import { appRoutes } from "../../shared/domain/routes.ts";
 import "../../shared/ui/button.css";
 
-/** Where the build puts the app's service worker: at the top, so that its scope may be /app itself. */
+/** The app's service worker, at the top level so that its scope can be /app. */
 const appWorker = "/app-worker.js";
 
-/** Has the app open without a network from the next visit on. Browsers that cannot do so go on without. */
+/** Makes the app open offline from the next visit on, if the browser can. */
 function useAppWorker(): void {
   useEffect(() => {
     // Where there is no such file, as in npm run dev, registering fails and nothing is lost.
@@ -28,7 +28,7 @@ interface Props {
   /** Where the page has a larger heading of its own, the bar is only a sign. */
   ownHeading?: boolean;
   backTo?: string;
-  /** Whether what the page before this one said is not so any more. */
+  /** Whether the previous page's message no longer applies. */
   isOver?: boolean | undefined;
   children: ReactNode;
 }
@@ -71,7 +71,7 @@ function Page({ title, ownHeading = false, backTo, isOver = false, children }: P
   );
 }
 
-/** The step that this document showed last: one step after the other may be drawn by another component. */
+/** The last title of this document: the next step may be another component. */
 let lastTitle: string | null = null;
 
 /** Names the document after the step, and moves the focus to its heading, except where the page has just opened. */

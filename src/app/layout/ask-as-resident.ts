@@ -8,14 +8,14 @@ import { storedAccount } from "../../shared/auth/stored-account.ts";
 import { appRoutes } from "./language.ts";
 import { shellMessages } from "../i18n/shell.ts";
 
-/** Signs this browser out, takes everything of the person from it, and goes on to a page of the app. */
+/** Signs this browser out, deletes the person's data from it, and opens a page of the app. */
 export async function leaveNothing(notice: CarriedNotice, to: string = appRoutes.home): Promise<never> {
   // A browser without caches has nothing there.
   await globalThis.caches?.delete(placesCache).catch(() => false);
   return endSession({ to, notice, forget: true });
 }
 
-/** Codes of the sign-in service for a session or a person that is no more: the session was ended, not too old. */
+/** Codes of the sign-in service for a session or an account that was deleted, not one that timed out. */
 const gone: ReadonlySet<unknown> = new Set([
   "session_not_found",
   "refresh_token_not_found",
@@ -34,7 +34,7 @@ export async function askAsResident<A extends Answer>(
   }
 }
 
-/** Ends the session where the failure means that it is gone; throws the failure on otherwise. */
+/** Ends the session if the error means that it is lost; else throws the error. */
 export function endIfSignedOut(error: unknown): Promise<never> {
   const problem = asProblem(error);
   if (problem.kind === "disabled") {
@@ -45,7 +45,7 @@ export function endIfSignedOut(error: unknown): Promise<never> {
   }
   if (problem.kind !== "session-lost") throw problem;
   const notice = { kind: "info", text: shellMessages.t("sessionLost") } as const;
-  // supabase-js drops a session that could not be renewed; one that it still holds was refused as it is.
+  // supabase-js drops a session that could not be renewed. One that it still holds was rejected by the service.
   const endedByTime = !gone.has(rejectedRenewal());
   if (!storedAccount() && endedByTime) return leave({ to: appRoutes.signIn, notice });
   return leaveNothing(notice, appRoutes.signIn);

@@ -3,14 +3,14 @@ import { brand } from "../../shared/domain/brand.ts";
 import { currentTranslation, setTranslation } from "../../shared/domain/messages.ts";
 import { language } from "./language.ts";
 
-/** What a council says in its own words, which no page translates. */
+/** A council's own words, which are not translated. */
 export const English = ({ children }: { children: ReactNode }) => (
   <span lang={brand.locale} dir="ltr">
     {children}
   </span>
 );
 
-/** Draws what decides, with its English beneath until a speaker has checked the language of the page. */
+/** Shows a deciding sentence, with its English beneath until the language is checked. */
 export function Decides({ says }: { says: () => ReactNode }) {
   const own = says();
   if (!language || language.isChecked || !own) return <span>{own}</span>;

@@ -6,12 +6,12 @@ import { rich } from "../../shared/i18n/rich.ts";
 import { vouchersMessages } from "../i18n/vouchers.ts";
 import { LinkButton } from "../../shared/ui/buttons.tsx";
 
-/** Says how old what is shown is, and what to do about it. */
+/** Shows when the vouchers were updated, and how to update them. */
 export function Freshness({ who, shown, refreshing, problem, refresh }: Vouchers) {
   if (!shown) return null;
   return (
     <div className="freshness no-print">
-      {/* Not read out: it changes by itself. */}
+      {/* Not announced: it changes without the user. */}
       <p className="app-small">
         <span>{vouchersMessages.t("updated", { moment: momentInWords(shown.at) })}</span>
         {refreshing && !problem && <span>{`. ${vouchersMessages.t("checking")}`}</span>}

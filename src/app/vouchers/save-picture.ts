@@ -16,13 +16,13 @@ import { modulesOf } from "../../shared/domain/qr.ts";
 import { english as inEnglish } from "../../shared/domain/messages.ts";
 
 const width = 1080;
-/** Of A5, as on paper; long texts of a council make it longer. */
+/** The shape of A5, as on paper; long texts make it longer. */
 const leastHeight = Math.round(width * Math.SQRT2);
 const margin = 60;
-/** Where what is known begins, behind its terms. */
+/** Left edge of the values, beside their terms. */
 const factsFrom = 350;
 
-/** Breaks a text into lines that are no wider than `widest`, at spaces, and within a word that is too long by itself. */
+/** Breaks a text into lines no wider than `widest`: at spaces, or inside a word that is too long. */
 export function linesOf(text: string, widest: number, measure: (line: string) => number): string[] {
   const lines: string[] = [];
   let line = "";
@@ -59,7 +59,7 @@ function drawCode(context: CanvasRenderingContext2D, code: string, top: number):
   return top + size;
 }
 
-/** The scheme's mark; undefined without a network where the device has not got it. */
+/** Loads the scheme's mark; undefined if it cannot be loaded. */
 async function loadMark(): Promise<HTMLImageElement | undefined> {
   const image = new Image(90, 90);
   image.src = "/favicon.svg";
@@ -69,7 +69,7 @@ async function loadMark(): Promise<HTMLImageElement | undefined> {
   );
 }
 
-/** The council's; undefined where it has none, or the device has not got it. */
+/** Loads the council's mark; undefined if there is none or it cannot be loaded. */
 async function loadCouncilMark(borough: string): Promise<ImageBitmap | undefined> {
   const mark = await markOf(borough);
   return mark ? markPicture(mark).catch(() => undefined) : undefined;

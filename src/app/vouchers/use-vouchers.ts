@@ -9,7 +9,7 @@ import { voucherSchema } from "./voucher.ts";
 export interface Vouchers {
   /** "unknown" until the page is hydrated. */
   who: "unknown" | "signed-out" | "signed-in";
-  /** What can be shown: what is cached, then what the database says. Null while there is neither. */
+  /** The cached vouchers, then the database's; null while there are none. */
   shown: CachedVouchers | null;
   refreshing: boolean;
   problem: Problem | null;
@@ -23,7 +23,7 @@ async function fetchVouchers(): Promise<CachedVouchers | null> {
   return account && cacheVouchers(account, vouchers);
 }
 
-/** A page that is seen learns of what was done elsewhere within half a minute. */
+/** Milliseconds between updates of a visible page. */
 const liveEvery = 20_000;
 
 /** Returns this device's copies of the vouchers, then the database's. `isLive` asks again while the page is visible. */
@@ -59,7 +59,7 @@ export function useVouchers(isLive = false): Vouchers {
     if (account === null) return undefined;
     let current = true;
     void ask().finally(() => current && setAnswered(asked));
-    // A phone that finds its signal again brings them up to date by itself.
+    // Updates them when the signal returns.
     window.addEventListener("online", refresh);
     return () => {
       current = false;

@@ -49,7 +49,7 @@ interface Props extends Elsewhere {
   vouchers: Vouchers;
 }
 
-/** One voucher, found by its id: what to show at the gate, and all that has happened to it. */
+/** One voucher by its id, with its history. */
 export function VoucherPage({ id, vouchers, ...elsewhere }: Props) {
   const { who, shown, problem, refreshing, refresh } = vouchers;
   const voucher = shown?.vouchers.find((candidate) => candidate.id === id);
@@ -123,7 +123,7 @@ function Shown({ voucher, freshness, onChange, ...elsewhere }: ShownProps) {
         <VoucherParts
           mark={<CouncilMark borough={voucher.local_auth_issue} />}
           parts={ownParts(withoutRejectedWaste(voucher), currentTranslation(), { live: true }).filter(
-            ({ key }) => active || toldWhenOver.has(key),
+            ({ key }) => active || partsWhenOver.has(key),
           )}
           siteId="voucher-site"
           code={
@@ -174,8 +174,8 @@ function Shown({ voucher, freshness, onChange, ...elsewhere }: ShownProps) {
   );
 }
 
-/** What is still so of a voucher that is over. */
-const toldWhenOver: ReadonlySet<PartKey> = new Set(["council", "load", "site", "code"]);
+/** Parts that a used, expired or cancelled voucher still shows. */
+const partsWhenOver: ReadonlySet<PartKey> = new Set(["council", "load", "site", "code"]);
 
 function overSince({ state, last_day, used_at, cancelled_at, council_name }: Voucher): string {
   if (state === "ended") return vouchersMessages.t("ended", { council: council_name });

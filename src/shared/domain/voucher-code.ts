@@ -2,7 +2,7 @@ import { cleanCode } from "./clean-input.ts";
 import { voucherCodeDrawn } from "./limits.generated.ts";
 import { voucherCodeAlphabet as alphabet } from "./patterns.generated.ts";
 
-/** Those that never occur in a code, each with what it is mistaken for. */
+/** Characters that never occur in a code, each with those that it resembles. */
 const lookAlikes: Readonly<Record<string, string>> = {
   "0": "D",
   "1": "7",
@@ -45,7 +45,7 @@ export function readCode(typed: string): string | undefined {
   return another ? undefined : code;
 }
 
-/** A code as it is shown and read out, in two groups: "7K2PW 94XHT". */
+/** Formats a code in two groups: "7K2PW 94XHT". */
 export function groupCode(code: string): string {
   return `${code.slice(0, 5)} ${code.slice(5)}`.trim();
 }

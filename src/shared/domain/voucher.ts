@@ -9,7 +9,7 @@ import { openingLines, openNow, type Opening } from "./opening.ts";
 import { groupCode } from "./voucher-code.ts";
 import { kindsInWords, sizeNameIn, wasteNameIn, type Load } from "./waste.ts";
 
-/** Something that speaks against bringing a voucher's load to its site. */
+/** Why a voucher cannot be used at its site. */
 interface Against {
   reason: IneligibleReason;
   kinds?: readonly string[] | undefined;
@@ -34,11 +34,11 @@ export interface VoucherDetails extends Conditions {
   /** Where the holder lived when it was issued. */
   home_borough: string;
   site_address: string;
-  /** What speaks against the chosen site today, while the voucher is active. */
+  /** Why the chosen site cannot be used today; empty if the voucher is not active. */
   against: readonly Against[];
-  /** Where the site is closed on some day, or something speaks against it: those that would do, its council's first. */
+  /** Sites that take the voucher instead, its council's first; only if the site is closed on a day or cannot be used. */
   other_sites: readonly OtherSite[];
-  /** Why the council has paused, and the day on which that ends by itself; the voucher stays valid. */
+  /** Why the council has paused, and the day on which the pause ends; the voucher stays valid. */
   pause_notice: string | null;
   pause_until: string | null;
   /** Of an active one; null where the site is gone. */
@@ -115,7 +115,7 @@ export function conditionLines(
 export const stateInWords = (state: VoucherState, translation = english): string =>
   voucherMessages.t(`states.${state}`, {}, translation);
 
-/** In the order in which they are said. */
+/** In their order on a voucher. */
 const partKeys = [
   "council",
   "load",
@@ -154,7 +154,7 @@ export interface VoucherPart {
 export interface Telling {
   /** Whether it is read now and from the server, so that it may say whether the site is open at this moment. */
   live?: boolean;
-  /** To whom the council's desk gave it. */
+  /** The person to whom the desk issued it. */
   givenTo?: string | undefined;
   /** English without it. */
   translation?: Translation | undefined;
@@ -221,7 +221,7 @@ export function sentInWords(voucher: VoucherDetails, translation = english): str
   return [...new Set([translation, english])].map(sent).join("\n");
 }
 
-/** One thing that speaks against the site of a voucher, as a sentence that is still true on paper tomorrow. */
+/** Returns why a voucher cannot be used at its site, as a sentence that stays true on paper. */
 function againstInWords(
   { reason, kinds = [], largest = "", until }: Against,
   home: string,
@@ -244,7 +244,7 @@ function againstInWords(
   }
 }
 
-/** What its holder has to know before they set out: a closed site or a pause, and where else they may go. */
+/** A closed site or a pause, and the sites to use instead. */
 export interface Warning {
   text: string;
   /** The council's own message about a pause. */
