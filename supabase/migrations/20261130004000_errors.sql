@@ -17,14 +17,10 @@ insert into private.errors (code, field, kind, words) values
   ('TR002', null, 'recent-login-required', 'Please enter your password to continue.'),
   ('TR003', 'council_key', 'refused', 'Council borough is already registered.'),
   ('TR004', 'council_key', 'refused', 'Council Borough is required'),
-  ('TR005', 'first_name', 'refused', format(
-    'First Name must be 1 to %s characters, without line breaks.',
-    private.maximum_name_length()
-  )),
-  ('TR006', 'last_name', 'refused', format(
-    'Last Name must be 1 to %s characters, without line breaks.',
-    private.maximum_name_length()
-  )),
+  ('TR005', 'first_name', 'refused',
+    format('First Name must be 1 to %s characters, without line breaks.', private.maximum_name_length())),
+  ('TR006', 'last_name', 'refused',
+    format('Last Name must be 1 to %s characters, without line breaks.', private.maximum_name_length())),
   ('TR007', 'email', 'refused', 'Your email must be specific to your council and end in (.gov.uk)'),
   ('TR008', 'email', 'refused', 'Your email must be specific to your council'),
   ('TR010', null, 'refused', 'The list of sites could not be read. Reload the page and try again.'),
@@ -44,18 +40,14 @@ insert into private.errors (code, field, kind, words) values
   ('TR024', 'role', 'refused', 'Role is required'),
   ('TR025', 'email', 'refused', 'Invalid email address'),
   ('TR026', 'email', 'refused', 'This person already belongs to your council.'),
-  ('TR027', null, 'refused', format(
-    'A council can have at most %s invitations. Revoke some first.',
-    private.maximum_invitations()
-  )),
+  ('TR027', null, 'refused',
+    format('A council can have at most %s invitations. Revoke some first.', private.maximum_invitations())),
   ('TR028', null, 'refused', 'This invitation is no longer valid. Ask for another one.'),
   ('TR029', null, 'outdated', 'This person no longer belongs to your council.'),
   ('TR030', null, 'refused', 'This person belongs to another council.'),
   ('TR031', null, 'refused', 'This council is not registered yet. Register it first.'),
-  ('TR032', 'email', 'refused', format(
-    'This person declined. You can invite them again when %s days have passed.',
-    private.declined_days()
-  )),
+  ('TR032', 'email', 'refused',
+    format('This person declined. You can invite them again when %s days have passed.', private.declined_days())),
   ('TR033', null, 'refused', 'This change is not possible. Reload the page and try again.'),
   ('TR034', null, 'refused', 'Your last request is still under way. Try again in a moment.'),
   ('TR035', null, 'refused', 'You have changed your name five times in 24 hours. Try again later.'),
@@ -68,10 +60,8 @@ insert into private.errors (code, field, kind, words) values
     private.holder_emails_a_day()
   )),
   ('TR038', null, 'refused', 'You have asked for too many vouchers and codes. Wait ten minutes.'),
-  ('TR039', null, 'refused', format(
-    'Your council has agreed %s times in 24 hours. Agree to the next ones later.',
-    private.agreements_a_day()
-  )),
+  ('TR039', null, 'refused',
+    format('Your council has agreed %s times in 24 hours. Agree to the next ones later.', private.agreements_a_day())),
   ('TR040', null, 'refused',
     'This is too much for one list: residents could not load it. '
     'Shorten opening hours and other texts, or offer fewer sites.'),
@@ -107,10 +97,8 @@ insert into private.errors (code, field, kind, words) values
   ('TR069', null, 'refused', 'You have done this too often in 24 hours. Ask a colleague.'),
   ('TR070', null, 'refused', 'Enter surname, house number and a full postcode.'),
   ('TR071', null, 'refused', 'Turn on two-step sign-in for yourself first, under ‘Account’.'),
-  ('TR072', null, 'refused', format(
-    'This voucher was taken back %s times. It stays used now.',
-    private.undos_at_most()
-  )),
+  ('TR072', null, 'refused',
+    format('This voucher was taken back %s times. It stays used now.', private.undos_at_most())),
   ('TR073', null, 'refused', 'Managers cannot be signed out. Make them an officer first, or remove them.'),
   ('TR074', null, 'refused', format(
     'This person was signed out %s times in 24 hours. Try again later, or remove them.',

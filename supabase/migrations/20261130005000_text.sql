@@ -96,9 +96,7 @@ values (sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()) || u
 create function private.keyed_hash(content text) returns bytea
 language plpgsql stable strict set search_path = '' as $$
 begin
-  return (
-    select sha256(keys.key || sha256(keys.key || convert_to(content, 'UTF8'))) from private.hash_key as keys
-  );
+  return (select sha256(keys.key || sha256(keys.key || convert_to(content, 'UTF8'))) from private.hash_key as keys);
 end;
 $$;
 

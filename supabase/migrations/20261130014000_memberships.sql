@@ -122,9 +122,7 @@ begin
   new.first_name := private.clean_name(
     coalesce(nullif(private.trim_text(new.first_name), ''), old.first_name), 'TR005'
   );
-  new.last_name := private.clean_name(
-    coalesce(nullif(private.trim_text(new.last_name), ''), old.last_name), 'TR006'
-  );
+  new.last_name := private.clean_name(coalesce(nullif(private.trim_text(new.last_name), ''), old.last_name), 'TR006');
   if (new.first_name, new.last_name) is not distinct from (old.first_name, old.last_name) then
     return new;
   end if;
@@ -132,10 +130,7 @@ begin
   -- Before the row is written: the log has the old name.
   perform private.log_event(
     old.council_id, old.user_id, 'name_changed',
-    jsonb_build_object(
-      'from', old.first_name || ' ' || old.last_name,
-      'to', new.first_name || ' ' || new.last_name
-    )
+    jsonb_build_object('from', old.first_name || ' ' || old.last_name, 'to', new.first_name || ' ' || new.last_name)
   );
   return new;
 end;

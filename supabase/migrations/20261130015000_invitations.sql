@@ -199,9 +199,7 @@ declare
   email_is_new boolean;
 begin
   select * into member from private.lock_own_council('{manager}', recent => true);
-  perform private.raise_error_if(
-    exists (select from private.suspensions where suspensions.borough_key = member.council_key), 'TR045'
-  );
+  perform private.raise_error_if(private.is_suspended(member.council_key), 'TR045');
   invited_email := private.clean_email(invite_member.email);
   perform private.check_invited(invited_email, invite_member.role, member.council_key);
 

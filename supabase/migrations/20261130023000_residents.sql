@@ -228,8 +228,7 @@ begin
   where vouchers.resident_id = old.user_id;
   update private.person_hashes set gone_on = today where person_hashes.user_id = old.user_id;
   delete from private.emails
-  where emails.account_id = old.user_id
-    and emails.kind in ('voucher', 'last_days', 'closure', 'left_scheme', 'back_in_scheme', 'undone', 'idle');
+  where emails.account_id = old.user_id and private.email_lane(emails.kind) = 'person';
   return old;
 end;
 $$;

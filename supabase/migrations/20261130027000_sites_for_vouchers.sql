@@ -259,9 +259,7 @@ begin
   elsif reasons -> 0 ->> 'reason' in ('not_offered', 'not_served') then
     why_not := reasons -> 0;
   elsif pause is not null then
-    why_not := jsonb_build_object(
-      'reason', 'paused', 'notice', pause ->> 'why', 'until', (pause ->> 'to')::date + 1
-    );
+    why_not := jsonb_build_object('reason', 'paused', 'notice', pause ->> 'why', 'until', (pause ->> 'to')::date + 1);
   elsif opening ->> 'state' = 'closed' then
     why_not := jsonb_build_object('reason', 'site_closed', 'until', opening -> 'opens_on');
   else

@@ -126,9 +126,7 @@ declare
 begin
   select * into strict limits from public.voucher_limits;
   return query
-    with person as materialized (
-      select same.user_id, same.hash from private.same_person(account_id) as same
-    ),
+    with person as materialized (select same.user_id, same.hash from private.same_person(account_id) as same),
     voucher_ids as (
       select vouchers.id from public.vouchers where vouchers.resident_id in (select person.user_id from person)
       union all

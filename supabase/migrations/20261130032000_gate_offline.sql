@@ -69,9 +69,7 @@ begin
     array_agg(boroughs.key order by boroughs.key) filter (where not here.is_served)
   into served, not_served
   from public.boroughs
-  cross join lateral (
-    select (private.agreed_version(site, boroughs.key)).id is not null as is_served offset 0
-  ) as here;
+  cross join lateral (select (private.agreed_version(site, boroughs.key)).id is not null as is_served offset 0) as here;
   select encode(salts.salt, 'hex') into salt from private.code_salt as salts;
   facts := md5(row(site.council_key, today, served, kinds, sizes, salt, pg_postmaster_start_time())::text);
   answer := jsonb_build_object(

@@ -184,9 +184,7 @@ declare
 begin
   return (
     -- As text: jsonb takes as long as counting.
-    with figures as materialized (
-      select * from private.figures_by(member.council_id, first_day, last_day)
-    )
+    with figures as materialized (select * from private.figures_by(member.council_id, first_day, last_day))
     select json_build_object(
       'at', now(), 'from', first_day, 'to', last_day, 'since', since,
       'words', private.words_of_figures(),

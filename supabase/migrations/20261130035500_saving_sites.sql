@@ -50,9 +50,7 @@ begin
         when char_length(listed.site ->> 'address') > 2000 then listed.site ->> 'address'
         else private.one_line(listed.site ->> 'address')
       end,
-      private.clean_text(
-        listed.site ->> 'opening_hours', private.maximum_hours_length(), listed.row_number::text
-      ),
+      private.clean_text(listed.site ->> 'opening_hours', private.maximum_hours_length(), listed.row_number::text),
       nullif(listed.site -> 'opening', 'null'), listed.site ->> 'place', listed.site ? 'place'
     )::private.submitted_site
     from jsonb_array_elements(sites) with ordinality as listed (site, row_number)
@@ -314,19 +312,12 @@ begin
 
   begin
     update public.skip_sites
-    set opening = wanted.opening,
-        exceptions = wanted.exceptions,
-        opening_hours = wanted.opening_hours,
-        not_taken = wanted.not_taken,
-        largest_size = wanted.largest_size,
-        height_limit_cm = wanted.height_limit_cm,
-        place = wanted.place,
-        trade_waste = wanted.trade_waste,
-        trade_price = wanted.trade_price,
-        trade_payment = wanted.trade_payment,
-        trade_documents = wanted.trade_documents,
-        former_trade = wanted.former_trade,
-        trade_from = wanted.trade_from
+    set opening = wanted.opening, exceptions = wanted.exceptions, opening_hours = wanted.opening_hours,
+        not_taken = wanted.not_taken, largest_size = wanted.largest_size,
+        height_limit_cm = wanted.height_limit_cm, place = wanted.place,
+        trade_waste = wanted.trade_waste, trade_price = wanted.trade_price,
+        trade_payment = wanted.trade_payment, trade_documents = wanted.trade_documents,
+        former_trade = wanted.former_trade, trade_from = wanted.trade_from
     where skip_sites.id = site_id;
   exception when check_violation then
     perform private.raise_error_if(true, 'TR016');
@@ -367,9 +358,7 @@ declare
   closed jsonb;
 begin
   select * into member from private.lock_own_council('{manager, officer}');
-  added := private.read_periods(
-    closures, '{from,hours,to,why}', private.maximum_exception_length(), 'exceptions'
-  );
+  added := private.read_periods(closures, '{from,hours,to,why}', private.maximum_exception_length(), 'exceptions');
   perform private.raise_error_if(added = '[]' or jsonb_path_exists(added, '$[*].hours[*]'), 'TR016');
   perform private.reject_foreign_addresses(closure.value ->> 'why', member.council_key, 'exceptions')
   from jsonb_array_elements(added) as closure;

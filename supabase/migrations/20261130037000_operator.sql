@@ -23,15 +23,11 @@ begin
       where triggers.tgrelid = 'auth.users'::regclass and not triggers.tgisinternal and triggers.tgenabled <> 'D'
     ),
     -- Rewritten at sign-in, which check_new_password rejects.
-    'encrypted_passwords', exists (
-      select from auth.users where left(users.encrypted_password, 1) = '{'
-    ),
+    'encrypted_passwords', exists (select from auth.users where left(users.encrypted_password, 1) = '{'),
     'boroughs_without_domain', (
       select coalesce(jsonb_agg(boroughs.key order by boroughs.key), '[]')
       from public.boroughs
-      where not exists (
-        select from public.borough_email_domains as listed where listed.borough_key = boroughs.key
-      )
+      where not exists (select from public.borough_email_domains as listed where listed.borough_key = boroughs.key)
     ),
     'provider_domains', (
       select coalesce(jsonb_agg(listed.domain order by listed.domain), '[]')

@@ -296,9 +296,7 @@ begin
     order by vouchers.last_day
     limit at_most
     for update skip locked
-  ), desk as (
-    delete from private.desk_people as people using due where people.voucher_id = due.id
-  )
+  ), desk as (delete from private.desk_people as people using due where people.voucher_id = due.id)
   update public.vouchers set resident_id = null, request_id = null, request_hash = null, code = null
   from due where vouchers.id = due.id;
   get diagnostics affected = row_count;

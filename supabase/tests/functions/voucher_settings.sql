@@ -87,12 +87,14 @@ select results_eq($$select conditions::text[], fees
   'visitors see each condition once, in the order of the list, and the fee of what they bring');
 select is((select fees from public.sites_of('camden')), '{"tyres": 500, "rubble": 450}',
   'visitors who bring nothing yet see all fees');
-select refused(format('public.save_voucher_settings(%L)', changes), code, changes || ' is rejected')
-from (values
-  ('{"conditions": [["booking", "no_trailers"], ["shoes"]]}', 'TR016'), ('{"fees": [{}, [500]]}', 'TR016'),
-  ('{"fees": [{}, {"tyres": 4.5}]}', 'TR016'), ('{"fees": [{}, {"tyres": "5"}]}', 'TR016'),
-  ('{"fees": [{}, {"tyres": 0}]}', 'TR016'), ('{"fees": [{}, {"lava": 500}]}', 'TR062')
-) as wrong (changes, code);
+select refused(
+  format('public.save_voucher_settings(%L)', jsonb_build_object(field, array[stored, wanted])), code, wanted::text || ' is rejected'
+)
+from public.sites_of('camden'), lateral (values
+  ('conditions', to_jsonb(conditions), '["shoes"]'::jsonb, 'TR016'), ('fees', fees, '[500]', 'TR016'),
+  ('fees', fees, '{"tyres": 4.5}', 'TR016'), ('fees', fees, '{"tyres": "5"}', 'TR016'),
+  ('fees', fees, '{"tyres": 0}', 'TR016'), ('fees', fees, '{"lava": 500}', 'TR062')
+) as wrong (field, stored, wanted, code);
 select refused($$public.save_voucher_settings('{"phone": ["020 7946 0100", "0909 879 0000"]}')$$, 'TR016',
   'a premium-rate telephone number is rejected');
 select refused(
