@@ -64,7 +64,7 @@ export function hostedProject(): Project {
   const { SUPABASE_URL: address, SUPABASE_SECRET_KEY: secretKey } = process.env;
   if (!address && !secretKey)
     throw new Failure(
-      "SUPABASE_URL and SUPABASE_SECRET_KEY are not set. For a hosted project: cp .env.example .env and fill it in.\n" +
+      "SUPABASE_URL and SUPABASE_SECRET_KEY are not set. npm run deploy asks for a hosted project's.\n" +
         "Most commands work on the embedded stack of npm start if you add --local.",
     );
   if (!address || !secretKey)
@@ -136,6 +136,6 @@ function explain(
   if (status === 401 || status === 403 || error.code === "42501")
     return `${name} rejects the secret key. Check SUPABASE_SECRET_KEY. ${unchanged}`;
   if (status === 404 || error.code === "PGRST202")
-    return `${name} lacks a migration of this command. Push it: npm run deploy. ${unchanged}`;
+    return `${name} lacks a migration of this command. Push it: npm run deploy. Right after a push, wait a minute. ${unchanged}`;
   return `${name} answered: ${error.message.replace(/\.$/, "")}. ${unchanged}`;
 }

@@ -9,6 +9,14 @@ export function errorCode(error: unknown): string | undefined {
   return typeof error.code === "string" ? error.code : undefined;
 }
 
+/** Says why a file could not be written, and what to do next. */
+export function explainFile(file: string, error: unknown): string {
+  const code = errorCode(error);
+  if (code === "ENOSPC") return `the disk of ${file} is full. Free some space on it, and run this again.`;
+  if (code === "EEXIST") return `${file} exists already. Run this again for another name.`;
+  return error instanceof Error ? error.message : String(error);
+}
+
 /** Prints a Failure without its stack and other errors with it, and ends the process with exit code 1. */
 export function exitWith(error: unknown): never {
   console.error(error instanceof Failure ? `\n${error.message}\n` : error);

@@ -2,9 +2,11 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { Cluster, findServer, type ServerDatabase } from "../../supabase/tests/support/server.ts";
+import { openDatabase } from "../../supabase/admin/backup/database.ts";
 import { createSigningKey } from "../../supabase/admin/backup/signature.ts";
 import { runProgram } from "../support/run-program.ts";
 
@@ -303,6 +305,20 @@ if (typeof server === "string") {
       await run("restore", copy, "--yes", "--until", until);
       expect(await count()).toEqual(before);
       expect(before).not.toEqual(["0"]);
+    });
+
+    test("that ends a connection gets an error, not the end of the process", async () => {
+      for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+      onTestFinished(() => {
+        vi.unstubAllEnvs();
+      });
+      const database = await openDatabase(false);
+      const [own] = await database.query<{ pid: number }>("select pg_backend_pid() as pid");
+      await project.as("supabase_admin", `select pg_terminate_backend(${own?.pid})`);
+      // Between queries: one that waits would get the error itself.
+      await setTimeout(500);
+      await expect(database.query("select 1")).rejects.toThrow();
+      await database.end();
     });
 
     test("that is newer than the backup is left unchanged, and the error says what to do", async () => {

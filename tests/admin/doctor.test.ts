@@ -148,6 +148,10 @@ const faults: Record<string, [(health: Health) => void, string]> = {
   ],
   "demo data": [(health) => (health.demoSignsIn = true), "the demo account"],
   "a missing migration": [(health) => (health.report["migrations"] = []), "migrations are not applied"],
+  "a newer database": [
+    (health) => (health.report["migrations"] as string[]).push("29990101000000"),
+    "newer than this code, which lacks 29990101000000",
+  ],
   "a table without row-level security": [
     (health) => (health.report["tables_without_rls"] = ["forgotten"]),
     "no row-level security on forgotten",

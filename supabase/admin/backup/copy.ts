@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
-import { errorCode, Failure } from "../../dev/failure.ts";
+import { errorCode, explainFile, Failure } from "../../dev/failure.ts";
 import { showProgress } from "../show-progress.ts";
 import { idOf, migrationsOf, tablesOf, type Database } from "./database.ts";
 import { writeBackup, type BackupKeys } from "./file.ts";
@@ -48,6 +48,6 @@ export async function copyDatabase(database: Database, file: string, keys: Backu
     return rows;
   } catch (error) {
     if (errorCode(error) !== "EEXIST") rmSync(file, { force: true });
-    throw error instanceof Failure ? error : new Failure(`No backup was made: ${String(error)}`);
+    throw error instanceof Failure ? error : new Failure(`No backup was made: ${explainFile(file, error)}`);
   }
 }

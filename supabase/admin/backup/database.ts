@@ -51,6 +51,8 @@ export async function openDatabase(local: boolean, mayCreate = false): Promise<D
   let client: pg.Client;
   try {
     client = new pg.Client({ connectionString });
+    // A connection that ends between queries would end the process; the next query reports it.
+    client.on("error", () => undefined);
     await client.connect();
   } catch (error) {
     throw new Failure(`${explain(hostname, error)} Nothing was changed.`);

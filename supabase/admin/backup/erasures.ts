@@ -1,8 +1,8 @@
 import { sign, verify, type KeyObject } from "node:crypto";
-import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { Failure } from "../../dev/failure.ts";
+import { explainFile, Failure } from "../../dev/failure.ts";
 import type { Database } from "./database.ts";
 
 const kinds = ["account", "resident", "council", "blocked", "closed"] as const;
@@ -70,11 +70,14 @@ export function writeErasures(file: string, list: Erasures, signer: KeyObject | 
   const text = JSON.stringify(list);
   const signature = signer && sign(null, Buffer.from(text), signer).toString("base64");
   // A full disk leaves the older list.
-  writeFileSync(`${file}.new`, `${JSON.stringify({ list: text, signature })}\n`, {
-    mode: 0o600,
-    flush: true,
-  });
-  renameSync(`${file}.new`, file);
+  try {
+    const content = `${JSON.stringify({ list: text, signature })}\n`;
+    writeFileSync(`${file}.new`, content, { mode: 0o600, flush: true });
+    renameSync(`${file}.new`, file);
+  } catch (error) {
+    rmSync(`${file}.new`, { force: true });
+    throw new Failure(`The list of erasures was not renewed: ${explainFile(file, error)}`);
+  }
 }
 
 /**

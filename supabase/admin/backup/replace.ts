@@ -105,7 +105,8 @@ export async function replaceEverything(
     await database.query("commit");
     return { rows, replayed };
   } catch (error) {
-    await database.query("rollback");
+    // A connection that has ended cannot, and has rolled back.
+    await database.query("rollback").catch(() => undefined);
     throw error;
   }
 }

@@ -65,14 +65,19 @@ async function inDatabase<Result>(run: (database: Database) => Promise<Result>):
   return run(database).finally(() => database.end());
 }
 
+/** Backs up a database with accounts: a first push that was interrupted left no tables that a backup reads. */
+export async function backUpIfInUse(database: Database): Promise<void> {
+  const [use] = await database.query<{ exists: boolean }>("select exists (select from auth.users) as exists");
+  if (use?.exists) for (const line of await makeBackup(false)) console.log(line);
+}
+
 /** Backs up a database that is in use, and applies the migrations that it lacks. */
 async function pushDatabase(database: Database): Promise<void> {
   const [lock] = await database.query<{ taken: boolean }>(
     "select pg_try_advisory_lock(hashtext('tipright deploy')) as taken",
   );
   if (!lock?.taken) throw new Failure("Another operator is pushing the database. Wait until that has ended.");
-  if ((await compareMigrations(database)).applied.length > 0)
-    for (const line of await makeBackup(false)) console.log(line);
+  if ((await compareMigrations(database)).applied.length > 0) await backUpIfInUse(database);
   const url = new URL(readDatabaseAddress(process.env).connectionString);
   // Everybody on this machine can read arguments.
   const PGPASSWORD = decodeURIComponent(url.password);
@@ -108,6 +113,10 @@ async function upload(to: string): Promise<void> {
 const uploadNote = ".local/uploaded.txt";
 const thisUpload = (to: string) => `${to} ${fingerprint()}`;
 
+/** Returns the addresses of the brand that are still examples, by name. */
+const exampleAddresses = () =>
+  Object.entries(brand).flatMap(([name, value]) => (/\.example/.test(value) ? [`brand.${name}`] : []));
+
 function steps(yes: boolean): Step[] {
   // Read late: the second step asks for it.
   const to = () => process.env.DEPLOY_TO ?? "";
@@ -120,11 +129,10 @@ function steps(yes: boolean): Step[] {
   return [
     {
       does: "check your facts in src/shared/domain/operator.ts and brand.ts",
-      isDone: async () =>
-        missingFacts().length + Object.values(brand).filter((value) => /\.example/.test(value)).length === 0,
+      isDone: async () => missingFacts().length + exampleAddresses().length === 0,
       async run() {
         throw new Failure(
-          `Write ${missingFacts().join(", ") || "your addresses"} there, then npm run generate.`,
+          `Write ${[...missingFacts(), ...exampleAddresses()].join(", ")} there, then npm run generate.`,
         );
       },
     },

@@ -46,7 +46,9 @@ export async function ask(setting: Setting): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output, terminal: true });
   const value = (await terminal.question("").finally(() => terminal.close())).trim();
   if (isSecret) console.log();
-  return isRightFor(setting, value) ? value : ask(setting);
+  if (isRightFor(setting, value)) return value;
+  console.log(`That is not it: ${looksLike}. Write it again.`);
+  return ask(setting);
 }
 
 /** Stores a setting in .env, which only its owner can read, and in the environment. */

@@ -81,6 +81,11 @@ export async function checkDatabase(deployment: Deployment): Promise<Finding[]> 
   const { triggers, closedTables } = expectedObjects();
   const versions = files().map((name) => name.split("_")[0] ?? "");
   const missing = versions.filter((version) => !report.migrations.includes(version));
+  const newer = report.migrations.filter((version) => !versions.includes(version));
+  const migrations =
+    newer.length > 0
+      ? `the database is newer than this code, which lacks ${newer.join(", ")}`
+      : `migrations are not applied: ${missing.join(", ")}`;
   const readable = await readableTables(deployment, closedTables);
   const placeholders = report.provider_domains.filter((domain) => domain.endsWith(".example"));
   const longer = Object.entries(timeLimits).flatMap(([role, seconds]) => {
@@ -90,12 +95,12 @@ export async function checkDatabase(deployment: Deployment): Promise<Finding[]> 
   return [
     summarise(
       "Versions",
-      missing.length === 0 ? "the database has all migrations" : `${missing.length} migrations are missing`,
+      missing.length + newer.length === 0 ? "the database has all migrations" : migrations,
       check(
-        missing.length === 0,
+        missing.length + newer.length === 0,
         `all ${versions.length} migrations are applied`,
-        `migrations are not applied: ${missing.join(", ")}`,
-        push,
+        migrations,
+        newer.length > 0 ? "get the newer code: git pull, then npm ci" : push,
       ),
     ),
     check(
@@ -140,7 +145,7 @@ export async function checkDatabase(deployment: Deployment): Promise<Finding[]> 
       placeholders.length === 0 && report.provider_domains.length > 0,
       "the provider's email domains are set",
       `the provider's email domains are ${placeholders.length > 0 ? `still ${placeholders.join(", ")}` : "missing"}`,
-      "npm run admin -- domains add provider <your domain>, then domains remove provider <each of these>",
+      `npm run admin -- domains add provider <your domain>${placeholders.length > 0 ? ", then domains remove provider <each of these>" : ""}`,
     ),
   ];
 }

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { brand } from "../../../src/shared/domain/brand.ts";
+import { backUpIfInUse } from "../../../supabase/admin/deploy/deploy.ts";
 import { missingSettings, store } from "../../../supabase/admin/deploy/settings.ts";
 import { runSteps, type Step } from "../../../supabase/admin/deploy/steps.ts";
 
@@ -70,6 +71,17 @@ test("without a terminal a step is not run unless --yes is there", async () => {
   const { ran, steps } = stepsThatNote();
   await expect(runSteps(steps, { dryRun: false, yes: false })).rejects.toThrow("Add --yes");
   expect(ran).toEqual([]);
+});
+
+test("a database without accounts is not backed up: its first push may have been interrupted", async () => {
+  vi.stubEnv("SUPABASE_DB_URL", "");
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+  });
+  const database = (exists: boolean) =>
+    ({ query: async () => [{ exists }] }) as unknown as Parameters<typeof backUpIfInUse>[0];
+  await backUpIfInUse(database(false));
+  await expect(backUpIfInUse(database(true))).rejects.toThrow("SUPABASE_DB_URL is not set");
 });
 
 test("settings are stored in .env so that they are read as they were typed", () => {

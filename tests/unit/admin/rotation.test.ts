@@ -1,4 +1,13 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -76,6 +85,19 @@ test("a trial is noted beside the backup and counts for 35 days", () => {
   expect(findings()).toContainEqual(expect.stringContaining("unknown: backups: last tried 36 days ago"));
   expect(deleteOldBackups(folder, now)).toBe(0);
   noteTrial(join(folder, "missing/backup.gz"), now);
+});
+
+test("a full disk leaves the older list of erasures, and the error says what to do", () => {
+  const file = join(makeFolder(), "erasures-0a1b2c3d.json");
+  const list = { madeAt: now.toISOString(), erased: [], members: [], suspended: [], secondSteps: [] };
+  writeErasures(file, list, undefined);
+  const before = readFileSync(file, "utf8");
+  symlinkSync("/dev/full", `${file}.new`);
+  expect(() => writeErasures(file, { ...list, suspended: ["brent"] }, undefined)).toThrow(
+    `The list of erasures was not renewed: the disk of ${file} is full. Free some space`,
+  );
+  expect(readFileSync(file, "utf8")).toBe(before);
+  expect(existsSync(`${file}.new`)).toBe(false);
 });
 
 test("doctor reports a list of erasures that is missing or older than two hours", () => {
