@@ -3,6 +3,8 @@ import { Spinner } from "../../shared/ui/spinner.tsx";
 import { groupCode } from "../../shared/domain/voucher-code.ts";
 import { KindPicture } from "../../shared/ui/kind-picture.tsx";
 import { formatWaste, type AnswerView } from "./answer.ts";
+import { Button } from "../../shared/ui/buttons.tsx";
+import { Dialog } from "../../shared/ui/dialog.tsx";
 import { fitToScreen } from "./hands.ts";
 import { AcceptInPart, Press, TurnAwayReasons, UndoButton } from "./answer-choices.tsx";
 import type { TurnAwayReason, UndoReason } from "../../shared/domain/closed-sets.generated.ts";
@@ -51,6 +53,7 @@ export function AnswerPanel(props: Props) {
   const { view, answerCount, code, busy, failure, pendingSentence, undoId, isDecided, canStore, onRetry } =
     props;
   const [step, setStep] = useState<"turning" | "parting" | null>(null);
+  const [isReading, setIsReading] = useState(false);
   const choosing = step !== null && (view?.open === true || onRetry !== null);
   const isResting = useJustChanged(view) || busy;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -77,7 +80,21 @@ export function AnswerPanel(props: Props) {
 
   const { suggestedReason } = view;
   const undecided = view.open || onRetry !== null;
-  const letInFirst = canStore && !isDecided && view.heading === "Valid";
+  const notes = (
+    <ul className="answer-notes">
+      {view.notes.map((note) => (
+        <li key={note}>{note}</li>
+      ))}
+    </ul>
+  );
+  const isAsking = view.open || (onRetry !== null && !isDecided);
+  const letInFirst = onRetry !== null && canStore && !isDecided && view.heading === "Valid";
+  const turnAwayFirst = view.open ? suggestedReason !== null : !letInFirst;
+  const turnAway = (
+    <Press variant={turnAwayFirst ? "action" : "plain"} busy={isResting} onPress={() => setStep("turning")}>
+      Turn away
+    </Press>
+  );
   const letIn = canStore && (
     <Press variant={letInFirst ? "action" : "plain"} busy={isResting} onPress={props.onStore}>
       Let in, send later
@@ -121,11 +138,12 @@ export function AnswerPanel(props: Props) {
         {!choosing && (
           <>
             {view.notes.length > 0 && (
-              <ul className="answer-notes">
-                {view.notes.map((note) => (
-                  <li key={note}>{note}</li>
-                ))}
-              </ul>
+              <>
+                {notes}
+                <Button className="button-link answer-more" onClick={() => setIsReading(true)}>
+                  More
+                </Button>
+              </>
             )}
             <p className="answer-code">{groupCode(code)}</p>
             {failure && <p className="answer-sentence">{failure}</p>}
@@ -160,31 +178,17 @@ export function AnswerPanel(props: Props) {
             </Press>
           </div>
         )}
-        {onRetry && !isDecided && !choosing && (
+        {isAsking && !choosing && (
           <div className="answer-first-row">
-            {letInFirst ? (
-              letIn
-            ) : (
-              <Press variant="action" busy={isResting} onPress={() => setStep("turning")}>
-                Turn away
-              </Press>
-            )}
-          </div>
-        )}
-        {view.open && !choosing && (
-          <div className="answer-first-row">
-            {suggestedReason && (
-              <Press variant="action" busy={isResting} onPress={() => props.onTurnAway(suggestedReason)}>
-                Turn away
-              </Press>
-            )}
-            {suggestedReason ? (
-              <Press busy={isResting} onPress={() => props.onAccept(true)}>
-                Accept anyway
-              </Press>
-            ) : (
-              <Press variant="action" busy={isResting} onPress={() => props.onAccept(false)}>
-                Accept voucher
+            {turnAwayFirst && turnAway}
+            {letInFirst && letIn}
+            {view.open && (
+              <Press
+                variant={turnAwayFirst ? "plain" : "action"}
+                busy={isResting}
+                onPress={() => props.onAccept(turnAwayFirst)}
+              >
+                {turnAwayFirst ? "Accept anyway" : "Accept voucher"}
               </Press>
             )}
           </div>
@@ -195,25 +199,13 @@ export function AnswerPanel(props: Props) {
               Back
             </Press>
           )}
-          {view.open && !choosing && (
-            <Press busy={isResting} onPress={() => setStep("turning")}>
-              {suggestedReason ? "Another reason" : "Turn away"}
+          {isAsking && !choosing && !turnAwayFirst && turnAway}
+          {onRetry && !choosing && !letInFirst && letIn}
+          {onRetry && !choosing && !isDecided && (
+            <Press busy={isResting} onPress={onRetry}>
+              Try again
             </Press>
           )}
-          {onRetry && !isDecided && !choosing && (
-            <>
-              {letInFirst && (
-                <Press busy={isResting} onPress={() => setStep("turning")}>
-                  Turn away
-                </Press>
-              )}
-              {!letInFirst && letIn}
-              <Press busy={isResting} onPress={onRetry}>
-                Try again
-              </Press>
-            </>
-          )}
-          {onRetry && isDecided && !choosing && letIn}
           {undoId && !view.open && (
             <UndoButton busy={isResting} onUndo={(reason) => props.onUndo(undoId, reason)} />
           )}
@@ -224,6 +216,16 @@ export function AnswerPanel(props: Props) {
           )}
         </div>
       </div>
+      {isReading && (
+        <Dialog title={view.heading} onClose={() => setIsReading(false)}>
+          {notes}
+          <div className="dialog-buttons">
+            <Button data-first-focus onClick={() => setIsReading(false)}>
+              Close
+            </Button>
+          </div>
+        </Dialog>
+      )}
     </section>
   );
 }

@@ -42,11 +42,13 @@ export interface AnswerView {
 
 const formatMoment = (time: string | null) => (time ? momentInWords(time) : "");
 
-function formatAcceptance({ used_at, used_site_address, used_by, rejected_waste }: GateAnswer): string {
-  const where = used_site_address ? ` at ${used_site_address}` : "";
-  const by = used_by ? ` by ${used_by}` : "";
-  const rest = rejected_waste ? ` Not accepted: ${rejected_waste.map(wasteName).join("; ")}.` : "";
-  return `Accepted ${formatMoment(used_at)}${where}${by}.${rest}`;
+const formatRejectedWaste = ({ rejected_waste }: GateAnswer) =>
+  rejected_waste ? ` Not accepted: ${rejected_waste.map(wasteName).join("; ")}.` : "";
+
+function formatAcceptance(answer: GateAnswer): string {
+  const where = answer.used_site_address ? ` at ${answer.used_site_address}` : "";
+  const by = answer.used_by ? ` by ${answer.used_by}` : "";
+  return `Accepted ${formatMoment(answer.used_at)}${where}${by}.${formatRejectedWaste(answer)}`;
 }
 
 const noDetails = {
@@ -105,7 +107,7 @@ function formatReason({ reason, kinds = [], largest = "", until }: IneligibleRea
 }
 
 /** The rejection reason that each ineligible reason suggests. */
-const rejectionReasons: Readonly<Record<IneligibleReasonDetails["reason"], TurnAwayReason>> = {
+export const rejectionReasons: Readonly<Record<IneligibleReasonDetails["reason"], TurnAwayReason>> = {
   not_offered: "other",
   not_served: "not_resident",
   not_taken: "not_taken",
@@ -190,25 +192,32 @@ export function describeAnswer(answer: GateAnswer, siteId: string | null): Answe
       const sentence = against.map(formatReason).join(" ");
       return { ...open, tone: "used", heading: "Not here", sentence, suggestedReason };
     }
-    case "accepted":
-      return { ...noDetails, tone: "valid", heading: "Accepted", sentence: "The driver may go in.", items };
-    case "turned_away":
+    case "accepted": {
+      const sentence = `The driver may go in.${formatRejectedWaste(answer)}`;
+      const accepted = items.filter((item) => !answer.rejected_waste?.map(wasteName).includes(item));
+      return { ...noDetails, tone: "valid", heading: "Accepted", sentence, items: accepted };
+    }
+    case "turned_away": {
+      const { turned_away_reason: why } = answer;
+      // Another site takes no trade waste either, and nothing from a driver who lives elsewhere.
+      const isAboutSite =
+        why === "not_taken" ||
+        why === "site_full" ||
+        why === "site_closed" ||
+        against.some(({ reason }) => rejectionReasons[reason] === why);
       return {
         ...unknown,
         heading: "Turned away",
         sentence: "The voucher stays active.",
         items,
-        notes: listOtherSites(answer),
+        notes: isAboutSite ? listOtherSites(answer) : [],
       };
+    }
     case "used":
-    case "accepted_by_another":
-      return {
-        ...noDetails,
-        tone: "used",
-        heading: "Already used",
-        sentence: formatAcceptance(answer),
-        items,
-      };
+    case "accepted_by_another": {
+      const sentence = formatAcceptance(answer);
+      return { ...noDetails, tone: "used", heading: "Already used", sentence, items };
+    }
     case "undone":
       return { ...unknown, heading: "Taken back", sentence: formatStateAfterUndo(answer), items };
     case "too_many": {
@@ -219,7 +228,12 @@ export function describeAnswer(answer: GateAnswer, siteId: string | null): Answe
     case "site_gone":
       return { ...unknown, heading: "Not checked", sentence: siteRemoved };
     case "not_for_this_site":
-      return { ...noDetails, tone: "not-valid", heading: "Not for this site", sentence: notServed };
+      return {
+        ...noDetails,
+        tone: "not-valid",
+        heading: "Not for this site",
+        sentence: `${notServed} ${voucherNamesSites}`,
+      };
     case "expired":
       return { ...notValid, sentence: formatExpiry(answer) };
     case "cancelled":
@@ -235,6 +249,9 @@ export function describeAnswer(answer: GateAnswer, siteId: string | null): Answe
       return { ...notValid, sentence: "There is no voucher with this code." };
   }
 }
+
+/** What staff tell a driver where the device knows no other site. */
+export const voucherNamesSites = "The voucher names the sites that take it.";
 
 const notServed = "This site does not serve the borough where its holder lives.";
 
@@ -260,7 +277,7 @@ export const unknownAnswerView: AnswerView = {
   sentence: "",
 };
 
-const sentLater = "It will be sent when there is a connection.";
+const sentLater = "The code will be sent when there is a connection.";
 
 /** Views of decisions that are sent later. */
 export const pendingViews = {

@@ -1,10 +1,9 @@
-import { useState } from "react";
 import { Empty } from "../../shared/ui/empty.tsx";
 import { clockInBritain } from "../../shared/domain/days.ts";
 import { loadLines, wasteName } from "../../shared/domain/waste.ts";
 import { outcomeReasons } from "./answer.ts";
 import { undoAcceptance, type DriverEntry, type GateDay, type Hour } from "./api.ts";
-import { UndoDialog, undoMessage } from "../../shared/voucher/undo-dialog.tsx";
+import { useUndo } from "../../shared/voucher/undo-dialog.tsx";
 import { LinkButton } from "../../shared/ui/buttons.tsx";
 
 const columns = [
@@ -38,8 +37,11 @@ interface Props {
 
 /** The hours of a day at a site, and its last drivers. @public loaded lazily */
 export function DayFigures({ day: { at, hours, last }, onUndone }: Props) {
-  const [back, setBack] = useState<string | null>(null);
-  const [message, setMessage] = useState("");
+  const { askUndo, message, dialog } = useUndo(async (id, reason) => {
+    const undone = await undoAcceptance(id, reason);
+    onUndone();
+    return undone;
+  });
   const sum = (key: keyof Hour) => hours.reduce((total, hour) => total + hour[key], 0);
   const invalidCount = sum("not_good");
   return (
@@ -100,7 +102,7 @@ export function DayFigures({ day: { at, hours, last }, onUndone }: Props) {
                 {entry.acceptance_id && (
                   <LinkButton
                     aria-label={`Take back what was accepted at ${clockInBritain(entry.at)}`}
-                    onClick={() => setBack(entry.acceptance_id)}
+                    onClick={() => askUndo(entry.acceptance_id)}
                   >
                     Take back
                   </LinkButton>
@@ -108,16 +110,7 @@ export function DayFigures({ day: { at, hours, last }, onUndone }: Props) {
               </li>
             ))}
           </ol>
-          {back && (
-            <UndoDialog
-              onNo={() => setBack(null)}
-              onYes={async (reason) => {
-                setMessage(undoMessage(await undoAcceptance(back, reason)));
-                setBack(null);
-                onUndone();
-              }}
-            />
-          )}
+          {dialog}
         </>
       )}
     </>

@@ -1,7 +1,7 @@
 import { stored } from "../../shared/api/stored.ts";
 import { z } from "../../shared/api/z.ts";
 import { loadLines, wasteName } from "../../shared/domain/waste.ts";
-import { noConnectionView, type AnswerView } from "./answer.ts";
+import { noConnectionView, rejectionReasons, voucherNamesSites, type AnswerView } from "./answer.ts";
 import { useEffect, useEffectEvent, useState } from "react";
 import { clockInBritain, dayInBritain, dayInWords, momentInWords } from "../../shared/domain/days.ts";
 import { isLeaving } from "../../shared/auth/end-session.ts";
@@ -99,12 +99,18 @@ export async function offlineAnswer(
   const today = dayInBritain(now);
   const at = new Date(list.at);
   const asOf = `Without a signal, as of ${dayInBritain(at) === today ? clockInBritain(at) : momentInWords(at)}.`;
-  const verdict = (tone: AnswerView["tone"], heading: string, sentence: string): AnswerView => ({
+  const verdict = (
+    tone: AnswerView["tone"],
+    heading: string,
+    sentence: string,
+    suggestedReason: AnswerView["suggestedReason"] = "other",
+  ): AnswerView => ({
     ...noConnectionView,
     tone,
     heading,
     sentence: `${sentence} ${asOf}`.trim(),
     items: listed ? loadLines(listed.load) : [],
+    suggestedReason,
   });
   if (!listed)
     return verdict(
@@ -125,13 +131,20 @@ export async function offlineAnswer(
   const { not_taken, too_large, closed_on } = list.site;
   const notTaken = listed.load.kinds.filter((kind) => not_taken.includes(kind));
   const reasons = [
-    notTaken.length > 0 && `This site does not take: ${notTaken.map(wasteName).join("; ")}.`,
-    too_large.includes(listed.load.size) && "It is too large for this site.",
-    closed_on.includes(today) && "This site is closed today.",
-  ].filter(Boolean);
-  if (reasons.length > 0) return verdict("used", "Not here", reasons.join(" "));
+    notTaken.length > 0 &&
+      (["not_taken", `This site does not take: ${notTaken.map(wasteName).join("; ")}.`] as const),
+    too_large.includes(listed.load.size) && (["too_large", "It is too large for this site."] as const),
+    closed_on.includes(today) && (["site_closed", "This site is closed today."] as const),
+  ].filter((reason) => reason !== false);
+  const [first] = reasons;
+  if (first) {
+    const sentences = [...reasons.map(([, sentence]) => sentence), voucherNamesSites];
+    return verdict("used", "Not here", sentences.join(" "), rejectionReasons[first[0]]);
+  }
   const isOld = Math.abs(Date.now() - list.receivedAt) > oldAfterMs;
-  return verdict(isOld ? "used" : "valid", "Valid", isOld ? "The list is more than two hours old." : "");
+  return isOld
+    ? verdict("used", "Valid", "The list is more than two hours old.", null)
+    : verdict("valid", "Valid", "", null);
 }
 
 /** Milliseconds between two refreshes. */

@@ -15,7 +15,7 @@ import { useBrowserValue } from "../../shared/ui/use-browser-value.ts";
 import { Bone, Skeleton } from "../../shared/ui/skeleton.tsx";
 import { portalRoutes, publicRoutes } from "../../shared/domain/routes.ts";
 import { brand } from "../../shared/domain/brand.ts";
-import { pendingCodes, storedSites, deviceSite, type GateSite } from "./device.ts";
+import { pendingCodes, storedSites, deviceSite, type GateSite, type PendingCode } from "./device.ts";
 import { Gate } from "./gate.tsx";
 import { loadGateSites } from "./api.ts";
 import { MemberList, useGateMembers, ActingMember, type GateMembers } from "./people.tsx";
@@ -111,17 +111,17 @@ function Page() {
           <h1>Check a voucher</h1>
           <GateSignOut people={people} />
           {site && (
-            <p className="gate-site">
-              {site.address}{" "}
-              {place && place.sites.length > 1 && !asked && (
-                <LinkButton onClick={() => setChoosing(true)}>Change site</LinkButton>
-              )}
-            </p>
-          )}
-          {site && (
-            <p className="gate-site">
-              <ActingMember people={people} />
-            </p>
+            <>
+              <p className="gate-site">
+                {site.address}{" "}
+                {place && place.sites.length > 1 && !asked && (
+                  <LinkButton onClick={() => setChoosing(true)}>Change site</LinkButton>
+                )}
+              </p>
+              <p className="gate-site">
+                <ActingMember people={people} />
+              </p>
+            </>
           )}
         </div>
       </header>
@@ -188,7 +188,9 @@ function SignedOutOffline() {
   );
 }
 
-const countUnsent = () => (pendingCodes.read() ?? []).filter(({ rejection: refused }) => !refused).length;
+const isUnsent = ({ rejection }: PendingCode) => !rejection;
+
+const countUnsent = () => (pendingCodes.read() ?? []).filter(isUnsent).length;
 
 const formatUnsent = (count: number) =>
   count === 1
@@ -207,13 +209,9 @@ function NoAccess({ user, boroughs }: { user: SignedIn; boroughs: readonly strin
   );
 }
 
-const ignoreAnswer = () => {};
-
 /** Shown when the council has closed. Pending codes are still sent. */
 function ClosedGate({ user, boroughs }: { user: SignedIn; boroughs: readonly string[] }) {
-  const waiting = usePendingCodes(boroughs, ignoreAnswer).codes.filter(
-    ({ rejection: refused }) => !refused,
-  ).length;
+  const waiting = usePendingCodes(boroughs, () => {}).codes.filter(isUnsent).length;
   return (
     <>
       <LazyBlocked user={user} skeleton={<GateSkeleton />} />

@@ -51,12 +51,6 @@ const lostAnswerSentences = {
   "take back": "It may have been taken back. Try again.",
 };
 
-/** Headings in the list of the last answers, of pending decisions that were sent. */
-const sentHeadings: Partial<Record<GateAnswer["outcome"], string>> = {
-  accepted: "Accepted later",
-  turned_away: "Turned away, sent later",
-};
-
 interface Check {
   driver: Driver;
   /** The last action. */
@@ -113,22 +107,17 @@ export function Gate({ site, uid, memberId, boroughs, onSiteGone }: Props) {
     });
   }
 
-  const queue = usePendingCodes(boroughs, ({ code, acceptanceId, siteId, storedBy, storedAt }, answer) => {
-    const heading = sentHeadings[answer.outcome];
+  const queue = usePendingCodes(boroughs, (sent, answer) => {
+    const { code, acceptanceId, siteId, storedBy, storedAt, reason } = sent;
+    const view = describeAnswer(answer, siteId);
+    const rest = answer.outcome === "turned_away" ? ", sent later" : `. ${view.heading}`;
+    const heading = reason ? `Turned away${rest}` : answer.outcome === "accepted" && "Accepted later";
     if (heading && storedBy === memberId) rememberAnswer(code, answer, heading, storedAt);
     if (check?.driver.acceptanceId !== acceptanceId) return;
     // The answer to a running retry would call this acceptance another member's.
     driverCount.current += 1;
-    const view = describeAnswer(answer, siteId);
-    setCheck({
-      ...check,
-      view,
-      answerCount: check.answerCount + 1,
-      answer,
-      failure: "",
-      busy: false,
-      retry: null,
-    });
+    const { answerCount } = check;
+    setCheck({ ...check, view, answerCount: answerCount + 1, answer, failure: "", busy: false, retry: null });
     signal(view);
   });
 
@@ -161,22 +150,11 @@ export function Gate({ site, uid, memberId, boroughs, onSiteGone }: Props) {
       const view = silent
         ? action !== "check"
           ? noConnectionView
-          : await offlineAnswer(
-              driver.code,
-              uid,
-              site.id,
-              findPending(queue.codes, driver.code) !== undefined,
-            )
+          : await offlineAnswer(driver.code, uid, site.id, Boolean(findPending(queue.codes, driver.code)))
         : unknown
           ? unknownAnswerView
           : { ...noConnectionView, heading: "Not checked", sentence: failure };
-      next = {
-        ...asking,
-        view,
-        answer: null,
-        failure: silent ? failure : "",
-        retry,
-      };
+      next = { ...asking, view, answer: null, failure: silent ? failure : "", retry };
     }
     if (mine !== driverCount.current) return;
     setCheck((earlier) => ({ ...next, answerCount: (earlier?.answerCount ?? 0) + 1 }));
@@ -221,9 +199,10 @@ export function Gate({ site, uid, memberId, boroughs, onSiteGone }: Props) {
         />
         <LastAnswers
           answers={last}
-          onUndo={async (id, code, reason) => {
+          onUndo={async (id, reason) => {
             const undone = await undoAcceptance(id, reason);
-            if (undone.outcome === "undone") remember(code, "Taken back");
+            const code = last.find(({ acceptanceId }) => acceptanceId === id)?.code;
+            if (code && undone.outcome === "undone") remember(code, "Taken back");
             return undone;
           }}
         />
@@ -274,13 +253,9 @@ export function Gate({ site, uid, memberId, boroughs, onSiteGone }: Props) {
           : ""
       }
       onAccept={(anyway, kinds) =>
-        void run(driver, kinds ? "accept in part" : anyway ? "accept anyway" : "accept", async () => {
-          const accepted = await acceptVoucher(driver.code, driver.acceptanceId, site.id, anyway, kinds);
-          // Show only the waste that was accepted.
-          return kinds && accepted.load && accepted.outcome === "accepted"
-            ? { ...accepted, load: { ...accepted.load, kinds: [...kinds] } }
-            : accepted;
-        })
+        void run(driver, kinds ? "accept in part" : anyway ? "accept anyway" : "accept", () =>
+          acceptVoucher(driver.code, driver.acceptanceId, site.id, anyway, kinds),
+        )
       }
       onTurnAway={(reason: TurnAwayReason) => {
         if (view?.offline) return storeDecision(driver.rejectionId(reason), reason);

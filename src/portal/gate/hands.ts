@@ -91,22 +91,31 @@ export function useStayOnBack(shown: boolean): void {
 const leastTextPx = 13;
 
 /**
- * Shrinks an answer until it fits the screen without scrolling and without a word wider than its button. It grows again
- * only when the screen turns, so that the buttons of the next answer keep their places.
+ * Shrinks an answer until it fits the screen without scrolling and without a word wider than its button. Where notes are
+ * too long for that, it cuts them (data-cut). It grows again only when the screen turns, so that the buttons of the next
+ * answer keep their places.
  * @returns a function that ends it
  */
 export function fitToScreen(answer: HTMLElement | null): (() => void) | undefined {
   if (!answer) return undefined;
   const root = document.documentElement;
+  const text = answer.querySelector(".answer-text");
   const shrink = (from: number) => {
     const least = leastTextPx / Number.parseFloat(getComputedStyle(root).fontSize);
     for (let zoom = from; zoom >= least; zoom -= 0.03) {
       answer.style.zoom = String(zoom);
-      if (root.scrollHeight <= innerHeight && root.scrollWidth <= innerWidth) return;
+      const isTextWhole = !text || text.scrollHeight <= text.clientHeight + 1;
+      if (root.scrollHeight <= innerHeight && root.scrollWidth <= innerWidth && isTextWhole) return;
     }
+    if ("cut" in answer.dataset || !answer.querySelector(".answer-notes")) return;
+    answer.dataset["cut"] = "";
+    shrink(from);
   };
   shrink(Number(answer.style.zoom) || 1);
-  const onResize = () => shrink(1);
+  const onResize = () => {
+    delete answer.dataset["cut"];
+    shrink(1);
+  };
   window.addEventListener("resize", onResize);
   return () => window.removeEventListener("resize", onResize);
 }

@@ -1,47 +1,26 @@
-import { useRef, useState } from "react";
-import { asProblem } from "../../shared/api/problem.ts";
+import { useEffect, useRef } from "react";
 import { clockInBritain } from "../../shared/domain/days.ts";
 import { groupCode } from "../../shared/domain/voucher-code.ts";
 import type { UndoReason } from "../../shared/domain/closed-sets.generated.ts";
 import type { LastAnswer } from "./device.ts";
-import { notUndone, UndoDialog, undoMessage, type UndoAnswer } from "../../shared/voucher/undo-dialog.tsx";
+import { useUndo, type UndoAnswer } from "../../shared/voucher/undo-dialog.tsx";
 import { Button } from "../../shared/ui/buttons.tsx";
 
 interface Props {
   answers: readonly LastAnswer[];
   /** @throws {Problem} */
-  onUndo: (acceptanceId: string, code: string, reason: UndoReason) => Promise<UndoAnswer>;
+  onUndo: (acceptanceId: string, reason: UndoReason) => Promise<UndoAnswer>;
 }
 
 /** The last answers on this device. Closed at first, so that a driver does not read about the last one. */
 export function LastAnswers({ answers, onUndo }: Props) {
-  const [message, setMessage] = useState("");
-  const [busy, setBusy] = useState(false);
-  const [back, setBack] = useState<{ id: string; code: string } | null>(null);
+  const { askUndo, message, dialog } = useUndo(onUndo);
   const summary = useRef<HTMLElement>(null);
+  // The pressed button disappears.
+  useEffect(() => {
+    if (message) summary.current?.focus();
+  }, [message, answers]);
   if (answers.length === 0) return null;
-
-  /** Runs one task at a time and announces its outcome. Focuses the summary, since the pressed button disappears. */
-  async function run(task: () => Promise<string>, failed: string) {
-    if (busy) return;
-    setBusy(true);
-    try {
-      const outcome = await task();
-      summary.current?.focus();
-      setMessage(outcome);
-    } catch (error) {
-      const problem = asProblem(error);
-      setMessage(
-        problem.kind === "network"
-          ? "No connection. Try again."
-          : problem.kind === "refused"
-            ? problem.message
-            : failed,
-      );
-    }
-    setBusy(false);
-  }
-
   return (
     <details className="gate-list">
       <summary ref={summary}>Last on this device</summary>
@@ -55,9 +34,8 @@ export function LastAnswers({ answers, onUndo }: Props) {
             {id && undoUntil && new Date(undoUntil) > new Date() && (
               <Button
                 className="button-link gate-take-back"
-                aria-disabled={busy}
                 aria-label={`Take back ${groupCode(code)}`}
-                onClick={() => setBack({ id, code })}
+                onClick={() => askUndo(id)}
               >
                 Take back
               </Button>
@@ -65,15 +43,7 @@ export function LastAnswers({ answers, onUndo }: Props) {
           </li>
         ))}
       </ol>
-      {back && (
-        <UndoDialog
-          onNo={() => setBack(null)}
-          onYes={async (reason) => {
-            setBack(null);
-            await run(async () => undoMessage(await onUndo(back.id, back.code, reason)), notUndone);
-          }}
-        />
-      )}
+      {dialog}
     </details>
   );
 }

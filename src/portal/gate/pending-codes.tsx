@@ -26,35 +26,29 @@ const count = (codes: readonly unknown[], one: string, several: string) =>
 
 /** Returns the number of pending and rejected codes, in sentences. */
 function formatCounts(codes: readonly PendingCode[], uid: string, boroughs: readonly string[]): string[] {
-  const sent = pendingOf(codes, boroughs);
-  const [own, colleagues] = [true, false].map((mine) =>
-    sent.filter(({ storedBy: keeper }) => (keeper === uid) === mine),
-  ) as [PendingCode[], PendingCode[]];
-  const elsewhere = codes.filter((code) => code.rejection === undefined && !sent.includes(code));
-  const refused = codes.filter(
-    ({ rejection, storedBy, reason }) => rejection !== undefined && storedBy !== uid && !reason,
-  );
+  const sendable = pendingOf(codes, boroughs);
+  const isOwn = ({ storedBy }: PendingCode) => storedBy === uid;
   return [
-    count(own, "is waiting for a connection", "are waiting for a connection"),
+    count(sendable.filter(isOwn), "is waiting for a connection", "are waiting for a connection"),
     count(
-      colleagues,
+      sendable.filter((code) => !isOwn(code)),
       "that a colleague kept is waiting for a connection, and will be sent in their name",
       "that colleagues kept are waiting for a connection, and will be sent in their names",
     ),
     count(
-      elsewhere,
+      codes.filter((code) => code.rejection === undefined && !sendable.includes(code)),
       "is waiting for a member of another council to sign in here",
       "are waiting for a member of another council to sign in here",
     ),
     count(
-      refused,
+      codes.filter((code) => code.rejection !== undefined && !isOwn(code)),
       "that a colleague kept was refused. They will see which when they sign in here",
       "that a colleague kept were refused. They will see which when they sign in here",
     ),
   ].filter(Boolean);
 }
 
-export function PendingCodes({ codes, unsafe, uid, boroughs, onRemove: onDrop }: Props) {
+export function PendingCodes({ codes, unsafe, uid, boroughs, onRemove }: Props) {
   useLeaveWarning(unsafe);
   const [now, setNow] = useState(0);
   useEffect(() => {
@@ -64,7 +58,7 @@ export function PendingCodes({ codes, unsafe, uid, boroughs, onRemove: onDrop }:
     return () => clearInterval(timer);
   }, []);
   if (codes.length === 0) return null;
-  const own = codes.filter(({ storedBy: keeper }) => keeper === uid);
+  const own = codes.filter(({ storedBy }) => storedBy === uid);
   return (
     <section className="gate-list">
       <h2>To send later</h2>
@@ -75,35 +69,23 @@ export function PendingCodes({ codes, unsafe, uid, boroughs, onRemove: onDrop }:
       )}
       <p role="status">{formatCounts(codes, uid, boroughs).join(" ") || "All have been sent."}</p>
       <ul>
-        {own.map(({ code, acceptanceId, storedAt: queuedAt, rejection: refused, reason }) => (
+        {own.map(({ code, acceptanceId, storedAt, rejection, reason }) => (
           <li key={acceptanceId}>
             <p>
-              <b className="gate-code">{groupCode(code)}</b> {clockInBritain(queuedAt)}{" "}
+              <b className="gate-code">{groupCode(code)}</b> {clockInBritain(storedAt)}{" "}
               <span>{reason ? `Turned away: ${turnAwayReasonNames[reason]}` : "Let in"}</span>
             </p>
-            {!refused && now - queuedAt < removableMs && (
+            {rejection && <p className="gate-refused">{rejection}</p>}
+            {(rejection ?? now - storedAt < removableMs) && (
               <LinkButton
                 onClick={() => {
-                  onDrop(acceptanceId);
+                  onRemove(acceptanceId);
+                  // The pressed button disappears.
                   document.getElementById("main")?.focus();
                 }}
               >
-                Remove {groupCode(code)}
+                {rejection ? `Take ${groupCode(code)} off the list` : `Remove ${groupCode(code)}`}
               </LinkButton>
-            )}
-            {refused && (
-              <>
-                <p className={reason ? undefined : "gate-refused"}>{refused}</p>
-                <LinkButton
-                  onClick={() => {
-                    onDrop(acceptanceId);
-                    // The pressed button disappears.
-                    document.getElementById("main")?.focus();
-                  }}
-                >
-                  Take {groupCode(code)} off the list
-                </LinkButton>
-              </>
             )}
           </li>
         ))}

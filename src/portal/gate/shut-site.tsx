@@ -25,7 +25,7 @@ export function ShutSite({ siteId, facts: { shut_until, hours }, onChanged: onSa
   const later = laterToday(hours);
   const times = [...later, restOfDay];
   // About an hour and two hours from now, and the rest of the day.
-  const offered = [later[1], later[3], restOfDay].filter((time) => time !== undefined);
+  const offered = [later[1] ?? later[0], later[3], restOfDay].filter((time) => time !== undefined);
 
   async function save(time: string | null) {
     if (busy) return;

@@ -55,7 +55,7 @@ export function SiteChoice({ sites, chosen, removed, onChoose }: Props) {
           defaultValue={chosen ?? ""}
           autoFocus={chosen !== null}
         >
-          <option value="">Choose the site where this device is used</option>
+          <option value="">Choose a site</option>
           {councils.map((council) => (
             <optgroup key={council} label={council}>
               {sites

@@ -75,7 +75,8 @@ export function usePendingCodes(
         const answer: GateAnswer =
           outcome.outcome === "accepted_by_another" ? { ...outcome, outcome: "accepted" } : outcome;
         const { heading, sentence } = describeAnswer(answer, siteId);
-        if (answer.outcome === (reason ? "turned_away" : "accepted")) replace();
+        // A driver who was turned away left, whatever the voucher was.
+        if (reason || answer.outcome === "accepted") replace();
         else replace({ ...queued, rejection: `${heading}. ${sentence}` });
         reportAnswer(queued, answer);
       }
@@ -116,9 +117,9 @@ export function usePendingCodes(
       change((list) => addCode(list, { ...code, storedAt: Date.now() })),
     [change],
   );
-  const drop = useCallback(
+  const remove = useCallback(
     (acceptanceId: string) => change((list) => list.filter((one) => one.acceptanceId !== acceptanceId)),
     [change],
   );
-  return { codes, unsafe: unstored !== null, add, remove: drop };
+  return { codes, unsafe: unstored !== null, add, remove };
 }

@@ -57,3 +57,22 @@ export function UndoDialog({ onYes, onNo }: Props) {
     </ConfirmDialog>
   );
 }
+
+/**
+ * Returns a dialog that undoes the acceptance that it was asked about, and the outcome as a sentence.
+ * @param undo shows its errors in the dialog
+ */
+export function useUndo(undo: (acceptanceId: string, reason: UndoReason) => Promise<UndoAnswer>) {
+  const [asked, askUndo] = useState<string | null>(null);
+  const [message, setMessage] = useState("");
+  const dialog = asked && (
+    <UndoDialog
+      onNo={() => askUndo(null)}
+      onYes={async (reason) => {
+        setMessage(undoMessage(await undo(asked, reason)));
+        askUndo(null);
+      }}
+    />
+  );
+  return { askUndo, message, dialog };
+}

@@ -88,8 +88,8 @@ test("offline verdicts match the online ones, show the list's age and have a str
   await page.addInitScript(() => {
     navigator.vibrate = (pattern) => Boolean((window.vibrations ??= []).push(pattern));
   });
-  // An hour ahead.
-  await page.clock.install({ time: Date.now() + 3_600_000 });
+  // Two hours ahead.
+  await page.clock.install({ time: Date.now() + 7_200_000 });
   await openGate(page, openCouncil);
   const at = await page.evaluate(
     (key) => (JSON.parse(localStorage.getItem(key) ?? "{}") as { at: string }).at,
@@ -103,7 +103,13 @@ test("offline verdicts match the online ones, show the list's age and have a str
     [good.code, "Valid", "valid", asOf, "Mattress or bed base"],
     [used.code, "Already used", "used", /^Used on .*, as of/, "Sofa or armchair"],
     [cancelled.code, "Not valid", "not-valid", `It was cancelled. ${asOf}`, "Sofa or armchair"],
-    [refused.code, "Not here", "used", `This site does not take: Rubble, bricks or soil. ${asOf}`, "Rubble"],
+    [
+      refused.code,
+      "Not here",
+      "used",
+      `This site does not take: Rubble, bricks or soil. The voucher names the sites that take it. ${asOf}`,
+      "Rubble",
+    ],
     [
       "2222222222",
       "Not on the list",
@@ -120,6 +126,10 @@ test("offline verdicts match the online ones, show the list's age and have a str
     await expect(page.getByRole("button", { name: "Accept voucher" })).toHaveCount(0);
     const main = page.locator(".answer .button-action");
     await expect(main).toHaveText(verdict === "Valid" ? "Let in, send later" : "Turn away");
+    await page.getByRole("button", { name: "Turn away" }).click();
+    const likeliest = verdict === "Valid" ? [] : [verdict === "Not here" ? "Not taken here" : "Other"];
+    await expect(main).toHaveText(likeliest);
+    await page.getByRole("button", { name: "Back" }).click();
     await next(page);
   }
 
@@ -378,10 +388,12 @@ test("a rejection without a signal is synced with its time; a decision is remova
   await expect.poll(() => fail !== undefined).toBe(true);
   await context.setOffline(false);
   fail?.();
-  await expect(page.getByText("All have been sent.")).toBeVisible({ timeout: 10_000 });
-  await expect(page.getByText("Not valid. There is no voucher with this code.")).toBeVisible();
+  // Nothing is left to do about a driver who was turned away with a made-up code.
+  const queue = page.getByRole("heading", { name: "To send later" });
+  await expect(queue).toHaveCount(0, { timeout: 10_000 });
   await page.getByText("Last on this device").click();
   await expect(page.getByText(`${groupCode(sent.code)} Turned away, sent later`)).toBeVisible();
+  await expect(page.getByText(`${groupCode("2222222222")} Turned away. Not valid`)).toBeVisible();
   const { data } = await resident.client.rpc("my_vouchers");
   const rejections = (data as { state: string; story: { what: string; at: string }[] }[]).flatMap(
     ({ state, story }) => story.filter(({ what }) => what === "turned_away").map(({ at }) => [state, at]),
@@ -406,7 +418,7 @@ test("a device shows that its site was removed", async ({ page, openCouncil, new
   await expect(heading(page, "Valid")).toBeVisible();
 });
 
-test("'Not here' rejects with its reason in one press; 'Accept anyway' is counted, also offline", async ({
+test("'Not here' offers its reason first; 'Accept anyway' is counted, also offline", async ({
   page,
   context,
   openCouncil,
@@ -429,6 +441,8 @@ test("'Not here' rejects with its reason in one press; 'Accept anyway' is counte
   await expect(heading(page, "Not here")).toBeFocused();
   await expect(page.getByText("This site does not take: Rubble, bricks or soil.")).toBeVisible();
   await page.getByRole("button", { name: "Turn away" }).click();
+  await expect(page.locator(".answer-reasons .button").first()).toHaveText("Not taken here");
+  await page.locator(".answer-reasons .button-action").click();
   await expect(heading(page, "Turned away")).toBeFocused();
   await next(page);
 
@@ -489,7 +503,7 @@ test("without a signal signing out is not possible, and the page asks to sign in
   await expect(page).toHaveURL(new RegExp(`${portalRoutes.portal}$`));
 });
 
-test("members change offline in two taps, records carry both names, a manager revokes the phone", async ({
+test("members change twice offline in two taps, records carry both names, a manager revokes the phone", async ({
   page,
   context,
   openCouncil,
@@ -501,6 +515,7 @@ test("members change offline in two taps, records carry both names, a manager re
   const { code } = await issueVoucher(resident, site?.id ?? "");
   const ben = await newMember("gate", "Ben");
   const eve = await newMember("gate", "Eve");
+  await newMember("gate", "Cal");
   const names = page.waitForResponse(/rpc\/gate_people/);
   await openGate(page, { ...openCouncil, client: eve.client });
   await (await names).finished();
@@ -515,9 +530,19 @@ test("members change offline in two taps, records carry both names, a manager re
   await page.getByRole("button", { name: "Ben Sweeper" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Ben Sweeper" })).toBeVisible();
   await storeCode(page, context, code);
-  const sent = page.waitForResponse(/rpc\/accept_pending/);
+  // And again: the next member sees that codes wait, and not which.
+  const cals = await issueVoucher(resident, site?.id ?? "", "wood");
+  await page.getByRole("button", { name: "Hand over" }).click();
+  await page.getByRole("button", { name: "Cal Sweeper" }).click();
+  await expect(page.getByText("1 code that a colleague kept is waiting")).toBeVisible();
+  await expect(page.locator("section.gate-list").getByText(groupCode(code))).toHaveCount(0);
+  await check(page, cals.code);
+  await page.getByRole("button", { name: "Let in, send later" }).click();
+  await page.getByRole("button", { name: "Next voucher" }).click();
+  await page.getByRole("button", { name: "Hand over" }).click();
+  await page.getByRole("button", { name: "Ben Sweeper" }).click();
   await context.setOffline(false);
-  await (await sent).finished();
+  await expect(page.getByRole("heading", { name: "To send later" })).toHaveCount(0);
   const next = await issueVoucher(resident, site?.id ?? "", "sofa");
   await check(page, next.code);
   await page.getByRole("button", { name: "Accept voucher" }).click();
@@ -528,6 +553,7 @@ test("members change offline in two taps, records carry both names, a manager re
     if ((await page.locator("details.gate-list[open]").count()) === 0)
       await page.getByText("Today at this site").click();
     await expect(page.getByText("Ben Sweeper, on Eve Sweeper’s phone")).toHaveCount(2, { timeout: 5_000 });
+    await expect(page.getByText("Cal Sweeper, on Eve Sweeper’s phone")).toHaveCount(1);
   }).toPass();
 
   // The phone is lost: its list and names are deleted, and Eve's pending codes are kept.
@@ -599,4 +625,33 @@ test("of 60 pending codes that are sent at once the five bad ones stay, with wha
   await expect(page.getByText("Not valid. There is no voucher with this code.")).toHaveCount(5);
   await expect(page.getByRole("button", { name: /off the list/ })).toHaveCount(5);
   expect(sent).toBe(60);
+});
+
+test("on a full device pending codes stay on the page, which says so, and are sent once", async ({
+  page,
+  context,
+  openCouncil,
+  newResident,
+}) => {
+  const resident = await newResident();
+  const [site] = openCouncil.sites;
+  const codes = [
+    await issueVoucher(resident, site?.id ?? ""),
+    await issueVoucher(resident, site?.id ?? "", "sofa"),
+  ];
+  await openGate(page, openCouncil);
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("", "QuotaExceededError");
+    };
+  });
+  for (const { code } of codes) await storeCode(page, context, code);
+  await expect(page.getByText("This device has no room left.")).toBeVisible();
+  await expect(page.getByText("2 codes are waiting for a connection.")).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole("heading", { name: "To send later" })).toHaveCount(0);
+  expect((await statesOf(resident.client)).map(({ state, accepted }) => `${state} ${accepted}`)).toEqual([
+    "used 1",
+    "used 1",
+  ]);
 });

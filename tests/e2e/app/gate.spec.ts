@@ -198,7 +198,7 @@ test("after five seconds without an answer the code is pending, survives sign-ou
   await page.getByRole("button", { name: "Let in, send later" }).click();
   await expect(heading(page, "Let in")).toBeFocused();
   await expect(
-    page.getByText("The driver may go in. It will be sent when there is a connection."),
+    page.getByText("The driver may go in. The code will be sent when there is a connection."),
   ).toBeVisible();
   await next(page);
   await page.unroute(/rpc\/accept_voucher/);
@@ -520,6 +520,7 @@ test("waste with a type too many is accepted without it, and a colleague undoes 
   await page.getByRole("button", { name: "Accept these" }).click();
   await expect(heading(page, "Accepted")).toBeFocused();
   await expect(page.getByText("Sofa or armchair; Up to 3 items or bags", { exact: true })).toBeVisible();
+  await expect(page.getByText("The driver may go in. Not accepted: Paint.")).toBeVisible();
   await next(page);
 
   // A colleague at the site undoes it, in today's list.

@@ -114,6 +114,7 @@ test("a neighbour's site serves a borough without a council; another's gate says
   await expect(gate.getByText(`These sites take it: ${site.address}`)).toBeVisible();
   await expect(gate.getByRole("button", { name: "Accept anyway" })).toBeVisible();
   await gate.getByRole("button", { name: "Turn away" }).click();
+  await gate.getByRole("button", { name: "Not taken here" }).click();
   await expect(gate.getByRole("heading", { name: "Turned away" })).toBeVisible();
 
   // It is valid at the site for which it was issued.

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { describe, expect, test, vi } from "vitest";
 import { parseAnswer } from "../../../src/shared/api/z.ts";
 import { describeAnswer } from "../../../src/portal/gate/answer.ts";
-import { gateAnswer, type GateAnswer } from "../../../src/portal/gate/api.ts";
+import { gateAnswer, type GateAnswer, type IneligibleReasonDetails } from "../../../src/portal/gate/api.ts";
 import { cameraError } from "../../../src/portal/gate/scanner.tsx";
 import { findInList, mergeChanges } from "../../../src/portal/gate/list-format.ts";
 import {
@@ -13,6 +13,7 @@ import {
   readAnswers,
   storeAnswer,
 } from "../../../src/portal/gate/device.ts";
+import type { TurnAwayReason } from "../../../src/shared/domain/closed-sets.generated.ts";
 import { fakeStorage } from "../../support/storage.ts";
 
 const nothing: GateAnswer = {
@@ -66,6 +67,10 @@ describe("a verdict at the gate", () => {
       rejected_waste: ["rubble"],
     });
     expect(sentence).toMatch(/^Accepted .* at Yard\. Not accepted: Rubble, bricks or soil\.$/);
+    const load = { kinds: ["sofa", "rubble"], size: "boot" };
+    const accepted = shown({ outcome: "accepted", load, rejected_waste: ["rubble"] });
+    expect(accepted.sentence).toBe("The driver may go in. Not accepted: Rubble, bricks or soil.");
+    expect(accepted.items).toEqual(["Sofa or armchair", "A car boot full"]);
   });
 
   test("a voucher from the desk has a note", () => {
@@ -125,9 +130,19 @@ describe("a verdict at the gate", () => {
       canalWharf,
       ...["b", "c", "d"].map((id) => ({ ...canalWharf, id, height_limit_cm: null })),
     ];
-    expect(shown({ outcome: "turned_away", other_sites: sites }).notes).toEqual([
-      `${canalWharfTakesIt}; Canal Wharf, Camden; Canal Wharf, Camden`,
-    ]);
+    const after = (turned_away_reason: TurnAwayReason, reason: IneligibleReasonDetails["reason"] | null) =>
+      shown({
+        outcome: "turned_away",
+        turned_away_reason,
+        against: reason ? [{ reason }] : [],
+        other_sites: sites,
+      }).notes;
+    const offered = [`${canalWharfTakesIt}; Canal Wharf, Camden; Canal Wharf, Camden`];
+    expect(after("not_taken", null)).toEqual(offered);
+    expect(after("not_resident", "not_served")).toEqual(offered);
+    // No site takes trade waste on a voucher, or waste of a person who lives elsewhere.
+    expect(after("trade_waste", "not_taken")).toEqual([]);
+    expect(after("not_resident", null)).toEqual([]);
   });
   test.each([
     ["accepted", "valid", "Accepted", "The driver may go in."],
@@ -138,7 +153,7 @@ describe("a verdict at the gate", () => {
       "not_for_this_site",
       "not-valid",
       "Not for this site",
-      "This site does not serve the borough where its holder lives.",
+      "This site does not serve the borough where its holder lives. The voucher names the sites that take it.",
     ],
     ["slip", "not-valid", "Not valid", "Code not recognised. Check every letter and number."],
   ] as const)("%s is %s", (outcome, tone, heading, sentence) => {
