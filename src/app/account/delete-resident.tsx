@@ -11,7 +11,6 @@ import { messages } from "../../shared/domain/messages.ts";
 
 const deleteAccountMessages = messages("delete-account", english);
 
-/** What deleting takes away, known before it is done. */
 async function loadWhatGoes(): Promise<{ active: number; member: boolean }> {
   const [vouchers, states] = await Promise.all([
     askAsResident((client) => client.rpc("my_vouchers")),

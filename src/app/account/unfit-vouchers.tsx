@@ -8,7 +8,6 @@ import { kindNames } from "../layout/in-words.ts";
 import { movedHomeMessages } from "../i18n/moved-home.ts";
 import { currentTranslation, separatorIn } from "../../shared/domain/messages.ts";
 
-/** Lists vouchers that would no longer fit after a move to a borough; nothing if all would. */
 export function UnfitVouchers({ borough }: { borough: string }) {
   const load = useCallback(
     () => askAsResident((client) => client.rpc("vouchers_after_move", { borough_key: borough })),

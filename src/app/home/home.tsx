@@ -64,7 +64,6 @@ function Home() {
   );
 }
 
-/** Leads to the borough that is typed; without a text to the list of all. */
 function Search() {
   const [typed, setTyped] = useState(() => search.read() ?? "");
   return (

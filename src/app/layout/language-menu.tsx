@@ -9,7 +9,6 @@ const choices = [inEnglish, ...languages];
 
 const readPath = () => location.pathname;
 
-/** This page in every language, behind a button that names the present one. */
 export function LanguageMenu() {
   const here = useBrowserValue(readPath);
   const current = language ?? inEnglish;

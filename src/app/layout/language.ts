@@ -4,7 +4,6 @@ import { appRoutesIn, publicRoutes, type AppRoutes } from "../../shared/domain/r
 import { stored } from "../../shared/api/stored.ts";
 import { z } from "../../shared/api/z.ts";
 
-/** The language of a page, as the build writes it into the page. */
 export interface PageLanguage extends Language {
   isChecked: boolean;
   /** Who has checked it, in English. */

@@ -19,7 +19,6 @@ interface Props {
   pictured?: boolean;
 }
 
-/** Opens the phone's own map at an address. */
 export function MapLink({ address, describedBy, pictured = false }: Props) {
   const userAgent = useBrowserValue(readUserAgent);
   if (userAgent === null) return null;

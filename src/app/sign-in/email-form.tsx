@@ -13,7 +13,6 @@ import { minimumAge } from "../../shared/domain/limits.generated.ts";
 
 const schema = z.object({ email: emailSchema(), adult });
 
-/** Asks for age and the address that gets a code. */
 export function EmailForm({ email, onSent }: { email: string; onSent: () => void }) {
   const form = useSchemaForm({
     schema,

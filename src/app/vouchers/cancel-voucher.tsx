@@ -18,7 +18,6 @@ interface Props {
   voucher: Voucher;
   /** What there is to say beside the voucher's own story; "" where it was cancelled. */
   onCancelled: (said: string) => void;
-  /** It was cancelled to apply for another with the same answers. */
   onApplyAgain: () => void;
 }
 

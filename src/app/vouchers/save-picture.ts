@@ -149,7 +149,6 @@ function draw(
   return top + margin;
 }
 
-/** The voucher as a PNG. @throws where the browser cannot draw it */
 async function pictureOf(voucher: VoucherDetails, translation: Translation): Promise<File> {
   const canvas = document.createElement("canvas");
   canvas.width = width;

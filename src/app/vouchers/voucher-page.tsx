@@ -40,7 +40,6 @@ const loadPaper = () => import("../../shared/voucher/voucher-paper.tsx");
 export interface Elsewhere {
   /** Draws the sites of a voucher's council that take its waste, each with what it is chosen by. */
   sites: (voucher: Voucher, choice: SiteChoice) => ReactNode;
-  /** Begins an application with the voucher's waste filled in. */
   applyAgain: (voucher: Voucher) => void;
 }
 

@@ -18,7 +18,6 @@ const happening = z.object({
   what: z.enum(voucherSteps),
   at: z.string(),
   site_address: text,
-  /** Why it was turned away, undone or cancelled. */
   reason: z.nullable(z.enum([...turnAwayReasons, ...cancelReasons, ...undoReasons])),
   /** When the site's answer arrived, where it was given without a signal; a copy from before this was asked has none. */
   arrived_at: z.optional(text),
@@ -43,7 +42,6 @@ export function stateOf({ state, last_day }: Voucher, today: string): VoucherSta
   return state === "active" && last_day < today ? "expired" : state;
 }
 
-/** Waste types of a used voucher that the site did not accept. */
 export const rejectedWaste = ({ state, story }: Voucher): readonly string[] =>
   (state === "used" && story.findLast(({ what }) => what === "accepted")?.refused) || [];
 

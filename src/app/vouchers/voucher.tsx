@@ -10,7 +10,6 @@ import { appRoutes } from "../layout/language.ts";
 import { moveMessages } from "../i18n/move.ts";
 import { vouchersMessages } from "../i18n/vouchers.ts";
 
-/** The list of sites, and where the resident lives now. */
 const loadChoice = async () => {
   const [{ SiteList }, { loadResident }] = await Promise.all([
     import("../apply/site-list.tsx"),

@@ -36,7 +36,6 @@ export function WarningNotice({ voucher }: { voucher: Voucher }) {
   );
 }
 
-/** The same in a list. */
 export function WarningInRow({ voucher }: { voucher: Voucher }) {
   const { isThere, text, detail } = drawn(voucher);
   return (

@@ -8,7 +8,6 @@ import { Failure, useWork } from "../../shared/ui/use-work.tsx";
 import { StatusRegion } from "../../shared/ui/notice.tsx";
 import { LinkButton } from "../../shared/ui/buttons.tsx";
 
-/** Downloads the council's data as one JSON file. Source: functions note_export, council_export. */
 export function ExportCouncil({ councilName, email }: { councilName: string; email: string }) {
   const [asRecent, dialog] = useRecent(email);
   const { busy, problem, run } = useWork();

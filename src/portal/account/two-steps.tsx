@@ -122,7 +122,6 @@ function TurnOn({ user, onDone, onClose }: Props & { onDone: () => void }) {
   );
 }
 
-/** Length of an authenticator app's code (RFC 6238). */
 const authenticatorCode = /^\d{6}$/;
 
 const codeSchema = z.object({

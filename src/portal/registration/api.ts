@@ -18,7 +18,6 @@ export const claimSchema = z.object({
 
 export type Claim = z.infer<typeof claimSchema>;
 
-/** The registration form, without the checks that need the database. */
 export const registrationSchema = z
   .object({
     ...claimSchema.shape,

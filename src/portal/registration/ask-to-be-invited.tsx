@@ -6,7 +6,6 @@ import { useSchemaForm } from "../../shared/forms/use-schema-form.ts";
 
 const ownBorough = z.object({ council_key: z.string(), council_name: z.string(), registered: z.boolean() });
 
-/** Loads the boroughs of the signed-in address. Source: councils_of_my_mailbox. @throws {Problem} */
 export const listOwnBoroughs = async () =>
   parseAnswer(z.array(ownBorough), await ask((client) => client.rpc("councils_of_my_mailbox")));
 
@@ -16,7 +15,6 @@ interface Props {
   client?: () => Promise<Client>;
 }
 
-/** Asks the managers of a registered council for an invitation, with one press. */
 export function AskToBeInvited({ council_key, client = supabase }: Props) {
   const name = boroughName(council_key);
   const form = useSchemaForm({

@@ -47,7 +47,6 @@ export function FinishHere({ failed, onFinished }: Props) {
   );
 }
 
-/** Whether another browser finished this registration. Source: registration_is_finished. */
 function useFinished(userId: string | null): boolean {
   const [finished, setFinished] = useState(false);
   useEffect(() => {

@@ -36,7 +36,6 @@ async function openDashboard(
   });
 }
 
-/** Opens the sign-in tab, where the registered password works. */
 async function finishWithRestoredPassword(email: string): Promise<never> {
   waitingRegistration.forget();
   confirmedEmail.write(email);
@@ -50,7 +49,6 @@ function claimCouncil(client: () => Promise<Client>, claim: Claim): Promise<stri
   return ask((api) => api.rpc("claim_council", { borough_key, first_name, last_name }), client);
 }
 
-/** Reopens a closed council for one of its managers or officers with a new account. */
 async function reopenCouncil(client: () => Promise<Client>, claim: Claim): Promise<void> {
   const { council_key: borough, first_name, last_name } = claim;
   await ask((api) => api.rpc("reopen_council", { borough, first_name, last_name }), client);
@@ -148,7 +146,6 @@ export function FinishRegistration({ client, email, restored = false, typed, pro
 
   const chosen = form.hook.watch("council_key");
   const isTaken = form.codeOf("council_key") === "TR003";
-  /** Shows that the borough is already registered. */
   const taken = isTaken ? chosen : problem?.code === "TR003" && !chosen ? typed?.council_key : undefined;
   return (
     <>

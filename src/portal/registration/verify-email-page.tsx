@@ -62,7 +62,6 @@ function VerifyEmail() {
   const { takeSecondStep, secondStepDialog } = useSecondStep();
   const [proving, setProving] = useState(false);
 
-  /** Asks before the browser's session is replaced by another account's. */
   async function mayGoOnAs(email: string): Promise<boolean> {
     // Read the browser's storage: an email's link opens a new tab.
     const signedIn = mayHaveSession()

@@ -109,7 +109,6 @@ export const siteSchema = z
       "Each needs a first day, a last day that is not before it, and hours such as 10am to 2pm, or none.",
     ),
     opening_hours: textWithin(maximumHoursLength),
-    /** The largest vehicle size that the entrance admits; "" for any. */
     largest_size: z.string(),
     height_limit_cm: numberWithin("Centimetres", leastHeightLimitCm, mostHeightLimitCm),
     not_taken: z.array(z.string()),
@@ -199,7 +198,6 @@ const readConflicts = (answer: unknown): readonly Conflict[] =>
     isTable(conflict.field) ? { ...conflict, now: formValues[conflict.field](conflict.now) } : conflict,
   );
 
-/** Describes periods in a few words, for choosing between two lists. */
 export const describePeriods = (all: readonly Period[]): string =>
   all
     .map(({ from, to, hours, why }) =>
@@ -283,7 +281,6 @@ function listOffers(
   };
 }
 
-/** Returns the borough of a manager; null for an officer. */
 export const findManagedBorough = ({ memberships }: SignedIn): string | null =>
   memberships.find(({ role }) => role === "manager")?.council_key ?? null;
 

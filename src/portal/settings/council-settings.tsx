@@ -227,7 +227,6 @@ function SettingsText({ settings }: { settings: VoucherSettings }) {
 }
 
 interface ColourFieldProps {
-  /** "#rrggbb", or "" for none. */
   colour: string;
   binding: Pick<FieldProps, "error" | "conflict"> & { id: string };
   onChange: (colour: string) => void;

@@ -21,7 +21,6 @@ interface Closure {
   last_day?: string;
 }
 
-/** Returns the closures and pauses that have not passed. */
 function listClosures(sites: readonly SiteDetails[], { pauses }: VoucherSettings): Closure[] {
   const today = dayInBritain(new Date());
   const closed = sites.flatMap(({ id, address, exceptions }) =>

@@ -20,7 +20,6 @@ interface Props {
   onChange: (periods: Period[]) => void;
 }
 
-/** Edits periods with a reason: pauses of a council, or exceptions of a site. */
 export function PeriodsField({
   label,
   hint,

@@ -265,7 +265,6 @@ function Review({ existing, pasted, onUses, onAdd, onBack }: ReviewProps) {
 
 const shorten = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
-/** Describes how pasted opening hours were read. */
 function describeHours(hours: string): string {
   const week = readWeek(hours);
   return week

@@ -23,7 +23,6 @@ const saved = z.object({
   conflicts: z.unknown(),
 });
 
-/** Lists the council's sites by position. Source: table skip_sites. @throws {Problem} */
 export async function listSites(): Promise<StoredSite[]> {
   const [sites] = await Promise.all([
     askSignedIn((client) => client.from("skip_sites").select("id, address").order("position")),

@@ -120,7 +120,6 @@ export interface Column {
   use: ColumnUse;
 }
 
-/** A line with a site, as it would be stored. */
 export interface PastedSite {
   line: number;
   address: string;
@@ -156,7 +155,6 @@ function joinAddress(cells: readonly string[]): string {
 const containsPostcode = (address: string, postcode: string) =>
   normalise(address).replaceAll(" ", "").includes(normalise(postcode).replaceAll(" ", ""));
 
-/** Placeholders for an unknown value. */
 const unknownValue = /^(n\/?a|none|nil|tb[ac]|unknown|not (applicable|known)|[-–—?.\s]*)$/i;
 
 /** Returns why a row with content holds no site; undefined if it holds one. */

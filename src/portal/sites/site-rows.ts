@@ -17,7 +17,6 @@ export function addressLength(typed: string): number {
   return [...oneLine(typed)].length;
 }
 
-/** A row of the page as its draft is stored. */
 export const draftRow = z.object({
   /** The page draws the id of a new site, so that sending it twice makes one site. */
   id: z.string(),
@@ -99,7 +98,6 @@ export function hasNews(rows: readonly SiteRow[], stored: readonly StoredSite[])
   return isNews || [...left.values()].some(({ isNew }) => !isNew);
 }
 
-/** Returns the edited and new rows, which are all that an Update sends. */
 export function listEdits(rows: readonly SiteRow[]): SiteEdit[] {
   return rows.filter(isEdited).map(({ id, isNew, from, mine, hours = "" }) => ({
     id,

@@ -70,7 +70,6 @@ function SiteEditor({ user, stored }: Props) {
   const [restored, setRestored] = useState(unsaved);
   const { filterText, filterField } = useFilter("Find a site");
   const [isAdding, setIsAdding] = useState(false);
-  /** Pasted text that was not added yet. */
   const [pasted, setPasted] = useState("");
   const [deleting, setDeleting] = useState<SiteRow | null>(null);
   const [focus, setFocus] = useState<{ id: string } | null>(null);
@@ -186,7 +185,6 @@ function SiteEditor({ user, stored }: Props) {
   );
 }
 
-/** Asks before a site is deleted; shows its address and its active vouchers. */
 function DeleteSiteDialog({
   row,
   updating,

@@ -114,7 +114,6 @@ export function useSiteList(stored: readonly StoredSite[], draft: () => readonly
     setOutcome(null);
   }, []);
 
-  /** Adds a blank row or pasted rows; returns the id of the first input. */
   function add(sites: readonly NewSite[] = [{ address: "" }]): string {
     const added = createRows(sites);
     setRows((shown) => [...shown, ...added]);

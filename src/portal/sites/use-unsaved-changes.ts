@@ -6,14 +6,12 @@ import { isEdited, draftRow, type SiteRow } from "./site-rows.ts";
 
 const draft = stored("sites-draft", z.object({ uid: z.string(), rows: z.array(draftRow) }));
 
-/** Stores the tab's draft, or deletes it if nothing is edited. */
 export function saveDraft(uid: string, rows: readonly SiteRow[]): void {
   const edited = rows.filter(isEdited);
   if (edited.length === 0) draft.forget();
   else draft.write({ uid, rows: edited });
 }
 
-/** Returns this account's draft; deletes another account's. */
 export function readDraft(uid: string): SiteRow[] {
   const saved = draft.read();
   if (saved?.uid === uid) return saved.rows;

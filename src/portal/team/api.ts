@@ -82,7 +82,6 @@ export async function inviteMember(email: string, role: Role): Promise<string> {
   return invited[outcome](invited_email, invited_as);
 }
 
-/** Withdraws an invitation; succeeds if it is already gone. */
 export async function revokeInvitation(id: string): Promise<void> {
   await askSignedIn((client) => client.rpc("revoke_invitation", { invitation_id: id }));
 }
@@ -148,6 +147,5 @@ const receivedInvitation = z.object({
 });
 export type ReceivedInvitation = z.infer<typeof receivedInvitation>;
 
-/** Loads the invitations to the signed-in address. Source: function my_invitations. @throws {Problem} */
 export const loadReceivedInvitations = async (): Promise<ReceivedInvitation[]> =>
   parseAnswer(z.array(receivedInvitation), await askSignedIn((client) => client.rpc("my_invitations")));

@@ -22,7 +22,6 @@ import {
 export interface TeamAction {
   question?: string;
   explanation?: string;
-  /** Number of the person's open invitations that can be withdrawn too. */
   sent?: number;
   done?: string;
   /** Resolves with a message, or with the conflict that prevented it. */
@@ -33,7 +32,6 @@ export interface TeamAction {
 
 interface MemberProps {
   member: Member;
-  /** Number of open invitations that this person sent. */
   sent: number;
   isYou: boolean;
   isOnlyManager: boolean;

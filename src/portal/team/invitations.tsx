@@ -17,7 +17,6 @@ interface Props extends Pick<JoinProps, "user" | "onTitle"> {
   children: ReactNode;
 }
 
-/** Lists the councils that invite the person; without any, shows the alternative. */
 export function Invitations({ user, onTitle, children }: Props) {
   return (
     <Loaded load={loadInvitations} what="Your invitations" skeleton={<FormSkeleton fields={3} />}>

@@ -11,7 +11,6 @@ import { roleNames } from "../../shared/auth/use-session.ts";
 import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
 import { inviteMember } from "./api.ts";
 
-/** For a colleague's address, not the reader's. */
 const notOfCouncil = "Their email must be specific to your council";
 
 export const inviteSchema = z.object({

@@ -79,7 +79,6 @@ function TeamView({ user, isManager, loaded }: ViewProps) {
       : "manager";
   const managers = team.members.filter(({ role }) => role === "manager").length;
 
-  /** Runs an action, after the password if the session is not recent, and shows the new team. */
   async function perform(act: TeamAction): Promise<void> {
     setMessage(null);
     setProblem(null);
@@ -221,7 +220,6 @@ interface TwoStepsSectionProps extends Pick<Team, "members" | "twoStepsFrom"> {
   onAct: ((act: TeamAction) => void) | null;
 }
 
-/** Shows whether two-step sign-in is required, with a switch for managers. */
 function TwoStepsSection({ uid, members, twoStepsFrom: from, onAct }: TwoStepsSectionProps) {
   const office = members.filter(({ role }) => role !== "gate");
   const hasOwn = members.some(({ user_id, second_step }) => user_id === uid && second_step);

@@ -5,7 +5,6 @@ import { errorMessage } from "../i18n/errors.ts";
 import { Problem, timeoutMark, type ProblemKind } from "./problem.ts";
 
 interface Registered {
-  /** The form field or fields of the message, if any. */
   field?: string | readonly string[];
   message: string;
   /** Defaults to "refused". */

@@ -5,7 +5,6 @@ import { z } from "./z.ts";
 const spans = z.array(z.string());
 const text = z.nullable(z.string());
 
-/** Whether a site is open, and when it opens. */
 export const openingSchema: z.ZodMiniType<Opening> = z.object({
   at: z.string(),
   state: z.enum(openingStates),

@@ -14,7 +14,6 @@ export type ProblemKind =
   | "token-expired"
   | "invalid-email"
   | "email-taken"
-  /** The page is older than the database. */
   | "unknown-answer"
   | "network"
   | "timeout"
@@ -67,7 +66,6 @@ const kindsWithMessage: ReadonlySet<ProblemKind> = new Set([
   "membership-lost",
 ]);
 
-/** Whether the problem's message is written for the user. */
 export const hasOwnMessage = ({ kind, message }: Problem): boolean =>
   kindsWithMessage.has(kind) && message !== "";
 

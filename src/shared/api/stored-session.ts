@@ -1,7 +1,6 @@
 import { brand } from "../domain/brand.ts";
 import { forgetStored } from "./stored.ts";
 
-/** The key of supabase-js' session in local storage. */
 export const storedSessionKey = `${brand.slug}-session`;
 
 /** Whether this browser stores a session, which may have ended. Does not load supabase-js. */

@@ -24,7 +24,6 @@ export async function sendCode(email: string): Promise<void> {
 /** Whether the sign-in service treats two spellings as one address. */
 export const sameEmail = (one: string, other: string): boolean => cleanEmail(one) === cleanEmail(other);
 
-/** The proof of a mailbox: the token of a link, or the address and its code. */
 export type Proof = { token_hash: string } | { email: string; token: string };
 
 /** Sign-in or registration, a forgotten password, or a new address. */

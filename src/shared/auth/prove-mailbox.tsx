@@ -17,7 +17,6 @@ const schema = z.object({ email: emailSchema() });
 const focusOnMount = (paragraph: HTMLElement | null) => paragraph?.focus();
 
 interface Props extends Pick<CodeFormProps, "label" | "submit"> {
-  /** null shows a field. */
   email: string | null;
   filledIn?: string | null;
   send?: string;
@@ -58,7 +57,6 @@ export function CodeByEmail(props: Props & Pick<CodeFormProps, "onProof">) {
 
 export interface MailboxProps extends Props {
   email: string;
-  /** Called when the proof has opened this browser's session. */
   onProved: () => unknown;
 }
 

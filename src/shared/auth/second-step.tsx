@@ -14,7 +14,6 @@ import { messages } from "../domain/messages.ts";
 
 const twoStepsMessages = messages("two-steps", english);
 
-/** Whether this browser's session was opened with two steps. */
 function useTwoSteps(): boolean {
   const [two, setTwo] = useState(false);
   useEffect(() => {
@@ -74,7 +73,6 @@ export const secondStepFirst = new Problem(
 const schema = z.object({ code: z.string() });
 
 export interface StepProps {
-  /** The client of this browser's session by default. */
   client?: () => Promise<Client>;
   onDone: () => void;
 }

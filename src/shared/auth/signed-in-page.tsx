@@ -21,18 +21,14 @@ interface Props {
   /** The heading, or a function of the council's name, which is a grey bar while loading. */
   heading: string | ((council: ReactNode) => ReactNode);
   backTo?: string;
-  /** Help with the task, the same for every user of the page. */
   help?: ReactNode;
-  /** Replaces the page while the session loads, also in the static HTML. */
   skeleton: ReactNode;
-  /** The page for users without a session; the portal by default. */
   signedOutTo?: string;
   /** The roles that may use the page. "everybody" needs only an account. */
   admits?: readonly Role[] | "everybody";
   children: (user: SignedIn) => ReactNode;
 }
 
-/** The roles of the council's office. */
 const office: readonly Role[] = ["manager", "officer"];
 
 /** The frame of every signed-in page: guard, bar with 'Sign Out', heading and error boundary. */

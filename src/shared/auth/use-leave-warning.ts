@@ -3,7 +3,6 @@ import { isLeaving } from "./end-session.ts";
 
 let unsavedForms = 0;
 
-/** Whether the page has unsaved changes. */
 export const hasUnsaved = (): boolean => unsavedForms > 0;
 
 /** Makes 'Sign Out' warn of unsaved changes, which it discards with the drafts. */

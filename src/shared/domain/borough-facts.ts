@@ -53,7 +53,6 @@ export interface BoroughFacts {
 /** Where `npm run admin -- boroughs` and `npm start` write it, and builds look for it. */
 export const boroughFactsFile = (): string => process.env.BOROUGHS_FILE || "boroughs.json";
 
-/** Address of the list of boroughs' pages. Not among the other routes, which every page of portal and app loads. */
 export const boroughsRoute = "/boroughs";
 
 export const boroughMark = (key: string): string => `${boroughPage(key)}.png`;

@@ -20,7 +20,6 @@ export function dayInWords(day: Date): string {
   return long.format(day);
 }
 
-/** The day that it is in Britain at a moment, in words. */
 export const britishDayInWords = (at: Date | string): string =>
   dayInWords(new Date(dayInBritain(new Date(at))));
 
@@ -70,7 +69,6 @@ export function momentInBritain(at: Date): string {
   return `${moment.format(at).replace(" ", "T")}${zone.replace("GMT", "") || "+00:00"}`;
 }
 
-/** The day after one, as "2026-11-30". */
 export function dayAfter(day: string, days = 1): string {
   const later = new Date(`${day}T00:00:00Z`);
   later.setUTCDate(later.getUTCDate() + days);

@@ -1,6 +1,5 @@
 import { phonePattern } from "./patterns.generated.ts";
 
-/** Whether it is a number that costs no more than a call to a landline. */
 export const isPhone = (typed: string): boolean => new RegExp(phonePattern).test(typed);
 
 /** An address that a phone dials. */

@@ -43,7 +43,6 @@ export const appRoutes = {
 
 export type AppRoutes = Readonly<Record<keyof typeof appRoutes, string>>;
 
-/** The same in a language: "/app/pl/vouchers". */
 export function appRoutesIn(language = ""): AppRoutes {
   const { home } = appRoutes;
   if (!language) return appRoutes;

@@ -4,7 +4,6 @@ import { timeInWords, type Spans } from "./opening.ts";
 /** Means the rest of a day. */
 export const restOfDay = "24:00";
 
-/** Formats until when a gate has closed its site today. */
 export const shutInWords = (until: string): string =>
   until === restOfDay ? "Closed today" : `Full until ${timeInWords(until)}`;
 

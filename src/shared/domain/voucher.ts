@@ -13,7 +13,6 @@ import { kindsInWords, sizeNameIn, wasteNameIn, type Load } from "./waste.ts";
 interface Against {
   reason: IneligibleReason;
   kinds?: readonly string[] | undefined;
-  /** The largest load that the entrance lets in. */
   largest?: string | undefined;
   /** The next day on which it opens. */
   until?: string | null | undefined;
@@ -31,7 +30,6 @@ export interface VoucherDetails extends Conditions {
   /** The borough of the chosen site's council. */
   local_auth_issue: string;
   council_name: string;
-  /** Where the holder lived when it was issued. */
   home_borough: string;
   site_address: string;
   /** Why the chosen site cannot be used today; empty if the voucher is not active. */
@@ -70,7 +68,6 @@ const inMetres = (centimetres: number, { locale }: Translation) =>
 export const heightLimit = (centimetres: number, translation = english): string =>
   voucherMessages.in(translation)("heightLimit", { metres: inMetres(centimetres, translation) });
 
-/** Names a site with its borough and how high a vehicle may be there. */
 export function otherSiteInWords(
   { address, council_key, height_limit_cm }: OtherSite,
   translation = english,
@@ -209,7 +206,6 @@ export const siteOf = ({ site_address, local_auth_issue }: VoucherDetails) =>
 const othersOf = ({ other_sites }: VoucherDetails, translation: Translation) =>
   other_sites.slice(0, sitesNamed).map((site) => otherSiteInWords(site, translation));
 
-/** Returns the message to the driver, beside the picture; also in English, as the picture is. */
 export function sentInWords(voucher: VoucherDetails, translation = english): string {
   const sent = (one: Translation) =>
     voucherMessages.in(one)("sent", {

@@ -13,7 +13,6 @@ export function withDomains(error: string | undefined, code: string | undefined,
   );
 }
 
-/** Shows the email domains of a borough's council. Source: email_domains_of. */
 function Domains({ borough }: { borough: string }) {
   const [known, setKnown] = useState<{ borough: string; domains: readonly string[] } | null>(null);
   useEffect(() => {

@@ -11,7 +11,6 @@ export function fieldId(formId: string, name: string): string {
   return `${formId}-${name}`;
 }
 
-/** Returns the lines of a summary. Two fields with the same message share one line. */
 export function summarise(
   fields: readonly [name: string, message: string][],
   formId: string,

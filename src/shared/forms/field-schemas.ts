@@ -30,7 +30,6 @@ const hasNoAddress = z.refine<string>(
 
 const visibleLine = (typed: string) => oneLine(cleanText(typed));
 
-/** A person's name on one line. The database rejects control and invisible characters. */
 function contactName(label: Message) {
   const required = error(() => formMessages.t("required", { label: toFunction(label)() }));
   return z

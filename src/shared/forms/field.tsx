@@ -12,7 +12,6 @@ export interface FieldProps {
 
 type Control = Pick<ComponentProps<"input">, "id" | "aria-invalid" | "aria-describedby">;
 
-/** The error of a control or a group, and the choice on a conflict. */
 export function FieldError({ id, error, conflict }: Pick<FieldProps, "error" | "conflict"> & { id: string }) {
   return (
     <>

@@ -49,7 +49,6 @@ export interface SchemaForm<Values extends FieldValues> extends FormState {
   hook: UseFormReturn<Values, unknown, Values>;
   id: string;
   field: (name: Path<Values>, options?: Pick<RegisterOptions<Values>, "onBlur">) => FieldBinding;
-  /** Returns the error code of a field that the database rejected. */
   codeOf: (name: Path<Values>) => string | undefined;
 }
 
@@ -73,7 +72,6 @@ export function useSchemaForm<Values extends FieldValues>(options: Options<Value
   // One state: the summary takes the focus when it is rendered, once an attempt.
   const [{ attempts, summary }, setAttempt] = useState({ attempts: 0, summary: [] as SummaryEntry[] });
 
-  /** Sends what was validated. Returns the errors of fields. */
   async function sendValid(values: Values): Promise<Record<string, string>> {
     let emptied = passwords;
     let errors: Record<string, string> = {};

@@ -27,7 +27,6 @@ interface Options<Values extends FieldValues> {
   failure: string;
   /** Saves the changes and returns conflicts; if there are any, nothing was saved. */
   save: (changes: Changes) => Promise<readonly Conflict[]>;
-  /** Loads what is stored after saving, with colleagues' changes. */
   reload: () => Promise<Values>;
   onSaved?: (values: Values) => void;
   /** Formats the values of fields; by default as they are. */

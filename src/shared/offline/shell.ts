@@ -2,9 +2,7 @@ import { placesFolder } from "../domain/place-files.ts";
 import { brand } from "../domain/brand.ts";
 
 export interface Shell {
-  /** The app's name, the prefix of its caches. */
   app: string;
-  /** A hash of everything that is cached. */
   version: string;
   pages: readonly string[];
   /** What pages need to open: the pages, their scripts and styles. */
@@ -39,7 +37,6 @@ export async function isOurFile(file: string, response: Response): Promise<boole
   return type.startsWith("text/html") && (await response.clone().text()).includes(pageMark);
 }
 
-/** The browser functions that fill a cache. */
 export interface Filling {
   cache: {
     match(file: string): Promise<Response | undefined>;

@@ -7,7 +7,6 @@ interface Props {
   onChoose: (keepsMine: boolean) => void;
 }
 
-/** The choice between the user's value and another person's. */
 export function ConflictChoice({ sentenceId, onChoose }: Props) {
   return (
     <div className="conflict-choice" role="group" aria-labelledby={sentenceId}>

@@ -2,7 +2,6 @@ import type { ComponentProps } from "react";
 
 type Modules = readonly (readonly boolean[])[];
 
-/** Returns the dark modules as one path of horizontal runs. */
 function pathOf(modules: Modules): string {
   return modules
     .flatMap((row, y) => {
