@@ -154,42 +154,32 @@ comment on function private.notify_boroughs(uuid[], public.skip_sites[]) is
 create function private.check_lists(own_borough text, with_neighbours boolean default true) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
-  too_long text;
-begin
-  -- Of two councils that add to one list the second waits, and then sees both.
-  perform pg_advisory_xact_lock(hashtext('list'), hashtext(lists.key))
-  from (
-    select own_borough as key
+  lists constant text[] := array(
+    select own_borough
     union
     select served.borough_key
     from public.skip_site_boroughs as served
     join public.skip_sites as sites on sites.id = served.site_id
     where with_neighbours and sites.council_key = own_borough
     order by 1
-  ) as lists;
-  with lists as (
-    select own_borough as key
-    union
-    select served.borough_key
-    from public.skip_site_boroughs as served
-    join public.skip_sites as sites on sites.id = served.site_id
-    where with_neighbours and sites.council_key = own_borough
-      and served.agreed_at is not null and served.ended_at is null
-  ), listed as (
-    select lists.key, sites.council_key,
+  );
+  too_long text;
+begin
+  -- Of two councils that add to one list the second waits, and then sees both.
+  perform pg_advisory_xact_lock(hashtext('list'), hashtext(list)) from unnest(lists) as list;
+  with listed as (
+    select sites.council_key as key, sites.council_key,
       octet_length(sites.address) + octet_length(concat(sites.opening_hours, sites.exceptions)) as bytes
-    from lists
-    join public.skip_sites as sites on sites.council_key = lists.key
+    from public.skip_sites as sites where sites.council_key = any (lists)
     union all
-    select lists.key, sites.council_key,
+    select served.borough_key, sites.council_key,
       greatest(octet_length(sites.address), octet_length(served.former_address))
         + octet_length(concat(sites.opening_hours, sites.exceptions))
-    from lists
-    join public.skip_site_boroughs as served
-      on served.borough_key = lists.key and served.agreed_at is not null and served.ended_at is null
+    from public.skip_site_boroughs as served
     join public.skip_sites as sites on sites.id = served.site_id
+    where served.borough_key = any (lists) and served.agreed_at is not null and served.ended_at is null
   ), of_councils as (
-    select listed.key, sum(listed.bytes) + octet_length(
+    select listed.key, councils.council_key = own_borough as is_own, sum(listed.bytes) + octet_length(
       concat(councils.to_pay, councils.who_may_come, councils.before_you_come, councils.phone_hours)
     ) as bytes
     from listed
@@ -200,7 +190,7 @@ begin
   from of_councils
   join public.boroughs on boroughs.key = of_councils.key
   group by boroughs.key
-  having sum(of_councils.bytes) > 100000
+  having sum(of_councils.bytes) > 100000 and (boroughs.key = own_borough or bool_or(of_councils.is_own))
   order by boroughs.key <> own_borough, boroughs.council_name
   limit 1;
   perform private.raise_error_if(found, 'TR040', too_long);

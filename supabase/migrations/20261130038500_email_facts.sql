@@ -128,11 +128,12 @@ language sql stable set search_path = '' as $$
   from public.audit_log as events
   join public.councils on councils.id = events.council_id
   where events.id = email.about
-    and events.member_id is distinct from email.account_id
-    and private.is_manager(email.account_id, events.council_id);
+    and (email.kind = 'manager_removed' or events.member_id is distinct from email.account_id)
+    and (email.email = 'operator' or private.is_manager(email.account_id, events.council_id));
 $$;
 
-comment on function private.facts_of_joined(private.emails) is 'To managers: a member joined, left or moved.';
+comment on function private.facts_of_joined(private.emails) is
+  'To managers: a member joined, left or moved. To the operator too: a manager was removed.';
 
 create function private.facts_of_asks(email private.emails) returns jsonb
 language sql stable set search_path = '' as $$
@@ -230,21 +231,6 @@ language sql stable set search_path = '' as $$
 $$;
 
 comment on function private.facts_of_council_deleted(private.emails) is 'To former members of a deleted council.';
-
-create function private.facts_of_manager_removed(email private.emails) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object(
-    'council', councils.council_name, 'who', events.member_name, 'who_email', events.member_email,
-    'changes', events.changes
-  )
-  from public.audit_log as events
-  join public.councils on councils.id = events.council_id
-  where events.id = email.about
-    and (email.email = 'operator' or private.is_manager(email.account_id, events.council_id));
-$$;
-
-comment on function private.facts_of_manager_removed(private.emails) is
-  'To managers and the operator: a manager was removed.';
 
 create function private.facts_of_claimed(email private.emails) returns jsonb
 language sql stable set search_path = '' as $$
@@ -367,7 +353,7 @@ declare
 begin
   -- One function for each kind; kinds that say the same share one.
   execute format('select private.%I($1)', 'facts_of_' || case
-    when email.kind in ('left', 'moved') then 'joined'
+    when email.kind in ('left', 'moved', 'manager_removed') then 'joined'
     when email.kind = 'council_reopened' then 'council_closed'
     when email.kind in ('last_days', 'undone', 'left_scheme', 'back_in_scheme') then 'voucher'
     else email.kind::text
