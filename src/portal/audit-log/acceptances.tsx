@@ -1,11 +1,9 @@
-import { useState } from "react";
-import { loadVouchers, type ListedVoucher } from "../../shared/auth/listed-vouchers.ts";
+import { loadVouchers, useVoucherPages, type ListedVoucher } from "../../shared/auth/listed-vouchers.ts";
 import { momentInWords } from "../../shared/domain/days.ts";
 import { wasteName } from "../../shared/domain/waste.ts";
-import { voucherPage } from "../../shared/domain/limits.generated.ts";
 import { QuietButton } from "../../shared/ui/buttons.tsx";
 import { Empty } from "../../shared/ui/empty.tsx";
-import { Failure, useWork } from "../../shared/ui/use-work.tsx";
+import { Failure } from "../../shared/ui/use-work.tsx";
 import type { Filter } from "./api.ts";
 
 /** Loads a page of the acceptances of a member, or of all, newest first. For managers in a recent session. @throws {Problem} */
@@ -20,16 +18,8 @@ export const loadAcceptances = ({ member, from, to }: Filter, skip = 0): Promise
 
 /** Lists acceptances at the council's gates, with the last four characters of each code. */
 export function Acceptances({ first, filter }: { first: readonly ListedVoucher[]; filter: Filter }) {
-  const [listed, setListed] = useState(first);
-  const [isWhole, setIsWhole] = useState(first.length < voucherPage);
-  const { busy, problem, run } = useWork();
-
-  const showMore = async () => {
-    const more = await loadAcceptances(filter, listed.length);
-    setListed([...listed, ...more]);
-    setIsWhole(more.length < voucherPage);
-  };
-
+  const loadMore = (skip: number) => loadAcceptances(filter, skip);
+  const { listed, busy, problem, more } = useVoucherPages(first, loadMore);
   if (listed.length === 0)
     return (
       <Empty figure="fox">
@@ -57,8 +47,8 @@ export function Acceptances({ first, filter }: { first: readonly ListedVoucher[]
         )}
       </ol>
       <Failure problem={problem}>The acceptances could not be loaded.</Failure>
-      {!isWhole && (
-        <QuietButton aria-disabled={busy} onClick={() => void run(showMore)}>
+      {more && (
+        <QuietButton aria-disabled={busy} onClick={more}>
           Show older acceptances
         </QuietButton>
       )}

@@ -283,11 +283,14 @@ export const describeComparison = (figures: Figures): string =>
     ? `A year before is ${formatPeriod(yearBefore(figures))}.`
     : "We cannot compare with last year because we do not have figures for the full period.";
 
-/** Says what became of the vouchers issued. */
-export function describeOutcomes(figures: Figures): string {
-  const [issued = 0, used = 0, valid = 0, over = 0] = cells(figures.sums("all"), outcomes);
-  if (issued === 0) return "No vouchers were issued in this period.";
+/** Says what became of vouchers, in the words of the tables. The last three numbers add up to the first. */
+export function describeCounts([issued = 0, used = 0, valid = 0, over = 0]: readonly number[]): string {
   const be = (times: number, one: string, many: string) =>
     `${formatNumber(times)} ${times === 1 ? one : many}`;
   return `${be(issued, "voucher was", "vouchers were")} issued: ${be(used, "has", "have")} been used, ${be(valid, "is", "are")} still valid and ${be(over, "is", "are")} no longer valid.`;
+}
+
+export function describeOutcomes(figures: Figures): string {
+  const counts = cells(figures.sums("all"), outcomes);
+  return counts[0] === 0 ? "No vouchers were issued in this period." : describeCounts(counts);
 }

@@ -1,11 +1,9 @@
-import { useState } from "react";
-import type { ListedVoucher } from "../../shared/auth/listed-vouchers.ts";
+import { useVoucherPages, type ListedVoucher } from "../../shared/auth/listed-vouchers.ts";
 import { dayInWords, momentInWords } from "../../shared/domain/days.ts";
 import { wasteName } from "../../shared/domain/waste.ts";
-import { voucherPage } from "../../shared/domain/limits.generated.ts";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { QuietButton } from "../../shared/ui/buttons.tsx";
-import { Failure, useWork } from "../../shared/ui/use-work.tsx";
+import { Failure } from "../../shared/ui/use-work.tsx";
 
 interface Props {
   title: string;
@@ -16,20 +14,11 @@ interface Props {
 
 /** Lists the vouchers behind a figure, without their residents. @public loaded lazily */
 export function VoucherList({ title, first, loadMore, onClose }: Props) {
-  const [vouchers, setVouchers] = useState(first);
-  const [isWhole, setIsWhole] = useState(first.length < voucherPage);
-  const { busy, problem, run } = useWork();
-
-  const showMore = async () => {
-    const more = await loadMore(vouchers.length);
-    setVouchers([...vouchers, ...more]);
-    setIsWhole(more.length < voucherPage);
-  };
-
+  const { listed, busy, problem, more } = useVoucherPages(first, loadMore);
   return (
     <Dialog title={title} onClose={onClose}>
       <ul className="figures-vouchers plain-list" tabIndex={0} aria-label={title}>
-        {vouchers.map((one, index) => (
+        {listed.map((one, index) => (
           <li key={index}>
             <strong>{one.code_end ? `…${one.code_end}` : "Without a code"}</strong>{" "}
             <span>{one.site_address ?? "Site not known"}</span>
@@ -49,8 +38,8 @@ export function VoucherList({ title, first, loadMore, onClose }: Props) {
       </ul>
       <Failure problem={problem}>The vouchers could not be loaded.</Failure>
       <p className="figures-download">
-        {!isWhole && (
-          <QuietButton aria-disabled={busy} onClick={() => void run(showMore)}>
+        {more && (
+          <QuietButton aria-disabled={busy} onClick={more}>
             Show more
           </QuietButton>
         )}

@@ -1,6 +1,8 @@
+import { useState } from "react";
 import type { Database } from "../api/database.generated.ts";
 import { parseAnswer, z } from "../api/z.ts";
 import { voucherPage } from "../domain/limits.generated.ts";
+import { useWork } from "../ui/use-work.tsx";
 import { askSignedIn } from "./ask-signed-in.ts";
 
 const voucher = z.object({
@@ -38,4 +40,21 @@ export async function loadAllVouchers(figure: string): Promise<ListedVoucher[]> 
     all.push(...page);
     if (page.length < voucherPage) return all;
   }
+}
+
+/** Lists vouchers page by page, from the first page on. `more` loads the next page; null after the last. */
+export function useVoucherPages(
+  first: readonly ListedVoucher[],
+  loadMore: (skip: number) => Promise<ListedVoucher[]>,
+) {
+  const [listed, setListed] = useState(first);
+  const [isWhole, setIsWhole] = useState(first.length < voucherPage);
+  const { busy, problem, run } = useWork();
+  const more = () =>
+    void run(async () => {
+      const page = await loadMore(listed.length);
+      setListed([...listed, ...page]);
+      setIsWhole(page.length < voucherPage);
+    });
+  return { listed, busy, problem, more: isWhole ? null : more };
 }

@@ -85,7 +85,7 @@ test("dashboard, page, charts, workbook, CSV, paper and export show the same fig
   await page.goto(portalRoutes.dashboard);
   await expect(page.locator(".vouchers-figures dd")).toHaveCount(2);
   const dashboard = await page.locator(".vouchers-figures dd").allTextContents();
-  const openOnDashboard = /([\d,]+) (?:is|are) still to be used/.exec(
+  const openOnDashboard = /([\d,]+) (?:is|are) still valid/.exec(
     await page.locator(".vouchers > p").innerText(),
   )?.[1];
   await expect(page.getByRole("table", { name: "Vouchers issued, by month" })).toBeAttached();

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import {
   compareGates,
   compareIssued,
+  describeCounts,
   describeOutcomes,
   listWords,
   moreTables,
@@ -97,6 +98,9 @@ test("the main table divides what was issued into used, still valid and no longe
   ]);
   expect(describeOutcomes(figures)).toBe(
     "4 vouchers were issued: 1 has been used, 1 is still valid and 2 are no longer valid.",
+  );
+  expect(describeCounts([1, 0, 0, 1])).toBe(
+    "1 voucher was issued: 0 have been used, 0 are still valid and 1 is no longer valid.",
   );
 });
 

@@ -1,36 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { phoneLink, toSkipCompanies } from "../../../src/portal/skip-companies/api.ts";
-import { describeUse } from "../../../src/portal/dashboard/voucher-figures.tsx";
 import { matches } from "../../../src/shared/forms/filter-field.tsx";
-
-test.each([
-  [0, 0, 0, "No vouchers have been issued in Camden yet."],
-  [1, 0, 1, "The one voucher issued has not been used: 1 is still to be used."],
-  [1, 0, 0, "The one voucher issued has not been used: 1 expired or was cancelled."],
-  [1, 1, 0, "The one voucher issued has been used."],
-  [12, 0, 12, "None of the 12 vouchers issued has been used: 12 are still to be used."],
-  [12, 12, 0, "All 12 vouchers issued have been used."],
-  [140, 56, 84, "56 of 140 vouchers have been used, about two in five. 84 are still to be used."],
-  [
-    140,
-    56,
-    30,
-    "56 of 140 vouchers have been used, about two in five. 30 are still to be used, and 54 expired or were cancelled.",
-  ],
-  [3, 2, 0, "2 of 3 vouchers have been used, about two in three. 1 expired or was cancelled."],
-  [40, 1, 39, "1 of 40 vouchers has been used, fewer than one in ten. 39 are still to be used."],
-  [100, 97, 0, "97 of 100 vouchers have been used, nearly all. 3 expired or were cancelled."],
-  [
-    1_234_567,
-    987_654,
-    246_913,
-    "987,654 of 1,234,567 vouchers have been used, about four in five. 246,913 are still to be used.",
-  ],
-])("%i issued, %i used and %i to be used read: %s", (issued, used, active, sentence) => {
-  expect(
-    describeUse({ vouchers_issued: issued, vouchers_used: used, vouchers_to_be_used: active }, "Camden"),
-  ).toBe(sentence);
-});
 
 describe("skip companies", () => {
   const record = {
