@@ -103,6 +103,17 @@ $$;
 comment on function private.read_periods(jsonb, text[], integer, text) is
   'Returns periods as stored: in order, without past ones.';
 
+create function private.closure_of(periods jsonb, first_day date, last_day date) returns jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_path_query_array(
+    periods, '$[*] ? (@.from == $from && @.to == $to && (!exists(@.hours) || @.hours.size() == 0))',
+    jsonb_build_object('from', first_day, 'to', last_day)
+  );
+$$;
+
+comment on function private.closure_of(jsonb, date, date) is
+  'Returns the closure or pause of exactly these days, or [].';
+
 create type private.open_day as (day date, hours jsonb);
 
 comment on type private.open_day is 'A day and its spans; [] if closed, null if not entered.';

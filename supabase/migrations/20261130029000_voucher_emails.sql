@@ -95,17 +95,6 @@ comment on column private.holder_emails.site_ids is 'None: the council has pause
 create index holder_emails_council_id_idx on private.holder_emails (council_id, sent_at);
 create index holder_emails_leaves_at_idx on private.holder_emails (leaves_at) where state = 'waiting';
 
-create function private.closure_of(periods jsonb, first_day date, last_day date) returns jsonb
-language sql immutable set search_path = '' as $$
-  select jsonb_path_query_array(
-    periods, '$[*] ? (@.from == $from && @.to == $to && (!exists(@.hours) || @.hours.size() == 0))',
-    jsonb_build_object('from', first_day, 'to', last_day)
-  );
-$$;
-
-comment on function private.closure_of(jsonb, date, date) is
-  'Returns the closure or pause of exactly these days, or [].';
-
 create function private.closure_stands(council public.councils, site_ids uuid[], first_day date, last_day date)
 returns boolean language sql stable set search_path = '' as $$
   select case
