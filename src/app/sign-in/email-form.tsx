@@ -39,7 +39,11 @@ export function EmailForm({ email, onSent }: { email: string; onSent: () => void
         {...form.field("email")}
       />
       <CheckboxField
-        label={<Decides says={() => signInMessages.t("adult", { count: minimumAge })} />}
+        label={
+          <span>
+            <Decides says={() => signInMessages.t("adult", { count: minimumAge })} />
+          </span>
+        }
         {...form.field("adult")}
       />
     </Form>

@@ -41,7 +41,12 @@ test("app, paper, picture, email, desk and gate show the same facts of a voucher
     select id, decode('${mark}', 'base64') from public.councils where council_key = '${openCouncil.borough}'`);
   await openCouncil.client
     .rpc("save_voucher_settings", {
-      changes: { phone: ["", "020 7946 0000"], phone_hours: ["", "Monday to Friday, 9 am to 5 pm"] },
+      changes: {
+        phone: ["", "020 7946 0000"],
+        phone_hours: ["", "Monday to Friday, 9 am to 5 pm"],
+        conditions: [[], ["photo_id"]],
+        fees: [{}, { sofa: 500, tyres: 300 }],
+      },
     })
     .throwOnError();
   const siteId = openCouncil.sites[0]?.id ?? "";
@@ -85,6 +90,11 @@ test("app, paper, picture, email, desk and gate show the same facts of a voucher
   await page.getByRole("button", { name: "Confirm voucher" }).click();
   await expect(page.locator(".voucher-paper .qr")).toBeAttached();
   await expect(page.locator(".ticket .qr path")).toBeAttached();
+  // The ticket stays light in the dark, so its link has the colour of its text.
+  const [text, link] = await page
+    .locator(".ticket a, .ticket")
+    .evaluateAll((all) => all.map((one) => getComputedStyle(one).color));
+  expect(link).toBe(text);
 
   const parts = await readParts(page.locator(".ticket"));
   const code = (await page.locator(".ticket .voucher-code > [aria-hidden]").innerText()).replaceAll(" ", "");
@@ -174,8 +184,10 @@ test("app, paper, picture, email, desk and gate show the same facts of a voucher
   await desk.keyboard.press("Enter");
   await expect(desk.getByRole("heading", { name: "Valid", exact: true })).toBeVisible();
   const gate = flat(await desk.getByRole("main").innerText());
-  for (const { key, lines: of } of parts.filter((part) => ["load", "to_pay", "code"].includes(part.key)))
+  for (const { key, lines: of } of parts.filter((part) => ["load", "code"].includes(part.key)))
     for (const line of of) expect(gate, key).toContain(line);
+  expect(gate).toContain("Ask for: photo identification");
+  expect(gate).toContain("To pay: Sofa or armchair £5, for each item or bag; £5 by card");
   expect(gate).toContain("No trailers.");
   expect(gate).toContain("Bring a letter with your address.");
 });
