@@ -39,7 +39,11 @@ const contentsSchema = z.object({
   unusable: z.number(),
 });
 
-const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? "" : "s"}`;
+/** The error for a borough whose council is not registered. */
+export const notRegistered = (name: string) =>
+  new Failure(`${name} is not registered: its first manager registers in the portal. Nothing was changed.`);
+
+export const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? "" : "s"}`;
 
 /** Returns members and active vouchers of a borough's council; null if none is registered. */
 async function councilContents({ project, operator }: Job, key: string) {
@@ -65,7 +69,7 @@ async function showContents(job: Job, key: string) {
   const { project, operator } = job;
   const name = boroughName(key);
   const contents = await councilContents(job, key);
-  if (!contents) throw new Failure(`${name} is not registered. Nothing was changed.`);
+  if (!contents) throw notRegistered(name);
   const sites = await dataOf(
     project,
     operator.from("skip_sites").select("position, address").eq("council_key", key).order("position"),
@@ -76,7 +80,7 @@ async function showContents(job: Job, key: string) {
   for (const { email, role } of contents.members) console.log(`  ${email}  ${role}`);
   console.log(
     `Active vouchers for its sites: ${contents.active}, held by ${count(contents.holders, "resident")}. ` +
-      `No other council's site takes ${contents.unusable} of them.`,
+      `Deleting the council ends ${contents.unusable}.`,
   );
   return contents;
 }
@@ -153,7 +157,7 @@ export async function deleteCouncil(job: Job): Promise<void> {
 export async function exportCouncil(job: Job): Promise<void> {
   const key = boroughOf(job.words[0]);
   const data = await dataOf(job.project, job.operator.rpc("export_council", { borough_key: key }));
-  if (!data) throw new Failure(`${boroughName(key)} is not registered.`);
+  if (!data) throw notRegistered(boroughName(key));
   writeExport(job, data);
 }
 
@@ -172,7 +176,7 @@ export async function addManager(job: Job): Promise<void> {
   const email = words[1];
   const name = boroughName(key);
   if (!email) throw new Failure("An email address is missing. Write it after the borough.");
-  if (!(await countContents(job, key))) throw new Failure(`${name} is not registered. Nothing was changed.`);
+  if (!(await countContents(job, key))) throw notRegistered(name);
   if (!(await dataOf(project, operator.rpc("email_domain_is_allowed", { email, borough_key: key }))))
     throw new Failure(
       `${email} is not an address of ${name}. See its domains with ${adminCommand(project)} domains list ${key}. Nothing was changed.`,
@@ -196,7 +200,7 @@ async function setSuspended(job: Job, suspended: boolean): Promise<void> {
   const name = boroughName(key);
   const reason = reasonAt(job, 1, "Its managers");
   const effect = suspended
-    ? `This hides the sites and texts of ${name} and stops its applications, desk, offers, invitations and emails. Its gates go on.`
+    ? `This hides the sites and texts of ${name} and stops its applications, desk, offers and invitations. Its emails wait, but for warnings. Its gates go on.`
     : `This shows ${name} again, with everything it had.`;
   await showContents(job, key);
   if (job.dryRun) return console.log(`${effect} Nothing was changed.`);

@@ -7,7 +7,7 @@ import { confirm } from "../dev/confirm.ts";
 import { Failure } from "../dev/failure.ts";
 import { boroughOf } from "./borough-of.ts";
 import { dataOf } from "./connect.ts";
-import { countContents } from "./councils.ts";
+import { countContents, notRegistered } from "./councils.ts";
 import type { Job } from "./job.ts";
 
 /** Pixels of a mark's shorter side at least, and of its longer side at most. */
@@ -23,8 +23,7 @@ export async function setMark(job: Job): Promise<void> {
   if (!file)
     throw new Failure("A picture is missing. Write its file after the borough, or none to remove the mark.");
   const png = file === "none" ? undefined : (await readMark(file)).toString("base64");
-  if (!(await countContents(job, key)))
-    throw new Failure(`${boroughName(key)} is not registered. Nothing was changed.`);
+  if (!(await countContents(job, key))) throw notRegistered(boroughName(key));
   const what = `${png ? "set" : "remove"} the mark of ${boroughName(key)}`;
   if (dryRun) return console.log(`Would ${what}.`);
   await confirm(`This ${what.replace(" ", "s ")} on its emails, sheets, vouchers and pages.`, key, job);
@@ -33,7 +32,7 @@ export async function setMark(job: Job): Promise<void> {
     operator.rpc("set_council_mark", png ? { borough_key: key, png } : { borough_key: key }),
     "Run the same command again: it does no harm.",
   );
-  if (!done) throw new Failure(`${boroughName(key)} is not registered. Nothing was changed.`);
+  if (!done) throw notRegistered(boroughName(key));
   console.log(
     `${png ? "Set" : "Removed"}. Sheets and emails change at once, vouchers on phones within a day, borough pages with the next build.`,
   );

@@ -1,5 +1,6 @@
 import { confirm } from "../dev/confirm.ts";
 import { Failure } from "../dev/failure.ts";
+import { count } from "./councils.ts";
 import { adminCommand, dataOf } from "./connect.ts";
 import { reasonAt, type Job } from "./job.ts";
 import { writeExport } from "./write-export.ts";
@@ -14,14 +15,14 @@ async function findOne({ project, operator, words: [query] }: Job) {
 
 function printResident(person: Awaited<ReturnType<typeof findOne>>): void {
   const blocked = person.blocked_at
-    ? `; blocked since ${person.blocked_at.slice(0, 10)}: ${person.blocked_because ?? "another account of the same person is"}`
+    ? `; blocked since ${person.blocked_at.slice(0, 10)}: ${person.blocked_because ?? "as another account of this person, or before a restore"}`
     : "";
   console.log(`${person.first_name} ${person.last_name}  ${person.email}  ${person.mobile ?? ""}`.trimEnd());
   console.log(
     `  lives in ${person.borough_key}, registered ${person.created_at?.slice(0, 10)}, last seen ${person.last_seen_on}`,
   );
   console.log(
-    `  ${person.vouchers} vouchers, ${person.active_vouchers} active${blocked}${person.told_on ? `; notified as idle on ${person.told_on}` : ""}`,
+    `  ${count(person.vouchers ?? 0, "voucher")}, ${person.active_vouchers} active${blocked}${person.told_on ? `; notified as idle on ${person.told_on}` : ""}`,
   );
   if (person.of_council) console.log("  is a member of a council too, which stays so");
 }
@@ -53,7 +54,7 @@ export async function forgetResident(job: Job): Promise<void> {
   );
   if (!done) throw new Failure("This resident has just been deleted from elsewhere.");
   console.log(
-    `Forgotten. ${done.vouchers_cancelled} vouchers cancelled; the account ${done.account_deleted ? "is deleted" : "stays"}.`,
+    `Forgotten. ${count(done.vouchers_cancelled ?? 0, "voucher")} cancelled; the account ${done.account_deleted ? "is deleted" : "stays"}.`,
   );
 }
 

@@ -99,7 +99,9 @@ export async function runBackup(words: readonly string[]): Promise<void> {
       const { secret, publicLine } = createSigningKey();
       console.log(`BACKUP_RECIPIENT=${await createKey(keyFile, publicLine)}`);
       console.log(`BACKUP_SIGNING_KEY=${secret}`);
-      console.log(`Write these lines into .env. Without the key in ${keyFile} no backup can be read.`);
+      console.log(
+        `Write these lines into .env, in place of older ones. Without the key in ${keyFile} no backup can be read.`,
+      );
       return console.log("Keep it in two safe places: not on this machine, and not beside the backups.");
     }
     if (local && to === undefined) throw new Failure("A backup of the embedded stack needs --to <file>.");

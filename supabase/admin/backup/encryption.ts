@@ -66,7 +66,9 @@ export async function decrypt(
 ): Promise<Readable> {
   if (!header.toString("latin1").startsWith(ageHeader)) return source;
   if (keyFile === undefined)
-    throw new Failure("This backup is encrypted. Name its key: --key <file>. Nothing was changed.");
+    throw new Failure(
+      "This backup is encrypted. Name its key: --key <file>. If the key is lost, Supabase's own backups are left. Nothing was changed.",
+    );
   if (!existsSync(keyFile))
     throw new Failure(`${keyFile} does not exist. Name the key's file: --key <file>.`);
   const decrypter = new Decrypter();

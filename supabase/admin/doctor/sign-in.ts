@@ -99,7 +99,7 @@ export async function checkConfiguration(deployment: Deployment): Promise<Findin
   const settings = (await answer.json()) as Settings;
   const { auth } = parse(readFileSync("supabase/config.toml", "utf8")) as unknown as Configured;
   const setting = (name: string, isRight: boolean, expected: string | number | boolean, fix = push) => {
-    const value = `${name} is ${String(settings[name] ?? "not set")}`;
+    const value = `${name} is ${String(settings[name] ?? "not set") || "empty"}`;
     return check(isRight, value, `${value} in the project, not ${expected}`, fix);
   };
   const same = (name: string, expected: string | number | boolean) =>
