@@ -134,18 +134,3 @@ export function teamCsv(members: readonly Member[]): string {
   ]);
   return csvOf([["Name", "Email", "Role", "Joined", "Last signed in", "Two steps"], ...rows]);
 }
-
-const receivedInvitation = z.object({
-  id: z.string(),
-  council_key: z.string(),
-  council_name: z.string(),
-  role: z.enum(roles),
-  /** Null if the service's operator invites. */
-  inviter: z.nullable(z.string()),
-  expires_at: z.string(),
-  decline_token: z.string(),
-});
-export type ReceivedInvitation = z.infer<typeof receivedInvitation>;
-
-export const loadReceivedInvitations = async (): Promise<ReceivedInvitation[]> =>
-  parseAnswer(z.array(receivedInvitation), await askSignedIn((client) => client.rpc("my_invitations")));

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Loaded } from "../../shared/ui/loaded.tsx";
 import { FormSkeleton } from "../../shared/forms/form-skeleton.tsx";
-import { loadReceivedInvitations } from "./api.ts";
+import { loadReceivedInvitations } from "./received-invitations.ts";
 import type { JoinProps } from "./join.tsx";
 
 /** Loads the invitations to the signed-in address, with the form to join; null without any. */

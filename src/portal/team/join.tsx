@@ -15,7 +15,7 @@ import { roleNames, type SignedIn } from "../../shared/auth/use-session.ts";
 import { declinedDays } from "../../shared/domain/limits.generated.ts";
 import { LinkButton } from "../../shared/ui/buttons.tsx";
 import { Loaded } from "../../shared/ui/loaded.tsx";
-import type { ReceivedInvitation } from "./api.ts";
+import type { ReceivedInvitation } from "./received-invitations.ts";
 
 const loadProveMailbox = () => import("../../shared/auth/prove-mailbox.tsx");
 
