@@ -96,7 +96,7 @@ test("a council is closed, reopened and deleted, each after a question", async (
   expect(looked.printed).toContain("Nothing was changed.");
   expect(looked.printed).toMatch(/\n {2}demo@hackney\.gov\.uk {2}manager\n/);
   expect(looked.printed).toMatch(
-    /Active vouchers for its sites: \d+, held by \d+ residents?\. No other .* \d+ of them/,
+    /Active vouchers for its sites: \d+, held by \d+ residents?\. Deleting the council ends \d+\./,
   );
   for (const { address } of sites ?? []) expect(looked.printed).toContain(address);
   const isRegistered = async () =>
@@ -130,7 +130,7 @@ test.each([
     () => ({ ...localEnvironment(stack), PORT: "9" }),
     "npm start",
   ],
-  ["no settings", ["councils", "list"], () => ({}), "cp .env.example .env"],
+  ["no settings", ["councils", "list"], () => ({}), "npm run deploy asks for"],
   [
     "a wrong key",
     ["councils", "list"],

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { startMailServer, type TestMailServer } from "../support/smtp-server.ts";
 import { startStack, type Stack } from "../support/stack.ts";
+import { createSigningKey } from "../../supabase/admin/backup/signature.ts";
 
 const examples = "docs/examples";
 const units = readdirSync(join(examples, "systemd")).map((name) => ({
@@ -39,6 +40,7 @@ beforeAll(async () => {
     SMTP_HOST: "127.0.0.1",
     SMTP_PORT: String(mail.port),
     SMTP_SENDER: "no-reply@tipright.example",
+    BACKUP_SIGNING_KEY: createSigningKey().secret,
   };
 });
 afterAll(async () => {

@@ -13,5 +13,5 @@ test("the first line of the summary says whether something needs attention", () 
 test("without settings the nightly run does nothing and says what to set", async () => {
   const { code, printed } = await runProgram("supabase/admin/admin.ts", ["nightly"], {});
   expect(code).toBe(1);
-  expect(printed).toContain("cp .env.example .env");
+  expect(printed).toContain("npm run deploy asks for");
 });
