@@ -5,8 +5,8 @@ import { pendingCodes, lastAnswers, pendingOf, addCode, type PendingCode } from 
 import { deleteList } from "./gate-list.ts";
 import { sendPending, type GateAnswer } from "./api.ts";
 
-/** Milliseconds between two attempts, for devices that miss the "online" event. */
-const retryMs = 20_000;
+/** Milliseconds between two attempts: some devices miss the "online" event, or fail the first request after it. */
+const retryMs = 5_000;
 
 /** The codes while storage is full: only this page holds them. */
 let unstored: readonly PendingCode[] | null = null;
@@ -39,7 +39,7 @@ interface PendingCodes {
 
 /**
  * Stores pending codes and sends them, each with its request id: when the page opens, when the network returns, and
- * every 20 seconds.
+ * every five seconds.
  * @param boroughs those whose codes the account can send
  */
 export function usePendingCodes(
@@ -91,24 +91,13 @@ export function usePendingCodes(
   useEffect(() => {
     // eslint-disable-next-line react-hooks/set-state-in-effect -- the browser's storage is known only here
     setCodes(readQueue());
-    /** Whether the network returned during an attempt, which may still fail. */
-    let hasReturned = false;
-    const start = async () => {
-      await send();
-      if (!hasReturned || sending.current) return;
-      hasReturned = false;
-      await send();
-    };
-    const onOnline = () => {
-      hasReturned = sending.current;
-      void start();
-    };
-    void start();
-    const timer = setInterval(() => void start(), retryMs);
-    window.addEventListener("online", onOnline);
+    const start = () => void send();
+    start();
+    const timer = setInterval(start, retryMs);
+    window.addEventListener("online", start);
     return () => {
       clearInterval(timer);
-      window.removeEventListener("online", onOnline);
+      window.removeEventListener("online", start);
     };
   }, []);
 

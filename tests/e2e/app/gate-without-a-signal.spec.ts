@@ -374,7 +374,7 @@ test("a rejection without a signal is synced with its time; a decision is remova
   await expect(page.getByText("3 codes are waiting for a connection.")).toBeVisible();
   await page.getByRole("button", { name: `Remove ${groupCode(removed.code)}` }).click();
   await expect(page.getByText("2 codes are waiting for a connection.")).toBeVisible();
-  // The network returns while an attempt is still failing: the next one begins at once, not after 20 seconds.
+  // The network returns while an attempt is still failing.
   let fail: (() => void) | undefined;
   await page.route(
     "**/rpc/turn_away",
