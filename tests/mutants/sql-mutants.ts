@@ -108,9 +108,9 @@ export const sqlMutants: readonly Mutant[] = [
   },
   {
     name: "2.2 inviting needs no recent session",
-    find: "select * into member from private.lock_own_council('{manager}', recent => true);\n  perform private.raise_error_if(\n    exists (select from private.suspensions",
+    find: "lock_own_council('{manager}', recent => true);\n  perform private.raise_error_if(private.is_suspended(member.council_key), 'TR045');\n  invited_email",
     replace:
-      "select * into member from private.lock_own_council('{manager}');\n  perform private.raise_error_if(\n    exists (select from private.suspensions",
+      "lock_own_council('{manager}');\n  perform private.raise_error_if(private.is_suspended(member.council_key), 'TR045');\n  invited_email",
     tests: ["invite_member"],
   },
   {
@@ -427,8 +427,8 @@ export const sqlMutants: readonly Mutant[] = [
   },
   {
     name: "7.11 a pending check counts from before twelve hours",
-    find: "checked_then constant timestamptz := now() - least(checked_ago, interval '12 hours');",
-    replace: "checked_then constant timestamptz := now() - checked_ago;",
+    find: "checked_then constant timestamptz := now() - least(pending_for, interval '12 hours');",
+    replace: "checked_then constant timestamptz := now() - pending_for;",
     tests: ["accept_pending"],
   },
   {
@@ -477,8 +477,8 @@ export const sqlMutants: readonly Mutant[] = [
   },
   {
     name: "9.2 a look-up that finds a voucher counts as a miss",
-    find: "perform private.count_guess(auth.uid(), -1);\n        lookup.voucher",
-    replace: "lookup.voucher",
+    find: "if coalesce(failure.outcome, 'site_gone') = 'site_gone' then",
+    replace: "if failure.outcome = 'site_gone' then",
     tests: ["gate"],
   },
   // 10 Figures, audit log, export; 11 retention
