@@ -7,6 +7,7 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { Cluster, findServer, type ServerDatabase } from "../../supabase/tests/support/server.ts";
 import { openDatabase } from "../../supabase/admin/backup/database.ts";
+import { pushDatabase } from "../../supabase/admin/deploy/deploy.ts";
 import { createSigningKey } from "../../supabase/admin/backup/signature.ts";
 import { runProgram } from "../support/run-program.ts";
 
@@ -57,6 +58,17 @@ if (typeof server === "string") {
       runProgram("supabase/admin/admin.ts", [program, ...words], environment);
     const domains = () =>
       project.as("supabase_admin", "select domain from public.provider_email_domains order by 1");
+
+    test("is pushed by one operator at a time", async () => {
+      for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+      onTestFinished(() => void vi.unstubAllEnvs());
+      const [first, second] = [await openDatabase(false), await openDatabase(false)];
+      onTestFinished(async () => {
+        await Promise.all([first.end(), second.end()]);
+      });
+      await first.query("select pg_advisory_lock(hashtext('tipright deploy'))");
+      await expect(pushDatabase(second)).rejects.toThrow("Another operator is pushing the database.");
+    });
 
     test("is backed up and restored by its owner without superuser rights", async () => {
       const deployed = await runProgram("supabase/admin/admin.ts", ["deploy", "--dry-run"], environment);

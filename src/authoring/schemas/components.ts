@@ -84,7 +84,7 @@ export const componentSchemas = {
     '<Walkthrough title="Choose a site" intro="One screen of the app, as it looks on a phone.">\n\n<PhoneScreen caption="Select a site address" bar="Choose a site">\n\n- **Holloway Recycling Centre**\n- Sample Yard\n\n</PhoneScreen>\n\n</Walkthrough>',
     {
       caption: line([5, 120], {
-        description: "What the person does here. Stands below the phone, with its number.",
+        description: "What the person does here. Shown below the phone, with its number.",
         example: "Select a site address",
       }),
       bar: line([3, 24], {

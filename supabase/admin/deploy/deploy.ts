@@ -72,7 +72,7 @@ export async function backUpIfInUse(database: Database): Promise<void> {
 }
 
 /** Backs up a database that is in use, and applies the migrations that it lacks. */
-async function pushDatabase(database: Database): Promise<void> {
+export async function pushDatabase(database: Database): Promise<void> {
   const [lock] = await database.query<{ taken: boolean }>(
     "select pg_try_advisory_lock(hashtext('tipright deploy')) as taken",
   );
