@@ -24,7 +24,7 @@ import {
   type Selection,
   type Table,
 } from "./tables.ts";
-import { formatPeriod, intersect, listPeriods, findError, type Period } from "./periods.ts";
+import { formatPeriod, intersect, listPeriods, findError, yearBefore, type Period } from "./periods.ts";
 import { loadFigures, type Figures } from "./api.ts";
 import { LinkButton, QuietButton } from "../../shared/ui/buttons.tsx";
 import "./figures.css";
@@ -83,8 +83,9 @@ function ChosenPeriod({ first, councilName, manager }: PageProps & { first: Figu
     void run(() =>
       asRecent(async () => {
         const { VoucherList } = await import("./voucher-list.tsx");
-        const { month, ...wanted } = selection;
-        const { from, to } = month ? intersect(figures, month) : figures;
+        const { month, isYearBefore, ...wanted } = selection;
+        const period = isYearBefore ? yearBefore(figures) : figures;
+        const { from, to } = month ? intersect(period, month) : period;
         const loadMore = (skip: number) => loadVouchers({ ...wanted, from_day: from, to_day: to, skip });
         setList({ List: VoucherList, title, first: await loadMore(0), loadMore });
       }),
@@ -233,10 +234,12 @@ interface TableProps {
 }
 
 function FigureSection({ table, onOpen }: TableProps) {
+  const opensNothing = onOpen && table.rows.every(({ opens }) => !opens);
   return (
     <section className="figures-table">
       <h2>{table.title}</h2>
       {table.note && <p>{table.note}</p>}
+      {opensNothing && <p>These numbers open no list, because no list shows where a voucher holder lives.</p>}
       <ScrollTable table={table} onOpen={onOpen} />
     </section>
   );

@@ -21,6 +21,8 @@ export interface Selection {
   figure: Measure;
   /** The first day of a month; without it, the whole period. */
   month?: string;
+  /** Whether the same days a year earlier count, in place of the period. */
+  isYearBefore?: true;
   site?: string;
   /** A waste type, way or reason. */
   part?: string;
@@ -91,7 +93,8 @@ function compareYears(figures: Figures, title: string, names: readonly Measure[]
       return {
         name: wordOf(figures, name).name,
         cells: before ? [value, earlier, formatChange(value - earlier)] : [value],
-        opens: selections([name]),
+        // A change is the difference of two numbers that open.
+        opens: [{ figure: name }, { figure: name, isYearBefore: true }],
       };
     }),
   };
@@ -129,6 +132,9 @@ function boroughTables(figures: Figures): Table[] {
   });
 }
 
+/** Vouchers counted elsewhere have no site and no waste type. */
+const imported = { part: "imported" };
+
 /** Returns the sites by address. */
 export const listSites = ({ sites }: Figures): [id: string, address: string][] =>
   Object.entries(sites).toSorted(([, one], [, other]) =>
@@ -140,7 +146,7 @@ const inTable = (
   title: string,
   first: string,
   columns: readonly Measure[],
-  rows: readonly (readonly [name: string, counts: Counts, where?: Omit<Selection, "figure">])[],
+  rows: readonly (readonly [name: string, counts: Counts, where: Omit<Selection, "figure">])[],
   more: Partial<Table> = {},
 ): Table => ({
   title,
@@ -149,7 +155,7 @@ const inTable = (
   rows: rows.map(([name, counts, where]) => ({
     name,
     cells: cells(counts, columns),
-    ...(where && { opens: selections(columns, where) }),
+    opens: selections(columns, where),
   })),
   totalOpens: selections(columns),
   ...more,
@@ -178,7 +184,7 @@ export const tableBySite = (figures: Figures): Table =>
     "Site",
     outcomes,
     listSites(figures)
-      .map(([id, name]) => [name, figures.sums("site", id), { site: id }] as const)
+      .map(([id, name]) => [name, figures.sums("site", id), id === "" ? imported : { site: id }] as const)
       .filter(([, counts]) => count(counts, "issued") > 0),
     { total: cells(figures.sums("all"), outcomes) },
   );
@@ -197,7 +203,7 @@ export function moreTables(figures: Figures): Table[] {
       outcomes,
       listKeys(figures, "kind").map((kind) =>
         kind === ""
-          ? ["Not known", sums("kind", kind)]
+          ? ["Not known", sums("kind", kind), imported]
           : [wasteName(kind), sums("kind", kind), { part: kind }],
       ),
       { note: "A voucher for two kinds counts under both, so these rows add up to more than the total." },

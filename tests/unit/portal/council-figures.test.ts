@@ -114,6 +114,24 @@ test("rows add up to their table's total, and a table of nothing is left out", (
   expect(table("Turned away, by reason")?.rows).toMatchObject([{ name: "Too much", cells: [2] }]);
 });
 
+test("each number opens a list, except where people live", () => {
+  const notKnown = ["site", "kind"].map((by) => ({ by, key: null, month: null, counts: counted }));
+  const rows = [...answer.rows, ...notKnown];
+  const sites = { ...answer.sites, "": "Site not known" };
+  const tables = moreTables(readFigures({ ...answer, rows, sites }));
+  expect(tables.filter((one) => one.rows.some(({ opens }) => !opens)).map(({ title }) => title)).toEqual([
+    "Where people at our sites live",
+    "Where voucher holders live",
+  ]);
+  for (const title of ["Vouchers issued, by site", "By kind of waste"])
+    expect(tables.find((one) => one.title === title)?.rows).toContainEqual(
+      expect.objectContaining({
+        name: expect.stringMatching(/not known/i) as string,
+        opens: expect.arrayContaining([{ figure: "issued", part: "imported" }]) as unknown[],
+      }),
+    );
+});
+
 test("boroughs with few vouchers share one row of a financial year", () => {
   expect(table("Where people at our sites live")?.rows).toEqual([
     { name: "Brent, 2025/26", cells: [12] },
@@ -170,6 +188,8 @@ test("a year without data is not compared", () => {
     { name: "Name of issued", cells: [4, 2, "+2"] },
     { name: "Name of used", cells: [1, 0, "+1"] },
   ]);
+  // The change is the difference of two numbers that open.
+  expect(compared.rows[0]?.opens).toEqual([{ figure: "issued" }, { figure: "issued", isYearBefore: true }]);
   expect(compared.note).toBe("A year before is 1 April 2025 to 30 June 2025.");
 });
 
