@@ -32,7 +32,8 @@ export function ExportCouncil({ councilName, email }: { councilName: string; ema
   };
 
   return (
-    <>
+    <section className="account-export" aria-labelledby="export-heading">
+      <h2 id="export-heading">Everything we hold</h2>
       <p className="field-hint">
         One file with the settings, members, invitations, sites, companies, audit log and figures by month and
         site. The file explains each part.
@@ -48,6 +49,6 @@ export function ExportCouncil({ councilName, email }: { councilName: string; ema
       <StatusRegion>{isDone && <p>The file has been downloaded.</p>}</StatusRegion>
       {dialog}
       <Failure problem={problem}>The file could not be created.</Failure>
-    </>
+    </section>
   );
 }
