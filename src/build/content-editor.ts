@@ -6,7 +6,7 @@ import type { AstroIntegration } from "astro";
 import type { Plugin } from "vite";
 import { editorSettings } from "../authoring/editor/config.ts";
 import { bundleEditor } from "./editor-bundle.ts";
-import { editorPage, type EditorTarget, github } from "../authoring/editor/page.ts";
+import { editorPage, type EditorTarget } from "../authoring/editor/page.ts";
 import { rulesOf } from "./headers-file.ts";
 import { isPreview } from "./drafts.ts";
 
@@ -22,44 +22,35 @@ const contentTypes: Readonly<Record<string, string>> = {
   ".txt": "text/plain; charset=utf-8",
 };
 
-/** Returns EDIT_REPOSITORY: owner/name on GitHub or an address on a GitLab. @throws Error if it is neither */
-function editRepository(value = process.env.EDIT_REPOSITORY) {
-  if (!value) return undefined;
-  if (/^[\w.-]+\/[\w.-]+$/.test(value)) return { repository: value, origin: github };
-  const [, origin, repository] =
-    /^(https:\/\/(?!(?:www\.)?github\.com)[\w.:-]+)\/([\w.-]+(?:\/[\w.-]+)+?)(?:\.git)?\/?$/.exec(value) ??
-    [];
-  if (origin && repository) return { repository, origin };
+/** Returns EDIT_REPOSITORY: owner/name on GitHub. @throws Error if it is another text */
+function editRepository(): string | undefined {
+  const value = process.env.EDIT_REPOSITORY;
+  if (!value || /^[\w.-]+\/[\w.-]+$/.test(value)) return value || undefined;
   throw new Error(
-    `EDIT_REPOSITORY is "${value}". Write owner/name, as in the address of the repository on GitHub, or the whole ` +
-      "address of a project on GitLab, such as https://gitlab.com/ann/site.",
+    `EDIT_REPOSITORY is "${value}". Write owner/name, as in the address of the repository on GitHub.`,
   );
 }
 
 /** Returns what the editor changes: EDIT_REPOSITORY (on EDIT_BRANCH or its default branch), or this folder. */
 function target(root: URL, site?: string): EditorTarget {
-  const forge = editRepository();
-  return forge
-    ? { ...forge, branch: process.env.EDIT_BRANCH, ...(site && { site }) }
+  const repository = editRepository();
+  return repository
+    ? { repository, branch: process.env.EDIT_BRANCH, ...(site && { site }) }
     : { folder: fileURLToPath(root).replace(/[\\/]$/, "") };
 }
 
-/** Completes the editor's rule in _headers, or removes it from a build without the editor. */
-function completeEditorRule(headers: string, origin: string | undefined): string {
-  return origin
-    ? headers.replaceAll("'edit-repository'", origin)
-    : headers.replace(/^\/edit\/\*\n(?: .*\n)*\n?/m, "");
+/** Removes the editor's rule from _headers. */
+function withoutEditorRule(headers: string): string {
+  return headers.replace(/^\/edit\/\*\n(?: .*\n)*\n?/m, "");
 }
 
 /** Returns the headers of /edit/, so that `npm run dev` applies the host's policy. */
 async function editorHeaders(root: URL): Promise<[name: string, value: string][]> {
   const rules = rulesOf(await readFile(new URL("public/_headers", root), "utf8"));
   const lines = rules.find((rule) => rule.path === "/edit/*")?.lines ?? [];
-  const origin = editRepository()?.origin ?? "";
   return lines.map((line) => {
     const [name = "", ...value] = line.split(": ");
-    const completed = value.join(": ").replace("'edit-repository'", origin);
-    return [name, completed.replace("; upgrade-insecure-requests", "")];
+    return [name, value.join(": ").replace("; upgrade-insecure-requests", "")];
   });
 }
 
@@ -138,17 +129,19 @@ export function contentEditor(): AstroIntegration {
       },
       "astro:build:done": async ({ dir, logger }) => {
         // An editor in a preview would write to another branch.
-        const forge = isPreview() ? undefined : editRepository();
-        const headers = new URL("_headers", dir);
-        await writeFile(headers, completeEditorRule(await readFile(headers, "utf8"), forge?.origin));
-        if (!forge) return;
+        const repository = isPreview() ? undefined : editRepository();
+        if (!repository) {
+          const headers = new URL("_headers", dir);
+          await writeFile(headers, withoutEditorRule(await readFile(headers, "utf8")));
+          return;
+        }
         const folder = fileURLToPath(new URL("edit/", dir));
         const addresses = await addressesOf(fileURLToPath(dir));
         await bundleEditor(folder);
         await writeFile(join(folder, "index.html"), editorPage(target(root, site)));
         const settings = editorSettings(target(root, site), addresses);
         await writeFile(join(folder, "config.json"), JSON.stringify(settings));
-        logger.info(`/edit/ saves to ${forge.repository}`);
+        logger.info(`/edit/ saves to ${repository}`);
       },
     },
   };

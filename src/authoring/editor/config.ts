@@ -10,7 +10,7 @@ import { bodyField, bodyMistakes, bodyPattern, bracesPattern } from "./body.ts";
 import { draftTexts, freeForDrafts } from "./drafts.ts";
 import { editorFields } from "./field.ts";
 import { jsonSchema } from "../schemas/json-schema.ts";
-import { type EditorTarget, github } from "./page.ts";
+import type { EditorTarget } from "./page.ts";
 
 /** Longest side of an uploaded picture, in pixels. */
 const longestSide = 1440;
@@ -76,9 +76,7 @@ const collections: EntryCollection[] = [
 ];
 
 /** Returns the settings of Sveltia, made from the schemas. */
-export function editorConfig(target: EditorTarget): CmsConfig {
-  const { repository, branch, folder, origin } = target;
-  const gitlab = origin !== undefined && origin !== github;
+export function editorConfig({ repository, branch, folder, site }: EditorTarget): CmsConfig {
   return {
     load_config_file: false,
     app_title: `${brand.name}: edit the site`,
@@ -86,14 +84,14 @@ export function editorConfig(target: EditorTarget): CmsConfig {
     // The library knows no backend that is a folder alone: it wants the name of a repository, and shows its last
     // part as the name of the folder to choose.
     backend: {
-      ...(gitlab ? { name: "gitlab", base_url: origin, api_root: `${origin}/api/v4` } : { name: "github" }),
+      name: "github",
       repo: repository ?? `local/${basename(folder ?? "")}`,
       // Without one it is the default branch of the repository.
       ...(branch && { branch }),
       auth_methods: ["token"],
     },
     // A saved text waits on a branch with a preview until it is published.
-    ...(repository && { publish_mode: "editorial_workflow" as const, site_url: target.site }),
+    ...(repository && { publish_mode: "editorial_workflow" as const, site_url: site }),
     // Sveltia's preview only lists fields.
     editor: { preview: false },
     media_folder: pictureFolder,

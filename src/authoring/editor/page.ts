@@ -7,12 +7,10 @@ const noSignIn = "#nc-root .buttons > .button.secondary { display: none }";
 const mistakesScript = '<script type="module" src="/src/build/mistakes-banner.ts"></script>';
 
 export type EditorTarget =
-  /** A repository, owner/name, at GitHub or at the GitLab with this origin, and the address of the site. */
-  | { repository: string; branch?: string | undefined; folder?: undefined; origin?: string; site?: string }
+  /** A repository at GitHub, owner/name, and the address of the site. */
+  | { repository: string; branch?: string | undefined; folder?: undefined; site?: string }
   /** A folder of this computer, with its whole path: nothing is published. */
-  | { folder: string; repository?: undefined; branch?: undefined; origin?: undefined; site?: undefined };
-
-export const github = "https://api.github.com";
+  | { folder: string; repository?: undefined; branch?: undefined; site?: undefined };
 
 function escape(text: string): string {
   return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);

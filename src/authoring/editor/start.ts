@@ -1,7 +1,7 @@
 import CMS from "@sveltia/cms";
 import type { editorSettings } from "./config.ts";
 import { deadLinks, escapeBraces, unfinished } from "./drafts.ts";
-import { guardedFetch } from "./forge.ts";
+import { guardedFetch } from "./github.ts";
 
 /** Lets a new entry begin as a draft by the address: a field's default would make drafts of published entries. */
 function beginAsDraft(): void {
