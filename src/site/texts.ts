@@ -23,7 +23,7 @@ export const announcements = once(async () => {
   );
 });
 
-/** Returns the announcements in feeds, which readers fetch every hour. */
+/** Returns the announcements of the feed, which readers fetch every hour. */
 export const newestAnnouncements = async () => (await announcements()).slice(0, 100);
 
 /** Returns the visible policies by title. */

@@ -187,23 +187,18 @@ describe("a site with many announcements", () => {
     expect(file("announcements/page/2.html")).toMatch(/<a href="\/announcements" rel="prev"/);
   });
 
-  test("lists the newest hundred in both feeds", () => {
-    const { items } = JSON.parse(file("announcements/feed.json")) as { items: { url: string }[] };
+  test("lists the newest hundred in the feed", () => {
     const links = [...file("announcements/rss.xml").matchAll(/<item>.*?<link>([^<]*)/gs)].map(
       ([, link]) => link,
     );
-    expect(items.map(({ url }) => url)).toEqual(links);
     expect(links).toHaveLength(100);
     expect(links[0]).toMatch(/\/spring-28$/);
     expect(links.at(-1)).toMatch(/\/old-10$/);
   });
 
-  test("gives each its page, and its place in both feeds and in the sitemap", () => {
-    for (const name of ["announcements/feed.json", "announcements/rss.xml", "sitemap-0.xml"]) {
-      expect(file(name)).toContain(
-        "/announcements/spring-1<".replace("<", name.endsWith("json") ? '"' : "<"),
-      );
-    }
+  test("gives each its page, and its place in the feed and in the sitemap", () => {
+    for (const name of ["announcements/rss.xml", "sitemap-0.xml"])
+      expect(file(name)).toContain("/announcements/spring-1<");
     expect(file("announcements/spring-1.html")).toContain("What there is to say.");
   });
 

@@ -8,12 +8,12 @@ import { ownPicture } from "./pictures.ts";
 export const announcement = frontmatter({
   title: line([5, 70], {
     title: "Title",
-    description: "Heading of the announcement, in lists, feeds and the browser tab.",
+    description: "Heading of the announcement, in lists, the feed and the browser tab.",
     example: "Looking for a council to pilot TipRight",
   }),
   description: line([50, 160], {
     title: "Description",
-    description: "One or two sentences for lists, feeds, search engines and shared links.",
+    description: "One or two sentences for lists, the feed, search engines and shared links.",
     example: "We are looking for one council to run TipRight on its streets and tell us what it learns.",
   }),
   date: day({

@@ -5,7 +5,7 @@ test.describe.configure({ mode: "default" });
 const file = "content/announcements/with-a-mistake.mdx";
 const good = `---
 title: An announcement without a mistake
-description: One or two sentences for lists, feeds, search engines and shared links.
+description: One or two sentences for lists, the feed, search engines and shared links.
 date: 2024-01-02
 ---
 
