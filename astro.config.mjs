@@ -12,7 +12,6 @@ import { contentMistakes } from "./src/build/content-mistakes.ts";
 import { ownRedirects } from "./src/build/redirects.ts";
 import { contentEditor } from "./src/build/content-editor.ts";
 import { drafts } from "./src/build/drafts.ts";
-import { guide, guidePath } from "./src/build/guide.ts";
 import { serviceWorkers } from "./src/build/service-workers.ts";
 import { ownFilms } from "./src/build/own-films.ts";
 import { islandPreloads } from "./src/build/island-scripts.ts";
@@ -51,10 +50,9 @@ export default defineConfig({
     contentMistakes(),
     react(),
     mdx(),
-    sitemap({ filter: (page) => ![...applicationPaths(), guidePath].includes(new URL(page).pathname) }),
+    sitemap({ filter: (page) => !applicationPaths().includes(new URL(page).pathname) }),
     ownRedirects(),
     drafts(),
-    guide(),
     ownFilms(),
     islandPreloads(),
     securityHeaders(),

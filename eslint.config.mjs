@@ -28,7 +28,7 @@ const appFeatures = ["home", "sign-in", "vouchers", "apply", "account"];
 const sharedFolders = ["auth", "forms", "places", "voucher", "ui", "api", "offline", "i18n", "domain"];
 
 /** Folders of src/authoring, from the top down. */
-const authoringFolders = ["editor", "guide", "checks", "mdx", "messages", "schemas"];
+const authoringFolders = ["editor", "checks", "mdx", "messages", "schemas"];
 
 /** Numbers and patterns of the business that a page would say a second time. */
 const restated = [

@@ -18,7 +18,7 @@ const scripts = Object.keys(
 /** Commands of npm itself, which need no line in package.json. */
 const npmCommands = new Set(["ci", "run", "audit", "sbom", "outdated", "update", "ls", "install"]);
 /** Only the local servers have these; a build has /edit/ if it was configured. */
-const localRoutes = new Set(["/_post-room", "/_post-room.json", "/edit/", "/what-a-text-may-use"]);
+const localRoutes = new Set(["/_post-room", "/_post-room.json", "/edit/"]);
 
 /** Returns everything that a document marks as code: spans, and the lines of fenced blocks. */
 function codeOf(markdown: string): string[] {

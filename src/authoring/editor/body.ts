@@ -7,6 +7,10 @@ import { knownWords, meaningOf } from "../../shared/domain/words.ts";
 
 const components = Object.keys(componentSchemas).join("|");
 const words = knownWords.replaceAll(/[{}]/g, "").split(", ");
+/** Names every component, its fields and what it is for. */
+const componentList = Object.entries(componentSchemas)
+  .map(([name, schema]) => `<${[name, ...Object.keys(schema.shape)].join(" ")}> ${schema.description}`)
+  .join(" ");
 /** Words that are replaced by an address. */
 const addresses = words.filter((word) => refusedUrl(meaningOf(word) ?? "") === undefined);
 
@@ -89,7 +93,7 @@ export function bodyField({ rich, drafts = false }: { rich: boolean; drafts?: bo
         ? "Markdown. For a picture, switch to the other view (the button at the right), choose Image and fill in " +
             "Alt Text: what the picture shows, for people who do not see it. A text that holds components such as " +
             "<Video> stays in this view: the other would spoil them."
-        : "Markdown, with the components that the pages here already use. Which there are is said as soon as one is misspelt.",
+        : `Markdown, and components, each a tag with its fields as in <Band tone="sand">: ${componentList}`,
     ),
   };
 }

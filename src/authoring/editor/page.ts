@@ -37,7 +37,6 @@ export function editorPage(target: EditorTarget): string {
       html, body { height: 100%; margin: 0 }
       body { display: flex; flex-direction: column }
       .where { margin: 0; padding: 0.5rem 1rem; background: ${colour("moss-900")}; color: #fff; font: 1rem/1.4 system-ui }
-      .where a { color: inherit }
       /* What the library lays over the whole window stays in its own room. */
       #nc-root { position: relative; flex: 1; min-height: 0; contain: layout }
       .error { white-space: pre-line }
@@ -45,7 +44,7 @@ export function editorPage(target: EditorTarget): string {
     </style>
   </head>
   <body>
-    <p class="where">${where(target)} <a href="/what-a-text-may-use" target="_blank">What a text may use</a></p>
+    <p class="where">${where(target)}</p>
     <noscript><p>The editor needs JavaScript. The files under content/ can be changed with any text editor.</p></noscript>
     <div id="nc-root"></div>
     <script type="module" src="/edit/editor.js"></script>

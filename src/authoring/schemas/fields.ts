@@ -4,7 +4,8 @@ import { fillIn, knownWords, meaningOf } from "../../shared/domain/words.ts";
 /** Texts about a field in the editor and in its errors. */
 interface Field {
   title?: string;
-  description: string;
+  /** Shown in the editor's form; a component has no form. */
+  description?: string;
   example: string;
 }
 
@@ -64,16 +65,11 @@ export function day({ title, description, example }: Field) {
     .meta({ title, description, examples: [example] });
 }
 
-export function oneOf<const Choices extends readonly [string, ...string[]]>(
-  choices: Choices,
-  description: string,
-) {
+export function oneOf<const Choices extends readonly [string, ...string[]]>(choices: Choices) {
   const write = `Write one of: ${choices.join(", ")}`;
-  return z
-    .enum(choices, {
-      error: ({ input }) => `${input === undefined ? "is missing" : "is not one of them"}. ${write}`,
-    })
-    .meta({ description, examples: [choices[0]] });
+  return z.enum(choices, {
+    error: ({ input }) => `${input === undefined ? "is missing" : "is not one of them"}. ${write}`,
+  });
 }
 
 /** Keeps an entry off the published site. */

@@ -30,7 +30,7 @@ export function refusedUrl(url: string): string | undefined {
 }
 
 /** Where a link leads: a page of this site, a place on the page, another site, or an e-mail address. */
-export function link(description: string) {
+export function link(description?: string) {
   return z
     .string({
       error: ({ input }) => (input === undefined ? `is missing. ${howToLink}` : `must be text. ${howToLink}`),

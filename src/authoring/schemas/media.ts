@@ -46,7 +46,7 @@ function choice(names: readonly string[]): { enum?: readonly string[] } {
 }
 
 /** Name of a file in public/media without its ending; a file with one of these endings must exist. */
-export function mediaName(description: string, endings: readonly string[]) {
+export function mediaName(endings: readonly string[], description?: string) {
   const names = namesOf(endings);
   const write = `Write the name of a file in public/media without its ending. There are: ${names.join(", ")}`;
   return z
@@ -60,7 +60,7 @@ export function mediaName(description: string, endings: readonly string[]) {
 }
 
 /** A film in public/media, named without an ending; every file that a player needs must be there. */
-export function film(description: string) {
+export function film(description?: string) {
   const names = namesOf([".mp4"]).filter((name) => missingFiles(name).length === 0);
   const write = `Write the name that its files share, without the ending. There are: ${names.join(", ")}`;
   return z

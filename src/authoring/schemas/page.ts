@@ -20,7 +20,7 @@ export function alternative(example: string) {
 }
 
 export const picture = frontmatter({
-  name: mediaName("Drawing beside the text.", [".svg"]),
+  name: mediaName([".svg"], "Drawing beside the text."),
   alt: alternative("A mattress leaning on a lamp post at the corner of a terraced street."),
 }).meta({ title: "Drawing" });
 

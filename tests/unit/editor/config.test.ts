@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import type { EntryCollection, Field } from "@sveltia/cms";
 import { expect, test } from "vitest";
-import { bodyPattern } from "../../../src/authoring/editor/body.ts";
+import { bodyField, bodyPattern } from "../../../src/authoring/editor/body.ts";
 import { editorConfig } from "../../../src/authoring/editor/config.ts";
 import { editorField } from "../../../src/authoring/editor/field.ts";
+import { componentSchemas } from "../../../src/authoring/schemas/components.ts";
 import { jsonSchema } from "../../../src/authoring/schemas/json-schema.ts";
 import { contentFolders, contentSchemas } from "../../../src/authoring/schemas/collections.ts";
 import { announcement } from "../../../src/authoring/schemas/announcement.ts";
@@ -159,4 +160,10 @@ test("a long text is validated within a second", () => {
   const start = performance.now();
   expect(new RegExp(bodyPattern).test(long)).toBe(false);
   expect(performance.now() - start).toBeLessThan(1_000);
+});
+
+test("the form of a page lists every component with its fields", () => {
+  const { hint } = bodyField({ rich: false });
+  expect(hint).toContain("&lt;Step title film alt> One step with its film, inside Steps.");
+  for (const name of Object.keys(componentSchemas)) expect(hint).toContain(`&lt;${name}`);
 });
