@@ -66,7 +66,7 @@ export function ClosureForm({ sites, email, onSaved, onEmailed }: Props) {
   const [reason, setReason] = useState<string>(closureReasons[0]);
   const [tells, setTells] = useState(false);
   const [saved, setSaved] = useState("");
-  const [error, setError] = useState("");
+  const [isTried, setIsTried] = useState(false);
   const { busy, problem, run } = useWork();
   const [asRecent, dialog] = useRecent(email ?? "");
 
@@ -79,14 +79,10 @@ export function ClosureForm({ sites, email, onSaved, onEmailed }: Props) {
           .map(({ day, name }) => ({ from: day, to: day, hours: "", why: name }));
   const closing = isAll ? sites : sites.filter(({ id }) => chosen.includes(id));
   const ids = closing.map(({ id }) => id);
-  const wrong =
-    closing.length === 0
-      ? "Choose a site"
-      : closures.some((one) => !one.from || !one.to || one.from > one.to)
-        ? "The last day must not be before the first"
-        : "";
+  const hasWrongDays = closures.some((one) => !one.from || !one.to || one.from > one.to);
+  const wrongField = closing.length === 0 ? "closure-sites" : hasWrongDays ? "closure-last-day" : null;
   const request =
-    tells && days === "chosen" && !wrong ? { sites: ids, first_day: from, last_day: to, reason } : null;
+    tells && days === "chosen" && !wrongField ? { sites: ids, first_day: from, last_day: to, reason } : null;
   const preview = usePreview(request);
   const isLoading = request !== null && preview === null;
   const people = preview?.shown?.reached ?? 0;
@@ -111,8 +107,9 @@ export function ClosureForm({ sites, email, onSaved, onEmailed }: Props) {
 
   function submit(event: SyntheticEvent) {
     event.preventDefault();
-    setError(wrong);
-    if (!wrong && !isLoading) void save();
+    setIsTried(wrongField !== null);
+    if (wrongField) document.getElementById(wrongField)?.focus();
+    else if (!isLoading) void save();
   }
 
   return (
@@ -122,7 +119,7 @@ export function ClosureForm({ sites, email, onSaved, onEmailed }: Props) {
         label="Sites"
         id="closure-sites"
         hint=""
-        error={error}
+        error={isTried && closing.length === 0 ? "Choose a site" : ""}
         conflict={undefined}
       >
         {sites.length > 1 && (
@@ -161,7 +158,14 @@ export function ClosureForm({ sites, email, onSaved, onEmailed }: Props) {
             value={from}
             onChange={(event) => setFrom(event.target.value)}
           />
-          <Field label="Last day" type="date" value={to} onChange={(event) => setTo(event.target.value)} />
+          <Field
+            label="Last day"
+            type="date"
+            id="closure-last-day"
+            error={isTried && hasWrongDays ? "The last day must not be before the first" : ""}
+            value={to}
+            onChange={(event) => setTo(event.target.value)}
+          />
           <SelectField
             label="Why"
             value={reason}

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { SelectField } from "../../shared/forms/field.tsx";
 import { Failure, useWork } from "../../shared/ui/use-work.tsx";
 import { useRecent } from "../../shared/auth/use-recent.tsx";
@@ -65,6 +65,7 @@ export function EmailHolders(props: {
   const { sites, settings, email, closed, onEmailed } = props;
   const [shownPreview, setShownPreview] = useState<Preview | null>(null);
   const [isSent, setIsSent] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
   const { busy, problem, run } = useWork();
   const [asRecent, dialog] = useRecent(email);
   const closures = listClosures(sites, settings);
@@ -96,12 +97,16 @@ export function EmailHolders(props: {
       await tellHolders(args);
       setShownPreview(null);
       setIsSent(true);
+      // The pressed button is gone.
+      heading.current?.focus();
       onEmailed();
     });
 
   return (
     <section className="form" aria-labelledby="tell-holders-heading">
-      <h2 id="tell-holders-heading">Tell voucher holders</h2>
+      <h2 id="tell-holders-heading" ref={heading} tabIndex={-1}>
+        Tell voucher holders
+      </h2>
       <p>
         {`Emails everybody who has a voucher. It leaves after ${holderEmailMinutes} minutes. Until then any manager can cancel it. Changing the closure cancels it too.`}
       </p>

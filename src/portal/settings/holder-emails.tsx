@@ -49,6 +49,8 @@ export function HolderEmails({ loaded, manages }: { loaded: readonly HolderEmail
         setIsCancelled(true);
       } finally {
         setEmails(await loadHolderEmails().catch(() => emails));
+        // The pressed button is gone.
+        document.getElementById(id)?.focus();
       }
     });
 
@@ -57,7 +59,13 @@ export function HolderEmails({ loaded, manages }: { loaded: readonly HolderEmail
       <StatusRegion>{isCancelled && <Notice kind="success">The email was cancelled.</Notice>}</StatusRegion>
       <Failure problem={problem}>The email could not be cancelled.</Failure>
       {emails.map((email) => (
-        <section className="card holder-email" key={email.id} aria-label="Email to voucher holders">
+        <section
+          className="card holder-email"
+          key={email.id}
+          id={email.id}
+          tabIndex={-1}
+          aria-label="Email to voucher holders"
+        >
           <p>
             <strong>{email.subject}</strong>
           </p>

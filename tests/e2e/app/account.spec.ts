@@ -199,6 +199,7 @@ test("a manager emails the holders of a closed site after a preview, and can can
   await expect(page.getByRole("region", { name: "Preview" })).toBeHidden();
   await page.getByRole("button", { name: "Save closure" }).click();
   await expect(page.getByText("The last day must not be before the first")).toBeVisible();
+  await expect(page.getByLabel("Last day")).toBeFocused();
   await expect(tell.getByText("Save a closure or a pause first.")).toBeVisible();
   await page.getByLabel("Last day").fill(week);
   await expectAxeFindsNothing(page, [{ width: 320, colorScheme: "dark" }]);
@@ -212,6 +213,7 @@ test("a manager emails the holders of a closed site after a preview, and can can
   const waiting = page.getByRole("region", { name: "Email to voucher holders" });
   await waiting.getByRole("button", { name: "Cancel email" }).click();
   await expect(waiting.getByText("It will not be sent.")).toBeVisible();
+  await expect(waiting).toBeFocused();
 
   // A stored closure keeps its reason.
   await page.goto(portalRoutes.closure);
@@ -220,6 +222,7 @@ test("a manager emails the holders of a closed site after a preview, and can can
   await expect(tell.getByText("1 person will get this email.")).toBeVisible();
   await tell.getByRole("button", { name: "Send" }).click();
   await expect(tell.getByText("The email leaves in 10 minutes.")).toBeVisible();
+  await expect(tell.getByRole("heading")).toBeFocused();
   await stack.sql("update private.holder_emails set leaves_at = now() where state = 'waiting'");
   const email = await stack.emailTo(resident.email, { subject: "has closed a site" });
   expect(email.text).toContain("Reason: flooding.");

@@ -189,6 +189,12 @@ test("a manager closes all sites on bank holidays in one form, without emails", 
   await expect(shown).toContainText("Christmas Day");
   const holidays = await shown.getByRole("listitem").count();
   await expectAxeFindsNothing(page, [{ width: 320, colorScheme: "dark" }]);
+  // An error takes the focus to its field.
+  await page.getByLabel("All our sites").uncheck();
+  await page.getByRole("button", { name: "Save closure" }).click();
+  await expect(page.getByRole("group", { name: "Sites" })).toBeFocused();
+  await expect(page.getByText("Choose a site")).toBeVisible();
+  await page.getByLabel("All our sites").check();
   // Saving twice adds nothing.
   for (let times = 0; times < 2; times++) {
     await page.getByRole("button", { name: "Save closure" }).click();
@@ -196,6 +202,8 @@ test("a manager closes all sites on bank holidays in one form, without emails", 
       page.getByText(`Saved for ${openCouncil.sites.length} sites. Residents see it now.`),
     ).toBeVisible();
   }
+  // No button keeps the sign of a form that waits for its page.
+  await expect(page.locator("[data-held]")).toHaveCount(0);
   await stack.sql(`do $$ begin
     assert (select bool_and(jsonb_array_length(exceptions) = ${holidays}) from public.skip_sites
       where council_key = '${openCouncil.borough}'), 'closures';
