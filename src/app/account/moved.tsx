@@ -48,7 +48,7 @@ function Question(props: Props & { uid: string; resident: Resident | null }) {
   return (
     <>
       <p>
-        {movedHomeMessages.t("told", { borough: boroughName(home) })}{" "}
+        {movedHomeMessages.t("livesIn", { borough: boroughName(home) })}{" "}
         <strong>{movedHomeMessages.t("ask")}</strong>
       </p>
       {problem && <Notice kind="error">{movedHomeMessages.t("failed")}</Notice>}

@@ -42,7 +42,7 @@ export function AppMenu({ account }: { account: StoredAccount | null }) {
         </svg>
       </button>
       <nav className="app-menu" id="app-menu" aria-label={brand.name} popover="auto">
-        <p className="app-menu-who">{account ? account.email : shellMessages.t("nobody")}</p>
+        <p className="app-menu-who">{account ? account.email : shellMessages.t("notSignedIn")}</p>
         <ul>
           {links().map(({ href, text }) => (
             <li key={href}>

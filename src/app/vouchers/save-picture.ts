@@ -69,7 +69,7 @@ async function loadMark(): Promise<HTMLImageElement | undefined> {
   );
 }
 
-/** Loads the council's mark; undefined if there is none or it cannot be loaded. */
+/** Loads the council's mark; undefined without one or if it cannot be loaded. */
 async function loadCouncilMark(borough: string): Promise<ImageBitmap | undefined> {
   const mark = await markOf(borough);
   return mark ? markPicture(mark).catch(() => undefined) : undefined;

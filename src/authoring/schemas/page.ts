@@ -60,7 +60,7 @@ export const page = frontmatter({
   heading: line([5, 60], {
     title: "Heading",
     description: "The one claim at the top of the page, in large letters.",
-    example: "Somebody has to pick up that mattress",
+    example: "What an empty alley is worth",
   }),
   lede: line([50, 320], {
     title: "Opening",

@@ -33,7 +33,7 @@ async function announceFactor(factorId: string): Promise<void> {
   await askSignedIn((client) => client.rpc("announce_change", { what: "second_step", value: factorId }));
 }
 
-/** Starts setting up a second step; it counts once a code was verified. @throws {Problem} "refused" if there is none */
+/** Starts setting up a second step; it counts once a code was verified. @throws {Problem} "refused" where the service offers none */
 async function enrol(): Promise<Enrolment> {
   const { all } = await askSignedIn((client) => client.auth.mfa.listFactors());
   // An unfinished set-up would block the next one.

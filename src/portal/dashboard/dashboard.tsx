@@ -98,7 +98,7 @@ export default function Dashboard() {
                         Close sites in one form, for bank holidays too, and email the people who have
                         vouchers.
                       </TaskCard>
-                      <TaskCard href={portalRoutes.giveVoucher} title="Give a voucher to somebody">
+                      <TaskCard href={portalRoutes.giveVoucher} title="Give a voucher to a resident">
                         For people without a phone or an email address: read it out, or print it.
                       </TaskCard>
                       <TaskCard href={portalRoutes.checkVoucher} title="Check a voucher">

@@ -26,7 +26,7 @@ const skeleton = <FormSkeleton fields={6} />;
 export function GiveVoucherPage() {
   return (
     <SignedInPage
-      heading="Give a voucher to somebody"
+      heading="Give a voucher to a resident"
       backTo={portalRoutes.dashboard}
       help={
         <>

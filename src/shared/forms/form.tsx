@@ -27,7 +27,6 @@ export function SubmitButton({ children, variant = "action" }: { children: React
 
 interface Props {
   form: FormState;
-  label?: string;
   /** The submit button's text; absent if `children` contain the button. */
   submit?: string;
   variant?: Variant;
@@ -40,7 +39,7 @@ interface Props {
 
 /** A form element. After a failed attempt the focus moves to the error summary, or to the field if there is one error. */
 export function Form(props: Props) {
-  const { form, label, submit, variant, problemNotice, foot, children } = props;
+  const { form, submit, variant, problemNotice, foot, children } = props;
   const element = useRef<HTMLFormElement>(null);
   const { attempts, outcome, summary } = form;
   const only = summary.length === 1 ? summary[0] : undefined;
@@ -82,7 +81,6 @@ export function Form(props: Props) {
     <form
       ref={element}
       className="form"
-      aria-label={label}
       method="post"
       noValidate
       onSubmit={(event) => {

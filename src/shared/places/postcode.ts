@@ -31,7 +31,7 @@ export function postcodeIn(address: string): Postcode | null {
 export const isSamePostcode = (one: string, other: string): boolean =>
   JSON.stringify(postcodeIn(one)) === JSON.stringify(postcodeIn(other));
 
-/** Returns the postcode inside a text, or its first part if `known`: "12 Upper Street N1 2XU", "Bow E3"; null if there is none. */
+/** Returns the postcode inside a text, or its first part if `known`: "12 Upper Street N1 2XU", "Bow E3"; null without one. */
 export function postcodeInside(typed: string, known: (outward: string) => boolean): Postcode | null {
   const full = postcodeIn(typed);
   if (full) return full;

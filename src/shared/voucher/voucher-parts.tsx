@@ -103,23 +103,15 @@ interface ForGateProps {
   heading?: string;
   /** By default what staff need. */
   keys?: ReadonlySet<PartKey>;
-  children?: ReactNode;
 }
 
 /** What decides about a voucher in another language, in English. */
-export function ForGate({
-  voucher,
-  translation,
-  heading = forGate,
-  keys = gateKeys,
-  children,
-}: ForGateProps) {
+export function ForGate({ voucher, translation, heading = forGate, keys = gateKeys }: ForGateProps) {
   if (!translation || translation === inEnglish) return null;
   return (
     <section className="voucher-gate" lang="en" dir="ltr">
       <h2>{heading}</h2>
       <VoucherParts parts={partsOf(voucher).filter(({ key }) => keys.has(key))} code={null} />
-      {children}
     </section>
   );
 }
