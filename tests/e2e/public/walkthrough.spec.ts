@@ -28,7 +28,7 @@ const isReset = (video: HTMLVideoElement) => video.paused && video.currentTime =
 test.describe("in a wide window", () => {
   test.use({ viewport: { width: 1280, height: 900 } });
 
-  test("six steps each show a still, and no film is fetched in advance", async ({ page }) => {
+  test("six steps each show a still, and play while they are pointed at", async ({ page }) => {
     const films = collectFilms(page);
     await page.goto(path);
     await scrollThrough(page);
@@ -41,23 +41,18 @@ test.describe("in a wide window", () => {
         .poll(() => still.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0))
         .toBe(true);
     }
+    // No film is fetched in advance.
     expect([...films]).toEqual([]);
-  });
-
-  for (let number = 1; number <= steps; number++) {
-    test(`step ${number} plays while it is pointed at, and shows its still when the pointer leaves`, async ({
-      page,
-    }) => {
-      const films = collectFilms(page);
-      await page.goto(path);
+    for (let number = 1; number <= steps; number++) {
+      films.clear();
       await film(page, number).scrollIntoViewIfNeeded();
       await film(page, number).hover();
       await expect.poll(() => film(page, number).evaluate(isPlaying)).toBe(true);
       await page.mouse.move(2, 2);
       await expect.poll(() => film(page, number).evaluate(isReset)).toBe(true);
       expect([...films]).toEqual([`step-${number}`]);
-    });
-  }
+    }
+  });
 
   test("a step plays while it has the keyboard focus, and resets when the focus moves on", async ({
     page,
@@ -103,6 +98,13 @@ test.describe("at 768 pixels and less", () => {
     const films = collectFilms(page);
     await page.goto(path);
     for (let number = 1; number <= steps; number++) {
+      if (withMobile.includes(number)) {
+        const still = step(page, number).getByRole("img");
+        await still.scrollIntoViewIfNeeded();
+        await expect
+          .poll(() => still.evaluate((image: HTMLImageElement) => image.currentSrc))
+          .toMatch(new RegExp(`/step-${number}-mobile\\.`));
+      }
       await film(page, number).scrollIntoViewIfNeeded();
       await expect.poll(() => film(page, number).evaluate(isPlaying), `step ${number}`).toBe(true);
       for (const property of ["muted", "loop", "playsInline", "controls"]) {
@@ -113,17 +115,6 @@ test.describe("at 768 pixels and less", () => {
       withMobile.includes(index + 1) ? `step-${index + 1}-mobile` : `step-${index + 1}`,
     );
     expect([...films].sort()).toEqual(expected.sort());
-  });
-
-  test("steps 3 and 4 show stills of their own", async ({ page }) => {
-    await page.goto(path);
-    for (const number of withMobile) {
-      const still = step(page, number).getByRole("img");
-      await still.scrollIntoViewIfNeeded();
-      await expect
-        .poll(() => still.evaluate((image: HTMLImageElement) => image.currentSrc))
-        .toMatch(new RegExp(`/step-${number}-mobile\\.`));
-    }
   });
 
   test("no film starts for visitors who ask for less motion; the controls still play it", async ({
