@@ -11,7 +11,7 @@ import {
 } from "../../support/app.ts";
 import { appRoutes, appRoutesIn } from "../../../src/shared/domain/routes.ts";
 import { emailsMessages, translations } from "../../../supabase/emails/kinds/own-language.ts";
-import { languages } from "../../../src/shared/domain/languages.ts";
+import { languages, type Language } from "../../../src/shared/domain/languages.ts";
 import type { Json } from "../../../src/shared/api/database.generated.ts";
 import { boroughs } from "../../../src/shared/domain/boroughs.ts";
 
@@ -76,12 +76,28 @@ async function stretch(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-/** Axe checks one language of each direction: every page has the same structure in all. */
-const lookedAtByAxe = ["ltr", "rtl"].map((way) => languages.find(({ direction }) => direction === way)?.key);
+/** One language of each direction: every page has the same structure in all. */
+const walked = ["ltr", "rtl"].flatMap((way) => languages.find(({ direction }) => direction === way) ?? []);
 
 const narrow: Look = { width: 320, colorScheme: "light" };
 
-for (const { key, direction } of languages) {
+/** Fails if a page is in another language, has unmarked English, or does not fit a narrow window. */
+async function expectInLanguage(page: Page, { key, direction }: Language, where: string): Promise<void> {
+  await expectNoEnglish(page, `${key} ${where}`);
+  const root = page.locator("html");
+  await expect(root).toHaveAttribute("lang", key);
+  await expect(root).toHaveAttribute("dir", direction);
+  const restore = await stretch(page);
+  await showPage(page, narrow);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(wide, `${key} ${where} is too wide`).toBeLessThanOrEqual(0);
+  if (walked.some((language) => language.key === key))
+    await expectAxeFindsNothing(page, [narrow], `${key} ${where}`);
+  await restore();
+}
+
+for (const language of walked) {
+  const { key, direction } = language;
   const routes = appRoutesIn(key);
 
   test(`in ${key} a voucher can be had by roles alone; English text is marked as English`, async ({
@@ -90,18 +106,7 @@ for (const { key, direction } of languages) {
     openCouncil,
   }) => {
     test.setTimeout(90_000);
-    const look = async (where: string) => {
-      await expectNoEnglish(page, where);
-      const root = page.locator("html");
-      await expect(root).toHaveAttribute("lang", key);
-      await expect(root).toHaveAttribute("dir", direction);
-      const restore = await stretch(page);
-      if (lookedAtByAxe.includes(key)) await expectAxeFindsNothing(page, [narrow], `${key} ${where}`);
-      else await showPage(page, narrow);
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(wide, `${where} is too wide`).toBeLessThanOrEqual(0);
-      await restore();
-    };
+    const look = (where: string) => expectInLanguage(page, language, where);
     const main = page.getByRole("main");
     await page.goto(routes.home);
     await main.getByRole("searchbox").waitFor();
@@ -183,6 +188,32 @@ for (const { key, direction } of languages) {
     await look("account");
   });
 }
+
+test("in the other languages the way to a voucher fits a narrow window and has no unmarked English", async ({
+  page,
+  openCouncil,
+}) => {
+  const main = page.getByRole("main");
+  await storeApplication(page);
+  for (const language of languages.filter((other) => !walked.includes(other))) {
+    const routes = appRoutesIn(language.key);
+    for (const [where, address, sign] of [
+      ["home", routes.home, "[type=search]"],
+      ["waste", `${routes.apply}#load/${openCouncil.borough}`, "[type=checkbox]"],
+      ["sites", `${routes.apply}#${openCouncil.borough}`, ".rows a"],
+      [
+        "review",
+        `${routes.apply}#${openCouncil.borough}/${openCouncil.sites[0]?.id ?? ""}`,
+        ".button-action",
+      ],
+      ["sign in", routes.signIn, "[type=checkbox]"],
+    ] as const) {
+      await page.goto(address);
+      await main.locator(sign).first().waitFor();
+      await expectInLanguage(page, language, where);
+    }
+  }
+});
 
 for (const key of ["pl", "ar"]) {
   test(`${key}: sentences that decide have their English beneath, and no English is unmarked`, async ({

@@ -15,33 +15,33 @@ async function expireToken(page: Page, changes: object = {}): Promise<void> {
   );
 }
 
-for (const route of guardedPages) {
-  test(`${route} redirects signed-out visitors without showing data, and renews an expired token`, async ({
-    page,
-    council,
-    signIn,
-  }) => {
-    await test.step("not signed in", async () => {
-      const requests: string[] = [];
-      const note = (request: Request) => requests.push(new URL(request.url()).pathname);
-      page.on("request", note);
-      await page.goto(route);
-      await expect(page).toHaveURL(new RegExp(`${portalRoutes.portal}($|#)`));
-      page.off("request", note);
-      expect(requests.filter((path) => path.startsWith("/rest/"))).toEqual([]);
-    });
-    await test.step("an expired token", async () => {
-      await signIn(page, council);
-      await expireToken(page);
-      const renewed = page.waitForResponse(/\/auth\/v1\/token\?grant_type=refresh_token/);
-      await page.goto(route);
-      expect((await renewed).ok()).toBe(true);
-      await expect(page.getByRole("button", { name: "Sign Out" })).toBeVisible();
-      await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-      await expect(page).toHaveURL(route);
-    });
-  });
-}
+test("every page redirects a signed-out visitor without a request for data", async ({ page }) => {
+  for (const route of guardedPages) {
+    const requests: string[] = [];
+    const note = (request: Request) => requests.push(new URL(request.url()).pathname);
+    page.on("request", note);
+    await page.goto(route);
+    await expect(page, route).toHaveURL(new RegExp(`${portalRoutes.portal}($|#)`));
+    page.off("request", note);
+    expect(
+      requests.filter((path) => path.startsWith("/rest/")),
+      route,
+    ).toEqual([]);
+  }
+});
+
+test("every page renews an expired token before it loads", async ({ page, council, signIn }) => {
+  await signIn(page, council);
+  for (const route of guardedPages) {
+    await expireToken(page);
+    const renewed = page.waitForResponse(/\/auth\/v1\/token\?grant_type=refresh_token/);
+    await page.goto(route);
+    expect((await renewed).ok(), route).toBe(true);
+    await expect(page.getByRole("button", { name: "Sign Out" })).toBeVisible();
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+    await expect(page).toHaveURL(route);
+  }
+});
 
 // One component redirects from all of them; a page of the office and the gate represent the others.
 for (const route of [portalRoutes.dashboard, portalRoutes.checkVoucher]) {
