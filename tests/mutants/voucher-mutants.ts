@@ -1,0 +1,115 @@
+import type { Mutant } from "./mutant.ts";
+
+/** Sites and vouchers. */
+export const voucherMutants: readonly Mutant[] = [
+  // 4 Sites and opening hours
+  {
+    name: "4.4 spans of a day overlap",
+    find: "or left(spans.value, 5) <= spans.before",
+    replace: "",
+    tests: ["opening"],
+  },
+  {
+    name: "4.5 the last day is a closed day",
+    find: "private.exceptions_of(site), ends, ends + 7)",
+    replace: "private.exceptions_of(site), ends, ends)",
+    tests: ["opening", "apply_for_voucher", "shut_site", "bad_days"],
+  },
+  {
+    name: "4.7 a site takes what it excludes",
+    find: "and kinds.key = any (site.not_taken)",
+    replace: "and false",
+    tests: ["apply_for_voucher", "gate", "voucher_settings"],
+  },
+  {
+    name: "4.7 a vehicle is too large for the entrance",
+    find: "where largest.key = site.largest_size and brought.key",
+    replace: "where false and brought.key",
+    tests: ["apply_for_voucher", "gate", "voucher_settings"],
+  },
+  {
+    name: "4.8 a pause begins a day late",
+    find: "where day between (listed.pause ->> 'from')::date and coalesce",
+    replace: "where day between (listed.pause ->> 'from')::date + 1 and coalesce",
+    tests: ["shared_sites"],
+  },
+  {
+    name: "4.10 a site is sent twice",
+    find: "perform private.raise_error_if(invalid_row is not null, 'TR012', invalid_row::text);",
+    replace: "",
+    tests: ["save_skip_sites"],
+  },
+  // 5 Vouchers
+  {
+    name: "5.1 a voucher expires on its last day",
+    find: "when voucher.last_day < private.london_day(now()) then 'expired'",
+    replace: "when voucher.last_day <= private.london_day(now()) then 'expired'",
+    tests: ["apply_for_voucher", "gate"],
+  },
+  {
+    name: "5.5 a request id issues for another waste",
+    find: "vouchers.request_id = apply_for_voucher.request_id;\n  if found then\n    perform private.raise_error_if(voucher.request_hash is distinct from content_hash, 'TR068');",
+    replace: "vouchers.request_id = apply_for_voucher.request_id;\n  if found then",
+    tests: ["apply_for_voucher"],
+  },
+  {
+    name: "5.9 one more voucher is active",
+    find: "offset limits.active_at_most - 1 limit 1",
+    replace: "offset limits.active_at_most limit 1",
+    tests: ["apply_for_voucher"],
+  },
+  {
+    name: "5.10 a blocked address returns as another account",
+    find: "where deleted.fingerprint in (select person.hash from person)",
+    replace: "where false",
+    tests: ["residents", "residents_for_operator"],
+  },
+  {
+    name: "5.10 Gmail's dots make another person",
+    find: "then replace(parts.mailbox, '.', '') || '@gmail.com'",
+    replace: "then parts.mailbox || '@gmail.com'",
+    tests: ["residents", "residents_for_operator", "apply_for_voucher"],
+  },
+  {
+    name: "5.12 two exchanged characters pass",
+    find: "total := total + place * (strpos(",
+    replace: "total := total + (strpos(",
+    tests: ["voucher_codes"],
+  },
+  {
+    name: "6.3 a minor becomes a resident",
+    find: "perform private.raise_error_if(adult is not true, 'TR060');",
+    replace: "",
+    tests: ["residents"],
+  },
+  {
+    name: "6.6 the database keeps MAILTO: in an email address",
+    find: "regexp_replace(shown, '^mailto:', '', 'i')",
+    replace: "regexp_replace(shown, '^mailto:', '')",
+    tests: ["supabase/tests/agreement.test.ts#an email address to the same text"],
+  },
+  {
+    name: "6.6 the database keeps a typographic apostrophe in an email address",
+    find: "translate(shown, '‘’ʼ', '''''''')",
+    replace: "shown",
+    tests: ["supabase/tests/agreement.test.ts#an email address to the same text"],
+  },
+  {
+    name: "6.6 the database keeps a scanner's prefix in a code",
+    find: "'^\\][A-Za-z][0-9]', ''",
+    replace: "'^$', ''",
+    tests: ["supabase/tests/agreement.test.ts#codes and postcodes to the same text"],
+  },
+  {
+    name: "6.6 the database reads EI4 as no outward code",
+    find: "when outward ~ '^[ENW][OIL][0-9A-Z]?$' then 2",
+    replace: "",
+    tests: ["supabase/tests/agreement.test.ts#codes and postcodes to the same text"],
+  },
+  {
+    name: "6.6 a name holds invisible characters",
+    find: "or name ~ '[\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u2060-\\u206f\\u2800\\u3164]'",
+    replace: "",
+    tests: ["supabase/tests/agreement.test.ts#removes from a name"],
+  },
+];
