@@ -64,16 +64,16 @@ async function addressesOf(built: string): Promise<string[]> {
     .map((path) => path.replace(/(?:index)?\.html$/, "").replace(/(?<=.)\/$/, ""));
 }
 
-/** Any other name may be a foreign one that points to this machine. */
-const ownNames = ["localhost", "127.0.0.1", "[::1]"];
+/** Any other name could be a foreign one that points to this machine. */
+const loopbackNames = ["localhost", "127.0.0.1", "[::1]"];
 
 /** Answers requests below /edit/ in `npm run dev`. */
 function serve(root: URL, cache: string) {
   let bundled: Promise<void> | undefined;
   return async (request: IncomingMessage, response: ServerResponse, next: Next) => {
-    const asked = URL.parse(`http://${request.headers.host}${request.url}`);
-    if (!asked || !ownNames.includes(asked.hostname) || request.method !== "GET") return next();
-    const { pathname } = asked;
+    const url = URL.parse(`http://${request.headers.host}${request.url}`);
+    if (!url || !loopbackNames.includes(url.hostname) || request.method !== "GET") return next();
+    const { pathname } = url;
     if (pathname === "/edit") return response.writeHead(302, { Location: "/edit/" }).end();
     if (!pathname.startsWith("/edit/")) return next();
     const file = pathname === "/edit/" ? "index.html" : normalize(pathname.slice("/edit/".length));

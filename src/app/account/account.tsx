@@ -5,7 +5,7 @@ import { BreakableEmail } from "../../shared/ui/breakable-email.tsx";
 import { Facts } from "../../shared/ui/facts.tsx";
 import { Notice, StatusRegion } from "../../shared/ui/notice.tsx";
 import { boroughName } from "../../shared/domain/boroughs.ts";
-import { LettersChoice } from "./letters-choice.tsx";
+import { EmailChoice } from "./email-choice.tsx";
 import { AppPage } from "../layout/app-page.tsx";
 import { RowsSkeleton } from "../layout/rows-skeleton.tsx";
 import { translated } from "../layout/translated.tsx";
@@ -143,7 +143,7 @@ function Known({ account, resident: loaded, step }: KnownProps) {
         <ButtonLink href="#change">{accountMessages.t("change")}</ButtonLink>
         <QuietLink href={appRoutes.vouchers}>{shellMessages.t("vouchers")}</QuietLink>
       </div>
-      <LettersChoice wanted={resident.reminders} />
+      <EmailChoice wanted={resident.reminders} />
       <p>
         <a href="#delete">{accountMessages.t("delete")}</a>
       </p>

@@ -39,7 +39,7 @@ export const AppPage = withErrorBoundary(Page);
 function Page({ title, ownHeading = false, backTo, isOver = false, children }: Props) {
   const account = useStoredAccount();
   useAppWorker();
-  useNothingOfTheLast();
+  useReloadForOtherAccount();
   useSkipLink();
   const heading = useStepHeading(title);
 
@@ -89,7 +89,7 @@ function useStepHeading(title: string) {
 }
 
 /** Reloads a page from the bfcache if another account, or none, is signed in now. */
-function useNothingOfTheLast() {
+function useReloadForOtherAccount() {
   useEffect(() => {
     const opened = storedAccount()?.uid;
     return hideWhileAway(async () => {

@@ -7,16 +7,16 @@ import { emailChoiceMessages } from "../i18n/email-choice.ts";
 import { QuietButton } from "../../shared/ui/buttons.tsx";
 import { idleResidentMonths, reminderDays } from "../../shared/domain/limits.generated.ts";
 
-/** What a resident is written about their vouchers, with the switch. */
-export function LettersChoice({ wanted: loaded }: { wanted: boolean }) {
+/** Says which emails a resident gets about their vouchers, and switches reminders on and off. */
+export function EmailChoice({ wanted: loaded }: { wanted: boolean }) {
   const [areOn, setAreOn] = useState(loaded);
-  const [said, setSaid] = useState("");
+  const [notice, setNotice] = useState("");
   const { busy, problem, run } = useWork();
 
   async function turn() {
     const now = await setReminders(!areOn);
     setAreOn(now);
-    setSaid(now ? emailChoiceMessages.t("on") : emailChoiceMessages.t("off"));
+    setNotice(now ? emailChoiceMessages.t("on") : emailChoiceMessages.t("off"));
   }
 
   return (
@@ -26,7 +26,7 @@ export function LettersChoice({ wanted: loaded }: { wanted: boolean }) {
       <p>
         <Decides says={() => emailChoiceMessages.t("always", { count: idleResidentMonths })} />
       </p>
-      <StatusRegion>{said && !problem && <Notice kind="success">{said}</Notice>}</StatusRegion>
+      <StatusRegion>{notice && !problem && <Notice kind="success">{notice}</Notice>}</StatusRegion>
       <Failure problem={problem}>{emailChoiceMessages.t("failed")}</Failure>
       <QuietButton aria-disabled={busy} onClick={() => void run(turn)}>
         {areOn ? emailChoiceMessages.t("stop") : emailChoiceMessages.t("send")}
