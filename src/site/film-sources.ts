@@ -23,7 +23,7 @@ export function filmSources(name: string): FilmSource[] {
     .sort((one, other) => statSync(`public${one.src}`).size - statSync(`public${other.src}`).size);
 }
 
-export const filmNamed = (name: string) => ({
+const filmNamed = (name: string) => ({
   poster: pictureFile(name),
   sources: [
     { src: `/media/${name}.mp4`, type: "video/mp4" },

@@ -59,6 +59,7 @@ describe("an author's mistake is named, with what to write instead", () => {
       /^draft must be true or false, without quotes\. Write: draft: true/,
     ],
     ["a film that is not there", { video: "feture" }, /^video names a film .+no public\/media\/feture\.mp4/],
+    ["a film without its captions", { video: "step-1" }, /^video names a film that is not complete/],
     ["a film's address", { video: "../media/feature" }, /^video is not a name/],
     [
       "a misspelt field",

@@ -92,7 +92,7 @@ export function bodyField({ rich, drafts = false }: { rich: boolean; drafts?: bo
       rich
         ? "Markdown. For a picture, switch to the other view (the button at the right), choose Image and fill in " +
             "Alt Text: what the picture shows, for people who do not see it. A text that holds components such as " +
-            "<Video> stays in this view: the other would spoil them."
+            "<Statistic> stays in this view: the other would spoil them."
         : `Markdown, and components, each a tag with its fields as in <Band tone="sand">: ${componentList}`,
     ),
   };

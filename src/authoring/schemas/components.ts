@@ -1,7 +1,7 @@
 import { z } from "astro/zod";
 import { frontmatter, line, oneOf } from "./fields.ts";
 import { link } from "./links.ts";
-import { film, mediaName } from "./media.ts";
+import { mediaName } from "./media.ts";
 import { alternative } from "./page.ts";
 
 /** Part of an address, after #: lets links lead here, as in /contact#costs. */
@@ -101,10 +101,6 @@ export const componentSchemas = {
     alt: alternative("A phone with a list of recycling centres."),
   }),
   Steps: component("Numbers the Steps between its tags.", {}),
-  Video: component("A film of our own. Its captions are written out below it.", {
-    name: film(),
-    title: line([5, 80], { example: "{product} in half a minute" }),
-  }),
   Walkthrough: component("A row of phones that show one task, in order.", {
     title: line([3, 50], { example: "Apply for a voucher" }),
     intro: line([10, 200], { example: "From the home screen to a voucher in five taps." }),

@@ -60,7 +60,7 @@ export function mediaName(endings: readonly string[], description?: string) {
 }
 
 /** A film in public/media, named without an ending; every file that a player needs must be there. */
-export function film(description?: string) {
+export function film(description: string) {
   const names = namesOf([".mp4"]).filter((name) => missingFiles(name).length === 0);
   const write = `Write the name that its files share, without the ending. There are: ${names.join(", ")}`;
   return z

@@ -74,7 +74,6 @@ test.each([
     "picture names no file: there is no public/media/no-such",
     "There are: award, ",
   ],
-  ['<Video name="step-1" title="Choose a site" />', "is not complete: there is no", "There are: feature"],
   [
     '<CallToAction text="Write to us" href="contact" />',
     "<CallToAction> href does not lead there: contact is no address",

@@ -71,7 +71,7 @@ test("a hint is plain readable text without HTML", () => {
     allFields(fields).map((field) => ("hint" in field && field.hint) || ""),
   );
   expect(hints.filter((hint) => /<|npm run|public\/media/.test(hint))).toEqual([]);
-  expect(hints.join()).toContain("such as &lt;Video>");
+  expect(hints.join()).toContain("such as &lt;Statistic>");
   expect(hints.join()).toContain("50 to 160 characters, needed once it is published.");
 });
 

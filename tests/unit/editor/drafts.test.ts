@@ -31,7 +31,7 @@ test.each([
   ["Hello {name}, {sic}", "Hello \\{name\\}, \\{sic\\}"],
   ["Hello \\{name\\}", "Hello \\{name\\}"],
   ["{product} and {/* a note {x} */}", "{product} and {/* a note {x} */}"],
-  ["`{code}` and <Video src={film} />", "`{code}` and <Video src={film} />"],
+  ["`{code}` and <Panel alt={words} />", "`{code}` and <Panel alt={words} />"],
   ["An open { brace", "An open \\{ brace"],
 ])("literal braces are escaped: %j", (typed, saved) => {
   expect(escapeBraces(typed, published.braces)).toBe(saved);
