@@ -52,14 +52,17 @@ export async function fetchFacts(send: Send, publishableKey: string, from: strin
 
 /** Leaves out what changes within a day, such as whether a site is open now. */
 function withoutToday(site: SiteFacts): SiteFacts {
-  const { council_key, council_name, address, opening, opening_hours, not_taken, height_limit_cm, place } =
-    site;
-  const { why_not, to_pay, who_may_come, before_you_come, conditions, fees, phone, phone_hours } = site;
+  const { council_key, council_name, address, opening, not_taken, place, why_not, facts } = site;
   const { week, exceptions } = opening;
   return {
-    ...{ council_key, council_name, address, opening: { week, exceptions }, opening_hours, not_taken },
-    ...{ height_limit_cm, place, why_not, to_pay, who_may_come, before_you_come, conditions, fees },
-    ...{ phone, phone_hours },
+    council_key,
+    council_name,
+    address,
+    opening: { week, exceptions },
+    not_taken,
+    place,
+    why_not,
+    facts,
   };
 }
 

@@ -241,10 +241,8 @@ comment on function private.voucher_state(public.vouchers) is 'Returns the state
 
 create type private.voucher_details as (
   id uuid, code text, local_auth_issue text, council_name text, home_borough text, site_id uuid, site_address text,
-  against jsonb, other_sites jsonb, pause_notice text, pause_until date, opening jsonb, opening_hours text,
-  height_limit_cm integer, to_pay text, who_may_come text, before_you_come text,
-  conditions private.condition[], fees jsonb, phone text, phone_hours text, load jsonb, issued_at timestamptz,
-  last_day date, state private.voucher_state, moves integer
+  against jsonb, other_sites jsonb, pause_notice text, pause_until date, opening jsonb, facts jsonb, load jsonb,
+  issued_at timestamptz, last_day date, state private.voucher_state, moves integer
 );
 
 comment on type private.voucher_details is 'What a voucher shows, wherever it is drawn.';
@@ -256,6 +254,21 @@ language sql immutable set search_path = '' as $$
 $$;
 
 comment on function private.fees_of(jsonb, jsonb) is 'Returns the fees for waste (null: all), or null for none.';
+
+create function private.site_facts(site public.skip_sites, council public.councils, load jsonb) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return jsonb_build_object(
+    'opening_hours', site.opening_hours, 'height_limit_cm', site.height_limit_cm, 'to_pay', council.to_pay,
+    'who_may_come', council.who_may_come, 'before_you_come', council.before_you_come,
+    'conditions', council.conditions, 'fees', private.fees_of(council.fees, load), 'phone', council.phone,
+    'phone_hours', council.phone_hours
+  );
+end;
+$$;
+
+comment on function private.site_facts(public.skip_sites, public.councils, jsonb) is
+  'Returns what residents read about a site, in lists and on vouchers.';
 
 create function private.voucher_details_of(voucher public.vouchers) returns private.voucher_details
 language plpgsql stable set search_path = '' as $$
@@ -299,9 +312,8 @@ begin
     select (
       voucher.id, voucher.code, voucher.local_auth_issue, boroughs.council_name, voucher.home_borough,
       voucher.skip_site_id, voucher.site_address, against, other_sites, pause ->> 'why', (pause ->> 'to')::date + 1,
-      opening, site.opening_hours, site.height_limit_cm, council.to_pay, council.who_may_come, council.before_you_come,
-      council.conditions, private.fees_of(council.fees, voucher.load), council.phone, council.phone_hours,
-      voucher.load, voucher.issued_at, voucher.last_day, state, voucher.moves
+      opening, private.site_facts(site, council, voucher.load), voucher.load, voucher.issued_at, voucher.last_day,
+      state, voucher.moves
     )::private.voucher_details
     from public.boroughs where boroughs.key = voucher.local_auth_issue
   );

@@ -309,9 +309,8 @@ call private.offer('open_boroughs', 'anon', 'authenticated');
 
 create function private.sites_of(borough_key text, load jsonb default null)
 returns table (
-  id uuid, council_key text, council_name text, "position" integer, address text, opening jsonb, opening_hours text,
-  not_taken text[], height_limit_cm integer, place text, why_not jsonb, valid_days integer, last_day date, to_pay text,
-  who_may_come text, before_you_come text, conditions private.condition[], fees jsonb, phone text, phone_hours text
+  id uuid, council_key text, council_name text, "position" integer, address text, opening jsonb, not_taken text[],
+  place text, why_not jsonb, valid_days integer, last_day date, facts jsonb
 )
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -320,10 +319,8 @@ begin
   return query
     select
       sites.id, sites.council_key, councils.council_name, sites.position, sites.address, assessed.opening,
-      sites.opening_hours, sites.not_taken, sites.height_limit_cm, sites.place, assessed.why_not,
-      coalesce(councils.valid_days, limits.valid_days), assessed.last_day, councils.to_pay, councils.who_may_come,
-      councils.before_you_come, councils.conditions, private.fees_of(councils.fees, waste), councils.phone,
-      councils.phone_hours
+      sites.not_taken, sites.place, assessed.why_not, coalesce(councils.valid_days, limits.valid_days),
+      assessed.last_day, private.site_facts(sites, councils, waste)
     from public.skip_sites as stored
     cross join lateral private.agreed_version(stored, sites_of.borough_key) as sites
     join public.councils on councils.council_key = sites.council_key and councils.vouchers_open

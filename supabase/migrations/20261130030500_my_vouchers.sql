@@ -197,10 +197,8 @@ comment on function private.voucher_steps(public.vouchers) is
 create function private.my_vouchers()
 returns table (
   id uuid, code text, local_auth_issue text, council_name text, home_borough text, site_id uuid, site_address text,
-  against jsonb, other_sites jsonb, pause_notice text, pause_until date, opening jsonb, opening_hours text,
-  height_limit_cm integer, to_pay text, who_may_come text, before_you_come text,
-  conditions private.condition[], fees jsonb, phone text, phone_hours text, load jsonb, issued_at timestamptz,
-  last_day date, state private.voucher_state, moves integer, used_at timestamptz,
+  against jsonb, other_sites jsonb, pause_notice text, pause_until date, opening jsonb, facts jsonb, load jsonb,
+  issued_at timestamptz, last_day date, state private.voucher_state, moves integer, used_at timestamptz,
   used_site_address text, cancelled_at timestamptz, cancel_reason private.cancel_reason, story jsonb
 )
 language plpgsql volatile security definer set search_path = '' as $$

@@ -19,8 +19,7 @@ test("each council is listed once, and only if it can be called and gives vouche
   const site = (council_key: string, phone: string | null) => ({
     council_key,
     council_name: council_key,
-    phone,
-    phone_hours: null,
+    facts: { phone, phone_hours: null },
     why_not: null,
   });
   expect(

@@ -3,7 +3,7 @@ import { asProblem, advice, type Problem } from "../../shared/api/problem.ts";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { Spinner } from "../../shared/ui/spinner.tsx";
 import { endIfSignedOut } from "../layout/ask-as-resident.ts";
-import type { VoucherDetails } from "../../shared/domain/voucher.ts";
+import type { VoucherDetails } from "../../shared/api/voucher-details.ts";
 import type { Application } from "./application.ts";
 import { saidOf } from "./voucher-to-be.ts";
 import { ApplicationTicket, Beneath } from "./what-was-chosen.tsx";

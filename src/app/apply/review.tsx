@@ -1,4 +1,4 @@
-import type { VoucherDetails } from "../../shared/domain/voucher.ts";
+import type { VoucherDetails } from "../../shared/api/voucher-details.ts";
 import { applyMessages } from "../i18n/apply.ts";
 import { ApplicationFacts, Beneath } from "./what-was-chosen.tsx";
 import { ActionButton, QuietLink } from "../../shared/ui/buttons.tsx";

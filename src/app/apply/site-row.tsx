@@ -9,7 +9,7 @@ import { WhyNot } from "./why-not.tsx";
 import { SoonLines } from "./soon-lines.tsx";
 import { currentTranslation } from "../../shared/domain/messages.ts";
 import { openNow, wordLines } from "../../shared/domain/opening.ts";
-import type { Conditions } from "../../shared/domain/conditions.ts";
+import type { SiteFacts } from "../../shared/api/sites.ts";
 import { conditionLines, heightLimit } from "../../shared/domain/voucher.ts";
 import { rich } from "../../shared/i18n/rich.ts";
 import { placesMessages } from "../i18n/places.ts";
@@ -25,12 +25,13 @@ export function Paused({ site }: { site: Site }) {
 }
 
 /** Returns what one pays at a site, in the current language; null for nothing. */
-export function priceOf(site: Conditions & { to_pay: string | null }): ReactNode {
-  const lines = conditionLines(site, "to_pay", currentTranslation());
-  if (lines.length === 0 && !site.to_pay) return null;
+export function priceOf(facts: SiteFacts): ReactNode {
+  const { to_pay } = facts;
+  const lines = conditionLines(facts, "to_pay", currentTranslation());
+  if (lines.length === 0 && !to_pay) return null;
   const price = (
     <>
-      {lines.join(" ")} {site.to_pay && <English>{site.to_pay}</English>}
+      {lines.join(" ")} {to_pay && <English>{to_pay}</English>}
     </>
   );
   return rich(sitesMessages, "toPay", {}, { price });
@@ -48,7 +49,8 @@ interface Props {
 
 /** A site to choose, with its hours, distance and conditions. */
 export function SiteRow({ home, site, miles, pictured = false, choice }: Props) {
-  const { id, address, council_key, opening, opening_hours, height_limit_cm, why_not } = site;
+  const { id, address, council_key, opening, why_not, facts } = site;
+  const { opening_hours, height_limit_cm } = facts;
   // The details show the week.
   const translation = currentTranslation();
   const opens = openNow(opening, undefined, translation);
@@ -99,7 +101,7 @@ export function SiteRow({ home, site, miles, pictured = false, choice }: Props) 
         </p>
       )}
       <p className="row-note">
-        <Decides says={() => priceOf(site) ?? sitesMessages.t("noCharge")} />
+        <Decides says={() => priceOf(facts) ?? sitesMessages.t("noCharge")} />
       </p>
       {height_limit_cm && (
         <p className="row-note">

@@ -4,7 +4,7 @@ import { carryNotice } from "../../shared/auth/carried-notice.tsx";
 import { storedAccount } from "../../shared/auth/stored-account.ts";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { councilsToCall } from "../../shared/domain/phone.ts";
-import type { VoucherDetails } from "../../shared/domain/voucher.ts";
+import type { VoucherDetails } from "../../shared/api/voucher-details.ts";
 import type { Load } from "../../shared/domain/waste.ts";
 import { appRoutes } from "../layout/language.ts";
 import { Moved } from "../account/moved.tsx";

@@ -1,6 +1,7 @@
 import type { siteSchema } from "../../shared/api/sites.ts";
 import type { z } from "../../shared/api/z.ts";
-import { partsOf, type VoucherDetails } from "../../shared/domain/voucher.ts";
+import type { VoucherDetails } from "../../shared/api/voucher-details.ts";
+import { partsOf } from "../../shared/domain/voucher.ts";
 import type { Load } from "../../shared/domain/waste.ts";
 
 /** Returns the voucher that a site would issue now, so that the steps show what it will say. */

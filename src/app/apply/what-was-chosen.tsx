@@ -2,7 +2,8 @@ import { Facts } from "../../shared/ui/facts.tsx";
 import { ForGate, ownParts, PartLines, VoucherParts } from "../../shared/voucher/voucher-parts.tsx";
 import { boroughName } from "../../shared/domain/boroughs.ts";
 import { currentTranslation } from "../../shared/domain/messages.ts";
-import { siteOf, voucherMessages, type PartKey, type VoucherDetails } from "../../shared/domain/voucher.ts";
+import type { VoucherDetails } from "../../shared/api/voucher-details.ts";
+import { siteOf, voucherMessages, type PartKey } from "../../shared/domain/voucher.ts";
 import { decidingKeys } from "../layout/deciding-keys.ts";
 import { isoDayInWords } from "../layout/in-words.ts";
 import { inEnglish, language } from "../layout/language.ts";
@@ -40,7 +41,7 @@ export function ApplicationFacts({ voucher }: Props) {
 /** Shows what turns people away at a gate. */
 function YouWillNeed({ voucher }: Props) {
   const { local_auth_issue, home_borough } = voucher;
-  const price = priceOf(voucher);
+  const price = priceOf(voucher.facts);
   const says =
     local_auth_issue === home_borough
       ? ""

@@ -2,13 +2,13 @@ import { markOf, markPicture } from "../../shared/api/council-branding.ts";
 import { pngOf, save } from "../../shared/api/files.ts";
 import { brand } from "../../shared/domain/brand.ts";
 import type { Translation } from "../../shared/domain/messages.ts";
+import type { VoucherDetails } from "../../shared/api/voucher-details.ts";
 import {
   forGate,
   gateKeys,
   partsOf,
   sentInWords,
   warningOf,
-  type VoucherDetails,
   type VoucherPart,
 } from "../../shared/domain/voucher.ts";
 import { runsFromRight } from "../../shared/domain/runs-from-right.ts";

@@ -13,14 +13,13 @@ export interface Change {
   after: string;
 }
 
-/** Labels of fields. */
+/** Labels of fields that are not their names. */
 const fieldLabels: Readonly<Record<string, string>> = {
   vouchers_open: "vouchers",
   pauses: "pauses",
   to_pay: "“To pay”",
   who_may_come: "“Who may come”",
   before_you_come: "“Before you come”",
-  conditions: "the conditions",
   fees: "what each kind of waste costs",
   phone: "the telephone number",
   phone_hours: "when the telephone is answered",
@@ -37,9 +36,9 @@ const fieldLabels: Readonly<Record<string, string>> = {
   trade_price: "the price of trade waste",
   trade_payment: "how trade waste is paid",
   trade_documents: "what to bring with trade waste",
-  colour: "the colour",
-  contact_page: "the contact page",
 };
+
+const labelOf = (name: string): string => fieldLabels[name] ?? `the ${name.replaceAll("_", " ")}`;
 
 export type Changes = Readonly<Record<string, unknown>>;
 
@@ -93,7 +92,7 @@ const listPairs = (changes: Changes) =>
     return [
       {
         name,
-        field: fieldLabels[name] ?? name,
+        field: labelOf(name),
         was: formatValue(name, isPeriods ? without(before, after) : before),
         is: formatValue(name, isPeriods ? without(after, before) : after),
       },
@@ -135,11 +134,7 @@ export const addedDetails = (added: unknown): Change[] =>
   Object.entries(typeof added === "object" && added !== null ? added : {})
     .filter(([name]) => name !== "address")
     .map(([name, value]) =>
-      toChange(
-        `${fieldLabels[name] ?? name}, ${formatText(addedAddress(added))}`,
-        null,
-        formatValue(name, value),
-      ),
+      toChange(`${labelOf(name)}, ${formatText(addedAddress(added))}`, null, formatValue(name, value)),
     );
 
 export const toChanges = (changed: unknown) => toList(changed) as readonly Changes[];

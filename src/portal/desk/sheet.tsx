@@ -6,7 +6,8 @@ import { Bone } from "../../shared/ui/skeleton.tsx";
 import { CouncilMark } from "../../shared/voucher/council-mark.tsx";
 import { VoucherParts } from "../../shared/voucher/voucher-parts.tsx";
 import { brand } from "../../shared/domain/brand.ts";
-import { partsOf, warningOf, type VoucherDetails } from "../../shared/domain/voucher.ts";
+import type { VoucherDetails } from "../../shared/api/voucher-details.ts";
+import { partsOf, warningOf } from "../../shared/domain/voucher.ts";
 import { voucherPersonMonths } from "../../shared/domain/limits.generated.ts";
 import { Button, QuietButton } from "../../shared/ui/buttons.tsx";
 

@@ -3,8 +3,8 @@ import type { ClosedBorough, OpenBorough, Site } from "../../app/apply/load-plac
 import { boroughs } from "../../shared/domain/boroughs.ts";
 import { dayAfter, dayInBritain } from "../../shared/domain/days.ts";
 import { voucherLimits } from "../../shared/domain/limits.generated.ts";
-import type { VoucherDetails } from "../../shared/domain/voucher.ts";
-import type { Condition } from "../../shared/domain/closed-sets.generated.ts";
+import { siteFacts, type SiteFacts } from "../../shared/api/sites.ts";
+import type { VoucherDetails } from "../../shared/api/voucher-details.ts";
 import { wasteKinds } from "../../shared/domain/waste.ts";
 import { previewOpening } from "./calendar.ts";
 import { storedValues, type SiteDetails, type VoucherSettings } from "./api.ts";
@@ -28,13 +28,25 @@ interface PreviewData {
 
 const emptyToNull = (text: string) => text.trim() || null;
 
+/** Returns what residents would read about a site. */
+function toFacts(typed: VoucherSettings & SiteDetails): SiteFacts {
+  const facts = (Object.keys(siteFacts.shape) as (keyof SiteFacts)[]).map((name) => {
+    const value = typed[name];
+    return [name, typeof value === "string" ? emptyToNull(value) : value];
+  });
+  return {
+    ...(Object.fromEntries(facts) as SiteFacts),
+    height_limit_cm: Number(typed.height_limit_cm) || null,
+    fees: storedValues.fees(typed.fees),
+  };
+}
+
 /** Returns what the app would load once these settings are saved: the answers of `open_boroughs` and `sites_of`. */
 export function toPreview(
   { borough, settings, sites, hasNeighbours }: PreviewProps,
   now = Date.now(),
 ): PreviewData {
-  const { vouchers_open, valid_days, pauses, to_pay, who_may_come, before_you_come, phone, phone_hours } =
-    settings;
+  const { vouchers_open, valid_days, pauses } = settings;
   const name = boroughs.find(({ key }) => key === borough)?.name ?? borough;
   const today = dayInBritain(new Date(now));
   const { validDays, validDaysLeast, validDaysMost } = voucherLimits;
@@ -75,8 +87,6 @@ export function toPreview(
       position,
       address,
       opening,
-      opening_hours: emptyToNull(site.opening_hours),
-      height_limit_cm: Number(site.height_limit_cm) || null,
       not_taken,
       place: place || null,
       why_not:
@@ -87,13 +97,7 @@ export function toPreview(
             : null,
       valid_days: days,
       last_day: lastDay,
-      to_pay: emptyToNull(to_pay),
-      who_may_come: emptyToNull(who_may_come),
-      before_you_come: emptyToNull(before_you_come),
-      conditions: settings.conditions as Condition[],
-      fees: storedValues.fees(settings.fees),
-      phone: emptyToNull(phone),
-      phone_hours: emptyToNull(phone_hours),
+      facts: toFacts({ ...settings, ...site }),
     };
   });
   const site = appSites.find(({ why_not }) => why_not === null);

@@ -704,12 +704,9 @@ export type Database = {
         Args: never
         Returns: {
           against: Json | null
-          before_you_come: string | null
           code: string | null
-          conditions: Sets.Condition[] | null
           council_name: string | null
-          fees: Json | null
-          height_limit_cm: number | null
+          facts: Json | null
           home_borough: string | null
           id: string | null
           issued_at: string | null
@@ -718,17 +715,12 @@ export type Database = {
           local_auth_issue: string | null
           moves: number | null
           opening: Json | null
-          opening_hours: string | null
           other_sites: Json | null
           pause_notice: string | null
           pause_until: string | null
-          phone: string | null
-          phone_hours: string | null
           site_address: string | null
           site_id: string | null
           state: Sets.VoucherState | null
-          to_pay: string | null
-          who_may_come: string | null
         }[]
       }
       email_domain_is_allowed: {
@@ -948,14 +940,11 @@ export type Database = {
         Args: never
         Returns: {
           against: Json | null
-          before_you_come: string | null
           cancel_reason: Sets.CancelReason | null
           cancelled_at: string | null
           code: string | null
-          conditions: Sets.Condition[] | null
           council_name: string | null
-          fees: Json | null
-          height_limit_cm: number | null
+          facts: Json | null
           home_borough: string | null
           id: string | null
           issued_at: string | null
@@ -964,20 +953,15 @@ export type Database = {
           local_auth_issue: string | null
           moves: number | null
           opening: Json | null
-          opening_hours: string | null
           other_sites: Json | null
           pause_notice: string | null
           pause_until: string | null
-          phone: string | null
-          phone_hours: string | null
           site_address: string | null
           site_id: string | null
           state: Sets.VoucherState | null
           story: Json | null
-          to_pay: string | null
           used_at: string | null
           used_site_address: string | null
-          who_may_come: string | null
         }[]
       }
       note_export: {
@@ -1140,24 +1124,16 @@ export type Database = {
         Args: { borough_key: string; load?: Json }
         Returns: {
           address: string | null
-          before_you_come: string | null
-          conditions: Sets.Condition[] | null
           council_key: string | null
           council_name: string | null
-          fees: Json | null
-          height_limit_cm: number | null
+          facts: Json | null
           id: string | null
           last_day: string | null
           not_taken: string[] | null
           opening: Json | null
-          opening_hours: string | null
-          phone: string | null
-          phone_hours: string | null
           place: string | null
           position: number | null
-          to_pay: string | null
           valid_days: number | null
-          who_may_come: string | null
           why_not: Json | null
         }[]
       }

@@ -22,7 +22,26 @@ export const conditionColumns = {
   fees: z.nullable(z.record(z.string(), z.number())),
 };
 
-/** What sites_of() answers: a site that serves a borough, with what residents need to know; null where nothing is said. */
+/**
+ * What residents read about a site, in lists and on vouchers: private.site_facts(). Null where nothing is said or the council
+ * is gone. A new fact is `z.optional`: devices drop stored vouchers that lack a required one.
+ */
+export const siteFacts = z.object({
+  /** In words, for what no table holds. */
+  opening_hours: text,
+  /** How high a vehicle may be. */
+  height_limit_cm: z.nullable(z.number()),
+  to_pay: text,
+  who_may_come: text,
+  before_you_come: text,
+  ...conditionColumns,
+  /** Of the council, for questions and for residents without a smartphone or email. */
+  phone: text,
+  phone_hours: text,
+});
+export type SiteFacts = z.infer<typeof siteFacts>;
+
+/** What sites_of() answers: a site that serves a borough. */
 export const siteSchema = z.object({
   id: z.string(),
   /** The borough of the council whose site it is. */
@@ -31,10 +50,6 @@ export const siteSchema = z.object({
   position: z.number(),
   address: z.string(),
   opening: openingSchema,
-  /** In words, for what no table holds. */
-  opening_hours: text,
-  /** How high a vehicle may be. */
-  height_limit_cm: z.nullable(z.number()),
   not_taken: z.array(z.string()),
   /** "latitude,longitude" */
   place: text,
@@ -52,13 +67,7 @@ export const siteSchema = z.object({
   /** How many days a voucher is valid, and the last of them. */
   valid_days: z.number(),
   last_day: z.string(),
-  to_pay: text,
-  who_may_come: text,
-  before_you_come: text,
-  ...conditionColumns,
-  /** For residents without a smartphone or email. */
-  phone: text,
-  phone_hours: text,
+  facts: siteFacts,
 });
 
 /** The answer of apply_for_voucher() and issue_desk_voucher(): a voucher or the reason why not. */

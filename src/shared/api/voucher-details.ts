@@ -1,43 +1,50 @@
 import { ineligibleReasons, voucherStates } from "../domain/closed-sets.generated.ts";
+import type { Load } from "../domain/waste.ts";
 import { openingSchema } from "./opening.ts";
-import { conditionColumns, loadSchema, otherSites } from "./sites.ts";
+import { loadSchema, otherSites, siteFacts } from "./sites.ts";
 import { z } from "./z.ts";
 
 const text = z.nullable(z.string());
 
-/** The columns of a voucher. `VoucherDetails` describes them. */
+/** The columns of a voucher: private.voucher_details. */
 export const voucherDetails = {
   id: z.string(),
   code: z.string(),
+  /** The borough of the chosen site's council. */
   local_auth_issue: z.string(),
   council_name: z.string(),
   home_borough: z.string(),
   site_id: text,
   site_address: z.string(),
+  /** Why the chosen site cannot be used today; empty if the voucher is not active. */
   against: z.array(
     z.object({
       reason: z.enum(ineligibleReasons),
       kinds: z.optional(z.array(z.string())),
       largest: z.optional(z.string()),
+      /** The next day on which it opens. */
       until: z.optional(text),
     }),
   ),
+  /** Sites that take the voucher instead, its council's first; only if the site is closed on a day or cannot be used. */
   other_sites: otherSites,
+  /** Why the council has paused, and the day on which the pause ends; the voucher stays valid. */
   pause_notice: text,
   pause_until: text,
+  /** Of an active one; null where the site is gone. */
   opening: z.nullable(openingSchema),
-  opening_hours: text,
-  height_limit_cm: z.nullable(z.number()),
-  to_pay: text,
-  who_may_come: text,
-  before_you_come: text,
-  conditions: z.optional(conditionColumns.conditions),
-  fees: z.optional(conditionColumns.fees),
-  phone: text,
-  phone_hours: text,
+  facts: siteFacts,
   load: loadSchema,
   issued_at: z.string(),
   last_day: z.string(),
   state: z.enum(voucherStates),
   moves: z.number(),
 };
+
+type Columns = { [Name in keyof typeof voucherDetails]: z.infer<(typeof voucherDetails)[Name]> };
+
+/** What every drawing of a voucher shows; emails cut the addresses of other sites. */
+export type VoucherDetails = Omit<
+  Columns,
+  "id" | "site_id" | "issued_at" | "state" | "moves" | "load" | "other_sites"
+> & { load: Load; other_sites: readonly Omit<Columns["other_sites"][number], "id">[] };

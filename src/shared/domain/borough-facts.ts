@@ -1,4 +1,4 @@
-import type { Conditions } from "./conditions.ts";
+import type * as api from "../api/sites.ts";
 import type { Opening } from "./opening.ts";
 
 export interface Unavailable {
@@ -8,21 +8,15 @@ export interface Unavailable {
 }
 
 /** What a borough's page says of a site, with the names of the public function `sites_of`. */
-export interface SiteFacts extends Conditions {
+export interface SiteFacts {
   council_key: string;
   council_name: string;
   address: string;
   opening: Pick<Opening, "week" | "exceptions">;
-  opening_hours: string | null;
   not_taken: string[];
-  height_limit_cm: number | null;
   place: string | null;
   why_not: Unavailable | null;
-  to_pay: string | null;
-  who_may_come: string | null;
-  before_you_come: string | null;
-  phone: string | null;
-  phone_hours: string | null;
+  facts: api.SiteFacts;
 }
 
 export interface CouncilPages {

@@ -8,21 +8,20 @@ export const phoneUrl = (phone: string): string => `tel:${phone.replaceAll(/\s/g
 interface Reachable {
   council_key: string;
   council_name: string;
-  phone: string | null;
-  phone_hours: string | null;
+  facts: { phone: string | null; phone_hours: string | null };
   why_not: { reason: string } | null;
 }
 
 /** The councils of these sites that give vouchers on the telephone now, each once; a number stays on one line. */
 export const councilsToCall = (sites: readonly Reachable[]) =>
   [...new Map(sites.map((site) => [site.council_key, site])).values()].flatMap((site) =>
-    site.phone === null || site.why_not?.reason === "paused"
+    site.facts.phone === null || site.why_not?.reason === "paused"
       ? []
       : [
           {
             council: site.council_name,
-            phone: site.phone.replaceAll(" ", "\u00a0"),
-            hours: site.phone_hours ?? "",
+            phone: site.facts.phone.replaceAll(" ", "\u00a0"),
+            hours: site.facts.phone_hours ?? "",
           },
         ],
   );

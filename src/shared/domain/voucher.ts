@@ -1,58 +1,17 @@
 import { boroughName, withBorough } from "./boroughs.ts";
 import inEnglish from "../../../messages/en/voucher.json" with { type: "json" };
 import { brand } from "./brand.ts";
-import type { Condition, IneligibleReason, VoucherState } from "./closed-sets.generated.ts";
+import type { VoucherDetails } from "../api/voucher-details.ts";
+import type { Condition, VoucherState } from "./closed-sets.generated.ts";
 import { pricesOf, type Conditions } from "./conditions.ts";
 import { isoDayInWords } from "./days.ts";
 import { english, messages, type Translation } from "./messages.ts";
-import { openingLines, openNow, type Opening } from "./opening.ts";
+import { openingLines, openNow } from "./opening.ts";
 import { groupCode } from "./voucher-code.ts";
-import { kindsInWords, sizeNameIn, wasteNameIn, type Load } from "./waste.ts";
+import { kindsInWords, sizeNameIn, wasteNameIn } from "./waste.ts";
 
-/** Why a voucher cannot be used at its site. */
-interface Against {
-  reason: IneligibleReason;
-  kinds?: readonly string[] | undefined;
-  largest?: string | undefined;
-  /** The next day on which it opens. */
-  until?: string | null | undefined;
-}
-
-interface OtherSite {
-  address: string;
-  council_key: string;
-  height_limit_cm: number | null;
-}
-
-/** A voucher from `private.voucher_details`. */
-export interface VoucherDetails extends Conditions {
-  code: string;
-  /** The borough of the chosen site's council. */
-  local_auth_issue: string;
-  council_name: string;
-  home_borough: string;
-  site_address: string;
-  /** Why the chosen site cannot be used today; empty if the voucher is not active. */
-  against: readonly Against[];
-  /** Sites that take the voucher instead, its council's first; only if the site is closed on a day or cannot be used. */
-  other_sites: readonly OtherSite[];
-  /** Why the council has paused, and the day on which the pause ends; the voucher stays valid. */
-  pause_notice: string | null;
-  pause_until: string | null;
-  /** Of an active one; null where the site is gone. */
-  opening: Opening | null;
-  opening_hours: string | null;
-  height_limit_cm: number | null;
-  /** null where the council is gone. */
-  to_pay: string | null;
-  who_may_come: string | null;
-  before_you_come: string | null;
-  /** Of the council, for questions. */
-  phone: string | null;
-  phone_hours: string | null;
-  load: Load;
-  last_day: string;
-}
+type Against = VoucherDetails["against"][number];
+type OtherSite = VoucherDetails["other_sites"][number];
 
 /** Why a voucher ended, or was brought elsewhere. */
 export const councilLeft = (council: string): string => `${council} has left the scheme.`;
@@ -162,32 +121,32 @@ export function partsOf(
   voucher: VoucherDetails,
   { live = false, givenTo, translation = english }: Telling = {},
 ): VoucherPart[] {
-  const { opening, load, home_borough } = voucher;
+  const { opening, facts, load, home_borough } = voucher;
   const t = voucherMessages.in(translation);
-  const payment = [...conditionLines(voucher, "to_pay", translation), voucher.to_pay].filter(Boolean);
+  const payment = [...conditionLines(facts, "to_pay", translation), facts.to_pay].filter(Boolean);
   const said: Record<PartKey, readonly (string | number | null | undefined)[]> = {
     council: [voucher.council_name],
     load: [...load.kinds.map((kind) => wasteNameIn(translation, kind)), sizeNameIn(translation, load.size)],
     site: [siteOf(voucher)],
     opening: [
       live && opening ? openNow(opening, Date.now(), translation) : "",
-      ...openingLines(opening, voucher.opening_hours, translation),
+      ...openingLines(opening, facts.opening_hours, translation),
     ],
     to_pay: payment.length > 0 ? payment : [t("noCharge")],
     before: [
-      voucher.height_limit_cm && heightLimit(voucher.height_limit_cm, translation),
-      ...conditionLines(voucher, "before", translation),
-      voucher.before_you_come,
+      facts.height_limit_cm && heightLimit(facts.height_limit_cm, translation),
+      ...conditionLines(facts, "before", translation),
+      facts.before_you_come,
     ],
     who: [
       t("livesIn", { borough: boroughName(home_borough) }),
-      ...conditionLines(voucher, "who", translation),
-      voucher.who_may_come,
+      ...conditionLines(facts, "who", translation),
+      facts.who_may_come,
     ],
     code: [groupCode(voucher.code)],
     last_day: [isoDayInWords(voucher.last_day, translation.locale)],
     others: othersOf(voucher, translation),
-    phone: [voucher.phone, voucher.phone && voucher.phone_hours],
+    phone: [facts.phone, facts.phone && facts.phone_hours],
     given_to: [givenTo],
     note: [t("showThis"), t("conditions.1"), t("conditions.2")],
   };

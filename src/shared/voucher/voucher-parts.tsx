@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { english as inEnglish, type Translation } from "../domain/messages.ts";
+import type { VoucherDetails } from "../api/voucher-details.ts";
 import {
   forGate,
   gateKeys,
   partsOf,
   type PartKey,
   type Telling,
-  type VoucherDetails,
   type VoucherPart,
 } from "../domain/voucher.ts";
 import { phoneUrl } from "../domain/phone.ts";

@@ -42,20 +42,20 @@ const mostExceptions = 5;
 
 /** Returns what residents need to know about a site. */
 export function siteLines(site: SiteFacts, asOf: string): Line[] {
-  const { opening, not_taken, height_limit_cm } = site;
+  const { opening, not_taken, facts } = site;
   const ahead = opening.exceptions.filter(({ to }) => to >= asOf);
   const excepted = not_taken.map(wasteName).join("; ");
   const taken = wasteKinds.filter(({ key }) => !not_taken.includes(key)).map(({ name }) => name);
   const takesMost = not_taken.length <= mostExceptions;
   const lines = (part: "before" | "who" | "to_pay", text: string | null) => [
-    ...conditionLines(site, part),
+    ...conditionLines(facts, part),
     ...(text?.split("\n") ?? []),
   ];
-  const payment = lines("to_pay", site.to_pay);
+  const payment = lines("to_pay", facts.to_pay);
   return [
     {
       term: "Opening hours",
-      lines: [...(opening.week ? weekLines(opening.week) : []), ...wordLines(opening, site.opening_hours)],
+      lines: [...(opening.week ? weekLines(opening.week) : []), ...wordLines(opening, facts.opening_hours)],
     },
     { term: "Other hours and closing days", lines: ahead.map((one) => exceptionInWords(one)) },
     {
@@ -64,12 +64,12 @@ export function siteLines(site: SiteFacts, asOf: string): Line[] {
     },
     { term: "Does not take", lines: takesMost ? [] : [excepted] },
     { term: "To pay", lines: payment.length > 0 ? payment : ["Nothing"] },
-    { term: "Who may come", lines: lines("who", site.who_may_come) },
+    { term: "Who may come", lines: lines("who", facts.who_may_come) },
     {
       term: "Before you come",
       lines: [
-        ...(height_limit_cm ? [heightLimit(height_limit_cm)] : []),
-        ...lines("before", site.before_you_come),
+        ...(facts.height_limit_cm ? [heightLimit(facts.height_limit_cm)] : []),
+        ...lines("before", facts.before_you_come),
       ],
     },
   ].filter(({ lines }) => lines.length > 0);

@@ -94,7 +94,7 @@ select is_empty($$select 1 from public.open_boroughs() where key = 'camden'$$,
   'a closed council is not among the open boroughs');
 select is_empty($$select 1 from public.sites_of('camden')$$, 'visitors do not see the sites of a closed council');
 select tests.act_as('resident');
-select results_eq('select state::text, pause_notice, to_pay from public.my_vouchers()',
+select results_eq($$select state::text, pause_notice, facts ->> 'to_pay' from public.my_vouchers()$$,
   $$values ('active', 'Your council''s sites are closed at present.', null)$$,
   'the voucher holder reads why the sites are closed');
 select answers(

@@ -73,7 +73,7 @@ select tests.act_as_operator();
 update public.councils set to_pay = 'Camden''s', valid_days = 14, yearly_limit = 2 where council_key = 'camden';
 update public.councils set to_pay = 'Hackney''s', vouchers_open = false where council_key = 'hackney';
 select tests.act_as_anonymous();
-select results_eq($$select distinct to_pay, valid_days from public.sites_of('hackney')$$, $$values ('Camden''s', 14)$$,
+select results_eq($$select distinct facts ->> 'to_pay', valid_days from public.sites_of('hackney')$$, $$values ('Camden''s', 14)$$,
   'price, texts and validity are those of the site''s council, home vouchers on or off');
 select tests.act_as_operator();
 create temp table one as select * from pg_temp.ask('islington', tests.site('camden'), '{rubble,mattress}');

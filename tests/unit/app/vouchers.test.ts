@@ -16,6 +16,10 @@ import { fakeStorage } from "../../support/storage.ts";
 beforeEach(() => vi.stubGlobal("localStorage", fakeStorage()));
 afterEach(() => vi.unstubAllGlobals());
 
+const noFacts = {
+  ...{ opening_hours: null, height_limit_cm: null, to_pay: null, who_may_come: null, before_you_come: null },
+  ...{ conditions: null, fees: null, phone: null, phone_hours: null },
+};
 const voucher = (over: Partial<Voucher> = {}): Voucher => ({
   id: "v1",
   code: "ABCDEFGHJK",
@@ -29,13 +33,7 @@ const voucher = (over: Partial<Voucher> = {}): Voucher => ({
   pause_notice: null,
   pause_until: null,
   opening: null,
-  opening_hours: null,
-  height_limit_cm: null,
-  to_pay: null,
-  who_may_come: null,
-  before_you_come: null,
-  phone: null,
-  phone_hours: null,
+  facts: noFacts,
   load: { kinds: ["sofa"], size: "few" },
   issued_at: "2026-11-22T10:00:00Z",
   last_day: "2026-12-23",
@@ -218,22 +216,20 @@ describe("a site", () => {
       },
       ...{ week: null, exceptions: [] },
     },
-    ...{ opening_hours: null, height_limit_cm: null, not_taken: [], place: null, why_not: null },
-    ...{ valid_days: 31, last_day: "2027-01-20", to_pay: null, who_may_come: null, before_you_come: null },
-    ...{ conditions: null, fees: null, phone: null, phone_hours: null },
+    ...{ not_taken: [], place: null, why_not: null, valid_days: 31, last_day: "2027-01-20", facts: noFacts },
   };
   const christmas = { from: "2026-12-24", to: "2026-12-28", hours: [], why: null };
   const seen = (over: Partial<Site>) => saidOf(voucherToBe({ ...site, ...over }, "camden", load));
   test.each<Partial<Site>>([
     { address: "Old Yard" },
     { opening: { ...site.opening, exceptions: [christmas] } },
-    { opening_hours: "By daylight" },
-    { height_limit_cm: 200 },
-    { to_pay: "£5" },
-    { who_may_come: "All" },
-    { before_you_come: "Book." },
-    { conditions: ["no_trailers"] },
-    { fees: { sofa: 500 } },
+    { facts: { ...noFacts, opening_hours: "By daylight" } },
+    { facts: { ...noFacts, height_limit_cm: 200 } },
+    { facts: { ...noFacts, to_pay: "£5" } },
+    { facts: { ...noFacts, who_may_come: "All" } },
+    { facts: { ...noFacts, before_you_come: "Book." } },
+    { facts: { ...noFacts, conditions: ["no_trailers"] } },
+    { facts: { ...noFacts, fees: { sofa: 500 } } },
   ])("is described differently once it changes: %o", (over) => {
     expect(seen(over)).not.toBe(seen({}));
   });
