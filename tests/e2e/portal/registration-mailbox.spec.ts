@@ -167,7 +167,9 @@ test("a browser signed in with another account asks before it continues", async 
   await page.goto(linkIn(await stack.emailTo(newcomer.email)));
   await page.getByRole("button", { name: "Confirm my email" }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText(`You are signed in as ${council.email}.`);
+  await expect(dialog).toContainText(
+    `You are signed in as ${council.email}. Sign out and carry on as ${newcomer.email}?`,
+  );
   await dialog.getByRole("button", { name: "No" }).click();
   await page.goto(portalRoutes.account);
   await expect(page.getByText(council.email)).toBeVisible();

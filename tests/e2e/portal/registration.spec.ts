@@ -153,42 +153,6 @@ test("a proven mailbox of a registered council gets a link to an invitation, not
   await expect(page.getByText(`We have asked the managers of ${council.councilName}.`)).toBeVisible();
 });
 
-test("an address outside the chosen borough is rejected with the specified words", async ({
-  page,
-  officer,
-}) => {
-  await fillRegistration(page, { ...officer, email: "ada@notacouncil.gov.uk" });
-  await register(page);
-  await expect(
-    page.getByText("Your email must be specific to your council and end in (.gov.uk)").first(),
-  ).toBeVisible();
-  await expect(page.getByLabel("First Name")).toHaveValue(officer.firstName);
-  await expect(passwordField(page)).toHaveValue(officer.password);
-});
-
-test("the council's domain is shown with all other errors, and once borough and address are set", async ({
-  page,
-  officer,
-}) => {
-  await page.goto(`${portalRoutes.portal}#register`);
-  await page.getByLabel("Council Borough").selectOption(officer.councilName);
-  await page.getByLabel("Email").fill("ada@notacouncil.gov.uk");
-  await page.getByLabel("Email").blur();
-  const refused = page.getByText("Your email must be specific to your council and end in (.gov.uk)");
-  await expect(refused.first()).toBeVisible();
-  await expect(page.getByLabel("Email")).toHaveAccessibleDescription(
-    new RegExp(`${officer.councilName}: an address that ends in @.*Who can register`),
-  );
-  await register(page);
-  const summary = page.getByRole("alert").filter({ has: page.getByRole("link") });
-  for (const message of [
-    "First Name is required",
-    "Password is required",
-    /must be specific to your council/,
-  ])
-    await expect(summary.getByRole("link", { name: message }).first()).toBeVisible();
-});
-
 test("the borough that was checked is sent, although another was chosen during the check", async ({
   page,
   officer,
@@ -229,16 +193,15 @@ test("fields filled in by a password manager without an event are sent", async (
   await expect(page).toHaveURL(portalRoutes.dashboard);
 });
 
-test("the form has at most the specified width, and links the terms that are accepted", async ({ page }) => {
+test("the form has the specified width, and names each mistake in a summary of links", async ({
+  page,
+  officer,
+}) => {
   await page.goto(`${portalRoutes.portal}#register`);
   const form = page.locator("form").filter({ has: page.getByRole("button", { name: "Register" }) });
   await expect(form).toBeVisible();
   expect((await form.boundingBox())?.width).toBe(formWidthPx);
   await expect(form).toContainText("By registering you accept the terms of use");
-});
-
-test("an empty form names every field, and the summary leads to the first", async ({ page }) => {
-  await page.goto(`${portalRoutes.portal}#register`);
   await expect(page.getByLabel("Council Borough").locator("option:checked")).toHaveText(
     "Select Council Borough",
   );
@@ -250,12 +213,7 @@ test("an empty form names every field, and the summary leads to the first", asyn
     await expect(summary.getByRole("link", { name: message, exact: true })).toBeVisible();
   await summary.getByRole("link", { name: "Email is required" }).click();
   await expect(page.getByLabel("Email")).toBeFocused();
-});
 
-test("different passwords get 'Passwords must match', and a bad address 'Invalid email address'", async ({
-  page,
-  officer,
-}) => {
   await fillRegistration(page, { ...officer, email: "nonsense" });
   await page.getByLabel("Confirm Password").fill("something else");
   await register(page);
@@ -263,7 +221,35 @@ test("different passwords get 'Passwords must match', and a bad address 'Invalid
   await expect(page.getByText("Invalid email address").first()).toBeVisible();
 });
 
-test("no answer shows 'Registration failed. Please try again.' and keeps what was typed", async ({
+test("an address outside the borough's domains gets the specified words, with all other errors", async ({
+  page,
+  officer,
+}) => {
+  await page.goto(`${portalRoutes.portal}#register`);
+  await page.getByLabel("Council Borough").selectOption(officer.councilName);
+  await page.getByLabel("Email").fill("ada@notacouncil.gov.uk");
+  await page.getByLabel("Email").blur();
+  const rejected = page.getByText("Your email must be specific to your council and end in (.gov.uk)");
+  await expect(rejected.first()).toBeVisible();
+  await expect(page.getByLabel("Email")).toHaveAccessibleDescription(
+    new RegExp(`${officer.councilName}: an address that ends in @.*Who can register`),
+  );
+  await register(page);
+  const summary = page.getByRole("alert").filter({ has: page.getByRole("link") });
+  for (const message of [
+    "First Name is required",
+    "Password is required",
+    /must be specific to your council/,
+  ])
+    await expect(summary.getByRole("link", { name: message }).first()).toBeVisible();
+  await fillRegistration(page, { ...officer, email: "ada@notacouncil.gov.uk" });
+  await register(page);
+  await expect(rejected.first()).toBeVisible();
+  await expect(page.getByLabel("First Name")).toHaveValue(officer.firstName);
+  await expect(passwordField(page)).toHaveValue(officer.password);
+});
+
+test("without an answer the form keeps what was typed, and the waiting page says so", async ({
   page,
   officer,
 }) => {
@@ -276,38 +262,29 @@ test("no answer shows 'Registration failed. Please try again.' and keeps what wa
   await mend();
   await register(page);
   await expect(page).toHaveURL(portalRoutes.verifyEmail);
-});
-
-test("an unanswered check of the verification is reported on the page", async ({ page, officer }) => {
-  await fillRegistration(page, officer);
-  await register(page);
   await expect(page.getByText("Please verify your email...")).toBeVisible();
-  const mend = await cutNetwork(page);
+  const mendAgain = await cutNetwork(page);
   const message = page.getByText("Error checking email verification. Please try again.");
   await expect(message).toBeVisible();
-  await mend();
+  await mendAgain();
   await expect(message).toBeHidden();
 });
 
-test("a wrong code is rejected, and a confirmation that fails says so", async ({ page, officer }) => {
-  await fillRegistration(page, officer);
-  await register(page);
-  await page.getByLabel("Verification code").fill("0000000000");
-  await page.getByRole("button", { name: "Confirm my email" }).click();
-  await expect(page.getByText("This code is wrong or has expired.").first()).toBeVisible();
-  await cutNetwork(page, /\/auth\/v1\/verify/);
-  await page.getByRole("button", { name: "Confirm my email" }).click();
-  await expect(page.getByText("Email verification failed. Please try again.")).toBeVisible();
-});
-
-test("resending counts down while the service rejects it, then says 'A new email has been sent!'", async ({
+test("a wrong code is rejected, and another email can be had after a countdown", async ({
   page,
   officer,
 }) => {
   await fillRegistration(page, officer);
   await register(page);
   await expect(page).toHaveURL(portalRoutes.verifyEmail);
-  // The first two answers are the service's own rejection; the third is faked, because the real one takes a minute.
+  await page.getByLabel("Verification code").fill("0000000000");
+  await page.getByRole("button", { name: "Confirm my email" }).click();
+  await expect(page.getByText("This code is wrong or has expired.").first()).toBeVisible();
+  const mend = await cutNetwork(page, /\/auth\/v1\/verify/);
+  await page.getByRole("button", { name: "Confirm my email" }).click();
+  await expect(page.getByText("Email verification failed. Please try again.")).toBeVisible();
+  await mend();
+  // The first two answers are the service's own error; the third is faked, because the real one takes a minute.
   let tries = 0;
   await page.route(/\/auth\/v1\/otp/, (route) => {
     tries += 1;

@@ -13,7 +13,11 @@ test.beforeEach(async ({ page }) => {
   await page.goto(portalRoutes.portal);
 });
 
-test("the portal opens on Sign In; address and arrow keys choose a tab", async ({ page }) => {
+test("the portal opens on Sign In, also from /login; address and arrow keys choose a tab", async ({
+  page,
+}) => {
+  await page.goto(portalRoutes.login);
+  await expect(page).toHaveURL(new RegExp(portalRoutes.portal));
   const signIn = page.getByRole("tab", { name: "Sign In" });
   const register = page.getByRole("tab", { name: "Register" });
   await expect(signIn).toHaveAttribute("aria-selected", "true");
@@ -70,8 +74,18 @@ test("a verified officer signs in with the keyboard alone", async ({ page, counc
   await expect(page.getByText(council.councilName).first()).toBeVisible();
 });
 
-test("a wrong password gets 'Invalid email or password' under both fields", async ({ page, council }) => {
+test("a wrong password and an unknown address get 'Invalid email or password' under both fields", async ({
+  page,
+  council,
+}) => {
+  // Without a network the form says so and keeps what was typed.
+  const mend = await cutNetwork(page);
   await submit(page, council.email, "not the password");
+  await expect(page.getByText("Sign in failed. Please try again.")).toBeVisible();
+  await expect(page.getByLabel("Email")).toHaveValue(council.email);
+  await expect(page.getByLabel("Password", { exact: true })).toHaveValue("not the password");
+  await mend();
+  await page.getByRole("button", { name: "Sign In" }).click();
   for (const label of ["Email", "Password"]) {
     const field = page.getByLabel(label, { exact: true });
     await expect(field).toHaveAttribute("aria-invalid", "true");
@@ -79,14 +93,14 @@ test("a wrong password gets 'Invalid email or password' under both fields", asyn
   }
   await expect(page.getByLabel("Email")).toHaveValue(council.email);
   await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
-});
-
-test("an unknown address gets the same answer as a wrong password", async ({ page, officer }) => {
-  await submit(page, officer.email, officer.password);
+  await page.reload();
+  await submit(page, `unknown-${council.email}`, council.password);
   await expect(page.getByLabel("Email")).toHaveAccessibleDescription(/Invalid email or password/);
 });
 
-test("an empty form says 'Email is required' and 'Password is required'", async ({ page }) => {
+test("an empty form names both fields once, and a shown password is hidden again on submit", async ({
+  page,
+}) => {
   await page.locator("form[data-ready]").waitFor();
   const focused = await page.evaluateHandle(() => {
     const summaries: EventTarget[] = [];
@@ -95,11 +109,13 @@ test("an empty form says 'Email is required' and 'Password is required'", async 
     });
     return summaries;
   });
+  const password = page.getByLabel("Password", { exact: true });
+  await page.getByRole("button", { name: "Show password" }).click();
+  await expect(password).toHaveAttribute("type", "text");
   await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(password).toHaveAttribute("type", "password");
   await expect(page.getByLabel("Email")).toHaveAccessibleDescription(/Email is required/);
-  await expect(page.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(
-    /Password is required/,
-  );
+  await expect(password).toHaveAccessibleDescription(/Password is required/);
   expect(await focused.evaluate(({ length }) => length), "the summary is read out once").toBe(1);
 });
 
@@ -109,14 +125,6 @@ test("an unverified officer sees a message and can resend the email", async ({ p
   await expect(page.getByText("Email is not verified. ")).toBeVisible();
   await expect(page.getByText("Didn't receive an email?")).toBeVisible();
   await expect(page.getByRole("button", { name: "Resend verification email" })).toBeVisible();
-});
-
-test("without a network the form says so and keeps what was typed", async ({ page, council }) => {
-  await cutNetwork(page);
-  await submit(page, council.email, council.password);
-  await expect(page.getByText("Sign in failed. Please try again.")).toBeVisible();
-  await expect(page.getByLabel("Email")).toHaveValue(council.email);
-  await expect(page.getByLabel("Password", { exact: true })).toHaveValue(council.password);
 });
 
 test("an empty form names what is missing without a network", async ({ page }) => {
@@ -181,17 +189,4 @@ test("a press before hydration sends exactly one request", async ({ page, counci
   release();
   await expect(page).toHaveURL(portalRoutes.dashboard);
   expect(requests).toBe(1);
-});
-
-test("the password can be shown, and is hidden again on submit", async ({ page }) => {
-  const field = page.getByLabel("Password", { exact: true });
-  await page.getByRole("button", { name: "Show password" }).click();
-  await expect(field).toHaveAttribute("type", "text");
-  await page.getByRole("button", { name: "Sign In" }).click();
-  await expect(field).toHaveAttribute("type", "password");
-});
-
-test("/login leads to the portal", async ({ page }) => {
-  await page.goto(portalRoutes.login);
-  await expect(page).toHaveURL(new RegExp(portalRoutes.portal));
 });
