@@ -150,7 +150,7 @@ $$;
 comment on function private.set_role(uuid, text, uuid, text, text) is
   'Gives a member of a locked council another role.';
 
-create function private.queue_invitation_email(invitation_id uuid, was_open boolean default true) returns boolean
+create function private.queue_invitation_email(invitation_id uuid, was_open boolean) returns boolean
 language plpgsql volatile set search_path = '' as $$
 declare
   invitation public.council_invitations;

@@ -1,4 +1,4 @@
-select plan(48);
+select plan(50);
 select tests.cast();
 create function pg_temp.invite(address text, borough text, invited_role text, inviter text) returns void
   language sql as $$
@@ -166,7 +166,15 @@ select refused($$public.add_council_manager('camden', 'gate@contractor.example')
   'the operator cannot promote gate staff with an address outside the council');
 select refused($$public.add_council_manager('sutton', 'x@sutton.gov.uk')$$, 'TR031',
   'the operator cannot add a manager to an unregistered council');
+select tests.act_as_operator();
+delete from public.council_members where user_id = tests.user_id('rescue');
+select tests.act_as_service();
+select is(public.add_council_manager('camden', 'rescue@camden.gov.uk'), 'invited',
+  'the operator invites a manager again whose invitation was just accepted');
+select tests.act_as_operator();
+select count_is($$private.emails where kind = 'invitation'
+  and about = tests.invitation('rescue@camden.gov.uk', 'camden')$$, 2, 'the second invitation is emailed too');
 select tests.act_as('officer');
 select is((select role from public.my_memberships()), 'manager', 'the promoted member is a manager');
 select results_eq($$select member_name from public.audit_log where action in ('role_changed', 'member_invited')$$,
-  array['The operator', 'The operator'], 'the audit log records both as the operator''s');
+  array['The operator', 'The operator', 'The operator'], 'the audit log records them as the operator''s');
