@@ -166,9 +166,13 @@ async function toPictures(charts: readonly Chart[]): Promise<Paragraph[]> {
 }
 
 const mostSites = 6;
-/** Returns the table by site with the smaller sites as one row. */
-function shortTableBySite(figures: Figures): Table {
-  const table = tableBySite(figures);
+/** Characters of two lines in a table. */
+const longestName = 76;
+/** Returns the table by site, short enough for the page: long names are cut, and the smaller sites are one row. */
+export function shortTableBySite(figures: Figures): Table {
+  const whole = tableBySite(figures);
+  const cut = (name: string) => (name.length > longestName ? `${name.slice(0, longestName - 1)}…` : name);
+  const table = { ...whole, rows: whole.rows.map((row) => ({ ...row, name: cut(row.name) })) };
   if (table.rows.length <= mostSites) return table;
   const byIssued = table.rows.toSorted((one, other) => Number(other.cells[0]) - Number(one.cells[0]));
   const others = byIssued.slice(mostSites - 1);

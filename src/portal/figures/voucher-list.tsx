@@ -37,14 +37,14 @@ export function VoucherList({ title, first, loadMore, onClose }: Props) {
         ))}
       </ul>
       <Failure problem={problem}>The vouchers could not be loaded.</Failure>
-      <p className="figures-download">
+      <div className="figures-download">
         {more && (
           <QuietButton aria-disabled={busy} onClick={more}>
             Show more
           </QuietButton>
         )}
         <QuietButton onClick={onClose}>Close</QuietButton>
-      </p>
+      </div>
     </Dialog>
   );
 }

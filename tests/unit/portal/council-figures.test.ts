@@ -12,7 +12,7 @@ import {
 import { hasWeekBefore, readFigures } from "../../../src/portal/figures/api.ts";
 import { intersect, listPeriods, findError, yearBefore } from "../../../src/portal/figures/periods.ts";
 import { figures as names } from "../../../src/shared/domain/closed-sets.generated.ts";
-import { describeEvents, describeMeaning } from "../../../src/portal/figures/paper.tsx";
+import { describeEvents, describeMeaning, shortTableBySite } from "../../../src/portal/figures/paper.tsx";
 import { toWorkbook } from "../../../src/portal/figures/workbook.ts";
 import { unzip } from "../../support/unzip.ts";
 
@@ -204,6 +204,13 @@ test("a paper says what happened and what it means, with the numbers of its tabl
     "Most vouchers were issued for Lock Gate: 4.",
     "The most frequent reason for turning away was ‘Too much’: 2.",
   ]);
+});
+
+test("a long site name does not lengthen the paper's table", () => {
+  const sites = { a: "Lock Gate, ".repeat(18), b: "Yard" };
+  expect(shortTableBySite(readFigures({ ...answer, sites })).rows[0]?.name).toMatch(
+    /^(Lock Gate, ){6}.{9}…$/,
+  );
 });
 
 test("a tie has no superlative", () => {
