@@ -68,28 +68,29 @@ begin
       acceptances.accepted_at as at, vouchers.load, null::text as reason, acceptances.member_name,
       acceptances.rejected_waste as refused,
       case when coalesce(acceptances.arrived_at, acceptances.accepted_at) >= midnight then acceptances.id end
-        as acceptance_id
+        as acceptance_id,
+      right(vouchers.code, 4) as code_end
     from public.acceptances
     join public.vouchers on vouchers.id = acceptances.voucher_id
     where acceptances.council_id = site_council_id and acceptances.accepted_at >= midnight
       and acceptances.site_id = site.id and acceptances.undone_at is null
     union all
     select 'undone', acceptances.undone_at, vouchers.load, acceptances.undone_reason::text, acceptances.undone_name,
-      null, null
+      null, null, null
     from public.acceptances
     join public.vouchers on vouchers.id = acceptances.voucher_id
     where acceptances.council_id = site_council_id and acceptances.accepted_at >= midnight - interval '1 day'
       and acceptances.undone_at >= midnight and acceptances.site_id = site.id
     union all
     select 'turned_away', rejections.rejected_at, vouchers.load, rejections.reason::text, rejections.member_name, null,
-      null
+      null, null
     from public.rejections
     join public.vouchers on vouchers.id = rejections.voucher_id
     where rejections.council_id = site_council_id and rejections.rejected_at >= midnight
       and rejections.site_id = site.id
     union all
     select case when late.good_then then 'changed_since' else 'not_good' end::private.driver_outcome, late.arrived_at,
-      vouchers.load, late.outcome::text, late.member_name, null, null
+      vouchers.load, late.outcome::text, late.member_name, null, null, null
     from private.late_checks as late
     left join public.vouchers on vouchers.id = late.voucher_id
     where late.council_id = site_council_id and late.arrived_at >= midnight and late.site_id = site.id

@@ -34,7 +34,7 @@ create trigger note_list_change_on_insert
   after insert on public.vouchers
   for each row when (new.code is not null) execute function private.note_list_change();
 create trigger note_list_change_on_update
-  after update of code, local_auth_issue, home_borough, load, last_day, voucher_used, used_at, cancelled_at, ended_at,
+  after update of code, local_auth_issue, skip_site_id, home_borough, load, last_day, voucher_used, used_at, cancelled_at, ended_at,
     issued_at
   on public.vouchers
   for each row when (old.code is not null or new.code is not null) execute function private.note_list_change();
@@ -52,6 +52,9 @@ declare
   sizes text[];
   served text[];
   not_served text[];
+  other_ids uuid[];
+  other_addresses text[];
+  council public.councils;
   salt text;
   -- A change of these makes the list whole.
   facts text;
@@ -71,12 +74,26 @@ begin
   from public.boroughs
   cross join lateral (select (private.agreed_version(site, boroughs.key)).id is not null as is_served offset 0) as here;
   select encode(salts.salt, 'hex') into salt from private.code_salt as salts;
-  facts := md5(row(site.council_key, today, served, kinds, sizes, salt, pg_postmaster_start_time())::text);
+  select councils.* into council from public.councils where councils.council_key = site.council_key;
+  select coalesce(array_agg(sites.id order by sites.position), '{}'),
+    coalesce(array_agg(sites.address order by sites.position), '{}')
+  into other_ids, other_addresses
+  from public.skip_sites as sites
+  where sites.council_key = site.council_key and sites.id <> site.id;
+  facts := md5(
+    row(site.council_key, today, served, kinds, sizes, salt, other_ids, other_addresses, pg_postmaster_start_time())::text
+  );
   answer := jsonb_build_object(
     'version', pg_snapshot_xmin(pg_current_snapshot()) || '-' || facts,
     'at', now(),
     'site', jsonb_build_object(
       'not_taken', to_jsonb(site.not_taken),
+      'height_limit_cm', site.height_limit_cm,
+      'to_pay', council.to_pay,
+      'who_may_come', council.who_may_come,
+      'before_you_come', council.before_you_come,
+      'conditions', to_jsonb(council.conditions),
+      'fees', private.fees_of(council.fees, null),
       'shut_until', case when site.shut_until > now() then site.shut_until end,
       'hours', (private.first_open_day(site.opening, site.exceptions, today, today)).hours,
       'closed_on', (
@@ -106,6 +123,7 @@ begin
   -- Sorted differences of hashes: a third of the size of objects.
   with chosen as (
     select vouchers.code_hash, vouchers.load, vouchers.last_day,
+      array_position(other_ids, vouchers.skip_site_id) as other_site,
       case
         when vouchers.voucher_used then (vouchers.used_at at time zone 'Europe/London')::date - first_day
         -- 255: cancelled or ended.
@@ -139,7 +157,8 @@ begin
         chr(96 + array_position(kinds, chosen.load #>> '{kinds,0}')),
         chr(96 + array_position(kinds, chosen.load #>> '{kinds,1}')),
         chr(96 + array_position(kinds, chosen.load #>> '{kinds,2}')),
-        chr(96 + array_position(kinds, chosen.load #>> '{kinds,3}'))
+        chr(96 + array_position(kinds, chosen.load #>> '{kinds,3}')),
+        chosen.other_site
       ) as letters,
       chosen.code_hash - lag(chosen.code_hash, 1, 0::bigint)
         over (order by chosen.code_hash, chosen.last_day, chosen.used_day desc) as step
@@ -162,6 +181,7 @@ begin
         order by encoded.code_hash, encoded.last_day, encoded.used_day desc
       ), ''
     ),
+    'sites', to_jsonb(other_addresses),
     'kinds', to_jsonb(kinds),
     'sizes', to_jsonb(sizes),
     'salt', salt

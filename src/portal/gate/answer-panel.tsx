@@ -95,7 +95,9 @@ export function AnswerPanel(props: Props) {
       Turn away
     </Press>
   );
-  const letIn = canStore && (
+  // What the list rules out is not let in, as with a signal.
+  const isRuledOut = view.heading === "Already used" || view.heading === "Not valid";
+  const letIn = canStore && !isRuledOut && (
     <Press variant={letInFirst ? "action" : "plain"} busy={isResting} onPress={props.onStore}>
       Let in, send later
     </Press>
@@ -121,6 +123,7 @@ export function AnswerPanel(props: Props) {
           {view.heading}
         </h2>
         <div id="answer-sentences" className="answer-sentences" hidden={choosing}>
+          {view.warning && <p className="answer-sentence gate-amber">{view.warning}</p>}
           {[view.issuedFor, pendingSentence, view.sentence].filter(Boolean).map((sentence) => (
             <p key={sentence} className="answer-sentence">
               {sentence}

@@ -24,6 +24,8 @@ export interface AnswerView {
   heading: string;
   /** Names the site it was issued for, if that is another one; else "". */
   issuedFor: string;
+  /** Why the site lets no driver in at this moment, or "". */
+  warning: string;
   /** One sentence, or "". */
   sentence: string;
   /** One line per waste type. */
@@ -53,6 +55,7 @@ function formatAcceptance(answer: GateAnswer): string {
 
 const noDetails = {
   issuedFor: "",
+  warning: "",
   items: [],
   notes: [],
   parts: [],
@@ -126,8 +129,40 @@ function listOtherSites({ other_sites }: GateAnswer): string[] {
   return sites.length > 0 ? [`These sites take it: ${sites.join("; ")}`] : [];
 }
 
+/** What staff must know of the site, whatever the voucher. */
+export interface SiteNow {
+  /** That its hours or a gate have closed it at this moment, or "". */
+  warning: string;
+  /** How high a vehicle may be. */
+  height_limit_cm: number | null;
+}
+
+type CouncilConditions = Pick<
+  GateAnswer,
+  "to_pay" | "who_may_come" | "before_you_come" | "conditions" | "fees"
+>;
+
+/** Returns what the council and the site ask for, a line for each heading. */
+export function listConditions(council: CouncilConditions, height: number | null = null): string[] {
+  const said: Readonly<Record<string, string | null>> = {
+    "To pay": council.to_pay,
+    "Who may come": council.who_may_come,
+    Vehicles: height ? `up to ${height / 100} m high` : null,
+    "Residents read": council.before_you_come,
+  };
+  return [...new Set([...Object.keys(conditionGroups), ...Object.keys(said)])].flatMap((heading) => {
+    const names = conditionGroups[heading] ?? {};
+    const lines = [
+      heading === "To pay" && council.fees && `${feesInWords(council.fees)}, for each item or bag`,
+      ...(council.conditions ?? []).flatMap((condition) => names[condition] ?? []),
+      said[heading],
+    ].filter(Boolean);
+    return lines.length > 0 ? [`${heading}: ${lines.join("; ")}`] : [];
+  });
+}
+
 /** Notes about a voucher that can be accepted. */
-function listNotes(answer: GateAnswer): string[] {
+function listNotes(answer: GateAnswer, height: number | null): string[] {
   const notes = [
     ...(answer.from_desk ? ["Given at the council’s desk, on paper or read out."] : []),
     ...listOtherSites(answer),
@@ -137,34 +172,21 @@ function listNotes(answer: GateAnswer): string[] {
       `Turned away ${formatMoment(answer.turned_away_at)}: ${turnAwayReasonNames[answer.turned_away_reason]}`,
     );
   }
-  const said: Readonly<Record<string, string | null>> = {
-    "To pay": answer.to_pay,
-    "Who may come": answer.who_may_come,
-    "Before they come": answer.before_you_come,
-  };
-  for (const heading of new Set([...Object.keys(conditionGroups), ...Object.keys(said)])) {
-    const names = conditionGroups[heading] ?? {};
-    const lines = [
-      heading === "To pay" && answer.fees && `${feesInWords(answer.fees)}, for each item or bag`,
-      ...(answer.conditions ?? []).flatMap((condition) => names[condition] ?? []),
-      said[heading],
-    ].filter(Boolean);
-    if (lines.length > 0) notes.push(`${heading}: ${lines.join("; ")}`);
-  }
-  return notes;
+  return [...notes, ...listConditions(answer, height)];
 }
 
 /** Returns the colour, heading and texts for an answer. @param siteId the site of this device */
-export function describeAnswer(answer: GateAnswer, siteId: string | null): AnswerView {
+export function describeAnswer(answer: GateAnswer, siteId: string | null, here?: SiteNow | null): AnswerView {
   const { outcome } = answer;
   const items = answer.load ? loadLines(answer.load) : [];
   const against = answer.against ?? [];
-  const notes = listNotes(answer);
+  const notes = listNotes(answer, here?.height_limit_cm ?? null);
   const issuedFor =
     answer.site_id !== siteId && answer.site_address ? `Issued for ${answer.site_address}` : "";
   const notTaken = against.flatMap(({ kinds = [] }) => kinds);
   const open = {
     issuedFor,
+    warning: here?.warning ?? "",
     items,
     notes,
     parts: (answer.load?.kinds ?? []).map((key) => ({

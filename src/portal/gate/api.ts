@@ -27,6 +27,14 @@ const ineligibleReason = z.object({
 export type IneligibleReasonDetails = z.infer<typeof ineligibleReason>;
 
 const text = z.nullable(z.string());
+
+/** What a council asks for at its sites. */
+export const councilConditions = {
+  to_pay: text,
+  who_may_come: text,
+  before_you_come: text,
+  ...conditionColumns,
+};
 const load = z.object({ kinds: z.array(z.string()), size: z.string() });
 
 /** Answer of the gate functions about one code. */
@@ -59,10 +67,7 @@ export const gateAnswer = z.object({
   cancelled_at: text,
   turned_away_at: text,
   turned_away_reason: z.nullable(z.enum(turnAwayReasons)),
-  to_pay: text,
-  who_may_come: text,
-  before_you_come: text,
-  ...conditionColumns,
+  ...councilConditions,
   /** Where the holder lives now, if the holder has moved since. */
   home_borough_now: text,
   /** When codes can be checked again, after too many unknown codes. */
@@ -80,6 +85,8 @@ const driverEntry = z.object({
   refused: z.nullable(z.array(z.string())),
   /** Of an acceptance that can be undone. */
   acceptance_id: z.nullable(z.string()),
+  /** Last four characters of an accepted voucher's code. */
+  code_end: z.nullable(z.string()),
 });
 /** What happened with one driver. */
 export type DriverEntry = z.infer<typeof driverEntry>;

@@ -1,10 +1,15 @@
 import { useCallback, useEffect, useRef, useState, type SubmitEvent } from "react";
 import { Field } from "../../shared/forms/field.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
+import { cleanCode } from "../../shared/domain/clean-input.ts";
+import { voucherCodeDrawn } from "../../shared/domain/limits.generated.ts";
 import { readCode } from "../../shared/domain/voucher-code.ts";
 import { noCode } from "./answer.ts";
 import { Scanner } from "./scanner.tsx";
 import { Button, QuietButton } from "../../shared/ui/buttons.tsx";
+
+/** The drawn characters and the check character. */
+const codeLength = voucherCodeDrawn + 1;
 
 let cameraWanted = false;
 
@@ -49,7 +54,13 @@ export function CodeEntry({ onCode, lastCode }: Props) {
     const typed = String(new FormData(event.currentTarget).get("code") ?? "");
     const code = readCode(typed);
     if (code) return onCode(code);
-    const text = typed.trim() === "" ? "Type the code, or use the camera." : noCode;
+    const { length } = cleanCode(typed);
+    const text =
+      length === 0
+        ? "Type the code, or use the camera."
+        : length === codeLength
+          ? noCode
+          : `A code has ${codeLength} characters. This one has ${length}.`;
     setError(({ times }) => ({ text, times: times + 1 }));
     form.current?.querySelector("input")?.focus();
   }

@@ -90,18 +90,25 @@ export function DayFigures({ day: { at, hours, last }, onUndone }: Props) {
               </tr>
             </tfoot>
           </table>
+          {sum("accepted_anyway") > 0 && <p>Accepted anyway: although this site does not take it.</p>}
           <ol>
             {last.map((entry) => (
               <li key={`${entry.at} ${entry.what} ${entry.member_name ?? ""}`}>
                 <p className={entry.what === "not_good" ? "gate-refused" : undefined}>
                   {clockInBritain(entry.at)} {formatOutcome(entry)}
+                  {entry.code_end && (
+                    <>
+                      {", code ending "}
+                      <b className="gate-code">{entry.code_end}</b>
+                    </>
+                  )}
                 </p>
                 {entry.load && <p>{loadLines(entry.load).join("; ")}</p>}
                 {entry.refused && <p>Not accepted: {entry.refused.map(wasteName).join("; ")}</p>}
                 {entry.member_name && <p className="gate-by">{entry.member_name}</p>}
                 {entry.acceptance_id && (
                   <LinkButton
-                    aria-label={`Take back what was accepted at ${clockInBritain(entry.at)}`}
+                    aria-label={`Take back what was accepted at ${clockInBritain(entry.at)}, code ending ${entry.code_end}`}
                     onClick={() => askUndo(entry.acceptance_id)}
                   >
                     Take back

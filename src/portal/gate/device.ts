@@ -76,6 +76,8 @@ const lastAnswer = z.object({
   at: z.number(),
   code: z.string(),
   heading: z.string(),
+  /** Whether staff decided; a check does not replace a decision. */
+  decided: z.optional(z.boolean()),
   acceptanceId: z.optional(z.string()),
   undoUntil: z.optional(z.string()),
 });
@@ -106,9 +108,12 @@ export function addAnswer(answers: readonly LastAnswer[], answer: LastAnswer): L
   return [answer, ...answers.filter(({ code }) => code !== answer.code)].slice(0, lastAnswerCount);
 }
 
-/** Stores a newer answer and returns the list. */
+/** Stores a newer answer, unless it is a mere check after a decision, and returns the list. */
 export function storeAnswer(uid: string, answer: LastAnswer): LastAnswer[] {
-  const answers = addAnswer(readAnswers(uid), answer);
+  const before = readAnswers(uid);
+  if (!answer.decided && before.some(({ code, decided }) => decided && code === answer.code))
+    return [...before];
+  const answers = addAnswer(before, answer);
   lastAnswers.write({ uid, answers });
   return answers;
 }

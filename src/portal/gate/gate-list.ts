@@ -1,15 +1,22 @@
 import { stored } from "../../shared/api/stored.ts";
 import { z } from "../../shared/api/z.ts";
 import { loadLines, wasteName } from "../../shared/domain/waste.ts";
-import { noConnectionView, rejectionReasons, voucherNamesSites, type AnswerView } from "./answer.ts";
+import {
+  listConditions,
+  noConnectionView,
+  rejectionReasons,
+  voucherNamesSites,
+  type AnswerView,
+  type SiteNow,
+} from "./answer.ts";
 import { useEffect, useEffectEvent, useState } from "react";
 import { clockInBritain, dayInBritain, dayInWords, momentInWords } from "../../shared/domain/days.ts";
 import { isLeaving } from "../../shared/auth/end-session.ts";
 import { asProblem } from "../../shared/api/problem.ts";
-import { loadGateList } from "./api.ts";
+import { councilConditions, isNoAnswer, loadGateList } from "./api.ts";
 import { columns, findInList, parseColumns, mergeChanges } from "./list-format.ts";
 
-/** Reasons against vouchers at the site, and its temporary closure. */
+/** Reasons against vouchers at the site, its temporary closure, and what the council asks for. */
 const siteFacts = z.object({
   not_taken: z.array(z.string()),
   closed_on: z.array(z.string()),
@@ -17,6 +24,8 @@ const siteFacts = z.object({
   shut_until: z.nullable(z.string()),
   /** Today's hours; null without a table. */
   hours: z.nullable(z.array(z.string())),
+  height_limit_cm: z.nullable(z.number()),
+  ...councilConditions,
 });
 
 export type SiteFacts = z.infer<typeof siteFacts>;
@@ -77,28 +86,66 @@ export function deleteList(): void {
 /** Returns the service's time, however wrong this device's clock is. */
 const serviceNow = ({ at, receivedAt }: CachedList) => new Date(Date.parse(at) + Date.now() - receivedAt);
 
+/** Returns the time of a list: "14:05", with the day if that is another one. */
+function formatListTime(list: CachedList): string {
+  const at = new Date(list.at);
+  const isToday = dayInBritain(at) === dayInBritain(serviceNow(list));
+  return isToday ? clockInBritain(at) : momentInWords(at);
+}
+
+/** Returns why the site lets no driver in at this moment, or "". */
+function formatClosure(list: CachedList): string {
+  const { shut_until, hours } = list.site;
+  const now = serviceNow(list);
+  const clock = clockInBritain(now);
+  if (shut_until && Date.parse(shut_until) > now.getTime()) {
+    const until = clockInBritain(shut_until);
+    return until === "00:00" ? "This site is closed for today." : `This site is full until ${until}.`;
+  }
+  // The hours are those of the list's day.
+  if (!hours?.length || dayInBritain(new Date(list.at)) !== dayInBritain(now)) return "";
+  const isOpen = hours.some((span) => span.slice(0, 5) <= clock && clock < span.slice(-5));
+  const spans = hours.map((span) => span.replace("-", " to ")).join(" and ");
+  return isOpen ? "" : `This site is closed now. Its hours today are ${spans}.`;
+}
+
+/** Returns what staff must know of the site at this moment; null without a list. */
+export function siteNow(uid: string, siteId: string): SiteNow | null {
+  const list = readList(uid, siteId);
+  return list && { warning: formatClosure(list), height_limit_cm: list.site.height_limit_cm };
+}
+
 /** Milliseconds after which a list without a refresh no longer makes a voucher green. */
 const oldAfterMs = 2 * 3_600_000;
+const isOld = ({ receivedAt }: CachedList) => Math.abs(Date.now() - receivedAt) > oldAfterMs;
+
+/** Returns the sentence of the page without a signal. */
+export function formatNoSignal(uid: string, siteId: string): string {
+  const list = readList(uid, siteId);
+  if (!list) return "No signal, and no list on this device: it cannot check codes.";
+  return `No signal. List as of ${formatListTime(list)}${isOld(list) ? ", more than two hours old" : ""}.`;
+}
 
 /**
  * Returns the verdict of the cached list. Whoever holds a list can forge codes that are on it; sending them finds out.
- * @param isPending whether this device has let the code in and not sent it
+ * @param acceptedAt when this device let the code in; 0 if it did not
  */
 export async function offlineAnswer(
   code: string,
   uid: string,
   siteId: string,
-  isPending: boolean,
+  acceptedAt: number,
 ): Promise<AnswerView> {
-  if (isPending) return { ...noConnectionView, tone: "used", heading: "Already used", sentence: "" };
   const list = readList(uid, siteId);
+  // A newer list knows more than this device: the acceptance may have been undone.
+  if (acceptedAt > (list?.receivedAt ?? 0))
+    return { ...noConnectionView, tone: "used", heading: "Already used", sentence: "" };
   const listed = list && (await findInList(list.list, code).catch(() => undefined));
   if (!list || listed === undefined) return noConnectionView;
 
   const now = serviceNow(list);
   const today = dayInBritain(now);
-  const at = new Date(list.at);
-  const asOf = `Without a signal, as of ${dayInBritain(at) === today ? clockInBritain(at) : momentInWords(at)}.`;
+  const asOf = `Without a signal, as of ${formatListTime(list)}.`;
   const verdict = (
     tone: AnswerView["tone"],
     heading: string,
@@ -116,7 +163,7 @@ export async function offlineAnswer(
     return verdict(
       "used",
       "Not on the list",
-      "It may be new, a neighbour’s, cancelled before the list was made, or made up.",
+      "It may be new, another council’s, cancelled before the list was made, or made up.",
     );
   if (listed.usedOn)
     return verdict("used", "Already used", `Used on ${dayInWords(new Date(listed.usedOn))}.`);
@@ -128,8 +175,9 @@ export async function offlineAnswer(
       `It expired at the end of ${dayInWords(new Date(listed.lastDay))}.`,
     );
 
-  const { not_taken, too_large, closed_on } = list.site;
-  const notTaken = listed.load.kinds.filter((kind) => not_taken.includes(kind));
+  const { not_taken, too_large, closed_on, fees, height_limit_cm } = list.site;
+  const { kinds } = listed.load;
+  const notTaken = kinds.filter((kind) => not_taken.includes(kind));
   const reasons = [
     notTaken.length > 0 &&
       (["not_taken", `This site does not take: ${notTaken.map(wasteName).join("; ")}.`] as const),
@@ -141,30 +189,49 @@ export async function offlineAnswer(
     const sentences = [...reasons.map(([, sentence]) => sentence), voucherNamesSites];
     return verdict("used", "Not here", sentences.join(" "), rejectionReasons[first[0]]);
   }
-  const isOld = Math.abs(Date.now() - list.receivedAt) > oldAfterMs;
-  return isOld
+  const details = {
+    issuedFor: listed.issuedFor && `Issued for ${listed.issuedFor}`,
+    notes: listConditions(
+      {
+        ...list.site,
+        fees: kinds.some((kind) => fees?.[kind])
+          ? Object.fromEntries(kinds.map((kind) => [kind, fees?.[kind] ?? 0]))
+          : null,
+      },
+      height_limit_cm,
+    ),
+    warning: formatClosure(list),
+  };
+  const valid = isOld(list)
     ? verdict("used", "Valid", "The list is more than two hours old.", null)
     : verdict("valid", "Valid", "", null);
+  return { ...valid, ...details };
 }
 
 /** Milliseconds between two refreshes. */
 const refreshMs = 5 * 60_000;
+const noSignalRefreshMs = 15_000;
 
-/** Refreshes the cached list while there is a signal, and returns the site's facts once they are known. */
+/** Refreshes the cached list, and returns the site's facts once they are known and whether there is no signal. */
 export function useGateList(uid: string, siteId: string, onSiteGone: () => void) {
   const reportSiteGone = useEffectEvent(onSiteGone);
   const [facts, setFacts] = useState<SiteFacts | null>(null);
   const [refreshes, setRefreshes] = useState(0);
+  const [noSignal, setNoSignal] = useState(false);
 
   useEffect(() => {
     let current = true;
+    let running = false;
     async function refresh() {
+      if (running) return;
+      running = true;
       const before = readList(uid, siteId);
       if (before) parseColumns(before.list);
       try {
         const answer: unknown = await loadGateList(siteId, before?.version);
         // Signing out has deleted the list.
         if (!current || isLeaving()) return;
+        setNoSignal(false);
         if (answer === null) {
           deleteList();
           return reportSiteGone();
@@ -180,19 +247,26 @@ export function useGateList(uid: string, siteId: string, onSiteGone: () => void)
         parseColumns(list);
       } catch (error) {
         // Without a signal the old list stays; without membership it is deleted.
-        if (asProblem(error).kind === "membership-lost") deleteList();
+        const problem = asProblem(error);
+        if (problem.kind === "membership-lost") deleteList();
+        if (current) setNoSignal(isNoAnswer(problem));
+      } finally {
+        running = false;
       }
     }
     void refresh();
-    const timer = setInterval(() => void refresh(), refreshMs);
+    const timer = setInterval(() => void refresh(), noSignal ? noSignalRefreshMs : refreshMs);
     const onOnline = () => void refresh();
+    const onOffline = () => setNoSignal(true);
     window.addEventListener("online", onOnline);
+    window.addEventListener("offline", onOffline);
     return () => {
       current = false;
       clearInterval(timer);
       window.removeEventListener("online", onOnline);
+      window.removeEventListener("offline", onOffline);
     };
-  }, [uid, siteId, refreshes]);
+  }, [uid, siteId, refreshes, noSignal]);
 
-  return { facts, ask: () => setRefreshes((count) => count + 1) };
+  return { facts, noSignal, setNoSignal, ask: () => setRefreshes((count) => count + 1) };
 }

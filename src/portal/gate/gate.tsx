@@ -4,6 +4,7 @@ import { requestIds } from "../../shared/api/request-ids.ts";
 import { clockInBritain } from "../../shared/domain/days.ts";
 import { readCode } from "../../shared/domain/voucher-code.ts";
 import type { TurnAwayReason } from "../../shared/domain/closed-sets.generated.ts";
+import { turnAwayReasonNames } from "../../shared/domain/turn-away-reasons.ts";
 import {
   pendingViews,
   noConnectionView,
@@ -22,14 +23,15 @@ import {
   storeAnswer,
 } from "./device.ts";
 import { acceptVoucher, checkVoucher, isNoAnswer, turnAway, undoAcceptance, type GateAnswer } from "./api.ts";
-import { offlineAnswer, useGateList } from "./gate-list.ts";
+import { formatNoSignal, offlineAnswer, siteNow, useGateList } from "./gate-list.ts";
 import { useStayOnBack, useTypingScanner, useWakeLock } from "./hands.ts";
 import { PendingCodes } from "./pending-codes.tsx";
 import { LastAnswers } from "./last-answers.tsx";
 import { signal, SoundSwitch } from "./signal.tsx";
-import { ShutSite } from "./shut-site.tsx";
 import { Today } from "./today.tsx";
 import { usePendingCodes } from "./use-pending-codes.ts";
+
+const loadShutSite = () => import("./shut-site.tsx");
 
 /** One driver: the code, and the request ids of the decisions about it. */
 interface Driver {
@@ -50,6 +52,13 @@ const lostAnswerSentences = {
   "turn away": "It may have been recorded. Try again: it will only count once.",
   "take back": "It may have been taken back. Try again.",
 };
+
+/** Heading of a rejection in the list of answers. */
+const formatRejection = (reason: TurnAwayReason) => `Turned away: ${turnAwayReasonNames[reason]}`;
+
+/** Adds where and when to the heading of a decision: "Turned away on this device at 14:05: Too much." */
+const formatDecision = (heading: string, at: number) =>
+  `${heading.replace(/[:.]|$/, (end) => ` on this device at ${clockInBritain(at)}${end}`)}.`;
 
 interface Check {
   driver: Driver;
@@ -84,9 +93,13 @@ export function Gate({ site, uid, memberId, boroughs, onSiteGone }: Props) {
   const [lastCode, setLastCode] = useState<LastCode>();
   const driverCount = useRef(0);
 
+  const [shutting, setShutting] = useState<Awaited<ReturnType<typeof loadShutSite>>>();
+
   useEffect(() => {
     // eslint-disable-next-line react-hooks/set-state-in-effect -- the browser's storage is known only here
     setLast(readAnswers(uid));
+    // Without it the gate still checks codes.
+    loadShutSite().then(setShutting, () => undefined);
   }, [uid]);
 
   const remember = (code: string, heading: string, more: Partial<LastAnswer> = {}) =>
@@ -95,13 +108,12 @@ export function Gate({ site, uid, memberId, boroughs, onSiteGone }: Props) {
   function rememberAnswer(
     code: string,
     answer: GateAnswer,
-    heading = describeAnswer(answer, site.id).heading,
-    at = Date.now(),
+    heading: string,
+    more: Pick<LastAnswer, "decided"> & Partial<LastAnswer>,
   ) {
-    if (answer.outcome === "valid") return remember(code, notAccepted);
     const { acceptance_id, undo_until } = answer;
-    return remember(code, heading, {
-      at,
+    return remember(code, answer.outcome === "valid" ? notAccepted : heading, {
+      ...more,
       ...(acceptance_id ? { acceptanceId: acceptance_id } : {}),
       ...(undo_until ? { undoUntil: undo_until } : {}),
     });
@@ -110,9 +122,9 @@ export function Gate({ site, uid, memberId, boroughs, onSiteGone }: Props) {
   const queue = usePendingCodes(boroughs, (sent, answer) => {
     const { code, acceptanceId, siteId, storedBy, storedAt, reason } = sent;
     const view = describeAnswer(answer, siteId);
-    const rest = answer.outcome === "turned_away" ? ", sent later" : `. ${view.heading}`;
-    const heading = reason ? `Turned away${rest}` : answer.outcome === "accepted" && "Accepted later";
-    if (heading && storedBy === memberId) rememberAnswer(code, answer, heading, storedAt);
+    const isAsDecided = answer.outcome === (reason ? "turned_away" : "accepted");
+    const heading = `${reason ? formatRejection(reason) : "Let in"}. ${isAsDecided ? `Sent ${clockInBritain(Date.now())}` : view.heading}`;
+    if (storedBy === memberId) rememberAnswer(code, answer, heading, { at: storedAt, decided: true });
     if (check?.driver.acceptanceId !== acceptanceId) return;
     // The answer to a running retry would call this acceptance another member's.
     driverCount.current += 1;
@@ -120,6 +132,23 @@ export function Gate({ site, uid, memberId, boroughs, onSiteGone }: Props) {
     setCheck({ ...check, view, answerCount: answerCount + 1, answer, failure: "", busy: false, retry: null });
     signal(view);
   });
+
+  /** Returns the last decision of this device about a code: one that is pending, else one of the last answers. */
+  function findDecision(code: string) {
+    const pending = findPending(queue.codes, code) ?? queue.codes.findLast((one) => one.code === code);
+    if (pending && pending.rejection === undefined) {
+      const { reason, storedAt: at } = pending;
+      return { heading: reason ? formatRejection(reason) : "Let in", at, isPending: true };
+    }
+    const answer = last.find((one) => one.code === code && one.decided);
+    return answer && { ...answer, isPending: false };
+  }
+
+  /** Returns when this device let a code in; 0 if it did not. */
+  function acceptedAt(code: string): number {
+    const { heading = "", at = 0, isPending } = findDecision(code) ?? {};
+    return /^(?:Accepted|Let in(?:$|\. Sent))/.test(heading) ? (isPending ? Infinity : at) : 0;
+  }
 
   /** Calls the database and shows its answer, unless 'Next voucher' was pressed before. */
   async function run(
@@ -133,16 +162,22 @@ export function Gate({ site, uid, memberId, boroughs, onSiteGone }: Props) {
     let next: Omit<Check, "answerCount">;
     try {
       const answer = await call();
-      next = { ...asking, view: describeAnswer(answer, site.id), answer };
-      if (answer.outcome === "site_gone") onSiteGone();
-      else if (answer.outcome !== "slip") rememberAnswer(driver.code, answer);
+      gateList.setNoSignal(false);
+      const view = describeAnswer(answer, site.id, siteNow(uid, site.id));
+      next = { ...asking, view, answer };
+      const { outcome, turned_away_reason: reason } = answer;
+      const heading = outcome === "turned_away" && reason ? formatRejection(reason) : view.heading;
+      if (outcome === "site_gone") onSiteGone();
+      else if (outcome !== "slip")
+        rememberAnswer(driver.code, answer, heading, { decided: action !== "check" });
     } catch (error) {
       const problem = asProblem(error);
       const retry = () => void run(driver, action, call);
       const silent = isNoAnswer(problem);
       const unknown = problem.kind === "unknown-answer";
       // The call may have succeeded: keep the code for after the reload.
-      if (unknown) remember(driver.code, unknownAnswerView.heading);
+      if (unknown) remember(driver.code, unknownAnswerView.heading, { decided: action !== "check" });
+      if (silent) gateList.setNoSignal(true);
       const failure = silent
         ? lostAnswerSentences[action]
         : (advice(problem) ?? "Something went wrong. Try again.");
@@ -150,7 +185,7 @@ export function Gate({ site, uid, memberId, boroughs, onSiteGone }: Props) {
       const view = silent
         ? action !== "check"
           ? noConnectionView
-          : await offlineAnswer(driver.code, uid, site.id, Boolean(findPending(queue.codes, driver.code)))
+          : await offlineAnswer(driver.code, uid, site.id, acceptedAt(driver.code))
         : unknown
           ? unknownAnswerView
           : { ...noConnectionView, heading: "Not checked", sentence: failure };
@@ -189,12 +224,18 @@ export function Gate({ site, uid, memberId, boroughs, onSiteGone }: Props) {
   if (!check) {
     return (
       <>
+        {gateList.noSignal && (
+          <p className="gate-amber" role="status">
+            {formatNoSignal(uid, site.id)}
+          </p>
+        )}
         <CodeEntry onCode={start} lastCode={lastCode} />
         <PendingCodes
           codes={queue.codes}
           unsafe={queue.unsafe}
           uid={memberId}
           boroughs={boroughs}
+          sent={queue.sent}
           onRemove={queue.remove}
         />
         <LastAnswers
@@ -202,12 +243,14 @@ export function Gate({ site, uid, memberId, boroughs, onSiteGone }: Props) {
           onUndo={async (id, reason) => {
             const undone = await undoAcceptance(id, reason);
             const code = last.find(({ acceptanceId }) => acceptanceId === id)?.code;
-            if (code && undone.outcome === "undone") remember(code, "Taken back");
+            if (code && undone.outcome === "undone") remember(code, "Taken back", { decided: true });
             return undone;
           }}
         />
         <Today siteId={site.id} undecided={last.filter(({ heading }) => heading === notAccepted)} />
-        {gateList.facts && <ShutSite siteId={site.id} facts={gateList.facts} onChanged={gateList.ask} />}
+        {gateList.facts && shutting && (
+          <shutting.ShutSite siteId={site.id} facts={gateList.facts} onChanged={gateList.ask} />
+        )}
         <SoundSwitch />
       </>
     );
@@ -229,14 +272,16 @@ export function Gate({ site, uid, memberId, boroughs, onSiteGone }: Props) {
       anyway: check.action === "accept anyway" || view?.heading === "Not here",
       ...(reason ? { reason } : {}),
     });
-    remember(driver.code, decided.heading);
+    remember(driver.code, reason ? formatRejection(reason) : decided.heading, { decided: true });
     const next = { ...decided, items: view?.items ?? [] };
     setCheck({ ...check, view: next, answerCount: check.answerCount + 1, failure: "", retry: null });
     signal(next);
   }
 
   const waiting = findPending(queue.codes, driver.code);
-  const since = waiting && clockInBritain(waiting.storedAt);
+  const decision = findDecision(driver.code);
+  const isOfflineVerdict = view?.offline && check.retry !== null;
+  const showsDecision = decision?.isPending ? !view?.offline || isOfflineVerdict : isOfflineVerdict;
   return (
     <AnswerPanel
       view={view}
@@ -248,8 +293,8 @@ export function Gate({ site, uid, memberId, boroughs, onSiteGone }: Props) {
       canStore={!waiting && ["check", "accept", "accept anyway"].includes(check.action)}
       undoId={answer?.acceptance_id ?? null}
       pendingSentence={
-        since && view?.heading !== pendingViews.accepted.heading
-          ? `Let in here at ${since}. Not sent yet.`
+        decision && showsDecision && check.action === "check"
+          ? `${formatDecision(decision.heading, decision.at)}${decision.isPending ? " Not sent yet." : ""}`
           : ""
       }
       onAccept={(anyway, kinds) =>

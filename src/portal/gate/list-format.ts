@@ -11,6 +11,8 @@ export const columns = z.object({
   loads: z.string(),
   last_days: z.string(),
   used_days: z.string(),
+  /** Addresses of the council's other sites. */
+  sites: z.array(z.string()),
   kinds: z.array(z.string()),
   sizes: z.array(z.string()),
   salt: z.string(),
@@ -26,6 +28,8 @@ interface ListedVoucher {
   usedOn: string | null;
   /** Whether it was cancelled or has ended. */
   isCancelled: boolean;
+  /** Address of the site that it was issued for; "" for the site of the list. */
+  issuedFor: string;
 }
 
 /** Stands in used_days for a cancelled or ended voucher. */
@@ -129,9 +133,10 @@ export async function findInList(list: Columns, code: string): Promise<ListedVou
   for (let row = low; index.prints[row] === codeHash; row += 1)
     if (daysAt(list.used_days, row) === 0) found = row;
   const place = (letter: string) => letter.charCodeAt(0) - "a".charCodeAt(0);
-  const [size = "", ...kinds] = index.loads[found] ?? "";
+  // Letters of the size and the waste types, then the number of the other site that it was issued for.
+  const [, size = "", kinds = "", site = ""] = /^(.)(\D*)(\d*)$/.exec(index.loads[found] ?? "") ?? [];
   const load = {
-    kinds: kinds.map((kind) => list.kinds[place(kind)] ?? ""),
+    kinds: Array.from(kinds, (kind) => list.kinds[place(kind)] ?? ""),
     size: list.sizes[place(size)] ?? "",
   };
   const used = daysAt(list.used_days, found);
@@ -140,5 +145,6 @@ export async function findInList(list: Columns, code: string): Promise<ListedVou
     lastDay: dayAfter(list.first_day, daysAt(list.last_days, found)),
     usedOn: used === 0 || used === cancelledMark ? null : dayAfter(list.first_day, used),
     isCancelled: used === cancelledMark,
+    issuedFor: list.sites[Number(site) - 1] ?? "",
   };
 }

@@ -5,7 +5,8 @@ import { Notice } from "../../shared/ui/notice.tsx";
 import { clockInBritain } from "../../shared/domain/days.ts";
 import { groupCode } from "../../shared/domain/voucher-code.ts";
 import { pendingOf, type PendingCode } from "./device.ts";
-import { LinkButton } from "../../shared/ui/buttons.tsx";
+import type { SentCodes } from "./use-pending-codes.ts";
+import { Button, LinkButton } from "../../shared/ui/buttons.tsx";
 
 interface Props {
   codes: readonly PendingCode[];
@@ -15,14 +16,16 @@ interface Props {
   uid: string;
   /** Boroughs whose codes the signed-in account can send. */
   boroughs: readonly string[];
+  /** The codes that this page has sent, and when. */
+  sent: SentCodes | null;
   onRemove: (acceptanceId: string) => void;
 }
 
 /** Milliseconds in which a pending decision can be removed. */
 const removableMs = 60_000;
 
-const count = (codes: readonly unknown[], one: string, several: string) =>
-  codes.length === 0 ? "" : codes.length === 1 ? `1 code ${one}.` : `${codes.length} codes ${several}.`;
+const count = ({ length }: { length: number }, one: string, several: string) =>
+  length === 0 ? "" : length === 1 ? `1 code ${one}.` : `${length} codes ${several}.`;
 
 /** Returns the number of pending and rejected codes, in sentences. */
 function formatCounts(codes: readonly PendingCode[], uid: string, boroughs: readonly string[]): string[] {
@@ -48,8 +51,10 @@ function formatCounts(codes: readonly PendingCode[], uid: string, boroughs: read
   ].filter(Boolean);
 }
 
-export function PendingCodes({ codes, unsafe, uid, boroughs, onRemove }: Props) {
+export function PendingCodes({ codes, unsafe, uid, boroughs, sent, onRemove }: Props) {
   useLeaveWarning(unsafe);
+  /** The acceptance whose removal is to be confirmed. */
+  const [asked, setAsked] = useState<string | null>(null);
   const [now, setNow] = useState(0);
   useEffect(() => {
     const update = () => setNow(Date.now());
@@ -57,17 +62,29 @@ export function PendingCodes({ codes, unsafe, uid, boroughs, onRemove }: Props) 
     const timer = setInterval(update, 5_000);
     return () => clearInterval(timer);
   }, []);
-  if (codes.length === 0) return null;
+  if (codes.length === 0 && !sent) return null;
   const own = codes.filter(({ storedBy }) => storedBy === uid);
+  const counts = formatCounts(codes, uid, boroughs);
+  if (sent) {
+    const at = `sent at ${clockInBritain(sent.at)}`;
+    counts.push(count({ length: sent.count }, `was ${at}`, `were ${at}`));
+  }
+
+  function remove(acceptanceId: string) {
+    onRemove(acceptanceId);
+    // The pressed button disappears.
+    document.getElementById("main")?.focus();
+  }
+
   return (
-    <section className="gate-list">
-      <h2>To send later</h2>
+    <section className={codes.length > 0 ? "gate-list" : undefined}>
+      {codes.length > 0 && <h2>To send later</h2>}
       {unsafe && (
         <Notice kind="error" detail="Leave it open until they have been sent, or write them down.">
           This device has no room left. The codes are only kept on this page.
         </Notice>
       )}
-      <p role="status">{formatCounts(codes, uid, boroughs).join(" ") || "All have been sent."}</p>
+      <p role="status">{counts.join(" ") || "All have been sent."}</p>
       <ul>
         {own.map(({ code, acceptanceId, storedAt, rejection, reason }) => (
           <li key={acceptanceId}>
@@ -76,16 +93,26 @@ export function PendingCodes({ codes, unsafe, uid, boroughs, onRemove }: Props) 
               <span>{reason ? `Turned away: ${turnAwayReasonNames[reason]}` : "Let in"}</span>
             </p>
             {rejection && <p className="gate-refused">{rejection}</p>}
-            {(rejection ?? now - storedAt < removableMs) && (
+            {asked === acceptanceId ? (
+              <div role="group" aria-labelledby="remove-question">
+                <p id="remove-question">
+                  Remove {groupCode(code)}? It will not be sent. The voucher stays valid.
+                </p>
+                <div className="gate-offered">
+                  <Button onClick={() => remove(acceptanceId)}>Remove</Button>
+                  <Button autoFocus onClick={() => setAsked(null)}>
+                    Keep
+                  </Button>
+                </div>
+              </div>
+            ) : rejection ? (
               <LinkButton
-                onClick={() => {
-                  onRemove(acceptanceId);
-                  // The pressed button disappears.
-                  document.getElementById("main")?.focus();
-                }}
-              >
-                {rejection ? `Take ${groupCode(code)} off the list` : `Remove ${groupCode(code)}`}
-              </LinkButton>
+                onClick={() => remove(acceptanceId)}
+              >{`Take ${groupCode(code)} off the list`}</LinkButton>
+            ) : now - storedAt < removableMs ? (
+              <LinkButton onClick={() => setAsked(acceptanceId)}>{`Remove ${groupCode(code)}`}</LinkButton>
+            ) : (
+              <p>It will be sent when there is a signal.</p>
             )}
           </li>
         ))}

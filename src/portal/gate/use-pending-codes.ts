@@ -28,10 +28,18 @@ function writeQueue(codes: readonly PendingCode[]): void {
   unstored = null;
 }
 
+/** How many codes the last attempt sent, and when. */
+export interface SentCodes {
+  count: number;
+  at: number;
+}
+
 interface PendingCodes {
   codes: readonly PendingCode[];
   /** Whether storage is full, so that closing the page would lose them. */
   unsafe: boolean;
+  /** Null once another code is pending. */
+  sent: SentCodes | null;
   add: (code: Omit<PendingCode, "storedAt">) => void;
   /** Removes a rejected code. */
   remove: (acceptanceId: string) => void;
@@ -47,6 +55,7 @@ export function usePendingCodes(
   onAnswer: (code: PendingCode, answer: GateAnswer) => void,
 ): PendingCodes {
   const [codes, setCodes] = useState<readonly PendingCode[]>([]);
+  const [sent, setSent] = useState<SentCodes | null>(null);
   const sending = useRef(false);
 
   const change = useCallback((changed: (codes: readonly PendingCode[]) => PendingCode[]) => {
@@ -59,6 +68,8 @@ export function usePendingCodes(
   const send = useEffectEvent(async () => {
     if (sending.current) return;
     sending.current = true;
+    let count = 0;
+    const noteSent = () => setSent({ count: ++count, at: Date.now() });
     try {
       for (const queued of pendingOf(readQueue(), boroughs)) {
         const { acceptanceId, siteId, reason } = queued;
@@ -67,6 +78,7 @@ export function usePendingCodes(
         const outcome = await sendPending(queued).catch(asProblem);
         if (outcome instanceof Problem && outcome.kind === "refused") {
           replace({ ...queued, rejection: outcome.message });
+          noteSent();
           continue;
         }
         if (outcome instanceof Problem) throw outcome;
@@ -78,6 +90,7 @@ export function usePendingCodes(
         // A driver who was turned away left, whatever the voucher was.
         if (reason || answer.outcome === "accepted") replace();
         else replace({ ...queued, rejection: `${heading}. ${sentence}` });
+        noteSent();
         reportAnswer(queued, answer);
       }
     } catch (error) {
@@ -102,13 +115,15 @@ export function usePendingCodes(
   }, []);
 
   const add = useCallback(
-    (code: Omit<PendingCode, "storedAt">) =>
-      change((list) => addCode(list, { ...code, storedAt: Date.now() })),
+    (code: Omit<PendingCode, "storedAt">) => {
+      setSent(null);
+      change((list) => addCode(list, { ...code, storedAt: Date.now() }));
+    },
     [change],
   );
   const remove = useCallback(
     (acceptanceId: string) => change((list) => list.filter((one) => one.acceptanceId !== acceptanceId)),
     [change],
   );
-  return { codes, unsafe: unstored !== null, add, remove };
+  return { codes, unsafe: unstored !== null, sent, add, remove };
 }

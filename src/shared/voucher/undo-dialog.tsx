@@ -45,6 +45,7 @@ export function UndoDialog({ onYes, onNo }: Props) {
       onYes={() => onYes(reason)}
       failure={notUndone}
     >
+      <p>The voucher will be active again, unless its resident cancelled it.</p>
       <fieldset className="choices">
         <legend>Why?</legend>
         {undoReasons.map((key) => (

@@ -1,4 +1,4 @@
-select plan(43);
+select plan(47);
 select tests.cast();
 select tests.open_borough('camden');
 select tests.open_borough('hackney');
@@ -34,7 +34,13 @@ select is(
   'sofa', 'the list refers to waste types by index');
 select is((select list #>> array['list', 'sizes', (ascii(left(list #>> '{list,loads}', 1)) - 97)::text] from lists),
   'car', 'the list refers to vehicle sizes by index');
+select is((select count(*)::integer from lists, regexp_split_to_table(list #>> '{list,loads}', ',') as letters
+  where letters ~ '[0-9]'), 0, 'a voucher issued for the list''s own site has no number');
 select tests.act_as('gate');
+select results_eq($$select list #> '{list,sites}', (list #>> '{list,loads}') ~ '^[a-z]+1,[a-z]+1$'
+  from public.gate_list(tests.site('camden', 2)) as list$$,
+  $$values ('["Site 1 of camden"]'::jsonb, true)$$,
+  'another site''s list has each voucher''s site by number');
 select is((select public.gate_list(tests.site('camden'), list ->> 'version') -> 'list' from lists), null,
   'a gate with the latest version gets no list');
 select ok((select octet_length(public.gate_list(tests.site('camden'), list ->> 'version')::text) < 1000 from lists),
@@ -44,7 +50,17 @@ select is((select public.gate_list(tests.site('camden'), list ->> 'version') -> 
 select isnt((select public.gate_list(tests.site('camden'), 'older') -> 'list'), null,
   'a gate with an unknown version gets the list');
 select is(public.gate_list(gen_random_uuid()), null, 'an unknown site has no list');
+select tests.act_as_operator();
+update public.councils set to_pay = 'Cards only', conditions = '{photo_id}', fees = '{"tyres": 500}'
+  where council_key = 'camden';
+update public.skip_sites set height_limit_cm = 200 where id = tests.site('camden');
 select tests.act_as('own');
+select is(
+  (select site - '{not_taken,shut_until,hours,closed_on,too_large}'::text[]
+    from (select public.gate_list(tests.site('camden')) -> 'site') as list (site)),
+  '{"to_pay": "Cards only", "who_may_come": null, "before_you_come": null, "conditions": ["photo_id"],
+    "fees": {"tyres": 500}, "height_limit_cm": 200}',
+  'the list has the council''s conditions and the site''s height limit once');
 select isnt(public.gate_list(tests.site('camden')), null, 'a manager gets the list as well');
 select is(public.gate_list(tests.site('hackney')), null, 'a manager gets no list of another council''s site');
 
@@ -148,6 +164,14 @@ select results_eq($$select entry ->> 'member_name' like '%’s phone', entry #>>
   from jsonb_array_elements(public.gate_day(tests.site('camden')) -> 'last') as entry
   where entry ->> 'what' = 'accepted'$$, $$values (true, 'sofa')$$,
   'the site''s day has the waste, and that another member sent the check');
+select tests.act_as_operator();
+create temp table ends as select right(two, 4) as code_end from codes;
+grant select on ends to authenticated;
+select tests.act_as('own');
+select results_eq($$select entry ->> 'what', entry ->> 'code_end'
+  from jsonb_array_elements(public.gate_day(tests.site('camden')) -> 'last') as entry order by 1, 2$$,
+  $$select 'accepted', code_end from ends union all values ('not_good', null), ('not_good', null)$$,
+  'an acceptance has the last four characters of its code, and nothing else has any');
 select is((select day -> 'last' from public.gate_day(tests.site('camden', 2)) as day), '[]',
   'the other site''s day has no entries');
 select is(public.gate_day(tests.site('hackney')), null, 'a manager reads no day of another council''s site');

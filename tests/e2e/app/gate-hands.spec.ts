@@ -266,7 +266,7 @@ test("no part of an answer is below the fold, upright, in landscape and with tex
   ] as const) {
     await check(code, verdict);
     await press("More");
-    await expect(page.getByRole("dialog").getByText(`Before they come: ${long}`)).toBeVisible();
+    await expect(page.getByRole("dialog").getByText(`Residents read: ${long}`)).toBeVisible();
     await press("Close");
     await expect(page.getByText("To pay: Bring proof.")).toBeInViewport();
     await press("Next voucher");

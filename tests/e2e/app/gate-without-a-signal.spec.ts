@@ -98,6 +98,7 @@ test("offline verdicts match the online ones, show the list's age and have a str
   const time = new Date(at).toLocaleTimeString("en-GB", { timeStyle: "short", timeZone: "Europe/London" });
 
   await context.setOffline(true);
+  await expect(page.getByText(`No signal. List as of ${time}.`)).toBeVisible();
   const asOf = `Without a signal, as of ${time}.`;
   for (const [code, verdict, tone, sentence, item] of [
     [good.code, "Valid", "valid", asOf, "Mattress or bed base"],
@@ -114,7 +115,7 @@ test("offline verdicts match the online ones, show the list's age and have a str
       "2222222222",
       "Not on the list",
       "used",
-      `It may be new, a neighbour’s, cancelled before the list was made, or made up. ${asOf}`,
+      `It may be new, another council’s, cancelled before the list was made, or made up. ${asOf}`,
       "",
     ],
   ] as const) {
@@ -126,6 +127,10 @@ test("offline verdicts match the online ones, show the list's age and have a str
     await expect(page.getByRole("button", { name: "Accept voucher" })).toHaveCount(0);
     const main = page.locator(".answer .button-action");
     await expect(main).toHaveText(verdict === "Valid" ? "Let in, send later" : "Turn away");
+    // As with a signal, what was used, cancelled or has expired is not let in.
+    await expect(page.getByRole("button", { name: "Let in, send later" })).toHaveCount(
+      ["Already used", "Not valid"].includes(verdict) ? 0 : 1,
+    );
     await page.getByRole("button", { name: "Turn away" }).click();
     const likeliest = verdict === "Valid" ? [] : [verdict === "Not here" ? "Not taken here" : "Other"];
     await expect(main).toHaveText(likeliest);
@@ -243,7 +248,7 @@ test("a pending code shows when it was stored; killed at any moment, it is accep
     if (again) await page.reload();
     await check(page, first.code);
     await expect(heading(page, "Already used")).toBeVisible();
-    await expect(page.getByText(/^Let in here at \d\d:\d\d\. Not sent yet\.$/)).toBeVisible();
+    await expect(page.getByText(/^Let in on this device at \d\d:\d\d\. Not sent yet\.$/)).toBeVisible();
     await expect(page.getByRole("button", { name: "Let in, send later" })).toHaveCount(0);
     await next(page);
   }
@@ -368,11 +373,23 @@ test("a rejection without a signal is synced with its time; a decision is remova
     await expect(heading(page, "Turned away")).toBeFocused();
     await next(page);
   }
+  await check(page, sent.code);
+  await expect(
+    page.getByText(/^Turned away on this device at \d\d:\d\d: Too much\. Not sent yet\.$/),
+  ).toBeVisible();
+  await next(page);
   await check(page, removed.code);
   await page.getByRole("button", { name: "Let in, send later" }).click();
   await next(page);
   await expect(page.getByText("3 codes are waiting for a connection.")).toBeVisible();
-  await page.getByRole("button", { name: `Remove ${groupCode(removed.code)}` }).click();
+  const remove = page.getByRole("button", { name: `Remove ${groupCode(removed.code)}` });
+  for (const answer of ["Keep", "Remove"]) {
+    await remove.click();
+    const question = `Remove ${groupCode(removed.code)}? It will not be sent. The voucher stays valid.`;
+    await expect(page.getByRole("group", { name: question })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Keep", exact: true })).toBeFocused();
+    await page.getByRole("button", { name: answer, exact: true }).click();
+  }
   await expect(page.getByText("2 codes are waiting for a connection.")).toBeVisible();
   // The network returns while an attempt is still failing.
   let fail: (() => void) | undefined;
@@ -385,15 +402,17 @@ test("a rejection without a signal is synced with its time; a decision is remova
     { times: 1 },
   );
   await page.clock.fastForward("10:00");
+  await expect(page.getByText("It will be sent when there is a signal.")).toHaveCount(2);
   await expect.poll(() => fail !== undefined).toBe(true);
   await context.setOffline(false);
   fail?.();
   // Nothing is left to do about a driver who was turned away with a made-up code.
   const queue = page.getByRole("heading", { name: "To send later" });
   await expect(queue).toHaveCount(0, { timeout: 10_000 });
+  await expect(page.getByText(/^2 codes were sent at \d\d:\d\d\.$/)).toBeVisible();
   await page.getByText("Last on this device").click();
-  await expect(page.getByText(`${groupCode(sent.code)} Turned away, sent later`)).toBeVisible();
-  await expect(page.getByText(`${groupCode("2222222222")} Turned away. Not valid`)).toBeVisible();
+  await expect(page.getByText(`${groupCode(sent.code)} Turned away: Too much. Sent `)).toBeVisible();
+  await expect(page.getByText(`${groupCode("2222222222")} Turned away: Too much. Not valid`)).toBeVisible();
   const { data } = await resident.client.rpc("my_vouchers");
   const rejections = (data as { state: string; story: { what: string; at: string }[] }[]).flatMap(
     ({ state, story }) => story.filter(({ what }) => what === "turned_away").map(({ at }) => [state, at]),
@@ -621,7 +640,7 @@ test("of 60 pending codes that are sent at once the five bad ones stay, with wha
     [`${siteWide.slug}-device:gate-queue`, site?.id ?? "", openCouncil.borough, openCouncil.userId] as const,
   );
   await page.reload();
-  await expect(page.getByText("All have been sent.")).toBeVisible();
+  await expect(page.getByText(/^60 codes were sent at \d\d:\d\d\.$/)).toBeVisible();
   await expect(page.getByText("Not valid. There is no voucher with this code.")).toHaveCount(5);
   await expect(page.getByRole("button", { name: /off the list/ })).toHaveCount(5);
   expect(sent).toBe(60);

@@ -58,6 +58,14 @@ describe("a verdict at the gate", () => {
     expect(answer).toMatchObject({ issuedFor: "Issued for Canal Wharf", notes: ["To pay: £5"] });
     expect(shown({ outcome: "valid", site_id: "here", site_address: "Yard" }).issuedFor).toBe("");
   });
+  test("valid says that the site is closed at this moment, and how high a vehicle may be", () => {
+    const here = { warning: "This site is closed now.", height_limit_cm: 210 };
+    const answer = { ...nothing, outcome: "valid", conditions: ["no_vans"] } satisfies GateAnswer;
+    expect(describeAnswer(answer, "here", here)).toMatchObject({
+      warning: here.warning,
+      notes: ["Vehicles: no vans; up to 2.1 m high"],
+    });
+  });
 
   test("a voucher that was accepted in part names what was not", () => {
     const { sentence } = shown({
@@ -101,7 +109,7 @@ describe("a verdict at the gate", () => {
       "To pay: Rubble, bricks or soil £4.50; Tyres £5, for each item or bag; by card only; £5",
       "Who may come: Residents",
       "Vehicles: no vans",
-      "Before they come: No trailers",
+      "Residents read: No trailers",
     ]);
   });
   test("not here is amber, gives reasons and suitable sites, and offers rejection for the first", () => {
@@ -215,6 +223,21 @@ describe("a device's history", () => {
     expect(answers[0]).toMatchObject({ code: "code 9", heading: "Accepted" });
     expect(answers.filter(({ code }) => code === "code 9")).toHaveLength(1);
   });
+  test("keeps a decision when the same code is checked again, until the next decision", () => {
+    vi.stubGlobal("localStorage", fakeStorage());
+    for (const [heading, decided] of [
+      ["Accepted", true],
+      ["Already used", false],
+      ["Taken back", true],
+      ["Valid, not accepted", false],
+    ] as const) {
+      storeAnswer("ada", { at: Date.now(), code: "A", heading, decided });
+      expect(readAnswers("ada").map((answer) => answer.heading)).toEqual([
+        heading === "Already used" ? "Accepted" : decided ? heading : "Taken back",
+      ]);
+    }
+    vi.unstubAllGlobals();
+  });
   test("is shown to the account that stored it", () => {
     vi.stubGlobal("localStorage", fakeStorage());
     storeAnswer("ada", { at: Date.now(), code: "A", heading: "Valid" });
@@ -281,11 +304,12 @@ describe("the offline list", () => {
     count: 3,
     first_day: "2026-10-13",
     prints: prints.map(({ print }, n) => (print - (prints[n - 1]?.print ?? 0)).toString(16)).join(","),
-    loads: "aa,bbc,bc",
+    loads: "aa,bbc2,bc",
     last_days: "283040",
     used_days: "002800",
     kinds: ["mattress", "sofa", "rubble"],
     sizes: ["few", "car"],
+    sites: ["Yard", "Wharf"],
     salt: "00ff",
   };
   test("finds the valid one of several vouchers with the same hash, and cancelled ones", async () => {
@@ -313,14 +337,27 @@ describe("the offline list", () => {
   test("finds each code with its waste, last day and state, and no other", async () => {
     const found = await Promise.all(prints.map(({ code }) => findInList(list, code)));
     expect(found).toEqual([
-      { load: { kinds: ["mattress"], size: "few" }, lastDay: "2026-11-22", usedOn: null, isCancelled: false },
+      {
+        load: { kinds: ["mattress"], size: "few" },
+        lastDay: "2026-11-22",
+        usedOn: null,
+        isCancelled: false,
+        issuedFor: "",
+      },
       {
         load: { kinds: ["sofa", "rubble"], size: "car" },
         lastDay: "2026-11-30",
         usedOn: "2026-11-22",
         isCancelled: false,
+        issuedFor: "Wharf",
       },
-      { load: { kinds: ["rubble"], size: "car" }, lastDay: "2026-12-16", usedOn: null, isCancelled: false },
+      {
+        load: { kinds: ["rubble"], size: "car" },
+        lastDay: "2026-12-16",
+        usedOn: null,
+        isCancelled: false,
+        issuedFor: "",
+      },
     ]);
     expect(await findInList(list, "3333333333")).toBeNull();
     // An incremental update: the first is used, the second is deleted, and a third is new.

@@ -1,12 +1,24 @@
 import { createHash } from "node:crypto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { deleteList, offlineAnswer } from "../../../src/portal/gate/gate-list.ts";
+import { deleteList, formatNoSignal, offlineAnswer } from "../../../src/portal/gate/gate-list.ts";
 import { fakeStorage } from "../../support/storage.ts";
 
 const code = "2222222222";
 const now = Date.parse("2026-11-22T14:05:00Z");
 const hour = 3_600_000;
-const site = { not_taken: [], closed_on: [], too_large: [], shut_until: null, hours: null };
+const site = {
+  not_taken: [],
+  closed_on: [],
+  too_large: [],
+  shut_until: null,
+  hours: null,
+  height_limit_cm: null,
+  to_pay: null,
+  who_may_come: null,
+  before_you_come: null,
+  conditions: null,
+  fees: null,
+};
 /** A list of one voucher, which ends on 22 November. */
 const list = {
   count: 1,
@@ -22,6 +34,7 @@ const list = {
   used_days: "00",
   kinds: ["mattress"],
   sizes: ["few"],
+  sites: ["Wharf"],
   salt: "00ff",
 };
 const cached = { uid: "ada", siteId: "yard", version: "1", at: new Date(now), receivedAt: now, site, list };
@@ -37,9 +50,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function answer(change: object, typed = code, isPending = false) {
+function answer(change: object, typed = code, acceptedAt = 0) {
+  deleteList();
   localStorage.setItem("tipright-signed-in:gate-list", JSON.stringify({ ...cached, ...change }));
-  return offlineAnswer(typed, "ada", "yard", isPending);
+  return offlineAnswer(typed, "ada", "yard", acceptedAt);
 }
 
 test("a listed voucher is green on its last day, with the time of the list", async () => {
@@ -73,5 +87,52 @@ test.each([
 
 test("a code that is not listed, and one that is pending on this device, are amber", async () => {
   expect(await answer({}, "3333333333")).toMatchObject({ tone: "used", heading: "Not on the list" });
-  expect(await answer({}, code, true)).toMatchObject({ tone: "used", heading: "Already used" });
+  expect(await answer({}, code, Infinity)).toMatchObject({ tone: "used", heading: "Already used" });
+});
+
+test("a code that this device accepted after the list was made is used, and one before is as the list says", async () => {
+  expect(await answer({}, code, now + 1)).toMatchObject({ heading: "Already used" });
+  expect(await answer({}, code, now - 1)).toMatchObject({ heading: "Valid" });
+});
+
+test("a listed voucher has the council's conditions, fees for its own waste, and the site it was issued for", async () => {
+  const asking = {
+    ...site,
+    height_limit_cm: 200,
+    to_pay: "Cards only",
+    conditions: ["photo_id"],
+    fees: { mattress: 500, tyres: 100 },
+  };
+  const offline = await answer({ site: asking, list: { ...list, loads: "aa1" } });
+  expect(offline).toMatchObject({ heading: "Valid", issuedFor: "Issued for Wharf" });
+  expect(offline.notes).toEqual([
+    "Ask for: photo identification",
+    "To pay: Mattress or bed base £5, for each item or bag; Cards only",
+    "Vehicles: up to 2 m high",
+  ]);
+  expect((await answer({ site: { ...asking, fees: { tyres: 100 } } })).notes[1]).toBe("To pay: Cards only");
+  expect((await answer({})).notes).toEqual([]);
+});
+
+test.each([
+  [{ hours: ["08:00-12:00", "14:00-16:00"] }, ""],
+  [
+    { hours: ["08:00-12:00", "14:30-16:00"] },
+    "This site is closed now. Its hours today are 08:00 to 12:00 and 14:30 to 16:00.",
+  ],
+  [{ shut_until: "2026-11-22T15:00:00Z" }, "This site is full until 15:00."],
+  [{ shut_until: "2026-11-23T00:00:00Z" }, "This site is closed for today."],
+  [{ shut_until: "2026-11-22T14:00:00Z" }, ""],
+])("a valid voucher says whether the site is closed at this moment: %o", async (change, warning) => {
+  expect(await answer({ site: { ...site, ...change } })).toMatchObject({ heading: "Valid", warning });
+});
+
+test("the page without a signal says how old its list is", async () => {
+  await answer({});
+  expect(formatNoSignal("ada", "yard")).toBe("No signal. List as of 14:05.");
+  vi.setSystemTime(now + 2 * hour + 1);
+  expect(formatNoSignal("ada", "yard")).toBe("No signal. List as of 14:05, more than two hours old.");
+  vi.setSystemTime(now + 11 * hour);
+  expect(formatNoSignal("ada", "yard")).toMatch(/^No signal\. List as of 22 Nov 2026, 14:05/);
+  expect(formatNoSignal("kit", "yard")).toBe("No signal, and no list on this device: it cannot check codes.");
 });
