@@ -1,7 +1,5 @@
 import { Failure } from "../dev/failure.ts";
-import { resetSecondStep } from "./accounts.ts";
 import { flag, runCommand } from "./command-line.ts";
-import { companyColumns, importCompanies } from "./companies.ts";
 import { connect, embeddedProject, hostedProject } from "./connect.ts";
 import {
   addManager,
@@ -14,12 +12,19 @@ import {
   suspendCouncil,
 } from "./councils.ts";
 import { addDomain, listDomains, removeDomain } from "./domains.ts";
-import { readEnvironmentFile } from "./environment-file.ts";
 import type { Job } from "./job.ts";
 import { setMark } from "./mark.ts";
 import { agreeToOffers, declineOffers, listOffers } from "./offers.ts";
+import {
+  blockResident,
+  exportResident,
+  findResident,
+  forgetResident,
+  resetSecondStep,
+  unblockResident,
+} from "./people.ts";
 import { recountVouchers } from "./recount.ts";
-import { blockResident, exportResident, findResident, forgetResident, unblockResident } from "./residents.ts";
+import { readEnvironmentFile } from "./settings.ts";
 
 type Command = readonly [form: string, summary: string, run: (job: Job) => Promise<void>];
 
@@ -45,7 +50,6 @@ const commands: readonly Command[] = [
   ["residents forget <email|code>", "deletes a resident", forgetResident],
   ["residents block <email|code> <reason>", "no further vouchers", blockResident],
   ["residents unblock <email|code>", "vouchers again", unblockResident],
-  ["companies import <file.csv>", "adds skip companies", importCompanies],
   ["vouchers recount", "recomputes all figures from the vouchers", recountVouchers],
 ];
 
@@ -91,9 +95,6 @@ const usage = [
   "  --local       works on the embedded stack while npm start runs",
   "",
   "Without --local a command works on the project that .env or the environment names.",
-  "",
-  "Columns of a company import, a CSV file in UTF-8 whose first line names them in any order:",
-  `  ${companyColumns}`,
 ].join("\n");
 
 /** The fixed words of a form: all but <…> and […]. */

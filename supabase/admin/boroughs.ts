@@ -9,7 +9,7 @@ import { clockInBritain, dayInBritain } from "../../src/shared/domain/days.ts";
 import { Failure } from "../dev/failure.ts";
 import { flag, runCommand } from "./command-line.ts";
 import { embeddedProject, reach } from "./connect.ts";
-import { readEnvironmentFile } from "./environment-file.ts";
+import { readEnvironmentFile } from "./settings.ts";
 
 const usage = [
   "npm run admin -- boroughs [--rebuild] [--local]",

@@ -4,6 +4,7 @@ import { Failure } from "../dev/failure.ts";
 import { readKeys } from "../dev/keys.ts";
 import { readSettings } from "../dev/settings.ts";
 import { causeOf } from "./doctor/finding.ts";
+import { missingSettings } from "./settings.ts";
 
 /** The project that a command works on. */
 export interface Project {
@@ -58,27 +59,16 @@ export function embeddedProject(): Project & { publishableKey: string } {
 
 /**
  * Returns the project that SUPABASE_URL and SUPABASE_SECRET_KEY name.
- * @throws {Failure} if one of them is missing or malformed
+ * @throws {Failure} if one of them is missing or wrong
  */
 export function hostedProject(): Project {
-  const { SUPABASE_URL: address, SUPABASE_SECRET_KEY: secretKey } = process.env;
-  if (!address && !secretKey)
+  const missing = missingSettings(process.env, ["SUPABASE_URL", "SUPABASE_SECRET_KEY"]);
+  if (missing.length > 0)
     throw new Failure(
-      "SUPABASE_URL and SUPABASE_SECRET_KEY are not set. npm run deploy asks for a hosted project's.\n" +
-        "Most commands work on the embedded stack of npm start if you add --local.",
+      `${missing.map(([name, looksLike]) => `${name} is missing or wrong: ${looksLike}.`).join("\n")}\n` +
+        "npm run deploy asks for settings. Most commands work on the embedded stack of npm start if you add --local.",
     );
-  if (!address || !secretKey)
-    throw new Failure(
-      `SUPABASE_URL and SUPABASE_SECRET_KEY go together. Set ${address ? "the key" : "the address"} too.`,
-    );
-  if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
-    throw new Failure(
-      `SUPABASE_URL is "${address}", which is not an address. It looks like https://<ref>.supabase.co.`,
-    );
-  if (secretKey.startsWith("sb_publishable_"))
-    throw new Failure(
-      "SUPABASE_SECRET_KEY holds the publishable key. Use the one that begins with sb_secret_.",
-    );
+  const { SUPABASE_URL: address = "", SUPABASE_SECRET_KEY: secretKey = "" } = process.env;
   const url = new URL(address);
   return { url: url.origin, name: url.host, local: false, secretKey };
 }

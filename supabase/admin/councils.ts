@@ -1,12 +1,9 @@
 import { z } from "zod";
 import { boroughName } from "../../src/shared/domain/boroughs.ts";
 import { closedCouncilDays } from "../../src/shared/domain/limits.generated.ts";
-import { confirm } from "../dev/confirm.ts";
 import { Failure } from "../dev/failure.ts";
-import { boroughOf } from "./borough-of.ts";
 import { adminCommand, dataOf } from "./connect.ts";
-import { reasonAt, type Job } from "./job.ts";
-import { writeExport } from "./write-export.ts";
+import { boroughOf, count, isConfirmed, reasonAt, repeatable, writeExport, type Job } from "./job.ts";
 
 /** councils list */
 export async function listCouncils({ project, operator }: Job): Promise<void> {
@@ -39,66 +36,53 @@ const contentsSchema = z.object({
   unusable: z.number(),
 });
 
-/** The error for a borough whose council is not registered. */
-export const notRegistered = (name: string) =>
-  new Failure(`${name} is not registered: its first manager registers in the portal. Nothing was changed.`);
-
-export const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? "" : "s"}`;
-
-/** Returns members and active vouchers of a borough's council; null if none is registered. */
-async function councilContents({ project, operator }: Job, key: string) {
-  return contentsSchema
+/** Prints sites, members and active vouchers of a borough's council. Returns null if none is registered. */
+export async function showCouncil({ project, operator }: Job, key: string) {
+  const contents = contentsSchema
     .nullable()
     .parse(await dataOf(project, operator.rpc("council_contents", { borough: key })));
-}
-
-/** Prints in a line how many people and vouchers belong to a borough's council. Returns its members, if it has one. */
-export async function countContents(job: Job, key: string) {
-  const contents = await councilContents(job, key);
-  console.log(
-    contents
-      ? `${boroughName(key)}: ${count(contents.members.length, "member")}, ${count(contents.active, "active voucher")} ` +
-          `for its sites, held by ${count(contents.holders, "resident")}.`
-      : `${boroughName(key)}: no council is registered, so 0 members and 0 vouchers.`,
-  );
-  return contents?.members;
-}
-
-/** Prints sites, members and active vouchers of a council. @throws {Failure} if it is not registered */
-async function showContents(job: Job, key: string) {
-  const { project, operator } = job;
-  const name = boroughName(key);
-  const contents = await councilContents(job, key);
-  if (!contents) throw notRegistered(name);
+  if (!contents) {
+    console.log(`${boroughName(key)}: no council is registered, so 0 members and 0 vouchers.`);
+    return null;
+  }
+  const { closed, members, active, holders } = contents;
   const sites = await dataOf(
     project,
     operator.from("skip_sites").select("position, address").eq("council_key", key).order("position"),
   );
-  console.log(`${name}${contents.closed ? ", closed" : ""}: ${count(sites.length, "disposal site")}`);
-  for (const { position, address } of sites) console.log(`  ${position}  ${address}`);
-  console.log(`Members: ${contents.members.length}`);
-  for (const { email, role } of contents.members) console.log(`  ${email}  ${role}`);
   console.log(
-    `Active vouchers for its sites: ${contents.active}, held by ${count(contents.holders, "resident")}. ` +
-      `Deleting the council ends ${contents.unusable}.`,
+    `${boroughName(key)}${closed ? ", closed" : ""}: ${count(members.length, "member")}, ${count(active, "active voucher")} ` +
+      `for its sites, held by ${count(holders, "resident")}.`,
   );
+  for (const { position, address } of sites) console.log(`  site ${position}  ${address}`);
+  for (const { email, role } of members) console.log(`  ${email}  ${role}`);
   return contents;
 }
 
-const repeatable = "Run the same command again: it does no harm.";
+/** The error for a borough whose council is not registered. */
+const notRegistered = (key: string) =>
+  new Failure(
+    `${boroughName(key)} is not registered: its first manager registers in the portal. Nothing was changed.`,
+  );
+
+/** Prints the same as showCouncil. @throws {Failure} if no council is registered */
+export async function showRegistered(job: Job, key: string) {
+  const contents = await showCouncil(job, key);
+  if (!contents) throw notRegistered(key);
+  return contents;
+}
 
 /** councils close <borough> <reason> */
 export async function closeCouncil(job: Job): Promise<void> {
   const key = boroughOf(job.words[0]);
   const name = boroughName(key);
   const reason = reasonAt(job, 1, "Its members");
-  const { closed } = await showContents(job, key);
+  const { closed } = await showRegistered(job, key);
   if (closed) return console.log(`${name} is closed already. Nothing was changed.`);
   const effect =
-    `This closes ${name}: it leaves the app, its gates stop and its invitations end. ` +
-    `For ${closedCouncilDays} days its managers and officers can reopen it, and so can councils reopen.`;
-  if (job.dryRun) return console.log(`${effect} Nothing was changed.`);
-  await confirm(`${effect} Its members read: ${reason}`, key, job);
+    `This closes ${name}: it leaves the app, its gates stop and its invitations end. For ${closedCouncilDays} days ` +
+    `its managers and officers can reopen it, and so can councils reopen. Its members read: ${reason}`;
+  if (!(await isConfirmed(job, effect, key))) return;
   await dataOf(job.project, job.operator.rpc("close_council_of", { borough: key, reason }), repeatable);
   console.log(`${name} is closed. Voucher holders get an email in ten minutes.`);
 }
@@ -107,15 +91,13 @@ export async function closeCouncil(job: Job): Promise<void> {
 export async function reopenCouncil(job: Job): Promise<void> {
   const key = boroughOf(job.words[0]);
   const name = boroughName(key);
-  const { closed, members } = await showContents(job, key);
+  const { closed, members } = await showRegistered(job, key);
   if (!closed) return console.log(`${name} is open already. Nothing was changed.`);
   if (!members.some(({ role }) => role === "manager"))
     throw new Failure(
       `${name} has no manager's account left. Name one first: ${adminCommand(job.project)} councils managers add ${key} <email>. Nothing was changed.`,
     );
-  const effect = `This reopens ${name} with everything but its invitations.`;
-  if (job.dryRun) return console.log(`${effect} Nothing was changed.`);
-  await confirm(effect, key, job);
+  if (!(await isConfirmed(job, `This reopens ${name} with everything but its invitations.`, key))) return;
   await dataOf(job.project, job.operator.rpc("reopen_council_of", { borough: key }), repeatable);
   console.log(`${name} is open again. Its members and the holders who heard of the closing get an email.`);
 }
@@ -126,16 +108,15 @@ export async function deleteCouncil(job: Job): Promise<void> {
   const key = boroughOf(job.words[0]);
   const name = boroughName(key);
   const reason = reasonAt(job, 1, "Its members");
-  const { closed } = await showContents(job, key);
+  const { closed, unusable } = await showRegistered(job, key);
   if (!closed)
     throw new Failure(
       `${name} is open. Close it first: ${adminCommand(project)} councils close ${key} <reason>. Nothing was changed.`,
     );
-  const what =
-    `${name} with its sites and links, and accounts that belong to nothing else. It cannot be reopened. ` +
-    "Vouchers that no site takes end. Its audit log stays for 24 months.";
-  if (job.dryRun) return console.log(`Would delete ${what}`);
-  await confirm(`This deletes ${what} Its members read: ${reason}`, key, job);
+  const effect =
+    `This deletes ${name} with its sites and links, and accounts that belong to nothing else. It cannot be reopened. ` +
+    `${count(unusable, "voucher")} that no other site takes will end. Its audit log stays for 24 months. Its members read: ${reason}`;
+  if (!(await isConfirmed(job, effect, key))) return;
   const members = await dataOf(
     project,
     operator.rpc("delete_council", { borough: key, reason }),
@@ -157,7 +138,7 @@ export async function deleteCouncil(job: Job): Promise<void> {
 export async function exportCouncil(job: Job): Promise<void> {
   const key = boroughOf(job.words[0]);
   const data = await dataOf(job.project, job.operator.rpc("export_council", { borough_key: key }));
-  if (!data) throw notRegistered(boroughName(key));
+  if (!data) throw notRegistered(key);
   writeExport(job, data);
 }
 
@@ -171,22 +152,18 @@ const managerOutcomes: Readonly<Record<string, string>> = {
 
 /** councils managers add <borough> <email> */
 export async function addManager(job: Job): Promise<void> {
-  const { project, operator, words, dryRun } = job;
+  const { project, operator, words } = job;
   const key = boroughOf(words[0]);
   const email = words[1];
   const name = boroughName(key);
   if (!email) throw new Failure("An email address is missing. Write it after the borough.");
-  if (!(await countContents(job, key))) throw notRegistered(name);
+  await showRegistered(job, key);
   if (!(await dataOf(project, operator.rpc("email_domain_is_allowed", { email, borough_key: key }))))
     throw new Failure(
       `${email} is not an address of ${name}. See its domains with ${adminCommand(project)} domains list ${key}. Nothing was changed.`,
     );
-  if (dryRun) return console.log(`Would make ${email} a manager of ${name}, or invite as one.`);
-  await confirm(
-    `${email} may then do everything for ${name}. Did you call back on a number from the council's website?`,
-    key,
-    job,
-  );
+  const effect = `This makes ${email} a manager, who can do everything for ${name}. Did you call back on a number from the council's website?`;
+  if (!(await isConfirmed(job, effect, key))) return;
   const outcome = await dataOf(
     project,
     operator.rpc("add_council_manager", { borough: key, address: email }),
@@ -202,9 +179,8 @@ async function setSuspended(job: Job, suspended: boolean): Promise<void> {
   const effect = suspended
     ? `This hides the sites and texts of ${name} and stops its applications, desk, offers and invitations. Its emails wait, but for warnings. Its gates go on.`
     : `This shows ${name} again, with everything it had.`;
-  await showContents(job, key);
-  if (job.dryRun) return console.log(`${effect} Nothing was changed.`);
-  await confirm(`${effect} Its managers read: ${reason}`, key, job);
+  await showRegistered(job, key);
+  if (!(await isConfirmed(job, `${effect} Its managers read: ${reason}`, key))) return;
   const changed = await dataOf(
     job.project,
     job.operator.rpc("suspend_council", { borough: key, reason, suspended }),

@@ -2,12 +2,10 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { getDomain } from "tldts";
 import { boroughName, type BoroughKey } from "../../src/shared/domain/boroughs.ts";
-import { confirm } from "../dev/confirm.ts";
 import { Failure } from "../dev/failure.ts";
-import { boroughOf } from "./borough-of.ts";
 import { adminCommand, dataOf } from "./connect.ts";
-import { countContents } from "./councils.ts";
-import type { Job } from "./job.ts";
+import { showCouncil } from "./councils.ts";
+import { boroughOf, isConfirmed, type Job } from "./job.ts";
 
 /** Who a domain belongs to: a borough's council, or the provider, whose staff may register any council. */
 type Owner = BoroughKey | "provider";
@@ -67,16 +65,16 @@ const checkWith = ({ project }: Job, owner: Owner) =>
   `Check with ${adminCommand(project)} domains list ${owner}.`;
 
 /** Prints how many people and vouchers a domain's owner has. Returns a council's members. */
-async function countOf(job: Job, owner: Owner) {
-  if (owner !== "provider") return countContents(job, owner);
+async function showOwner(job: Job, owner: Owner) {
+  if (owner !== "provider") return (await showCouncil(job, owner))?.members ?? [];
   const councils = await dataOf(job.project, job.operator.from("councils").select("id"));
   console.log(`The provider's domains concern every borough. Registered councils: ${councils.length}.`);
-  return undefined;
+  return [];
 }
 
 /** domains add <borough|provider> <domain> */
 export async function addDomain(job: Job): Promise<void> {
-  const { project, operator, words, dryRun } = job;
+  const { project, operator, words } = job;
   const owner = ownerOf(words[0]);
   const domain = readDomain(words[1]);
   rejectShared(domain);
@@ -87,18 +85,11 @@ export async function addDomain(job: Job): Promise<void> {
     throw new Failure(
       `${domain} belongs to ${nameOf(council)}, which could then claim every council. Nothing was changed.`,
     );
-  const shared =
-    council === undefined
-      ? ""
-      : ` ${holders.map(nameOf).join(" and ")} has it too: each may then claim the other.`;
-  await countOf(job, owner);
-  if (dryRun) return console.log(`Would add ${domain} to ${nameOf(owner)}.${shared}`);
-  const claimed = owner === "provider" ? "any council" : nameOf(owner);
-  await confirm(
-    `Everybody with an address at ${domain} or its subdomains may then claim ${claimed}.${shared}`,
-    owner === "provider" ? domain : owner,
-    job,
-  );
+  await showOwner(job, owner);
+  const effect =
+    `Everybody with an address at ${domain} or its subdomains may then claim ${owner === "provider" ? "any council" : nameOf(owner)}.` +
+    (council ? ` ${holders.map(nameOf).join(" and ")} has it too: each may then claim the other.` : "");
+  if (!(await isConfirmed(job, effect, owner === "provider" ? domain : owner))) return;
   const insert =
     owner === "provider"
       ? operator.from("provider_email_domains").insert({ domain }).select("domain")
@@ -109,25 +100,22 @@ export async function addDomain(job: Job): Promise<void> {
 
 /** domains remove <borough|provider> <domain> */
 export async function removeDomain(job: Job): Promise<void> {
-  const { project, operator, words, dryRun } = job;
+  const { project, operator, words } = job;
   const owner = ownerOf(words[0]);
   const domain = readDomain(words[1]);
   const owned = (await allDomains(job)).filter((row) => row.owner === owner);
   if (!owned.some((row) => row.domain === domain))
     throw new Failure(`${nameOf(owner)} does not have ${domain}. Nothing was changed.`);
-  const members = (await countOf(job, owner)) ?? [];
+  const members = await showOwner(job, owner);
   const affected = members.filter(({ email }) => `.${email.split("@").at(-1)}`.endsWith(`.${domain}`));
-  const what = [
-    `${domain} from ${nameOf(owner)}. Accounts that exist already stay.`,
+  const effect = [
+    `This removes ${domain} from ${nameOf(owner)}. Accounts that exist already stay.`,
     owned.length === 1 && "It is the last one: registration there ends.",
     affected.length > 0 &&
       `Members with an address there: ${affected.length}. They stay members; new ones cannot join from there.`,
-    ...affected.map(({ email }) => `\n  ${email}`),
-  ]
-    .filter(Boolean)
-    .join(" ");
-  if (dryRun) return console.log(`Would remove ${what}`);
-  await confirm(`This removes ${what}`, owner === "provider" ? domain : owner, job);
+  ];
+  if (!(await isConfirmed(job, effect.filter(Boolean).join(" "), owner === "provider" ? domain : owner)))
+    return;
   const remove =
     owner === "provider"
       ? operator.from("provider_email_domains").delete().eq("domain", domain).select("domain")

@@ -3,7 +3,7 @@ import { parse } from "csv-parse/sync";
 import { Failure } from "../dev/failure.ts";
 import { flag, runCommand } from "./command-line.ts";
 import { connect, dataOf, embeddedProject, hostedProject, reach } from "./connect.ts";
-import { readEnvironmentFile } from "./environment-file.ts";
+import { readEnvironmentFile } from "./settings.ts";
 
 /** GOV.UK's list of councils' pages, updated daily. */
 const source = "https://local-links-manager.publishing.service.gov.uk/links-export";

@@ -3,12 +3,10 @@ import sharp from "sharp";
 import { boroughName } from "../../src/shared/domain/boroughs.ts";
 import { contrast } from "../../src/shared/domain/contrast.ts";
 import { mostMarkKilobytes } from "../../src/shared/domain/limits.generated.ts";
-import { confirm } from "../dev/confirm.ts";
 import { Failure } from "../dev/failure.ts";
-import { boroughOf } from "./borough-of.ts";
 import { dataOf } from "./connect.ts";
-import { countContents, notRegistered } from "./councils.ts";
-import type { Job } from "./job.ts";
+import { showRegistered } from "./councils.ts";
+import { boroughOf, isConfirmed, repeatable, type Job } from "./job.ts";
 
 /** Pixels of a mark's shorter side at least, and of its longer side at most. */
 const [minimumSide, maximumSide] = [64, 480];
@@ -17,22 +15,20 @@ const minimumContrast = 3;
 
 /** councils mark <borough> <file>: sets the mark that emails, sheets and pages show; 'none' removes it. */
 export async function setMark(job: Job): Promise<void> {
-  const { project, operator, words, dryRun } = job;
+  const { project, operator, words } = job;
   const key = boroughOf(words[0]);
   const file = words[1];
   if (!file)
     throw new Failure("A picture is missing. Write its file after the borough, or none to remove the mark.");
   const png = file === "none" ? undefined : (await readMark(file)).toString("base64");
-  if (!(await countContents(job, key))) throw notRegistered(boroughName(key));
-  const what = `${png ? "set" : "remove"} the mark of ${boroughName(key)}`;
-  if (dryRun) return console.log(`Would ${what}.`);
-  await confirm(`This ${what.replace(" ", "s ")} on its emails, sheets, vouchers and pages.`, key, job);
-  const done = await dataOf(
+  await showRegistered(job, key);
+  const effect = `This ${png ? "sets" : "removes"} the mark of ${boroughName(key)} on its emails, sheets, vouchers and pages.`;
+  if (!(await isConfirmed(job, effect, key))) return;
+  await dataOf(
     project,
-    operator.rpc("set_council_mark", png ? { borough_key: key, png } : { borough_key: key }),
-    "Run the same command again: it does no harm.",
+    operator.rpc("set_council_mark", { borough_key: key, ...(png && { png }) }),
+    repeatable,
   );
-  if (!done) throw notRegistered(boroughName(key));
   console.log(
     `${png ? "Set" : "Removed"}. Sheets and emails change at once, vouchers on phones within a day, borough pages with the next build.`,
   );

@@ -1,12 +1,10 @@
 import { Failure } from "../dev/failure.ts";
 import { makeBackup } from "./backup/backup.ts";
-import { runCommand } from "./command-line.ts";
-import { connect, hostedProject } from "./connect.ts";
+import { runCommand, showProgress } from "./command-line.ts";
+import { connect, dataOf, hostedProject, type Operator, type Project } from "./connect.ts";
 import { examine } from "./doctor/doctor.ts";
 import { causeOf } from "./doctor/finding.ts";
-import { readEnvironmentFile } from "./environment-file.ts";
-import { deleteExpired, notifyIdleResidents } from "./maintain.ts";
-import { showProgress } from "./show-progress.ts";
+import { readEnvironmentFile } from "./settings.ts";
 
 const usage = [
   "npm run admin -- nightly",
@@ -16,6 +14,33 @@ const usage = [
   "",
   "Exit code 0: all is well. 1: a step failed. 2: doctor found a fault.",
 ].join("\n");
+
+/** Rows that one call may change in its transaction. */
+const batchSize = 5_000;
+
+/** Deletes what retention says is due, batch by batch. Returns a line for each task that did something. */
+async function deleteExpired(project: Project, operator: Operator): Promise<string[]> {
+  const totals: Record<string, number> = {};
+  for (;;) {
+    const batch = (await dataOf(
+      project,
+      operator.rpc("maintain", { batch: batchSize }),
+      "The next run continues where it stopped.",
+    )) as Record<string, number>;
+    for (const [task, number] of Object.entries(batch)) totals[task] = (totals[task] ?? 0) + number;
+    if (Object.values(batch).every((number) => number === 0)) break;
+  }
+  const lines = Object.entries(totals)
+    .filter(([, number]) => number > 0)
+    .map(([task, number]) => `${task.replaceAll("_", " ")}: ${number.toLocaleString("en-GB")}`);
+  return lines.length > 0 ? lines : ["Nothing was due."];
+}
+
+/** Emails residents who will be deleted in 30 days because they were not seen for 24 months. */
+async function notifyIdleResidents(project: Project, operator: Operator): Promise<string[]> {
+  const count = await dataOf(project, operator.rpc("notify_idle_residents"), "The next run repeats it.");
+  return [`Emails queued: ${count.toLocaleString("en-GB")}.`];
+}
 
 interface Step {
   name: string;

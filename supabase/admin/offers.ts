@@ -1,9 +1,7 @@
 import { boroughName } from "../../src/shared/domain/boroughs.ts";
-import { confirm } from "../dev/confirm.ts";
 import { Failure } from "../dev/failure.ts";
-import { boroughOf } from "./borough-of.ts";
 import { adminCommand, dataOf } from "./connect.ts";
-import { reasonAt, type Job } from "./job.ts";
+import { boroughOf, isConfirmed, reasonAt, repeatable, type Job } from "./job.ts";
 
 const loadOffers = ({ project, operator }: Job, borough?: string) =>
   dataOf(project, operator.rpc("offers_for_operator", borough === undefined ? {} : { borough_key: borough }));
@@ -21,7 +19,7 @@ export async function listOffers(job: Job): Promise<void> {
 }
 
 async function answerOffers(job: Job, agree: boolean): Promise<void> {
-  const { project, operator, words, dryRun } = job;
+  const { project, operator, words } = job;
   const key = boroughOf(words[0]);
   const offering = boroughOf(words[1]);
   const [name, offeringName] = [boroughName(key), boroughName(offering)];
@@ -41,18 +39,15 @@ async function answerOffers(job: Job, agree: boolean): Promise<void> {
       ? `Both belong to ${partnership}. Check on its website that residents of ${name} may use these sites.`
       : `${offeringName} and ${name} share no waste partnership.`,
   );
-  const what = `${agree ? "be offered" : "no longer be offered"} these sites of ${offeringName}`;
-  if (dryRun) return console.log(`Residents of ${name} would ${what}.`);
-  await confirm(
-    `Residents of ${name} will ${what}. Their vouchers stay valid.${why ? ` ${offeringName} reads: ${why}` : ""}`,
-    key,
-    job,
-  );
+  const effect =
+    `Residents of ${name} will ${agree ? "be offered" : "no longer be offered"} these sites of ${offeringName}. ` +
+    `Their vouchers stay valid.${why ? ` ${offeringName} reads: ${why}` : ""}`;
+  if (!(await isConfirmed(job, effect, key))) return;
   const sites = open.map(({ site_id, address, place }) => ({ site_id, address, place }));
   const changed = await dataOf(
     project,
     operator.rpc("answer_offers_for", { borough_key: key, sites, agree, ...(why && { why }) }),
-    "Run the same command again: it does no harm.",
+    repeatable,
   );
   const skipped = Array.isArray(changed) ? changed.length : 0;
   console.log(

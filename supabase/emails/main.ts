@@ -1,6 +1,6 @@
 import { flag, runCommand } from "../admin/command-line.ts";
 import { connect, hostedProject } from "../admin/connect.ts";
-import { readEnvironmentFile } from "../admin/environment-file.ts";
+import { readEnvironmentFile } from "../admin/settings.ts";
 import { Failure } from "../dev/failure.ts";
 import { publishLanguages } from "../../src/shared/domain/publish-languages.ts";
 import type { Delivered } from "./deliver.ts";

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { Cluster, findServer, type ServerDatabase } from "../../supabase/tests/support/server.ts";
 import { openDatabase } from "../../supabase/admin/backup/database.ts";
 import { pushDatabase } from "../../supabase/admin/deploy/deploy.ts";
-import { createSigningKey } from "../../supabase/admin/backup/signature.ts";
+import { createSigningKey } from "../../supabase/admin/backup/keys.ts";
 import { runProgram } from "../support/run-program.ts";
 
 const server = findServer();
@@ -343,7 +343,7 @@ if (typeof server === "string") {
       await project.as("supabase_admin", "delete from public.provider_email_domains");
       const { code, printed } = await run("restore", file, "--yes");
       expect(code).toBe(1);
-      expect(printed).toContain(`${address} is newer than the backup, which lacks 29990101000000.`);
+      expect(printed).toContain(`only the backup: none\n  only ${address}: 29990101000000\n`);
       expect(printed).toMatch(/git checkout [0-9a-f]{40}, npm ci/);
       expect(printed).toContain("npm run deploy");
       expect(await domains()).toEqual([]);

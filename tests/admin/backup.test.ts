@@ -233,13 +233,13 @@ describe("a restore changes nothing and fails", () => {
     [
       "onto a database that is newer",
       () => spoilt("newer", (text) => gzipSync(text.replace(/("migrations":"[\d ]*) \d+"/, '$1"'))),
-      "the embedded stack is newer than the backup, which lacks",
+      "only the backup: none\n  only the embedded stack: ",
     ],
     [
       "onto a database that is older",
       () =>
         spoilt("older", (text) => gzipSync(text.replace(/("migrations":"[\d ]*)"/, '$1 29990101000000"'))),
-      "the embedded stack is older than the backup and lacks 29990101000000",
+      "only the backup: 29990101000000\n  only the embedded stack: none",
     ],
     [
       "from rows that the database cannot hold",

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { startMailServer, type TestMailServer } from "../support/smtp-server.ts";
 import { startStack, type Stack } from "../support/stack.ts";
-import { createSigningKey } from "../../supabase/admin/backup/signature.ts";
+import { createSigningKey } from "../../supabase/admin/backup/keys.ts";
 
 const examples = "docs/examples";
 const units = readdirSync(join(examples, "systemd")).map((name) => ({
@@ -93,7 +93,7 @@ async function runWithFile(command: string, until?: RegExp) {
 }
 
 function expectListRun({ code, printed }: { code: number | null; printed: string }): void {
-  expect(printed).toMatch(/^\s*There is no host db\.tipright\.invalid/);
+  expect(printed).toMatch(/^\s*The database at db\.tipright\.invalid cannot be opened: getaddrinfo/);
   expect(code).toBe(1);
 }
 
@@ -101,7 +101,7 @@ function expectNightlyRun({ code, printed }: { code: number | null; printed: str
   expect(printed).toMatch(/^Nightly run on localhost:\d+: LOOK AT THIS: Backup/);
   expect(printed).toContain("done: Deleting what is due");
   // The certificate was accepted, and the database contacted.
-  expect(printed).toContain("There is no host db.tipright.invalid");
+  expect(printed).toContain("The database at db.tipright.invalid cannot be opened");
   expect(code).toBe(1);
 }
 

@@ -1,8 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import { expect } from "vitest";
-import { operatorClient } from "../support/officers.ts";
 import { createSeededFolder } from "../support/prepared-data.ts";
 import { type Outcome, runProgram } from "../support/run-program.ts";
 import { startStack, type Stack } from "../support/stack.ts";
@@ -28,9 +25,6 @@ export interface Operator {
   admin(words: readonly string[]): Promise<Outcome>;
   /** The same with other environment variables, and without --local. */
   adminWith(environment: Environment, words: readonly string[]): Promise<Outcome>;
-  /** Writes a file to import and returns its path. */
-  csv(name: string, text: string): string;
-  countCompanies(): Promise<number>;
   end(): Promise<void>;
 }
 
@@ -39,7 +33,6 @@ export async function startOperator(prepare?: (dataFolder: string) => Promise<vo
   const dataFolder = await createSeededFolder();
   await prepare?.(dataFolder);
   const stack = await startStack({ dataFolder });
-  const files = mkdtempSync(join(tmpdir(), "tipright-operator-"));
   const adminWith = async (environment: Environment, words: readonly string[]) => {
     const outcome = await runProgram("supabase/admin/admin.ts", words, environment);
     expect(outcome.printed).not.toContain(stack.keys.secret);
@@ -50,20 +43,9 @@ export async function startOperator(prepare?: (dataFolder: string) => Promise<vo
     stack,
     admin: (words) => adminWith(localEnvironment(stack), [...words, "--local"]),
     adminWith,
-    csv(name, text) {
-      const file = join(files, name);
-      writeFileSync(file, text);
-      return file;
-    },
-    async countCompanies() {
-      const companies = operatorClient(stack).from("skip_companies");
-      const { count } = await companies.select("id", { count: "exact", head: true });
-      return count ?? 0;
-    },
     async end() {
       await stack.stop();
       rmSync(dataFolder, { recursive: true });
-      rmSync(files, { recursive: true });
     },
   };
 }

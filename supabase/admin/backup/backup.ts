@@ -1,14 +1,14 @@
+import { spawnSync } from "node:child_process";
 import type { KeyObject } from "node:crypto";
-import { mkdirSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { Failure } from "../../dev/failure.ts";
-import { flag, runCommand } from "../command-line.ts";
-import { readEnvironmentFile } from "../environment-file.ts";
-import { copyDatabase } from "./copy.ts";
-import { idOf, openDatabase, type Database } from "./database.ts";
-import { createKey } from "./encryption.ts";
-import { createSigningKey, readSigningKey } from "./signature.ts";
+import { errorCode, explainFile, Failure } from "../../dev/failure.ts";
+import { flag, runCommand, showProgress } from "../command-line.ts";
+import { readEnvironmentFile } from "../settings.ts";
+import { idOf, migrationsOf, openDatabase, tablesOf, type Database } from "./database.ts";
 import { erasuresFile, readErasures, writeErasures } from "./erasures.ts";
+import { writeBackup, type BackupKeys } from "./file.ts";
+import { makeKeys, readSigningKey } from "./keys.ts";
 import { backupFolder, backupName, copyOffSite, deleteOldBackups } from "./rotation.ts";
 
 const usage = [
@@ -30,6 +30,48 @@ const unsigned = () =>
   new Failure(
     "BACKUP_SIGNING_KEY is not set, and a restore rejects what is not signed. Make one: npm run admin -- backup --new-key <file>",
   );
+
+/** Returns the commit of this code, which a restore needs; undefined outside a clone. */
+function currentCommit(): string | undefined {
+  const { status, stdout } = spawnSync("git", ["rev-parse", "HEAD"], { encoding: "utf8" });
+  return status === 0 ? stdout.trim() : undefined;
+}
+
+const batchSize = 1_000;
+
+/**
+ * Copies one snapshot of the database into a new file; after an error there is no file.
+ * @returns the number of rows
+ */
+async function copyDatabase(database: Database, file: string, keys: BackupKeys): Promise<number> {
+  try {
+    await database.query("begin transaction isolation level repeatable read read only");
+    const migrations = (await migrationsOf(database)).join(" ");
+    const databaseId = await idOf(database);
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    const head = { madeAt: new Date().toISOString(), migrations, commit: currentCommit(), databaseId };
+    const backup = await writeBackup(file, head, keys);
+    for (const table of await tablesOf(database)) {
+      showProgress(`  ${table.name}`);
+      await backup.table(table);
+      await database.query(
+        `declare copied no scroll cursor for select to_jsonb(t)::text as row from ${table.name} as t`,
+      );
+      for (;;) {
+        const rows = await database.query<{ row: string }>(`fetch ${batchSize} from copied`);
+        for (const { row } of rows) await backup.row(row);
+        if (rows.length < batchSize) break;
+      }
+      await database.query("close copied");
+    }
+    const rows = await backup.end();
+    await database.query("commit");
+    return rows;
+  } catch (error) {
+    if (errorCode(error) !== "EEXIST") rmSync(file, { force: true });
+    throw error instanceof Failure ? error : new Failure(`No backup was made: ${explainFile(file, error)}`);
+  }
+}
 
 /**
  * Makes a backup, encrypts it, copies it off the machine and deletes old ones, as the environment says.
@@ -96,9 +138,8 @@ export async function runBackup(words: readonly string[]): Promise<void> {
   await runCommand(words, usage, { options }, async ({ values }) => {
     const { local, to, erasures, "new-key": keyFile } = values;
     if (keyFile) {
-      const { secret, publicLine } = createSigningKey();
-      console.log(`BACKUP_RECIPIENT=${await createKey(keyFile, publicLine)}`);
-      console.log(`BACKUP_SIGNING_KEY=${secret}`);
+      const keys = await makeKeys(keyFile);
+      for (const line of Object.entries(keys)) console.log(line.join("="));
       console.log(
         `Write these lines into .env, in place of older ones. Without the key in ${keyFile} no backup can be read.`,
       );

@@ -1,7 +1,43 @@
+import { existsSync } from "node:fs";
 import pg from "pg";
 import { Failure } from "../../dev/failure.ts";
 import { causeOf } from "../doctor/finding.ts";
-import { readDatabaseAddress } from "./address.ts";
+
+/** Returns whether a host is this machine, where no certificate is needed. */
+export const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\]|)$/i.test(host);
+
+/**
+ * Reads SUPABASE_DB_URL, as the project's settings show it, and SUPABASE_DB_PASSWORD.
+ * @throws {Failure} if one is missing or malformed, or if the server's certificate would not be checked
+ */
+export function readDatabaseAddress({
+  SUPABASE_DB_URL: address = "",
+  SUPABASE_DB_PASSWORD: password,
+}: NodeJS.ProcessEnv): { hostname: string; connectionString: string } {
+  if (!URL.canParse(address) || !/^postgres(ql)?:$/.test(new URL(address).protocol))
+    throw new Failure(
+      "SUPABASE_DB_URL is not a database address. Copy it from the project's settings, Connect, Session pooler, and " +
+        "leave [YOUR-PASSWORD] in it: the password belongs in SUPABASE_DB_PASSWORD. Nothing was changed.",
+    );
+  const url = new URL(address);
+  if (password) url.password = encodeURIComponent(password);
+  else if (/^$|your-password/i.test(url.password))
+    throw new Failure(
+      "SUPABASE_DB_PASSWORD is not set. Write the database's password there. Nothing was changed.",
+    );
+  const download = "Download it from the project's settings, Database, SSL";
+  if (!isLoopback(url.hostname) && !/^verify-(full|ca)$/.test(url.searchParams.get("sslmode") ?? ""))
+    throw new Failure(
+      `SUPABASE_DB_URL does not check the server's certificate. ${download}, and add ` +
+        "?sslmode=verify-full&sslrootcert=<its path> to SUPABASE_DB_URL. Nothing was changed.",
+    );
+  const certificate = url.searchParams.get("sslrootcert");
+  if (certificate !== null && !existsSync(certificate))
+    throw new Failure(
+      `SUPABASE_DB_URL names the certificate ${certificate}, which does not exist. ${download}. Nothing was changed.`,
+    );
+  return { hostname: url.hostname, connectionString: url.href };
+}
 
 /** A connection to a database as its owner. */
 export interface Database {
@@ -13,27 +49,6 @@ export interface Database {
   isNew?: boolean;
   /** The command that applies the code's migrations. */
   push: string;
-}
-
-/** Says why a database server rejects a connection, and what to change. */
-function explain(host: string, error: unknown): string {
-  const cause = causeOf(error);
-  if (/role ".*" does not exist|Tenant or user not found/.test(cause))
-    return `${host} does not know this user. On the Session pooler it is postgres.<ref> in SUPABASE_DB_URL (${cause}).`;
-  if (/password authentication failed/.test(cause))
-    return `${host} rejects the password. Check SUPABASE_DB_PASSWORD, or set a new one in the project's settings, Database.`;
-  if (/database ".*" does not exist/.test(cause))
-    return `${host} does not have this database. SUPABASE_DB_URL has /postgres before its ?.`;
-  if (/ECONNREFUSED/.test(cause))
-    return `${host} has no database at this port. In SUPABASE_DB_URL it is 5432 on the Session pooler (${cause}).`;
-  if (/ENOTFOUND|EAI_AGAIN/.test(cause))
-    return `There is no host ${host}. Check SUPABASE_DB_URL and your connection (${cause}).`;
-  if (/ETIMEDOUT|timeout|ENETUNREACH|EHOSTUNREACH/i.test(cause))
-    return (
-      `${host} does not answer. Use the Session pooler's address in SUPABASE_DB_URL, since a project's own host has only ` +
-      `IPv6. Check that the project is not paused and that your network allows port 5432 (${cause}).`
-    );
-  return `${host} cannot be reached: ${cause}.`;
 }
 
 /**
@@ -55,7 +70,11 @@ export async function openDatabase(local: boolean, mayCreate = false): Promise<D
     client.on("error", () => undefined);
     await client.connect();
   } catch (error) {
-    throw new Failure(`${explain(hostname, error)} Nothing was changed.`);
+    throw new Failure(
+      `The database at ${hostname} cannot be opened: ${causeOf(error)}. Check SUPABASE_DB_PASSWORD and SUPABASE_DB_URL: the ` +
+        "Session pooler's host, since a project's own has only IPv6, port 5432, user postgres.<ref>, and /postgres before the ?. " +
+        "Check that the project is not paused and that your network allows the port. Nothing was changed.",
+    );
   }
   return {
     name: hostname,
@@ -104,15 +123,14 @@ export async function idOf(database: Database): Promise<string> {
   return salt?.hash ?? "";
 }
 
-/** Returns the versions of a database's migrations, joined by spaces. */
-export async function migrationsOf(database: Database): Promise<string> {
-  const [found] = await database.query<{ exists: boolean }>(
+/** Returns the versions of the migrations that a database has. */
+export async function migrationsOf(database: Database): Promise<string[]> {
+  const [history] = await database.query<{ exists: boolean }>(
     "select to_regclass('supabase_migrations.schema_migrations') is not null as exists",
   );
-  if (!found?.exists)
-    throw new Failure(`${database.name} has no migrations. Apply them first: ${database.push}.`);
+  if (!history?.exists) return [];
   const rows = await database.query<{ version: string }>(
     "select version from supabase_migrations.schema_migrations order by version",
   );
-  return rows.map(({ version }) => version).join(" ");
+  return rows.map(({ version }) => version);
 }

@@ -1,11 +1,8 @@
-import type { KeyObject } from "node:crypto";
 import { Failure } from "../../dev/failure.ts";
-import { showProgress } from "../show-progress.ts";
+import { showProgress } from "../command-line.ts";
 import { migrationsOf, tablesOf, type Database } from "./database.ts";
 import { replayErasures, type Erasures } from "./erasures.ts";
-import { readBackup, type Head } from "./file.ts";
-
-const batchSize = 1_000;
+import { readBackup, type Head, type Source } from "./file.ts";
 
 /** Tables of auth that a restore empties: sessions and second steps end, and codes that were sent stop working. */
 const sessionTables = [
@@ -24,24 +21,16 @@ export async function rejectOtherMigrations(
 ): Promise<void> {
   const { name, push } = database;
   const inBackup = migrations.split(" ");
-  const inDatabase = (await migrationsOf(database)).split(" ");
+  const inDatabase = await migrationsOf(database);
   const missing = inBackup.filter((version) => !inDatabase.includes(version));
   const newer = inDatabase.filter((version) => !inBackup.includes(version));
-  if (missing.length > 0 && newer.length > 0)
+  if (missing.length + newer.length > 0)
     throw new Failure(
-      `${name} and the backup have different migrations.\n  only the backup: ${missing.join(", ")}\n` +
-        `  only ${name}: ${newer.join(", ")}\nRestore with the code of the backup's day (git checkout ${commit}, npm ci), then push the rest. Nothing was changed.`,
-    );
-  if (missing.length > 0)
-    throw new Failure(
-      `${name} is older than the backup and lacks ${missing.join(", ")}. Apply them with the code of the backup's day or ` +
-        `later: ${push}. Nothing was changed.`,
-    );
-  if (newer.length > 0)
-    throw new Failure(
-      `${name} is newer than the backup, which lacks ${newer.join(", ")}. Take the code of the backup's day ` +
-        `(git checkout ${commit}, npm ci), restore into an empty project or data folder, then take today's code ` +
-        `again and apply its migrations: ${push}. Nothing was changed.`,
+      `${name} and the backup have different migrations.\n  only the backup: ${missing.join(", ") || "none"}\n` +
+        `  only ${name}: ${newer.join(", ") || "none"}\n` +
+        `Take the code of the backup's day (git checkout ${commit}, npm ci). If ${name} has more, use an empty project or data ` +
+        `folder. Apply that code's migrations (${push}) and restore. Then take today's code again and apply the rest. ` +
+        "Nothing was changed.",
     );
 }
 
@@ -51,9 +40,7 @@ export async function rejectOtherMigrations(
  */
 export async function replaceEverything(
   database: Database,
-  file: string,
-  keyFile: string | undefined,
-  signer: KeyObject | undefined,
+  source: Source,
   about: Head,
   erasures: Erasures,
 ): Promise<{ rows: number; replayed: string }> {
@@ -62,48 +49,31 @@ export async function replaceEverything(
     await rejectOtherMigrations(database, about);
     // Triggers and foreign keys checked these rows when they were first written.
     await database.query("set local session_replication_role = replica");
-    const tables = new Map((await tablesOf(database)).map((table) => [table.name, table]));
-    await empty(database, [...tables.keys()]);
-    let rows = 0;
-    let madeAt = "";
-    let into: { name: string; columns: string } | undefined;
-    let batch: string[] = [];
-    const flush = async () => {
-      if (into && batch.length > 0)
-        await database.query(
-          `insert into ${into.name} (${into.columns}) overriding system value
-            select ${into.columns} from jsonb_populate_recordset(null::${into.name}, $1::jsonb)`,
-          [`[${batch.join(",")}]`],
-        );
-      rows += batch.length;
-      batch = [];
-    };
-    for await (const piece of readBackup(file, keyFile, signer)) {
-      if (piece.kind === "head") {
-        madeAt = piece.head.madeAt;
-        continue;
-      }
-      if (piece.kind === "table") {
-        await flush();
-        showProgress(`  ${piece.name}`);
-        const table = tables.get(piece.name);
-        if (!table) throw new Failure(`${database.name} lacks the table ${piece.name} of the backup.`);
-        // The sign-in service may have dropped columns since.
-        into = {
-          name: piece.name,
-          columns: piece.columns.filter((name) => table.columns.includes(name)).join(", "),
-        };
-      } else {
-        batch.push(piece.json);
-        if (batch.length === batchSize) await flush();
-      }
+    const columnsOf = new Map((await tablesOf(database)).map(({ name, columns }) => [name, columns]));
+    await empty(database, [...columnsOf.keys()]);
+    let restored = 0;
+    let current = "";
+    for await (const piece of readBackup(source)) {
+      if ("head" in piece) continue;
+      const { name } = piece.table;
+      if (name !== current) showProgress(`  ${name}`);
+      current = name;
+      const known = columnsOf.get(name);
+      if (!known) throw new Failure(`${database.name} lacks the table ${name} of the backup.`);
+      // The sign-in service may have dropped columns since.
+      const columns = piece.table.columns.filter((column) => known.includes(column)).join(", ");
+      await database.query(
+        `insert into ${name} (${columns}) overriding system value
+          select ${columns} from jsonb_populate_recordset(null::${name}, $1::jsonb)`,
+        [`[${piece.rows.join(",")}]`],
+      );
+      restored += piece.rows.length;
     }
-    await flush();
     await continueIdentities(database);
     await database.query("select private.make_guess_counters()");
-    const replayed = await replayErasures(database, erasures, madeAt);
+    const replayed = await replayErasures(database, erasures, about.madeAt);
     await database.query("commit");
-    return { rows, replayed };
+    return { rows: restored, replayed };
   } catch (error) {
     // A connection that has ended cannot, and has rolled back.
     await database.query("rollback").catch(() => undefined);

@@ -1,16 +1,14 @@
-import type { KeyObject } from "node:crypto";
-import { existsSync } from "node:fs";
 import { basename, dirname } from "node:path";
 import { confirm } from "../../dev/confirm.ts";
 import { Failure } from "../../dev/failure.ts";
 import { flag, runCommand } from "../command-line.ts";
-import { readEnvironmentFile } from "../environment-file.ts";
+import { readEnvironmentFile } from "../settings.ts";
 import { ageOf, doneBefore, erasuresFile, joinErasures, loadErasures, readErasures } from "./erasures.ts";
 import { rejectOtherMigrations, replaceEverything } from "./replace.ts";
 import { openDatabase, type Database } from "./database.ts";
-import { readBackup, type Head } from "./file.ts";
+import { readBackup, type Head, type Source } from "./file.ts";
+import { knownSigner } from "./keys.ts";
 import { noteTrial } from "./rotation.ts";
-import { knownSigner } from "./signature.ts";
 
 const usage = [
   "npm run admin -- restore <file> [--key <file>] [--local] [--yes]",
@@ -47,10 +45,13 @@ export async function runRestore(words: readonly string[]): Promise<void> {
       throw new Failure(`"${until}" is not a time. Write it like 2026-11-28T14:30Z.`);
     if (file === undefined || more !== undefined) throw new Failure(`Name one backup file.\n\n${usage}`);
     readEnvironmentFile();
-    // Reads the whole file first, so that a damaged one changes nothing.
     const signer = knownSigner(key, process.env);
-    const { about, rows: expected } = await readWhole(file, key, signer);
-    const database = await (isTrial ? openTrial() : openDatabase(local, true));
+    const source = { file, keyFile: key, signer };
+    // Reads the whole file first, so that a damaged one changes nothing.
+    const { about, rows: expected } = await readWhole(source);
+    const database: Database = isTrial
+      ? await (await import("./embedded-database.ts")).openEmpty()
+      : await openDatabase(local, true);
     try {
       if (!signer && !local)
         throw new Failure("No key is known here that signs backups. Name the key file: --key <file>.");
@@ -73,7 +74,7 @@ export async function runRestore(words: readonly string[]): Promise<void> {
           { yes },
         );
       }
-      const { rows, replayed } = await replaceEverything(database, file, key, signer, about, erasures);
+      const { rows, replayed } = await replaceEverything(database, source, about, erasures);
       if (rows !== expected) throw new Failure(`Only ${counted(rows)} of ${expected} were restored.`);
       if (isTrial) noteTrial(file, new Date());
       console.log(
@@ -90,13 +91,7 @@ export async function runRestore(words: readonly string[]): Promise<void> {
   });
 }
 
-async function openTrial(): Promise<Database> {
-  return (await import("./embedded-database.ts")).openEmpty();
-}
-
-function counted(rows: number): string {
-  return `${rows.toLocaleString("en-GB")} rows`;
-}
+const counted = (rows: number) => `${rows.toLocaleString("en-GB")} rows`;
 
 /** Returns what a restore replaces, in numbers. */
 async function countPeople(database: Database): Promise<string> {
@@ -113,18 +108,13 @@ async function countPeople(database: Database): Promise<string> {
 }
 
 /** Reads a backup to its end. @throws {Failure} if it is damaged */
-async function readWhole(
-  file: string,
-  key: string | undefined,
-  signer: KeyObject | undefined,
-): Promise<{ about: Head; rows: number }> {
-  if (!existsSync(file)) throw new Failure(`${file} does not exist. Check the path.`);
+async function readWhole(source: Source): Promise<{ about: Head; rows: number }> {
   let about: Head | undefined;
   let rows = 0;
-  for await (const piece of readBackup(file, key, signer)) {
-    if (piece.kind === "head") about = piece.head;
-    if (piece.kind === "row") rows += 1;
+  for await (const piece of readBackup(source)) {
+    if ("head" in piece) about = piece.head;
+    else rows += piece.rows.length;
   }
-  if (!about) throw new Failure(`${file} is empty. Use another backup.`);
+  if (!about) throw new Failure(`${source.file} is empty. Use another backup.`);
   return { about, rows };
 }

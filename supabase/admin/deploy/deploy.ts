@@ -5,23 +5,21 @@ import { homedir } from "node:os";
 import { basename, join } from "node:path";
 import { brand } from "../../../src/shared/domain/brand.ts";
 import { missingFacts } from "../../../src/shared/domain/operator.ts";
+import { confirm } from "../../dev/confirm.ts";
 import { Failure } from "../../dev/failure.ts";
 import { fingerprint, noteBuiltFrom } from "../../dev/site/build-inputs.ts";
 import { isBuilt } from "../../dev/site/build-site.ts";
-import { readDatabaseAddress } from "../backup/address.ts";
 import { makeBackup } from "../backup/backup.ts";
-import { migrationsOf, openDatabase, type Database } from "../backup/database.ts";
-import { createKey } from "../backup/encryption.ts";
-import { createSigningKey } from "../backup/signature.ts";
+import { migrationsOf, openDatabase, readDatabaseAddress, type Database } from "../backup/database.ts";
+import { makeKeys } from "../backup/keys.ts";
 import { flag, runCommand } from "../command-line.ts";
 import { connect, dataOf, hostedProject } from "../connect.ts";
 import { readDeployment } from "../doctor/deployment.ts";
 import { examine } from "../doctor/doctor.ts";
 import type { Finding } from "../doctor/finding.ts";
 import { checkConfiguration } from "../doctor/sign-in.ts";
-import { readEnvironmentFile } from "../environment-file.ts";
-import { ask, missingSettings, store } from "./settings.ts";
-import { runSteps, type Step } from "./steps.ts";
+import { missingSettings, readEnvironmentFile } from "../settings.ts";
+import { ask, store } from "./settings.ts";
 
 const usage = [
   "npm run deploy [-- --dry-run] [--yes]",
@@ -32,6 +30,45 @@ const usage = [
   "  --dry-run  only says what is done and what would be",
   "  --yes      does not ask before each step",
 ].join("\n");
+
+/** A step of a deployment, which can be repeated. */
+export interface Step {
+  /** What it will do: "build dist". */
+  does: string;
+  /** Whether nothing is left to do. */
+  isDone(): Promise<boolean>;
+  run(): Promise<void>;
+}
+
+const textOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/**
+ * Runs the steps that are not done, each after a question. Started again, it goes on where it stopped.
+ * @throws {Failure} that names the step which failed
+ */
+export async function runSteps(
+  steps: readonly Step[],
+  { dryRun, yes }: { dryRun: boolean; yes: boolean },
+): Promise<void> {
+  for (const [index, { does, isDone, run }] of steps.entries()) {
+    const title = `Step ${index + 1} of ${steps.length}, ${does}`;
+    let state = "would run";
+    try {
+      if (await isDone()) state = "done already";
+      else if (!dryRun) {
+        await confirm(title, "go", { yes });
+        await run();
+        if (!(await isDone())) throw new Failure("It ran, but without a result.");
+        state = "done";
+      }
+    } catch (error) {
+      if (!dryRun)
+        throw new Failure(`${title}: ${textOf(error)}\nMend that, then npm run deploy goes on here.`);
+      state = `would run; it cannot be checked yet: ${textOf(error)}`;
+    }
+    console.log(`${title}: ${state}`);
+  }
+}
 
 /** Runs another program in this terminal. @throws {Failure} if it fails */
 async function execute(command: string, words: readonly string[], environment: NodeJS.ProcessEnv = {}) {
@@ -48,10 +85,7 @@ const supabase = (words: readonly string[], environment?: NodeJS.ProcessEnv) =>
 /** Returns the migrations that a database has and lacks. @throws {Failure} if it has some that this code lacks */
 async function compareMigrations(database: Database): Promise<{ applied: string[]; pending: string[] }> {
   const known = readdirSync("supabase/migrations").map((name) => name.slice(0, 14));
-  const [history] = await database.query<{ exists: boolean }>(
-    "select to_regclass('supabase_migrations.schema_migrations') is not null as exists",
-  );
-  const applied = history?.exists ? (await migrationsOf(database)).split(" ").filter(Boolean) : [];
+  const applied = await migrationsOf(database);
   const newer = applied.filter((version) => !known.includes(version));
   if (newer.length > 0)
     throw new Failure(
@@ -151,9 +185,7 @@ function steps(yes: boolean): Step[] {
       isDone: async () => Boolean(process.env.BACKUP_RECIPIENT && process.env.BACKUP_SIGNING_KEY),
       async run() {
         const file = join(homedir(), "tipright-key.txt");
-        const { secret, publicLine } = createSigningKey();
-        store("BACKUP_RECIPIENT", await createKey(file, publicLine));
-        store("BACKUP_SIGNING_KEY", secret);
+        for (const [name, value] of Object.entries(await makeKeys(file))) store(name, value);
         console.log(
           `Without ${file} no backup can be read. Move it into two safe places, not on this machine.`,
         );

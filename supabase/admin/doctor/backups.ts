@@ -1,12 +1,19 @@
 import { join } from "node:path";
-import { readDatabaseAddress } from "../backup/address.ts";
+import { readDatabaseAddress } from "../backup/database.ts";
 import { ageOf, loadErasures } from "../backup/erasures.ts";
+import { knownSigner } from "../backup/keys.ts";
 import { backupFolder, lastTrial, newestBackup, newestList } from "../backup/rotation.ts";
-import { knownSigner } from "../backup/signature.ts";
-import { check, daysAgo, daysBetween, ok, summarise, unknown, type Finding } from "./finding.ts";
+import {
+  check,
+  daysAgo,
+  daysBetween,
+  maximumNightlyDays,
+  ok,
+  summarise,
+  unknown,
+  type Finding,
+} from "./finding.ts";
 
-/** Days between two nightly runs, one of which may fail. */
-const maximumAgeDays = 2;
 /** Milliseconds between two hourly lists of erasures, one of which may fail. */
 const maximumListAgeMs = 2 * 60 * 60 * 1000;
 /** Days between two monthly trials. */
@@ -30,7 +37,6 @@ export function checkBackups(
       source,
       summarise(
         "Backup",
-        "none on this machine",
         unknown(
           "this machine has no backup",
           "run doctor where npm run admin -- nightly runs, or make one: npm run admin -- backup",
@@ -38,31 +44,32 @@ export function checkBackups(
       ),
     ];
   const days = daysBetween(newest, now);
-  const made = `the newest was made ${daysAgo(days)}`;
+  const made = `the newest backup was made ${daysAgo(days)}`;
   const listFile = newestList(folder) ?? join(folder, "erasures-<database>.json");
   const list = loadErasures(listFile, knownSigner(undefined, environment));
   const tried = lastTrial(folder);
-  const trial = tried ? `last tried ${daysAgo(daysBetween(tried, now))}` : "never tried on this machine";
+  const trial = `a backup was ${tried ? `last tried ${daysAgo(daysBetween(tried, now))}` : "never tried on this machine"}`;
+  const setting = (name: string, right: string, otherwise: string, fix: string) =>
+    environment[name] ? ok(right) : unknown(otherwise, fix);
+  const newKey = "npm run admin -- backup --new-key <file>, as docs/operating.md says";
   return [
     source,
     summarise(
       "Backup",
-      made,
       check(
-        days <= maximumAgeDays,
-        `backups: ${made}`,
-        `backups: ${made}`,
+        days <= maximumNightlyDays,
+        made,
+        made,
         "run npm run admin -- nightly, and find out why it does not run daily",
       ),
     ),
     summarise(
       "Backup",
-      trial,
       tried && daysBetween(tried, now) <= maximumTrialDays
-        ? ok(`backups: ${trial}`)
+        ? ok(trial)
         : unknown(
-            `backups: ${trial}; due once a month, where the key is`,
-            "npm run admin -- restore backups/<file> --key <key file> --try",
+            trial,
+            "once a month, where the key is: npm run admin -- restore <file> --key <key file> --try",
           ),
     ),
     check(
@@ -71,20 +78,18 @@ export function checkBackups(
       `${listFile}: ${list ? `made ${ageOf(list, now)} ago` : "missing"}; a restore brings back people erased since`,
       "run npm run admin -- backup --erasures every hour",
     ),
-    environment["BACKUP_RECIPIENT"]
-      ? ok("backups are encrypted")
-      : unknown(
-          "backups are not encrypted",
-          "npm run admin -- backup --new-key <file>, as docs/operating.md says",
-        ),
-    environment["BACKUP_SIGNING_KEY"]
-      ? ok("backups are signed")
-      : unknown(
-          "backups are not signed, so none can be made",
-          "npm run admin -- backup --new-key <file>, as docs/operating.md says",
-        ),
-    environment["BACKUP_OFF_SITE"]
-      ? ok("backups are copied off this machine")
-      : unknown("backups are only on this machine", "set BACKUP_OFF_SITE, as .env.example says"),
+    setting("BACKUP_RECIPIENT", "backups are encrypted", "backups are not encrypted", newKey),
+    setting(
+      "BACKUP_SIGNING_KEY",
+      "backups are signed",
+      "backups are not signed, so none can be made",
+      newKey,
+    ),
+    setting(
+      "BACKUP_OFF_SITE",
+      "backups are copied off this machine",
+      "backups are only on this machine",
+      "set BACKUP_OFF_SITE, as .env.example says",
+    ),
   ];
 }

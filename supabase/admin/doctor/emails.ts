@@ -41,16 +41,15 @@ export async function checkOutbox({ project, operator }: Deployment, now = new D
   const report = (await dataOf(project, operator.rpc("emails_report"))) as unknown as Report;
   const { waiting, since, set_aside: setAside, given_up: givenUp } = report;
   const minutes = since ? Math.floor((now.getTime() - new Date(since).getTime()) / 60_000) : 0;
-  const due = waiting === 0 ? "none due" : `${waiting} due, the oldest for ${minutes} minutes`;
-  const lost = `${givenUp.length} given up within a week`;
+  const due = `emails due: ${waiting}${waiting === 0 ? "" : `, the oldest for ${minutes} minutes`}`;
+  const lost = `emails given up within a week: ${givenUp.length}`;
   return [
     summarise(
       "Emails",
-      due,
       check(
         waiting === 0 || minutes < maximumWaitMinutes,
-        `emails: ${due}`,
-        `emails: ${due}. The delivery service does not run`,
+        due,
+        `${due}: the delivery service does not run`,
         "npm run admin -- deliver --once sends them; docs/operating.md says how to run the service",
       ),
     ),
@@ -62,11 +61,10 @@ export async function checkOutbox({ project, operator }: Deployment, now = new D
     ),
     summarise(
       "Emails",
-      lost,
       check(
         givenUp.length === 0,
-        `emails: ${lost}`,
-        `emails: ${lost}, the last to ${givenUp[0]?.to}: ${givenUp[0]?.why}`,
+        lost,
+        `${lost}, the last to ${givenUp[0]?.to}: ${givenUp[0]?.why}`,
         "check these addresses; your provider's log says more",
       ),
     ),

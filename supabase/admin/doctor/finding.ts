@@ -12,8 +12,8 @@ export interface Finding {
   what: string;
   /** The command or the step that fixes it. */
   fix?: string;
-  /** Its part of the five lines at the end. */
-  summary?: { topic: Topic; text: string };
+  /** Which of the five lines at the end repeats it. */
+  topic?: Topic;
 }
 
 export const ok = (what: string): Finding => ({ state: "ok", what });
@@ -25,16 +25,13 @@ export const check = (isRight: boolean, right: string, fault: string, fix: strin
   isRight ? ok(right) : wrong(fault, fix);
 
 /** Adds a finding to the five lines at the end. */
-export const summarise = (topic: Topic, text: string, finding: Finding): Finding => ({
-  ...finding,
-  summary: { topic, text },
-});
+export const summarise = (topic: Topic, finding: Finding): Finding => ({ ...finding, topic });
 
 /** Returns the five lines that doctor ends with. LOOK marks a fault, and a topic that could not be checked. */
 export function fiveLines(findings: readonly Finding[]): string[] {
   return topics.map((topic) => {
-    const about = findings.filter(({ summary }) => summary?.topic === topic);
-    const text = about.map(({ summary }) => summary?.text).join("; ") || "not checked, see above";
+    const about = findings.filter((finding) => finding.topic === topic);
+    const text = about.map(({ what }) => what).join("; ") || "not checked, see above";
     const needsLook = about.length === 0 || about.some(({ state }) => state === "wrong");
     return `  ${topic.padEnd(12)}${needsLook ? "LOOK: " : ""}${text}`;
   });
@@ -49,6 +46,9 @@ export async function inArea(area: string, find: () => Finding[] | Promise<Findi
     return [{ area, ...wrong(`${area}: ${reason}`, "fix that, then run npm run admin -- doctor again") }];
   }
 }
+
+/** Days between two nightly runs, one of which may fail. */
+export const maximumNightlyDays = 2;
 
 const dayMs = 24 * 60 * 60 * 1000;
 

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { describe, expect, test } from "vitest";
-import { isLoopback, readDatabaseAddress } from "../../../supabase/admin/backup/address.ts";
+import { isLoopback, readDatabaseAddress } from "../../../supabase/admin/backup/database.ts";
 
 test.each(["localhost", "127.0.0.1", "127.8.8.8", "::1", "[::1]", ""])("%s is this machine", (host) => {
   expect(isLoopback(host)).toBe(true);

@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { brand } from "../../../src/shared/domain/brand.ts";
-import { backUpIfInUse } from "../../../supabase/admin/deploy/deploy.ts";
-import { missingSettings, store } from "../../../supabase/admin/deploy/settings.ts";
-import { runSteps, type Step } from "../../../supabase/admin/deploy/steps.ts";
+import { backUpIfInUse, runSteps, type Step } from "../../../supabase/admin/deploy/deploy.ts";
+import { store } from "../../../supabase/admin/deploy/settings.ts";
+import { missingSettings } from "../../../supabase/admin/settings.ts";
 
 /** Steps that note what ran; one of them fails once. */
 function stepsThatNote() {

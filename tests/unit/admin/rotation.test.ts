@@ -78,11 +78,13 @@ test("a trial is noted beside the backup and counts for 35 days", () => {
   writeBackupOf(folder, 0);
   const findings = () => checkBackups({}, now, folder).map(({ state, what }) => `${state}: ${what}`);
   expect(lastTrial(folder)).toBeUndefined();
-  expect(findings()).toContainEqual(expect.stringContaining("unknown: backups: never tried on this machine"));
+  expect(findings()).toContainEqual(
+    expect.stringContaining("unknown: a backup was never tried on this machine"),
+  );
   noteTrial(join(folder, backupName(daysAgo(3), true)), daysAgo(3));
-  expect(findings()).toContain("ok: backups: last tried 3 days ago");
+  expect(findings()).toContain("ok: a backup was last tried 3 days ago");
   noteTrial(join(folder, backupName(daysAgo(36), true)), daysAgo(36));
-  expect(findings()).toContainEqual(expect.stringContaining("unknown: backups: last tried 36 days ago"));
+  expect(findings()).toContainEqual(expect.stringContaining("unknown: a backup was last tried 36 days ago"));
   expect(deleteOldBackups(folder, now)).toBe(0);
   noteTrial(join(folder, "missing/backup.gz"), now);
 });

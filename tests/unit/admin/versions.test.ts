@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { checkVersions } from "../../../supabase/admin/doctor/versions.ts";
+import { checkVersion } from "../../../supabase/admin/doctor/release.ts";
 
 /** A folder with code of a version, which came from where there are the tags. */
 function codeOf(version: string, tags?: readonly string[]): string {
@@ -28,6 +28,6 @@ test.each([
   ["of a place without versions", "0.1.0", [], "ok", "is the newest"],
   ["of no place that is known", "0.1.0", undefined, "unknown", "could not be looked up"],
 ])("code that is %s says so", async (_, version, tags, state, words) => {
-  const found = await checkVersions(codeOf(version, tags));
-  expect(found).toMatchObject([{ state, what: expect.stringContaining(words) }]);
+  const found = await checkVersion(codeOf(version, tags));
+  expect(found).toMatchObject({ state, what: expect.stringContaining(words) });
 });

@@ -1,9 +1,27 @@
-import { confirm } from "../dev/confirm.ts";
 import { Failure } from "../dev/failure.ts";
-import { count } from "./councils.ts";
 import { adminCommand, dataOf } from "./connect.ts";
-import { reasonAt, type Job } from "./job.ts";
-import { writeExport } from "./write-export.ts";
+import { count, isConfirmed, reasonAt, repeatable, writeExport, type Job } from "./job.ts";
+
+const accountKinds: Readonly<Record<string, string>> = {
+  council: "a council",
+  resident: "a resident",
+  neither: "neither a council nor a resident",
+};
+
+/** accounts reset-second-step <email>: for an only manager, whom no colleague can help. */
+export async function resetSecondStep(job: Job): Promise<void> {
+  const { project, operator, words } = job;
+  const [email] = words;
+  if (!email) throw new Failure("An email address is missing.");
+  const kind = await dataOf(project, operator.rpc("account_kind", { address: email }));
+  if (!kind) throw new Failure(`No account has the address ${email}. Nothing was changed.`);
+  const effect =
+    `This removes the second step from ${email}, an account of ${accountKinds[kind]}, and ends its sessions. ` +
+    "Did you call back on a number from the council's website?";
+  if (!(await isConfirmed(job, effect, "reset"))) return;
+  const removed = await dataOf(project, operator.rpc("reset_second_step_of", { address: email }), repeatable);
+  console.log(removed ? `${email} now signs in without a second step.` : `${email} has no second step.`);
+}
 
 /** Returns the resident with an email address or a voucher code. @throws {Failure} if no resident has it */
 async function findOne({ project, operator, words: [query] }: Job) {
@@ -40,13 +58,12 @@ export async function exportResident(job: Job): Promise<void> {
 
 /** residents forget <email|code> */
 export async function forgetResident(job: Job): Promise<void> {
-  const { project, operator, dryRun } = job;
+  const { project, operator } = job;
   const person = await findOne(job);
   printResident(person);
   const account = person.of_council ? "but not the account, which a council uses too" : "with the account";
-  const what = `the resident, ${account}, and cancel${dryRun ? "" : "s"} the active vouchers`;
-  if (dryRun) return console.log(`Would delete ${what}.`);
-  await confirm(`This deletes ${what}. Figures keep counting the vouchers.`, "forget", job);
+  const effect = `This deletes the resident, ${account}, and cancels the active vouchers. Figures keep counting the vouchers.`;
+  if (!(await isConfirmed(job, effect, "forget"))) return;
   const [done] = await dataOf(
     project,
     operator.rpc("forget_resident", { user_id: person.user_id }),
@@ -59,21 +76,20 @@ export async function forgetResident(job: Job): Promise<void> {
 }
 
 async function setBlocked(job: Job, blocked: boolean): Promise<void> {
-  const { project, operator, dryRun } = job;
+  const { project, operator } = job;
   const why = blocked ? reasonAt(job, 1, "The resident") : undefined;
   const person = await findOne(job);
   printResident(person);
   const effect = blocked
-    ? "gets no further vouchers; issued ones stay valid"
-    : "can apply for vouchers again";
-  if (dryRun) return console.log(`This resident then ${effect}. Nothing was changed.`);
-  if (blocked) await confirm(`This resident then ${effect}.`, "block", job);
+    ? "This resident gets no further vouchers; issued ones stay valid."
+    : "This resident can apply for vouchers again.";
+  if (!(await isConfirmed(blocked ? job : { ...job, yes: true }, effect, "block"))) return;
   await dataOf(
     project,
     operator.rpc("block_resident", { user_id: person.user_id, blocked, ...(why && { why }) }),
     `Check with ${adminCommand(project)} residents find.`,
   );
-  console.log(`This resident ${effect}.`);
+  console.log(effect);
 }
 
 /** residents block <email|code> <reason>: the account keeps its membership of a council. */
