@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { KindPicture } from "../../shared/ui/kind-picture.tsx";
 import { QuietButton } from "../../shared/ui/buttons.tsx";
 import { z } from "../../shared/api/z.ts";
-import { FieldGroup, SelectField } from "../../shared/forms/field.tsx";
+import { FieldGroup } from "../../shared/forms/field.tsx";
 import { Form } from "../../shared/forms/form.tsx";
 import { requiredText } from "../../shared/forms/field-schemas.ts";
 import { useSchemaForm } from "../../shared/forms/use-schema-form.ts";
@@ -61,6 +61,7 @@ export function LoadForm({ onLoad, onJob }: Props) {
     [hook],
   );
   const kinds = form.field("kinds");
+  const size = form.field("size");
   const origin = form.field("origin");
   const chosen = hook.watch("kinds");
   const goOn = (from: Origin) => {
@@ -90,13 +91,20 @@ export function LoadForm({ onLoad, onJob }: Props) {
           <p className="field-hint">{wasteFormMessages.t("chosen", { count: chosen.length, most })}</p>
         )}
       </FieldGroup>
-      <SelectField
+      <FieldGroup
+        className="sizes"
         label={wasteFormMessages.t("size")}
         hint={wasteFormMessages.t("together")}
-        empty={wasteFormMessages.t("fromList")}
-        options={wasteSizes.map(({ key }) => ({ key, name: sizeName(key) }))}
-        {...form.field("size")}
-      />
+        id={size.id}
+        error={size.error}
+      >
+        {wasteSizes.map(({ key }) => (
+          <label key={key} className="checkbox-label">
+            <input type="radio" value={key} {...hook.register("size")} />
+            {sizeName(key)}
+          </label>
+        ))}
+      </FieldGroup>
       <FieldGroup
         className="origin"
         label={wasteFormMessages.t("origin")}

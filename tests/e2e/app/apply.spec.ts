@@ -90,7 +90,7 @@ test("Back keeps what was entered on every step, and the voucher reads it from t
   await expect(place).toHaveValue(openCouncil.councilName);
   await place.press("Enter");
   await expect(mattress).toBeChecked();
-  await page.getByLabel("How much?").selectOption("few");
+  await page.getByLabel("Up to 3 items or bags").check();
   await page.getByRole("button", { name: "Someone else’s home, for free" }).click();
   await page.getByRole("link", { name: openCouncil.sites[0]?.address ?? "" }).click();
   await page.getByRole("button", { name: "Next" }).click();
@@ -100,7 +100,7 @@ test("Back keeps what was entered on every step, and the voucher reads it from t
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
   }
   await expect(mattress).toBeChecked();
-  await expect(page.getByLabel("How much?")).toHaveValue("few");
+  await expect(page.getByLabel("Up to 3 items or bags")).toBeChecked();
   await page.goto(`${appRoutes.apply}#confirm`);
   await page.getByRole("button", { name: "Confirm voucher" }).click();
   await expect(page.getByText("Voucher confirmed")).toBeVisible();
@@ -134,7 +134,7 @@ test("when a borough turns vouchers off before the last step, the app shows the 
   // A link from another site goes there without further steps.
   await page.goto(`${appRoutes.apply}#load/${openCouncil.borough}`);
   await expect(page.getByText(`${openCouncil.councilName}: not yet.`)).toBeVisible();
-  await expect(page.getByLabel("How much?")).toHaveCount(0);
+  await expect(page.getByLabel("A car boot full")).toHaveCount(0);
 });
 
 test("an application open in two tabs in two languages makes one voucher", async ({
@@ -384,7 +384,7 @@ test("waste is asked once, at most four types; paid jobs lead to the legal ways"
   await expect(page.getByText("Choose what you are bringing").first()).toBeVisible();
   for (const name of ["Mattress or bed base", "Sofa or armchair", "Carpet or rug", "Paint", "Tyres"])
     await page.getByLabel(name).check();
-  await page.getByLabel("How much?").selectOption("small_van");
+  await page.getByLabel("A small van full").check();
   await home.click();
   await expect(page.getByText("Choose up to 4 kinds. Bring the rest another time.").first()).toBeVisible();
   await page.getByLabel("Tyres").uncheck();
@@ -474,7 +474,7 @@ test("a browser that stores nothing still reaches the sites, with a notice", asy
   await page.getByLabel("Postcode or borough").fill(openCouncil.councilName);
   await page.getByRole("button", { name: "Search for TipRight" }).click();
   await page.getByLabel("Paint").check();
-  await page.getByLabel("How much?").selectOption("boot");
+  await page.getByLabel("A car boot full").check();
   await page.getByRole("button", { name: "My own home" }).click();
   await expect(page.getByText("Your browser does not let us store what you chose.")).toBeVisible();
   await page.getByRole("link", { name: openCouncil.sites[0]?.address ?? "" }).click();

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { codeIn, linkIn } from "../../support/officers.ts";
+import { pressKey, typeInto } from "../../support/keyboard.ts";
 import { expectAxeFindsNothing, showPage, type Look } from "../../support/axe.ts";
 import {
   storeApplication,
@@ -100,27 +101,27 @@ for (const language of walked) {
   const { key, direction } = language;
   const routes = appRoutesIn(key);
 
-  test(`in ${key} a voucher can be had by roles alone; English text is marked as English`, async ({
+  test(`in ${key} a voucher can be had by keyboard and roles alone; English text is marked as English`, async ({
     page,
     stack,
     openCouncil,
   }) => {
-    test.setTimeout(90_000);
+    test.setTimeout(120_000);
     const look = (where: string) => expectInLanguage(page, language, where);
     const main = page.getByRole("main");
     await page.goto(routes.home);
     await main.getByRole("searchbox").waitFor();
     await look("home");
-    await main.locator("button[type=submit]").click();
+    await pressKey(page, main.locator("button[type=submit]"));
 
     await expect(page).toHaveURL(routes.apply);
     await main.getByRole("link", { name: openCouncil.councilName, exact: true }).waitFor();
     await look("boroughs");
-    await main.getByRole("link", { name: openCouncil.councilName, exact: true }).click();
-    await main.getByRole("checkbox").first().check();
-    await main.getByRole("combobox").selectOption("few");
+    await pressKey(page, main.getByRole("link", { name: openCouncil.councilName, exact: true }));
+    await pressKey(page, main.getByRole("checkbox").first(), "Space");
+    await pressKey(page, main.getByRole("radio").first(), "Space");
     await look("waste");
-    await main.getByRole("group").last().getByRole("button").first().click();
+    await pressKey(page, main.getByRole("group").last().getByRole("button").first());
     await main.getByRole("link", { name: "Goods Yard, 1 Depot Lane" }).waitFor();
     await look("sites");
     // Arrows point in the reading direction: that of a row is at its end.
@@ -134,38 +135,38 @@ for (const language of walked) {
     const forward = direction === "rtl" ? -1 : 1;
     expect(Math.sign(before - after)).toBe(forward);
     expect(Math.sign(across)).toBe(forward);
-    await main.getByRole("link", { name: "Goods Yard, 1 Depot Lane" }).click();
+    await pressKey(page, main.getByRole("link", { name: "Goods Yard, 1 Depot Lane" }));
     await main.locator(".button-action").waitFor();
     await look("review");
     // The language is unchecked: deciding messages have their English below.
     await expect(main.locator(".voucher-gate")).toContainText("We cannot accept waste from paid work");
     const report = await main.locator(".not-checked a").getAttribute("href");
     expect(decodeURIComponent(report ?? "")).toContain(routes.apply);
-    await main.getByRole("button").click();
+    await pressKey(page, main.getByRole("button"));
 
     await expect(page).toHaveURL(routes.signIn);
     const email = newAddress();
-    await main.getByRole("textbox").fill(email);
-    await main.getByRole("checkbox").check();
+    await typeInto(page, main.getByRole("textbox"), email);
+    await pressKey(page, main.getByRole("checkbox"), "Space");
     await look("sign in");
-    await main.locator("button[type=submit]").click();
+    await pressKey(page, main.locator("button[type=submit]"));
     const code = main.locator("input[autocomplete=one-time-code]");
     await code.waitFor();
     await look("code");
-    await code.fill(codeIn(await stack.emailTo(email)));
-    await main.locator("button[type=submit]").click();
-    await main.locator("input[autocomplete=given-name]").fill("Sam");
-    await main.locator("input[autocomplete=family-name]").fill("Carter");
+    await typeInto(page, code, codeIn(await stack.emailTo(email)));
+    await pressKey(page, main.locator("button[type=submit]"));
+    await typeInto(page, main.locator("input[autocomplete=given-name]"), "Sam");
+    await typeInto(page, main.locator("input[autocomplete=family-name]"), "Carter");
     await expect(main.locator("strong[dir=ltr]")).toHaveText(email);
     await look("details");
-    await main.locator("button[type=submit]").click();
+    await pressKey(page, main.locator("button[type=submit]"));
     await expect(page).toHaveURL(`${routes.apply}#confirm`);
     await main.locator(".button-action").waitFor();
     await look("confirm");
     // The terms are in the language before the resident agrees; the English sentence links the English ones.
     await expect(main.locator(`a[href="/${key}#terms"]`)).toBeVisible();
     await expect(main.locator('.beneath a[href="/terms-of-use"]')).toBeVisible();
-    await main.locator(".button-action").click();
+    await pressKey(page, main.locator(".button-action"));
 
     await expect(page).toHaveURL(new RegExp(`${routes.voucher}#`));
     await main.locator(".ticket .qr").waitFor();

@@ -117,7 +117,7 @@ test("from the home page on a phone to the sites, without typing an address into
   await field(page).fill("Kentish Town");
   await page.getByRole("button", { name: "Search for TipRight" }).click();
   await page.getByLabel("Sofa or armchair").check();
-  await page.getByLabel("How much?").selectOption("few");
+  await page.getByLabel("Up to 3 items or bags").check();
   await page.getByRole("button", { name: "My own home" }).click();
   await expect(
     page.getByText("For people who live in Camden. Open soonest first, then nearest to Kentish Town."),
