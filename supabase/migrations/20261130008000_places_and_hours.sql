@@ -81,27 +81,27 @@ $$;
 comment on function private.are_periods(jsonb, text[], integer) is
   'Whether a value is a list of periods with these fields; "to" may be null.';
 
-create function private.read_periods(periods jsonb, fields text[], longest integer, argument text) returns jsonb
+create function private.read_periods(periods jsonb, longest integer, argument text) returns jsonb
 language plpgsql stable set search_path = '' as $$
-declare
-  cleaned jsonb;
 begin
-  perform private.raise_error_if(not private.are_periods(periods, fields, 5000), 'TR016');
-  select coalesce(
-    jsonb_agg(
-      listed.period || jsonb_build_object('why', private.clean_text(listed.period ->> 'why', longest, argument))
-      order by listed.period ->> 'from', listed.period ->> 'to', listed.period::text
-    ),
-    '[]'
-  ) into cleaned
-  from jsonb_array_elements(periods) as listed (period)
-  where coalesce((listed.period ->> 'to')::date, 'infinity') >= (now() at time zone 'Europe/London')::date;
-  return cleaned;
+  return (
+    select coalesce(
+      jsonb_agg(
+        listed.period || jsonb_build_object('why', private.clean_text(listed.period ->> 'why', longest, argument))
+        order by listed.period ->> 'from', listed.period ->> 'to', listed.period::text
+      ),
+      '[]'
+    )
+    from jsonb_array_elements(periods) as listed (period)
+    where coalesce((listed.period ->> 'to')::date, 'infinity') >= (now() at time zone 'Europe/London')::date
+  );
+exception when data_exception then
+  perform private.raise_error_if(true, 'TR016');
 end;
 $$;
 
-comment on function private.read_periods(jsonb, text[], integer, text) is
-  'Returns periods as stored: in order, without past ones.';
+comment on function private.read_periods(jsonb, integer, text) is
+  'Returns periods to store: in order, without past ones. are_periods() checks what is stored.';
 
 create function private.closure_of(periods jsonb, first_day date, last_day date) returns jsonb
 language sql immutable set search_path = '' as $$

@@ -247,22 +247,18 @@ create type private.voucher_details as (
 
 comment on type private.voucher_details is 'What a voucher shows, wherever it is drawn.';
 
-create function private.fees_of(fees jsonb, load jsonb) returns jsonb
-language sql immutable set search_path = '' as $$
-  select jsonb_object_agg(fee.key, fee.value) from jsonb_each(fees) as fee
-  where coalesce(fees_of.load -> 'kinds' ? fee.key, true);
-$$;
-
-comment on function private.fees_of(jsonb, jsonb) is 'Returns the fees for waste (null: all), or null for none.';
-
 create function private.site_facts(site public.skip_sites, council public.councils, load jsonb) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
   return jsonb_build_object(
     'opening_hours', site.opening_hours, 'height_limit_cm', site.height_limit_cm, 'to_pay', council.to_pay,
     'who_may_come', council.who_may_come, 'before_you_come', council.before_you_come,
-    'conditions', council.conditions, 'fees', private.fees_of(council.fees, load), 'phone', council.phone,
-    'phone_hours', council.phone_hours
+    'conditions', council.conditions,
+    'fees', (
+      select jsonb_object_agg(fee.key, fee.value) from jsonb_each(council.fees) as fee
+      where load is null or load -> 'kinds' ? fee.key
+    ),
+    'phone', council.phone, 'phone_hours', council.phone_hours
   );
 end;
 $$;

@@ -259,6 +259,7 @@ $$;
 comment on function private.check_eligibility(public.skip_sites, public.councils, text, jsonb) is
   'Returns why a site cannot be chosen, with sites that can; else address and last day of the voucher.';
 
+-- Over 22 calls: every rule of a voucher.
 create function private.apply_for_voucher(site_id uuid, load jsonb, request_id uuid, language text default null)
 returns setof private.application_answer language plpgsql volatile security definer rows 1 set search_path = '' as $$
 declare

@@ -132,7 +132,11 @@ begin
       case when can_undo then (today + 1)::timestamp at time zone 'Europe/London' end,
       voucher.cancelled_at, last_rejection.rejected_at, last_rejection.reason, councils.to_pay,
       councils.who_may_come, councils.before_you_come, councils.conditions,
-      private.fees_of(councils.fees, voucher.load), null::timestamptz, residents.borough_key, acceptance.rejected_waste
+      (
+        select jsonb_object_agg(fee.key, fee.value) from jsonb_each(councils.fees) as fee
+        where voucher.load -> 'kinds' ? fee.key
+      ),
+      null::timestamptz, residents.borough_key, acceptance.rejected_waste
     )::private.gate_answer
     from public.councils
     left join public.residents
@@ -275,24 +279,15 @@ comment on function private.accept_voucher(text, uuid, uuid, boolean, text[], uu
 
 call private.offer('accept_voucher', 'authenticated');
 
-create function private.pending_age(checked_at timestamptz, sent_at timestamptz) returns interval
-language sql immutable set search_path = '' as $$
-  -- Without the error of the device's clock.
-  select case
-    when isfinite(checked_at) and isfinite(sent_at) then greatest(sent_at - checked_at, interval '0')
-    else interval '0'
-  end;
-$$;
-
-comment on function private.pending_age(timestamptz, timestamptz) is
-  'Returns how long a device held a pending decision before sending it.';
-
 create function private.accept_pending(
   code text, acceptance_id uuid, site_id uuid, anyway boolean, done_by uuid, checked_at timestamptz, sent_at timestamptz
 )
 returns setof private.gate_answer language plpgsql volatile security definer rows 1 set search_path = '' as $$
 declare
-  pending_for constant interval := private.pending_age(checked_at, sent_at);
+  -- Without the error of the device's clock.
+  pending_for constant interval := greatest(
+    case when isfinite(checked_at) and isfinite(sent_at) then sent_at - checked_at end, '0'
+  );
   checked_then constant timestamptz := now() - least(pending_for, interval '12 hours');
   lookup private.gate_lookup;
   member private.membership;
@@ -360,7 +355,9 @@ create function private.turn_away(
 )
 returns setof private.gate_answer language plpgsql volatile security definer rows 1 set search_path = '' as $$
 declare
-  pending_for constant interval := private.pending_age(checked_at, sent_at);
+  pending_for constant interval := greatest(
+    case when isfinite(checked_at) and isfinite(sent_at) then sent_at - checked_at end, '0'
+  );
   lookup private.gate_lookup;
   member private.membership;
   site public.skip_sites;

@@ -35,6 +35,7 @@ $$;
 comment on function private.clean_postcode(text) is
   'Returns a postcode in capitals, without space, with letters for digits read as digits.';
 
+-- Over 22 calls: every rule of a voucher, and guessing.
 create function private.issue_desk_voucher(
   surname text, house_number text, postcode text, borough_key text, load jsonb, site_id uuid, request_id uuid,
   anyway boolean default false

@@ -36,9 +36,7 @@ begin
   wanted.phone_hours := private.clean_text(wanted.phone_hours, private.maximum_hours_length(), 'phone_hours');
   wanted.colour := nullif(lower(private.trim_text(wanted.colour)), '');
   wanted.contact_page := nullif(private.trim_text(wanted.contact_page), '');
-  wanted.pauses := private.read_periods(
-    coalesce(wanted.pauses, '[]'), '{from,to,why}', private.maximum_reason_length(), 'pauses'
-  );
+  wanted.pauses := private.read_periods(coalesce(wanted.pauses, '[]'), private.maximum_reason_length(), 'pauses');
   perform private.raise_error_if(wanted.pauses @> '[{"why": null}]', 'TR016');
   select * into strict limits from public.voucher_limits;
   perform private.raise_error_if(
@@ -60,15 +58,6 @@ begin
   if changed ?| '{to_pay, fees, phone, phone_hours}' then
     perform private.raise_error_if(not member.is_recent, 'TR002');
   end if;
-  -- Stopping vouchers is never refused.
-  if not (
-    stored.vouchers_open and not wanted.vouchers_open
-    or private.pause_on(stored, private.london_day(now())) is null
-    and private.pause_on(wanted, private.london_day(now())) is not null
-  ) then
-    perform private.require_quota(member.council_id, member.user_id);
-  end if;
-
   begin
     update public.councils
     set vouchers_open = wanted.vouchers_open, pauses = wanted.pauses,
@@ -81,6 +70,14 @@ begin
   exception when check_violation then
     perform private.raise_error_if(true, 'TR016');
   end;
+  -- Stopping vouchers is never refused.
+  if not (
+    stored.vouchers_open and not wanted.vouchers_open
+    or private.pause_on(stored, private.london_day(now())) is null
+    and private.pause_on(wanted, private.london_day(now())) is not null
+  ) then
+    perform private.require_quota(member.council_id, member.user_id);
+  end if;
   event_id := private.log_event(member.council_id, member.user_id, 'voucher_settings_changed', changed);
   if changed ?| '{to_pay, fees, phone, phone_hours}' then
     perform private.email_managers('contact_changed', event_id, member.council_id, with_caller => true);

@@ -143,6 +143,7 @@ $$;
 comment on function private.add_sites(text, private.submitted_site[]) is
   'Appends new sites. Returns their addresses and hours.';
 
+-- Over 22 calls: several sites, with conflicts.
 create function private.save_skip_sites(sites jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -239,6 +240,7 @@ comment on function private.save_skip_sites(jsonb) is
 
 call private.offer('save_skip_sites', 'authenticated');
 
+-- Over 22 calls: all fields, with conflicts.
 create function private.save_site_details(site_id uuid, changes jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -283,9 +285,8 @@ begin
     not exists (select from public.waste_sizes as sizes where sizes.key = coalesce(wanted.largest_size, sizes.key)),
     'TR016'
   );
-  wanted.exceptions := private.read_periods(
-    coalesce(wanted.exceptions, '[]'), '{from,hours,to,why}', private.maximum_exception_length(), 'exceptions'
-  );
+  wanted.exceptions :=
+    private.read_periods(coalesce(wanted.exceptions, '[]'), private.maximum_exception_length(), 'exceptions');
   perform private.reject_foreign_addresses(exception.value ->> 'why', member.council_key, 'exceptions')
   from jsonb_array_elements(wanted.exceptions) as exception
   where changes ? 'exceptions';
@@ -303,13 +304,6 @@ begin
     end if;
     wanted.trade_from := now() + make_interval(hours => private.new_address_hours());
   end if;
-  -- Closing the site today is never refused.
-  closes := (private.first_open_day(wanted.opening, wanted.exceptions, today, today)).day is null
-    and (private.first_open_day(stored.opening, stored.exceptions, today, today)).day = today;
-  if not closes then
-    perform private.require_quota(member.council_id, member.user_id);
-  end if;
-
   begin
     update public.skip_sites
     set opening = wanted.opening, exceptions = wanted.exceptions, opening_hours = wanted.opening_hours,
@@ -322,6 +316,12 @@ begin
   exception when check_violation then
     perform private.raise_error_if(true, 'TR016');
   end;
+  -- Closing the site today is never refused.
+  closes := (private.first_open_day(wanted.opening, wanted.exceptions, today, today)).day is null
+    and (private.first_open_day(stored.opening, stored.exceptions, today, today)).day = today;
+  if not closes then
+    perform private.require_quota(member.council_id, member.user_id);
+  end if;
   if wanted.place is distinct from stored.place then
     perform private.notify_boroughs(array[site_id], array[stored]);
   elsif changed ?| trade_fields then
@@ -358,7 +358,7 @@ declare
   closed jsonb;
 begin
   select * into member from private.lock_own_council('{manager, officer}');
-  added := private.read_periods(closures, '{from,hours,to,why}', private.maximum_exception_length(), 'exceptions');
+  added := private.read_periods(closures, private.maximum_exception_length(), 'exceptions');
   perform private.raise_error_if(added = '[]' or jsonb_path_exists(added, '$[*].hours[*]'), 'TR016');
   perform private.reject_foreign_addresses(closure.value ->> 'why', member.council_key, 'exceptions')
   from jsonb_array_elements(added) as closure;
@@ -366,27 +366,31 @@ begin
     select stored.id from public.skip_sites as stored where stored.council_key = member.council_key
   ), false), 'TR011');
 
-  with changed as (
-    update public.skip_sites as stored
-    set exceptions = private.read_periods(
-      stored.exceptions || missing.closures, '{from,hours,to,why}', private.maximum_exception_length(), 'exceptions'
+  begin
+    with changed as (
+      update public.skip_sites as stored
+      set exceptions = private.read_periods(
+        stored.exceptions || missing.closures, private.maximum_exception_length(), 'exceptions'
+      )
+      from (
+        select listed.id, jsonb_agg(closure.value) as closures
+        from public.skip_sites as listed
+        cross join jsonb_array_elements(added) as closure
+        where listed.id = any (sites) and private.closure_of(
+          listed.exceptions, (closure.value ->> 'from')::date, (closure.value ->> 'to')::date
+        ) = '[]'
+        group by listed.id
+      ) as missing
+      where stored.id = missing.id
+      returning stored.id, stored.address, stored.position
     )
-    from (
-      select listed.id, jsonb_agg(closure.value) as closures
-      from public.skip_sites as listed
-      cross join jsonb_array_elements(added) as closure
-      where listed.id = any (sites) and private.closure_of(
-        listed.exceptions, (closure.value ->> 'from')::date, (closure.value ->> 'to')::date
-      ) = '[]'
-      group by listed.id
-    ) as missing
-    where stored.id = missing.id
-    returning stored.id, stored.address, stored.position
-  )
-  select jsonb_agg(
-    jsonb_build_object('site_id', changed.id, 'site', changed.address) order by changed.position
-  ) into closed
-  from changed;
+    select jsonb_agg(
+      jsonb_build_object('site_id', changed.id, 'site', changed.address) order by changed.position
+    ) into closed
+    from changed;
+  exception when check_violation or data_exception then
+    perform private.raise_error_if(true, 'TR016');
+  end;
   if closed is not null then
     -- Closing today is never refused.
     if not jsonb_path_exists(

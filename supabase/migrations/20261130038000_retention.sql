@@ -206,6 +206,7 @@ $$;
 
 comment on function private.expired_records() is 'Returns which rows are deleted, or partly emptied, and when.';
 
+-- Over 22 calls: deletes in every domain.
 create function private.maintain(batch integer default 5000, only_count boolean default false) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -302,7 +302,7 @@ create function private.facts_of_contact_changed(email private.emails) returns j
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'council', councils.council_name, 'who', events.member_name,
-    'to_pay', councils.to_pay, 'fees', private.fees_of(councils.fees, null),
+    'to_pay', councils.to_pay, 'fees', nullif(councils.fees, '{}'),
     'phone', councils.phone, 'phone_hours', councils.phone_hours
   )
   from public.audit_log as events

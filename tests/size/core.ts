@@ -41,9 +41,3 @@ export const core: readonly string[] = [
   "queue_email",
   "email_managers",
 ];
-
-/** Calls that may enter more functions and files than the bars, each with the reason beside it. At most five. */
-export const exceptions: readonly string[] = [
-  // Deletes what is due in every domain.
-  "maintain",
-];

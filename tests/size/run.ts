@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { withMigrated } from "../../supabase/codegen/migrated.ts";
-import { callsOfApi, filesOfFunctions, sqlFunctions } from "./calls.ts";
-import { core, exceptions } from "./core.ts";
+import { callsOfApi, exceptionsIn, filesOfFunctions, sqlFunctions } from "./calls.ts";
+import { core } from "./core.ts";
 import { countLines, countTerm, countWords, dialect, measureSql, projectTexts } from "./text.ts";
 
 /**
@@ -55,7 +55,9 @@ async function callBudgets(everyCall: boolean): Promise<Budget[]> {
   const names = new Set(functions.map(({ name }) => name));
   const unknown = core.filter((name) => !names.has(`private.${name}`));
   if (unknown.length > 0) console.log(`tests/size/core.ts names no function of today: ${unknown.join(", ")}`);
-  const calls = callsOfApi(functions, filesOfFunctions(projectTexts(/\/migrations\/.*\.sql$/)), core);
+  const migrations = projectTexts(/\/migrations\/.*\.sql$/);
+  const exceptions = exceptionsIn(Object.values(migrations).join("\n"));
+  const calls = callsOfApi(functions, filesOfFunctions(migrations), core);
   const bound = calls.filter(({ name }) => !exceptions.includes(name));
   const shown = everyCall ? calls : calls.slice(0, 10);
   console.log(`Functions that a call of the API enters${everyCall ? "" : ", the ten with most"}:`);
@@ -75,8 +77,12 @@ async function callBudgets(everyCall: boolean): Promise<Budget[]> {
       enforced: true,
     },
     { name: "files of these", count: Math.max(...bound.map(({ files }) => files)), bar: 3, enforced: true },
-    { name: "functions a call enters in all", count: Math.max(...bound.map(({ all }) => all)), bar: 22 },
-    { name: "calls with more than 22 in all", count: bound.filter(({ all }) => all > 22).length },
+    {
+      name: "functions a call enters in all",
+      count: Math.max(...bound.map(({ all }) => all)),
+      bar: 22,
+      enforced: true,
+    },
     { name: "exceptions from these", count: exceptions.length, bar: 5, enforced: true },
   ];
 }
