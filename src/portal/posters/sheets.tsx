@@ -1,10 +1,11 @@
-import type { ReactNode } from "react";
+import { use, type ReactNode } from "react";
 import {
   amber,
   bandColour,
   Code,
   ink,
   Mark,
+  MeasureContext,
   paper,
   Price,
   Rect,
@@ -18,6 +19,7 @@ import {
   type Campaign,
   sheetsMessages,
 } from "./sheet-parts.tsx";
+import { fitStack, type StackedText } from "./fit-text.ts";
 
 const formatLink = (url: string) => url.replace(/^https?:\/\//, "").replace(/#.*$/, "");
 /** Short enough to type; the app finds the borough. */
@@ -26,62 +28,65 @@ const formatAddress = (url: string) => formatLink(url).replace(/\/apply$/, "");
 /** Tenths of a millimetre: 24 points, the smallest type of an A4 sheet. */
 const smallest = 85;
 
-/** Legible from across the road: words 60 mm high, the code 61 mm, the mark 27 mm. Portrait, 2100 by 2970. */
+/**
+ * Legible from across the road: words 60 mm high, the code 61 mm, the mark 27 mm. Long texts keep 24 points and take
+ * their room from the headline. Portrait, 2100 by 2970.
+ */
 function Poster(campaign: Campaign) {
+  const measure = use(MeasureContext);
   const { headline, price, sentence, url } = campaign;
+  const sentences = [{ text: sentence, size: smallest, weight: 500 }];
+  const foot = { ...campaign, sentence: "", size: smallest, fill: "#fff" };
+  const beyond = (texts: StackedText[], width: number, height: number) =>
+    Math.max(0, Math.ceil(fitStack(texts, { width, height: Infinity }, measure).height - height));
+  /** Top of the foot, and of what stands above it. */
+  const lower =
+    2160 -
+    beyond(
+      footTexts(foot).filter(({ optional }) => !optional),
+      1310,
+      755,
+    );
+  const upper = lower - 600 - beyond(sentences, 980, 370);
   return (
     <>
       <Rect x={0} y={0} width={2100} height={2970} fill={paper} />
       <Sender campaign={campaign} width={2100} height={330} />
-      <Text x={110} y={335} width={1880} height={1225} size={640} leading={1}>
+      <Text x={110} y={335} width={1880} height={upper - 335} size={640} leading={1}>
         {headline}
       </Text>
-      <Scene mood="sad" x={0} y={1560} width={1000} height={600} />
-      <Price price={price} x={1060} y={1540} width={930} height={222} />
-      <Stack
-        {...{ x: 1060, y: 1790, width: 980, height: 370 }}
-        texts={[{ text: sentence, size: smallest, weight: 500 }]}
-      />
-      <Rect x={0} y={2160} width={2100} height={810} fill={bandColour(campaign)} />
-      <YellowLines y={2175} width={2100} />
+      <Scene mood="sad" x={0} y={lower - 600} width={1000} height={600} />
+      <Price price={price} x={1060} y={upper - 20} width={930} height={222} />
+      <Stack {...{ x: 1060, y: upper + 230, width: 980, height: lower - upper - 230 }} texts={sentences} />
+      <Rect x={0} y={lower} width={2100} height={2970 - lower} fill={bandColour(campaign)} />
+      <YellowLines y={lower + 15} width={2100} />
       <Code url={url} x={80} y={2270} size={610} />
-      <Foot
-        {...campaign}
-        sentence=""
-        x={750}
-        y={2205}
-        width={1310}
-        height={755}
-        size={smallest}
-        fill="#fff"
-      />
+      <Foot {...foot} x={750} y={lower + 45} width={1310} height={2915 - lower} />
     </>
   );
 }
 
-type FootProps = Campaign & Box & { size: number; fill: string };
+type FootProps = Campaign & { size: number; fill: string };
 
 /** How to get a voucher, by code, address and telephone, and the site. */
-function Foot({ site, url, telephone, sentence, translation, size, fill, ...box }: FootProps) {
+function footTexts({ site, url, telephone, sentence, translation, size, fill }: FootProps): StackedText[] {
   const t = sheetsMessages.in(translation);
   const [number = "", ...answered] = telephone.split(",");
-  const call = telephone && t("call", { number: number.replaceAll(" ", "\u00a0") });
+  // A number stays on one line.
+  const call =
+    telephone && t("call", { number: number.length > 20 ? number : number.replaceAll(" ", "\u00a0") });
   const plain = { size, fill, weight: 500, gap: 0.08 };
-  return (
-    <Stack
-      {...box}
-      least={size}
-      texts={[
-        { text: formatAddress(url), size: size * 1.1, fill },
-        { ...plain, text: sentence },
-        { text: call, size, fill, gap: 0.2 },
-        { ...plain, text: answered.join(",").trim() },
-        { text: site?.address ?? "", size, fill, gap: 0.2 },
-        { ...plain, text: site?.hours ?? "", optional: true },
-      ]}
-    />
-  );
+  return [
+    { text: formatAddress(url), size: size * 1.1, fill },
+    { ...plain, text: sentence },
+    { text: call, size, fill, gap: 0.2 },
+    { ...plain, text: answered.join(",").trim() },
+    { text: site?.address ?? "", size, fill, gap: 0.2 },
+    { ...plain, text: site?.hours ?? "", optional: true },
+  ];
 }
+
+const Foot = (props: FootProps & Box) => <Stack {...props} least={props.size} texts={footTexts(props)} />;
 
 /** For the gate of a site: portrait, 2100 by 2970. */
 function Gate(campaign: Campaign) {

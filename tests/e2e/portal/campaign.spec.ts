@@ -114,6 +114,20 @@ test("sheets speak each language of the app, link to it, and keep text typed in 
     .getByText("£5 a bag")
     .evaluate((text) => Number(text.closest("text")?.getAttribute("font-size")));
   expect(price).toBeGreaterThanOrEqual(84.7);
+  // The longest sentence, telephone and address keep 24 points.
+  await council.client
+    .rpc("save_skip_sites", { sites: [{ id: null, address: "1 Long Invented Station Road, ".repeat(6) }] })
+    .throwOnError();
+  await page.reload();
+  await page
+    .getByLabel("Sentence")
+    .fill("Bring beds, sofas and other big things to us. ".repeat(3).slice(0, 110));
+  await page.getByLabel("Telephone").fill("020 7946 0100 or 020 7946 0101 from Monday to Friday, 9 to 5");
+  await expect(poster.getByText("Long Invented").first()).toBeAttached();
+  const sizes = await poster
+    .locator("text")
+    .evaluateAll((texts) => texts.map((text) => Number(text.getAttribute("font-size"))));
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(84.7);
   await expectAxeFindsNothing(page, [{ width: 320, colorScheme: "light" }], "sheets in a language");
 });
 
