@@ -65,6 +65,8 @@ function TeamView({ user, isManager, loaded }: ViewProps) {
   const [withdraws, setWithdraws] = useState(true);
   const [asRecent, dialog] = useRecent(user.email);
   const [message, setMessage] = useState<string | null>(null);
+  /** How many actions were done: each replaces the invitation form and its message. */
+  const [acts, setActs] = useState(0);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [conflict, setConflict] = useState<RoleChange | null>(null);
   const { filterText, filterField } = useFilter("Find a person");
@@ -88,6 +90,7 @@ function TeamView({ user, isManager, loaded }: ViewProps) {
         async () => {
           const came = await act.run(withdraws);
           setTeam(await loadTeam());
+          setActs((times) => times + 1);
           if (isConflict(came) && act.keepMine) setConflict({ conflict: came, keepMine: act.keepMine(came) });
           else setMessage(typeof came === "string" ? came : (act.done ?? null));
         },
@@ -179,6 +182,7 @@ function TeamView({ user, isManager, loaded }: ViewProps) {
             <Loaded load={loadInviteForm} what="This form" skeleton={<FormSkeleton fields={2} />}>
               {({ InviteForm }) => (
                 <InviteForm
+                  key={acts}
                   borough={user.memberships[0]?.council_key ?? ""}
                   firstRole={firstRole}
                   ownEmail={user.email}

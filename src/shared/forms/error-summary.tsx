@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { formMessages } from "../i18n/form.ts";
 import "./form.css";
+import { focusField } from "./focus-field.ts";
 
 export interface SummaryEntry {
   id: string;
@@ -61,7 +62,7 @@ export function ErrorSummary({ errors }: { errors: readonly SummaryEntry[] }) {
               onClick={(event) => {
                 // The hash selects a tab.
                 event.preventDefault();
-                document.getElementById(id)?.focus();
+                focusField(id);
               }}
             >
               {message}

@@ -4,6 +4,7 @@ import { advice } from "../api/problem.ts";
 import { Notice, StatusRegion } from "../ui/notice.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import { ErrorSummary, useErrorTitle } from "./error-summary.tsx";
+import { focusField } from "./focus-field.ts";
 import type { FormState } from "./use-schema-form.ts";
 import "../ui/button.css";
 import "./form.css";
@@ -46,7 +47,7 @@ export function Form(props: Props) {
   useErrorTitle(summary.length > 0 || outcome?.kind === "error");
 
   useEffect(() => {
-    if (only) document.getElementById(only.id)?.focus();
+    if (only) focusField(only.id);
     // Only after an attempt, not while the user corrects the field.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [attempts]);
