@@ -15,7 +15,7 @@ import { openSiteDetails, portalRoutes } from "../../support/portal.ts";
 import { register } from "../../support/registration-form.ts";
 import { appRoutes } from "../../../src/shared/domain/routes.ts";
 
-// apply.spec.ts, desk.spec.ts and gate.spec.ts test lost answers of vouchers, the desk and the gate.
+// apply.spec.ts, desk.spec.ts and gate-lost-answers.spec.ts test lost answers of vouchers, the desk and the gate.
 test.use(computer);
 
 const unreached = (page: Page) => page.getByText("We could not reach the service. Check your connection.");
