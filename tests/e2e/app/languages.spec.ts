@@ -190,7 +190,7 @@ for (const language of walked) {
   });
 }
 
-test("in the other languages the way to a voucher fits a narrow window and has no unmarked English", async ({
+test("in the other languages pages fit a narrow window, and no English is unmarked", async ({
   page,
   openCouncil,
 }) => {

@@ -130,20 +130,19 @@ const translate = () => {
   }
 };
 
-for (const where of ["voucher", "vouchers"] as const) {
-  test(`a page that the browser translated survives a refresh: ${where}`, async ({
-    page,
-    openCouncil,
-    newResident,
-    signInResident,
-  }) => {
-    const resident = await newResident();
-    const { id } = await issueVoucher(resident, openCouncil.sites[0]?.id ?? "");
-    await signInResident(page, resident);
-    await page.goto(where === "voucher" ? `${appRoutes.voucher}#${id}` : appRoutes.vouchers);
+test("the pages of a voucher and of all survive a refresh after the browser translated them", async ({
+  page,
+  openCouncil,
+  newResident,
+  signInResident,
+}) => {
+  const resident = await newResident();
+  const { id } = await issueVoucher(resident, openCouncil.sites[0]?.id ?? "");
+  await signInResident(page, resident);
+  for (const address of [`${appRoutes.voucher}#${id}`, appRoutes.vouchers]) {
+    await page.goto(address);
     await expect(page.getByText(/^Last updated: /)).toBeVisible();
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => (answer = resolve));
+    const { promise: held, resolve: answer } = Promise.withResolvers<undefined>();
     await page.route(/rpc\/my_vouchers/, async (route) => {
       await held;
       await route.continue();
@@ -152,9 +151,10 @@ for (const where of ["voucher", "vouchers"] as const) {
     await page.reload();
     await expect(page.getByText("Checking")).toBeVisible();
     await page.evaluate(translate);
-    answer();
+    answer(undefined);
     await expect(page.getByText("Checking")).toHaveCount(0);
     await expect(page.getByText("Unexpected Application Error!")).toHaveCount(0);
     await expect(page.getByText("Active").first()).toBeVisible();
-  });
-}
+    await page.unroute(/rpc\/my_vouchers/);
+  }
+});

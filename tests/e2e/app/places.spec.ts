@@ -44,28 +44,36 @@ test("an outward code in two boroughs offers both, by keyboard and screen reader
   ).toBeVisible();
 });
 
-test("a nearby borough without vouchers can be read about but not chosen", async ({ page }) => {
-  await type(page, "Kentish Town");
-  await expect(page.getByRole("heading", { name: "Nearby" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Islington", exact: true })).toHaveAttribute(
-    "href",
-    "/boroughs/islington",
-  );
-});
-
-test("a name with two meanings offers both", async ({ page }) => {
-  await type(page, "Hayes");
-  await expect(page.getByText("2 of 33 boroughs")).toBeVisible();
-  for (const name of ["Bromley", "Hillingdon"]) await expect(borough(page, name)).toBeVisible();
-});
-
-test("a postcode outside gets a helpful answer, and fetches no file", async ({ page }) => {
+test("a name, a nearby place, a mistake and a postcode outside each get their answer", async ({ page }) => {
   const requests: string[] = [];
   page.on("request", (request) => requests.push(new URL(request.url()).pathname));
   await type(page, "M1 1AA");
   await expect(page.getByText("M1 1AA is outside the boroughs we cover.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Find your council on GOV.UK" })).toBeVisible();
+  // A postcode outside fetches no file.
   expect(requests.filter((path) => path.startsWith("/places/"))).toEqual(["/places/index.json"]);
+
+  await field(page).fill("Kentish Town");
+  await expect(page.getByRole("heading", { name: "Nearby" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Islington", exact: true })).toHaveAttribute(
+    "href",
+    "/boroughs/islington",
+  );
+  await field(page).fill("Hayes");
+  await expect(page.getByText("2 of 33 boroughs")).toBeVisible();
+  for (const name of ["Bromley", "Hillingdon"]) await expect(borough(page, name)).toBeVisible();
+
+  await field(page).fill("Camdan");
+  await expect(page.getByRole("status").getByText("Did you mean Camden?")).toBeVisible();
+  await page.getByRole("button", { name: "Find" }).click();
+  await expect(page.getByRole("heading", { name: "What you are bringing" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Camden", exact: true })).toBeVisible();
+  await field(page).fill("London");
+  await expect(page.getByText("Type your borough, a place or a postcode in London.")).toBeVisible();
+  await field(page).fill("Bromley");
+  await expect(page.getByRole("status").getByText("Bromley", { exact: true })).toBeVisible();
+  await field(page).fill("12 Sample Street, NW5 2AA");
+  await expect(page.getByRole("status").getByText("Camden", { exact: true })).toBeVisible();
 });
 
 test("typed text is never sent: a postcode only fetches the file of its outward code", async ({ page }) => {
@@ -130,18 +138,4 @@ test("from the home page on a phone to the sites, without typing an address into
     "href",
     /^https:\/\/www\.openstreetmap\.org\/search\?query=Sample%20Yard/,
   );
-});
-
-test("one wrong letter leads to a suggestion, and 'London' asks for more", async ({ page }) => {
-  await type(page, "Camdan");
-  await expect(page.getByRole("status").getByText("Did you mean Camden?")).toBeVisible();
-  await page.getByRole("button", { name: "Find" }).click();
-  await expect(page.getByRole("heading", { name: "What you are bringing" })).toHaveCount(0);
-  await expect(page.getByRole("link", { name: "Camden", exact: true })).toBeVisible();
-  await field(page).fill("London");
-  await expect(page.getByText("Type your borough, a place or a postcode in London.")).toBeVisible();
-  await field(page).fill("Bromley");
-  await expect(page.getByRole("status").getByText("Bromley", { exact: true })).toBeVisible();
-  await field(page).fill("12 Sample Street, NW5 2AA");
-  await expect(page.getByRole("status").getByText("Camden", { exact: true })).toBeVisible();
 });
