@@ -5,6 +5,7 @@ import { Form } from "../../shared/forms/form.tsx";
 import { FormSkeleton } from "../../shared/forms/form-skeleton.tsx";
 import { useSchemaForm } from "../../shared/forms/use-schema-form.ts";
 import { Loaded } from "../../shared/ui/loaded.tsx";
+import { useLeaveWarning } from "../../shared/auth/use-leave-warning.ts";
 import { SignedInPage } from "../../shared/auth/signed-in-page.tsx";
 import { boroughs } from "../../shared/domain/boroughs.ts";
 import { portalRoutes } from "../../shared/domain/routes.ts";
@@ -125,6 +126,7 @@ function GiveForm({ councilKey, sites, onBorough, onIssued }: GiveFormProps) {
     },
   });
 
+  useLeaveWarning(form.hook.formState.isDirty);
   const { onChange, ...boroughField } = form.field("borough_key");
   return (
     <Form form={form} submit="Give voucher">

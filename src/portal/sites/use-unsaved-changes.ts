@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { stored } from "../../shared/api/stored.ts";
 import { z } from "../../shared/api/z.ts";
-import { useUnsaved } from "../../shared/auth/use-leave-warning.ts";
+import { useLeaveWarning } from "../../shared/auth/use-leave-warning.ts";
 import { isEdited, draftRow, type SiteRow } from "./site-rows.ts";
 
 const draft = stored("sites-draft", z.object({ uid: z.string(), rows: z.array(draftRow) }));
@@ -19,7 +19,7 @@ export function readDraft(uid: string): SiteRow[] {
   return [];
 }
 
-/** Stores unsaved changes as the tab's draft instead of warning on leaving: a session may end without a warning. */
+/** Warns on leaving, and stores unsaved changes as the tab's draft: a session may end without a warning. */
 export function useUnsavedChanges(uid: string, rows: readonly SiteRow[]): boolean {
   const unsaved = rows.some(isEdited);
   const save = useEffectEvent(() => saveDraft(uid, rows));
@@ -41,6 +41,6 @@ export function useUnsavedChanges(uid: string, rows: readonly SiteRow[]): boolea
     if (!unsaved) saveDraft(uid, []);
   }, [uid, unsaved]);
 
-  useUnsaved(unsaved);
+  useLeaveWarning(unsaved);
   return unsaved;
 }

@@ -38,8 +38,11 @@ test("without sites the page says 'Please add site below', and a site is added a
   // Markup and other alphabets stay the text that was typed.
   const odd = `<img src=x onerror="alert(1)"> 'quoted' مركز 処分場 🗑️`;
   await page.keyboard.type(`  ${odd} `);
-  // Its draft is stored, so leaving does not ask.
-  await page.getByRole("link", { name: "Back" }).click();
+  // Leaving asks first, and keeps the draft.
+  const question = page.waitForEvent("dialog");
+  const leaving = page.getByRole("link", { name: "Back" }).click();
+  await (await question).accept();
+  await leaving;
   await expect(page.getByRole("heading", { name: "First steps" })).toBeVisible();
   await page.goBack();
   await expect(site(page, 1)).toHaveValue(`  ${odd} `);
