@@ -161,8 +161,8 @@ begin
   end if;
   body := body || format(E'\n\nReason: %s.\n\n', reason) || case
     when site_ids = '{}' then 'Your voucher stays valid until its last day.'
-    else 'Please do not take waste there. Your voucher stays valid until its last day. Its page lists the other sites '
-      'that take it.'
+    else 'Please do not take waste there. Your voucher stays valid until its last day. In the app, it '
+      'lists the other sites where you can use it.'
   end;
   return next;
 end;

@@ -130,6 +130,8 @@ export interface SiteDetails extends z.infer<typeof siteSchema> {
   id: string;
   position: number;
   address: string;
+  /** When the address last changed. */
+  updated_at: string;
   /** Until when the gate has closed the site today; null or past if it is open. */
   shut_until: string | null;
   /** Boroughs that it is offered to besides its own: keys, or "all" alone. */
@@ -227,7 +229,7 @@ export async function loadSettings(): Promise<Loaded> {
       client
         .from("skip_sites")
         .select(
-          "id, position, address, opening, exceptions, opening_hours, not_taken, largest_size, height_limit_cm, place, trade_waste, trade_price, trade_payment, trade_documents, shut_until",
+          "id, position, address, opening, exceptions, opening_hours, not_taken, largest_size, height_limit_cm, place, trade_waste, trade_price, trade_payment, trade_documents, shut_until, updated_at",
         )
         .order("position"),
     ),
@@ -249,6 +251,7 @@ export async function loadSettings(): Promise<Loaded> {
       id: site.id,
       position: site.position,
       address: site.address,
+      updated_at: site.updated_at,
       shut_until: site.shut_until,
     })),
   };

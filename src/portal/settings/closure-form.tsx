@@ -13,8 +13,10 @@ import { bankHolidays } from "./calendar.ts";
 import { closeSites, storedValues, type Period, type SiteDetails } from "./api.ts";
 import { formatPeople } from "./holder-emails.tsx";
 import {
+  canBeEmailedAbout,
   EmailPreview,
   loadPreview,
+  NewAddresses,
   tellHolders,
   type HolderEmailRequest,
   type Preview,
@@ -81,8 +83,11 @@ export function ClosureForm({ sites, email, onSaved, onEmailed }: Props) {
   const ids = closing.map(({ id }) => id);
   const hasWrongDays = closures.some((one) => !one.from || !one.to || one.from > one.to);
   const wrongField = closing.length === 0 ? "closure-sites" : hasWrongDays ? "closure-last-day" : null;
+  const emailed = closing.filter(canBeEmailedAbout).map(({ id }) => id);
   const request =
-    tells && days === "chosen" && !wrongField ? { sites: ids, first_day: from, last_day: to, reason } : null;
+    tells && days === "chosen" && !wrongField && emailed.length > 0
+      ? { sites: emailed, first_day: from, last_day: to, reason }
+      : null;
   const preview = usePreview(request);
   const isLoading = request !== null && preview === null;
   const people = preview?.shown?.reached ?? 0;
@@ -190,6 +195,7 @@ export function ClosureForm({ sites, email, onSaved, onEmailed }: Props) {
         />
       )}
       <StatusRegion>
+        {tells && <NewAddresses sites={closing} />}
         {preview?.shown && <EmailPreview shown={preview.shown} />}
         {isLoading && <p className="field-hint">The email is being prepared.</p>}
       </StatusRegion>

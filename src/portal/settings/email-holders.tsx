@@ -8,12 +8,22 @@ import { closureReasons } from "../../shared/domain/closed-sets.generated.ts";
 import { dayInBritain } from "../../shared/domain/days.ts";
 import { holderEmailMinutes } from "../../shared/domain/limits.generated.ts";
 import { daysInWords } from "../../shared/domain/opening.ts";
-import { EmailPreview, loadPreview, tellHolders, type Preview } from "./holder-email-preview.tsx";
+import {
+  canBeEmailedAbout,
+  EmailPreview,
+  loadPreview,
+  NewAddresses,
+  tellHolders,
+  type Preview,
+} from "./holder-email-preview.tsx";
 import type { Period, SiteDetails, VoucherSettings } from "./api.ts";
+
+const reasonId = "holder-email-reason";
 
 /** A stored closure: sites that close on the same days, or a pause, which has no sites. */
 interface Closure {
   name: string;
+  /** "" if its sites give different reasons. */
   why: string;
   sites: string[];
   first_day: string;
@@ -34,7 +44,7 @@ function listClosures(sites: readonly SiteDetails[], { pauses }: VoucherSettings
       const [{ from, to, address, why } = { from: "", to: "", address: "", why: "" }] = those;
       return {
         name: `${daysInWords(from, to)}: ${those.length === 1 ? address : `${those.length} sites`} closed`,
-        why,
+        why: those.every((other) => other.why === why) ? why : "",
         sites: those.map(({ id }) => id),
         first_day: from,
         last_day: to,
@@ -52,6 +62,9 @@ function listClosures(sites: readonly SiteDetails[], { pauses }: VoucherSettings
   ];
 }
 
+const findReason = (closure: Closure | undefined): string =>
+  closureReasons.find((key) => key === closure?.why) ?? "";
+
 /** Emails every holder of an active voucher about a stored closure, after a preview. Managers only. */
 export function EmailHolders(props: {
   sites: readonly SiteDetails[];
@@ -68,7 +81,7 @@ export function EmailHolders(props: {
   const heading = useRef<HTMLHeadingElement>(null);
   const { busy, problem, run } = useWork();
   const [asRecent, dialog] = useRecent(email);
-  const closures = listClosures(sites, settings);
+  const closures = listClosures(sites.filter(canBeEmailedAbout), settings);
   const [chosen, setChosen] = useState(() =>
     Math.max(
       0,
@@ -76,9 +89,8 @@ export function EmailHolders(props: {
     ),
   );
   const closure = closures[chosen];
-  const [reason, setReason] = useState<string>(
-    closureReasons.find((key) => key === closure?.why) ?? closureReasons[0],
-  );
+  const [reason, setReason] = useState(findReason(closure));
+  const [lacksReason, setLacksReason] = useState(false);
 
   const args = closure && {
     sites: closure.sites,
@@ -89,7 +101,10 @@ export function EmailHolders(props: {
   };
   const showPreview = async () => {
     setIsSent(false);
-    setShownPreview(args ? await loadPreview(args) : null);
+    setShownPreview(null);
+    setLacksReason(reason === "");
+    if (reason === "") document.getElementById(reasonId)?.focus();
+    else if (args) setShownPreview(await loadPreview(args));
   };
   const send = () =>
     asRecent(async () => {
@@ -108,8 +123,9 @@ export function EmailHolders(props: {
         Tell voucher holders
       </h2>
       <p>
-        {`Emails everybody who has a voucher. It leaves after ${holderEmailMinutes} minutes. Until then any manager can cancel it. Changing the closure cancels it too.`}
+        {`Emails everybody who has a voucher for the closed sites, or for any of your sites in a pause. It leaves after ${holderEmailMinutes} minutes. Until then any manager can cancel it. Changing the closure cancels it too.`}
       </p>
+      <NewAddresses sites={sites} />
       {closures.length === 0 ? (
         <p className="field-hint">Save a closure or a pause first.</p>
       ) : (
@@ -121,12 +137,15 @@ export function EmailHolders(props: {
             onChange={(event) => {
               const next = Number(event.currentTarget.value);
               setChosen(next);
-              setReason(closureReasons.find((key) => key === closures[next]?.why) ?? reason);
+              setReason(findReason(closures[next]));
               setShownPreview(null);
             }}
           />
           <SelectField
             label="Reason"
+            id={reasonId}
+            empty="Choose from the list"
+            error={lacksReason && reason === "" ? "Choose a reason" : ""}
             options={closureReasons.map((key) => ({ key, name: key }))}
             value={reason}
             onChange={(event) => {
@@ -150,7 +169,9 @@ export function EmailHolders(props: {
           Send
         </Button>
       )}
-      <Failure problem={problem}>The email could not be sent.</Failure>
+      <Failure problem={problem}>
+        {shownPreview ? "The email could not be sent." : "The email could not be previewed."}
+      </Failure>
       {dialog}
     </section>
   );

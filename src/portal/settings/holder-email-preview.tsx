@@ -1,5 +1,6 @@
 import { parseAnswer, z } from "../../shared/api/z.ts";
 import { askSignedIn } from "../../shared/auth/ask-signed-in.ts";
+import type { SiteDetails } from "./api.ts";
 import { formatPeople } from "./holder-emails.tsx";
 
 const preview = z.object({
@@ -28,6 +29,21 @@ export async function loadPreview(request: HolderEmailRequest): Promise<Preview 
 /** Emails the holders about a stored closure. Managers in a recent session. @throws {Problem} */
 export const tellHolders = (request: HolderEmailRequest): Promise<unknown> =>
   askSignedIn((client) => client.rpc("tell_voucher_holders", request));
+
+const dayMs = 86_400_000;
+
+/** Whether the address is at least a day old: the server rejects an email about a newer one. */
+export const canBeEmailedAbout = ({ updated_at }: SiteDetails) => Date.now() - Date.parse(updated_at) > dayMs;
+
+/** Names the sites that an email leaves out. */
+export function NewAddresses({ sites }: { sites: readonly SiteDetails[] }) {
+  const fresh = sites.filter((site) => !canBeEmailedAbout(site)).map(({ address }) => address);
+  return (
+    fresh.length > 0 && (
+      <p className="field-hint">{`Not in the email, because the address is less than a day old: ${fresh.join("; ")}`}</p>
+    )
+  );
+}
 
 const formatUnreached = (count: number) =>
   count === 0

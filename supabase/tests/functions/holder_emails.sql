@@ -50,8 +50,8 @@ select results_eq('select subject, reached, not_reached from public.preview_hold
     || pg_temp.args(array[tests.site('camden')]), $$values ('Camden has closed a site', 1::bigint, 1::bigint)$$,
   'the preview counts holders without reminders, and desk vouchers apart');
 select is(body, format(E'Camden has closed this site from 1 January 2026 to %s:\nSite 1 of camden\n\n'
-    'Reason: flooding.\n\nPlease do not take waste there. Your voucher stays valid until its last day. Its page lists '
-    'the other sites that take it.', to_char(tests.today() + 8, 'FMDD FMMonth YYYY')), 'the preview has the text')
+    'Reason: flooding.\n\nPlease do not take waste there. Your voucher stays valid until its last day. In the app, '
+    'it lists the other sites where you can use it.', to_char(tests.today() + 8, 'FMDD FMMonth YYYY')), 'the preview has the text')
   from public.preview_holder_email(array[tests.site('camden')], '2026-01-01', tests.today() + 8, 'flooding');
 select refused('public.preview_holder_email' || pg_temp.args(array[tests.site('camden')], 'A penalty is due'), 'TR064',
   'a preview with a reason that is not on the list is rejected');

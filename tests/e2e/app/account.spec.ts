@@ -219,4 +219,22 @@ test("a manager emails the holders of a closed site after a preview, and can can
   await stack.sql("update private.holder_emails set leaves_at = now() where state = 'waiting'");
   const email = await stack.emailTo(resident.email, { subject: "has closed a site" });
   expect(email.text).toContain("Reason: flooding.");
+
+  // A reason of the council's own is not on the list: the manager chooses one. A new address is left out.
+  await stack.sql(`
+    update public.skip_sites set exceptions = jsonb_set(exceptions, '{0,why}', '"Works"')
+    where id = '${siteId}';
+    update public.skip_sites set updated_at = now() where council_key = '${openCouncil.borough}' and id <> '${siteId}'`);
+  await page.reload();
+  await expect(tell.getByLabel("Reason")).toHaveValue("");
+  await tell.getByRole("button", { name: "Preview" }).click();
+  await expect(tell.getByText("Choose a reason")).toBeVisible();
+  await expect(tell.getByLabel("Reason")).toBeFocused();
+  await expect(tell.getByText(/^Not in the email, .* less than a day old: /)).not.toContainText(
+    openCouncil.sites[0]?.address ?? "",
+  );
+  await stack.sql(`update public.skip_sites set updated_at = now() where id = '${siteId}'`);
+  await tell.getByLabel("Reason").selectOption("repairs");
+  await tell.getByRole("button", { name: "Preview" }).click();
+  await expect(tell.getByText("The email could not be previewed.")).toBeVisible();
 });

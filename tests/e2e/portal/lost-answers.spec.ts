@@ -119,6 +119,7 @@ test("settings whose answers were lost are saved once, and text typed over them 
   );
   await page.goto(portalRoutes.closure);
   const tell = page.getByRole("region", { name: "Tell voucher holders" });
+  await tell.getByLabel("Reason").selectOption("flooding");
   await tell.getByRole("button", { name: "Preview" }).click();
   await loseAnswer(page, "tell_voucher_holders");
   await tell.getByRole("button", { name: "Send" }).click();
