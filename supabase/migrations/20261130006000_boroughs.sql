@@ -216,4 +216,4 @@ $$;
 comment on function private.email_domain_is_allowed(text, text) is
   'Whether an address may register, for a borough or any. Everybody.';
 
-call private.offer('email_domain_is_allowed', 'anon', 'authenticated', 'service_role');
+call private.offer('{email_domain_is_allowed}', 'anon', 'authenticated', 'service_role');

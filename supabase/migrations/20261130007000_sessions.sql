@@ -70,8 +70,6 @@ $$;
 
 comment on function private.session_is_recent() is 'Whether the caller signed in within five minutes. Every account.';
 
-call private.offer('session_is_recent', 'authenticated');
-
 -- A renewed token proves no use; portal_seen() does.
 create table private.session_sights (
   session_id uuid primary key,
@@ -196,3 +194,5 @@ comment on function private.my_council_key() is 'Returns the borough of the call
 
 grant execute on function private.my_council_ids(text[]), private.my_council_id(), private.my_council_key()
   to authenticated;
+
+call private.offer('{session_is_recent}', 'authenticated');

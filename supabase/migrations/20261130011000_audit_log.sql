@@ -164,8 +164,6 @@ $$;
 comment on function private.council_audit_log(timestamptz, uuid, text[], date, date) is
   'Returns a page of the audit log, newest first. Managers, officers.';
 
-call private.offer('council_audit_log', 'authenticated');
-
 create function private.council_actors()
 returns table (member_id uuid, member_name text, member_email text)
 language plpgsql stable security definer set search_path = '' as $$
@@ -187,4 +185,4 @@ $$;
 
 comment on function private.council_actors() is 'Returns who changed anything, by name. Managers, officers.';
 
-call private.offer('council_actors', 'authenticated');
+call private.offer('{council_audit_log, council_actors}', 'authenticated');

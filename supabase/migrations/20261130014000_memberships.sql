@@ -61,8 +61,6 @@ $$;
 
 comment on function private.my_memberships() is 'Returns the caller''s memberships with their state. Every account.';
 
-call private.offer('my_memberships', 'authenticated');
-
 create function private.portal_seen()
 returns table (
   state private.membership_state, council_id uuid, council_key text, council_name text, role private.role,
@@ -97,8 +95,6 @@ end;
 $$;
 
 comment on function private.portal_seen() is 'Keeps the session in use and returns my_memberships(). Every account.';
-
-call private.offer('portal_seen', 'authenticated');
 
 create function private.lock_my_councils() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -141,3 +137,5 @@ comment on function private.save_member_names() is 'Cleans and logs a member''s 
 create trigger save_member_names
   before update of first_name, last_name on public.council_members
   for each row execute function private.save_member_names();
+
+call private.offer('{my_memberships, portal_seen}', 'authenticated');

@@ -266,8 +266,6 @@ $$;
 comment on function private.invite_member(text, text) is
   'Invites an address for 14 days, or again. Managers, recent session.';
 
-call private.offer('invite_member', 'authenticated');
-
 create function private.revoke_invitation(invitation_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -287,8 +285,6 @@ end;
 $$;
 
 comment on function private.revoke_invitation(uuid) is 'Revokes an invitation. Managers.';
-
-call private.offer('revoke_invitation', 'authenticated');
 
 create function private.my_invitations()
 returns table (
@@ -310,8 +306,6 @@ end;
 $$;
 
 comment on function private.my_invitations() is 'Returns the invitations to the caller''s address. Every account.';
-
-call private.offer('my_invitations', 'authenticated');
 
 create function private.join_council(invitation_id uuid, first_name text, last_name text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -364,8 +358,6 @@ $$;
 comment on function private.join_council(uuid, text, text) is
   'Joins a council by an invitation. Accounts with a mailbox proof.';
 
-call private.offer('join_council', 'authenticated');
-
 create function private.decline_invitation(token uuid) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -399,8 +391,6 @@ $$;
 comment on function private.decline_invitation(uuid) is
   'Declines an invitation. Returns the council''s name. Everybody with its token.';
 
-call private.offer('decline_invitation', 'anon', 'authenticated');
-
 create function private.ask_to_be_invited(borough_key text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -428,4 +418,7 @@ $$;
 comment on function private.ask_to_be_invited(text) is
   'Emails a council''s managers, once a day. Accounts at its domains.';
 
-call private.offer('ask_to_be_invited', 'authenticated');
+call private.offer(
+  '{invite_member, revoke_invitation, my_invitations, join_council, ask_to_be_invited}', 'authenticated'
+);
+call private.offer('{decline_invitation}', 'anon', 'authenticated');

@@ -72,8 +72,6 @@ $$;
 comment on function private.keep_password(text) is
   'Restores the registration''s password by its proof, once. Every account.';
 
-call private.offer('keep_password', 'authenticated');
-
 -- A recent session announces a change, so that a stolen old one cannot make it. The sign-in service passes PT codes on
 -- for address and password; for factors and at commit it answers 500.
 
@@ -142,8 +140,6 @@ $$;
 
 comment on function private.announce_change(text, text) is
   'Announces a new email, password or second step. Recent session.';
-
-call private.offer('announce_change', 'authenticated');
 
 create function private.check_new_password() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -349,3 +345,5 @@ create trigger limit_identity_data_on_insert
   for each row
   when (octet_length(new.identity_data::text) > 1000)
   execute function private.limit_identity_data();
+
+call private.offer('{keep_password, announce_change}', 'authenticated');

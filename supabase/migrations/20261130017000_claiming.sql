@@ -5,8 +5,6 @@ $$;
 
 comment on function private.council_is_registered(text) is 'Whether a borough''s council is registered. Everybody.';
 
-call private.offer('council_is_registered', 'anon', 'authenticated', 'service_role');
-
 -- For an hour only: a stranger who signed up with a person's address knows the id.
 
 create function private.registration_is_verified(user_id uuid) returns boolean
@@ -21,8 +19,6 @@ $$;
 comment on function private.registration_is_verified(uuid) is
   'Whether an account of the last hour confirmed its address. Everybody with its id.';
 
-call private.offer('registration_is_verified', 'anon', 'authenticated', 'service_role');
-
 create function private.registration_is_finished(user_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -36,8 +32,6 @@ $$;
 comment on function private.registration_is_finished(uuid) is
   'Whether an account of the last hour joined a council. Everybody with its id.';
 
-call private.offer('registration_is_finished', 'anon', 'authenticated', 'service_role');
-
 create function private.email_domains_of(borough_key text) returns text[]
 language sql stable security definer set search_path = '' as $$
   select array(
@@ -48,8 +42,6 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 comment on function private.email_domains_of(text) is 'Returns the email domains of a borough''s council. Everybody.';
-
-call private.offer('email_domains_of', 'anon', 'authenticated');
 
 create function private.councils_of_my_mailbox()
 returns table (council_key text, council_name text, registered boolean)
@@ -71,8 +63,6 @@ $$;
 
 comment on function private.councils_of_my_mailbox() is
   'Returns the boroughs of the caller''s email domain. Every account.';
-
-call private.offer('councils_of_my_mailbox', 'authenticated');
 
 -- Nothing from before the mailbox proof stays valid: a stolen session may have set a password.
 
@@ -206,4 +196,8 @@ $$;
 comment on function private.claim_council(text, text, text) is
   'Registers a council with its first manager. Accounts with a mailbox proof.';
 
-call private.offer('claim_council', 'authenticated');
+call private.offer(
+  '{council_is_registered, registration_is_verified, registration_is_finished}', 'anon', 'authenticated', 'service_role'
+);
+call private.offer('{email_domains_of}', 'anon', 'authenticated');
+call private.offer('{councils_of_my_mailbox, claim_council}', 'authenticated');

@@ -78,8 +78,6 @@ $$;
 comment on function private.change_role(uuid, text, text, boolean) is
   'Changes a member''s role. Returns conflicts. Managers, recent session.';
 
-call private.offer('change_role', 'authenticated');
-
 create function private.confirm_member(member_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -99,8 +97,6 @@ end;
 $$;
 
 comment on function private.confirm_member(uuid) is 'Confirms the new address of gate staff. Managers, recent session.';
-
-call private.offer('confirm_member', 'authenticated');
 
 create function private.remove_member(member_id uuid, withdraw boolean default true) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -144,8 +140,6 @@ $$;
 comment on function private.remove_member(uuid, boolean) is
   'Removes a member, and invitations they sent. Managers, recent session.';
 
-call private.offer('remove_member', 'authenticated');
-
 create function private.sign_out_member(colleague_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -178,8 +172,6 @@ $$;
 comment on function private.sign_out_member(uuid) is
   'Ends all sessions of officer or gate staff. Managers, recent session.';
 
-call private.offer('sign_out_member', 'authenticated');
-
 create function private.drop_second_step(account_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -211,8 +203,6 @@ $$;
 comment on function private.reset_second_step(uuid) is
   'Removes a member''s second step and ends sessions. Managers, recent session.';
 
-call private.offer('reset_second_step', 'authenticated');
-
 create function private.council_team()
 returns table (
   user_id uuid, first_name text, last_name text, email text, role private.role, joined_at timestamptz,
@@ -237,8 +227,6 @@ end;
 $$;
 
 comment on function private.council_team() is 'Returns the council''s members, managers first. Managers, officers.';
-
-call private.offer('council_team', 'authenticated');
 
 create function private.require_two_steps(required boolean) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -286,4 +274,7 @@ $$;
 comment on function private.require_two_steps(boolean) is
   'Requires a second step in 14 days, or no longer. Managers, recent session.';
 
-call private.offer('require_two_steps', 'authenticated');
+call private.offer(
+  '{change_role, confirm_member, remove_member, sign_out_member, reset_second_step, council_team, require_two_steps}',
+  'authenticated'
+);

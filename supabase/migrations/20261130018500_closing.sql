@@ -110,8 +110,6 @@ $$;
 
 comment on function private.close_council() is 'Closes the council. Managers, recent session.';
 
-call private.offer('close_council', 'authenticated');
-
 create function private.reopen_council(borough text, first_name text default null, last_name text default null)
 returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -163,8 +161,6 @@ $$;
 
 comment on function private.reopen_council(text, text, text) is
   'Reopens a council within 30 days. Its staff, with a mailbox proof.';
-
-call private.offer('reopen_council', 'authenticated');
 
 create function private.leave_councils() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -275,4 +271,5 @@ $$;
 comment on function private.queue_closing_emails() is
   'Emails holders ten minutes after closing, and after reopening. Worker.';
 
-call private.offer('queue_closing_emails', 'service_role');
+call private.offer('{close_council, reopen_council}', 'authenticated');
+call private.offer('{queue_closing_emails}', 'service_role');

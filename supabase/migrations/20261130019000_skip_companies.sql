@@ -65,4 +65,4 @@ $$;
 comment on function private.listed_skip_companies(text) is
   'Returns a borough''s skip companies that agreed to be named. Everybody.';
 
-call private.offer('listed_skip_companies', 'anon', 'authenticated');
+call private.offer('{listed_skip_companies}', 'anon', 'authenticated');

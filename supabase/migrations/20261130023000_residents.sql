@@ -130,8 +130,6 @@ $$;
 
 comment on function private.account_deletion() is 'Returns what deleting the account would do. Every account.';
 
-call private.offer('account_deletion', 'authenticated');
-
 create function private.delete_account(council_goes boolean) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -156,8 +154,6 @@ $$;
 
 comment on function private.delete_account(boolean) is
   'Deletes the account, with council_goes closing its council. Recent session.';
-
-call private.offer('delete_account', 'authenticated');
 
 create table private.deleted_vouchers (
   id uuid primary key default gen_random_uuid(),
@@ -278,8 +274,6 @@ $$;
 comment on function private.delete_resident() is
   'Deletes the resident, and an account without a council. Residents, recent session.';
 
-call private.offer('delete_resident', 'authenticated');
-
 create function private.forget_resident(user_id uuid)
 returns table (vouchers_cancelled integer, account_deleted boolean)
 language plpgsql volatile security definer set search_path = '' as $$
@@ -308,8 +302,6 @@ end;
 $$;
 
 comment on function private.forget_resident(uuid) is 'Deletes a resident as delete_resident() does. Operator.';
-
-call private.offer('forget_resident', 'service_role');
 
 create function private.share_block(account_id uuid) returns void
 language plpgsql volatile set search_path = '' as $$
@@ -370,8 +362,6 @@ $$;
 comment on function private.become_resident(text, text, text, text, boolean) is
   'Makes the account a resident, or changes details. Every account.';
 
-call private.offer('become_resident', 'authenticated');
-
 create function private.set_reminders(wanted boolean) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -389,8 +379,6 @@ $$;
 comment on function private.set_reminders(boolean) is
   'Sets or returns whether emails about vouchers are sent. Residents.';
 
-call private.offer('set_reminders', 'authenticated');
-
 create function private.stop_reminders(token uuid) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -402,4 +390,8 @@ $$;
 comment on function private.stop_reminders(uuid) is
   'Stops emails about vouchers. Whether the token is valid. Everybody with it.';
 
-call private.offer('stop_reminders', 'anon', 'authenticated');
+call private.offer(
+  '{account_deletion, delete_account, delete_resident, become_resident, set_reminders}', 'authenticated'
+);
+call private.offer('{forget_resident}', 'service_role');
+call private.offer('{stop_reminders}', 'anon', 'authenticated');

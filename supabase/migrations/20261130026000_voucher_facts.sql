@@ -392,8 +392,6 @@ $$;
 comment on function private.recount_vouchers(text, date) is
   'Recounts facts of seven days and their month. Whether they were wrong. Operator.';
 
-call private.offer('recount_vouchers', 'service_role');
-
 create function private.to_be_used(council_id uuid, site_id uuid default null) returns bigint
 language sql stable set search_path = '' as $$
   select coalesce(sum(facts.issued - facts.used - facts.cancelled - facts.ended), 0)::bigint
@@ -426,4 +424,5 @@ $$;
 comment on function private.voucher_counts() is
   'Counts vouchers issued, used and still to be used. Managers, officers.';
 
-call private.offer('voucher_counts', 'authenticated');
+call private.offer('{recount_vouchers}', 'service_role');
+call private.offer('{voucher_counts}', 'authenticated');

@@ -305,8 +305,6 @@ $$;
 
 comment on function private.open_boroughs() is 'Returns boroughs that sites serve, and pauses. Everybody.';
 
-call private.offer('open_boroughs', 'anon', 'authenticated');
-
 create function private.sites_of(borough_key text, load jsonb default null)
 returns table (
   id uuid, council_key text, council_name text, "position" integer, address text, opening jsonb, not_taken text[],
@@ -337,8 +335,6 @@ $$;
 comment on function private.sites_of(text, jsonb) is
   'Returns sites that serve a borough, and why one cannot be chosen. Everybody.';
 
-call private.offer('sites_of', 'anon', 'authenticated');
-
 create function private.trade_sites(borough_key text default null)
 returns table (
   id uuid, council_key text, council_name text, address text, opening jsonb, opening_hours text,
@@ -366,4 +362,4 @@ $$;
 comment on function private.trade_sites(text) is
   'Returns the sites that take trade waste, with changes of other boroughs a day later. Everybody.';
 
-call private.offer('trade_sites', 'anon', 'authenticated');
+call private.offer('{open_boroughs, sites_of, trade_sites}', 'anon', 'authenticated');

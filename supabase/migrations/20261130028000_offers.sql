@@ -86,8 +86,6 @@ $$;
 comment on function private.save_site_boroughs(uuid, jsonb, jsonb) is
   'Offers a site to other boroughs. Returns conflicts. Managers.';
 
-call private.offer('save_site_boroughs', 'authenticated');
-
 create function private.answer_for_borough(
   home_borough text, account_id uuid, sites jsonb, agree boolean, why text default null
 )
@@ -211,8 +209,6 @@ $$;
 comment on function private.answer_offers(jsonb, boolean) is
   'Agrees to, declines or ends offers. Returns those changed since. Managers.';
 
-call private.offer('answer_offers', 'authenticated');
-
 create function private.offers_to(home_borough text)
 returns table (
   site_id uuid, council_key text, council_name text, address text, place text,
@@ -257,8 +253,6 @@ $$;
 
 comment on function private.offered_sites() is 'Returns sites that other councils offer. Managers, officers.';
 
-call private.offer('offered_sites', 'authenticated');
-
 create function private.offers_for_operator(borough_key text default null)
 returns table (
   borough_key text, site_id uuid, council_key text, council_name text, address text, place text,
@@ -278,8 +272,6 @@ $$;
 
 comment on function private.offers_for_operator(text) is 'Returns the offers to a borough, or to all. Operator.';
 
-call private.offer('offers_for_operator', 'service_role');
-
 create function private.answer_offers_for(borough_key text, sites jsonb, agree boolean, why text default null)
 returns jsonb language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -294,4 +286,5 @@ $$;
 comment on function private.answer_offers_for(text, jsonb, boolean, text) is
   'Answers offers for a borough without a council. Operator.';
 
-call private.offer('answer_offers_for', 'service_role');
+call private.offer('{save_site_boroughs, answer_offers, offered_sites}', 'authenticated');
+call private.offer('{offers_for_operator, answer_offers_for}', 'service_role');

@@ -49,8 +49,6 @@ $$;
 comment on function private.queue_last_day_emails() is
   'Queues reminders of 5,000 vouchers, from nine in the morning. Worker.';
 
-call private.offer('queue_last_day_emails', 'service_role');
-
 create function private.voucher_holders(council_id uuid, site_ids uuid[])
 returns table (resident_id uuid, voucher_id uuid)
 language plpgsql stable set search_path = '' as $$
@@ -195,8 +193,6 @@ $$;
 comment on function private.preview_holder_email(uuid[], date, date, text) is
   'Returns an email about a closure before it is saved, and how many it reaches. Managers.';
 
-call private.offer('preview_holder_email', 'authenticated');
-
 create function private.tell_voucher_holders(sites uuid[], first_day date, last_day date, reason text)
 returns uuid language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -255,8 +251,6 @@ $$;
 comment on function private.tell_voucher_holders(uuid[], date, date, text) is
   'Emails holders about a closure, after ten minutes. Managers, recent session.';
 
-call private.offer('tell_voucher_holders', 'authenticated');
-
 create function private.holder_emails()
 returns table (
   id uuid, subject text, body text, people bigint, sender_name text, sent_at timestamptz, leaves_at timestamptz,
@@ -277,8 +271,6 @@ end;
 $$;
 
 comment on function private.holder_emails() is 'Returns emails to holders of the last day. Managers, officers.';
-
-call private.offer('holder_emails', 'authenticated');
 
 create function private.cancel_waiting_emails(council_id uuid, email_ids uuid[], cancelled_by text) returns boolean
 language plpgsql volatile set search_path = '' as $$
@@ -334,8 +326,6 @@ end;
 $$;
 
 comment on function private.cancel_holder_email(uuid) is 'Cancels an email to holders before it leaves. Managers.';
-
-call private.offer('cancel_holder_email', 'authenticated');
 
 create function private.cancel_emails_of_site() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -418,4 +408,5 @@ $$;
 comment on function private.queue_holder_emails() is
   'Queues emails to holders once their ten minutes are over. Worker.';
 
-call private.offer('queue_holder_emails', 'service_role');
+call private.offer('{queue_last_day_emails, queue_holder_emails}', 'service_role');
+call private.offer('{preview_holder_email, tell_voucher_holders, holder_emails, cancel_holder_email}', 'authenticated');

@@ -349,8 +349,6 @@ $$;
 comment on function private.apply_for_voucher(uuid, jsonb, uuid, text) is
   'Issues a voucher, once for each request id, or says why not. Residents.';
 
-call private.offer('apply_for_voucher', 'authenticated');
-
 create function private.my_limits()
 returns table (outcome private.application_outcome, council_key text, at_most integer, next_day date)
 language plpgsql stable security definer set search_path = '' as $$
@@ -371,4 +369,4 @@ $$;
 
 comment on function private.my_limits() is 'Returns what is against the next application. Residents.';
 
-call private.offer('my_limits', 'authenticated');
+call private.offer('{apply_for_voucher, my_limits}', 'authenticated');

@@ -31,8 +31,6 @@ $$;
 
 comment on function private.cancel_voucher(uuid) is 'Cancels an active voucher. Residents.';
 
-call private.offer('cancel_voucher', 'authenticated');
-
 create function private.detach_sites() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -127,8 +125,6 @@ $$;
 comment on function private.move_voucher(uuid, uuid) is
   'Moves an active voucher to another site of its council. Residents.';
 
-call private.offer('move_voucher', 'authenticated');
-
 create function private.vouchers_after_move(borough_key text)
 returns table (id uuid, site_address text, load jsonb)
 language plpgsql stable security definer set search_path = '' as $$
@@ -149,8 +145,6 @@ $$;
 
 comment on function private.vouchers_after_move(text) is
   'Returns active vouchers whose sites do not serve a borough. Residents.';
-
-call private.offer('vouchers_after_move', 'authenticated');
 
 create function private.voucher_steps(voucher public.vouchers)
 returns table (
@@ -237,8 +231,6 @@ $$;
 
 comment on function private.my_vouchers() is 'Returns the resident''s vouchers, newest first. Residents.';
 
-call private.offer('my_vouchers', 'authenticated');
-
 -- Logged by a call of its own: a caller could roll back the reading.
 
 create function private.look_up_voucher(code text) returns jsonb
@@ -280,8 +272,6 @@ $$;
 
 comment on function private.look_up_voucher(text) is 'Logs a look-up by code, before voucher_history(). Managers.';
 
-call private.offer('look_up_voucher', 'authenticated');
-
 create function private.voucher_history(event_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -320,4 +310,6 @@ $$;
 comment on function private.voucher_history(uuid) is
   'Returns a voucher''s story, five minutes after look_up_voucher(). Managers.';
 
-call private.offer('voucher_history', 'authenticated');
+call private.offer(
+  '{cancel_voucher, move_voucher, vouchers_after_move, my_vouchers, look_up_voucher, voucher_history}', 'authenticated'
+);

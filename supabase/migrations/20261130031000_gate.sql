@@ -177,8 +177,6 @@ $$;
 comment on function private.check_voucher(text, uuid) is
   'Returns whether a code is good at a site, or why not. Members.';
 
-call private.offer('check_voucher', 'authenticated');
-
 create function private.accept_at_gate(
   lookup private.gate_lookup, acceptance_id uuid, anyway boolean, kinds text[], done_by uuid,
   pending_at timestamptz default null, cancelled_since boolean default false
@@ -277,8 +275,6 @@ $$;
 comment on function private.accept_voucher(text, uuid, uuid, boolean, text[], uuid) is
   'Accepts a voucher at a site, once for each id. Members.';
 
-call private.offer('accept_voucher', 'authenticated');
-
 create function private.accept_pending(
   code text, acceptance_id uuid, site_id uuid, anyway boolean, done_by uuid, checked_at timestamptz, sent_at timestamptz
 )
@@ -346,8 +342,6 @@ $$;
 
 comment on function private.accept_pending(text, uuid, uuid, boolean, uuid, timestamptz, timestamptz) is
   'Syncs a pending check, judged by when it was made. Members.';
-
-call private.offer('accept_pending', 'authenticated');
 
 create function private.turn_away(
   code text, reason text, rejection_id uuid, site_id uuid, done_by uuid default null,
@@ -426,4 +420,4 @@ $$;
 comment on function private.turn_away(text, text, uuid, uuid, uuid, timestamptz, timestamptz) is
   'Records a rejection, once for each id; the voucher stays active. Members.';
 
-call private.offer('turn_away', 'authenticated');
+call private.offer('{check_voucher, accept_voucher, accept_pending, turn_away}', 'authenticated');

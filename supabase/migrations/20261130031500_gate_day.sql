@@ -12,8 +12,6 @@ $$;
 
 comment on function private.gate_sites() is 'Returns the sites of the member''s councils. Members.';
 
-call private.offer('gate_sites', 'authenticated');
-
 create function private.gate_site(site_id uuid) returns public.skip_sites
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -46,8 +44,6 @@ end;
 $$;
 
 comment on function private.gate_people(uuid) is 'Returns a site''s gate staff, and the caller. Members.';
-
-call private.offer('gate_people', 'authenticated');
 
 create function private.gate_day(site_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -119,8 +115,6 @@ end;
 $$;
 
 comment on function private.gate_day(uuid) is 'Returns what was done at a site today. Members.';
-
-call private.offer('gate_day', 'authenticated');
 
 create function private.undo_acceptance(acceptance_id uuid, reason text, done_by uuid default null)
 returns table (outcome private.undo_outcome, state private.voucher_state)
@@ -206,8 +200,6 @@ $$;
 comment on function private.undo_acceptance(uuid, text, uuid) is
   'Undoes an acceptance. Members today, then managers for 31 days, recent session.';
 
-call private.offer('undo_acceptance', 'authenticated');
-
 create function private.shut_site(site_id uuid, until text default null, done_by uuid default null) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -249,4 +241,4 @@ $$;
 
 comment on function private.shut_site(uuid, text, uuid) is 'Closes a site until a time today, or opens it. Members.';
 
-call private.offer('shut_site', 'authenticated');
+call private.offer('{gate_sites, gate_people, gate_day, undo_acceptance, shut_site}', 'authenticated');

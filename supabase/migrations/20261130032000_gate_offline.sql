@@ -200,4 +200,4 @@ $$;
 comment on function private.gate_list(uuid, text) is
   'Returns hashes of vouchers for offline devices, or changes since `seen`. Members.';
 
-call private.offer('gate_list', 'authenticated');
+call private.offer('{gate_list}', 'authenticated');

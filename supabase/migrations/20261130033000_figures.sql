@@ -218,8 +218,6 @@ $$;
 comment on function private.council_figures(date, date) is
   'Returns the council''s figures of these days. Managers, officers.';
 
-call private.offer('council_figures', 'authenticated');
-
 create function private.council_vouchers(
   figure text, from_day date, to_day date, site uuid default null, part text default null, member uuid default null,
   skip integer default 0
@@ -306,4 +304,4 @@ $$;
 comment on function private.council_vouchers(text, date, date, uuid, text, uuid, integer) is
   'Returns a page of the vouchers that a figure counts, without residents. Managers in a recent session.';
 
-call private.offer('council_vouchers', 'authenticated');
+call private.offer('{council_figures, council_vouchers}', 'authenticated');

@@ -161,8 +161,6 @@ $$;
 comment on function private.issue_desk_voucher(text, text, text, text, jsonb, uuid, uuid, boolean) is
   'Issues a voucher, once for each request id, or says why not. Managers, officers.';
 
-call private.offer('issue_desk_voucher', 'authenticated');
-
 create function private.desk_today() returns setof private.voucher_details
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -181,8 +179,6 @@ end;
 $$;
 
 comment on function private.desk_today() is 'Returns the member''s desk vouchers of today. Managers, officers.';
-
-call private.offer('desk_today', 'authenticated');
 
 create function private.cancel_desk_voucher(code text)
 returns table (outcome private.desk_cancel_outcome, used_at timestamptz, used_site_address text, until timestamptz)
@@ -238,4 +234,4 @@ $$;
 comment on function private.cancel_desk_voucher(text) is
   'Cancels an unused desk voucher by its code. Managers, officers.';
 
-call private.offer('cancel_desk_voucher', 'authenticated');
+call private.offer('{issue_desk_voucher, desk_today, cancel_desk_voucher}', 'authenticated');

@@ -93,8 +93,6 @@ $$;
 
 comment on function private.save_voucher_settings(jsonb) is 'Saves changed settings. Returns conflicts. Managers.';
 
-call private.offer('save_voucher_settings', 'authenticated');
-
 create function private.active_vouchers(site_id uuid default null) returns bigint
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -106,8 +104,6 @@ $$;
 
 comment on function private.active_vouchers(uuid) is
   'Counts vouchers of a site, or all, still to be used. Managers, officers.';
-
-call private.offer('active_vouchers', 'authenticated');
 
 create table private.council_marks (
   council_id uuid primary key references public.councils (id) on delete cascade,
@@ -126,8 +122,6 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 comment on function private.council_branding(text) is 'Returns mark, colour and contact page of a council. Everybody.';
-
-call private.offer('council_branding', 'anon', 'authenticated', 'service_role');
 
 create function private.set_council_mark(borough_key text, png text default null) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
@@ -154,4 +148,6 @@ $$;
 comment on function private.set_council_mark(text, text) is
   'Sets or removes a council''s mark. Whether it exists. Operator.';
 
-call private.offer('set_council_mark', 'service_role');
+call private.offer('{save_voucher_settings, active_vouchers}', 'authenticated');
+call private.offer('{council_branding}', 'anon', 'authenticated', 'service_role');
+call private.offer('{set_council_mark}', 'service_role');

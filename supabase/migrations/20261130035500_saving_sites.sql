@@ -238,8 +238,6 @@ $$;
 comment on function private.save_skip_sites(jsonb) is
   'Adds sites and changes addresses: all, or none with a conflict. Managers, officers.';
 
-call private.offer('save_skip_sites', 'authenticated');
-
 -- Over 22 calls: all fields, with conflicts.
 create function private.save_site_details(site_id uuid, changes jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -347,8 +345,6 @@ $$;
 comment on function private.save_site_details(uuid, jsonb) is
   'Saves changed details of a site. Returns conflicts. Managers, officers.';
 
-call private.offer('save_site_details', 'authenticated');
-
 create function private.close_sites(sites uuid[], closures jsonb)
 returns table (id uuid, exceptions jsonb)
 language plpgsql volatile security definer set search_path = '' as $$
@@ -413,8 +409,6 @@ $$;
 comment on function private.close_sites(uuid[], jsonb) is
   'Adds closures to sites. Repeating it changes nothing. Managers, officers.';
 
-call private.offer('close_sites', 'authenticated');
-
 create function private.delete_skip_site(site_id uuid)
 returns table (id uuid, "position" integer, address text)
 language plpgsql volatile security definer set search_path = '' as $$
@@ -449,4 +443,4 @@ $$;
 
 comment on function private.delete_skip_site(uuid) is 'Deletes a site. Returns the list. Managers, officers.';
 
-call private.offer('delete_skip_site', 'authenticated');
+call private.offer('{save_skip_sites, save_site_details, close_sites, delete_skip_site}', 'authenticated');

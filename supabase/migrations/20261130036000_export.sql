@@ -92,8 +92,6 @@ $$;
 
 comment on function private.export_council(text) is 'Returns what is kept about a council, without vouchers. Operator.';
 
-call private.offer('export_council', 'service_role');
-
 -- Logged by a call of its own: a caller could roll back the reading.
 
 create function private.note_export() returns void
@@ -109,8 +107,6 @@ end;
 $$;
 
 comment on function private.note_export() is 'Logs an export, before council_export(). Managers, recent session.';
-
-call private.offer('note_export', 'authenticated');
 
 create function private.council_export() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -151,4 +147,5 @@ $$;
 comment on function private.council_export() is
   'Returns the council''s data, five minutes after note_export(). Managers, recent session.';
 
-call private.offer('council_export', 'authenticated');
+call private.offer('{export_council}', 'service_role');
+call private.offer('{note_export, council_export}', 'authenticated');

@@ -45,8 +45,6 @@ $$;
 
 comment on function private.deployment_report() is 'Returns what a deployment check cannot see from outside. Operator.';
 
-call private.offer('deployment_report', 'service_role');
-
 create function private.lock_council_with_people(borough text) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -131,8 +129,6 @@ $$;
 
 comment on function private.add_council_manager(text, text) is 'Promotes or invites a manager. Operator.';
 
-call private.offer('add_council_manager', 'service_role');
-
 create function private.reset_second_step_of(address text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -168,8 +164,6 @@ $$;
 comment on function private.reset_second_step_of(text) is
   'Removes an account''s second step and ends sessions. Operator.';
 
-call private.offer('reset_second_step_of', 'service_role');
-
 create function private.suspend_council(borough text, reason text, suspended boolean) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -202,8 +196,6 @@ $$;
 comment on function private.suspend_council(text, text, boolean) is
   'Suspends or resumes a council. Whether that changed. Operator.';
 
-call private.offer('suspend_council', 'service_role');
-
 create function private.suspended_councils() returns table (borough_key text, suspended_at timestamptz, why text)
 language sql stable security definer set search_path = '' as $$
   select suspensions.borough_key, suspensions.suspended_at, suspensions.why from private.suspensions
@@ -211,8 +203,6 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 comment on function private.suspended_councils() is 'Returns suspended boroughs. Operator.';
-
-call private.offer('suspended_councils', 'service_role');
 
 create function private.suspension() returns text
 language plpgsql stable security definer set search_path = '' as $$
@@ -226,8 +216,6 @@ end;
 $$;
 
 comment on function private.suspension() is 'Returns why the council is suspended, or null. Managers, officers.';
-
-call private.offer('suspension', 'authenticated');
 
 create function private.lock_council_of(borough text) returns public.councils
 language plpgsql volatile set search_path = '' as $$
@@ -261,8 +249,6 @@ $$;
 
 comment on function private.close_council_of(text, text) is 'Closes a council. Whether it was open. Operator.';
 
-call private.offer('close_council_of', 'service_role');
-
 create function private.reopen_council_of(borough text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -281,8 +267,6 @@ $$;
 
 comment on function private.reopen_council_of(text) is
   'Reopens a closed council with a manager. Whether it was closed. Operator.';
-
-call private.offer('reopen_council_of', 'service_role');
 
 create function private.find_residents(query text)
 returns table (
@@ -311,8 +295,6 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 comment on function private.find_residents(text) is 'Returns the resident with an address or voucher code. Operator.';
-
-call private.offer('find_residents', 'service_role');
 
 create function private.export_resident(user_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -376,8 +358,6 @@ $$;
 comment on function private.export_resident(uuid) is
   'Returns all about a resident, except names of gate staff. Operator.';
 
-call private.offer('export_resident', 'service_role');
-
 create function private.block_resident(user_id uuid, blocked boolean, why text default null) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -400,8 +380,6 @@ $$;
 
 comment on function private.block_resident(uuid, boolean, text) is
   'Blocks a resident from new vouchers, or unblocks. Operator.';
-
-call private.offer('block_resident', 'service_role');
 
 create function private.notify_idle_residents() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
@@ -427,8 +405,6 @@ $$;
 comment on function private.notify_idle_residents() is
   'Emails residents not seen for 24 months. Returns how many. Operator.';
 
-call private.offer('notify_idle_residents', 'service_role');
-
 create index residents_last_seen_on_idx on public.residents (last_seen_on);
 
 create function private.account_kind(address text) returns text
@@ -445,4 +421,9 @@ $$;
 
 comment on function private.account_kind(text) is 'Returns who uses an address''s confirmed account. Operator.';
 
-call private.offer('account_kind', 'service_role');
+call private.offer(
+  '{deployment_report, add_council_manager, reset_second_step_of, suspend_council, suspended_councils,
+    close_council_of, reopen_council_of, find_residents, export_resident, block_resident, notify_idle_residents,
+    account_kind}', 'service_role'
+);
+call private.offer('{suspension}', 'authenticated');

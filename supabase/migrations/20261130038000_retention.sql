@@ -54,8 +54,6 @@ $$;
 
 comment on function private.council_contents(text) is 'Returns what deleting a council would delete. Operator.';
 
-call private.offer('council_contents', 'service_role');
-
 create function private.delete_council(borough text, reason text)
 returns table (email text, role private.role, account_deleted boolean, sites bigint)
 language plpgsql volatile security definer set search_path = '' as $$
@@ -113,8 +111,6 @@ $$;
 comment on function private.delete_council(text, text) is
   'Deletes a closed council and its otherwise unused accounts. Operator.';
 
-call private.offer('delete_council', 'service_role');
-
 create function private.end_vouchers(batch integer default 500) returns bigint
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -151,8 +147,6 @@ end;
 $$;
 
 comment on function private.end_vouchers(integer) is 'Ends vouchers of deleted councils that no site takes. Operator.';
-
-call private.offer('end_vouchers', 'service_role');
 
 create table private.maintenance (
   one_row boolean primary key default true check (one_row),
@@ -331,8 +325,6 @@ $$;
 comment on function private.maintain(integer, boolean) is
   'Deletes a batch of what is due, or with only_count counts it. Operator.';
 
-call private.offer('maintain', 'service_role');
-
 create function private.last_maintained() returns timestamptz
 language sql stable security definer set search_path = '' as $$
   select maintenance.finished_at from private.maintenance;
@@ -340,4 +332,4 @@ $$;
 
 comment on function private.last_maintained() is 'Returns when maintain() last left nothing to do. Operator.';
 
-call private.offer('last_maintained', 'service_role');
+call private.offer('{council_contents, delete_council, end_vouchers, maintain, last_maintained}', 'service_role');

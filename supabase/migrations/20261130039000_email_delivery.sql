@@ -149,8 +149,6 @@ $$;
 comment on function private.lease_emails(text, integer) is
   'Leases due emails of a queue within mailbox limits. Worker.';
 
-call private.offer('lease_emails', 'service_role');
-
 create function private.build_email(email_id uuid)
 returns table (id uuid, kind private.email_kind, email text, facts jsonb)
 language plpgsql volatile security definer set search_path = '' as $$
@@ -182,8 +180,6 @@ $$;
 comment on function private.build_email(uuid) is
   'Returns a leased email with its facts; no row once its occasion passed. Worker.';
 
-call private.offer('build_email', 'service_role');
-
 create function private.email_sent(email_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -192,8 +188,6 @@ end;
 $$;
 
 comment on function private.email_sent(uuid) is 'Records that a mail server took an email. Worker.';
-
-call private.offer('email_sent', 'service_role');
 
 create function private.email_failed(email_id uuid, why text, for_good boolean default false) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -223,8 +217,6 @@ $$;
 
 comment on function private.email_failed(uuid, text, boolean) is
   'Records a failure. Retries for a day, unless for_good. Worker.';
-
-call private.offer('email_failed', 'service_role');
 
 create function private.emails_report() returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -268,4 +260,4 @@ $$;
 
 comment on function private.emails_report() is 'Returns emails waiting, failed, sent or given up. Operator.';
 
-call private.offer('emails_report', 'service_role');
+call private.offer('{lease_emails, build_email, email_sent, email_failed, emails_report}', 'service_role');
