@@ -97,24 +97,28 @@ declare
   alphabet constant text := private.voucher_code_alphabet();
   codes constant bigint := 1801152661463;
   number bigint;
-  total bigint := 0;
-  code text := '';
+  total bigint;
+  new_code text;
 begin
   loop
     -- 56 random bits, drawn again beyond the last multiple: all codes are equally likely.
     number := ('x' || right(replace(gen_random_uuid()::text, '-', ''), 14))::bit(56)::bigint;
-    exit when number < codes * 40006;
+    continue when number >= codes * 40006;
+    new_code := '';
+    total := 0;
+    for place in 1..9 loop
+      new_code := new_code || substr(alphabet, (number % 23)::integer + 1, 1);
+      total := total + place * (number % 23);
+      number := number / 23;
+    end loop;
+    new_code := new_code || substr(alphabet, (total % 23)::integer + 1, 1);
+    exit when not exists (select from public.vouchers where vouchers.code = new_code);
   end loop;
-  for place in 1..9 loop
-    code := code || substr(alphabet, (number % 23)::integer + 1, 1);
-    total := total + place * (number % 23);
-    number := number / 23;
-  end loop;
-  return code || substr(alphabet, (total % 23)::integer + 1, 1);
+  return new_code;
 end;
 $$;
 
-comment on function private.new_voucher_code() is 'Returns a random code with its check character.';
+comment on function private.new_voucher_code() is 'Returns a new random code with its check character.';
 
 create function private.limits_reached(account_id uuid, person_key text)
 returns table (council_key text, outcome private.application_outcome, at_most integer, next_day date)
@@ -326,19 +330,15 @@ begin
   update public.residents
   set language = email_language, last_seen_on = private.london_day(now()), told_on = null
   where residents.user_id = caller.user_id;
-  loop
-    insert into public.vouchers (
-      code, local_auth_issue, council_id, home_borough, resident_id, request_id, request_hash, skip_site_id,
-      site_address, load, last_day
-    )
-    values (
-      private.new_voucher_code(), council.council_key, council.id, resident.borough_key, caller.user_id, request_id,
-      content_hash, site.id, eligible.site_address, waste, eligible.last_day
-    )
-    on conflict (code) where code is not null do nothing
-    returning vouchers.* into voucher;
-    exit when found;
-  end loop;
+  insert into public.vouchers (
+    code, local_auth_issue, council_id, home_borough, resident_id, request_id, request_hash, skip_site_id,
+    site_address, load, last_day
+  )
+  values (
+    private.new_voucher_code(), council.council_key, council.id, resident.borough_key, caller.user_id, request_id,
+    content_hash, site.id, eligible.site_address, waste, eligible.last_day
+  )
+  returning vouchers.* into voucher;
   if resident.reminders then
     perform private.queue_email('voucher', voucher.id, caller.user_id);
   end if;

@@ -136,19 +136,15 @@ begin
     return;
   end if;
 
-  loop
-    insert into public.vouchers (
-      code, local_auth_issue, council_id, home_borough, from_desk, issued_by, request_id, request_hash, skip_site_id,
-      site_address, load, last_day
-    )
-    values (
-      private.new_voucher_code(), council.council_key, council.id, borough_key, true, member.user_id, request_id,
-      content_hash, site.id, site.address, waste, eligible.last_day
-    )
-    on conflict (code) where code is not null do nothing
-    returning vouchers.* into voucher;
-    exit when found;
-  end loop;
+  insert into public.vouchers (
+    code, local_auth_issue, council_id, home_borough, from_desk, issued_by, request_id, request_hash, skip_site_id,
+    site_address, load, last_day
+  )
+  values (
+    private.new_voucher_code(), council.council_key, council.id, borough_key, true, member.user_id, request_id,
+    content_hash, site.id, site.address, waste, eligible.last_day
+  )
+  returning vouchers.* into voucher;
   perform private.log_event(
     member.council_id, member.user_id, 'desk_voucher_given',
     jsonb_build_object('site', site.address, 'last_day', voucher.last_day)

@@ -80,69 +80,6 @@ $$;
 
 comment on function private.read_sites(jsonb, text) is 'Returns submitted rows with clean texts, or raises.';
 
-create function private.add_sites(council_key text, rows private.submitted_site[]) returns jsonb
-language plpgsql volatile set search_path = '' as $$
-declare
-  new_sites constant private.submitted_site[] := array(
-    select site from unnest(rows) as site
-    where site.shown_address is null and site.address <> ''
-      -- A repeated request finds it stored.
-      and not exists (
-        select from public.skip_sites as stored
-        where stored.id = site.id and stored.council_key = add_sites.council_key and stored.address = site.address
-          and (stored.opening_hours, stored.opening) is not distinct from (site.opening_hours, site.opening)
-      )
-    order by site.row_number
-  );
-  invalid_row bigint;
-begin
-  select min(site.row_number) into invalid_row
-  from unnest(new_sites) as site
-  where exists (select from public.skip_sites as stored where stored.id = site.id)
-    or exists (select from private.gone_sites as gone where gone.site_id = site.id);
-  perform private.raise_error_if(invalid_row is not null, 'TR068', invalid_row::text);
-
-  insert into public.skip_sites (id, council_key, position, address, opening_hours, opening, place)
-  select
-    site.id,
-    add_sites.council_key,
-    (
-      select coalesce(max(stored.position), 0) from public.skip_sites as stored
-      where stored.council_key = add_sites.council_key
-    ) + row_number() over (order by site.row_number),
-    site.address,
-    site.opening_hours,
-    site.opening,
-    site.place
-  from unnest(new_sites) as site;
-
-  perform private.raise_error_if(
-    (select count(*) from public.skip_sites as stored where stored.council_key = add_sites.council_key)
-      > private.maximum_sites(),
-    'TR015'
-  );
-
-  return (
-    select coalesce(
-      jsonb_agg(
-        case
-          when site.opening_hours is null and site.opening is null then to_jsonb(site.address)
-          else jsonb_strip_nulls(
-            jsonb_build_object('address', site.address, 'opening_hours', site.opening_hours, 'opening', site.opening)
-          )
-        end
-        order by site.row_number
-      ),
-      '[]'
-    )
-    from unnest(new_sites) as site
-  );
-end;
-$$;
-
-comment on function private.add_sites(text, private.submitted_site[]) is
-  'Appends new sites. Returns their addresses and hours.';
-
 -- Over 22 calls: several sites, with conflicts.
 create function private.save_skip_sites(sites jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -152,6 +89,9 @@ declare
   conflicts jsonb;
   changed jsonb := '[]';
   sites_before public.skip_sites[];
+  new_sites private.submitted_site[];
+  taken_row bigint;
+  number_of_sites bigint;
   added jsonb := '[]';
 begin
   select * into member from private.lock_own_council('{manager, officer}');
@@ -200,7 +140,44 @@ begin
     from unnest(rows) as site
     where stored.id = site.id and stored.id in (select before.id from unnest(sites_before) as before);
     perform private.notify_boroughs(array(select before.id from unnest(sites_before) as before), sites_before);
-    added := private.add_sites(member.council_key, rows);
+
+    new_sites := array(
+      select site from unnest(rows) as site
+      where site.shown_address is null and site.address <> ''
+        -- A repeated request finds it stored.
+        and not exists (
+          select from public.skip_sites as stored
+          where stored.id = site.id and stored.council_key = member.council_key and stored.address = site.address
+            and (stored.opening_hours, stored.opening) is not distinct from (site.opening_hours, site.opening)
+        )
+      order by site.row_number
+    );
+    select min(site.row_number) into taken_row
+    from unnest(new_sites) as site
+    where exists (select from public.skip_sites as stored where stored.id = site.id)
+      or exists (select from private.gone_sites as gone where gone.site_id = site.id);
+    perform private.raise_error_if(taken_row is not null, 'TR068', taken_row::text);
+    select count(*) into number_of_sites from public.skip_sites as stored
+    where stored.council_key = member.council_key;
+    perform private.raise_error_if(number_of_sites + cardinality(new_sites) > private.maximum_sites(), 'TR015');
+    insert into public.skip_sites (id, council_key, position, address, opening_hours, opening, place)
+    select
+      site.id, member.council_key, number_of_sites + row_number() over (order by site.row_number), site.address,
+      site.opening_hours, site.opening, site.place
+    from unnest(new_sites) as site;
+    select coalesce(
+      jsonb_agg(
+        case
+          when site.opening_hours is null and site.opening is null then to_jsonb(site.address)
+          else jsonb_strip_nulls(
+            jsonb_build_object('address', site.address, 'opening_hours', site.opening_hours, 'opening', site.opening)
+          )
+        end
+        order by site.row_number
+      ),
+      '[]'
+    ) into added
+    from unnest(new_sites) as site;
   end if;
   if changed <> '[]' or added <> '[]' then
     perform private.require_quota(member.council_id, member.user_id);
