@@ -15,8 +15,8 @@ comment on type private.account_key is 'What of an account changes only after an
 create type private.audit_action as enum (
   'council_registered', 'member_invited', 'invitation_revoked', 'member_joined', 'member_removed', 'member_left',
   'role_changed', 'email_changed', 'member_confirmed', 'name_changed', 'second_step_reset', 'sites_saved',
-  'site_deleted', 'site_details_changed', 'sites_closed', 'site_boroughs_changed', 'sites_agreed', 'sites_declined',
-  'agreement_withdrawn', 'offer_agreed', 'offer_declined', 'offer_withdrawn', 'holder_email_sent',
+  'site_deleted', 'site_details_changed', 'sites_closed', 'sites_reopened', 'site_boroughs_changed', 'sites_agreed',
+  'sites_declined', 'agreement_withdrawn', 'offer_agreed', 'offer_declined', 'offer_withdrawn', 'holder_email_sent',
   'holder_email_cancelled', 'council_exported',
   'voucher_settings_changed', 'mark_changed', 'acceptance_undone', 'member_signed_out', 'site_shut', 'council_closed',
   'council_reopened', 'council_suspended', 'council_resumed', 'council_deleted', 'desk_voucher_given',

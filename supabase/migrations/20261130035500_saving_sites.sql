@@ -322,7 +322,7 @@ $$;
 comment on function private.save_site_details(uuid, jsonb) is
   'Saves changed details of a site. Returns conflicts. Managers, officers.';
 
-create function private.close_sites(sites uuid[], closures jsonb)
+create function private.close_sites(sites uuid[], closures jsonb, reopen boolean default false)
 returns table (id uuid, exceptions jsonb)
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -342,19 +342,29 @@ begin
   begin
     with changed as (
       update public.skip_sites as stored
-      set exceptions = private.read_periods(
-        stored.exceptions || missing.closures, private.maximum_exception_length(), 'exceptions'
-      )
+      set exceptions = case
+          when reopen then (
+            select coalesce(jsonb_agg(kept.value order by kept.place), '[]')
+            from jsonb_array_elements(stored.exceptions) with ordinality as kept (value, place)
+            where not added @> jsonb_build_array(kept.value)
+          )
+          else private.read_periods(
+            stored.exceptions || differing.closures, private.maximum_exception_length(), 'exceptions'
+          )
+        end
       from (
         select listed.id, jsonb_agg(closure.value) as closures
         from public.skip_sites as listed
         cross join jsonb_array_elements(added) as closure
-        where listed.id = any (sites) and private.closure_of(
-          listed.exceptions, (closure.value ->> 'from')::date, (closure.value ->> 'to')::date
-        ) = '[]'
+        where listed.id = any (sites) and case
+          when reopen then listed.exceptions @> jsonb_build_array(closure.value)
+          else private.closure_of(
+            listed.exceptions, (closure.value ->> 'from')::date, (closure.value ->> 'to')::date
+          ) = '[]'
+        end
         group by listed.id
-      ) as missing
-      where stored.id = missing.id
+      ) as differing
+      where stored.id = differing.id
       returning stored.id, stored.address, stored.position
     )
     select jsonb_agg(
@@ -366,14 +376,15 @@ begin
   end;
   if closed is not null then
     -- Closing today is never refused.
-    if not jsonb_path_exists(
+    if reopen is true or not jsonb_path_exists(
       added, '$[*] ? (@.from <= $today)', jsonb_build_object('today', private.london_day(now()))
     ) then
       perform private.require_quota(member.council_id, member.user_id);
       perform private.check_lists(member.council_key);
     end if;
     perform private.log_event(
-      member.council_id, member.user_id, 'sites_closed', jsonb_build_object('sites', closed, 'exceptions', added)
+      member.council_id, member.user_id, case when reopen then 'sites_reopened' else 'sites_closed' end,
+      jsonb_build_object('sites', closed, 'exceptions', added)
     );
   end if;
   return query
@@ -383,8 +394,8 @@ begin
 end;
 $$;
 
-comment on function private.close_sites(uuid[], jsonb) is
-  'Adds closures to sites. Repeating it changes nothing. Managers, officers.';
+comment on function private.close_sites(uuid[], jsonb, boolean) is
+  'Adds closures to sites, or removes them. Repeating it changes nothing. Managers, officers.';
 
 create function private.delete_skip_site(site_id uuid)
 returns table (id uuid, "position" integer, address text)

@@ -36,6 +36,27 @@ export const kinds = {
 } as const;
 export type Kind = keyof typeof kinds;
 
+/** Texts of closures that several sites share. */
+const siteClosures = (
+  headline: string,
+  does: string,
+  toValues: (closures: unknown) => [unknown, unknown],
+): ActionText => ({
+  headline,
+  sentence: ({ sites, exceptions }) =>
+    `${does} ${listSites(
+      toChanges(sites).map(({ site }) => quote(site)),
+      toList(sites).length,
+    )}: ${formatText(formatValue("pauses", exceptions))}`,
+  changes: ({ sites, exceptions }) =>
+    toChanges(sites).map(({ site }) =>
+      toChange(
+        `days with other hours, ${formatText(site)}`,
+        ...toValues(formatValue("exceptions", exceptions)),
+      ),
+    ),
+});
+
 const ofKind = <Name extends AuditAction>(kind: Kind, texts: Readonly<Record<Name, ActionText>>) =>
   Object.fromEntries(
     Object.entries<ActionText>(texts).map(([name, action]): [string, Action] => [name, { kind, ...action }]),
@@ -66,18 +87,8 @@ export const actions: Readonly<Record<AuditAction, Action>> = {
       changes: ({ site, ...changes }) =>
         listChanges(changes).map((one) => ({ ...one, field: `${one.field}, ${formatText(site)}` })),
     },
-    sites_closed: {
-      headline: "Closed sites",
-      sentence: ({ sites, exceptions }) =>
-        `closed ${listSites(
-          toChanges(sites).map(({ site }) => quote(site)),
-          toList(sites).length,
-        )}: ${formatText(formatValue("pauses", exceptions))}`,
-      changes: ({ sites, exceptions }) =>
-        toChanges(sites).map(({ site }) =>
-          toChange(`days with other hours, ${formatText(site)}`, null, formatValue("exceptions", exceptions)),
-        ),
-    },
+    sites_closed: siteClosures("Closed sites", "closed", (closures) => [null, closures]),
+    sites_reopened: siteClosures("Removed closures", "removed a closure of", (closures) => [closures, null]),
     site_boroughs_changed: {
       headline: "Offered a site to other boroughs",
       sentence: ({ site, boroughs: changed }) =>
@@ -113,9 +124,9 @@ export const actions: Readonly<Record<AuditAction, Action>> = {
       sentence: ({ why }) => `ended the suspension: ${quote(why)}`,
     },
     holder_email_sent: {
-      headline: "Emailed voucher holders",
+      headline: "Wrote to voucher holders",
       sentence: ({ people, subject }) =>
-        `emailed ${formatCount(people, "voucher holder", "voucher holders")}: ${quote(subject)}`,
+        `wrote an email to ${formatCount(people, "voucher holder", "voucher holders")}: ${quote(subject)}`,
       changes: ({ people, subject }) => [toChange(formatText(subject), null, people)],
     },
     holder_email_cancelled: {

@@ -46,15 +46,22 @@ const numberWithin = (what: string, least: number, most: number) =>
 const period = z.object({ from: z.string(), to: z.string(), hours: z.string(), why: z.string() });
 export type Period = z.infer<typeof period>;
 
-const periods = (isWhole: (one: Period) => boolean, message: string) =>
-  z.array(period).check(z.refine((all) => all.length <= maximumPeriods && all.every(isWhole), message));
+const periods = (singular: string, isWhole: (one: Period) => boolean, needs: string) =>
+  z.array(period).check(
+    z.maxLength(maximumPeriods, `There can be at most ${maximumPeriods}.`),
+    z.refine((all) => all.every(isWhole), {
+      error: ({ input }) =>
+        `${singular} ${(input as Period[]).findIndex((one) => !isWhole(one)) + 1} needs ${needs}`,
+    }),
+  );
 
 /** A council's voucher settings; "" means not set. */
 export const settingsSchema = z.object({
   vouchers_open: z.boolean(),
   pauses: periods(
+    "Pause",
     ({ from, to, why }) => from !== "" && (to === "" || from <= to) && why.trim() !== "",
-    "Each pause needs a first day, a last day that is not before it (or none), and a reason.",
+    "a first day, a last day that is not before it (or none), and a reason.",
   ),
   valid_days: numberWithin("Days", voucherLimits.validDaysLeast, voucherLimits.validDaysMost),
   yearly_limit: numberWithin("Vouchers a year", 1, voucherLimits.yearAtMost),
@@ -105,8 +112,9 @@ export const siteSchema = z
         ),
       ),
     exceptions: periods(
+      "Exception",
       ({ from, to, hours }) => from !== "" && from <= to && readSpans(hours) !== null,
-      "Each needs a first day, a last day that is not before it, and hours such as 10am to 2pm, or none.",
+      "a first day, a last day that is not before it, and hours such as 10am to 2pm, or none.",
     ),
     opening_hours: textWithin(maximumHoursLength),
     largest_size: z.string(),
@@ -311,13 +319,18 @@ export async function saveSite(id: string, changes: Changes): Promise<readonly C
 
 const closedSite = z.object({ id: z.string(), exceptions: z.unknown() });
 
-/** Managers and officers. Adds closures to sites. Returns the exceptions of each. @throws {Problem} */
+/** Managers and officers. Adds closures to sites, or removes them. Returns the exceptions of each. @throws {Problem} */
 export async function closeSites(
   sites: string[],
   closures: readonly Period[],
+  reopen = false,
 ): Promise<ReadonlyMap<string, Period[]>> {
   const rows = await askSignedIn((client) =>
-    client.rpc("close_sites", { sites, closures: storedValues.exceptions(closures) as unknown as Json }),
+    client.rpc("close_sites", {
+      sites,
+      closures: storedValues.exceptions(closures) as unknown as Json,
+      reopen,
+    }),
   );
   return new Map(
     parseAnswer(z.array(closedSite), rows).map(({ id, exceptions }) => [

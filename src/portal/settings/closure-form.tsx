@@ -6,8 +6,7 @@ import { Button } from "../../shared/ui/buttons.tsx";
 import { Notice, StatusRegion } from "../../shared/ui/notice.tsx";
 import { Failure, useWork } from "../../shared/ui/use-work.tsx";
 import { closureReasons } from "../../shared/domain/closed-sets.generated.ts";
-import { holderEmailMinutes } from "../../shared/domain/limits.generated.ts";
-import { dayInBritain } from "../../shared/domain/days.ts";
+import { dayInBritain, dayInWords } from "../../shared/domain/days.ts";
 import { exceptionInWords } from "../../shared/domain/opening.ts";
 import { bankHolidays } from "./calendar.ts";
 import { closeSites, storedValues, type Period, type SiteDetails } from "./api.ts";
@@ -21,10 +20,16 @@ import {
   type HolderEmailRequest,
   type Preview,
 } from "./holder-email-preview.tsx";
+import { focusField } from "../../shared/forms/focus-field.ts";
 import "../../shared/forms/form.css";
 
 /** Milliseconds without a change before an email is previewed. */
 const previewDelay = 300;
+
+/** Choices of a list without a scroll bar. */
+const mostUnscrolled = 15;
+
+const formatSites = (count: number) => (count === 1 ? "1 site" : `${count} sites`);
 
 interface Props {
   sites: readonly SiteDetails[];
@@ -55,14 +60,62 @@ function usePreview(request: HolderEmailRequest | null) {
   return key !== null && loaded?.key === key ? loaded : null;
 }
 
+interface ChoicesProps {
+  id: string;
+  label: string;
+  /** Text of the box that stands for all options. */
+  all: string;
+  options: readonly { key: string; name: string }[];
+  /** Keys; null for all. */
+  chosen: readonly string[] | null;
+  error: string;
+  onChange: (chosen: readonly string[] | null) => void;
+}
+
+/** Checkboxes of a list, below one for all of it. */
+function Choices({ id, label, all, options, chosen, error, onChange }: ChoicesProps) {
+  return (
+    <FieldGroup
+      className="ticks"
+      label={label}
+      id={id}
+      hint={chosen && options.length > 1 ? `${chosen.length} of ${options.length} chosen` : ""}
+      error={error}
+      conflict={undefined}
+    >
+      {options.length > 1 && (
+        <CheckboxField
+          label={all}
+          checked={chosen === null}
+          onChange={(event) => onChange(event.target.checked ? null : [])}
+        />
+      )}
+      {chosen && (
+        <div className={options.length > mostUnscrolled ? "closure-choices" : undefined}>
+          {options.map(({ key, name }) => (
+            <CheckboxField
+              key={key}
+              label={name}
+              checked={chosen.includes(key)}
+              onChange={(event) =>
+                onChange(event.target.checked ? [...chosen, key] : chosen.filter((other) => other !== key))
+              }
+            />
+          ))}
+        </div>
+      )}
+    </FieldGroup>
+  );
+}
+
 /** Closes one, several or all sites on chosen days or on bank holidays. */
 export function ClosureForm({ sites, email, onSaved, onEmailed }: Props) {
   const today = dayInBritain(new Date());
-  const [isAll, setIsAll] = useState(sites.length > 1);
-  const [chosen, setChosen] = useState<readonly string[]>(
-    sites.length === 1 ? sites.map(({ id }) => id) : [],
+  const [chosenSites, setChosenSites] = useState<readonly string[] | null>(
+    sites.length > 1 ? null : sites.map(({ id }) => id),
   );
   const [days, setDays] = useState("chosen");
+  const [chosenHolidays, setChosenHolidays] = useState<readonly string[] | null>(null);
   const [from, setFrom] = useState(today);
   const [to, setTo] = useState(today);
   const [reason, setReason] = useState<string>(closureReasons[0]);
@@ -73,16 +126,24 @@ export function ClosureForm({ sites, email, onSaved, onEmailed }: Props) {
   const [asRecent, dialog] = useRecent(email ?? "");
 
   const year = Number(today.slice(0, 4));
+  const holidays = [year, year + 1].flatMap(bankHolidays).filter(({ day }) => day >= today);
   const closures: Period[] =
     days === "chosen"
       ? [{ from, to, hours: "", why: reason }]
-      : bankHolidays(Number(days))
-          .filter(({ day }) => day >= today)
+      : holidays
+          .filter(({ day }) => chosenHolidays?.includes(day) ?? true)
           .map(({ day, name }) => ({ from: day, to: day, hours: "", why: name }));
-  const closing = isAll ? sites : sites.filter(({ id }) => chosen.includes(id));
+  const closing = sites.filter(({ id }) => chosenSites?.includes(id) ?? true);
   const ids = closing.map(({ id }) => id);
   const hasWrongDays = closures.some((one) => !one.from || !one.to || one.from > one.to);
-  const wrongField = closing.length === 0 ? "closure-sites" : hasWrongDays ? "closure-last-day" : null;
+  const wrongField =
+    closing.length === 0
+      ? "closure-sites"
+      : closures.length === 0
+        ? "closure-holidays"
+        : hasWrongDays
+          ? "closure-last-day"
+          : null;
   const emailed = closing.filter(canBeEmailedAbout).map(({ id }) => id);
   const request =
     tells && days === "chosen" && !wrongField && emailed.length > 0
@@ -96,7 +157,18 @@ export function ClosureForm({ sites, email, onSaved, onEmailed }: Props) {
     run(async () => {
       setSaved("");
       const exceptions = await closeSites(ids, closures);
-      setSaved(`Saved for ${ids.length === 1 ? "1 site" : `${ids.length} sites`}. Residents see it now.`);
+      const changed = closing.filter(
+        (site) => JSON.stringify(exceptions.get(site.id)) !== JSON.stringify(site.exceptions),
+      ).length;
+      const same = closing.length - changed;
+      setSaved(
+        [
+          changed > 0 && `Saved for ${formatSites(changed)}. Residents see it now.`,
+          same > 0 && `${formatSites(same)} had these closures already.`,
+        ]
+          .filter(Boolean)
+          .join(" "),
+      );
       onSaved(
         sites.map((site) => ({ ...site, exceptions: exceptions.get(site.id) ?? site.exceptions })),
         closures[0],
@@ -105,7 +177,7 @@ export function ClosureForm({ sites, email, onSaved, onEmailed }: Props) {
         await asRecent(async () => {
           await tellHolders(request);
           setTells(false);
-          setSaved((sentences) => `${sentences} The email leaves in ${holderEmailMinutes} minutes.`);
+          setSaved((sentences) => `${sentences} Its email is listed below.`);
           onEmailed();
         });
     });
@@ -113,48 +185,45 @@ export function ClosureForm({ sites, email, onSaved, onEmailed }: Props) {
   function submit(event: SyntheticEvent) {
     event.preventDefault();
     setIsTried(wrongField !== null);
-    if (wrongField) document.getElementById(wrongField)?.focus();
+    setSaved("");
+    if (wrongField) focusField(wrongField);
     else if (!isLoading) void save();
   }
 
   return (
     <form className="form" method="post" noValidate onSubmit={submit}>
-      <FieldGroup
-        className="ticks closure-sites"
-        label="Sites"
+      <Choices
         id="closure-sites"
-        hint=""
+        label="Sites"
+        all="All our sites"
+        options={sites.map(({ id, address }) => ({ key: id, name: address }))}
+        chosen={chosenSites}
         error={isTried && closing.length === 0 ? "Choose a site" : ""}
-        conflict={undefined}
-      >
-        {sites.length > 1 && (
-          <CheckboxField
-            label="All our sites"
-            checked={isAll}
-            onChange={(event) => setIsAll(event.target.checked)}
-          />
-        )}
-        {!isAll &&
-          sites.map(({ id, address }) => (
-            <CheckboxField
-              key={id}
-              label={address}
-              checked={chosen.includes(id)}
-              onChange={(event) =>
-                setChosen(event.target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))
-              }
-            />
-          ))}
-      </FieldGroup>
+        onChange={setChosenSites}
+      />
       <SelectField
         label="Closed on"
         value={days}
         onChange={(event) => setDays(event.target.value)}
         options={[
           { key: "chosen", name: "Days that I choose" },
-          ...[year, year + 1].map((one) => ({ key: String(one), name: `Bank holidays of ${one}` })),
+          { key: "holidays", name: "Bank holidays" },
         ]}
       />
+      {days === "holidays" && (
+        <Choices
+          id="closure-holidays"
+          label="Bank holidays"
+          all={`All until the end of ${year + 1}`}
+          options={holidays.map(({ day, name }) => ({
+            key: day,
+            name: `${dayInWords(new Date(day))}, ${name}`,
+          }))}
+          chosen={chosenHolidays}
+          error={isTried && closures.length === 0 ? "Choose a day" : ""}
+          onChange={setChosenHolidays}
+        />
+      )}
       {days === "chosen" && (
         <>
           <Field
@@ -162,6 +231,7 @@ export function ClosureForm({ sites, email, onSaved, onEmailed }: Props) {
             type="date"
             value={from}
             onChange={(event) => setFrom(event.target.value)}
+            onBlur={() => to < from && setTo(from)}
           />
           <Field
             label="Last day"

@@ -7,6 +7,7 @@ import { portalRoutes } from "../../shared/domain/routes.ts";
 import { ClosureForm } from "./closure-form.tsx";
 import { EmailHolders } from "./email-holders.tsx";
 import { findManagedBorough, loadSettings, type Period } from "./api.ts";
+import { StoredClosures } from "./stored-closures.tsx";
 import { HolderEmails, loadHolderEmails } from "./holder-emails.tsx";
 import "./voucher-settings.css";
 
@@ -69,6 +70,15 @@ function Closure({ email, ...loaded }: Props) {
         key={emails.map(({ id, state }) => id + state).join()}
         loaded={emails}
         manages={email !== null}
+      />
+      <StoredClosures
+        sites={sites}
+        onRemoved={(exceptions) => {
+          setSites(
+            sites.map((site) => ({ ...site, exceptions: exceptions.get(site.id) ?? site.exceptions })),
+          );
+          reload();
+        }}
       />
       {email !== null && (
         <EmailHolders

@@ -47,6 +47,7 @@ export function PeriodsField({
             type="date"
             value={period.from}
             onChange={(event) => change(place, { from: event.target.value })}
+            onBlur={() => period.to && period.to < period.from && change(place, { to: period.from })}
           />
           <Field
             label="Last day"

@@ -574,7 +574,7 @@ export type Database = {
         Returns: boolean
       }
       close_sites: {
-        Args: { closures: Json; sites: string[] }
+        Args: { closures: Json; reopen?: boolean; sites: string[] }
         Returns: {
           exceptions: Json | null
           id: string | null

@@ -49,6 +49,7 @@ export const auditActions = [
   "site_deleted",
   "site_details_changed",
   "sites_closed",
+  "sites_reopened",
   "site_boroughs_changed",
   "sites_agreed",
   "sites_declined",

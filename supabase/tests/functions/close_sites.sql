@@ -1,4 +1,4 @@
-select plan(15);
+select plan(19);
 select tests.cast();
 select tests.open_borough('camden');
 create function pg_temp.closures(first integer, reason text) returns jsonb language sql as $$
@@ -26,6 +26,17 @@ select results_eq($$select changes -> 'sites' -> 0 ->> 'site', jsonb_array_lengt
 select is(public.save_site_details(tests.site('camden'),
     jsonb_build_object('exceptions', jsonb_build_array('[]'::jsonb, pg_temp.closures(3, 'fire')))) #>> '{0,by}',
   'Grace Officer', 'a conflict names the person who closed the site with others');
+
+select results_eq($$select exceptions from public.close_sites(array[tests.site('camden'), tests.site('camden', 2)],
+    pg_temp.closures(9, 'a public holiday'), true)$$,
+  $$values ('[]'::jsonb), (pg_temp.closures(0, 'repairs'))$$, 'an officer removes a closure of two sites in one call');
+select results_eq($$select exceptions from public.close_sites(array[tests.site('camden', 2)],
+    pg_temp.closures(0, 'fire'), true)$$, $$values (pg_temp.closures(0, 'repairs'))$$,
+  'a closure for another reason stays');
+select is((select jsonb_array_length(changes -> 'sites') from public.audit_log where action = 'sites_reopened'), 2,
+  'the audit log has one entry for the removal');
+select results_eq('select jsonb_array_length(exceptions) from ' || pg_temp.closes(pg_temp.closures(9, 'a public holiday')),
+  'values (1), (2)', 'a removed closure can be added again');
 
 select refused(pg_temp.closes('[]'), 'TR016', 'no closure is rejected');
 select refused(pg_temp.closes(null), 'TR016', 'null closures are rejected');

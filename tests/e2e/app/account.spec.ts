@@ -179,7 +179,11 @@ test("a manager emails the holders of a closed site after a preview, and can can
   const week = new Date(Date.now() + 7 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
   await page.getByLabel("All our sites").uncheck();
   await page.getByLabel(openCouncil.sites[0]?.address ?? "", { exact: true }).check();
-  await page.getByLabel("Last day").fill(week);
+  await page.getByLabel("First day").fill(week);
+  await page.getByLabel("First day").blur();
+  // The last day is never before the first.
+  await expect(page.getByLabel("Last day")).toHaveValue(week);
+  await page.getByLabel("First day").fill(new Date().toISOString().slice(0, 10));
   await page.getByLabel("Why").selectOption("flooding");
   await expect(page.getByRole("region", { name: "What residents will see" })).toContainText(
     /Closed .*: flooding/,
@@ -198,7 +202,7 @@ test("a manager emails the holders of a closed site after a preview, and can can
   await expectAxeFindsNothing(page, [{ width: 320, colorScheme: "dark" }]);
   await page.getByRole("button", { name: "Save closure and email 1 person" }).click();
   await expect(
-    page.getByText("Saved for 1 site. Residents see it now. The email leaves in 10 minutes."),
+    page.getByText("Saved for 1 site. Residents see it now. Its email is listed below."),
   ).toBeVisible();
   const toManager = await stack.emailTo(openCouncil.email, { subject: "An email to 1 voucher holder" });
   expect(toManager.text).toContain("Reason: flooding.");

@@ -71,6 +71,16 @@ test.each([
     "closed the sites “Depot”, “Yard”: 28 November 2026 (flooding)",
   ],
   [
+    "sites_reopened",
+    { sites: [{ site_id: "1", site: "Depot" }], exceptions: [closedOn("2026-11-28", "flooding")] },
+    "removed a closure of the site “Depot”: 28 November 2026 (flooding)",
+  ],
+  [
+    "holder_email_sent",
+    { people: 1, subject: "Camden has closed a site" },
+    "wrote an email to 1 voucher holder: “Camden has closed a site”",
+  ],
+  [
     "voucher_settings_changed",
     { pauses: [[{ from: "2026-11-24", to: null, why: "Flooded." }], []] },
     "changed settings: pauses: removed “from 24 November 2026 (Flooded.)”",
