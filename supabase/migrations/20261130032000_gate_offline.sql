@@ -93,7 +93,7 @@ begin
       'who_may_come', council.who_may_come,
       'before_you_come', council.before_you_come,
       'conditions', to_jsonb(council.conditions),
-      'fees', private.fees_of(council.fees, null),
+      'fees', nullif(council.fees, '{}'),
       'shut_until', case when site.shut_until > now() then site.shut_until end,
       'hours', (private.first_open_day(site.opening, site.exceptions, today, today)).hours,
       'closed_on', (
