@@ -25,7 +25,7 @@ const ask = (api: Pick<Backend["api"], "handle">) =>
 const crash = `create function pg_temp.recurse(depth integer) returns integer language plpgsql
   as $$ begin return pg_temp.recurse(depth + 1); end $$; select pg_temp.recurse(1)`;
 
-test("a database crashed by infinite recursion is reported; what was saved is there at the next start", async () => {
+test("a database that infinite recursion crashes is reported, and loses nothing that was saved", async () => {
   const onCrash = vi.fn();
   const options = { keys, database: join(folder, "database"), siteUrl };
   const crashed = await openBackend({ ...options, onCrash });

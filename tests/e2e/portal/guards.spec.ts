@@ -45,7 +45,7 @@ test("every page renews an expired token before it loads", async ({ page, counci
 
 // One component redirects from all of them; a page of the office and the gate represent the others.
 for (const route of [portalRoutes.dashboard, portalRoutes.checkVoucher]) {
-  test(`${route} signs out with a message where a token cannot be renewed or was revoked`, async ({
+  test(`${route} signs out where a token cannot be renewed or was revoked`, async ({
     page,
     council,
     signIn,

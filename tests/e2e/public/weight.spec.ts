@@ -48,10 +48,7 @@ const byNight = (address: string): string => {
 };
 
 for (const path of publicPaths) {
-  test(`${path} loads at most 100 KB from its own origin, by day and night, and stores nothing`, async ({
-    page,
-    baseURL,
-  }) => {
+  test(`${path} loads at most 100 KB and stores nothing`, async ({ page, baseURL }) => {
     const watched = watchPage(page);
     for (const width of [390, 1280]) {
       await page.emulateMedia({ colorScheme: "light", media: null });

@@ -211,7 +211,7 @@ test("the app asks a member with a second step for it after the code", async ({ 
   await expect(page.getByText(`You are signed in as ${council.email}.`)).toBeVisible();
 });
 
-test("a manager requires two steps of everybody, and an officer sets hers up before all else", async ({
+test("a manager requires two steps of all members, and an officer sets hers up before all else", async ({
   page,
   browser,
   council,

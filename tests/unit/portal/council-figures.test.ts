@@ -85,7 +85,7 @@ const figures = readFigures(answer);
 const allTables = [tableByMonth(figures), compareGates(figures), ...moreTables(figures)];
 const table = (title: string) => allTables.find((one) => one.title === title);
 
-test("the main table divides what was issued into used, still valid and no longer valid, for months with data", () => {
+test("the main table divides vouchers issued in a month into used, still and no longer valid", () => {
   expect(tableByMonth(figures).columns).toEqual([
     "Name of issued",
     "Name of used",
