@@ -14,7 +14,7 @@ import { OtherWay } from "../layout/other-way.tsx";
 import { Drawing } from "../../shared/ui/drawing.tsx";
 import { brand } from "../../shared/domain/brand.ts";
 import { appRoutes, policyIn } from "../layout/language.ts";
-import { Unchecked } from "../layout/unchecked.tsx";
+import { Unchecked } from "../layout/not-checked.tsx";
 import { homeMessages } from "../i18n/home.ts";
 import { shellMessages } from "../i18n/shell.ts";
 import "./home.css";

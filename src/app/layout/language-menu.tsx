@@ -2,7 +2,7 @@ import { useBrowserValue } from "../../shared/ui/use-browser-value.ts";
 import { appRoutesIn, emailRoutes, type AppRoutes } from "../../shared/domain/routes.ts";
 import { languages } from "../../shared/domain/languages.ts";
 import { chosenLanguage, inEnglish, language } from "./language.ts";
-import { Unchecked } from "./unchecked.tsx";
+import { Unchecked } from "./not-checked.tsx";
 import { shellMessages } from "../i18n/shell.ts";
 
 const choices = [inEnglish, ...languages];

@@ -68,6 +68,11 @@ export async function loadState(): Promise<{
   const today = dayInBritain(new Date());
   const pause = pauses.find(({ from, to }) => from <= today && (to === null || today <= to));
   const last = pause ? undefined : pauses.findLast(({ to }) => to !== null && to < today);
+  const decidedAt = decision ? new Date(decision.at) : null;
+  // A pause can be decided before its first day.
+  const startsLater = pause && decidedAt && dayInBritain(decidedAt) < pause.from;
+  const endedPause = last?.to ? new Date(dayAfter(last.to)) : null;
+  const since = endedPause ?? (startsLater ? new Date(pause.from) : decidedAt);
   const { skipSites, voucherSettings, team } = portalRoutes;
   return {
     twoStepsFrom: twoStepsFrom && currentLevel !== "aal2" ? new Date(twoStepsFrom) : null,
@@ -76,14 +81,8 @@ export async function loadState(): Promise<{
       state: !vouchers_open ? "off" : pause ? "paused" : "on",
       notice: pause?.why ?? null,
       until: pause?.to ? dayAfter(pause.to) : null,
+      since,
       // A pause that reached its last day has no author.
-      since: last?.to
-        ? new Date(dayAfter(last.to))
-        : pause && decision && dayInBritain(new Date(decision.at)) < pause.from
-          ? new Date(pause.from)
-          : decision
-            ? new Date(decision.at)
-            : null,
       by: last ? null : (decision?.member_name ?? null),
     },
     steps: [
