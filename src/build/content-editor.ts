@@ -70,6 +70,12 @@ const loopbackNames = ["localhost", "127.0.0.1", "[::1]"];
 /** Answers requests below /edit/ in `npm run dev`. */
 function serve(root: URL, cache: string) {
   let bundled: Promise<void> | undefined;
+  const read = async (file: string): Promise<string | Buffer> => {
+    if (file === "index.html") return editorPage(target(root));
+    if (file === "config.json") return JSON.stringify(editorSettings(target(root)));
+    await (bundled ??= bundleEditor(cache));
+    return readFile(join(cache, file));
+  };
   return async (request: IncomingMessage, response: ServerResponse, next: Next) => {
     const url = URL.parse(`http://${request.headers.host}${request.url}`);
     if (!url || !loopbackNames.includes(url.hostname) || request.method !== "GET") return next();
@@ -78,12 +84,7 @@ function serve(root: URL, cache: string) {
     if (!pathname.startsWith("/edit/")) return next();
     const file = pathname === "/edit/" ? "index.html" : normalize(pathname.slice("/edit/".length));
     try {
-      const body =
-        file === "index.html"
-          ? editorPage(target(root))
-          : file === "config.json"
-            ? JSON.stringify(editorSettings(target(root)))
-            : await (bundled ??= bundleEditor(cache)).then(() => readFile(join(cache, file)));
+      const body = await read(file);
       response.setHeaders(new Map(await editorHeaders(root)));
       response.setHeader("Content-Type", contentTypes[extname(file)] ?? "application/octet-stream");
       response.end(body);

@@ -78,20 +78,18 @@ export function weekLines(week: Week, translation = english): string[] {
   const t = openingMessages.in(translation);
   // A Monday, and the days after it.
   const name = (day: number) => formatsOf(translation).weekday.format(Date.UTC(2024, 0, 1 + day));
+  const nameDays = (first: number, last: number): string => {
+    if (last - first === 6) return t("everyDay");
+    if (last === first) return name(first);
+    if (last - first === 1) return listIn([name(first), name(last)], translation);
+    return t("days", { first: name(first), last: name(last) });
+  };
   const lines: string[] = [];
   for (let first = 0; first < 7;) {
     let last = first;
     const hours = spansInWords(week[first] ?? [], translation);
     while (last < 6 && spansInWords(week[last + 1] ?? [], translation) === hours) last++;
-    const days =
-      last - first === 6
-        ? t("everyDay")
-        : last === first
-          ? name(first)
-          : last - first === 1
-            ? listIn([name(first), name(last)], translation)
-            : t("days", { first: name(first), last: name(last) });
-    lines.push(`${days}: ${hours}`);
+    lines.push(`${nameDays(first, last)}: ${hours}`);
     first = last + 1;
   }
   return lines;
