@@ -3,7 +3,7 @@ import { Loaded } from "../../shared/ui/loaded.tsx";
 import { ProveMailbox } from "../../shared/auth/prove-mailbox.tsx";
 import { FormSkeleton } from "../../shared/forms/form-skeleton.tsx";
 import { BreakableEmail } from "../../shared/ui/breakable-email.tsx";
-import { askAsResident, leaveNothing } from "../layout/ask-as-resident.ts";
+import { askAsResident, signOutAndForget } from "../layout/ask-as-resident.ts";
 import { Decides } from "../layout/decides.tsx";
 import { rich } from "../../shared/i18n/rich.ts";
 import { deletedResidentMonths } from "../../shared/domain/limits.generated.ts";
@@ -26,7 +26,7 @@ async function loadWhatGoes(): Promise<{ active: number; member: boolean }> {
 export function DeleteResident({ email }: { email: string }) {
   async function deleteResident() {
     const { account_deleted } = await askAsResident((client) => client.rpc("delete_resident").single());
-    return leaveNothing({
+    return signOutAndForget({
       kind: "success",
       text: account_deleted
         ? deleteAccountMessages.t("accountDeleted")

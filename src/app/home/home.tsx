@@ -20,7 +20,7 @@ import { shellMessages } from "../i18n/shell.ts";
 import "./home.css";
 import { ActionButton, QuietLink } from "../../shared/ui/buttons.tsx";
 
-const yes = () => true;
+const isHydrated = () => true;
 /** Lazy: a first visit has no vouchers. */
 const mayHaveVouchers = () => storedAccount() !== null || isStored("vouchers");
 const mayWait = () => isStored("application");
@@ -29,7 +29,7 @@ const loadActive = () => import("../vouchers/active-vouchers.tsx");
 
 function Home() {
   // What is stored is known in the browser alone.
-  const hydrated = useBrowserValue(yes);
+  const hydrated = useBrowserValue(isHydrated);
   const mayHave = useBrowserValue(mayHaveVouchers);
   const waits = useBrowserValue(mayWait);
   const reached = useLimits();

@@ -5,7 +5,7 @@ import type { StoredAccount } from "../../shared/auth/stored-account.ts";
 import { publicRoutes } from "../../shared/domain/routes.ts";
 import { brand } from "../../shared/domain/brand.ts";
 import { Decides } from "./decides.tsx";
-import { leaveNothing } from "./ask-as-resident.ts";
+import { signOutAndForget } from "./ask-as-resident.ts";
 import { appRoutes } from "./language.ts";
 import { shellMessages } from "../i18n/shell.ts";
 
@@ -83,7 +83,7 @@ export function AppMenu({ account }: { account: StoredAccount | null }) {
         <ConfirmDialog
           question={shellMessages.t("askSignOut")}
           onNo={() => setAsking(false)}
-          onYes={() => leaveNothing({ kind: "success", text: shellMessages.t("signedOut") })}
+          onYes={() => signOutAndForget({ kind: "success", text: shellMessages.t("signedOut") })}
         >
           <p>
             <Decides says={() => shellMessages.t("whatSigningOutDoes")} />

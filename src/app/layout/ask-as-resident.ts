@@ -9,7 +9,7 @@ import { appRoutes } from "./language.ts";
 import { shellMessages } from "../i18n/shell.ts";
 
 /** Signs this browser out, deletes the person's data from it, and opens a page of the app. */
-export async function leaveNothing(notice: CarriedNotice, to: string = appRoutes.home): Promise<never> {
+export async function signOutAndForget(notice: CarriedNotice, to: string = appRoutes.home): Promise<never> {
   // A browser without caches has nothing there.
   await globalThis.caches?.delete(placesCache).catch(() => false);
   return endSession({ to, notice, forget: true });
@@ -38,7 +38,7 @@ export async function askAsResident<A extends Answer>(
 export function endIfSignedOut(error: unknown): Promise<never> {
   const problem = asProblem(error);
   if (problem.kind === "disabled") {
-    return leaveNothing({
+    return signOutAndForget({
       kind: "error",
       text: shellMessages.t("disabled"),
     });
@@ -48,5 +48,5 @@ export function endIfSignedOut(error: unknown): Promise<never> {
   // supabase-js drops a session that could not be renewed. One that it still holds was rejected by the service.
   const endedByTime = !gone.has(rejectedRenewal());
   if (!storedAccount() && endedByTime) return leave({ to: appRoutes.signIn, notice });
-  return leaveNothing(notice, appRoutes.signIn);
+  return signOutAndForget(notice, appRoutes.signIn);
 }

@@ -56,15 +56,15 @@ function cutTexts(document: Document, frontmatter: string, lineOf: (offset: numb
 }
 
 /** Converts the errors of a schema: one mistake for each field. */
-function refused(issues: readonly z.core.$ZodIssue[], lineOf: Read["lineOf"]) {
+function mistakesOf(issues: readonly z.core.$ZodIssue[], lineOf: Read["lineOf"]) {
   return issues.flatMap((issue) => {
-    const said = (path: PropertyKey[], message: string) => ({
+    const mistakeAt = (path: PropertyKey[], message: string) => ({
       line: lineOf(path),
       message: [issue.path.map(String).join("."), message].filter(Boolean).join(" "),
     });
-    if (issue.code !== "unrecognized_keys") return said(issue.path, issue.message);
+    if (issue.code !== "unrecognized_keys") return mistakeAt(issue.path, issue.message);
     const { keys, message, path } = issue;
-    return keys.map((key) => said([...path, key], message.replace(keys.join(", "), key)));
+    return keys.map((key) => mistakeAt([...path, key], message.replace(keys.join(", "), key)));
   });
 }
 
@@ -103,6 +103,6 @@ export function readFields(
   const cut = cutTexts(document, frontmatter, (offset) => counter.linePos(offset).line).map(inFile);
   if (cut.length > 0) return { lineOf, mistakes: cut };
   const checked = contentSchemas[folder].safeParse(document.toJS() ?? {});
-  const mistakes = refused(checked.error?.issues ?? [], lineOf).map((mistake) => ({ file, ...mistake }));
+  const mistakes = mistakesOf(checked.error?.issues ?? [], lineOf).map((mistake) => ({ file, ...mistake }));
   return { fields: checked.data, lineOf, mistakes };
 }

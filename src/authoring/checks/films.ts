@@ -28,8 +28,8 @@ export async function mistakesInFilm(
   lineOf: (path: readonly PropertyKey[]) => number,
 ): Promise<Mistake[]> {
   const mistakes: Mistake[] = [];
-  const say = (name: "file" | "captions", what: string) =>
-    mistakes.push({ file, line: lineOf(["film", name]), message: what });
+  const addMistake = (name: "file" | "captions", message: string) =>
+    mistakes.push({ file, line: lineOf(["film", name]), message });
   for (const name of ["file", "captions"] as const) {
     const address = film[name];
     if (address === undefined) continue;
@@ -39,17 +39,20 @@ export async function mistakesInFilm(
       () => undefined,
     );
     if (size === undefined)
-      say(name, `there is no file ${address}. Put it into ${filmFolder}, with the same letters in its name`);
+      addMistake(
+        name,
+        `there is no file ${address}. Put it into ${filmFolder}, with the same letters in its name`,
+      );
     else if (size > largestFilm)
-      say(
+      addMistake(
         name,
         `the film ${address} has ${Math.ceil(size / 1e6)} MB. Make it shorter or smaller: ${largestFilm / 1e6} MB at most`,
       );
     else if (name === "file") {
       const what = fault(await readFile(path), film.captions !== undefined);
-      if (what) say(name, `the film ${address} ${what}`);
+      if (what) addMistake(name, `the film ${address} ${what}`);
     } else if (!(await readFile(path, "utf8")).startsWith("WEBVTT"))
-      say(
+      addMistake(
         name,
         `the captions ${address} are no WebVTT, which begins with the word WEBVTT. Export them again`,
       );

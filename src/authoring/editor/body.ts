@@ -7,10 +7,12 @@ import { knownWords, meaningOf } from "../../shared/domain/words.ts";
 
 const components = Object.keys(componentSchemas).join("|");
 const words = knownWords.replaceAll(/[{}]/g, "").split(", ");
+
 /** Names every component, its fields and what it is for. */
 const componentList = Object.entries(componentSchemas)
   .map(([name, schema]) => `<${[name, ...Object.keys(schema.shape)].join(" ")}> ${schema.description}`)
   .join(" ");
+
 /** Words that are replaced by an address. */
 const addresses = words.filter((word) => refusedUrl(meaningOf(word) ?? "") === undefined);
 
