@@ -1,12 +1,7 @@
 import type { ReactNode } from "react";
 import { brand } from "../../shared/domain/brand.ts";
 import { currentTranslation, setTranslation } from "../../shared/domain/messages.ts";
-import { gateKeys, type PartKey } from "../../shared/domain/voucher.ts";
 import { language } from "./language.ts";
-
-/** What a voucher says in English too: what staff need, and the hours until a speaker has checked the language. */
-export const decidingKeys = (): ReadonlySet<PartKey> =>
-  language?.isChecked ? gateKeys : new Set<PartKey>([...gateKeys, "opening"]);
 
 /** A council's own words, which are not translated. */
 export const English = ({ children }: { children: ReactNode }) => (

@@ -10,7 +10,8 @@ import { ForGate, ownParts, VoucherParts } from "../../shared/voucher/voucher-pa
 import { siteOf, type PartKey } from "../../shared/domain/voucher.ts";
 import { voucherMovesAtMost, voucherPersonMonths } from "../../shared/domain/limits.generated.ts";
 import { isoDayInWords, kindNames, momentInWords } from "../layout/in-words.ts";
-import { Decides, decidingKeys, English } from "../layout/decides.tsx";
+import { Decides, English } from "../layout/decides.tsx";
+import { decidingKeys } from "../layout/deciding-keys.ts";
 import { NotChecked } from "../layout/not-checked.tsx";
 import { Ticket } from "../layout/ticket.tsx";
 import { MapLink } from "../layout/map-link.tsx";
