@@ -86,14 +86,8 @@ begin
   answer := jsonb_build_object(
     'version', pg_snapshot_xmin(pg_current_snapshot()) || '-' || facts,
     'at', now(),
-    'site', jsonb_build_object(
+    'site', private.site_facts(site, council, null) || jsonb_build_object(
       'not_taken', to_jsonb(site.not_taken),
-      'height_limit_cm', site.height_limit_cm,
-      'to_pay', council.to_pay,
-      'who_may_come', council.who_may_come,
-      'before_you_come', council.before_you_come,
-      'conditions', to_jsonb(council.conditions),
-      'fees', nullif(council.fees, '{}'),
       'shut_until', case when site.shut_until > now() then site.shut_until end,
       'hours', (private.first_open_day(site.opening, site.exceptions, today, today)).hours,
       'closed_on', (

@@ -56,7 +56,7 @@ update public.councils set to_pay = 'Cards only', conditions = '{photo_id}', fee
 update public.skip_sites set height_limit_cm = 200 where id = tests.site('camden');
 select tests.act_as('own');
 select is(
-  (select site - '{not_taken,shut_until,hours,closed_on,too_large}'::text[]
+  (select site - '{not_taken,shut_until,hours,closed_on,too_large,opening_hours,phone,phone_hours}'::text[]
     from (select public.gate_list(tests.site('camden')) -> 'site') as list (site)),
   '{"to_pay": "Cards only", "who_may_come": null, "before_you_come": null, "conditions": ["photo_id"],
     "fees": {"tyres": 500}, "height_limit_cm": 200}',
