@@ -283,19 +283,15 @@ test("no part of an answer is below the fold, in landscape and with doubled text
   await expectAnswerFits(page);
 });
 
-test("forty drivers take three presses typed and offline and two scanned, and none is wrong", async ({
+test("fifteen drivers take three presses typed and offline and two scanned, and none is wrong", async ({
   page,
   context,
   stack,
   openCouncil,
-  newMember,
 }) => {
-  test.slow();
-  // One member issues at most 30 in ten minutes.
-  const officer = await newMember("officer", "Max");
   const codes = await Promise.all(
-    Array.from({ length: 40 }, async (_, driver) => {
-      const { data } = await (driver % 2 ? officer : openCouncil).client
+    Array.from({ length: 15 }, async (_, driver) => {
+      const { data } = await openCouncil.client
         .rpc("issue_desk_voucher", {
           ...{ surname: "Carter", postcode: "NW1 1AA", house_number: `${driver + 1}` },
           borough_key: openCouncil.borough,
@@ -318,9 +314,9 @@ test("forty drivers take three presses typed and offline and two scanned, and no
   };
   for (const [driver, code] of codes.entries()) {
     presses = 0;
-    const isOffline = driver >= 27;
-    if (driver === 27) await context.setOffline(true);
-    if (driver >= 14 && !isOffline) {
+    const isOffline = driver >= 10;
+    if (driver === 10) await context.setOffline(true);
+    if (driver >= 5 && !isOffline) {
       await page.evaluate(() => (document.activeElement as HTMLElement).blur());
       await scan(page, code);
     } else {
@@ -330,13 +326,13 @@ test("forty drivers take three presses typed and offline and two scanned, and no
     await expect(heading(page, "Valid")).toBeFocused();
     await expect(page.locator(".answer-code")).toHaveText(groupCode(code));
     // The phone turns before the press.
-    if (driver % 13 === 0) for (const size of sizes) await page.setViewportSize(size);
+    if (driver % 5 === 0) for (const size of sizes) await page.setViewportSize(size);
     await press(isOffline ? "Let in, send later" : "Accept voucher");
     await expect(heading(page, isOffline ? "Let in" : "Accepted")).toBeFocused();
     await press("Next voucher");
-    expect(presses).toBe(driver >= 14 && !isOffline ? 2 : 3);
+    expect(presses).toBe(driver >= 5 && !isOffline ? 2 : 3);
   }
-  await expect(page.getByText("13 codes are waiting for a connection.")).toBeVisible();
+  await expect(page.getByText("5 codes are waiting for a connection.")).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole("heading", { name: "To send later" })).toHaveCount(0);
   await stack.sql(`do $$ begin
@@ -344,6 +340,6 @@ test("forty drivers take three presses typed and offline and two scanned, and no
       select array[count(*), count(distinct vouchers.code)]
       from public.acceptances join public.vouchers on vouchers.id = acceptances.voucher_id
       where vouchers.code = any ('{${codes.join(",")}}')
-    ) = '{40,40}';
+    ) = '{15,15}';
   end $$`);
 });
