@@ -124,8 +124,8 @@ set vouchers_open = true,
 where council_key = 'hackney' and not vouchers_open;
 
 update public.skip_sites
-set trade_waste = true, trade_price = '£150 a tonne, at least £38', trade_payment = 'By card at the weighbridge',
-    trade_documents = 'Waste carrier registration and a waste transfer note'
+set trade_waste = true, trade_pence = 15000, trade_unit = 'tonne',
+    trade_conditions = '{carrier_registration,transfer_note,card_only}', trade_notes = 'At least £38.'
 where id = '55555555-0000-4000-8000-000000000001';
 
 -- Seven days from Monday. Bank holidays of the next Christmas; Fable Hill is closed for works at present.

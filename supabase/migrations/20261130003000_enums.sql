@@ -53,6 +53,14 @@ create type private.condition as enum (
 );
 comment on type private.condition is 'What a council asks for at its sites, in the order of the list.';
 
+create type private.trade_unit as enum ('tonne', 'load', 'item');
+comment on type private.trade_unit is 'What the price of trade waste is for.';
+
+create type private.trade_condition as enum (
+  'carrier_registration', 'transfer_note', 'photo_id', 'booking', 'card_only', 'cash_only', 'pay_before'
+);
+comment on type private.trade_condition is 'What a site asks for with trade waste, in the order of the list.';
+
 create type private.invitation_outcome as enum ('invited', 'changed', 'sent_again', 'just_sent');
 comment on type private.invitation_outcome is 'Outcome of invite_member().';
 

@@ -13,10 +13,11 @@ create table public.skip_sites (
   height_limit_cm integer
     check (height_limit_cm between private.least_height_limit_cm() and private.most_height_limit_cm()),
   place text check (private.is_place(place)),
-  trade_waste boolean not null default false check (not trade_waste or trade_price is not null),
-  trade_price text check (char_length(trade_price) between 1 and private.maximum_hours_length()),
-  trade_payment text check (char_length(trade_payment) between 1 and private.maximum_hours_length()),
-  trade_documents text check (char_length(trade_documents) between 1 and private.maximum_hours_length()),
+  trade_waste boolean not null default false check (not trade_waste or num_nulls(trade_pence, trade_unit) = 0),
+  trade_pence integer check (trade_pence between 1 and 99999),
+  trade_unit private.trade_unit,
+  trade_conditions private.trade_condition[] not null default '{}',
+  trade_notes text check (char_length(trade_notes) between 1 and private.maximum_hours_length()),
   former_trade jsonb,
   trade_from timestamptz check ((trade_from is null) = (former_trade is null)),
   shut_until timestamptz,
@@ -39,9 +40,9 @@ comment on column public.skip_sites.largest_size is 'The largest vehicle size, a
 comment on column public.skip_sites.height_limit_cm is 'How high a vehicle may be, in centimetres; null for no limit.';
 comment on column public.skip_sites.place is '"latitude,longitude" in degrees; null if not entered.';
 comment on column public.skip_sites.trade_waste is 'Whether it takes waste of paid jobs, without a voucher.';
-comment on column public.skip_sites.trade_price is 'What trade waste costs.';
-comment on column public.skip_sites.trade_payment is 'How trade waste is paid; null if not said.';
-comment on column public.skip_sites.trade_documents is 'What to bring with trade waste; null if not said.';
+comment on column public.skip_sites.trade_pence is 'Price of a unit of trade waste.';
+comment on column public.skip_sites.trade_conditions is 'How trade waste is paid, and what to bring with it.';
+comment on column public.skip_sites.trade_notes is 'In words, where the lists do not do; null for none.';
 comment on column public.skip_sites.former_trade is 'The trade columns as other boroughs see them until trade_from.';
 comment on column public.skip_sites.trade_from is 'When other boroughs see the trade columns of now; null if they do.';
 comment on column public.skip_sites.shut_until is 'Until when gate staff have closed it today; null or past if not.';
@@ -55,7 +56,7 @@ create policy select_own on public.skip_sites
 
 grant select (
   id, council_key, position, address, opening_hours, opening, exceptions, not_taken, largest_size, height_limit_cm,
-  place, trade_waste, trade_price, trade_payment, trade_documents, shut_until, updated_at
+  place, trade_waste, trade_pence, trade_unit, trade_conditions, trade_notes, shut_until, updated_at
 ) on public.skip_sites to authenticated, service_role;
 -- No writes: the functions keep positions contiguous.
 

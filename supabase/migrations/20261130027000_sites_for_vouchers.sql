@@ -338,7 +338,8 @@ comment on function private.sites_of(text, jsonb) is
 create function private.trade_sites(borough_key text default null)
 returns table (
   id uuid, council_key text, council_name text, address text, opening jsonb, opening_hours text,
-  height_limit_cm integer, place text, trade_price text, trade_payment text, trade_documents text
+  height_limit_cm integer, place text, trade_pence integer, trade_unit private.trade_unit,
+  trade_conditions private.trade_condition[], trade_notes text
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -346,7 +347,7 @@ begin
     select
       sites.id, sites.council_key, councils.council_name, sites.address,
       private.site_opening(sites, private.london_day(now()) + 14), sites.opening_hours, sites.height_limit_cm,
-      sites.place, sites.trade_price, sites.trade_payment, sites.trade_documents
+      sites.place, sites.trade_pence, sites.trade_unit, sites.trade_conditions, sites.trade_notes
     from public.skip_sites as stored
     cross join lateral jsonb_populate_record(stored, case
       when stored.council_key is distinct from trade_sites.borough_key and stored.trade_from > now()

@@ -224,7 +224,7 @@ declare
   wanted public.skip_sites;
   event_site constant jsonb := jsonb_build_object('site_id', site_id);
   today constant date := private.london_day(now());
-  trade_fields constant text[] := '{trade_waste, trade_price, trade_payment, trade_documents}';
+  trade_fields constant text[] := '{trade_waste, trade_pence, trade_unit, trade_conditions, trade_notes}';
   conflicts jsonb;
   changed jsonb;
   closes boolean;
@@ -236,19 +236,19 @@ begin
   wanted := private.apply_changes(
     stored, changes,
     '{opening, exceptions, opening_hours, not_taken, largest_size, height_limit_cm, place,
-      trade_waste, trade_price, trade_payment, trade_documents}'
+      trade_waste, trade_pence, trade_unit, trade_conditions, trade_notes}'
   );
   wanted.opening_hours := private.clean_text(wanted.opening_hours, private.maximum_hours_length(), 'opening_hours');
   perform private.reject_foreign_addresses(wanted.opening_hours, member.council_key, 'opening_hours')
   where changes ? 'opening_hours';
   wanted.trade_waste := coalesce(wanted.trade_waste, false);
-  wanted.trade_price := private.clean_text(wanted.trade_price, private.maximum_hours_length(), 'trade_price');
-  wanted.trade_payment := private.clean_text(wanted.trade_payment, private.maximum_hours_length(), 'trade_payment');
-  wanted.trade_documents :=
-    private.clean_text(wanted.trade_documents, private.maximum_hours_length(), 'trade_documents');
-  perform private.reject_foreign_addresses(to_jsonb(wanted) ->> field, member.council_key, field)
-  from unnest('{trade_price, trade_payment, trade_documents}'::text[]) as field
-  where changes ? field;
+  wanted.trade_conditions := array(
+    select listed.name from unnest(enum_range(null::private.trade_condition)) as listed (name)
+    where listed.name = any (wanted.trade_conditions)
+  );
+  wanted.trade_notes := private.clean_text(wanted.trade_notes, private.maximum_hours_length(), 'trade_notes');
+  perform private.reject_foreign_addresses(wanted.trade_notes, member.council_key, 'trade_notes')
+  where changes ? 'trade_notes';
   perform private.raise_error_if(exists (
     select from unnest(wanted.not_taken) as chosen (key)
     where not exists (select from public.waste_kinds as kinds where kinds.key = chosen.key)
@@ -271,7 +271,7 @@ begin
   if conflicts <> '[]' or changed = '{}' then
     return conflicts;
   end if;
-  perform private.raise_error_if(changed ?| '{trade_price, trade_payment}' and not member.is_recent, 'TR002');
+  perform private.raise_error_if(changed ?| '{trade_pence, trade_unit, trade_notes}' and not member.is_recent, 'TR002');
   if changed ?| trade_fields then
     if stored.trade_from is null or stored.trade_from <= now() then
       wanted.former_trade :=
@@ -284,8 +284,8 @@ begin
     set opening = wanted.opening, exceptions = wanted.exceptions, opening_hours = wanted.opening_hours,
         not_taken = wanted.not_taken, largest_size = wanted.largest_size,
         height_limit_cm = wanted.height_limit_cm, place = wanted.place,
-        trade_waste = wanted.trade_waste, trade_price = wanted.trade_price,
-        trade_payment = wanted.trade_payment, trade_documents = wanted.trade_documents,
+        trade_waste = wanted.trade_waste, trade_pence = wanted.trade_pence, trade_unit = wanted.trade_unit,
+        trade_conditions = wanted.trade_conditions, trade_notes = wanted.trade_notes,
         former_trade = wanted.former_trade, trade_from = wanted.trade_from
     where skip_sites.id = site_id;
   exception when check_violation then

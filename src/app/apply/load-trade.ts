@@ -1,5 +1,6 @@
 import { ask } from "../../shared/api/client.ts";
 import { openingSchema } from "../../shared/api/opening.ts";
+import { tradeConditions, tradeUnits } from "../../shared/domain/closed-sets.generated.ts";
 import { parseAnswer, z } from "../../shared/api/z.ts";
 import { byDistance, readPosition } from "../../shared/places/position.ts";
 import { readStart } from "./load-places.ts";
@@ -15,9 +16,10 @@ const tradeSite = z.object({
   opening_hours: text,
   height_limit_cm: z.nullable(z.number()),
   place: text,
-  trade_price: text,
-  trade_payment: text,
-  trade_documents: text,
+  trade_pence: z.number(),
+  trade_unit: z.enum(tradeUnits),
+  trade_conditions: z.array(z.enum(tradeConditions)),
+  trade_notes: text,
 });
 export type TradeSite = z.infer<typeof tradeSite>;
 

@@ -2,13 +2,13 @@ import { useCallback } from "react";
 import { Loaded } from "../../shared/ui/loaded.tsx";
 import { boroughName, boroughs, withBorough, type BoroughKey } from "../../shared/domain/boroughs.ts";
 import { currentTranslation } from "../../shared/domain/messages.ts";
+import { formatPounds } from "../../shared/domain/conditions.ts";
 import { openNow, weekLines, wordLines } from "../../shared/domain/opening.ts";
 import { phoneUrl } from "../../shared/domain/phone.ts";
-import { heightLimit } from "../../shared/domain/voucher.ts";
+import { heightLimit, voucherMessages } from "../../shared/domain/voucher.ts";
 import { milesInWords } from "../../shared/places/position.ts";
 import { PlaceSources } from "../../shared/places/place-sources.tsx";
 import { QuietLink } from "../../shared/ui/buttons.tsx";
-import { rich } from "../../shared/i18n/rich.ts";
 import { Decides, English } from "../layout/decides.tsx";
 import { SoonLines } from "./soon-lines.tsx";
 import { MapLink } from "../layout/map-link.tsx";
@@ -142,6 +142,18 @@ function TradeWays({ borough }: { borough: BoroughKey }) {
   );
 }
 
+/** Returns what trade waste costs at a site, how to pay and what to bring. */
+const tradeLines = ({ trade_pence, trade_unit, trade_conditions }: TradeSite): string[] => [
+  `${sitesMessages.t("toPay", {
+    price: paidJobMessages.t(`price.${trade_unit}`, { price: formatPounds(trade_pence) }),
+  })}.`,
+  ...trade_conditions.map((condition) =>
+    condition === "carrier_registration" || condition === "transfer_note"
+      ? paidJobMessages.t(`asks.${condition}`)
+      : voucherMessages.t(`asks.${condition}`),
+  ),
+];
+
 function TradeRow({ site, miles }: { site: TradeSite; miles: number | null }) {
   const { id, address, council_key, opening, opening_hours, height_limit_cm } = site;
   const translation = currentTranslation();
@@ -150,11 +162,6 @@ function TradeRow({ site, miles }: { site: TradeSite; miles: number | null }) {
     ...(opening.week ? weekLines(opening.week, translation) : []),
     ...wordLines(opening, opening_hours, translation),
   ];
-  const texts = [
-    ["toPay", site.trade_price],
-    ["howToPay", site.trade_payment],
-    ["bring", site.trade_documents],
-  ] as const;
   return (
     <li className="row">
       <p className="row-title" id={id}>
@@ -166,19 +173,13 @@ function TradeRow({ site, miles }: { site: TradeSite; miles: number | null }) {
         </p>
       )}
       {miles !== null && <p className="row-note">{milesInWords(miles)}</p>}
-      {texts.map(
-        ([key, said]) =>
-          said && (
-            <p key={key} className="row-note">
-              <Decides
-                says={() =>
-                  key === "toPay"
-                    ? rich(sitesMessages, key, {}, { price: <English>{said}</English> })
-                    : rich(paidJobMessages, key, {}, { text: <English>{said}</English> })
-                }
-              />
-            </p>
-          ),
+      <p className="row-note">
+        <Decides says={() => tradeLines(site).join(" ")} />
+      </p>
+      {site.trade_notes && (
+        <p className="row-note">
+          <English>{site.trade_notes}</English>
+        </p>
       )}
       <SoonLines opening={opening} />
       <p className="row-note">

@@ -1,5 +1,5 @@
 import { boroughName } from "../../shared/domain/boroughs.ts";
-import { conditionName, feesInWords } from "../../shared/domain/conditions.ts";
+import { conditionName, feesInWords, formatPounds, tradeUnitNames } from "../../shared/domain/conditions.ts";
 import { undoReasonNames } from "../../shared/domain/turn-away-reasons.ts";
 import { spansInWords, weekLines, type Exception, type Week } from "../../shared/domain/opening.ts";
 import { kindsInWords, sizeName } from "../../shared/domain/waste.ts";
@@ -33,9 +33,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   height_limit_cm: "the height limit in cm",
   place: "where it is",
   trade_waste: "trade waste",
-  trade_price: "the price of trade waste",
-  trade_payment: "how trade waste is paid",
-  trade_documents: "what to bring with trade waste",
+  trade_pence: "the price of trade waste",
 };
 
 const labelOf = (name: string): string => fieldLabels[name] ?? `the ${name.replaceAll("_", " ")}`;
@@ -51,6 +49,8 @@ export const formatText = (value: unknown): string => {
 const formatPeriod = ({ from, to, why }: { from: string; to: string | null; why: string | null }) =>
   `${to === null ? "from " : ""}${dayInWords(new Date(from))}${to === null || to === from ? "" : ` to ${dayInWords(new Date(to))}`}${why ? ` (${why})` : ""}`;
 
+const conditionNames = (keys: readonly string[]) => keys.map(conditionName).join("; ");
+
 /** Formatters of values that are not text. */
 const formatters: Readonly<Record<string, (value: never) => string>> = {
   opening: (week: Week) => weekLines(week).join("; "),
@@ -63,7 +63,10 @@ const formatters: Readonly<Record<string, (value: never) => string>> = {
       .join("; "),
   pauses: (those: readonly Parameters<typeof formatPeriod>[0][]) => those.map(formatPeriod).join("; "),
   largest_size: sizeName,
-  conditions: (keys: readonly string[]) => keys.map(conditionName).join("; "),
+  conditions: conditionNames,
+  trade_conditions: conditionNames,
+  trade_pence: formatPounds,
+  trade_unit: (unit: keyof typeof tradeUnitNames) => tradeUnitNames[unit],
   fees: feesInWords,
 };
 export const formatValue = (name: string, value: unknown): unknown =>

@@ -22,6 +22,7 @@ import {
 } from "../../shared/domain/opening.ts";
 import { readSpans, readWeek } from "../../shared/domain/read-week.ts";
 import { boroughs } from "../../shared/domain/boroughs.ts";
+import { formatPounds } from "../../shared/domain/conditions.ts";
 import { wasteKinds } from "../../shared/domain/waste.ts";
 import { isPhone } from "../../shared/domain/phone.ts";
 import { loadOffers, type OfferedSite } from "./offered-sites.tsx";
@@ -55,6 +56,8 @@ const periods = (singular: string, isWhole: (one: Period) => boolean, needs: str
     }),
   );
 
+const isPounds = (typed: string) => /^\d{1,3}(\.\d{2})?$/.test(typed.trim()) && Number(typed) > 0;
+
 /** A council's voucher settings; "" means not set. */
 export const settingsSchema = z.object({
   vouchers_open: z.boolean(),
@@ -74,10 +77,7 @@ export const settingsSchema = z.object({
     .record(z.string(), z.string())
     .check(
       z.refine(
-        (all) =>
-          Object.values(all).every(
-            (typed) => typed.trim() === "" || (/^\d{1,3}(\.\d{2})?$/.test(typed.trim()) && Number(typed) > 0),
-          ),
+        (all) => Object.values(all).every((typed) => typed.trim() === "" || isPounds(typed)),
         "Write pounds such as 5 or 4.50, up to 999.99, or leave a kind blank.",
       ),
     ),
@@ -123,14 +123,18 @@ export const siteSchema = z
     /** "51.5517,-0.1451", or "" if unknown. */
     place: z.string(),
     trade_waste: z.boolean(),
-    trade_price: textWithin(maximumHoursLength),
-    trade_payment: textWithin(maximumHoursLength),
-    trade_documents: textWithin(maximumHoursLength),
+    /** Pounds. */
+    trade_pence: z
+      .string()
+      .check(z.refine((typed) => typed.trim() === "" || isPounds(typed), "Write pounds such as 5 or 4.50.")),
+    trade_unit: z.string(),
+    trade_conditions: z.array(z.string()),
+    trade_notes: textWithin(maximumHoursLength),
   })
   .check(
-    z.refine(({ trade_waste, trade_price }) => !trade_waste || trade_price !== "", {
-      error: "Say what trade waste costs.",
-      path: ["trade_price"],
+    z.refine(({ trade_waste, trade_pence, trade_unit }) => !trade_waste || (trade_pence && trade_unit), {
+      error: "Say what trade waste costs, and for how much.",
+      path: ["trade_pence"],
     }),
   );
 
@@ -147,6 +151,9 @@ export interface SiteDetails extends z.infer<typeof siteSchema> {
   agreed: readonly string[];
 }
 
+const toPounds = (pence: unknown) => (pence ? formatPounds(pence as number).slice(1) : "");
+const toPence = (typed: string) => (typed.trim() ? Math.round(Number(typed) * 100) : null);
+
 const formValues = {
   opening: (week: unknown) => (week ? weekLines(week as Week).join("\n") : ""),
   exceptions: (stored: unknown) =>
@@ -160,9 +167,10 @@ const formValues = {
     Object.fromEntries(
       wasteKinds.map(({ key }) => {
         const pence = (stored as Record<string, number> | null)?.[key];
-        return [key, pence ? (pence / 100).toFixed(pence % 100 ? 2 : 0) : ""];
+        return [key, toPounds(pence)];
       }),
     ),
+  trade_pence: toPounds,
   pauses: (stored: unknown) =>
     parseAnswer(storedPauses, (stored ?? []) as Json).map(({ from, to, why }) => ({
       from,
@@ -175,10 +183,12 @@ const formValues = {
 export const storedValues = {
   fees: (all: VoucherSettings["fees"]): Record<string, number> =>
     Object.fromEntries(
-      Object.entries(all).flatMap(([kind, typed]) =>
-        typed.trim() ? [[kind, Math.round(Number(typed) * 100)]] : [],
-      ),
+      Object.entries(all).flatMap(([kind, typed]) => {
+        const pence = toPence(typed);
+        return pence ? [[kind, pence]] : [];
+      }),
     ),
+  trade_pence: toPence,
   opening: (text: string) => (text.trim() === "" ? null : readWeek(text)),
   exceptions: (all: readonly Period[]): Exception[] =>
     all.map(({ from, to, hours, why }) => ({
@@ -237,7 +247,7 @@ export async function loadSettings(): Promise<Loaded> {
       client
         .from("skip_sites")
         .select(
-          "id, position, address, opening, exceptions, opening_hours, not_taken, largest_size, height_limit_cm, place, trade_waste, trade_price, trade_payment, trade_documents, shut_until, updated_at",
+          "id, position, address, opening, exceptions, opening_hours, not_taken, largest_size, height_limit_cm, place, trade_waste, trade_pence, trade_unit, trade_conditions, trade_notes, shut_until, updated_at",
         )
         .order("position"),
     ),

@@ -7,6 +7,8 @@ import type { Conflict } from "../../shared/forms/conflicts.ts";
 import { saveAsRecent, useRecent } from "../../shared/auth/use-recent.tsx";
 import { useLeaveWarning } from "../../shared/auth/use-leave-warning.ts";
 import { StatusRegion } from "../../shared/ui/notice.tsx";
+import { tradeConditions, tradeUnits } from "../../shared/domain/closed-sets.generated.ts";
+import { conditionName, tradeUnitNames } from "../../shared/domain/conditions.ts";
 import { weekLines, wordLines } from "../../shared/domain/opening.ts";
 import { shutNow } from "../../shared/domain/shut.ts";
 import { asProblem } from "../../shared/api/problem.ts";
@@ -107,9 +109,11 @@ function SiteForm({ site, email, onSaved }: Pick<SiteFormProps, "site" | "onSave
       exceptions: describePeriods,
       largest_size: (key) => key && sizeName(key),
       not_taken: (keys) => keys.map(wasteName).join("; "),
+      trade_conditions: (keys) => keys.map(conditionName).join("; "),
     },
   });
   const notTaken = form.field("not_taken");
+  const tradeConditionsField = form.field("trade_conditions");
   const { isDirty, dirtyFields } = form.hook.formState;
   const [week, exceptionRows] = [form.hook.watch("opening"), form.hook.watch("exceptions")];
   useLeaveWarning(isDirty);
@@ -181,20 +185,39 @@ function SiteForm({ site, email, onSaved }: Pick<SiteFormProps, "site" | "onSave
       <CheckboxField label="Takes trade waste" {...form.field("trade_waste")} />
       {form.hook.watch("trade_waste") && (
         <>
-          <TextAreaField
-            label="Price of trade waste"
-            hint="For example: £120 a tonne, at least £30. People who are paid for a job see it. They get no voucher."
-            {...form.field("trade_price")}
+          <Field
+            label="Price of trade waste, in pounds"
+            hint="People who are paid for a job see it. They get no voucher."
+            inputMode="decimal"
+            {...form.field("trade_pence")}
           />
-          <TextAreaField
-            label="How trade waste is paid"
-            hint="For example: By card at the weighbridge."
-            {...form.field("trade_payment")}
+          <SelectField
+            label="For how much"
+            empty="Choose from the list"
+            options={tradeUnits.map((key) => ({ key, name: tradeUnitNames[key] }))}
+            {...form.field("trade_unit")}
           />
+          <FieldGroup
+            className="ticks"
+            label="How trade waste is paid, and what to bring"
+            hint="Shown to people in their language."
+            id={tradeConditionsField.id}
+            error={tradeConditionsField.error}
+            conflict={tradeConditionsField.conflict}
+          >
+            {tradeConditions.map((key) => (
+              <CheckboxField
+                key={key}
+                label={conditionName(key)}
+                value={key}
+                {...form.hook.register("trade_conditions")}
+              />
+            ))}
+          </FieldGroup>
           <TextAreaField
-            label="What to bring with trade waste"
-            hint="For example: Waste carrier registration and a waste transfer note."
-            {...form.field("trade_documents")}
+            label="More about trade waste"
+            hint="In your own words, where the lists do not do. For example: At least £30."
+            {...form.field("trade_notes")}
           />
         </>
       )}

@@ -268,9 +268,10 @@ export type Database = {
           place: string | null
           position: number
           shut_until: string | null
-          trade_documents: string | null
-          trade_payment: string | null
-          trade_price: string | null
+          trade_conditions: Sets.TradeCondition[]
+          trade_notes: string | null
+          trade_pence: number | null
+          trade_unit: Sets.TradeUnit | null
           trade_waste: boolean
           updated_at: string
         }
@@ -1172,9 +1173,10 @@ export type Database = {
           opening: Json | null
           opening_hours: string | null
           place: string | null
-          trade_documents: string | null
-          trade_payment: string | null
-          trade_price: string | null
+          trade_conditions: Sets.TradeCondition[] | null
+          trade_notes: string | null
+          trade_pence: number | null
+          trade_unit: Sets.TradeUnit | null
         }[]
       }
       turn_away: {

@@ -65,6 +65,7 @@ export function CodeFields({ form, email, emailLabel, label = "Verification code
         label={label}
         hint={proofMessages.t("digits", { count: verificationCodeLength })}
         autoComplete="one-time-code"
+        dir="ltr"
         inputMode="numeric"
         onChange={(event) => void onType(event)}
         {...token}

@@ -327,6 +327,26 @@ export const roles = [
 ] as const;
 export type Role = (typeof roles)[number];
 
+/** What a site asks for with trade waste, in the order of the list. */
+export const tradeConditions = [
+  "carrier_registration",
+  "transfer_note",
+  "photo_id",
+  "booking",
+  "card_only",
+  "cash_only",
+  "pay_before",
+] as const;
+export type TradeCondition = (typeof tradeConditions)[number];
+
+/** What the price of trade waste is for. */
+export const tradeUnits = [
+  "tonne",
+  "load",
+  "item",
+] as const;
+export type TradeUnit = (typeof tradeUnits)[number];
+
 /** Why a driver is turned away, in the order of the list. */
 export const turnAwayReasons = [
   "not_taken",

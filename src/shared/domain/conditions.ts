@@ -1,4 +1,4 @@
-import type { Condition } from "./closed-sets.generated.ts";
+import type { Condition, TradeCondition, TradeUnit } from "./closed-sets.generated.ts";
 import { wasteKinds, wasteName } from "./waste.ts";
 
 /** What a council asks for at its sites, from closed lists. Null or absent: nothing. */
@@ -27,8 +27,24 @@ export const conditionGroups: Readonly<Record<string, Partial<Record<Condition, 
   },
 };
 
+export const tradeUnitNames: Readonly<Record<TradeUnit, string>> = {
+  tonne: "a tonne",
+  load: "a load",
+  item: "an item or a bag",
+};
+
+const tradeNames: Partial<Record<string, string>> = {
+  carrier_registration: "waste carrier registration",
+  transfer_note: "a waste transfer note",
+} satisfies Partial<Record<TradeCondition, string>>;
+
 export const conditionName = (key: string): string =>
-  Object.values(conditionGroups).flatMap((names) => names[key as Condition] ?? [])[0] ?? key;
+  tradeNames[key] ??
+  Object.values(conditionGroups).flatMap((names) => names[key as Condition] ?? [])[0] ??
+  key;
+
+/** Pence as pounds: "£5", "£1.50". */
+export const formatPounds = (pence: number): string => `£${(pence / 100).toFixed(pence % 100 ? 2 : 0)}`;
 
 /** Returns fees in one line: "Tyres £5; Paint £1.50". */
 export const feesInWords = (fees: Conditions["fees"]): string =>
@@ -40,5 +56,5 @@ export const feesInWords = (fees: Conditions["fees"]): string =>
 export const pricesOf = ({ fees }: Conditions): { kind: string; price: string }[] =>
   wasteKinds.flatMap(({ key }) => {
     const pence = fees?.[key];
-    return pence ? [{ kind: key, price: `£${(pence / 100).toFixed(pence % 100 ? 2 : 0)}` }] : [];
+    return pence ? [{ kind: key, price: formatPounds(pence) }] : [];
   });

@@ -40,9 +40,9 @@ insert into attempts values
   ('change whom residents call', $$public.save_voucher_settings('{"phone": [null, "020 7946 0100"]}')$$),
   ('change when the telephone is answered', $$public.save_voucher_settings('{"phone_hours": [null, "Mondays"]}')$$),
   ('change the price of trade waste', $$public.save_site_details(tests.site('camden'),
-    '{"trade_waste": [false, true], "trade_price": [null, "£400"]}')$$),
-  ('change how trade waste is paid', $$public.save_site_details(tests.site('camden'),
-    '{"trade_payment": [null, "To sort code 00-00-00"]}')$$),
+    '{"trade_waste": [false, true], "trade_pence": [null, 40000], "trade_unit": [null, "load"]}')$$),
+  ('change the notes on trade waste', $$public.save_site_details(tests.site('camden'),
+    '{"trade_notes": [null, "To sort code 00-00-00"]}')$$),
   ('undo an acceptance of an earlier day',
     $$public.undo_acceptance('00000000-0000-4000-8000-000000000001', 'other')$$);
 grant select on attempts to authenticated;
@@ -53,5 +53,5 @@ select is(public.save_site_details(tests.site('camden'), '{"height_limit_cm": [n
 select tests.begin_session('own', method => 'password');
 select tests.act_as('own');
 select is(public.save_site_details(tests.site('camden'),
-  '{"trade_waste": [false, true], "trade_price": [null, "£400"]}'), '[]',
+  '{"trade_waste": [false, true], "trade_pence": [null, 40000], "trade_unit": [null, "load"]}'), '[]',
   'a manager can change the price after signing in again');

@@ -114,7 +114,7 @@ export const councilTables: Readonly<Record<string, TableRights>> = {
   "public.skip_sites": {
     columns: {
       ...columns(
-        "id council_key position address opening_hours opening exceptions not_taken largest_size height_limit_cm place trade_waste trade_price trade_payment trade_documents shut_until updated_at",
+        "id council_key position address opening_hours opening exceptions not_taken largest_size height_limit_cm place trade_waste trade_pence trade_unit trade_conditions trade_notes shut_until updated_at",
         readBy(signedIn),
       ),
       ...columns("former_trade trade_from", readBy(noRole)),

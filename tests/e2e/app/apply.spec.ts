@@ -426,17 +426,17 @@ test("a paid job leads to an address, price and opening hours two presses after 
       changes: {
         opening: [null, Array.from({ length: 7 }, () => ["08:00-16:00"])],
         trade_waste: [false, true],
-        trade_price: ["", "£150 a tonne"],
-        trade_payment: ["", "By card"],
-        trade_documents: ["", "A waste transfer note"],
+        trade_pence: [null, 15000],
+        trade_unit: [null, "tonne"],
+        trade_conditions: [[], ["transfer_note", "card_only"]],
+        trade_notes: ["", "At least £38."],
       },
     })
     .throwOnError();
   await search();
   const row = page.getByRole("listitem").filter({ hasText: site?.address ?? "" });
-  await expect(row).toContainText("To pay: £150 a tonne");
-  await expect(row).toContainText("How to pay: By card");
-  await expect(row).toContainText("Bring: A waste transfer note");
+  await expect(row).toContainText("To pay: £150 a tonne. Bring a waste transfer note. Pay by card only.");
+  await expect(row).toContainText("At least £38.");
   await expect(row).toContainText("Every day: 8 am to 4 pm");
   await expect(page.getByText("Dumping it is a crime")).toBeVisible();
 });

@@ -153,6 +153,8 @@ for (const language of walked) {
     const code = main.locator("input[autocomplete=one-time-code]");
     await code.waitFor();
     await look("code");
+    // Else Arabic shows the second half of the digits first.
+    await expect(code).toHaveCSS("direction", "ltr");
     await typeInto(page, code, codeIn(await stack.emailTo(email)));
     await pressKey(page, main.locator("button[type=submit]"));
     await typeInto(page, main.locator("input[autocomplete=given-name]"), "Sam");
@@ -243,8 +245,10 @@ for (const key of ["pl", "ar"]) {
     await describe(yard, {
       exceptions: [[], [{ ...closedForLong, why: "flooding" }]],
       trade_waste: [false, true],
-      trade_price: ["", "£150 a tonne"],
-      trade_documents: ["", "A waste transfer note"],
+      trade_pence: [null, 15000],
+      trade_unit: [null, "tonne"],
+      trade_conditions: [[], ["carrier_registration", "pay_before"]],
+      trade_notes: ["", "At least £38."],
     });
     await describe(wharf, {
       not_taken: [[], ["paint"]],
@@ -266,9 +270,10 @@ for (const key of ["pl", "ar"]) {
       "paid job",
       "There are no vouchers for waste from a paid job.",
       "Dumping it is a crime",
-      "To pay: £150 a tonne",
-      "Bring: A waste transfer note",
+      "To pay: £150 a tonne. Bring your waste carrier registration. Pay before you come.",
     );
+    await expect(page.getByText(key === "pl" ? "za tonę" : "للطن الواحد").first()).toBeVisible();
+    await expect(page.getByText("At least £38.").first()).toHaveAttribute("lang", "en-GB");
     await page.goto(`${routes.apply}#${borough}`);
     await reads("sites", "Closed.", ": flooding", "Does not take: Paint.", "Vehicles up to 2.1 m high.");
     await reads("price", "To pay: Paint: £1.50 for each item or bag. Pay by card only. £5 by card");

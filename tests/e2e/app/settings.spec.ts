@@ -44,8 +44,10 @@ test("residents read the council's voucher and site settings; unsaved changes ar
   await first.getByLabel("Tyres").check();
   await first.getByLabel("Takes trade waste").check();
   await first.getByRole("button", { name: "Update site 1" }).click();
-  await expect(first.getByText("Say what trade waste costs.").first()).toBeVisible();
-  await first.getByLabel("Price of trade waste").fill("£150 a tonne");
+  await expect(first.getByText("Say what trade waste costs, and for how much.").first()).toBeVisible();
+  await first.getByLabel("Price of trade waste, in pounds").fill("150");
+  await first.getByLabel("For how much").selectOption("a tonne");
+  await first.getByLabel("a waste transfer note").check();
   await leaveAndStay(page);
   // Changing prices needs a recent session.
   await stack.sql(
@@ -59,7 +61,9 @@ test("residents read the council's voucher and site settings; unsaved changes ar
   await page.reload();
   await expect(hours).toHaveValue(/Saturday and Sunday: 9 am to 5 pm/);
   await expect(first.getByLabel("Tyres")).toBeChecked();
-  await expect(first.getByLabel("Price of trade waste")).toHaveValue("£150 a tonne");
+  await expect(first.getByLabel("Price of trade waste, in pounds")).toHaveValue("150");
+  await expect(first.getByLabel("For how much")).toHaveValue("tonne");
+  await expect(first.getByLabel("a waste transfer note")).toBeChecked();
 
   // Closed for long: a last day before the first is invalid.
   const second = await openSiteDetails(page, 2);
