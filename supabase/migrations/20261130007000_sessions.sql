@@ -63,13 +63,6 @@ $$;
 
 comment on function private.require_session() is 'Returns the live session, or raises.';
 
-create function private.session_is_recent() returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (select from private.live_session() as session where session.is_recent);
-$$;
-
-comment on function private.session_is_recent() is 'Whether the caller signed in within five minutes. Every account.';
-
 -- A renewed token proves no use; portal_seen() does.
 create table private.session_sights (
   session_id uuid primary key,
@@ -194,5 +187,3 @@ comment on function private.my_council_key() is 'Returns the borough of the call
 
 grant execute on function private.my_council_ids(text[]), private.my_council_id(), private.my_council_key()
   to authenticated;
-
-call private.offer('{session_is_recent}', 'authenticated');

@@ -21,7 +21,7 @@ const calls: readonly [method: string, path: string, body?: object][] = [
   ["GET", "/rest/v1/skip_sites?select=address"],
   ["PATCH", "/rest/v1/council_members?role=eq.manager", { first_name: "Robin" }],
   ["POST", "/rest/v1/rpc/voucher_counts", {}],
-  ["POST", "/rest/v1/rpc/session_is_recent", {}],
+  ["POST", "/rest/v1/rpc/my_memberships", {}],
   ["POST", "/rest/v1/rpc/save_skip_sites", { sites: [] }],
   ["GET", "/auth/v1/user"],
   ["PUT", "/auth/v1/user", { data: {} }],

@@ -104,7 +104,7 @@ export const accountMutants: readonly Mutant[] = [
     name: "2.2 an old session counts as recent",
     find: "sessions.created_at > now() - make_interval(mins => private.recent_minutes()),",
     replace: "true,",
-    tests: ["session_is_recent"],
+    tests: ["recent_session"],
   },
   {
     name: "2.2 inviting needs no recent session",

@@ -1101,10 +1101,6 @@ export type Database = {
         Args: { changes: Json }
         Returns: Json | null
       }
-      session_is_recent: {
-        Args: never
-        Returns: boolean
-      }
       set_council_mark: {
         Args: { borough_key: string; png?: string }
         Returns: boolean

@@ -79,7 +79,7 @@ update public.councils set to_pay = 'Five pounds' where council_key = 'camden';
 update public.skip_sites set opening_hours = '9 to 5' where id = tests.site('camden');
 select isnt(tests.issue('resident'), null, 'a resident gets a voucher');
 select is(pg_temp.pending_emails(), 'voucher to resident', 'the resident gets one email about it');
-select results_eq($$select facts ->> 'site_address', facts ->> 'opening_hours', facts ->> 'to_pay', facts ->> 'code'
+select results_eq($$select facts ->> 'site_address', facts #>> '{facts,opening_hours}', facts #>> '{facts,to_pay}', facts ->> 'code'
   from tests.take_emails(10)$$,
   $$select 'Site 1 of camden', '9 to 5', 'Five pounds', code from public.vouchers where code is not null$$,
   'the email has site, opening hours, price and code');

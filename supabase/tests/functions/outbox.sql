@@ -72,7 +72,7 @@ insert into private.emails (id, kind, email, mailbox, outcome, finished_at)
   select gen_random_uuid(), 'invitation', 'ben@camden.gov.uk',
     private.mailbox_hash('ben+' || number || '@camden.gov.uk'), 'sent', now() - interval '2 hours'
     from generate_series(1, 20) as number;
-select private.queue_invitation_email(id) from public.council_invitations;
+select private.queue_invitation_email(id, false) from public.council_invitations;
 select is_empty('select * from tests.take_emails(10)',
   'a mailbox gets at most twenty emails a day, addresses with a plus included');
 update private.emails set finished_at = now() - interval '25 hours' where outcome is not null;

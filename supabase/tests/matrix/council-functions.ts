@@ -37,7 +37,6 @@ export const councilFunctions: Readonly<Record<string, FunctionRights>> = {
   ),
   ...door("registration_is_verified(uuid)", "registration_is_verified(gen_random_uuid())", toEverybody),
   ...door("registration_is_finished(uuid)", "registration_is_finished(gen_random_uuid())", toEverybody),
-  ...door("session_is_recent()", "session_is_recent()", toTokens),
   ...door("my_memberships()", "my_memberships()", (call) => toAccounts(call, { "one step": "allowed" })),
   ...door("portal_seen()", "portal_seen()", (call) => toAccounts(call, { "one step": "allowed" })),
   ...door("keep_password(text)", "keep_password('proof')", toAccounts),
