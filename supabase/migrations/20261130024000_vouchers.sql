@@ -247,25 +247,6 @@ create type private.voucher_details as (
 
 comment on type private.voucher_details is 'What a voucher shows, wherever it is drawn.';
 
-create function private.site_facts(site public.skip_sites, council public.councils, load jsonb) returns jsonb
-language plpgsql stable set search_path = '' as $$
-begin
-  return jsonb_build_object(
-    'opening_hours', site.opening_hours, 'height_limit_cm', site.height_limit_cm, 'to_pay', council.to_pay,
-    'who_may_come', council.who_may_come, 'before_you_come', council.before_you_come,
-    'conditions', council.conditions,
-    'fees', (
-      select jsonb_object_agg(fee.key, fee.value) from jsonb_each(council.fees) as fee
-      where load is null or load -> 'kinds' ? fee.key
-    ),
-    'phone', council.phone, 'phone_hours', council.phone_hours
-  );
-end;
-$$;
-
-comment on function private.site_facts(public.skip_sites, public.councils, jsonb) is
-  'Returns what residents read about a site, in lists and on vouchers.';
-
 create function private.voucher_details_of(voucher public.vouchers) returns private.voucher_details
 language plpgsql stable set search_path = '' as $$
 declare

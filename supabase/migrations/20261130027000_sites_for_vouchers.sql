@@ -305,6 +305,25 @@ $$;
 
 comment on function private.open_boroughs() is 'Returns boroughs that sites serve, and pauses. Everybody.';
 
+create function private.site_facts(site public.skip_sites, council public.councils, load jsonb) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return jsonb_build_object(
+    'opening_hours', site.opening_hours, 'height_limit_cm', site.height_limit_cm, 'to_pay', council.to_pay,
+    'who_may_come', council.who_may_come, 'before_you_come', council.before_you_come,
+    'conditions', council.conditions,
+    'fees', (
+      select jsonb_object_agg(fee.key, fee.value) from jsonb_each(council.fees) as fee
+      where load is null or load -> 'kinds' ? fee.key
+    ),
+    'phone', council.phone, 'phone_hours', council.phone_hours
+  );
+end;
+$$;
+
+comment on function private.site_facts(public.skip_sites, public.councils, jsonb) is
+  'Returns what residents read about a site, in lists and on vouchers.';
+
 create function private.sites_of(borough_key text, load jsonb default null)
 returns table (
   id uuid, council_key text, council_name text, "position" integer, address text, opening jsonb, not_taken text[],
