@@ -57,26 +57,23 @@ type Program = (words: readonly string[]) => Promise<void>;
 
 /** Commands with options of their own, which --help after their name explains. Each is loaded when it runs. */
 const programs: Readonly<Record<string, readonly [summary: string, load: () => Promise<Program>]>> = {
-  deploy: [
-    "puts the service online, step by step",
-    async () => (await import("./deploy/deploy.ts")).runDeploy,
-  ],
-  doctor: ["checks a deployment", async () => (await import("./doctor/doctor.ts")).runDoctor],
+  deploy: ["puts the service online, step by step", async () => (await import("./deploy/deploy.ts")).main],
+  doctor: ["checks a deployment", async () => (await import("./doctor/doctor.ts")).main],
   nightly: [
     "deletes what is due, makes a backup and runs doctor",
-    async () => (await import("./nightly.ts")).runNightly,
+    async () => (await import("./nightly.ts")).main,
   ],
-  deliver: ["sends queued emails", async () => (await import("../emails/main.ts")).runDeliver],
-  backup: ["copies the database into a file", async () => (await import("./backup/backup.ts")).runBackup],
+  deliver: ["sends queued emails", async () => (await import("../emails/main.ts")).main],
+  backup: ["copies the database into a file", async () => (await import("./backup/backup.ts")).main],
   restore: [
     "replaces the database by a backup, or tries it",
-    async () => (await import("./backup/restore.ts")).runRestore,
+    async () => (await import("./backup/restore.ts")).main,
   ],
-  boroughs: ["fetches the data of borough pages", async () => (await import("./boroughs.ts")).runBoroughs],
-  links: ["stores councils' own pages from GOV.UK", async () => (await import("./links.ts")).runLinks],
+  boroughs: ["fetches the data of borough pages", async () => (await import("./boroughs.ts")).main],
+  links: ["stores councils' own pages from GOV.UK", async () => (await import("./links.ts")).main],
   places: [
     "converts OS Code-Point Open for the place search",
-    async () => (await import("./places/places.ts")).runPlaces,
+    async () => (await import("./places/places.ts")).main,
   ],
 };
 

@@ -110,7 +110,7 @@ async function rebuild(facts: BoroughFacts): Promise<void> {
 }
 
 /** Runs `npm run admin -- boroughs`. */
-export async function runBoroughs(words: readonly string[]): Promise<void> {
+export async function main(words: readonly string[]): Promise<void> {
   await runCommand(words, usage, { options: { local: flag, rebuild: flag } }, async ({ values }) => {
     readEnvironmentFile();
     const { url, key, from } = publicProject(values.local);

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import { Failure } from "../dev/failure.ts";
 import { flag, runCommand } from "./command-line.ts";
+import { repeatable } from "./job.ts";
 import { connect, dataOf, embeddedProject, hostedProject, reach } from "./connect.ts";
 import { readEnvironmentFile } from "./settings.ts";
 
@@ -35,8 +36,6 @@ const services: Readonly<Record<Kind, { description: RegExp; number?: string; be
   trade_url: { description: /(?:trade|commercial|business) waste/i, best: /collect|find|information/i },
 };
 
-const heading = (name: string) => name.toLowerCase().replace(/[^a-z]+/g, "_");
-
 /** Returns an https address to link to; undefined if it is not an address or holds a user name. */
 function safeUrl(text: string): string | undefined {
   if (!URL.canParse(text)) return undefined;
@@ -55,7 +54,7 @@ export function readLinks(text: string): CouncilLinks {
   try {
     rows = parse(text, {
       bom: true,
-      columns: (names: string[]) => names.map(heading),
+      columns: true,
       trim: true,
       skip_empty_lines: true,
       relax_column_count: true,
@@ -63,80 +62,68 @@ export function readLinks(text: string): CouncilLinks {
   } catch (error) {
     throw new Failure(`The list cannot be read: ${error instanceof Error ? error.message : String(error)}`);
   }
-  const missing = ["gss", "description", "lgsl", "url"].filter((name) => rows[0]?.[name] === undefined);
+  const missing = ["GSS", "Description", "LGSL", "URL"].filter((name) => rows[0]?.[name] === undefined);
   if (missing.length > 0)
     throw new Failure(`This is not GOV.UK's list of local links: it lacks the column ${missing.join(", ")}.`);
   const found: CouncilLinks = new Map();
-  const best = new Set<string>();
-  for (const { gss = "", description = "", lgsl, url = "", not_provided_by_authority: not } of rows) {
-    const kind =
-      kinds.find((one) => services[one].number === lgsl) ??
-      kinds.find((one) => services[one].description.test(description));
-    const address = safeUrl(url);
-    if (!kind || !address || not === "true") continue;
-    const links = found.get(gss) ?? {};
-    const place = `${gss} ${kind}`;
-    const isBest = services[kind].best.test(description.split(":").at(-1) ?? "");
-    if (links[kind] && (best.has(place) || !isBest)) continue;
-    if (isBest) best.add(place);
-    found.set(gss, { ...links, [kind]: address });
-  }
+  for (const isForBest of [true, false])
+    for (const { GSS = "", Description = "", LGSL, URL = "", "Not Provided by Authority": not } of rows) {
+      const kind =
+        kinds.find((one) => services[one].number === LGSL) ??
+        kinds.find((one) => services[one].description.test(Description));
+      const address = safeUrl(URL);
+      if (!kind || !address || not === "true") continue;
+      if (services[kind].best.test(Description.split(":").at(-1) ?? "") !== isForBest) continue;
+      found.set(GSS, { [kind]: address, ...found.get(GSS) });
+    }
   return found;
 }
 
 async function loadList(file: string | undefined): Promise<string> {
-  if (file === undefined) {
-    const answer = await reach(source);
-    if (!answer.ok)
-      throw new Failure(`GOV.UK answers ${answer.status}. Nothing was changed. Try again later.`);
-    return answer.text();
+  if (file !== undefined) {
+    if (!existsSync(file)) throw new Failure(`${file} does not exist. Check the path.`);
+    return readFileSync(file, "utf8");
   }
-  if (!existsSync(file)) throw new Failure(`${file} does not exist. Check the path.`);
-  return readFileSync(file, "utf8");
-}
-
-async function importLinks(file: string | undefined, dryRun: boolean, local: boolean): Promise<void> {
-  const project = local ? embeddedProject() : hostedProject();
-  const operator = connect(project);
-  const links = readLinks(await loadList(file));
-  const stored = await dataOf(
-    project,
-    operator
-      .from("boroughs")
-      .select(`key, council_name, gss, tips_url, bulky_url, fly_tipping_url, trade_url`)
-      .order("key"),
-  );
-  let changed = 0;
-  for (const borough of stored) {
-    const updates: Partial<Record<Kind, string>> = Object.fromEntries(
-      kinds.flatMap((kind) => {
-        const url = links.get(borough.gss)?.[kind];
-        return url && url !== borough[kind] ? [[kind, url]] : [];
-      }),
-    );
-    for (const [kind, url] of Object.entries(updates))
-      console.log(`${borough.council_name}, ${kind}: ${url}`);
-    changed += Object.keys(updates).length;
-    if (dryRun || Object.keys(updates).length === 0) continue;
-    await dataOf(
-      project,
-      operator.from("boroughs").update(updates).eq("key", borough.key).select("key"),
-      "Run it again.",
-    );
-  }
-  const lacking = stored.filter(({ gss }) => !links.has(gss)).map(({ council_name }) => council_name);
-  console.log(
-    `${dryRun ? "Would store" : "Stored"} on ${project.name}: ${changed} new or changed addresses.`,
-  );
-  if (lacking.length > 0) console.log(`The list has no page of: ${lacking.join(", ")}.`);
+  const answer = await reach(source);
+  if (!answer.ok) throw new Failure(`GOV.UK answers ${answer.status}. Nothing was changed. Try again later.`);
+  return answer.text();
 }
 
 /** Runs `npm run admin -- links`. */
-export async function runLinks(words: readonly string[]): Promise<void> {
+export async function main(words: readonly string[]): Promise<void> {
   const config = { allowPositionals: true, options: { local: flag, "dry-run": flag } } as const;
   await runCommand(words, usage, config, async ({ values, positionals }) => {
     if (positionals.length > 1) return console.log(usage);
     readEnvironmentFile();
-    await importLinks(positionals[0], values["dry-run"], values.local);
+    const project = values.local ? embeddedProject() : hostedProject();
+    const operator = connect(project);
+    const links = readLinks(await loadList(positionals[0]));
+    const stored = await dataOf(
+      project,
+      operator
+        .from("boroughs")
+        .select("key, council_name, gss, tips_url, bulky_url, fly_tipping_url, trade_url")
+        .order("key"),
+    );
+    let changed = 0;
+    for (const borough of stored) {
+      const updated = Object.entries(links.get(borough.gss) ?? {}).filter(
+        ([kind, url]) => url !== borough[kind as Kind],
+      );
+      for (const [kind, url] of updated) console.log(`${borough.council_name}, ${kind}: ${url}`);
+      changed += updated.length;
+      const updates: Partial<Record<Kind, string>> = Object.fromEntries(updated);
+      if (!values["dry-run"] && updated.length > 0)
+        await dataOf(
+          project,
+          operator.from("boroughs").update(updates).eq("key", borough.key).select("key"),
+          repeatable,
+        );
+    }
+    console.log(
+      `${values["dry-run"] ? "Would store" : "Stored"} on ${project.name}: ${changed} new or changed addresses.`,
+    );
+    const lacking = stored.filter(({ gss }) => !links.has(gss)).map(({ council_name: name }) => name);
+    if (lacking.length > 0) console.log(`The list has no page of: ${lacking.join(", ")}.`);
   });
 }

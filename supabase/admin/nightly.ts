@@ -81,7 +81,7 @@ export function formatSummary(project: string, steps: readonly Step[]): string {
 }
 
 /** Runs `npm run admin -- nightly`. */
-export async function runNightly(words: readonly string[]): Promise<void> {
+export async function main(words: readonly string[]): Promise<void> {
   await runCommand(words, usage, { options: {} }, async () => {
     readEnvironmentFile();
     const project = hostedProject();

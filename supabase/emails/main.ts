@@ -32,7 +32,7 @@ function printCounts({ sent, failed, rejected }: Delivered): void {
   console.log(`${timestamp()} ${counts.filter(Boolean).join(", ")}`);
 }
 
-export async function runDeliver(words: readonly string[]): Promise<void> {
+export async function main(words: readonly string[]): Promise<void> {
   await runCommand(words, usage, { options: { once: flag, watch: flag } }, async ({ values }) => {
     if (values.once === values.watch) throw new Failure(`Use either --once or --watch.\n\n${usage}`);
     readEnvironmentFile();

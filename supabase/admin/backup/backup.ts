@@ -134,7 +134,7 @@ const options = {
 } as const;
 
 /** Runs `npm run admin -- backup`. */
-export async function runBackup(words: readonly string[]): Promise<void> {
+export async function main(words: readonly string[]): Promise<void> {
   await runCommand(words, usage, { options }, async ({ values }) => {
     const { local, to, erasures, "new-key": keyFile } = values;
     if (keyFile) {

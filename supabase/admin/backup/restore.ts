@@ -38,7 +38,7 @@ const config = {
 } as const;
 
 /** Runs `npm run admin -- restore`. */
-export async function runRestore(words: readonly string[]): Promise<void> {
+export async function main(words: readonly string[]): Promise<void> {
   await runCommand(words, usage, config, async ({ values, positionals: [file, more] }) => {
     const { local, yes, key, try: isTrial, erasures: listFile, until } = values;
     if (until !== undefined && Number.isNaN(Date.parse(until)))

@@ -250,7 +250,7 @@ function steps(yes: boolean): Step[] {
 }
 
 /** Runs `npm run deploy`. */
-export async function runDeploy(words: readonly string[]): Promise<void> {
+export async function main(words: readonly string[]): Promise<void> {
   const options = { "dry-run": flag, yes: flag } as const;
   await runCommand(words, usage, { options }, async ({ values: { "dry-run": dryRun, yes } }) => {
     for (const { what, fix } of readEnvironmentFile()) console.log(`${what}\n  ${fix ?? ""}`);

@@ -39,7 +39,7 @@ export async function examine(environment: NodeJS.ProcessEnv): Promise<Finding[]
 const marks = { ok: "ok     ", wrong: "WRONG  ", unknown: "-      " };
 
 /** Runs `npm run admin -- doctor`. */
-export async function runDoctor(words: readonly string[]): Promise<void> {
+export async function main(words: readonly string[]): Promise<void> {
   await runCommand(words, usage, { options: { json: flag } }, async ({ values: { json } }) => {
     const file = readEnvironmentFile();
     const findings = [...(await inArea("settings", () => file)), ...(await examine(process.env))];

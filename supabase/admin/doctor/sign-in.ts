@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
-import { parse } from "smol-toml";
 import { brand } from "../../../src/shared/domain/brand.ts";
 import { demoSignIn } from "../../dev/announce.ts";
+import { readConfig, type LocalConfig } from "../../dev/config.ts";
 import { reach } from "../connect.ts";
 import type { Deployment } from "./deployment.ts";
 import { check, ok, unknown, type Finding } from "./finding.ts";
@@ -46,43 +46,22 @@ export async function checkSignIn({ project, publishableKey }: Deployment): Prom
   ];
 }
 
-interface TemplateSetting {
-  subject?: string;
-  content_path?: string;
-}
-
-/** What supabase/config.toml sets. */
-interface Configured {
-  auth: {
-    minimum_password_length: number;
-    sessions: { timebox: string; inactivity_timeout: string };
-    rate_limit: { email_sent: number };
-    email: {
-      otp_length: number;
-      template: Record<string, TemplateSetting>;
-      notification: Record<string, TemplateSetting>;
-    };
-  };
-}
-
 /** Settings as the Management API names them. */
 type Settings = Record<string, string | number | boolean | null | undefined>;
 
 /** Returns the names of emails whose subject or content differs from supabase/templates. */
 function changedTemplates(
   settings: Settings,
-  { template, notification }: Configured["auth"]["email"],
+  { template, notification }: LocalConfig["auth"]["email"],
 ): string[] {
   const entries = [
     ...Object.entries(template),
     ...Object.entries(notification).map(([name, entry]) => [`${name}_notification`, entry] as const),
   ];
   return entries.flatMap(([name, { subject, content_path: path }]) => {
-    const content = path && readFileSync(path, "utf8").trim();
     const stored = String(settings[`mailer_templates_${name}_content`] ?? "").trim();
     const isSame =
-      (subject ?? settings[`mailer_subjects_${name}`]) === settings[`mailer_subjects_${name}`] &&
-      (content ?? stored) === stored;
+      subject === settings[`mailer_subjects_${name}`] && readFileSync(path, "utf8").trim() === stored;
     return isSame ? [] : [name];
   });
 }
@@ -97,7 +76,7 @@ export async function checkConfiguration(deployment: Deployment): Promise<Findin
   });
   if (!answer.ok) throw new Error(`the Management API answers ${answer.status}; check SUPABASE_ACCESS_TOKEN`);
   const settings = (await answer.json()) as Settings;
-  const { auth } = parse(readFileSync("supabase/config.toml", "utf8")) as unknown as Configured;
+  const { auth } = readConfig(process.env);
   const setting = (name: string, isRight: boolean, expected: string | number | boolean, fix = push) => {
     const value = `${name} is ${String(settings[name] ?? "not set") || "empty"}`;
     return check(isRight, value, `${value} in the project, not ${expected}`, fix);

@@ -1,8 +1,8 @@
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import proj4 from "proj4";
 import { boroughByCode } from "../../../src/shared/domain/borough-codes.generated.ts";
 import { Failure } from "../../dev/failure.ts";
-import { fromGrid } from "./national-grid.ts";
 
 /** One live postcode. */
 export interface Postcode {
@@ -23,41 +23,24 @@ export interface CodePointOpen {
   postcodes: Postcode[];
 }
 
+/** The National Grid with Ordnance Survey's Helmert transformation, right to about 5 m. */
+const nationalGrid = proj4(
+  "+proj=tmerc +lat_0=49 +lon_0=-2 +k=0.9996012717 +x_0=400000 +y_0=-100000 +ellps=airy " +
+    "+towgs84=446.448,-125.157,542.06,0.1502,0.247,0.8421,-20.4894 +units=m",
+  "WGS84",
+);
+
+/** Converts metres of the National Grid to degrees (WGS84). */
+export function fromGrid(easting: number, northing: number): { latitude: number; longitude: number } {
+  const [longitude, latitude] = nationalGrid.forward([easting, northing]) as [number, number];
+  return { latitude, longitude };
+}
+
 /** Qualities without a real position: 60 matched no address, 90 has no coordinates. */
 const withoutPosition = new Set(["60", "90"]);
 
 const line =
   /^"([A-Z]{1,2}\d[A-Z\d]?) *(\d[A-Z]{2})",(\d+),(\d+),(\d+),"[^"]*","[^"]*","[^"]*","[^"]*","([^"]*)"/;
-
-/** Returns the folder Data/CSV, in or below the given folder. */
-function csvFolder(folder: string): string {
-  const candidates = ["", "CSV", "Data/CSV", "codepo_gb/Data/CSV"].map((path) => join(folder, path));
-  const isCsv = (path: string) =>
-    existsSync(path) &&
-    statSync(path).isDirectory() &&
-    readdirSync(path).some((name) => /^[a-z]{1,2}\.csv$/.test(name));
-  const found = candidates.find(isCsv);
-  if (!found) {
-    throw new Failure(
-      `${folder} has no files such as Data/CSV/nw.csv. Name the folder into which you unpacked OS Code-Point Open (CSV).`,
-    );
-  }
-  return found;
-}
-
-/** Reads edition and year from the metadata beside the data. */
-function editionOf(folder: string): Pick<CodePointOpen, "edition" | "year"> {
-  const file = join(folder, "../../Doc/metadata.txt");
-  const text = existsSync(file) ? readFileSync(file, "latin1") : "";
-  const edition = /DATASET VERSION NUMBER:\s*(\d{4}\.\d)/.exec(text)?.[1];
-  const year = /COPYRIGHT DATE:\s*(\d{4})/.exec(text)?.[1];
-  if (!edition || !year) {
-    throw new Failure(
-      `${file} does not name the edition. Unpack the whole download of Ordnance Survey again.`,
-    );
-  }
-  return { edition, year };
-}
 
 /**
  * Reads every postcode that has a position of its own. A point shared by two outward codes is a delivery office, where
@@ -65,22 +48,23 @@ function editionOf(folder: string): Pick<CodePointOpen, "edition" | "year"> {
  * @throws {Failure} if the folder or a line cannot be read
  */
 export function readCodePointOpen(unpacked: string): CodePointOpen {
-  const folder = csvFolder(unpacked);
+  const files = existsSync(unpacked) ? readdirSync(unpacked, { recursive: true, encoding: "utf8" }) : [];
+  const tables = files.filter((file) => /^[a-z]{1,2}\.csv$/.test(basename(file))).sort();
+  if (tables.length === 0)
+    throw new Failure(
+      `${unpacked} has no files such as Data/CSV/nw.csv. Name the folder into which you unpacked OS Code-Point Open (CSV).`,
+    );
   const outwardAt = new Map<string, string>();
   const shared = new Set<string>();
   const rows: { outward: string; inward: string; point: string; borough: string | undefined }[] = [];
-  for (const name of readdirSync(folder)
-    .filter((file) => /^[a-z]{1,2}\.csv$/.test(file))
-    .sort()) {
-    const lines = readFileSync(join(folder, name), "latin1").split(/\r?\n/);
-    for (const [index, text] of lines.entries()) {
+  for (const table of tables) {
+    for (const [index, text] of readFileSync(join(unpacked, table), "latin1").split(/\r?\n/).entries()) {
       if (text === "") continue;
       const [, outward, inward, quality, easting, northing, code] = line.exec(text) ?? [];
-      if (!outward || !inward || !quality || code === undefined) {
+      if (!outward || !inward || !quality || code === undefined)
         throw new Failure(
-          `${name}, line ${index + 1} is not a postcode with its position and codes: ${text.slice(0, 80)}`,
+          `${table}, line ${index + 1} is not a postcode with its position and codes: ${text.slice(0, 80)}`,
         );
-      }
       if (withoutPosition.has(quality)) continue;
       const point = `${easting},${northing}`;
       const other = outwardAt.get(point);
@@ -97,5 +81,13 @@ export function readCodePointOpen(unpacked: string): CodePointOpen {
       const place = borough ? fromGrid(easting, northing) : { latitude: 0, longitude: 0 };
       return { outward, inward, borough, ...place };
     });
-  return { ...editionOf(folder), postcodes };
+  const metadata = files.find((file) => basename(file) === "metadata.txt");
+  const about = metadata ? readFileSync(join(unpacked, metadata), "latin1") : "";
+  const edition = /DATASET VERSION NUMBER:\s*(\d{4}\.\d)/.exec(about)?.[1];
+  const year = /COPYRIGHT DATE:\s*(\d{4})/.exec(about)?.[1];
+  if (!edition || !year)
+    throw new Failure(
+      `Doc/metadata.txt does not name the edition. Unpack the whole download of Ordnance Survey again.`,
+    );
+  return { edition, year, postcodes };
 }

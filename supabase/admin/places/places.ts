@@ -29,7 +29,7 @@ function readAreas() {
 }
 
 /** Runs `npm run admin -- places`. */
-export async function runPlaces(words: readonly string[]): Promise<void> {
+export async function main(words: readonly string[]): Promise<void> {
   await run(async () => {
     const [folder, more] = words;
     if (folder === undefined || more !== undefined) throw new Failure(usage);

@@ -54,7 +54,7 @@ describe("the list of council links", () => {
   });
 
   test("is rejected if it is another file", () => {
-    expect(() => readLinks("<!doctype html><p>Sorry")).toThrow(/lacks the column gss/);
+    expect(() => readLinks("<!doctype html><p>Sorry")).toThrow(/lacks the column GSS/);
     expect(() => readLinks("")).toThrow(/lacks the column/);
     expect(() => readLinks('a,"b\n')).toThrow(/cannot be read/);
   });

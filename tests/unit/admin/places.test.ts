@@ -4,9 +4,8 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { unitsOf } from "../../../src/shared/places/place-files.ts";
 import type { OutwardFile, PlaceIndex } from "../../../src/shared/domain/place-files.ts";
-import { readCodePointOpen } from "../../../supabase/admin/places/code-point-open.ts";
+import { fromGrid, readCodePointOpen } from "../../../supabase/admin/places/code-point-open.ts";
 import { makeFiles } from "../../../supabase/admin/places/make-files.ts";
-import { fromGrid } from "../../../supabase/admin/places/national-grid.ts";
 
 describe("the National Grid", () => {
   // The example of Ordnance Survey's guide, Caister water tower, in WGS84.
