@@ -8,21 +8,13 @@ import {
   exportCouncil,
   listCouncils,
   reopenCouncil,
-  resumeCouncil,
-  suspendCouncil,
+  setSuspended,
 } from "./councils.ts";
 import { addDomain, listDomains, removeDomain } from "./domains.ts";
 import type { Job } from "./job.ts";
 import { setMark } from "./mark.ts";
-import { agreeToOffers, declineOffers, listOffers } from "./offers.ts";
-import {
-  blockResident,
-  exportResident,
-  findResident,
-  forgetResident,
-  resetSecondStep,
-  unblockResident,
-} from "./people.ts";
+import { answerOffers, listOffers } from "./offers.ts";
+import { exportResident, findResident, forgetResident, resetSecondStep, setBlocked } from "./people.ts";
 import { recountVouchers } from "./recount.ts";
 import { readEnvironmentFile } from "./settings.ts";
 
@@ -37,19 +29,27 @@ const commands: readonly Command[] = [
   ["councils close <borough> <reason>", "closes a council, as its managers can", closeCouncil],
   ["councils reopen <borough>", "reopens it within 30 days", reopenCouncil],
   ["councils delete <borough> <reason>", "deletes a closed council at once", deleteCouncil],
-  ["councils suspend <borough> <reason>", "hides a council's sites; its gates go on", suspendCouncil],
-  ["councils resume <borough> <reason>", "ends a suspension", resumeCouncil],
+  [
+    "councils suspend <borough> <reason>",
+    "hides a council's sites; its gates go on",
+    (job) => setSuspended(job, true),
+  ],
+  ["councils resume <borough> <reason>", "ends a suspension", (job) => setSuspended(job, false)],
   ["councils mark <borough> <file>", "sets a council's mark; none removes it", setMark],
   ["councils export <borough>", "everything stored about a council", exportCouncil],
   ["councils offers [borough]", "sites offered to boroughs without a council", listOffers],
-  ["councils agree <borough> <council>", "accepts offers for such a borough", agreeToOffers],
-  ["councils disagree <borough> <council> <reason>", "declines them", declineOffers],
+  [
+    "councils agree <borough> <council>",
+    "accepts offers for such a borough",
+    (job) => answerOffers(job, true),
+  ],
+  ["councils disagree <borough> <council> <reason>", "declines them", (job) => answerOffers(job, false)],
   ["accounts reset-second-step <email>", "for a council's only manager", resetSecondStep],
   ["residents find <email|code>", "shows a resident", findResident],
   ["residents export <email|code>", "everything stored about a resident", exportResident],
   ["residents forget <email|code>", "deletes a resident", forgetResident],
-  ["residents block <email|code> <reason>", "no further vouchers", blockResident],
-  ["residents unblock <email|code>", "vouchers again", unblockResident],
+  ["residents block <email|code> <reason>", "no further vouchers", (job) => setBlocked(job, true)],
+  ["residents unblock <email|code>", "vouchers again", (job) => setBlocked(job, false)],
   ["vouchers recount", "recomputes all figures from the vouchers", recountVouchers],
 ];
 

@@ -5,7 +5,6 @@ import { Failure } from "../dev/failure.ts";
 import { adminCommand, dataOf } from "./connect.ts";
 import { boroughOf, count, isConfirmed, reasonAt, repeatable, writeExport, type Job } from "./job.ts";
 
-/** councils list */
 export async function listCouncils({ project, operator }: Job): Promise<void> {
   const councils = await dataOf(
     project,
@@ -72,7 +71,6 @@ export async function showRegistered(job: Job, key: string) {
   return contents;
 }
 
-/** councils close <borough> <reason> */
 export async function closeCouncil(job: Job): Promise<void> {
   const key = boroughOf(job.words[0]);
   const name = boroughName(key);
@@ -87,7 +85,6 @@ export async function closeCouncil(job: Job): Promise<void> {
   console.log(`${name} is closed. Voucher holders get an email in ten minutes.`);
 }
 
-/** councils reopen <borough> */
 export async function reopenCouncil(job: Job): Promise<void> {
   const key = boroughOf(job.words[0]);
   const name = boroughName(key);
@@ -102,7 +99,6 @@ export async function reopenCouncil(job: Job): Promise<void> {
   console.log(`${name} is open again. Its members and the holders who heard of the closing get an email.`);
 }
 
-/** councils delete <borough> <reason> */
 export async function deleteCouncil(job: Job): Promise<void> {
   const { project, operator } = job;
   const key = boroughOf(job.words[0]);
@@ -134,7 +130,6 @@ export async function deleteCouncil(job: Job): Promise<void> {
   console.log(`Deleted ${name} and ended ${count(ended, "voucher")}. The borough can register again.`);
 }
 
-/** councils export <borough> */
 export async function exportCouncil(job: Job): Promise<void> {
   const key = boroughOf(job.words[0]);
   const data = await dataOf(job.project, job.operator.rpc("export_council", { borough_key: key }));
@@ -150,7 +145,6 @@ const managerOutcomes: Readonly<Record<string, string>> = {
     'is invited as manager: the person presses "I was invited" on the sign-in tab and asks for a code.',
 };
 
-/** councils managers add <borough> <email> */
 export async function addManager(job: Job): Promise<void> {
   const { project, operator, words } = job;
   const key = boroughOf(words[0]);
@@ -172,7 +166,7 @@ export async function addManager(job: Job): Promise<void> {
   console.log(`${email} ${managerOutcomes[outcome] ?? outcome}`);
 }
 
-async function setSuspended(job: Job, suspended: boolean): Promise<void> {
+export async function setSuspended(job: Job, suspended: boolean): Promise<void> {
   const key = boroughOf(job.words[0]);
   const name = boroughName(key);
   const reason = reasonAt(job, 1, "Its managers");
@@ -188,9 +182,3 @@ async function setSuspended(job: Job, suspended: boolean): Promise<void> {
   );
   console.log(`${name} is ${suspended ? "suspended" : "resumed"}${changed ? "" : " already"}.`);
 }
-
-/** councils suspend <borough> <reason> */
-export const suspendCouncil = (job: Job): Promise<void> => setSuspended(job, true);
-
-/** councils resume <borough> <reason> */
-export const resumeCouncil = (job: Job): Promise<void> => setSuspended(job, false);

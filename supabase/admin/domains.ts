@@ -27,7 +27,6 @@ async function allDomains({ project, operator }: Job): Promise<OwnedDomain[]> {
   return [...councils, ...provider.map(({ domain }) => ({ owner: "provider", domain }))];
 }
 
-/** domains list [borough|provider] */
 export async function listDomains(job: Job): Promise<void> {
   const [word] = job.words;
   const wanted = word === undefined ? undefined : ownerOf(word);
@@ -72,7 +71,6 @@ async function showOwner(job: Job, owner: Owner) {
   return [];
 }
 
-/** domains add <borough|provider> <domain> */
 export async function addDomain(job: Job): Promise<void> {
   const { project, operator, words } = job;
   const owner = ownerOf(words[0]);
@@ -98,7 +96,6 @@ export async function addDomain(job: Job): Promise<void> {
   console.log(`Added ${domain} to ${nameOf(owner)}. Its subdomains count too.`);
 }
 
-/** domains remove <borough|provider> <domain> */
 export async function removeDomain(job: Job): Promise<void> {
   const { project, operator, words } = job;
   const owner = ownerOf(words[0]);

@@ -18,7 +18,8 @@ export async function listOffers(job: Job): Promise<void> {
     );
 }
 
-async function answerOffers(job: Job, agree: boolean): Promise<void> {
+/** Accepts a council's offers to a borough without one, or declines them, accepted ones too. */
+export async function answerOffers(job: Job, agree: boolean): Promise<void> {
   const { project, operator, words } = job;
   const key = boroughOf(words[0]);
   const offering = boroughOf(words[1]);
@@ -54,9 +55,3 @@ async function answerOffers(job: Job, agree: boolean): Promise<void> {
     `${open.length - skipped} of ${open.length} sites.${skipped > 0 ? " The others have just changed: run the command again." : ""}`,
   );
 }
-
-/** councils agree <borough> <council> */
-export const agreeToOffers = (job: Job): Promise<void> => answerOffers(job, true);
-
-/** councils disagree <borough> <council> <reason>: declines offers, or withdraws the agreement. */
-export const declineOffers = (job: Job): Promise<void> => answerOffers(job, false);

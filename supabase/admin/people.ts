@@ -45,18 +45,15 @@ function printResident(person: Awaited<ReturnType<typeof findOne>>): void {
   if (person.of_council) console.log("  is a member of a council too, which stays so");
 }
 
-/** residents find <email|code> */
 export async function findResident(job: Job): Promise<void> {
   printResident(await findOne(job));
 }
 
-/** residents export <email|code> */
 export async function exportResident(job: Job): Promise<void> {
   const { user_id: id } = await findOne(job);
   writeExport(job, await dataOf(job.project, job.operator.rpc("export_resident", { user_id: id })));
 }
 
-/** residents forget <email|code> */
 export async function forgetResident(job: Job): Promise<void> {
   const { project, operator } = job;
   const person = await findOne(job);
@@ -75,7 +72,8 @@ export async function forgetResident(job: Job): Promise<void> {
   );
 }
 
-async function setBlocked(job: Job, blocked: boolean): Promise<void> {
+/** Blocks a resident, whose account keeps its membership of a council, or ends that. */
+export async function setBlocked(job: Job, blocked: boolean): Promise<void> {
   const { project, operator } = job;
   const why = blocked ? reasonAt(job, 1, "The resident") : undefined;
   const person = await findOne(job);
@@ -91,9 +89,3 @@ async function setBlocked(job: Job, blocked: boolean): Promise<void> {
   );
   console.log(effect);
 }
-
-/** residents block <email|code> <reason>: the account keeps its membership of a council. */
-export const blockResident = (job: Job): Promise<void> => setBlocked(job, true);
-
-/** residents unblock <email|code> */
-export const unblockResident = (job: Job): Promise<void> => setBlocked(job, false);
