@@ -41,6 +41,7 @@ comment on column public.skip_sites.height_limit_cm is 'How high a vehicle may b
 comment on column public.skip_sites.place is '"latitude,longitude" in degrees; null if not entered.';
 comment on column public.skip_sites.trade_waste is 'Whether it takes waste of paid jobs, without a voucher.';
 comment on column public.skip_sites.trade_pence is 'Price of a unit of trade waste.';
+comment on column public.skip_sites.trade_unit is 'What the price of trade waste is for.';
 comment on column public.skip_sites.trade_conditions is 'How trade waste is paid, and what to bring with it.';
 comment on column public.skip_sites.trade_notes is 'In words, where the lists do not do; null for none.';
 comment on column public.skip_sites.former_trade is 'The trade columns as other boroughs see them until trade_from.';

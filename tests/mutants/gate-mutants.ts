@@ -158,8 +158,8 @@ export const gateMutants: readonly Mutant[] = [
   },
   {
     name: "9.1 one site more than the most",
-    find: "> private.maximum_sites(),\n",
-    replace: "> private.maximum_sites() + 1,\n",
+    find: "+ cardinality(new_sites) > private.maximum_sites(),",
+    replace: "+ cardinality(new_sites) > private.maximum_sites() + 1,",
     tests: ["save_skip_sites"],
   },
   {
