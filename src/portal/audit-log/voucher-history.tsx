@@ -12,6 +12,7 @@ import { StatusRegion } from "../../shared/ui/notice.tsx";
 import { notUndone, undoAnswer, UndoDialog, undoMessage } from "../../shared/voucher/undo-dialog.tsx";
 import { voucherStates, voucherSteps, type UndoReason } from "../../shared/domain/closed-sets.generated.ts";
 import { turnAwayReasonNames, undoReasonNames } from "../../shared/domain/turn-away-reasons.ts";
+import { readCode } from "../../shared/domain/voucher-code.ts";
 import { stateInWords } from "../../shared/domain/voucher.ts";
 import { momentInWords } from "../../shared/domain/days.ts";
 import { formatRejectedWaste } from "./change-text.ts";
@@ -103,9 +104,11 @@ export function VoucherHistory({ email }: { email: string }) {
       }
       throw new Problem(
         "refused",
-        found.outcome === "unknown"
-          ? "No voucher with this code was issued for your sites or came to your gates."
-          : `Too many codes that do not exist. You can go on from ${momentInWords(found.until ?? "")}.`,
+        readCode(code) === undefined
+          ? "Enter the whole code, as printed on the voucher."
+          : found.outcome === "unknown"
+            ? "No voucher with this code was issued for your sites or came to your gates."
+            : `Too many codes that do not exist. You can go on from ${momentInWords(found.until ?? "")}.`,
       );
     },
   });
@@ -122,6 +125,7 @@ export function VoucherHistory({ email }: { email: string }) {
       <Form form={form} submit="Show what happened">
         <Field
           label="Code of the voucher"
+          hint="The whole code, as printed on the voucher. Lists show only its last four characters."
           autoComplete="off"
           spellCheck={false}
           {...form.field("story_code")}

@@ -21,6 +21,8 @@ export interface FirstStep {
   text: string;
   href: string;
   done: boolean;
+  /** Whether officers can do it too. */
+  forOfficers: boolean;
 }
 
 const stateFields = ["vouchers_open", "pauses"];
@@ -86,10 +88,11 @@ export async function loadState(): Promise<{
       by: last ? null : (decision?.member_name ?? null),
     },
     steps: [
-      { text: "Add your sites", href: skipSites, done: sites.length > 0 },
+      { text: "Add your sites", href: skipSites, done: sites.length > 0, forOfficers: true },
       {
-        text: "Say when they are open",
+        text: "Say when your sites are open",
         href: skipSites,
+        forOfficers: true,
         done:
           sites.length > 0 &&
           sites.every(({ opening_hours, opening }) => opening_hours !== null || opening !== null),
@@ -97,12 +100,18 @@ export async function loadState(): Promise<{
       {
         text: "Say what residents need to know before they come",
         href: voucherSettings,
+        forOfficers: false,
         done:
           council.conditions.length > 0 ||
           [council.to_pay, council.who_may_come, council.before_you_come].some((text) => text !== null),
       },
-      { text: "Make a colleague a second manager", href: team, done: managers.length > 1 },
-      { text: "Turn vouchers on", href: voucherSettings, done: vouchers_open },
+      {
+        text: "Make a colleague a second manager",
+        href: team,
+        done: managers.length > 1,
+        forOfficers: false,
+      },
+      { text: "Turn vouchers on", href: voucherSettings, done: vouchers_open, forOfficers: false },
     ],
   };
 }

@@ -50,8 +50,9 @@ export default function Dashboard() {
       skeleton={skeleton}
       admits={["manager", "officer", "gate"]}
     >
-      {({ memberships: [membership], ...user }) =>
-        user.closed ? (
+      {({ memberships: [membership], ...user }) => {
+        const isManager = membership?.role === "manager";
+        return user.closed ? (
           <LazyBlocked user={{ memberships: [], ...user }} skeleton={skeleton} />
         ) : membership?.role === "gate" ? (
           <GoOn to={portalRoutes.checkVoucher}>{skeleton}</GoOn>
@@ -80,23 +81,20 @@ export default function Dashboard() {
                   )}
                   <div className="dashboard-now">
                     <VouchersNow {...state.vouchers} />
-                    <FirstSteps steps={state.steps} />
+                    <FirstSteps steps={state.steps.filter(({ forOfficers }) => isManager || forOfficers)} />
                   </div>
-                  {emails.length > 0 && (
-                    <HolderEmails loaded={emails} manages={membership?.role === "manager"} />
-                  )}
+                  {emails.length > 0 && <HolderEmails loaded={emails} manages={isManager} />}
                   {offers.length > 0 && (
                     <section className="card" aria-labelledby="offers-heading">
                       <h2 id="offers-heading">Other councils offer you sites</h2>
-                      <OfferedSites offers={offers} manages={membership?.role === "manager"} hidesAnswered />
+                      <OfferedSites offers={offers} manages={isManager} hidesAnswered />
                     </section>
                   )}
                   <VoucherFigures counts={vouchers} councilName={membership?.council_name ?? ""} />
                   <div className="tasks">
                     <Tasks heading="At the desk and at the gates">
                       <TaskCard href={portalRoutes.closure} title="Something has happened">
-                        Close sites in one form, for bank holidays too, and email the people who have
-                        vouchers.
+                        {`Close sites in one form, for bank holidays too${isManager ? ", and email the people who have vouchers" : ""}.`}
                       </TaskCard>
                       <TaskCard href={portalRoutes.giveVoucher} title="Give a voucher to a resident">
                         For people without a phone or an email address: read it out, or print it.
@@ -114,9 +112,11 @@ export default function Dashboard() {
                         {describeSites(sites)}
                       </TaskCard>
                       <TaskCard href={portalRoutes.voucherSettings} title="Voucher settings">
-                        Give out vouchers or pause them, and say what residents need to know before they come.
+                        {isManager
+                          ? "Give out vouchers or pause them, and say what residents need to know before they come."
+                          : "What your managers have set: whether you give out vouchers, and what residents read."}
                       </TaskCard>
-                      {membership?.role === "manager" && (
+                      {isManager && (
                         <TaskCard href={portalRoutes.campaign} title="Spread the word">
                           Posters, leaflets and pictures with your council’s name and sites.
                         </TaskCard>
@@ -142,8 +142,8 @@ export default function Dashboard() {
             </Loaded>
             <ThisWeek councilName={membership?.council_name ?? ""} />
           </div>
-        )
-      }
+        );
+      }}
     </SignedInPage>
   );
 }

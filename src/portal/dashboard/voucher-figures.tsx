@@ -33,7 +33,7 @@ export function VoucherFigures({ counts, councilName }: Props) {
       <p>
         {issued === 0
           ? `No vouchers have been issued in ${councilName} yet.`
-          : describeCounts([issued, used, valid, issued - used - valid])}
+          : `So far, ${describeCounts([issued, used, valid, issued - used - valid])}`}
       </p>
     </section>
   );

@@ -21,6 +21,15 @@ interface Props {
   onNext: () => void;
 }
 
+/** The code first, to be read out, and how many other sites are not named. */
+function deskParts(voucher: VoucherDetails, person: string | undefined) {
+  const parts = partsOf(voucher, { live: true, givenTo: person }).map((part) => {
+    const unnamed = part.key === "others" ? voucher.other_sites.length - part.lines.length : 0;
+    return unnamed > 0 ? { ...part, lines: [...part.lines, `And ${unnamed} more`] } : part;
+  });
+  return [...parts.filter(({ key }) => key === "code"), ...parts.filter(({ key }) => key !== "code")];
+}
+
 /** The voucher, to read out or print on one sheet. @public loaded lazily */
 export function Sheet({ voucher, person, onNext }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -41,11 +50,11 @@ export function Sheet({ voucher, person, onNext }: Props) {
           <>
             <VoucherParts
               mark={<CouncilMark borough={voucher.local_auth_issue} />}
-              parts={partsOf(voucher, { live: true, givenTo: person })}
+              parts={deskParts(voucher, person)}
               code={
                 <>
-                  <QrCode code={voucher.code} />
                   <CodeInGroups code={voucher.code} />
+                  <QrCode code={voucher.code} />
                 </>
               }
             />

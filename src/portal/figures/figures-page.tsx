@@ -134,7 +134,7 @@ function ChosenPeriod({ first, councilName, manager }: PageProps & { first: Figu
         <p>{describeOutcomes(figures)}</p>
         <ScrollTable table={tableByMonth(figures)} onOpen={onOpen} />
       </section>
-      <FigureSection table={{ ...compareGates(figures), note: "" }} onOpen={onOpen} />
+      <FigureSection table={compareGates(figures)} onOpen={onOpen} />
       <Downloads
         figures={figures}
         councilName={councilName}

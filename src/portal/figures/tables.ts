@@ -103,8 +103,11 @@ function compareYears(figures: Figures, title: string, names: readonly Measure[]
 export const compareIssued = (figures: Figures): Table =>
   compareYears(figures, "Vouchers issued", outcomes, describeComparison(figures));
 
+const gatesNote =
+  "What happened on these days, whichever council issued the voucher and when. ‘Used’ counts the vouchers issued on these days.";
+
 export const compareGates = (figures: Figures): Table =>
-  compareYears(figures, "At our gates", atGates, "Whichever council issued the vouchers.");
+  compareYears(figures, "At our gates", atGates, gatesNote);
 
 const directions = {
   issued: { title: "Where voucher holders live", borough: "Home borough" },
@@ -228,7 +231,7 @@ export function moreTables(figures: Figures): Table[] {
       total: [measure(all, "no_longer_valid")],
       totalOpens: selections(["no_longer_valid"]),
     },
-    byMonth(figures, "At our gates, by month", atGates, "Whichever council issued the vouchers."),
+    byMonth(figures, "At our gates, by month", atGates, gatesNote),
     inTable(
       figures,
       "At our gates, by site",

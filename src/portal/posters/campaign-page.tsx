@@ -5,6 +5,7 @@ import { SignedInPage } from "../../shared/auth/signed-in-page.tsx";
 import { Notice, StatusRegion } from "../../shared/ui/notice.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { appRoutesIn, portalRoutes } from "../../shared/domain/routes.ts";
+import { readable } from "../../shared/domain/contrast.ts";
 import { brand } from "../../shared/domain/brand.ts";
 import { english, type Translation } from "../../shared/domain/messages.ts";
 import { loadCampaign, type CampaignData } from "./api.ts";
@@ -145,7 +146,7 @@ function Sheets({ councilName, borough, sites, branding, toPay, telephone: store
         />
         <Field
           label="Colour"
-          hint="The sheets below show it at once. To keep it, set it in the voucher settings."
+          hint={`The sheets on this page show it at once${readable(colour) === colour ? "" : ", darker, so that white text on it can be read"}. To keep it, set ${colour} in the voucher settings.`}
           type="color"
           value={colour}
           onChange={(event) => setColour(event.target.value)}
@@ -153,7 +154,11 @@ function Sheets({ councilName, borough, sites, branding, toPay, telephone: store
         {sites.length > 0 ? (
           <SelectField
             label="Site to name"
-            hint="The one nearest to where the poster hangs."
+            hint={
+              campaign.site?.hours
+                ? "The one nearest to where the poster hangs."
+                : "This site has no opening hours yet, so the sheets show none."
+            }
             options={sites.map(({ address }, index) => ({ key: String(index), name: address }))}
             value={chosen}
             onChange={(event) => setChosen(event.target.value)}

@@ -152,12 +152,12 @@ function SettingsForm(props: Props) {
           ))}
         </FieldGroup>
         <TextAreaField
-          label="To pay"
-          hint={`In your own words, where the lists do not do. ${shownToResidents} Leave blank if it is free.`}
+          label="To pay, in your own words"
+          hint={`Where the lists do not do. ${shownToResidents} Leave blank if it is free.`}
           {...form.field("to_pay")}
         />
         <TextAreaField
-          label="Who may come"
+          label="Who may come, in your own words"
           hint={`${shownToResidents} For what the conditions above do not say.`}
           {...form.field("who_may_come")}
         />

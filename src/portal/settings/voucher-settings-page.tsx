@@ -49,8 +49,13 @@ function Settings({ user, settings, sites, offers, CouncilSettings }: PageData &
         <h2>Your sites</h2>
         <p>
           Hours, closures and waste of each site are on its own page:{" "}
-          <a href={portalRoutes.skipSites}>Manage Site Address</a>, then ‘Details’. To close several at once,
-          or to email voucher holders: <a href={portalRoutes.closure}>Something has happened</a>.
+          <a href={portalRoutes.skipSites}>Manage Site Address</a>, then ‘Details’.{" "}
+          <span>
+            {isManager
+              ? "To close several at once, or to email voucher holders:"
+              : "To close several at once:"}
+          </span>{" "}
+          <a href={portalRoutes.closure}>Something has happened</a>.
         </p>
       </section>
       {offers.length > 0 && (

@@ -185,6 +185,9 @@ function Review({ existing, pasted, onUses, onAdd, onBack }: ReviewProps) {
   const listed = existing.filter((address) => address !== "").length;
   const room = maximumSites - listed;
   const tooMany = chosen.length > room;
+  const unclear = chosen.filter(
+    ({ address, hours }) => postcodeIn(address) === null || (hours && !readWeek(hours)),
+  ).length;
   const left = [
     ...leftOut,
     ...(withDoubles ? [] : doubles).map(({ line, address, of }) => ({
@@ -201,6 +204,9 @@ function Review({ existing, pasted, onUses, onAdd, onBack }: ReviewProps) {
       <h3 ref={heading} tabIndex={-1} className="several-sites-count">
         {chosen.length === 0 ? "There is nothing to add" : `${sites(chosen.length)} to add`}
       </h3>
+      {unclear > 0 && (
+        <p>{`${unclear} of them ${unclear === 1 ? "has" : "have"} no postcode, or opening hours that could not be read. See the list.`}</p>
+      )}
       {columns && <Columns columns={columns} onUses={onUses} />}
       {chosen.length > 0 && (
         <div className="several-sites-list" role="region" aria-label="What will be added" tabIndex={0}>

@@ -31,6 +31,14 @@ export async function listSites(): Promise<StoredSite[]> {
   return sites;
 }
 
+/** Loads the ids of sites without opening hours, in a table or in words. */
+export async function listWithoutHours(): Promise<ReadonlySet<string>> {
+  const sites = await askSignedIn((client) =>
+    client.from("skip_sites").select("id").is("opening", null).is("opening_hours", null),
+  );
+  return new Set(sites.map(({ id }) => id));
+}
+
 /** Saves all addresses or none. If there are conflicts, nothing was saved. A new postcode sets the place. @throws {Problem} */
 export async function saveSites(
   edits: readonly SiteEdit[],

@@ -13,6 +13,7 @@ interface Props {
   row: SiteRow;
   /** From 1, as in the label. */
   number: number;
+  lacksHours: boolean;
   onType: (id: string, text: string) => void;
   onDelete: (row: SiteRow) => void;
   /** Resolves a conflict; absent without one. */
@@ -31,7 +32,8 @@ function hintFor(row: SiteRow): ReactNode {
 }
 
 /** One address with its delete button. Memoised, so that typing renders one of 500 rows. */
-export const SiteField = memo(function SiteField({ row, number, onType, onDelete, onChoose }: Props) {
+export const SiteField = memo(function SiteField(props: Props) {
+  const { row, number, lacksHours, onType, onDelete, onChoose } = props;
   const { error } = row;
   const id = siteFieldId(row.id);
   return (
@@ -79,7 +81,7 @@ export const SiteField = memo(function SiteField({ row, number, onType, onDelete
           href={`${portalRoutes.siteDetails}?site=${row.id}`}
           aria-label={`Details of Site ${number}`}
         >
-          Details
+          {lacksHours ? "Details: no opening hours yet" : "Details"}
         </a>
       )}
     </li>

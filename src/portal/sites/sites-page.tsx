@@ -12,7 +12,7 @@ import { SiteField } from "./site-field.tsx";
 import { readDraft, useUnsavedChanges } from "./use-unsaved-changes.ts";
 import { portalRoutes } from "../../shared/domain/routes.ts";
 import { SignedInPage } from "../../shared/auth/signed-in-page.tsx";
-import { listSites, type StoredSite, countActiveVouchers } from "./api.ts";
+import { listSites, listWithoutHours, type StoredSite, countActiveVouchers } from "./api.ts";
 import { Loaded } from "../../shared/ui/loaded.tsx";
 import { brand } from "../../shared/domain/brand.ts";
 import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
@@ -20,6 +20,11 @@ import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { Empty } from "../../shared/ui/empty.tsx";
 import "../../shared/ui/button.css";
 import "./sites.css";
+
+async function loadPage() {
+  const [stored, withoutHours] = await Promise.all([listSites(), listWithoutHours()]);
+  return { stored, withoutHours };
+}
 
 /** /skip-site-address */
 export function SitesPage() {
@@ -46,8 +51,8 @@ export function SitesPage() {
       skeleton={<FormSkeleton fields={3} />}
     >
       {(user) => (
-        <Loaded load={listSites} what="Your sites" skeleton={<FormSkeleton fields={3} />}>
-          {(stored) => <SiteEditor user={user} stored={stored} />}
+        <Loaded load={loadPage} what="Your sites" skeleton={<FormSkeleton fields={3} />}>
+          {(loaded) => <SiteEditor user={user} {...loaded} />}
         </Loaded>
       )}
     </SignedInPage>
@@ -60,9 +65,11 @@ const addSiteId = "add-site";
 interface Props {
   user: SignedIn;
   stored: readonly StoredSite[];
+  /** Ids of sites without opening hours. */
+  withoutHours: ReadonlySet<string>;
 }
 
-function SiteEditor({ user, stored }: Props) {
+function SiteEditor({ user, stored, withoutHours }: Props) {
   const { rows, form, type, resolve, add, remove, dropBlank, discard } = useSiteList(stored, () =>
     readDraft(user.uid),
   );
@@ -150,6 +157,7 @@ function SiteEditor({ user, stored }: Props) {
                 key={row.id}
                 row={row}
                 number={number}
+                lacksHours={withoutHours.has(row.id)}
                 onType={type}
                 onDelete={onDelete}
                 onChoose={row.conflict ? resolve : undefined}

@@ -180,19 +180,14 @@ export const wordLines = (
 /** The days of a voucher on which a site is closed, or open at other times. */
 function closingLines(opening: Opening | null, translation = english): string[] {
   if (!opening) return [];
+  const t = openingMessages.in(translation);
   const { at, exceptions, opens_on } = opening;
   const today = dayInBritain(new Date(at));
   const begun = exceptions.some(({ from, to, hours }) => from <= today && today <= to && hours.length === 0);
   return [
     // A night is no closing.
     ...(opens_on && opens_on > dayAfter(today) && !begun
-      ? [
-          openingMessages.t(
-            "closedUntil",
-            { day: written(formatsOf(translation).short, opens_on) },
-            translation,
-          ),
-        ]
+      ? [`${t("closedNow")}. ${t("opensOn", { day: written(formatsOf(translation).short, opens_on) })}`]
       : []),
     ...exceptions.map((one) => aheadInWords(one, today, translation)),
   ];

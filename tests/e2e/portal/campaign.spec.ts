@@ -124,6 +124,7 @@ test("sheets speak each language of the app, link to it, and keep text typed in 
     .fill("Bring beds, sofas and other big things to us. ".repeat(3).slice(0, 110));
   await page.getByLabel("Telephone").fill("020 7946 0100 or 020 7946 0101 from Monday to Friday, 9 to 5");
   await expect(poster.getByText("Long Invented").first()).toBeAttached();
+  await expect(page.getByText("This site has no opening hours yet, so the sheets show none.")).toBeVisible();
   const sizes = await poster
     .locator("text")
     .evaluateAll((texts) => texts.map((text) => Number(text.getAttribute("font-size"))));
@@ -158,7 +159,10 @@ test("a manager's colour and the operator's mark appear on the sheets and in a s
   await page.goto(portalRoutes.campaign);
   await expect(poster.locator(`rect[fill="${readable("#ffb61e")}"]`).first()).toBeAttached();
   // Another colour is seen on every sheet before it is saved.
+  await page.getByLabel("Colour").fill("#ffff00");
+  await expect(page.getByText("darker, so that white text on it can be read")).toBeVisible();
   await page.getByLabel("Colour").fill("#7a1f3d");
+  await expect(page.getByText("To keep it, set #7a1f3d in the voucher settings.")).toBeVisible();
   await expect(page.locator(`rect[fill="${readable("#ffb61e")}"]`)).toHaveCount(0);
   await expect(poster.locator(`rect[fill="${readable("#7a1f3d")}"]`).first()).toBeAttached();
   await expect(mark).toHaveCount(0);

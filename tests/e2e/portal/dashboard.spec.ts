@@ -24,6 +24,7 @@ test("the dashboard welcomes the council and counts only its own vouchers", asyn
   await expect(page.getByRole("heading", { level: 1 })).toContainText(council.councilName);
   await expect(count(page, "Vouchers Issued")).toContainText("3");
   await expect(count(page, "Vouchers Used")).toContainText("1");
+  await expect(page.getByText("So far, 3 vouchers were issued: 1 has been used")).toBeVisible();
   await operator
     .from("vouchers")
     .delete()

@@ -49,6 +49,7 @@ test("a caller's voucher is issued, read out, printed, counted and cancelled by 
 
   await expect(page.getByRole("heading", { name: "TipRight voucher" })).toBeFocused();
   await expect(page.getByRole("main").getByText("Five pounds")).toBeVisible();
+  await expect(page.locator(".desk-sheet .voucher-parts > div").first()).toHaveAttribute("data-part", "code");
   await expect(page.getByRole("main").getByText("Poe, Flat 12, 5, NW5 2AA")).toBeVisible();
   await expect(page.getByRole("img", { name: "QR code of this voucher" })).toBeVisible();
   const code = (await page.locator(".voucher-code > [aria-hidden]").innerText()).replace(" ", "");
@@ -204,7 +205,7 @@ test("a manager undoes an acceptance of yesterday with a reason", async ({
   await story.getByText("What happened to a voucher?").click();
   await story.getByLabel("Code of the voucher").fill("AAAA");
   await page.keyboard.press("Enter");
-  await expect(story.getByText("No voucher with this code was issued for your sites")).toBeVisible();
+  await expect(story.getByText("Enter the whole code, as printed on the voucher.")).toBeVisible();
   await story.getByLabel("Code of the voucher").fill(code);
   await page.keyboard.press("Enter");
   await expect(

@@ -163,6 +163,7 @@ test("a pasted column is previewed, added as rows and saved in its order", async
   await page.getByRole("button", { name: "Add several sites" }).click();
   await dialog.getByRole("button", { name: "Check addresses" }).click();
   await expect(dialog.getByRole("heading", { name: "2 sites to add" })).toBeFocused();
+  await expect(dialog.getByText(/^2 of them have no postcode, or opening hours/)).toBeVisible();
   await expect(dialog.getByRole("region", { name: "What will be added" }).getByRole("listitem")).toHaveText([
     "3 Yard, LeedsThis address has no postcode.",
     "2 Yard, LeedsThis address has no postcode.",

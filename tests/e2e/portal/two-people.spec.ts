@@ -183,8 +183,11 @@ test("a role that another manager changed is not overwritten without a question"
 
 test("the dashboard shows the current state, and each first step until it is done", async ({
   page,
+  browser,
   council,
+  newMember,
   signIn,
+  stack,
 }) => {
   await signIn(page, council);
   await page.goto(portalRoutes.dashboard);
@@ -192,7 +195,7 @@ test("the dashboard shows the current state, and each first step until it is don
   const steps = page.getByRole("region", { name: "First steps" });
   await expect(steps.getByRole("listitem")).toHaveText([
     "Add your sites",
-    "Say when they are open",
+    "Say when your sites are open",
     "Say what residents need to know before they come",
     "Make a colleague a second manager",
     "Turn vouchers on",
@@ -205,7 +208,17 @@ test("the dashboard shows the current state, and each first step until it is don
   await expect(page.getByRole("heading", { name: "Vouchers are on" })).toBeVisible();
   await expect(page.getByText(/^Since .*, by /)).toBeVisible();
   await expect(steps.getByRole("listitem")).toHaveText([
-    "Say when they are open",
+    "Say when your sites are open",
     "Make a colleague a second manager",
   ]);
+  await expect(page.getByText("and email the people who have vouchers")).toBeVisible();
+  await steps.getByRole("link", { name: "Say when your sites are open" }).click();
+  await expect(page.getByText("Details: no opening hours yet")).toBeVisible();
+  const olu = await openAnother(browser, stack);
+  await signIn(olu, await newMember("officer", "Olu"));
+  await olu.goto(portalRoutes.dashboard);
+  await expect(olu.getByRole("region", { name: "First steps" }).getByRole("listitem")).toHaveText([
+    "Say when your sites are open",
+  ]);
+  await expect(olu.getByText("Close sites in one form, for bank holidays too.")).toBeVisible();
 });

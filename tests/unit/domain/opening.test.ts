@@ -126,7 +126,7 @@ test("what is printed remains true", () => {
     exceptions: [works],
   };
   expect(openingLines(closed, null)[0]).toBe("Closed from 22 to 30 November: Works");
-  expect(openingLines({ ...closed, exceptions: [] }, null)[0]).toBe("Closed until Tuesday 1 December");
+  expect(openingLines({ ...closed, exceptions: [] }, null)[0]).toBe("Closed. Opens on Tuesday 1 December");
   expect(openingLines({ ...opening, week: null, exceptions: [] }, "By daylight")).toEqual([
     "By daylight",
     "Hours not checked",
