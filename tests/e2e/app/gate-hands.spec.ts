@@ -222,7 +222,8 @@ test("no part of an answer is below the fold, in landscape and with doubled text
     update public.councils set to_pay = '£5 for rubble, by card', who_may_come = 'Bring a proof of your address',
       before_you_come = 'No trailers' where council_key = '${openCouncil.borough}';
     update public.skip_sites set not_taken = '{rubble}' where id = '${site?.id ?? ""}';
-    update public.skip_sites set height_limit_cm = 210 where id = '${other?.id ?? ""}'`);
+    update public.skip_sites set height_limit_cm = 210, opening = '${JSON.stringify(Array(7).fill(["00:00-00:30"]))}'
+    where council_key = '${openCouncil.borough}'`);
   const list = page.waitForResponse(/rpc\/gate_list/);
   await openGate(page, openCouncil);
   await (await list).finished();
@@ -234,7 +235,17 @@ test("no part of an answer is below the fold, in landscape and with doubled text
   };
   const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
 
+  const expectSiteFacts = async () => {
+    await expect(
+      page.getByText("This site is closed now. Its hours today are 00:00 to 00:30."),
+    ).toBeVisible();
+    await expect(page.getByText(`Issued for ${other?.address ?? ""}`)).toBeVisible();
+    await expect(page.getByText("To pay: £5 for rubble, by card")).toBeVisible();
+    await expect(page.getByText("Vehicles: up to 2.1 m high")).toBeVisible();
+  };
+
   await check(valid.code, "Valid");
+  await expectSiteFacts();
   const part = await page.getByRole("button", { name: "Accept in part" }).boundingBox();
   const accept = await page.getByRole("button", { name: "Accept voucher" }).boundingBox();
   if (!part || !accept) throw new Error("A button is missing.");
@@ -278,6 +289,7 @@ test("no part of an answer is below the fold, in landscape and with doubled text
   await check("2222222222", "Not on the list");
   await press("Next voucher");
   await check(valid.code, "Valid");
+  await expectSiteFacts();
   await press("Let in, send later");
   await expect(heading(page, "Let in")).toBeFocused();
   await expectAnswerFits(page);
