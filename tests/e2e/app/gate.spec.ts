@@ -51,6 +51,9 @@ test("each kind of code gets its verdict, and no detail of the previous driver r
   await expect(page.getByText("There is no voucher with this code.")).toBeVisible();
   await next(page);
 
+  await check(page, first.code.slice(0, 7));
+  await expect(page.getByText("A code has 10 characters. This one has 7.")).toBeVisible();
+
   await page.getByText("Last on this device").click();
   await page
     .getByRole("button", { name: `Take back ${first.code.slice(0, 5)} ${first.code.slice(5)}` })
