@@ -265,9 +265,7 @@ begin
     pause := private.pause_on(council, today);
   end if;
   if not private.is_shown(council) then
-    -- Texts of a closed or suspended council are not shown.
     council := null;
-    site.opening_hours := null;
     site.exceptions := (
       select coalesce(jsonb_agg(listed.period || '{"why": null}' order by listed.place), '[]')
       from jsonb_array_elements(site.exceptions) with ordinality as listed (period, place)

@@ -309,7 +309,9 @@ create function private.site_facts(site public.skip_sites, council public.counci
 language plpgsql stable set search_path = '' as $$
 begin
   return jsonb_build_object(
-    'opening_hours', site.opening_hours, 'height_limit_cm', site.height_limit_cm, 'to_pay', council.to_pay,
+    -- Texts of a closed or suspended council are not shown.
+    'opening_hours', case when council.id is not null then site.opening_hours end,
+    'height_limit_cm', site.height_limit_cm, 'to_pay', council.to_pay,
     'who_may_come', council.who_may_come, 'before_you_come', council.before_you_come,
     'conditions', council.conditions,
     'fees', (

@@ -55,11 +55,11 @@ update public.councils set to_pay = 'Cards only', conditions = '{photo_id}', fee
   where council_key = 'camden';
 update public.skip_sites set height_limit_cm = 200 where id = tests.site('camden');
 select tests.act_as('own');
-select is(
-  (select site - '{not_taken,shut_until,hours,closed_on,too_large,opening_hours,phone,phone_hours}'::text[]
-    from (select public.gate_list(tests.site('camden')) -> 'site') as list (site)),
-  '{"to_pay": "Cards only", "who_may_come": null, "before_you_come": null, "conditions": ["photo_id"],
-    "fees": {"tyres": 500}, "height_limit_cm": 200}',
+select ok(
+  public.gate_list(tests.site('camden')) -> 'site' @> '{
+    "to_pay": "Cards only", "who_may_come": null, "before_you_come": null, "conditions": ["photo_id"],
+    "fees": {"tyres": 500}, "height_limit_cm": 200
+  }',
   'the list has the council''s conditions and the site''s height limit once');
 select isnt(public.gate_list(tests.site('camden')), null, 'a manager gets the list as well');
 select is(public.gate_list(tests.site('hackney')), null, 'a manager gets no list of another council''s site');
