@@ -118,6 +118,13 @@ export function storeAnswer(uid: string, answer: LastAnswer): LastAnswer[] {
   return answers;
 }
 
+/** Deletes the answers about a code whose decision was removed, and returns the list. */
+export function forgetAnswer(uid: string, code: string): LastAnswer[] {
+  const answers = readAnswers(uid).filter((answer) => answer.code !== code);
+  lastAnswers.write({ uid, answers });
+  return answers;
+}
+
 /** Returns the pending acceptance of a code, whichever member stored it. */
 export const findPending = (codes: readonly PendingCode[], code: string): PendingCode | undefined =>
   codes.find((queued) => queued.code === code && !queued.reason && queued.rejection === undefined);

@@ -16,6 +16,7 @@ import { AnswerPanel } from "./answer-panel.tsx";
 import { CodeEntry, type LastCode } from "./code-entry.tsx";
 import {
   findPending,
+  forgetAnswer,
   notAccepted,
   type GateSite,
   type LastAnswer,
@@ -236,7 +237,11 @@ export function Gate({ site, uid, memberId, boroughs, onSiteGone }: Props) {
           uid={memberId}
           boroughs={boroughs}
           sent={queue.sent}
-          onRemove={queue.remove}
+          onRemove={({ acceptanceId, code, rejection }) => {
+            queue.remove(acceptanceId);
+            // The decision was never made.
+            if (rejection === undefined) setLast(forgetAnswer(uid, code));
+          }}
         />
         <LastAnswers
           answers={last}

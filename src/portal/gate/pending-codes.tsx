@@ -6,7 +6,7 @@ import { clockInBritain } from "../../shared/domain/days.ts";
 import { groupCode } from "../../shared/domain/voucher-code.ts";
 import { pendingOf, type PendingCode } from "./device.ts";
 import type { SentCodes } from "./use-pending-codes.ts";
-import { Button, LinkButton } from "../../shared/ui/buttons.tsx";
+import { Button, LinkButton, QuietButton } from "../../shared/ui/buttons.tsx";
 
 interface Props {
   codes: readonly PendingCode[];
@@ -18,7 +18,7 @@ interface Props {
   boroughs: readonly string[];
   /** The codes that this page has sent, and when. */
   sent: SentCodes | null;
-  onRemove: (acceptanceId: string) => void;
+  onRemove: (code: PendingCode) => void;
 }
 
 /** Milliseconds in which a pending decision can be removed. */
@@ -55,6 +55,7 @@ export function PendingCodes({ codes, unsafe, uid, boroughs, sent, onRemove }: P
   useLeaveWarning(unsafe);
   /** The acceptance whose removal is to be confirmed. */
   const [asked, setAsked] = useState<string | null>(null);
+  const [removed, setRemoved] = useState("");
   const [now, setNow] = useState(0);
   useEffect(() => {
     const update = () => setNow(Date.now());
@@ -62,60 +63,73 @@ export function PendingCodes({ codes, unsafe, uid, boroughs, sent, onRemove }: P
     const timer = setInterval(update, 5_000);
     return () => clearInterval(timer);
   }, []);
-  if (codes.length === 0 && !sent) return null;
-  const own = codes.filter(({ storedBy }) => storedBy === uid);
+  if (codes.length === 0 && !sent && !removed) return null;
+  // The newest first: only they can be removed.
+  const own = codes.filter(({ storedBy }) => storedBy === uid).toReversed();
+  const isWaiting = codes.some(({ rejection }) => rejection === undefined);
   const counts = formatCounts(codes, uid, boroughs);
   if (sent) {
     const at = `sent at ${clockInBritain(sent.at)}`;
     counts.push(count({ length: sent.count }, `was ${at}`, `were ${at}`));
   }
 
-  function remove(acceptanceId: string) {
-    onRemove(acceptanceId);
+  function remove(code: PendingCode) {
+    onRemove(code);
+    setRemoved(
+      code.rejection === undefined ? `${groupCode(code.code)} was removed. It will not be sent.` : "",
+    );
     // The pressed button disappears.
     document.getElementById("main")?.focus();
   }
 
   return (
     <section className={codes.length > 0 ? "gate-list" : undefined}>
-      {codes.length > 0 && <h2>To send later</h2>}
+      {codes.length > 0 && <h2>{isWaiting ? "To send later" : "Not accepted"}</h2>}
       {unsafe && (
         <Notice kind="error" detail="Leave it open until they have been sent, or write them down.">
           This device has no room left. The codes are only kept on this page.
         </Notice>
       )}
-      <p role="status">{counts.join(" ") || "All have been sent."}</p>
+      <p role="status">{[removed, ...counts].filter(Boolean).join(" ") || "All have been sent."}</p>
       <ul>
-        {own.map(({ code, acceptanceId, storedAt, rejection, reason }) => (
-          <li key={acceptanceId}>
-            <p>
-              <b className="gate-code">{groupCode(code)}</b> {clockInBritain(storedAt)}{" "}
-              <span>{reason ? `Turned away: ${turnAwayReasonNames[reason]}` : "Let in"}</span>
-            </p>
-            {rejection && <p className="gate-refused">{rejection}</p>}
-            {asked === acceptanceId ? (
-              <div role="group" aria-labelledby="remove-question">
-                <p id="remove-question">
-                  Remove {groupCode(code)}? It will not be sent. The voucher stays valid.
-                </p>
-                <div className="gate-offered">
-                  <Button onClick={() => remove(acceptanceId)}>Remove</Button>
-                  <Button autoFocus onClick={() => setAsked(null)}>
-                    Keep
-                  </Button>
+        {own.map((queued) => {
+          const { code, acceptanceId, storedAt, rejection, reason } = queued;
+          return (
+            <li key={acceptanceId}>
+              <p>
+                <b className="gate-code">{groupCode(code)}</b> {clockInBritain(storedAt)}{" "}
+                <span>{reason ? `Turned away: ${turnAwayReasonNames[reason]}` : "Let in"}</span>
+              </p>
+              {rejection && (
+                <>
+                  <p className="gate-refused">{rejection}</p>
+                  <p>The driver is gone: there is nothing to do. Managers see this too.</p>
+                </>
+              )}
+              {asked === acceptanceId ? (
+                <div role="group" aria-labelledby="remove-question">
+                  <p id="remove-question">
+                    Remove {groupCode(code)}? It will not be sent. The voucher stays valid.
+                  </p>
+                  <div className="gate-offered">
+                    <Button onClick={() => remove(queued)}>Remove</Button>
+                    <QuietButton autoFocus onClick={() => setAsked(null)}>
+                      Keep
+                    </QuietButton>
+                  </div>
                 </div>
-              </div>
-            ) : rejection ? (
-              <LinkButton
-                onClick={() => remove(acceptanceId)}
-              >{`Take ${groupCode(code)} off the list`}</LinkButton>
-            ) : now - storedAt < removableMs ? (
-              <LinkButton onClick={() => setAsked(acceptanceId)}>{`Remove ${groupCode(code)}`}</LinkButton>
-            ) : (
-              <p>It will be sent when there is a signal.</p>
-            )}
-          </li>
-        ))}
+              ) : rejection ? (
+                <LinkButton
+                  onClick={() => remove(queued)}
+                >{`Take ${groupCode(code)} off the list`}</LinkButton>
+              ) : now - storedAt < removableMs ? (
+                <LinkButton onClick={() => setAsked(acceptanceId)}>{`Remove ${groupCode(code)}`}</LinkButton>
+              ) : (
+                <p>Can no longer be removed. It will be sent when there is a signal.</p>
+              )}
+            </li>
+          );
+        })}
       </ul>
     </section>
   );

@@ -175,6 +175,12 @@ test("a rejection without a signal is synced with its time; a decision is remova
     await expect(page.getByRole("button", { name: "Keep", exact: true })).toBeFocused();
     await page.getByRole("button", { name: answer, exact: true }).click();
   }
+  await expect(page.getByText(`${groupCode(removed.code)} was removed. It will not be sent.`)).toBeVisible();
+  await check(page, removed.code);
+  await expect(heading(page, "Valid")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Let in, send later" })).toBeVisible();
+  await expect(page.getByText("on this device")).toHaveCount(0);
+  await next(page);
   await expect(page.getByText("2 codes are waiting for a connection.")).toBeVisible();
   // The network returns while an attempt is still failing.
   let fail: (() => void) | undefined;
@@ -187,7 +193,9 @@ test("a rejection without a signal is synced with its time; a decision is remova
     { times: 1 },
   );
   await page.clock.fastForward("10:00");
-  await expect(page.getByText("It will be sent when there is a signal.")).toHaveCount(2);
+  await expect(
+    page.getByText("Can no longer be removed. It will be sent when there is a signal."),
+  ).toHaveCount(2);
   await expect.poll(() => fail !== undefined).toBe(true);
   await context.setOffline(false);
   fail?.();
