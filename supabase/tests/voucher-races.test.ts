@@ -67,7 +67,7 @@ describe.skipIf(typeof server === "string")(
       await expectTotalsToBeRight();
     });
 
-    test("a code drawn by two applications at once is drawn again", async () => {
+    test("a code that another voucher has is drawn again", async () => {
       const alphabet = (letters: string) =>
         course.database.exec(`create or replace function private.voucher_code_alphabet() returns text
           language sql immutable parallel safe set search_path = '' as $$select '${letters}'::text;$$`);
@@ -81,15 +81,13 @@ describe.skipIf(typeof server === "string")(
       // Most draws are 2222222222.
       await alphabet("22222222222222222222223");
       try {
-        const answers = await Promise.all([
-          ...oneTo(3).flatMap(() => [apply("resident"), apply("neighbour")]),
-          ...oneTo(5).flatMap((number) => [
-            issue("own", `Own ${number}`),
-            issue("officer", `Officer ${number}`),
-          ]),
-        ]);
-        expect(outcomes(answers)).toEqual(Array(16).fill("issued"));
-        expect(new Set(answers.map(({ code }) => code)).size).toBe(16);
+        const answers = [];
+        for (const number of oneTo(4)) {
+          answers.push(await issue("own", `Own ${number}`), await issue("officer", `Officer ${number}`));
+        }
+        answers.push(await apply("resident"), await apply("neighbour"));
+        expect(outcomes(answers)).toEqual(Array(10).fill("issued"));
+        expect(new Set(answers.map(({ code }) => code)).size).toBe(10);
       } finally {
         await alphabet(letters);
       }
