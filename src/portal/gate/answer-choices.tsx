@@ -62,6 +62,7 @@ interface PartsProps {
 /** Asks which waste of a voucher is accepted. Waste that the site does not take starts unticked. */
 export function AcceptInPart({ parts, anyway, busy, onChoose }: PartsProps) {
   const [kinds, setKinds] = useState(() => parts.filter(({ taken }) => taken).map(({ key }) => key));
+  const [isMissing, setIsMissing] = useState(false);
   const group = useRef<HTMLFieldSetElement>(null);
   useEffect(() => group.current?.focus(), []);
   const against = anyway || parts.some(({ key, taken }) => !taken && kinds.includes(key));
@@ -80,8 +81,13 @@ export function AcceptInPart({ parts, anyway, busy, onChoose }: PartsProps) {
           {taken ? name : `${name} (not taken here)`}
         </label>
       ))}
-      <Press variant="action" busy={busy || kinds.length === 0} onPress={() => onChoose(kinds, against)}>
-        {against ? "Accept these anyway" : "Accept these"}
+      {isMissing && kinds.length === 0 && <p role="alert">Choose at least one kind of waste.</p>}
+      <Press
+        variant="action"
+        busy={busy}
+        onPress={() => (kinds.length === 0 ? setIsMissing(true) : onChoose(kinds, against))}
+      >
+        {`Accept ${kinds.length === parts.length ? "all" : "these"}${against ? " anyway" : ""}`}
       </Press>
     </fieldset>
   );

@@ -89,14 +89,14 @@ export function AnswerPanel(props: Props) {
   );
   const isAsking = view.open || (onRetry !== null && !isDecided);
   const letInFirst = onRetry !== null && canStore && !isDecided && view.heading === "Valid";
-  const turnAwayFirst = view.open ? suggestedReason !== null : !letInFirst;
+  // What the list rules out needs no decision, as with a signal.
+  const isRuledOut = view.heading === "Already used" || view.heading === "Not valid";
+  const turnAwayFirst = view.open ? suggestedReason !== null : !letInFirst && !isRuledOut;
   const turnAway = (
     <Press variant={turnAwayFirst ? "action" : "plain"} busy={isResting} onPress={() => setStep("turning")}>
       Turn away
     </Press>
   );
-  // What the list rules out is not let in, as with a signal.
-  const isRuledOut = view.heading === "Already used" || view.heading === "Not valid";
   const letIn = canStore && !isRuledOut && (
     <Press variant={letInFirst ? "action" : "plain"} busy={isResting} onPress={props.onStore}>
       Let in, send later
@@ -202,7 +202,7 @@ export function AnswerPanel(props: Props) {
               Back
             </Press>
           )}
-          {isAsking && !choosing && !turnAwayFirst && turnAway}
+          {isAsking && !choosing && !turnAwayFirst && !isRuledOut && turnAway}
           {onRetry && !choosing && !letInFirst && letIn}
           {onRetry && !choosing && !isDecided && (
             <Press busy={isResting} onPress={onRetry}>
@@ -213,7 +213,11 @@ export function AnswerPanel(props: Props) {
             <UndoButton busy={isResting} onUndo={(reason) => props.onUndo(undoId, reason)} />
           )}
           {!choosing && (
-            <Press variant={view.open || onRetry ? "plain" : "action"} busy={false} onPress={props.onNext}>
+            <Press
+              variant={view.open || (onRetry && !isRuledOut) ? "plain" : "action"}
+              busy={false}
+              onPress={props.onNext}
+            >
               Next voucher
             </Press>
           )}

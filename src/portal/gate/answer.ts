@@ -148,7 +148,7 @@ export function listConditions(council: CouncilConditions, height: number | null
     "To pay": council.to_pay,
     "Who may come": council.who_may_come,
     Vehicles: height ? `up to ${height / 100} m high` : null,
-    "Residents read": council.before_you_come,
+    "Residents are told": council.before_you_come,
   };
   return [...new Set([...Object.keys(conditionGroups), ...Object.keys(said)])].flatMap((heading) => {
     const names = conditionGroups[heading] ?? {};
@@ -175,6 +175,10 @@ function listNotes(answer: GateAnswer, height: number | null): string[] {
   return [...notes, ...listConditions(answer, height)];
 }
 
+/** Names the site of a voucher that is shown at another one. */
+export const formatIssuedFor = (address: string, isValid: boolean): string =>
+  `Issued for ${address}.${isValid ? " It is valid here too." : ""}`;
+
 /** Returns the colour, heading and texts for an answer. @param siteId the site of this device */
 export function describeAnswer(answer: GateAnswer, siteId: string | null, here?: SiteNow | null): AnswerView {
   const { outcome } = answer;
@@ -182,7 +186,9 @@ export function describeAnswer(answer: GateAnswer, siteId: string | null, here?:
   const against = answer.against ?? [];
   const notes = listNotes(answer, here?.height_limit_cm ?? null);
   const issuedFor =
-    answer.site_id !== siteId && answer.site_address ? `Issued for ${answer.site_address}` : "";
+    answer.site_id !== siteId && answer.site_address
+      ? formatIssuedFor(answer.site_address, outcome === "valid")
+      : "";
   const notTaken = against.flatMap(({ kinds = [] }) => kinds);
   const open = {
     issuedFor,
@@ -286,7 +292,7 @@ export const siteRemoved = "Your council removed this site. Choose another.";
 export const noConnectionView: AnswerView = {
   ...noDetails,
   tone: "unknown",
-  heading: "No connection. Not checked.",
+  heading: "No signal. Not checked.",
   sentence: "Decide at the barrier, or try again.",
   offline: true,
 };
@@ -299,7 +305,7 @@ export const unknownAnswerView: AnswerView = {
   sentence: "",
 };
 
-const sentLater = "The code will be sent when there is a connection.";
+const sentLater = "The code will be sent when there is a signal.";
 
 /** Views of decisions that are sent later. */
 export const pendingViews = {

@@ -2,6 +2,7 @@ import { stored } from "../../shared/api/stored.ts";
 import { z } from "../../shared/api/z.ts";
 import { loadLines, wasteName } from "../../shared/domain/waste.ts";
 import {
+  formatIssuedFor,
   listConditions,
   noConnectionView,
   rejectionReasons,
@@ -10,7 +11,13 @@ import {
   type SiteNow,
 } from "./answer.ts";
 import { useEffect, useEffectEvent, useState } from "react";
-import { clockInBritain, dayInBritain, dayInWords, momentInWords } from "../../shared/domain/days.ts";
+import {
+  clockInBritain,
+  dayInBritain,
+  dayInWords,
+  momentInWords,
+  timeInWords,
+} from "../../shared/domain/days.ts";
 import { isLeaving } from "../../shared/auth/end-session.ts";
 import { asProblem } from "../../shared/api/problem.ts";
 import { councilConditions, isNoAnswer, loadGateList } from "./api.ts";
@@ -100,12 +107,14 @@ function formatClosure(list: CachedList): string {
   const clock = clockInBritain(now);
   if (shut_until && Date.parse(shut_until) > now.getTime()) {
     const until = clockInBritain(shut_until);
-    return until === "00:00" ? "This site is closed for today." : `This site is full until ${until}.`;
+    return until === "00:00"
+      ? "This site is closed for today."
+      : `This site is full until ${timeInWords(until)}.`;
   }
   // The hours are those of the list's day.
   if (!hours?.length || dayInBritain(new Date(list.at)) !== dayInBritain(now)) return "";
   const isOpen = hours.some((span) => span.slice(0, 5) <= clock && clock < span.slice(-5));
-  const spans = hours.map((span) => span.replace("-", " to ")).join(" and ");
+  const spans = hours.map((span) => span.split("-").map(timeInWords).join(" to ")).join(" and ");
   return isOpen ? "" : `This site is closed now. Its hours today are ${spans}.`;
 }
 
@@ -145,7 +154,7 @@ export async function offlineAnswer(
 
   const now = serviceNow(list);
   const today = dayInBritain(now);
-  const asOf = `Without a signal, as of ${formatListTime(list)}.`;
+  const asOf = `No signal. This answer is from the list of ${formatListTime(list)}.`;
   const verdict = (
     tone: AnswerView["tone"],
     heading: string,
@@ -190,7 +199,7 @@ export async function offlineAnswer(
     return verdict("used", "Not here", sentences.join(" "), rejectionReasons[first[0]]);
   }
   const details = {
-    issuedFor: listed.issuedFor && `Issued for ${listed.issuedFor}`,
+    issuedFor: listed.issuedFor && formatIssuedFor(listed.issuedFor, true),
     notes: listConditions(
       {
         ...list.site,

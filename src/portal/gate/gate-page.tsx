@@ -178,9 +178,9 @@ function SignedOutOffline() {
     <>
       <Notice
         kind="info"
-        detail="Sign in to check or store codes, which needs a connection. Decide at the barrier, and write the codes down."
+        detail="Sign in to check or store codes, which needs a signal. Decide at the barrier, and write the codes down."
       >
-        No connection, and you are not signed in on this device.
+        No signal, and you are not signed in on this device.
       </Notice>
       {waiting > 0 && <p>{formatUnsent(waiting)} They stay on this device.</p>}
       <ActionButton onClick={() => location.reload()}>Try again</ActionButton>
@@ -248,7 +248,7 @@ function GateSignOut({ people }: { people: GateMembers }) {
         Sign Out
       </Button>
       {asked && !asked.reachable && (
-        <Dialog title="You cannot sign out without a connection." onClose={close}>
+        <Dialog title="You cannot sign out without a signal." onClose={close}>
           <p>
             You could not sign in again here until there is one. Hand the device over: your colleague uses it
             under their name, on your account.
@@ -276,7 +276,7 @@ function GateSignOut({ people }: { people: GateMembers }) {
           {asked.waiting > 0 && (
             <Notice
               kind="info"
-              detail="They stay on this device until a member of the council signs in here with a connection."
+              detail="They stay on this device until a member of the council signs in here with a signal."
             >
               {formatUnsent(asked.waiting)}
             </Notice>

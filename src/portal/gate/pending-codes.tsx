@@ -32,11 +32,11 @@ function formatCounts(codes: readonly PendingCode[], uid: string, boroughs: read
   const sendable = pendingOf(codes, boroughs);
   const isOwn = ({ storedBy }: PendingCode) => storedBy === uid;
   return [
-    count(sendable.filter(isOwn), "is waiting for a connection", "are waiting for a connection"),
+    count(sendable.filter(isOwn), "is waiting for a signal", "are waiting for a signal"),
     count(
       sendable.filter((code) => !isOwn(code)),
-      "that a colleague kept is waiting for a connection, and will be sent in their name",
-      "that colleagues kept are waiting for a connection, and will be sent in their names",
+      "that a colleague kept is waiting for a signal, and will be sent in their name",
+      "that colleagues kept are waiting for a signal, and will be sent in their names",
     ),
     count(
       codes.filter((code) => code.rejection === undefined && !sendable.includes(code)),
@@ -103,7 +103,7 @@ export function PendingCodes({ codes, unsafe, uid, boroughs, sent, onRemove }: P
               {rejection && (
                 <>
                   <p className="gate-refused">{rejection}</p>
-                  <p>The driver is gone: there is nothing to do. Managers see this too.</p>
+                  <p>The driver is gone. There is nothing to do: take it off the list.</p>
                 </>
               )}
               {asked === acceptanceId ? (

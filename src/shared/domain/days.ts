@@ -69,6 +69,15 @@ export function momentInBritain(at: Date): string {
   return `${moment.format(at).replace(" ", "T")}${zone.replace("GMT", "") || "+00:00"}`;
 }
 
+/** "16:00" as "4 pm". */
+export function timeInWords(time: string): string {
+  const [hour = 0, minute = 0] = time.split(":").map(Number);
+  if (minute === 0 && hour === 12) return "noon";
+  if (minute === 0 && hour % 24 === 0) return "midnight";
+  const twelve = hour % 12 || 12;
+  return `${twelve}${minute ? `.${String(minute).padStart(2, "0")}` : ""} ${hour < 12 ? "am" : "pm"}`;
+}
+
 export function dayAfter(day: string, days = 1): string {
   const later = new Date(`${day}T00:00:00Z`);
   later.setUTCDate(later.getUTCDate() + days);

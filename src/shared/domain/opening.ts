@@ -1,6 +1,6 @@
 import type { ClosureReason, OpeningState } from "./closed-sets.generated.ts";
 import inEnglish from "../../../messages/en/opening.json" with { type: "json" };
-import { dayAfter, dayInBritain, formatOf } from "./days.ts";
+import { dayAfter, dayInBritain, formatOf, timeInWords } from "./days.ts";
 import { english, messages, type Translation } from "./messages.ts";
 
 /** When a place is open on one day: spans such as "08:00-16:00"; none where it is closed. */
@@ -48,15 +48,6 @@ const written = (format: Intl.DateTimeFormat, day: string) => format.format(date
 /** "Saturday and Sunday" */
 const listIn = (parts: readonly string[], { locale }: Translation): string =>
   new Intl.ListFormat(locale).format(parts);
-
-/** "16:00" as "4 pm". */
-export function timeInWords(time: string): string {
-  const [hour = 0, minute = 0] = time.split(":").map(Number);
-  if (minute === 0 && hour === 12) return "noon";
-  if (minute === 0 && hour % 24 === 0) return "midnight";
-  const twelve = hour % 12 || 12;
-  return `${twelve}${minute ? `.${String(minute).padStart(2, "0")}` : ""} ${hour < 12 ? "am" : "pm"}`;
-}
 
 /** "16:00" as "4 pm" in English, and elsewhere "16:00". */
 const timeIn = (time: string, translation: Translation): string =>

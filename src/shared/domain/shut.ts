@@ -1,5 +1,5 @@
-import { clockInBritain } from "./days.ts";
-import { timeInWords, type Spans } from "./opening.ts";
+import { clockInBritain, timeInWords } from "./days.ts";
+import type { Spans } from "./opening.ts";
 
 /** Means the rest of a day. */
 export const restOfDay = "24:00";

@@ -237,7 +237,7 @@ test("no part of an answer is below the fold, in landscape and with doubled text
 
   const expectSiteFacts = async () => {
     await expect(
-      page.getByText("This site is closed now. Its hours today are 00:00 to 00:30."),
+      page.getByText("This site is closed now. Its hours today are midnight to 12.30 am."),
     ).toBeVisible();
     await expect(page.getByText(`Issued for ${other?.address ?? ""}`)).toBeVisible();
     await expect(page.getByText("To pay: £5 for rubble, by card")).toBeVisible();
@@ -277,7 +277,7 @@ test("no part of an answer is below the fold, in landscape and with doubled text
   ] as const) {
     await check(code, verdict);
     await press("More");
-    await expect(page.getByRole("dialog").getByText(`Residents read: ${long}`)).toBeVisible();
+    await expect(page.getByRole("dialog").getByText(`Residents are told: ${long}`)).toBeVisible();
     await press("Close");
     await expect(page.getByText("To pay: Bring proof.")).toBeInViewport();
     await press("Next voucher");
@@ -344,7 +344,7 @@ test("fifteen drivers take three presses typed and offline and two scanned, and 
     await press("Next voucher");
     expect(presses).toBe(driver >= 5 && !isOffline ? 2 : 3);
   }
-  await expect(page.getByText("5 codes are waiting for a connection.")).toBeVisible();
+  await expect(page.getByText("5 codes are waiting for a signal.")).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole("heading", { name: "To send later" })).toHaveCount(0);
   await stack.sql(`do $$ begin

@@ -18,7 +18,7 @@ test("an acceptance whose answer was lost is sent again and counted once", async
   await check(page, code);
   await loseAnswer(page, "accept_voucher");
   await page.getByRole("button", { name: "Accept voucher" }).click();
-  await expect(heading(page, "No connection. Not checked.")).toBeVisible();
+  await expect(heading(page, "No signal. Not checked.")).toBeVisible();
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(heading(page, "Accepted")).toBeVisible();
   const { data } = await resident.client.rpc("my_vouchers");
@@ -64,11 +64,11 @@ test("after five seconds without an answer the code is pending, survives sign-ou
   await check(page, first.code);
   await page.route(/rpc\/accept_voucher/, async (route) => void (await route.fetch()));
   await page.getByRole("button", { name: "Accept voucher" }).click();
-  await expect(heading(page, "No connection. Not checked.")).toBeVisible();
+  await expect(heading(page, "No signal. Not checked.")).toBeVisible();
   await page.getByRole("button", { name: "Let in, send later" }).click();
   await expect(heading(page, "Let in")).toBeFocused();
   await expect(
-    page.getByText("The driver may go in. The code will be sent when there is a connection."),
+    page.getByText("The driver may go in. The code will be sent when there is a signal."),
   ).toBeVisible();
   await next(page);
   await page.unroute(/rpc\/accept_voucher/);
@@ -79,7 +79,7 @@ test("after five seconds without an answer the code is pending, survives sign-ou
     await page.getByRole("button", { name: "Let in, send later" }).click();
     await next(page);
   }
-  await expect(page.getByText("3 codes are waiting for a connection.")).toBeVisible();
+  await expect(page.getByText("3 codes are waiting for a signal.")).toBeVisible();
 
   // Signing out asks, and keeps the codes and the site; the next member's sign-in syncs them.
   await page.route(/rpc\/accept_pending/, (route) => route.abort());
@@ -91,7 +91,7 @@ test("after five seconds without an answer the code is pending, survives sign-ou
   await signIn(page, openCouncil);
   await page.goto(portalRoutes.checkVoucher);
   await expect(page.getByText(site?.address ?? "")).toBeVisible();
-  await expect(page.getByText("3 codes are waiting for a connection.")).toBeVisible();
+  await expect(page.getByText("3 codes are waiting for a signal.")).toBeVisible();
 
   // Another gate accepts the second; a colleague sent the third from here and lost the answer.
   const ids = await page.evaluate(
@@ -160,7 +160,7 @@ test.describe("with the service worker", () => {
     await context.setOffline(true);
     await page.reload();
     await check(page, code);
-    await expect(page.getByText(/^Without a signal, as of/)).toBeVisible();
+    await expect(page.getByText(/^No signal\. This answer is from the list of/)).toBeVisible();
     await expect(page.getByRole("button", { name: "Accept voucher" })).toHaveCount(0);
   });
 });

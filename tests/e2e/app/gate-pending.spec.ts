@@ -94,9 +94,7 @@ test("pending codes of a member reach the server, colleagues cannot see them, ma
   await takeSession(page, openCouncil.client);
   await page.goto(portalRoutes.checkVoucher);
   await expect(
-    page.getByText(
-      "2 codes that colleagues kept are waiting for a connection, and will be sent in their names.",
-    ),
+    page.getByText("2 codes that colleagues kept are waiting for a signal, and will be sent in their names."),
   ).toBeVisible();
   await expect(page.getByText(groupCode(hers.code))).toHaveCount(0);
   await page.unroute(/rpc\/accept_pending/);
@@ -166,7 +164,7 @@ test("a rejection without a signal is synced with its time; a decision is remova
   await check(page, removed.code);
   await page.getByRole("button", { name: "Let in, send later" }).click();
   await next(page);
-  await expect(page.getByText("3 codes are waiting for a connection.")).toBeVisible();
+  await expect(page.getByText("3 codes are waiting for a signal.")).toBeVisible();
   const remove = page.getByRole("button", { name: `Remove ${groupCode(removed.code)}` });
   for (const answer of ["Keep", "Remove"]) {
     await remove.click();
@@ -181,7 +179,7 @@ test("a rejection without a signal is synced with its time; a decision is remova
   await expect(page.getByRole("button", { name: "Let in, send later" })).toBeVisible();
   await expect(page.getByText("on this device")).toHaveCount(0);
   await next(page);
-  await expect(page.getByText("2 codes are waiting for a connection.")).toBeVisible();
+  await expect(page.getByText("2 codes are waiting for a signal.")).toBeVisible();
   // The network returns while an attempt is still failing.
   let fail: (() => void) | undefined;
   await page.route(
@@ -341,7 +339,7 @@ test("on a full device pending codes stay on the page, which says so, and are se
   });
   for (const { code } of codes) await storeCode(page, context, code);
   await expect(page.getByText("This device has no room left.")).toBeVisible();
-  await expect(page.getByText("2 codes are waiting for a connection.")).toBeVisible();
+  await expect(page.getByText("2 codes are waiting for a signal.")).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole("heading", { name: "To send later" })).toHaveCount(0);
   expect((await statesOf(resident.client)).map(({ state, accepted }) => `${state} ${accepted}`)).toEqual([

@@ -49,10 +49,10 @@ test("offline verdicts match the online ones, show the list's age and have a str
 
   await context.setOffline(true);
   await expect(page.getByText(`No signal. List as of ${time}.`)).toBeVisible();
-  const asOf = `Without a signal, as of ${time}.`;
+  const asOf = `No signal. This answer is from the list of ${time}.`;
   for (const [code, verdict, tone, sentence, item] of [
     [good.code, "Valid", "valid", asOf, "Mattress or bed base"],
-    [used.code, "Already used", "used", /^Used on .*, as of/, "Sofa or armchair"],
+    [used.code, "Already used", "used", /^Used on .* This answer is from the list of/, "Sofa or armchair"],
     [cancelled.code, "Not valid", "not-valid", `It was cancelled. ${asOf}`, "Sofa or armchair"],
     [
       refused.code,
@@ -76,15 +76,17 @@ test("offline verdicts match the online ones, show the list's age and have a str
     await expect(page.locator(`.answer[data-offline][data-tone="${tone}"]`)).toBeVisible();
     await expect(page.getByRole("button", { name: "Accept voucher" })).toHaveCount(0);
     const main = page.locator(".answer .button-action");
-    await expect(main).toHaveText(verdict === "Valid" ? "Let in, send later" : "Turn away");
-    // As with a signal, what was used, cancelled or has expired is not let in.
-    await expect(page.getByRole("button", { name: "Let in, send later" })).toHaveCount(
-      ["Already used", "Not valid"].includes(verdict) ? 0 : 1,
-    );
-    await page.getByRole("button", { name: "Turn away" }).click();
-    const likeliest = verdict === "Valid" ? [] : [verdict === "Not here" ? "Not taken here" : "Other"];
-    await expect(main).toHaveText(likeliest);
-    await page.getByRole("button", { name: "Back" }).click();
+    // As with a signal, what was used, cancelled or has expired needs no decision.
+    if (verdict === "Already used" || verdict === "Not valid") {
+      await expect(main).toHaveText("Next voucher");
+      await expect(page.getByRole("button", { name: /^Let in, send later$|^Turn away$/ })).toHaveCount(0);
+    } else {
+      await expect(main).toHaveText(verdict === "Valid" ? "Let in, send later" : "Turn away");
+      await page.getByRole("button", { name: "Turn away" }).click();
+      const likeliest = verdict === "Valid" ? [] : [verdict === "Not here" ? "Not taken here" : "Other"];
+      await expect(main).toHaveText(likeliest);
+      await page.getByRole("button", { name: "Back" }).click();
+    }
     await next(page);
   }
 
@@ -134,7 +136,7 @@ test("a truncated list is discarded, one without room stays in memory, signing o
   await (await cut).finished();
   await context.setOffline(true);
   await check(page, code);
-  await expect(page.getByText(/^Without a signal, as of \d\d:\d\d\.$/)).toBeVisible();
+  await expect(page.getByText(/^No signal\. This answer is from the list of \d\d:\d\d\.$/)).toBeVisible();
   await next(page);
   expect(await page.evaluate((key) => localStorage.getItem(key), listKey)).toBe(before);
 
@@ -166,10 +168,10 @@ test("a truncated list is discarded, one without room stays in memory, signing o
   await page.reload({ waitUntil: "networkidle" });
   await context.setOffline(true);
   await check(page, later.code);
-  await expect(page.getByText(/^Without a signal, as of \d\d:\d\d\.$/)).toBeVisible();
+  await expect(page.getByText(/^No signal\. This answer is from the list of \d\d:\d\d\.$/)).toBeVisible();
   await page.getByRole("button", { name: "Let in, send later" }).click();
   await next(page);
-  await expect(page.getByText("1 code is waiting for a connection.")).toBeVisible();
+  await expect(page.getByText("1 code is waiting for a signal.")).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText("All have been sent.").or(page.getByLabel("Voucher code"))).toBeVisible();
   await page.getByRole("button", { name: "Sign Out" }).click();
@@ -263,14 +265,14 @@ test("without a signal signing out is not possible, and the page asks to sign in
   await expect(page.getByLabel("Voucher code")).toBeVisible();
   await context.setOffline(true);
   await page.getByRole("button", { name: "Sign Out" }).click();
-  const dialog = page.getByRole("dialog", { name: "You cannot sign out without a connection." });
+  const dialog = page.getByRole("dialog", { name: "You cannot sign out without a signal." });
   await expect(dialog.getByText("Hand the device over: your colleague")).toBeVisible();
   await dialog.getByRole("button", { name: "Close" }).click();
   await expect(page.getByLabel("Voucher code")).toBeVisible();
 
   await page.evaluate((key) => localStorage.removeItem(key), storedSessionKey);
   await page.reload();
-  await expect(page.getByText("No connection, and you are not signed in on this device.")).toBeVisible();
+  await expect(page.getByText("No signal, and you are not signed in on this device.")).toBeVisible();
   await context.setOffline(false);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page).toHaveURL(new RegExp(`${portalRoutes.portal}$`));
@@ -287,7 +289,7 @@ test("a Wi-Fi login page instead of an answer opens the offline list and keeps t
     const wifiPage = { status, contentType: "text/html", body: "<h1>Sign in to the Wi-Fi</h1>" };
     await page.route(/\/rpc\/check_voucher|\/auth\/v1\//, (route) => route.fulfill(wifiPage));
     await check(page, code);
-    await expect(page.getByText(/^Without a signal, as of/)).toBeVisible();
+    await expect(page.getByText(/^No signal\. This answer is from the list of/)).toBeVisible();
     await next(page);
     await page.unroute(/\/rpc\/check_voucher|\/auth\/v1\//);
   }

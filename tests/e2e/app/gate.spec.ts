@@ -83,7 +83,7 @@ test("each kind of code gets its verdict, and no detail of the previous driver r
   const refused = page.waitForResponse(/rpc\/accept_pending/);
   await page.context().setOffline(false);
   await (await refused).finished();
-  await expect(page.getByText("1 code is waiting for a connection.")).toBeVisible();
+  await expect(page.getByText("1 code is waiting for a signal.")).toBeVisible();
 });
 
 test("of two gates that accept the same voucher one wins; the other sees when, where and by whom", async ({
@@ -219,7 +219,15 @@ test("waste with a type too many is accepted without it, and a colleague undoes 
   await page.getByRole("button", { name: "Accept in part" }).click();
   await expect(page.getByRole("checkbox", { name: "Sofa or armchair" })).toBeChecked();
   await expect(page.getByRole("checkbox", { name: "Paint (not taken here)" })).not.toBeChecked();
-  await page.getByRole("button", { name: "Accept these" }).click();
+  const some = page.getByRole("button", { name: "Accept these" });
+  await page.getByRole("checkbox", { name: "Sofa or armchair" }).uncheck();
+  await some.click();
+  await expect(page.getByText("Choose at least one kind of waste.")).toBeVisible();
+  await page.getByRole("checkbox", { name: "Paint" }).check();
+  await page.getByRole("checkbox", { name: "Sofa or armchair" }).check();
+  await expect(page.getByRole("button", { name: "Accept all anyway" })).toBeVisible();
+  await page.getByRole("checkbox", { name: "Paint" }).uncheck();
+  await some.click();
   await expect(heading(page, "Accepted")).toBeFocused();
   await expect(page.getByText("Sofa or armchair; Up to 3 items or bags", { exact: true })).toBeVisible();
   await expect(page.getByText("The driver may go in. Not accepted: Paint.")).toBeVisible();

@@ -1,5 +1,6 @@
 import pl from "../../../messages/pl.json" with { type: "json" };
 import { allLanguages, translationOf } from "../../../src/shared/domain/languages.ts";
+import { timeInWords } from "../../../src/shared/domain/days.ts";
 import { closureReasons } from "../../../src/shared/domain/closed-sets.generated.ts";
 import { describe, expect, test } from "vitest";
 import {
@@ -7,7 +8,6 @@ import {
   exceptionInWords,
   openNow,
   openingLines,
-  timeInWords,
   weekLines,
   type Opening,
 } from "../../../src/shared/domain/opening.ts";

@@ -55,7 +55,10 @@ describe("a verdict at the gate", () => {
   test("valid is green and open, and says if it was issued for another site", () => {
     const answer = shown({ outcome: "valid", site_id: "there", site_address: "Canal Wharf", to_pay: "£5" });
     expect(answer).toMatchObject({ tone: "valid", heading: "Valid", open: true });
-    expect(answer).toMatchObject({ issuedFor: "Issued for Canal Wharf", notes: ["To pay: £5"] });
+    expect(answer).toMatchObject({
+      issuedFor: "Issued for Canal Wharf. It is valid here too.",
+      notes: ["To pay: £5"],
+    });
     expect(shown({ outcome: "valid", site_id: "here", site_address: "Yard" }).issuedFor).toBe("");
   });
   test("valid says that the site is closed at this moment, and how high a vehicle may be", () => {
@@ -109,7 +112,7 @@ describe("a verdict at the gate", () => {
       "To pay: Rubble, bricks or soil £4.50; Tyres £5, for each item or bag; by card only; £5",
       "Who may come: Residents",
       "Vehicles: no vans",
-      "Residents read: No trailers",
+      "Residents are told: No trailers",
     ]);
   });
   test("not here is amber, gives reasons and suitable sites, and offers rejection for the first", () => {
