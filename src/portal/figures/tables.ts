@@ -103,8 +103,7 @@ function compareYears(figures: Figures, title: string, names: readonly Measure[]
 export const compareIssued = (figures: Figures): Table =>
   compareYears(figures, "Vouchers issued", outcomes, describeComparison(figures));
 
-const gatesNote =
-  "What happened on these days, whichever council issued the voucher and when. ‘Used’ counts the vouchers issued on these days.";
+const gatesNote = "On these days, whenever the voucher was issued.";
 
 export const compareGates = (figures: Figures): Table =>
   compareYears(figures, "At our gates", atGates, gatesNote);
