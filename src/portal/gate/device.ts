@@ -78,15 +78,18 @@ const lastAnswer = z.object({
   heading: z.string(),
   /** Whether staff decided; a check does not replace a decision. */
   decided: z.optional(z.boolean()),
+  /** When the decision was sent, if later than it was made. */
+  sentAt: z.optional(z.number()),
   acceptanceId: z.optional(z.string()),
   undoUntil: z.optional(z.string()),
 });
 
 export type LastAnswer = z.infer<typeof lastAnswer>;
 
-export const lastAnswerCount = 10;
+/** A busy day's answers: without a signal they say which codes were let in since the list was made. */
+export const maximumAnswers = 500;
 
-/** The signed-in person's last answers on this device, newest first. */
+/** The signed-in person's answers of today on this device, newest first. */
 export const lastAnswers = stored(
   "gate-last",
   z.object({ uid: z.string(), answers: z.array(lastAnswer) }),
@@ -105,7 +108,7 @@ export function readAnswers(uid: string): readonly LastAnswer[] {
 
 /** Returns the answers with a newer one, which replaces an older one about the same code. */
 export function addAnswer(answers: readonly LastAnswer[], answer: LastAnswer): LastAnswer[] {
-  return [answer, ...answers.filter(({ code }) => code !== answer.code)].slice(0, lastAnswerCount);
+  return [answer, ...answers.filter(({ code }) => code !== answer.code)].slice(0, maximumAnswers);
 }
 
 /** Stores a newer answer, unless it is a mere check after a decision, and returns the list. */

@@ -125,7 +125,8 @@ export function Gate({ site, uid, memberId, boroughs, onSiteGone }: Props) {
     const view = describeAnswer(answer, siteId);
     const isAsDecided = answer.outcome === (reason ? "turned_away" : "accepted");
     const heading = `${reason ? formatRejection(reason) : "Let in"}. ${isAsDecided ? `Sent ${clockInBritain(Date.now())}` : view.heading}`;
-    if (storedBy === memberId) rememberAnswer(code, answer, heading, { at: storedAt, decided: true });
+    if (storedBy === memberId)
+      rememberAnswer(code, answer, heading, { at: storedAt, sentAt: Date.now(), decided: true });
     if (check?.driver.acceptanceId !== acceptanceId) return;
     // The answer to a running retry would call this acceptance another member's.
     driverCount.current += 1;
@@ -139,16 +140,17 @@ export function Gate({ site, uid, memberId, boroughs, onSiteGone }: Props) {
     const pending = findPending(queue.codes, code) ?? queue.codes.findLast((one) => one.code === code);
     if (pending && pending.rejection === undefined) {
       const { reason, storedAt: at } = pending;
-      return { heading: reason ? formatRejection(reason) : "Let in", at, isPending: true };
+      return { heading: reason ? formatRejection(reason) : "Let in", at, isPending: true as const };
     }
     const answer = last.find((one) => one.code === code && one.decided);
-    return answer && { ...answer, isPending: false };
+    return answer && { ...answer, isPending: false as const };
   }
 
-  /** Returns when this device let a code in; 0 if it did not. */
+  /** Returns when the service knew that this device let a code in: Infinity if not yet, 0 if it did not. */
   function acceptedAt(code: string): number {
-    const { heading = "", at = 0, isPending } = findDecision(code) ?? {};
-    return /^(?:Accepted|Let in(?:$|\. Sent))/.test(heading) ? (isPending ? Infinity : at) : 0;
+    const decision = findDecision(code);
+    if (!decision || !/^(?:Accepted|Let in(?:$|\. Sent))/.test(decision.heading)) return 0;
+    return decision.isPending ? Infinity : (decision.sentAt ?? decision.at);
   }
 
   /** Calls the database and shows its answer, unless 'Next voucher' was pressed before. */

@@ -26,7 +26,7 @@ export function LastAnswers({ answers, onUndo }: Props) {
       <summary ref={summary}>Last on this device</summary>
       <p role="status">{message}</p>
       <ol>
-        {answers.map(({ at, code, heading, acceptanceId: id, undoUntil }) => (
+        {answers.slice(0, 10).map(({ at, code, heading, acceptanceId: id, undoUntil }) => (
           <li key={`${code} ${at}`}>
             <p>
               {clockInBritain(at)} <b className="gate-code">{groupCode(code)}</b> {heading}

@@ -51,11 +51,20 @@ test("a pending code shows when it was stored; killed at any moment, it is accep
   // Killed between the request and its answer.
   await sender.close();
   const last = await context.newPage();
+  // The next list arrives before the second code does.
+  const listed = last.waitForResponse(/rpc\/gate_list/).then((response) => response.finished());
+  await last.route(/rpc\/accept_pending/, async (route) => {
+    await listed;
+    await route.continue();
+  });
   await last.goto(portalRoutes.checkVoucher);
   await expect
     .poll(async () => (await statesOf(resident.client)).map(({ state, accepted }) => `${state} ${accepted}`))
     .toEqual(["used 1", "used 1"]);
   await expect(last.getByRole("heading", { name: "To send later" })).toHaveCount(0);
+  await context.setOffline(true);
+  await check(last, second.code);
+  await expect(heading(last, "Already used")).toBeVisible();
 });
 
 test("pending codes of a member reach the server, colleagues cannot see them, managers can", async ({

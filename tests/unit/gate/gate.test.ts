@@ -5,14 +5,7 @@ import { describeAnswer } from "../../../src/portal/gate/answer.ts";
 import { gateAnswer, type GateAnswer, type IneligibleReasonDetails } from "../../../src/portal/gate/api.ts";
 import { cameraError } from "../../../src/portal/gate/scanner.tsx";
 import { findInList, mergeChanges } from "../../../src/portal/gate/list-format.ts";
-import {
-  lastAnswerCount,
-  pendingOf,
-  addAnswer,
-  addCode,
-  readAnswers,
-  storeAnswer,
-} from "../../../src/portal/gate/device.ts";
+import { pendingOf, addAnswer, addCode, readAnswers, storeAnswer } from "../../../src/portal/gate/device.ts";
 import type { TurnAwayReason } from "../../../src/shared/domain/closed-sets.generated.ts";
 import { fakeStorage } from "../../support/storage.ts";
 
@@ -217,14 +210,14 @@ describe("a verdict at the gate", () => {
 });
 
 describe("a device's history", () => {
-  test("holds the last ten answers, one for each code, the newest first", () => {
+  test("holds a busy day's answers, one for each code, the newest first", () => {
     let answers: ReturnType<typeof addAnswer> = [];
-    for (let at = 0; at < 14; at++)
+    for (let at = 0; at < 510; at++)
       answers = addAnswer(answers, { at, code: `code ${at}`, heading: "Valid" });
-    answers = addAnswer(answers, { at: 99, code: "code 9", heading: "Accepted" });
-    expect(answers).toHaveLength(lastAnswerCount);
-    expect(answers[0]).toMatchObject({ code: "code 9", heading: "Accepted" });
-    expect(answers.filter(({ code }) => code === "code 9")).toHaveLength(1);
+    answers = addAnswer(answers, { at: 999, code: "code 100", heading: "Accepted" });
+    expect(answers).toHaveLength(500);
+    expect(answers[0]).toMatchObject({ code: "code 100", heading: "Accepted" });
+    expect(answers.filter(({ code }) => code === "code 100")).toHaveLength(1);
   });
   test("keeps a decision when the same code is checked again, until the next decision", () => {
     vi.stubGlobal("localStorage", fakeStorage());
