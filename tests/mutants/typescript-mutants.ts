@@ -164,8 +164,8 @@ export const typescriptMutants: readonly Mutant[] = [
   },
   {
     name: "7.7 a pending code is good again",
-    find: "if (isPending) return {",
-    replace: "if (false) return {",
+    find: "if (acceptedAt > (list?.receivedAt ?? 0))",
+    replace: "if (false)",
     tests: ["tests/unit/gate/offline-answer.test.ts"],
   },
   {
@@ -176,8 +176,8 @@ export const typescriptMutants: readonly Mutant[] = [
   },
   {
     name: "7.7 a list of two hours is green",
-    find: "const isOld = Math.abs(Date.now() - list.receivedAt) > oldAfterMs;",
-    replace: "const isOld = false;",
+    find: "const valid = isOld(list)",
+    replace: "const valid = false",
     tests: ["tests/unit/gate/offline-answer.test.ts"],
   },
   {
