@@ -87,7 +87,7 @@ const lastAnswer = z.object({
 export type LastAnswer = z.infer<typeof lastAnswer>;
 
 /** A busy day's answers: without a signal they say which codes were let in since the list was made. */
-export const maximumAnswers = 500;
+const maximumAnswers = 500;
 
 /** The signed-in person's answers of today on this device, newest first. */
 export const lastAnswers = stored(

@@ -118,7 +118,7 @@ export function ClosureForm({ sites, email, onSaved, onEmailed }: Props) {
   const [chosenHolidays, setChosenHolidays] = useState<readonly string[] | null>(null);
   const [from, setFrom] = useState(today);
   const [to, setTo] = useState(today);
-  const [reason, setReason] = useState<string>(closureReasons[0]);
+  const [reason, setReason] = useState("");
   const [tells, setTells] = useState(false);
   const [saved, setSaved] = useState("");
   const [isTried, setIsTried] = useState(false);
@@ -143,7 +143,9 @@ export function ClosureForm({ sites, email, onSaved, onEmailed }: Props) {
         ? "closure-holidays"
         : hasWrongDays
           ? "closure-last-day"
-          : null;
+          : days === "chosen" && !reason
+            ? "closure-reason"
+            : null;
   const emailed = closing.filter(canBeEmailedAbout).map(({ id }) => id);
   const request =
     tells && days === "chosen" && !wrongField && emailed.length > 0
@@ -243,9 +245,14 @@ export function ClosureForm({ sites, email, onSaved, onEmailed }: Props) {
           />
           <SelectField
             label="Why"
+            id="closure-reason"
+            error={isTried && !reason ? "Choose a reason" : ""}
             value={reason}
             onChange={(event) => setReason(event.target.value)}
-            options={closureReasons.map((key) => ({ key, name: key }))}
+            options={[
+              { key: "", name: "Choose a reason" },
+              ...closureReasons.map((key) => ({ key, name: key })),
+            ]}
           />
         </>
       )}

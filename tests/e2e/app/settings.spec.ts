@@ -188,6 +188,9 @@ test("a manager closes all sites on bank holidays in one form, without emails", 
 }) => {
   await signIn(page, openCouncil);
   await page.goto(portalRoutes.closure);
+  // One press closes nothing.
+  await page.getByRole("button", { name: "Save closure" }).click();
+  await expect(page.getByLabel("Why")).toBeFocused();
   await page.getByLabel("Closed on").selectOption("Bank holidays");
   const shown = page.getByRole("region", { name: "What residents will see" });
   await expect(shown).toContainText("Christmas Day");
