@@ -70,6 +70,7 @@ test("a neighbour's site serves a borough without a council; another's gate says
   await expect(page.getByText(`A ${openCouncil.councilName} site that you can use`).first()).toBeVisible();
   await page.getByRole("link", { name: site.address }).click();
 
+  await expect(page.getByRole("heading", { name: "Your details" })).toBeVisible();
   await expect(page.getByText("Rubble, bricks or soil")).toBeVisible();
   await expect(page.getByText("A car boot full")).toBeVisible();
   await page.getByRole("button", { name: "Next" }).click();
