@@ -16,7 +16,7 @@ import sharp from "sharp";
 import { isChecked } from "../../src/shared/domain/checked-language.ts";
 import { allLanguages } from "../../src/shared/domain/languages.ts";
 import { makeFilm, takenAt } from "../support/made-film.ts";
-import { readMp4 } from "../support/video.ts";
+import { readVideo } from "../support/video.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "../..");
@@ -227,7 +227,7 @@ describe("a site with many announcements", () => {
     }
   });
 
-  test("plays an author's film in its announcement and in the list, with its transcript", () => {
+  test("plays an author's film in its announcement and in the list, with its transcript", async () => {
     const page = file("announcements/with-film.html");
     const list = everything()
       .split("announcements/page/")
@@ -239,7 +239,7 @@ describe("a site with many announcements", () => {
     expect(page).toMatch(/<p[^>]*>A van drives through the gates\.<\/p>\s*<p[^>]*>No word is said/);
     const film = readFileSync(join(folder, "dist/films/opening.mp4"));
     expect(film.toString("latin1")).not.toContain(takenAt);
-    expect(readMp4(film)).toEqual(readMp4(makeFilm()));
+    expect(await readVideo(film)).toEqual(await readVideo(makeFilm()));
   });
 
   test("asks for a first council nowhere once its home page does not", () => {
