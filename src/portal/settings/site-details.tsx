@@ -14,19 +14,10 @@ import { shutNow } from "../../shared/domain/shut.ts";
 import { asProblem } from "../../shared/api/problem.ts";
 import { readWeek } from "../../shared/domain/read-week.ts";
 import { sizeName, wasteKinds, wasteName, wasteSizes } from "../../shared/domain/waste.ts";
-import { NextWeeks } from "./next-weeks.tsx";
 import { PeriodsField } from "./periods-field.tsx";
 import { PlaceField } from "./place-field.tsx";
 import { SiteBoroughsForm, type SiteFormProps } from "./site-boroughs.tsx";
-import {
-  storedValues,
-  loadSite,
-  openSite,
-  describePeriods,
-  saveSite,
-  siteSchema,
-  type SiteDetails,
-} from "./api.ts";
+import { loadSite, openSite, describePeriods, saveSite, siteSchema, type SiteDetails } from "./api.ts";
 import { LinkButton } from "../../shared/ui/buttons.tsx";
 
 /** The forms of one site, and today's closure by the gate. @public loaded lazily */
@@ -115,7 +106,7 @@ function SiteForm({ site, email, onSaved }: Pick<SiteFormProps, "site" | "onSave
   const notTaken = form.field("not_taken");
   const tradeConditionsField = form.field("trade_conditions");
   const { isDirty, dirtyFields } = form.hook.formState;
-  const [week, exceptionRows] = [form.hook.watch("opening"), form.hook.watch("exceptions")];
+  const week = form.hook.watch("opening");
   useLeaveWarning(isDirty);
 
   return (
@@ -148,11 +139,10 @@ function SiteForm({ site, email, onSaved }: Pick<SiteFormProps, "site" | "onSave
         hint="Closed, or open at other times, from a day to a day. Residents see this, and get no voucher for a site that stays closed."
         singular="Exception"
         withHours
-        periods={exceptionRows}
+        periods={form.hook.watch("exceptions")}
         binding={form.field("exceptions")}
         onChange={(changed) => form.hook.setValue("exceptions", changed, { shouldDirty: true })}
       />
-      <NextWeeks week={storedValues.opening(week)} exceptions={storedValues.exceptions(exceptionRows)} />
       <PlaceField
         place={form.hook.watch("place")}
         binding={form.field("place")}
