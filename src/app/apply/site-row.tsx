@@ -41,14 +41,12 @@ interface Props {
   home: string;
   site: Site;
   miles: number | null;
-  /** Whether it is only looked at: then its links lead nowhere and take no focus. */
-  pictured?: boolean;
   /** What it is chosen by; by default a link to the next step of an application. */
   choice?: ReactNode;
 }
 
 /** A site to choose, with its hours, distance and conditions. */
-export function SiteRow({ home, site, miles, pictured = false, choice }: Props) {
+export function SiteRow({ home, site, miles, choice }: Props) {
   const { id, address, council_key, opening, why_not, facts } = site;
   const { opening_hours, height_limit_cm } = facts;
   // The details show the week.
@@ -63,7 +61,7 @@ export function SiteRow({ home, site, miles, pictured = false, choice }: Props) 
           <English>{address}</English>
         ) : (
           (choice ?? (
-            <a href={pictured ? undefined : `#${home}/${id}`}>
+            <a href={`#${home}/${id}`}>
               <English>{address}</English>
             </a>
           ))
@@ -108,7 +106,7 @@ export function SiteRow({ home, site, miles, pictured = false, choice }: Props) 
           <Decides says={() => heightLimit(height_limit_cm, currentTranslation())} />
         </p>
       )}
-      <MapLink address={withBorough(address, council_key)} describedBy={id} pictured={pictured} />
+      <MapLink address={withBorough(address, council_key)} describedBy={id} />
     </li>
   );
 }

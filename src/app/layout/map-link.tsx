@@ -15,14 +15,11 @@ interface Props {
   address: string;
   /** Id of the element that names the place: several of these links may be on a page. */
   describedBy: string;
-  /** Whether it is only looked at: then it leads nowhere and takes no focus. */
-  pictured?: boolean;
 }
 
-export function MapLink({ address, describedBy, pictured = false }: Props) {
+export function MapLink({ address, describedBy }: Props) {
   const userAgent = useBrowserValue(readUserAgent);
   if (userAgent === null) return null;
-  if (pictured) return <a className="map-link">{shellMessages.t("map")}</a>;
   return (
     <a
       className="map-link no-print"

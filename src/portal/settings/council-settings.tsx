@@ -21,51 +21,25 @@ import {
   settingsSchema,
   storedValues,
 } from "./api.ts";
-import type { ReactNode } from "react";
 import { Form } from "../../shared/forms/form.tsx";
 import { useSharedForm } from "../../shared/forms/use-shared-form.tsx";
 import type { Conflict } from "../../shared/forms/conflicts.ts";
 import { saveAsRecent, useRecent } from "../../shared/auth/use-recent.tsx";
 import { useLeaveWarning } from "../../shared/auth/use-leave-warning.ts";
-import type { PreviewProps } from "./preview-data.ts";
-import { LivePreview, Preview } from "./preview.tsx";
 import { PeriodsField } from "./periods-field.tsx";
 
-interface Props extends PreviewProps {
+interface Props {
   email: string;
-}
-
-/** Shows the settings beside a preview. Managers change them, officers read them. @public loaded lazily */
-export function CouncilSettings({ isManager, ...shown }: Props & { isManager: boolean }) {
-  if (isManager) return <SettingsForm {...shown} />;
-  return (
-    <div className="settings-beside">
-      <div className="settings-text">
-        <SettingsText settings={shown.settings} />
-      </div>
-      <WhatResidentsSee when="In the app at the moment.">
-        <Preview {...shown} />
-      </WhatResidentsSee>
-    </div>
-  );
-}
-
-function WhatResidentsSee({ when, children }: { when: string; children: ReactNode }) {
-  return (
-    <section className="settings-preview" aria-labelledby="preview-heading">
-      <h2 id="preview-heading">What residents see</h2>
-      <p>{when}</p>
-      {children}
-    </section>
-  );
+  settings: VoucherSettings;
+  hasSites: boolean;
 }
 
 const { validDays, validDaysLeast, validDaysMost, yearAtMost, councilYearAtMost } = voucherLimits;
 const shownToResidents = "Shown to residents.";
 
-function SettingsForm(props: Props) {
-  const { settings, sites } = props;
-  const [asRecent, dialog] = useRecent(props.email);
+/** The form for managers. @public loaded lazily */
+export function SettingsForm({ email, settings, hasSites }: Props) {
+  const [asRecent, dialog] = useRecent(email);
   const form = useSharedForm<VoucherSettings>({
     schema: settingsSchema,
     stored: settings,
@@ -88,9 +62,9 @@ function SettingsForm(props: Props) {
   const conditions = form.field("conditions");
   const fees = form.field("fees");
   return (
-    <div className="settings-beside">
+    <>
       <Form form={form} submit="Update">
-        {sites.length === 0 && (
+        {!hasSites && (
           <Notice kind="info">
             Residents see your borough once it has a site. Add one under 'Manage Site Address'.
           </Notice>
@@ -194,14 +168,12 @@ function SettingsForm(props: Props) {
         />
       </Form>
       {dialog}
-      <WhatResidentsSee when="In the app, as you type. They see it once you press 'Update'.">
-        <LivePreview {...props} control={form.hook.control} />
-      </WhatResidentsSee>
-    </div>
+    </>
   );
 }
 
-function SettingsText({ settings }: { settings: VoucherSettings }) {
+/** The settings for officers, who cannot change them. @public loaded lazily */
+export function SettingsText({ settings }: { settings: VoucherSettings }) {
   const facts: [string, string][] = [
     ["Vouchers", settings.vouchers_open ? "Given out" : "Not given out"],
     ["Pauses", describePeriods(settings.pauses) || "None"],

@@ -32,19 +32,22 @@ export function VoucherSettingsPage() {
 
 type PageData = Awaited<ReturnType<typeof loadPage>>;
 
-function Settings({ user, settings, sites, offers, CouncilSettings }: PageData & { user: SignedIn }) {
-  const managedBorough = findManagedBorough(user);
-  const isManager = managedBorough !== null;
+function Settings({
+  user,
+  settings,
+  sites,
+  offers,
+  SettingsForm,
+  SettingsText,
+}: PageData & { user: SignedIn }) {
+  const isManager = findManagedBorough(user) !== null;
   return (
     <div className="voucher-settings">
-      <CouncilSettings
-        isManager={isManager}
-        email={user.email}
-        borough={user.memberships[0]?.council_key ?? ""}
-        settings={settings}
-        sites={sites}
-        hasNeighbours={offers.some(({ shown_address: shown }) => shown !== null)}
-      />
+      {isManager ? (
+        <SettingsForm email={user.email} settings={settings} hasSites={sites.length > 0} />
+      ) : (
+        <SettingsText settings={settings} />
+      )}
       <section>
         <h2>Your sites</h2>
         <p>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bankHolidays, findHours } from "../../../src/portal/settings/calendar.ts";
+import { bankHolidays } from "../../../src/portal/settings/calendar.ts";
 
 // Source: https://www.gov.uk/bank-holidays, England and Wales, without the days of a coronation or jubilee.
 test.each([
@@ -20,16 +20,4 @@ test("Christmas on a Saturday is closed itself, and so are both substitute days"
       .slice(-4)
       .map(({ day }) => day),
   ).toEqual(["2027-12-25", "2027-12-26", "2027-12-27", "2027-12-28"]);
-});
-
-test("a closed day is closed whatever its other fields hold", () => {
-  const week = [["08:00-16:00"], [], [], [], [], [], []];
-  const open = { from: "2026-12-21", to: "2026-12-21", hours: ["10:00-11:00"], why: null };
-  const closed = { from: "2026-12-20", to: "2026-12-28", hours: [], why: null };
-  expect([
-    findHours(week, [], "2026-12-21"),
-    findHours(week, [open], "2026-12-21"),
-    findHours(week, [open, closed], "2026-12-21"),
-  ]).toEqual([["08:00-16:00"], ["10:00-11:00"], []]);
-  expect([findHours(week, [], "2026-12-22"), findHours(null, [closed], "2026-12-29")]).toEqual([[], null]);
 });
