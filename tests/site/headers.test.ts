@@ -35,7 +35,7 @@ describe.each([...publicPages, ...portalPages])("$path", ({ path, html }) => {
       expect(policy.get(name), name).toEqual(["'none'"]);
     }
     for (const name of ["font-src", "manifest-src"]) expect(policy.get(name), name).toEqual(["'self'"]);
-    // The campaign turns its own drawings into pictures; only those have such an address.
+    // The council's mark, and charts that are saved as pictures; only those have such an address.
     const drawings = path === portalRoutes.campaign || path === portalRoutes.figures ? ["blob:"] : [];
     expect(policy.get("img-src")).toEqual(["'self'", ...drawings]);
     expect(text).not.toMatch(/'unsafe-|\*:|https?:\/\/\*| data:/);

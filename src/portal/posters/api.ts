@@ -5,7 +5,8 @@ import { weekLines, type Week } from "../../shared/domain/opening.ts";
 import type { Measure } from "./fit-text.ts";
 import { sheetFont, type Campaign } from "./sheet-parts.tsx";
 
-export interface CampaignData extends Pick<Campaign, "sites" | "branding"> {
+export interface CampaignData extends Pick<Campaign, "branding"> {
+  sites: readonly NonNullable<Campaign["site"]>[];
   /** What residents pay; null for nothing. */
   toPay: string | null;
   /** "" for none. */

@@ -95,7 +95,6 @@ function Sheets({ councilName, borough, sites, branding, toPay, telephone: store
     price,
     telephone: telephone.trim(),
     branding: { mark: null, contact_page: null, ...branding, colour },
-    sites,
     site: sites[Number(chosen)] ?? null,
     url: `${location.origin}${appRoutesIn(language === "en" ? "" : language).apply}#${borough}`,
   };
@@ -103,10 +102,10 @@ function Sheets({ councilName, borough, sites, branding, toPay, telephone: store
   return (
     <div className="campaign">
       <p className="campaign-lead no-print">
-        Print these, or save them for your website and social media. They are made on this page, and nothing
-        is sent anywhere. Your colour and telephone number are in your{" "}
-        <a href={portalRoutes.voucherSettings}>voucher settings</a>. For your council’s mark, send us a
-        picture: <a href={`mailto:${brand.contactEmail}`}>{brand.contactEmail}</a>
+        Print these, or save them as PDF. They are made on this page, and nothing is sent anywhere. Your
+        colour and telephone number are in your <a href={portalRoutes.voucherSettings}>voucher settings</a>.
+        For your council’s mark, send us a picture:{" "}
+        <a href={`mailto:${brand.contactEmail}`}>{brand.contactEmail}</a>
       </p>
       <div className="card campaign-words no-print">
         <SelectField
@@ -170,7 +169,7 @@ function Sheets({ councilName, borough, sites, branding, toPay, telephone: store
         )}
       </div>
       {sheets.map((sheet) => (
-        <SheetCard key={sheet.key} sheet={sheet} campaign={campaign} borough={borough} />
+        <SheetCard key={sheet.name} sheet={sheet} campaign={campaign} />
       ))}
     </div>
   );

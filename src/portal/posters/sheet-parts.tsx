@@ -8,7 +8,7 @@ import { markFile, type CouncilBranding } from "../../shared/api/council-brandin
 import inEnglish from "../../../messages/en/sheets.json" with { type: "json" };
 import { brand } from "../../shared/domain/brand.ts";
 import { messages, type Translation } from "../../shared/domain/messages.ts";
-import { fitStack, fitText, type Fitted, type Measure, type StackedText } from "./fit-text.ts";
+import { fitStack, type Fitted, type Measure, type StackedText } from "./fit-text.ts";
 
 export const sheetsMessages = messages("sheets", inEnglish);
 
@@ -28,15 +28,12 @@ export interface Campaign {
   branding: CouncilBranding | undefined;
   /** The site named on the sheet; null without sites. */
   site: { address: string; hours: string } | null;
-  /** All sites, for the leaflet. */
-  sites: readonly { address: string; hours: string }[];
 }
 
 export const ink = pigment("ink");
 export const moss = pigment("moss-900");
 export const amber = pigment("amber");
 export const paper = pigment("paper");
-export const sand = pigment("sand");
 
 export const sheetFont = "Familjen Grotesk Variable";
 
@@ -48,20 +45,6 @@ export interface Box {
   y: number;
   width: number;
   height: number;
-}
-
-interface TextProps extends Box {
-  children: string;
-  size: number;
-  fill?: string;
-  weight?: number;
-  middle?: boolean;
-  leading?: number;
-}
-
-/** Text in a box, shrunk until it fits. */
-export function Text({ children, leading, ...box }: TextProps) {
-  return <Lines {...box} fitted={fitText(children, box, useContext(MeasureContext), leading)} />;
 }
 
 /** Whether the sheet is mirrored, for a language that runs from right to left. */
@@ -77,13 +60,13 @@ interface LinesProps extends Pick<Box, "x" | "y" | "width"> {
   fitted: Fitted;
   fill?: string | undefined;
   weight?: number | undefined;
-  middle?: boolean | undefined;
 }
 
-function Lines({ fitted, x, y, width, fill = ink, weight = 700, middle }: LinesProps) {
+/** Lines of one text. */
+export function Lines({ fitted, x, y, width, fill = ink, weight = 700 }: LinesProps) {
   const fromRight = runsFromRight(fitted.lines.join(" "));
   const isMirrored = useContext(MirrorContext);
-  const anchor = middle ? x + width / 2 : fromRight || isMirrored ? x + width : x;
+  const anchor = fromRight || isMirrored ? x + width : x;
   return (
     <Unmirrored x={x} width={width}>
       <text
@@ -92,7 +75,7 @@ function Lines({ fitted, x, y, width, fill = ink, weight = 700, middle }: LinesP
         fontSize={fitted.size}
         fontWeight={weight}
         fill={fill}
-        textAnchor={middle ? "middle" : isMirrored && !fromRight ? "end" : "start"}
+        textAnchor={isMirrored && !fromRight ? "end" : "start"}
       >
         {fitted.lines.map((line, index) => (
           <tspan key={index} x={anchor} y={y + fitted.size * (0.85 + index * fitted.leading)}>
@@ -153,10 +136,10 @@ export function Scene({ mood, x, y, width, height }: Box & { mood: keyof typeof 
 export const Rect = ({ fill, ...box }: Box & { fill: string }) => <rect {...box} fill={fill} />;
 
 /** Double yellow lines across the sheet. */
-export const YellowLines = ({ y, width }: { y: number; width: number }) => (
+export const YellowLines = ({ y }: { y: number }) => (
   <g fill={amber}>
-    <rect x={0} y={y} width={width} height={10} />
-    <rect x={0} y={y + 20} width={width} height={10} />
+    <rect y={y} width={2100} height={10} />
+    <rect y={y + 20} width={2100} height={10} />
   </g>
 );
 
@@ -173,55 +156,30 @@ function markUrl(mark: string): string {
   return url;
 }
 
-/** Returns the data address of the mark behind a blob address; undefined for another picture. */
-export function inlineMark(url: string): string | undefined {
-  const [mark] = [...urls].find(([, made]) => made === url) ?? [];
-  return mark && `data:image/png;base64,${mark}`;
-}
-
-/** The council's mark on white, if it has one. */
-export function Mark({
-  branding,
-  x,
-  y,
-  side,
-}: Pick<Campaign, "branding"> & { x: number; y: number; side: number }) {
-  if (!branding?.mark) return null;
-  const box = { x, y, width: side, height: side };
+/** The band at the top: the council's mark on white and its name, and the scheme's name. */
+export function Sender({ councilName, branding, translation }: Campaign) {
+  const [left, width, height, side] = [80, 2100, 330, 270];
+  const mark = branding?.mark;
+  const x = mark ? left + side + 50 : left;
+  const box = { x: left, y: (height - side) / 2, width: side, height: side };
   return (
     <>
-      <Rect {...box} fill="#fff" />
-      <Unmirrored {...box}>
-        <image href={markUrl(branding.mark)} {...box} />
-      </Unmirrored>
-    </>
-  );
-}
-
-interface SenderProps {
-  campaign: Campaign;
-  width: number;
-  height: number;
-  left?: number;
-}
-
-/** The band at the top: the council's mark and name, and the scheme's name. */
-export function Sender({ campaign, width, height, left = 80 }: SenderProps) {
-  const { councilName, branding } = campaign;
-  const side = height * 0.82;
-  const x = branding?.mark ? left + side + 50 : left;
-  const size = Math.min(height * 0.36, 150);
-  return (
-    <>
-      <rect width={width} height={height} fill={bandColour(campaign)} />
-      <Mark branding={branding} x={left} y={(height - side) / 2} side={side} />
+      <rect width={width} height={height} fill={bandColour({ branding })} />
+      {mark && (
+        <>
+          <Rect {...box} fill="#fff" />
+          <Unmirrored {...box}>
+            <image href={markUrl(mark)} {...box} />
+          </Unmirrored>
+        </>
+      )}
       <Stack
         {...{ x, y: 0, width: width - x - left, height, centred: true }}
         texts={[
-          { text: councilName, size, fill: "#fff" },
+          { text: councilName, size: 118, fill: "#fff" },
           {
-            text: sheetsMessages.t("run", { name: brand.name }, campaign.translation),
-            ...{ size: size * 0.74, weight: 500, fill: "#fff", gap: 0.1 },
+            text: sheetsMessages.t("run", { name: brand.name }, translation),
+            ...{ size: 88, weight: 500, fill: "#fff", gap: 0.1 },
           },
         ]}
       />

@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { readable } from "../../../src/shared/domain/contrast.ts";
 import { portalRoutes } from "../../../src/shared/domain/routes.ts";
 import { languages } from "../../../src/shared/domain/languages.ts";
@@ -7,11 +6,7 @@ import { expectAxeFindsNothing } from "../../support/axe.ts";
 import { operatorClient } from "../../support/officers.ts";
 import { expect, test } from "../../support/portal.ts";
 
-test("a manager's poster names council and site as text and is saved with its pictures inside", async ({
-  page,
-  council,
-  signIn,
-}) => {
+test("a manager's poster names council and site as text", async ({ page, council, signIn }) => {
   await council.client
     .rpc("save_voucher_settings", { changes: { phone: ["", "020 7946 0000"], phone_hours: ["", "9 to 5"] } })
     .throwOnError();
@@ -31,29 +26,16 @@ test("a manager's poster names council and site as text and is saved with its pi
   await expect(page.getByLabel("Telephone")).toHaveValue("020 7946 0000, 9 to 5");
   await expectAxeFindsNothing(page, [{ width: 320, colorScheme: "dark" }], "spread the word");
   const poster = page.getByRole("region", { name: "Lamp-post poster" });
-  const [svg] = await Promise.all([
-    page.waitForEvent("download"),
-    poster.getByRole("button", { name: "Save as SVG" }).click(),
-  ]);
-  const drawing = (await readFile(await svg.path(), "utf8")).replaceAll("\u00a0", " ");
   for (const words of [
     council.councilName,
-    "Goods Yard &amp; Sons",
+    "Goods Yard & Sons",
     "Our own",
     "Always",
     "£5",
     "Call 020 7946 0000",
     "9 to 5",
   ])
-    expect(drawing).toContain(words);
-  expect(drawing).toContain("data:font/woff2;base64,");
-  expect(drawing).not.toContain("<image");
-  const square = page.getByRole("region", { name: "Square picture" });
-  const [png] = await Promise.all([
-    page.waitForEvent("download"),
-    square.getByRole("button", { name: "Save as PNG, 1080 by 1080" }).click(),
-  ]);
-  expect((await readFile(await png.path())).subarray(1, 4).toString()).toBe("PNG");
+    await expect(poster).toContainText(words);
   expect(refused).toEqual([]);
 });
 
@@ -65,13 +47,12 @@ test("sheets speak each language of the app, link to it, and keep text typed in 
   await signIn(page, council);
   await page.goto(portalRoutes.campaign);
   const poster = page.getByRole("img", { name: "Lamp-post poster" });
-  const back = page.getByRole("img", { name: "Leaflet, side 2" });
   await page.getByLabel("Headline").fill("Ours");
   await page.getByLabel("Telephone").fill("020 7946 0100, Monday to Friday, 9 am to 5 pm");
   for (const { key, english, direction } of languages) {
     await page.getByLabel("Language", { exact: true }).selectOption(key);
     const own = readTranslation(key);
-    const [headline, how] = [own["sheets.headline"] as string, own["sheets.how"] as string];
+    const headline = own["sheets.headline"] as string;
     await expect(page.getByLabel("Headline")).toHaveValue(headline);
     await expect(page.getByText(`No one who speaks ${english} well has checked`)).toBeVisible();
     await expect(poster).toContainText(headline.split(" ")[0] ?? "");
@@ -88,14 +69,13 @@ test("sheets speak each language of the app, link to it, and keep text typed in 
       expect(Math.min(...all), key).toBeGreaterThanOrEqual(84.7);
     }
     await expect(poster).toContainText(`/app/${key}`);
-    await expect(back).toContainText(how.split(" ")[0] ?? "");
     await expect(poster.locator("text[direction=rtl]")).toHaveCount(direction === "rtl" ? 5 : 0);
     // No line extends beyond its sheet.
-    const beyond = await page.locator(".campaign-sides > svg text").evaluateAll((all) =>
+    const beyond = await page.locator(".campaign-sheet > svg text").evaluateAll((all) =>
       all
         .filter((text) => {
           const [sheet, box] = [
-            text.closest(".campaign-sides > svg")?.getBoundingClientRect(),
+            text.closest(".campaign-sheet > svg")?.getBoundingClientRect(),
             text.getBoundingClientRect(),
           ];
           return (
@@ -132,7 +112,7 @@ test("sheets speak each language of the app, link to it, and keep text typed in 
   await expectAxeFindsNothing(page, [{ width: 320, colorScheme: "light" }], "sheets in a language");
 });
 
-test("a manager's colour and the operator's mark appear on the sheets and in a saved sheet", async ({
+test("a manager's colour and the operator's mark appear on the sheets", async ({
   page,
   council,
   signIn,
@@ -169,9 +149,4 @@ test("a manager's colour and the operator's mark appear on the sheets and in a s
   await operatorClient(stack).rpc("set_council_mark", { borough_key: council.borough, png }).throwOnError();
   await page.reload();
   await expect(mark).toHaveCount(1);
-  const [svg] = await Promise.all([
-    page.waitForEvent("download"),
-    poster.getByRole("button", { name: "Save as SVG" }).click(),
-  ]);
-  expect(await readFile(await svg.path(), "utf8")).toContain(`data:image/png;base64,${png}`);
 });
