@@ -70,7 +70,6 @@ const programs: Readonly<Record<string, readonly [summary: string, load: () => P
     async () => (await import("./backup/restore.ts")).main,
   ],
   boroughs: ["fetches the data of borough pages", async () => (await import("./boroughs.ts")).main],
-  links: ["stores councils' own pages from GOV.UK", async () => (await import("./links.ts")).main],
   places: [
     "converts OS Code-Point Open for the place search",
     async () => (await import("./places/places.ts")).main,

@@ -7,17 +7,14 @@ import {
 } from "../../src/shared/domain/borough-facts.ts";
 import { clockInBritain, dayInBritain } from "../../src/shared/domain/days.ts";
 import { Failure } from "../dev/failure.ts";
-import { flag, runCommand } from "./command-line.ts";
-import { embeddedProject, reach } from "./connect.ts";
+import { runCommand } from "./command-line.ts";
+import { reach } from "./connect.ts";
 import { readEnvironmentFile } from "./settings.ts";
 
 const usage = [
-  "npm run admin -- boroughs [--rebuild] [--local]",
+  "npm run admin -- boroughs",
   "",
   "Fetches the public data of every borough into boroughs.json, from which npm run build makes the borough pages.",
-  "",
-  "  --rebuild  writes nothing; if the live site shows other data or another day, calls BUILD_HOOK to start a build",
-  "  --local    uses the embedded stack while npm start runs",
 ].join("\n");
 
 /** Sends a request to the project's API. */
@@ -78,44 +75,16 @@ export function storeFacts(facts: BoroughFacts): boolean {
   return true;
 }
 
-/** Returns the project whose pages are built, and its public key. */
-function publicProject(local: boolean): { url: string; key: string; from: string } {
-  if (local) {
-    const { url, publishableKey } = embeddedProject();
-    return { url, key: publishableKey, from: "" };
-  }
-  const { PUBLIC_SUPABASE_URL: url, PUBLIC_SUPABASE_PUBLISHABLE_KEY: key } = process.env;
-  if (!url || !key)
-    throw new Failure(
-      "PUBLIC_SUPABASE_URL and PUBLIC_SUPABASE_PUBLISHABLE_KEY are not set. For a hosted project: cp .env.example .env and\n" +
-        "fill it in. For the embedded stack, which writes the file when it starts: npm run admin -- boroughs --local",
-    );
-  return { url, key, from: url };
-}
-
-async function rebuild(facts: BoroughFacts): Promise<void> {
-  const { PUBLIC_SITE_URL: site, BUILD_HOOK: hook } = process.env;
-  if (!site || !hook)
-    throw new Failure("PUBLIC_SITE_URL or BUILD_HOOK is not set. Set both in .env for --rebuild.");
-  const published = await reach(`${site}/boroughs.json`);
-  if (
-    published.ok &&
-    withoutTime(JSON.stringify(await published.json())) === withoutTime(JSON.stringify(facts))
-  )
-    return console.log("The live site is up to date. No build was started.");
-  const answer = await reach(hook, { method: "POST" });
-  if (!answer.ok)
-    throw new Failure(`BUILD_HOOK answers ${answer.status}, so no build was started. Check it at your host.`);
-  console.log("The live site is out of date. A build was started.");
-}
-
 /** Runs `npm run admin -- boroughs`. */
 export async function main(words: readonly string[]): Promise<void> {
-  await runCommand(words, usage, { options: { local: flag, rebuild: flag } }, async ({ values }) => {
+  await runCommand(words, usage, { options: {} }, async () => {
     readEnvironmentFile();
-    const { url, key, from } = publicProject(values.local);
-    const facts = await fetchFacts((path, init) => reach(url + path, init), key, from);
-    if (values.rebuild) return rebuild(facts);
+    const { PUBLIC_SUPABASE_URL: url, PUBLIC_SUPABASE_PUBLISHABLE_KEY: key } = process.env;
+    if (!url || !key)
+      throw new Failure(
+        "PUBLIC_SUPABASE_URL and PUBLIC_SUPABASE_PUBLISHABLE_KEY are not set. cp .env.example .env and fill it in.",
+      );
+    const facts = await fetchFacts((path, init) => reach(url + path, init), key, url);
     const written = storeFacts(facts);
     const count = Object.values(facts.boroughs).filter(({ sites }) => sites.length > 0).length;
     console.log(

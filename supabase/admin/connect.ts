@@ -41,7 +41,7 @@ export async function reach(address: string, init?: RequestInit): Promise<Respon
 }
 
 /** Returns the embedded stack's project. @throws {Failure} if npm start never ran in its data folder */
-export function embeddedProject(): Project & { publishableKey: string } {
+export function embeddedProject(): Project {
   const { port, dataFolder } = readSettings();
   const keys = readKeys(dataFolder);
   if (!keys)
@@ -52,7 +52,6 @@ export function embeddedProject(): Project & { publishableKey: string } {
     url: `http://localhost:${port}`,
     name: "the embedded stack",
     local: true,
-    publishableKey: keys.publishable,
     secretKey: keys.secret,
   };
 }

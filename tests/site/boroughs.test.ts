@@ -93,10 +93,6 @@ test("search engines read each site with its hours and position", () => {
   ]);
 });
 
-test("the data behind the pages is published for the next build to compare", () => {
-  expect(JSON.parse(readDistFile("boroughs.json"))).toEqual(written);
-});
-
 test("a council's mark is on its borough's page only, in a colour dark enough to see", () => {
   const page = pageAt(boroughPage("camden"));
   expect(page.html).toContain(`src="${boroughMark("camden")}"`);
