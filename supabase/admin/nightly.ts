@@ -89,7 +89,7 @@ export async function main(words: readonly string[]): Promise<void> {
     const steps = [
       await runStep("Deleting what is due", () => deleteExpired(project, operator)),
       await runStep("Idle residents", () => notifyIdleResidents(project, operator)),
-      await runStep("Backup", () => makeBackup(false)),
+      await runStep("Backup", () => makeBackup()),
       await runDoctor(),
     ];
     console.log(formatSummary(project.name, steps));

@@ -1,14 +1,14 @@
-import { randomBytes } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
-import { Cluster, findServer, type ServerDatabase } from "../../supabase/tests/support/server.ts";
+import { type Cluster, findServer, type ServerDatabase } from "../../supabase/tests/support/server.ts";
 import { openDatabase } from "../../supabase/admin/backup/database.ts";
 import { pushDatabase } from "../../supabase/admin/deploy/deploy.ts";
 import { createSigningKey } from "../../supabase/admin/backup/keys.ts";
+import { startProject } from "./server-project.ts";
 import { runProgram } from "../support/run-program.ts";
 
 const server = findServer();
@@ -25,29 +25,7 @@ if (typeof server === "string") {
     let environment: Record<string, string>;
 
     beforeAll(async () => {
-      // A loopback address of its own, since the cluster's port is fixed.
-      const [one, two] = randomBytes(2);
-      address = `127.77.${one}.${two}`;
-      cluster = await Cluster.start(server, { settings: ["fsync=off", `listen_addresses=${address}`] });
-      project = await cluster.open("a project");
-      const versions = readdirSync("supabase/migrations").map((name) => `('${name.split("_")[0] ?? ""}')`);
-      // What hosted Supabase grants to postgres, and the migrations that its CLI records.
-      await project.as(
-        "supabase_admin",
-        `grant set on parameter session_replication_role to postgres;
-        grant all on all tables in schema auth to postgres;
-        create schema supabase_migrations authorization postgres;
-        set role postgres;
-        create table supabase_migrations.schema_migrations (version text primary key);
-        insert into supabase_migrations.schema_migrations values ${versions.join(", ")};
-        insert into public.provider_email_domains values ('kept.example.org');`,
-      );
-      const [database = ""] = await project.as("supabase_admin", "select current_database()");
-      environment = {
-        SUPABASE_DB_URL: `postgresql://postgres:[YOUR-PASSWORD]@${address}:5432/${database}`,
-        SUPABASE_DB_PASSWORD: "p#ss/w?rd@1",
-        BACKUP_SIGNING_KEY: createSigningKey().secret,
-      };
+      ({ cluster, project, address, environment } = await startProject(server));
     });
     afterAll(async () => {
       await cluster.stop();
@@ -62,7 +40,7 @@ if (typeof server === "string") {
     test("is pushed by one operator at a time", async () => {
       for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
       onTestFinished(() => void vi.unstubAllEnvs());
-      const [first, second] = [await openDatabase(false), await openDatabase(false)];
+      const [first, second] = [await openDatabase(), await openDatabase()];
       onTestFinished(async () => {
         await Promise.all([first.end(), second.end()]);
       });
@@ -324,7 +302,7 @@ if (typeof server === "string") {
       onTestFinished(() => {
         vi.unstubAllEnvs();
       });
-      const database = await openDatabase(false);
+      const database = await openDatabase();
       const [own] = await database.query<{ pid: number }>("select pg_backend_pid() as pid");
       await project.as("supabase_admin", `select pg_terminate_backend(${own?.pid})`);
       // Between queries: one that waits would get the error itself.

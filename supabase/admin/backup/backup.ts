@@ -13,7 +13,6 @@ import { backupFolder, backupName, copyOffSite, deleteOldBackups } from "./rotat
 
 const usage = [
   "npm run admin -- backup [--to <file>]",
-  "npm run admin -- backup --local --to <file>",
   "npm run admin -- backup --erasures",
   "npm run admin -- backup --new-key <file>",
   "",
@@ -26,10 +25,13 @@ const usage = [
   "  BACKUP_OFF_SITE     is a command that copies $BACKUP_FILE elsewhere",
 ].join("\n");
 
-const unsigned = () =>
-  new Failure(
+function requireSigningKey(): KeyObject {
+  const signer = readSigningKey(process.env);
+  if (signer) return signer;
+  throw new Failure(
     "BACKUP_SIGNING_KEY is not set, and a restore rejects what is not signed. Make one: npm run admin -- backup --new-key <file>",
   );
+}
 
 /** Returns the commit of this code, which a restore needs; undefined outside a clone. */
 function currentCommit(): string | undefined {
@@ -77,19 +79,17 @@ async function copyDatabase(database: Database, file: string, keys: BackupKeys):
  * Makes a backup, encrypts it, copies it off the machine and deletes old ones, as the environment says.
  * @returns lines for the operator
  */
-export async function makeBackup(local: boolean, to?: string): Promise<string[]> {
+export async function makeBackup(to?: string): Promise<string[]> {
   const { BACKUP_RECIPIENT: recipient, BACKUP_OFF_SITE: offSite } = process.env;
-  const signer = readSigningKey(process.env);
+  const signer = requireSigningKey();
   const file = resolve(to ?? join(backupFolder, backupName(new Date(), Boolean(recipient))));
-  const database = await openDatabase(local);
+  const database = await openDatabase();
   try {
-    if (!signer && !local) throw unsigned();
     const rows = await copyDatabase(database, file, { recipient: recipient || undefined, signer });
-    // Beside a copy of local data can stand the hosted project's list.
-    const list = local ? undefined : await renewErasures(database, dirname(file), signer);
+    const list = await renewErasures(database, dirname(file), signer);
     const lines = [`Copied ${rows.toLocaleString("en-GB")} rows of ${database.name} to ${file}`];
     if (!recipient) lines.push("It is not encrypted. Make a key: npm run admin -- backup --new-key <file>");
-    if (offSite && list) {
+    if (offSite) {
       copyOffSite(offSite, file);
       copyOffSite(offSite, list);
       lines.push("Copied off this machine.");
@@ -97,7 +97,7 @@ export async function makeBackup(local: boolean, to?: string): Promise<string[]>
     const deleted = to === undefined ? deleteOldBackups(backupFolder, new Date()) : 0;
     if (deleted > 0) lines.push(`Deleted ${deleted} old ${deleted === 1 ? "backup" : "backups"}.`);
     const key = recipient ? " --key <key file>" : "";
-    lines.push(`To restore it: npm run admin -- restore ${file}${key}${local ? " --local" : ""}`);
+    lines.push(`To restore it: npm run admin -- restore ${file}${key}`);
     return lines;
   } finally {
     await database.end();
@@ -105,11 +105,7 @@ export async function makeBackup(local: boolean, to?: string): Promise<string[]>
 }
 
 /** Renews the list of who was erased. Returns its file. */
-async function renewErasures(
-  database: Database,
-  folder: string,
-  signer: KeyObject | undefined,
-): Promise<string> {
+async function renewErasures(database: Database, folder: string, signer: KeyObject): Promise<string> {
   const file = resolve(erasuresFile(folder, await idOf(database)));
   writeErasures(file, await readErasures(database), signer);
   return file;
@@ -117,9 +113,8 @@ async function renewErasures(
 
 /** Renews only that list, in the backups' folder and off the machine. */
 async function makeErasures(): Promise<string> {
-  const signer = readSigningKey(process.env);
-  if (!signer) throw unsigned();
-  const database = await openDatabase(false);
+  const signer = requireSigningKey();
+  const database = await openDatabase();
   mkdirSync(backupFolder, { recursive: true, mode: 0o700 });
   const file = await renewErasures(database, backupFolder, signer).finally(() => database.end());
   if (process.env.BACKUP_OFF_SITE) copyOffSite(process.env.BACKUP_OFF_SITE, file);
@@ -127,7 +122,6 @@ async function makeErasures(): Promise<string> {
 }
 
 const options = {
-  local: flag,
   erasures: flag,
   to: { type: "string" },
   "new-key": { type: "string" },
@@ -136,7 +130,7 @@ const options = {
 /** Runs `npm run admin -- backup`. */
 export async function main(words: readonly string[]): Promise<void> {
   await runCommand(words, usage, { options }, async ({ values }) => {
-    const { local, to, erasures, "new-key": keyFile } = values;
+    const { to, erasures, "new-key": keyFile } = values;
     if (keyFile) {
       const keys = await makeKeys(keyFile);
       for (const line of Object.entries(keys)) console.log(line.join("="));
@@ -145,9 +139,8 @@ export async function main(words: readonly string[]): Promise<void> {
       );
       return console.log("Keep it in two safe places: not on this machine, and not beside the backups.");
     }
-    if (local && to === undefined) throw new Failure("A backup of the embedded stack needs --to <file>.");
     readEnvironmentFile();
     if (erasures) return console.log(await makeErasures());
-    for (const line of await makeBackup(local, to)) console.log(line);
+    for (const line of await makeBackup(to)) console.log(line);
   });
 }

@@ -41,27 +41,18 @@ export function readDatabaseAddress({
 
 /** A connection to a database as its owner. */
 export interface Database {
-  /** For people: "the embedded stack" or the host's name. */
+  /** For people: the host's name. */
   name: string;
   query<Row>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
   end(): Promise<void>;
-  /** Whether the database was created just now and holds no data. */
-  isNew?: boolean;
   /** The command that applies the code's migrations. */
   push: string;
 }
 
-/**
- * Opens the embedded stack's database if `local`, else the one of SUPABASE_DB_URL.
- * @param mayCreate whether to create an embedded stack that does not exist
- */
-export async function openDatabase(local: boolean, mayCreate = false): Promise<Database> {
-  // Loaded on demand: it takes longer than a hosted project's backup.
-  if (local) return (await import("./embedded-database.ts")).openEmbedded(mayCreate);
+/** Opens the database of SUPABASE_DB_URL. */
+export async function openDatabase(): Promise<Database> {
   if (!process.env.SUPABASE_DB_URL)
-    throw new Failure(
-      "SUPABASE_DB_URL is not set. Set it for the hosted project, or add --local for the embedded stack.",
-    );
+    throw new Failure("SUPABASE_DB_URL is not set. Set it to the hosted project's database.");
   const { hostname, connectionString } = readDatabaseAddress(process.env);
   let client: pg.Client;
   try {

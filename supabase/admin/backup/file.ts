@@ -31,7 +31,7 @@ const head = z.object({
   commit: z.string().optional(),
   databaseId: z.string(),
 });
-const foot = z.object({ rows: z.number(), signature: z.string().optional() });
+const foot = z.object({ rows: z.number(), signature: z.string().default("") });
 const tableLine = z.object({ table: z.string(), columns: z.array(z.string()) });
 
 export type Head = z.infer<typeof head>;
@@ -40,7 +40,7 @@ export type Head = z.infer<typeof head>;
 export interface BackupKeys {
   /** The public key to encrypt for, before bytes reach the disk. */
   recipient: string | undefined;
-  signer: KeyObject | undefined;
+  signer: KeyObject;
 }
 
 const web = (stream: Readable) => Readable.toWeb(stream) as never;
@@ -86,7 +86,7 @@ export async function writeBackup(
       return line(`[${json}]`);
     },
     async end(): Promise<number> {
-      const signature = signer && sign(null, hash.copy().digest(), signer).toString("base64");
+      const signature = sign(null, hash.copy().digest(), signer).toString("base64");
       await line(JSON.stringify({ rows, signature }));
       compressed.end();
       await written;
@@ -126,7 +126,7 @@ export interface Source {
   /** The file of the key, if the backup is encrypted. */
   keyFile: string | undefined;
   /** The public key that must have signed it. */
-  signer: KeyObject | undefined;
+  signer: KeyObject;
 }
 
 /** Part of a backup: its head, or some rows of a table. */
@@ -178,7 +178,7 @@ export async function* readBackup({ file, keyFile, signer }: Source): AsyncGener
     );
   }
   if (end?.rows !== count) throw new Failure(`${file} is incomplete: it was cut off. Use another backup.`);
-  if (signer && !verify(null, hash.digest(), signer, Buffer.from(end.signature ?? "", "base64")))
+  if (!verify(null, hash.digest(), signer, Buffer.from(end.signature, "base64")))
     throw new Failure(
       `${file} is not signed by the key that is known here, ${fingerprint(signer)}. It may be forged. Nothing was changed.`,
     );

@@ -11,7 +11,7 @@ import { knownSigner } from "./keys.ts";
 import { noteTrial } from "./rotation.ts";
 
 const usage = [
-  "npm run admin -- restore <file> [--key <file>] [--local] [--yes]",
+  "npm run admin -- restore <file> [--key <file>] [--yes]",
   "npm run admin -- restore <file> [--key <file>] --try",
   "",
   "Replaces everything in the database by a backup, in one transaction. The database must have the backup's",
@@ -22,13 +22,11 @@ const usage = [
   "  --key       the key of an encrypted backup, from npm run admin -- backup --new-key",
   "  --erasures  the list of who was erased since, if it is not beside the backup",
   "  --until     a time, for example 2026-11-28T14:30Z: what was deleted after it was an accident and comes back",
-  "  --local     restores into the embedded stack, and creates it if necessary",
 ].join("\n");
 
 const config = {
   allowPositionals: true,
   options: {
-    local: flag,
     yes: flag,
     try: flag,
     key: { type: "string" },
@@ -40,33 +38,30 @@ const config = {
 /** Runs `npm run admin -- restore`. */
 export async function main(words: readonly string[]): Promise<void> {
   await runCommand(words, usage, config, async ({ values, positionals: [file, more] }) => {
-    const { local, yes, key, try: isTrial, erasures: listFile, until } = values;
+    const { yes, key, try: isTrial, erasures: listFile, until } = values;
     if (until !== undefined && Number.isNaN(Date.parse(until)))
       throw new Failure(`"${until}" is not a time. Write it like 2026-11-28T14:30Z.`);
     if (file === undefined || more !== undefined) throw new Failure(`Name one backup file.\n\n${usage}`);
     readEnvironmentFile();
     const signer = knownSigner(key, process.env);
+    if (!signer)
+      throw new Failure("No key is known here that signs backups. Name the key file: --key <file>.");
     const source = { file, keyFile: key, signer };
     // Reads the whole file first, so that a damaged one changes nothing.
     const { about, rows: expected } = await readWhole(source);
     const database: Database = isTrial
-      ? await (await import("./embedded-database.ts")).openEmpty()
-      : await openDatabase(local, true);
+      ? await (await import("./empty-database.ts")).openEmpty()
+      : await openDatabase();
     try {
-      if (!signer && !local)
-        throw new Failure("No key is known here that signs backups. Name the key file: --key <file>.");
       await rejectOtherMigrations(database, about);
       const listPath = listFile ?? erasuresFile(dirname(file), about.databaseId);
       const list = loadErasures(listPath, signer);
       const all = joinErasures(await readErasures(database), list);
       const erasures = until === undefined ? all : doneBefore(all, new Date(until));
-      const again =
-        local && !list
-          ? ""
-          : list
-            ? `Done again: ${erasures.erased.length + erasures.members.length} erasures, removals, closings and blocks, where they are younger than the backup. The list was made ${ageOf(list, new Date())} ago.`
-            : `There is no ${basename(listPath)} beside the backup: what was erased, removed, closed or blocked since may come back. Name it: --erasures <file>.`;
-      if (!isTrial && !database.isNew) {
+      const again = list
+        ? `Done again: ${erasures.erased.length + erasures.members.length} erasures, removals, closings and blocks, where they are younger than the backup. The list was made ${ageOf(list, new Date())} ago.`
+        : `There is no ${basename(listPath)} beside the backup: what was erased, removed, closed or blocked since may come back. Name it: --erasures <file>.`;
+      if (!isTrial) {
         const people = await countPeople(database);
         await confirm(
           `This replaces everything in ${database.name}, ${people}, by the backup of ${about.madeAt} with its ${counted(expected)}. ${again}`,

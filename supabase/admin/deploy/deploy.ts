@@ -95,14 +95,14 @@ async function compareMigrations(database: Database): Promise<{ applied: string[
 }
 
 async function inDatabase<Result>(run: (database: Database) => Promise<Result>): Promise<Result> {
-  const database = await openDatabase(false);
+  const database = await openDatabase();
   return run(database).finally(() => database.end());
 }
 
 /** Backs up a database with accounts: a first push that was interrupted left no tables that a backup reads. */
 export async function backUpIfInUse(database: Database): Promise<void> {
   const [use] = await database.query<{ exists: boolean }>("select exists (select from auth.users) as exists");
-  if (use?.exists) for (const line of await makeBackup(false)) console.log(line);
+  if (use?.exists) for (const line of await makeBackup()) console.log(line);
 }
 
 /** Backs up a database that is in use, and applies the migrations that it lacks. */

@@ -81,7 +81,7 @@ test("a database without accounts is not backed up: its first push may have been
   const database = (exists: boolean) =>
     ({ query: async () => [{ exists }] }) as unknown as Parameters<typeof backUpIfInUse>[0];
   await backUpIfInUse(database(false));
-  await expect(backUpIfInUse(database(true))).rejects.toThrow("SUPABASE_DB_URL is not set");
+  await expect(backUpIfInUse(database(true))).rejects.toThrow("BACKUP_SIGNING_KEY is not set");
 });
 
 test("settings are stored in .env so that they are read as they were typed", () => {

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from "node:crypto";
 import {
   existsSync,
   mkdtempSync,
@@ -28,6 +29,7 @@ function makeFolder(): string {
   onTestFinished(() => rmSync(folder, { recursive: true }));
   return folder;
 }
+const { privateKey: signer } = generateKeyPairSync("ed25519");
 const now = new Date("2026-11-22T03:00:00Z");
 const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60 * 1000);
 
@@ -92,10 +94,10 @@ test("a trial is noted beside the backup and counts for 35 days", () => {
 test("a full disk leaves the older list of erasures, and the error says what to do", () => {
   const file = join(makeFolder(), "erasures-0a1b2c3d.json");
   const list = { madeAt: now.toISOString(), erased: [], members: [], suspended: [], secondSteps: [] };
-  writeErasures(file, list, undefined);
+  writeErasures(file, list, signer);
   const before = readFileSync(file, "utf8");
   symlinkSync("/dev/full", `${file}.new`);
-  expect(() => writeErasures(file, { ...list, suspended: ["brent"] }, undefined)).toThrow(
+  expect(() => writeErasures(file, { ...list, suspended: ["brent"] }, signer)).toThrow(
     `The list of erasures was not renewed: the disk of ${file} is full. Free some space`,
   );
   expect(readFileSync(file, "utf8")).toBe(before);
@@ -118,7 +120,7 @@ test("doctor reports a list of erasures that is missing or older than two hours"
     writeErasures(
       join(folder, "erasures-0a1b2c3d.json"),
       { madeAt, erased: [], members: [], suspended: [], secondSteps: [] },
-      undefined,
+      signer,
     );
     expect(findings()).toEqual([expect.stringMatching(expected)]);
   }
