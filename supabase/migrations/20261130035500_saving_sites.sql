@@ -322,17 +322,61 @@ $$;
 comment on function private.save_site_details(uuid, jsonb) is
   'Saves changed details of a site. Returns conflicts. Managers, officers.';
 
-create function private.close_sites(sites uuid[], closures jsonb, reopen boolean default false)
-returns table (id uuid, exceptions jsonb)
+create function private.add_closures(exceptions jsonb, added jsonb) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  merged jsonb := exceptions;
+  closure jsonb;
+begin
+  for closure in select listed.period from jsonb_array_elements(added) as listed (period) loop
+    continue when jsonb_path_exists(
+      merged, '$[*] ? (@.hours.size() == 0 && @.from <= $from && @.to >= $to)', closure
+    );
+    merged := jsonb_build_array(closure) || coalesce(
+      (
+        select jsonb_agg(pieces.period)
+        from jsonb_array_elements(merged) as listed (period)
+        cross join lateral (
+          select listed.period where listed.period -> 'hours' <> '[]'
+          union all
+          select piece.period
+          from (values
+            (listed.period || jsonb_build_object(
+              'to', least((listed.period ->> 'to')::date, (closure ->> 'from')::date - 1)
+            )),
+            (listed.period || jsonb_build_object(
+              'from', greatest((listed.period ->> 'from')::date, (closure ->> 'to')::date + 1)
+            ))
+          ) as piece (period)
+          where listed.period -> 'hours' = '[]' and piece.period ->> 'from' <= piece.period ->> 'to'
+        ) as pieces
+      ),
+      '[]'
+    );
+  end loop;
+  return merged;
+end;
+$$;
+
+comment on function private.add_closures(jsonb, jsonb) is
+  'Adds closures that no older one covers; older ones lose the same days, so that each day is closed once.';
+
+create function private.close_sites(
+  sites uuid[], closures jsonb, reopen boolean default false, recent boolean default false
+) returns table (id uuid, exceptions jsonb, changed boolean)
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   member record;
   added jsonb;
   closed jsonb;
+  kept jsonb;
 begin
-  select * into member from private.lock_own_council('{manager, officer}');
+  select * into member
+  from private.lock_own_council('{manager, officer}', recent => coalesce(close_sites.recent, false));
   added := private.read_periods(closures, private.maximum_exception_length(), 'exceptions');
-  perform private.raise_error_if(added = '[]' or jsonb_path_exists(added, '$[*].hours[*]'), 'TR016');
+  perform private.raise_error_if(
+    added = '[]' or jsonb_path_exists(added, '$[*] ? (exists(@.hours[*]) || @.from > @.to)'), 'TR016'
+  );
   perform private.reject_foreign_addresses(closure.value ->> 'why', member.council_key, 'exceptions')
   from jsonb_array_elements(added) as closure;
   perform private.raise_error_if(not coalesce(sites <@ array(
@@ -340,37 +384,32 @@ begin
   ), false), 'TR011');
 
   begin
-    with changed as (
+    with updated as (
       update public.skip_sites as stored
-      set exceptions = case
-          when reopen then (
-            select coalesce(jsonb_agg(kept.value order by kept.place), '[]')
-            from jsonb_array_elements(stored.exceptions) with ordinality as kept (value, place)
-            where not added @> jsonb_build_array(kept.value)
-          )
-          else private.read_periods(
-            stored.exceptions || differing.closures, private.maximum_exception_length(), 'exceptions'
-          )
-        end
+      set exceptions = private.read_periods(
+        wanted.exceptions, private.maximum_exception_length(), 'exceptions'
+      )
       from (
-        select listed.id, jsonb_agg(closure.value) as closures
+        select
+          listed.id,
+          case
+            when reopen then (
+              select coalesce(jsonb_agg(other.value order by other.place), '[]')
+              from jsonb_array_elements(listed.exceptions) with ordinality as other (value, place)
+              where not added @> jsonb_build_array(other.value)
+            )
+            else private.add_closures(listed.exceptions, added)
+          end as exceptions
         from public.skip_sites as listed
-        cross join jsonb_array_elements(added) as closure
-        where listed.id = any (sites) and case
-          when reopen then listed.exceptions @> jsonb_build_array(closure.value)
-          else private.closure_of(
-            listed.exceptions, (closure.value ->> 'from')::date, (closure.value ->> 'to')::date
-          ) = '[]'
-        end
-        group by listed.id
-      ) as differing
-      where stored.id = differing.id
+        where listed.id = any (sites)
+      ) as wanted
+      where stored.id = wanted.id and stored.exceptions <> wanted.exceptions
       returning stored.id, stored.address, stored.position
     )
     select jsonb_agg(
-      jsonb_build_object('site_id', changed.id, 'site', changed.address) order by changed.position
+      jsonb_build_object('site_id', updated.id, 'site', updated.address) order by updated.position
     ) into closed
-    from changed;
+    from updated;
   exception when check_violation or data_exception then
     perform private.raise_error_if(true, 'TR016');
   end;
@@ -382,19 +421,28 @@ begin
       perform private.require_quota(member.council_id, member.user_id);
       perform private.check_lists(member.council_key);
     end if;
+    select jsonb_agg(
+      jsonb_build_object('site_id', stored.id, 'site', stored.address) order by stored.position
+    ) into kept
+    from public.skip_sites as stored
+    where stored.id = any (sites) and not stored.exceptions @> added and reopen is not true;
     perform private.log_event(
       member.council_id, member.user_id, case when reopen then 'sites_reopened' else 'sites_closed' end,
-      jsonb_build_object('sites', closed, 'exceptions', added)
+      jsonb_strip_nulls(jsonb_build_object('sites', closed, 'kept', kept))
+        || jsonb_build_object('exceptions', added)
     );
   end if;
   return query
-    select stored.id, stored.exceptions from public.skip_sites as stored
+    select
+      stored.id, stored.exceptions,
+      coalesce(closed @> jsonb_build_array(jsonb_build_object('site_id', stored.id)), false)
+    from public.skip_sites as stored
     where stored.id = any (sites)
     order by stored.position;
 end;
 $$;
 
-comment on function private.close_sites(uuid[], jsonb, boolean) is
+comment on function private.close_sites(uuid[], jsonb, boolean, boolean) is
   'Adds closures to sites, or removes them. Repeating it changes nothing. Managers, officers.';
 
 create function private.delete_skip_site(site_id uuid)

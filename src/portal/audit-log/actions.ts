@@ -43,11 +43,15 @@ const siteClosures = (
   toValues: (closures: unknown) => [unknown, unknown],
 ): ActionText => ({
   headline,
-  sentence: ({ sites, exceptions }) =>
-    `${does} ${listSites(
-      toChanges(sites).map(({ site }) => quote(site)),
-      toList(sites).length,
-    )}: ${formatText(formatValue("pauses", exceptions))}`,
+  sentence: ({ sites, exceptions, kept }) => {
+    const list = (all: unknown) =>
+      listSites(
+        toChanges(all).map(({ site }) => quote(site)),
+        toList(all).length,
+      );
+    const rest = toList(kept).length > 0 ? `; the days of an older closure stay at ${list(kept)}` : "";
+    return `${does} ${list(sites)}: ${formatText(formatValue("pauses", exceptions))}${rest}`;
+  },
   changes: ({ sites, exceptions }) =>
     toChanges(sites).map(({ site }) =>
       toChange(

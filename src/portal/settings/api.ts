@@ -327,25 +327,31 @@ export async function saveSite(id: string, changes: Changes): Promise<readonly C
   );
 }
 
-const closedSite = z.object({ id: z.string(), exceptions: z.unknown() });
+const closedSite = z.object({ id: z.string(), exceptions: z.unknown(), changed: z.boolean() });
+export interface ClosedSite {
+  exceptions: Period[];
+  /** Whether this call changed them. */
+  changed: boolean;
+}
 
-/** Managers and officers. Adds closures to sites, or removes them. Returns the exceptions of each. @throws {Problem} */
+/** Managers and officers. Adds closures to sites, or removes them. Returns each site by id. @throws {Problem} */
 export async function closeSites(
   sites: string[],
   closures: readonly Period[],
-  reopen = false,
-): Promise<ReadonlyMap<string, Period[]>> {
+  { reopen = false, recent = false } = {},
+): Promise<ReadonlyMap<string, ClosedSite>> {
   const rows = await askSignedIn((client) =>
     client.rpc("close_sites", {
       sites,
       closures: storedValues.exceptions(closures) as unknown as Json,
       reopen,
+      recent,
     }),
   );
   return new Map(
-    parseAnswer(z.array(closedSite), rows).map(({ id, exceptions }) => [
+    parseAnswer(z.array(closedSite), rows).map(({ id, exceptions, changed }) => [
       id,
-      formValues.exceptions(exceptions),
+      { exceptions: formValues.exceptions(exceptions), changed },
     ]),
   );
 }

@@ -1,30 +1,28 @@
-import { useEffect, useState, type SyntheticEvent } from "react";
+import { useState, type SyntheticEvent } from "react";
 import { CheckboxField, Field, FieldGroup, SelectField } from "../../shared/forms/field.tsx";
-import { asProblem, type Problem } from "../../shared/api/problem.ts";
 import { useRecent } from "../../shared/auth/use-recent.tsx";
 import { Button } from "../../shared/ui/buttons.tsx";
 import { Notice, StatusRegion } from "../../shared/ui/notice.tsx";
 import { Failure, useWork } from "../../shared/ui/use-work.tsx";
 import { closureReasons } from "../../shared/domain/closed-sets.generated.ts";
 import { dayInBritain, dayInWords } from "../../shared/domain/days.ts";
-import { exceptionInWords } from "../../shared/domain/opening.ts";
 import { bankHolidays } from "./calendar.ts";
-import { closeSites, storedValues, type Period, type SiteDetails } from "./api.ts";
+import { closeSites, type ClosedSite, type Period, type SiteDetails } from "./api.ts";
+import { closureInWords, daysWithYear, isClosure, namesOf, whereSeen } from "./stored-closures.tsx";
 import { formatPeople } from "./holder-emails.tsx";
 import {
   canBeEmailedAbout,
   EmailPreview,
-  loadPreview,
   NewAddresses,
   tellHolders,
-  type HolderEmailRequest,
-  type Preview,
+  usePreview,
+  whyPassword,
 } from "./holder-email-preview.tsx";
 import { focusField } from "../../shared/forms/focus-field.ts";
 import "../../shared/forms/form.css";
 
-/** Milliseconds without a change before an email is previewed. */
-const previewDelay = 300;
+const isLonger = (one: Period, from: string, to: string) =>
+  isClosure(one) && one.from <= from && one.to >= to && (one.from < from || one.to > to);
 
 /** Choices of a list without a scroll bar. */
 const mostUnscrolled = 15;
@@ -35,29 +33,8 @@ interface Props {
   sites: readonly SiteDetails[];
   /** Of a manager; null for an officer, who cannot email holders. */
   email: string | null;
-  onSaved: (sites: SiteDetails[], closure: Period | undefined) => void;
+  onSaved: (stored: ReadonlyMap<string, ClosedSite>) => void;
   onEmailed: () => void;
-}
-
-/** Loads the preview of an email after each change. Null: no email, or its preview has not loaded. */
-function usePreview(request: HolderEmailRequest | null) {
-  const key = request && JSON.stringify(request);
-  const [loaded, setLoaded] = useState<{ key: string; shown?: Preview; problem?: Problem } | null>(null);
-  useEffect(() => {
-    if (key === null) return undefined;
-    let isCurrent = true;
-    const timer = setTimeout(() => {
-      loadPreview(JSON.parse(key) as HolderEmailRequest).then(
-        (shown) => isCurrent && shown && setLoaded({ key, shown }),
-        (error: unknown) => isCurrent && setLoaded({ key, problem: asProblem(error) }),
-      );
-    }, previewDelay);
-    return () => {
-      isCurrent = false;
-      clearTimeout(timer);
-    };
-  }, [key]);
-  return key !== null && loaded?.key === key ? loaded : null;
 }
 
 interface ChoicesProps {
@@ -123,7 +100,7 @@ export function ClosureForm({ sites, email, onSaved, onEmailed }: Props) {
   const [saved, setSaved] = useState("");
   const [isTried, setIsTried] = useState(false);
   const { busy, problem, run } = useWork();
-  const [asRecent, dialog] = useRecent(email ?? "");
+  const [asRecent, dialog] = useRecent(email ?? "", whyPassword);
 
   const year = Number(today.slice(0, 4));
   const holidays = [year, year + 1].flatMap(bankHolidays).filter(({ day }) => day >= today);
@@ -146,43 +123,45 @@ export function ClosureForm({ sites, email, onSaved, onEmailed }: Props) {
           : days === "chosen" && !reason
             ? "closure-reason"
             : null;
-  const emailed = closing.filter(canBeEmailedAbout).map(({ id }) => id);
+  const emailed = closing
+    // A site that a longer closure covers keeps that one.
+    .filter((site) => canBeEmailedAbout(site) && !site.exceptions.some((one) => isLonger(one, from, to)))
+    .map(({ id }) => id);
   const request =
     tells && days === "chosen" && !wrongField && emailed.length > 0
       ? { sites: emailed, first_day: from, last_day: to, reason }
       : null;
   const preview = usePreview(request);
-  const isLoading = request !== null && preview === null;
-  const people = preview?.shown?.reached ?? 0;
+  const { isLoading, people } = preview;
 
-  const save = () =>
-    run(async () => {
-      setSaved("");
-      const exceptions = await closeSites(ids, closures);
-      const changed = closing.filter(
-        (site) => JSON.stringify(exceptions.get(site.id)) !== JSON.stringify(site.exceptions),
-      ).length;
-      const same = closing.length - changed;
-      setSaved(
-        [
-          changed > 0 && `Saved for ${formatSites(changed)}. Residents see it now.`,
-          same > 0 && `${formatSites(same)} had these closures already.`,
-        ]
-          .filter(Boolean)
-          .join(" "),
+  async function store() {
+    const emails = request !== null && people > 0;
+    const stored = await closeSites(ids, closures, { recent: emails });
+    const changed = closing.filter(({ id }) => stored.get(id)?.changed).length;
+    const kept = closing.flatMap(({ id, address }) => {
+      const exceptions = stored.get(id)?.exceptions ?? [];
+      const own = closures.filter(
+        ({ from, to, why }) =>
+          !exceptions.some((one) => isClosure(one) && one.from === from && one.to === to && one.why === why),
       );
-      onSaved(
-        sites.map((site) => ({ ...site, exceptions: exceptions.get(site.id) ?? site.exceptions })),
-        closures[0],
-      );
-      if (request && people > 0)
-        await asRecent(async () => {
-          await tellHolders(request);
-          setTells(false);
-          setSaved((sentences) => `${sentences} Its email is listed below.`);
-          onEmailed();
-        });
+      return own.length > 0 ? [`${address} (${own.map(daysWithYear).join(", ")})`] : [];
     });
+    const keptBy = kept.length > 0 && `Closed already, with its own reason: ${namesOf(kept)}.`;
+    const saying = [
+      changed > 0 && `Saved for ${formatSites(changed)}. ${whereSeen}`,
+      keptBy || (changed === 0 && `${formatSites(closing.length)} had these closures already.`),
+    ]
+      .filter(Boolean)
+      .join(" ");
+    setSaved(saying);
+    onSaved(stored);
+    if (!emails) return;
+    await tellHolders(request);
+    setTells(false);
+    setSaved(`${saying} Its email is listed below.`);
+    onEmailed();
+  }
+  const save = () => run(() => asRecent(store, () => run(store)));
 
   function submit(event: SyntheticEvent) {
     event.preventDefault();
@@ -259,9 +238,11 @@ export function ClosureForm({ sites, email, onSaved, onEmailed }: Props) {
       <section aria-label="What residents will see">
         <p>Residents will see:</p>
         <ul>
-          {storedValues.exceptions(closures.filter((one) => one.from && one.to)).map((exception) => (
-            <li key={exception.from}>{exceptionInWords(exception)}</li>
-          ))}
+          {closures
+            .filter((one) => one.from && one.to)
+            .map((one) => (
+              <li key={one.from}>{`Closed ${closureInWords(one)}`}</li>
+            ))}
         </ul>
       </section>
       {email !== null && days === "chosen" && (
@@ -271,12 +252,8 @@ export function ClosureForm({ sites, email, onSaved, onEmailed }: Props) {
           onChange={(event) => setTells(event.target.checked)}
         />
       )}
-      <StatusRegion>
-        {tells && <NewAddresses sites={closing} />}
-        {preview?.shown && <EmailPreview shown={preview.shown} />}
-        {isLoading && <p className="field-hint">The email is being prepared.</p>}
-      </StatusRegion>
-      <Failure problem={preview?.problem ?? null}>This closure cannot be emailed.</Failure>
+      {tells && <NewAddresses sites={closing} />}
+      <EmailPreview {...preview} />
       <Button type="submit" aria-disabled={busy || isLoading}>
         {people > 0 ? `Save closure and email ${formatPeople(people)}` : "Save closure"}
       </Button>

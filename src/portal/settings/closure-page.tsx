@@ -5,8 +5,7 @@ import { Empty } from "../../shared/ui/empty.tsx";
 import { Loaded } from "../../shared/ui/loaded.tsx";
 import { portalRoutes } from "../../shared/domain/routes.ts";
 import { ClosureForm } from "./closure-form.tsx";
-import { EmailHolders } from "./email-holders.tsx";
-import { findManagedBorough, loadSettings, type Period } from "./api.ts";
+import { findManagedBorough, loadSettings, type ClosedSite } from "./api.ts";
 import { StoredClosures } from "./stored-closures.tsx";
 import { HolderEmails, loadHolderEmails } from "./holder-emails.tsx";
 import "./voucher-settings.css";
@@ -45,8 +44,14 @@ type Props = Awaited<ReturnType<typeof loadPage>> & {
 function Closure({ email, ...loaded }: Props) {
   const [sites, setSites] = useState(loaded.sites);
   const [emails, setEmails] = useState(loaded.emails);
-  const [closed, setClosed] = useState<Period | undefined>(undefined);
   const reload = () => void loadHolderEmails().then(setEmails, () => undefined);
+  const onStored = (stored: ReadonlyMap<string, ClosedSite>) => {
+    setSites(
+      sites.map((site) => ({ ...site, exceptions: stored.get(site.id)?.exceptions ?? site.exceptions })),
+    );
+    // Changing a closure cancels its email.
+    reload();
+  };
   if (sites.length === 0)
     return (
       <Empty figure="mattress">
@@ -57,15 +62,7 @@ function Closure({ email, ...loaded }: Props) {
     );
   return (
     <div className="voucher-settings">
-      <ClosureForm
-        sites={sites}
-        email={email}
-        onSaved={(saved, first) => {
-          setSites(saved);
-          setClosed(first);
-        }}
-        onEmailed={reload}
-      />
+      <ClosureForm sites={sites} email={email} onSaved={onStored} onEmailed={reload} />
       <HolderEmails
         key={emails.map(({ id, state }) => id + state).join()}
         loaded={emails}
@@ -73,23 +70,11 @@ function Closure({ email, ...loaded }: Props) {
       />
       <StoredClosures
         sites={sites}
-        onRemoved={(exceptions) => {
-          setSites(
-            sites.map((site) => ({ ...site, exceptions: exceptions.get(site.id) ?? site.exceptions })),
-          );
-          reload();
-        }}
+        pauses={loaded.settings.pauses}
+        email={email}
+        onRemoved={onStored}
+        onEmailed={reload}
       />
-      {email !== null && (
-        <EmailHolders
-          key={closed && `${closed.from} ${closed.to}`}
-          sites={sites}
-          settings={loaded.settings}
-          email={email}
-          closed={closed}
-          onEmailed={reload}
-        />
-      )}
     </div>
   );
 }

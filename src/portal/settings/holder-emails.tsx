@@ -69,6 +69,7 @@ export function HolderEmails({ loaded, manages }: { loaded: readonly HolderEmail
           <p>
             <strong>{email.subject}</strong>
           </p>
+          <p className="email-text">{email.body.split("\n\n", 1)[0]}</p>
           <p>{`${describeState(email)} Written by ${email.sender_name}.`}</p>
           <details>
             <summary>Text</summary>

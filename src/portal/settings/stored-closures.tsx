@@ -1,58 +1,111 @@
 import { useEffect, useRef, useState } from "react";
-import { LinkButton } from "../../shared/ui/buttons.tsx";
+import { useRecent } from "../../shared/auth/use-recent.tsx";
+import { SelectField } from "../../shared/forms/field.tsx";
+import { Button, LinkButton } from "../../shared/ui/buttons.tsx";
 import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
 import { Notice, StatusRegion } from "../../shared/ui/notice.tsx";
+import { Failure, useWork } from "../../shared/ui/use-work.tsx";
+import { closureReasons } from "../../shared/domain/closed-sets.generated.ts";
 import { dayInBritain } from "../../shared/domain/days.ts";
+import { holderEmailMinutes } from "../../shared/domain/limits.generated.ts";
 import { daysInWords } from "../../shared/domain/opening.ts";
-import { closeSites, type Period, type SiteDetails } from "./api.ts";
+import { closeSites, type ClosedSite, type Period, type SiteDetails } from "./api.ts";
+import {
+  canBeEmailedAbout,
+  EmailPreview,
+  NewAddresses,
+  tellHolders,
+  usePreview,
+  whyPassword,
+} from "./holder-email-preview.tsx";
+import { formatPeople } from "./holder-emails.tsx";
 
+/** Where residents see a change. Borough pages are built when the website is deployed. */
+export const whereSeen = "The app shows it now, the website after its next update.";
+
+export const isClosure = ({ hours }: Period) => hours.trim() === "";
+
+/** Returns days with their year, unless it is this one. A pause may have no last day. */
+export function daysWithYear({ from, to }: Period): string {
+  const days = to ? daysInWords(from, to) : daysInWords(from, from).replace(/^on/, "from");
+  const year = (to || from).slice(0, 4);
+  return year === dayInBritain(new Date()).slice(0, 4) || days.endsWith(year) ? days : `${days} ${year}`;
+}
+
+export const closureInWords = (closure: Period) =>
+  daysWithYear(closure) + (closure.why ? `: ${closure.why}` : "");
+
+const mostNames = 5;
+
+/** Returns names on one line, without those after the fifth. */
+export function namesOf(names: readonly string[]): string {
+  const rest = names.length - mostNames;
+  return names.slice(0, mostNames).join("; ") + (rest > 0 ? ` and ${rest} more` : "");
+}
+
+/** Closed sites, or a pause of vouchers, which has none. */
 interface Closure extends Period {
   sites: SiteDetails[];
 }
 
-/** Returns coming closures, each with the sites that share its days and reason, first day first. */
-function listClosures(sites: readonly SiteDetails[]): Closure[] {
+/** Returns coming closures, each with the sites that share its days and reason, and pauses, first day first. */
+function listClosures(sites: readonly SiteDetails[], pauses: readonly Period[]): Closure[] {
   const today = dayInBritain(new Date());
   const closed = sites.flatMap((site) =>
-    site.exceptions
-      .filter(({ hours, to }) => hours.trim() === "" && to >= today)
-      .map((closure) => ({ site, closure })),
+    site.exceptions.filter(isClosure).map((closure) => ({ site, closure })),
   );
-  return [...Map.groupBy(closed, ({ closure: { from, to, why } }) => [from, to, why].join()).values()]
-    .flatMap((all) => (all[0] ? [{ ...all[0].closure, sites: all.map(({ site }) => site) }] : []))
+  return [
+    ...[...Map.groupBy(closed, ({ closure: { from, to, why } }) => [from, to, why].join()).values()].flatMap(
+      (all) => (all[0] ? [{ ...all[0].closure, sites: all.map(({ site }) => site) }] : []),
+    ),
+    ...pauses.map((pause) => ({ ...pause, sites: [] })),
+  ]
+    .filter(({ to }) => to === "" || to >= today)
     .toSorted((one, other) => (one.from < other.from ? -1 : 1));
 }
 
-const describe = ({ from, to, why, sites }: Closure) =>
-  `${sites.length === 1 ? (sites[0]?.address ?? "") : `${sites.length} sites`}, ${daysInWords(from, to)}${why ? `: ${why}` : ""}`;
+const describe = (closure: Closure) =>
+  `${namesOf(closure.sites.map(({ address }) => address)) || "Vouchers paused"}, ${closureInWords(closure)}`;
 
 interface Props {
   sites: readonly SiteDetails[];
-  onRemoved: (exceptions: ReadonlyMap<string, Period[]>) => void;
+  pauses: readonly Period[];
+  /** Of a manager; null for an officer, who cannot email holders. */
+  email: string | null;
+  onRemoved: (stored: ReadonlyMap<string, ClosedSite>) => void;
+  onEmailed: () => void;
 }
 
-/** Lists the coming closures of all sites. 'Remove' ends one at all its sites. */
-export function StoredClosures({ sites, onRemoved }: Props) {
+/** Lists coming closures. 'Remove' ends one at all its sites; managers can email voucher holders. */
+export function StoredClosures({ sites, pauses, email, onRemoved, onEmailed }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [asking, setAsking] = useState<Closure | null>(null);
-  /** How many closures were removed. */
-  const [removed, setRemoved] = useState(0);
-  const closures = listClosures(sites);
+  /** The closure that is about to be emailed, described. */
+  const [emailing, setEmailing] = useState("");
+  const [done, setDone] = useState("");
+  const closures = listClosures(sites, pauses);
 
   // The pressed button is gone.
   useEffect(() => {
-    if (removed > 0) heading.current?.focus();
-  }, [removed]);
+    if (done) heading.current?.focus();
+  }, [done]);
 
   async function remove({ sites: closed, ...closure }: Closure) {
-    const exceptions = await closeSites(
+    const stored = await closeSites(
       closed.map(({ id }) => id),
       [closure],
-      true,
+      { reopen: true },
+    );
+    const still = closed.filter(({ id }) =>
+      stored
+        .get(id)
+        ?.exceptions.some((one) => isClosure(one) && one.from <= closure.to && one.to >= closure.from),
     );
     setAsking(null);
-    setRemoved(removed + 1);
-    onRemoved(exceptions);
+    setDone(
+      `Removed: ${describe({ ...closure, sites: closed })}. ${whereSeen}${still.length > 0 ? ` Another closure on these days is still there: ${namesOf(still.map(({ address }) => address))}.` : ""}`,
+    );
+    onRemoved(stored);
   }
 
   return (
@@ -60,19 +113,53 @@ export function StoredClosures({ sites, onRemoved }: Props) {
       <h2 id="closures-heading" ref={heading} tabIndex={-1}>
         Closures
       </h2>
-      <StatusRegion>
-        {removed > 0 && <Notice kind="success">The closure was removed. Residents see it now.</Notice>}
-      </StatusRegion>
+      <StatusRegion>{done && <Notice kind="success">{done}</Notice>}</StatusRegion>
       {closures.length === 0 && <p>No site has a closure from today on.</p>}
       <ul className="plain-list">
-        {closures.map((closure) => (
-          <li key={describe(closure)}>
-            <span>{describe(closure)}</span>
-            <LinkButton aria-label={`Remove: ${describe(closure)}`} onClick={() => setAsking(closure)}>
-              Remove
-            </LinkButton>
-          </li>
-        ))}
+        {closures.map((closure) => {
+          const name = describe(closure);
+          return (
+            <li key={name}>
+              <span>{name}</span>
+              {closure.sites.length > 0 && (
+                <LinkButton
+                  aria-label={`Remove: ${name}`}
+                  onClick={() => {
+                    setDone("");
+                    setAsking(closure);
+                  }}
+                >
+                  Remove
+                </LinkButton>
+              )}
+              {email !== null && (
+                <LinkButton
+                  aria-label={`Email voucher holders: ${name}`}
+                  aria-expanded={emailing === name}
+                  onClick={() => {
+                    setDone("");
+                    setEmailing(emailing === name ? "" : name);
+                  }}
+                >
+                  Email voucher holders
+                </LinkButton>
+              )}
+              {email !== null && emailing === name && (
+                <EmailClosure
+                  closure={closure}
+                  email={email}
+                  onSent={() => {
+                    setEmailing("");
+                    setDone(
+                      `The email leaves in ${holderEmailMinutes} minutes. All managers get an email about it.`,
+                    );
+                    onEmailed();
+                  }}
+                />
+              )}
+            </li>
+          );
+        })}
       </ul>
       {asking && (
         <ConfirmDialog
@@ -83,6 +170,57 @@ export function StoredClosures({ sites, onRemoved }: Props) {
           <p>{describe(asking)}</p>
         </ConfirmDialog>
       )}
+    </section>
+  );
+}
+
+interface EmailProps {
+  closure: Closure;
+  /** The signed-in account, which enters its password again. */
+  email: string;
+  onSent: () => void;
+}
+
+/** Emails every holder of an active voucher about a stored closure, after a preview. */
+function EmailClosure({ closure: { sites, from, to, why }, email, onSent }: EmailProps) {
+  const listed = closureReasons.find((key) => key === why);
+  const [reason, setReason] = useState<string>(listed ?? "");
+  const { busy, problem, run } = useWork();
+  const [asRecent, dialog] = useRecent(email, whyPassword);
+  const ids = sites.filter(canBeEmailedAbout).map(({ id }) => id);
+  const request =
+    reason && (ids.length > 0 || sites.length === 0)
+      ? // The generated type leaves out null.
+        { sites: ids, first_day: from, last_day: (to || null) as string, reason }
+      : null;
+  const preview = usePreview(request);
+
+  async function send() {
+    if (request) await tellHolders(request);
+    onSent();
+  }
+
+  return (
+    <section className="form" aria-label="Email voucher holders">
+      {!listed && (
+        <SelectField
+          label="Reason"
+          empty="Choose from the list"
+          options={closureReasons.map((key) => ({ key, name: key }))}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      )}
+      <NewAddresses sites={sites} />
+      <EmailPreview {...preview} />
+      {preview.people > 0 && (
+        <Button
+          aria-disabled={busy}
+          onClick={() => void run(() => asRecent(send, () => run(send)))}
+        >{`Email ${formatPeople(preview.people)}`}</Button>
+      )}
+      <Failure problem={problem}>The email could not be sent.</Failure>
+      {dialog}
     </section>
   );
 }

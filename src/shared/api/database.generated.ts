@@ -575,8 +575,9 @@ export type Database = {
         Returns: boolean
       }
       close_sites: {
-        Args: { closures: Json; reopen?: boolean; sites: string[] }
+        Args: { closures: Json; recent?: boolean; reopen?: boolean; sites: string[] }
         Returns: {
+          changed: boolean | null
           exceptions: Json | null
           id: string | null
         }[]

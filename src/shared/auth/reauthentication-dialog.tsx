@@ -5,7 +5,9 @@ import type { FormProps } from "./reauthenticate.tsx";
 
 const loadPasswordForm = () => import("./reauthenticate.tsx");
 
-export function ReauthenticationDialog(props: Pick<FormProps, "email" | "onProved" | "onCancel">) {
+type Props = Pick<FormProps, "email" | "onProved" | "onCancel"> & { why?: string | undefined };
+
+export function ReauthenticationDialog({ why, ...props }: Props) {
   return (
     <Dialog title="Reauthentication Required" onClose={props.onCancel}>
       <Loaded load={loadPasswordForm} what="This dialog" skeleton={<FormSkeleton fields={1} />}>
@@ -16,7 +18,7 @@ export function ReauthenticationDialog(props: Pick<FormProps, "email" | "onProve
             showWrongPassword={false}
             {...props}
           >
-            <p>Please enter your password to continue.</p>
+            <p>{why ?? "Please enter your password to continue."}</p>
           </PasswordForm>
         )}
       </Loaded>

@@ -20,8 +20,8 @@ export async function saveAsRecent<Saved>(
   }
 }
 
-/** Runs actions that need a session of the last five minutes. Returns the function that runs them, and the dialog. */
-export function useRecent(email: string): [RunAsRecent, ReactNode] {
+/** Runs actions that need a session of the last five minutes. Returns the function that runs them, and the dialog, which says `why`. */
+export function useRecent(email: string, why?: string): [RunAsRecent, ReactNode] {
   const [pending, setPending] = useState<(() => Promise<void>) | null>(null);
 
   async function run(act: () => Promise<void>, again = act): Promise<void> {
@@ -40,6 +40,7 @@ export function useRecent(email: string): [RunAsRecent, ReactNode] {
       <div onSubmit={(event) => event.stopPropagation()}>
         <ReauthenticationDialog
           email={email}
+          why={why}
           onProved={async () => {
             setPending(null);
             await pending();

@@ -99,7 +99,7 @@ export const voucherFunctions: Readonly<Record<string, FunctionRights>> = {
       toCouncils(call, { another: "TR011", provider: "TR011" }),
   ),
   ...door(
-    "close_sites(uuid[], jsonb, boolean)",
+    "close_sites(uuid[], jsonb, boolean, boolean)",
     `close_sites(array[${aSite}], '[{"from": "2098-12-25", "to": "2098-12-25", "hours": [], "why": null}]')`,
     (call) => toCouncils(call, { another: "TR011", provider: "TR011" }),
   ),

@@ -184,6 +184,10 @@ test("a manager closes all sites on bank holidays in one form, without emails", 
   signIn,
   stack,
 }) => {
+  const newYear = `${new Date().getUTCFullYear() + 1}-01-01`;
+  const [first] = openCouncil.sites;
+  await stack.sql(`update public.skip_sites set exceptions =
+    '[{"from": "${newYear}", "to": "${newYear}", "hours": [], "why": "New carpets"}]' where id = '${first?.id ?? ""}'`);
   await signIn(page, openCouncil);
   await page.goto(portalRoutes.closure);
   // One press closes nothing.
@@ -191,7 +195,7 @@ test("a manager closes all sites on bank holidays in one form, without emails", 
   await expect(page.getByLabel("Why")).toBeFocused();
   await page.getByLabel("Closed on").selectOption("Bank holidays");
   const shown = page.getByRole("region", { name: "What residents will see" });
-  await expect(shown).toContainText("Christmas Day");
+  await expect(shown).toContainText(`1 January ${newYear.slice(0, 4)}: New Year’s Day`);
   const holidays = await shown.getByRole("listitem").count();
   await expectAxeFindsNothing(page, [{ width: 320, colorScheme: "dark" }]);
   // An error takes the focus to its field.
@@ -209,8 +213,14 @@ test("a manager closes all sites on bank holidays in one form, without emails", 
   await page.getByLabel(/^All until the end of/).check();
   const all = openCouncil.sites.length;
   await page.getByRole("button", { name: "Save closure" }).click();
-  await expect(page.getByText(`Saved for ${all} sites. Residents see it now.`)).toBeVisible();
-  // Saving twice adds nothing, and says so.
+  await expect(page.getByText(`Saved for ${all} sites. The app shows it now`)).toBeVisible();
+  // A site that is closed on one of the days keeps its own reason.
+  await expect(
+    page.getByText(`Closed already, with its own reason: ${first?.address ?? ""} (on `),
+  ).toContainText(`1 January ${newYear.slice(0, 4)})`);
+  // Saving twice adds nothing.
+  await page.getByLabel(/^All until the end of/).uncheck();
+  await christmas.check();
   await page.getByRole("button", { name: "Save closure" }).click();
   await expect(page.getByText(`${all} sites had these closures already.`)).toBeVisible();
   // No button keeps the sign of a form that waits for its page.
@@ -223,14 +233,17 @@ test("a manager closes all sites on bank holidays in one form, without emails", 
   end $$`);
   // A closure is removed from all its sites at once.
   const stored = page.getByRole("region", { name: "Closures" });
-  await expect(stored.getByRole("listitem")).toHaveCount(holidays);
+  await expect(stored.getByRole("listitem")).toHaveCount(holidays + 1);
+  await expect(stored.getByRole("listitem").filter({ hasText: "New carpets" })).toContainText(
+    first?.address ?? "",
+  );
   await stored
-    .getByRole("button", { name: /^Remove: / })
+    .getByRole("button", { name: /^Remove: .*Christmas Day$/ })
     .first()
     .click();
   await page.getByRole("dialog").getByRole("button", { name: "Yes" }).click();
-  await expect(stored.getByText("The closure was removed. Residents see it now.")).toBeVisible();
-  await expect(stored.getByRole("listitem")).toHaveCount(holidays - 1);
+  await expect(stored.getByText(/^Removed: .*Christmas Day\. The app shows it now/)).toBeVisible();
+  await expect(stored.getByRole("listitem")).toHaveCount(holidays);
   await expect(stored.getByRole("heading")).toBeFocused();
   // One site without readable hours is not shown as closed every day.
   await page.goto(portalRoutes.skipSites);
