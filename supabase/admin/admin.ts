@@ -15,7 +15,6 @@ import type { Job } from "./job.ts";
 import { setMark } from "./mark.ts";
 import { answerOffers, listOffers } from "./offers.ts";
 import { exportResident, findResident, forgetResident, resetSecondStep, setBlocked } from "./people.ts";
-import { recountVouchers } from "./recount.ts";
 import { readEnvironmentFile } from "./settings.ts";
 
 type Command = readonly [form: string, summary: string, run: (job: Job) => Promise<void>];
@@ -50,7 +49,6 @@ const commands: readonly Command[] = [
   ["residents forget <email|code>", "deletes a resident", forgetResident],
   ["residents block <email|code> <reason>", "no further vouchers", (job) => setBlocked(job, true)],
   ["residents unblock <email|code>", "vouchers again", (job) => setBlocked(job, false)],
-  ["vouchers recount", "recomputes all figures from the vouchers", recountVouchers],
 ];
 
 type Program = (words: readonly string[]) => Promise<void>;

@@ -143,30 +143,18 @@ $$;
 comment on function private.rejection_facts(public.rejections) is
   'Returns what a rejection adds to the facts of days.';
 
-create function private.lock_facts(sources text[], council_ids uuid[]) returns void
-language plpgsql volatile set search_path = '' as $$
-begin
-  perform pg_advisory_xact_lock(hashtext(writers.source), hashtext(writers.council_id::text))
-  from (
-    select distinct listed.source, listed.council_id
-    from unnest(sources, council_ids) as listed (source, council_id)
-    order by 1, 2
-  ) as writers;
-end;
-$$;
-
-comment on function private.lock_facts(text[], uuid[]) is 'Makes other writers of these facts wait.';
-
-create function private.change_facts(
-  added private.facts[], gone private.facts[], periods text[] default '{day, month}'
-) returns boolean
+create function private.change_facts(added private.facts[], gone private.facts[]) returns void
 language plpgsql volatile set search_path = '' as $$
 begin
   if added = gone then
-    return false;
+    return;
   end if;
-  perform private.lock_facts(array_agg(facts.source), array_agg(facts.council_id))
-  from unnest(added || gone) as facts;
+  -- Other writers of these facts wait.
+  perform pg_advisory_xact_lock(hashtext(writers.source), hashtext(writers.council_id::text))
+  from (
+    select distinct facts.source, facts.council_id from unnest(added || gone) as facts
+    order by 1, 2
+  ) as writers;
 
   with changes as (
     select 1 as times, facts.* from unnest(added) as facts
@@ -190,7 +178,7 @@ begin
       max(changes.latest) as latest
     from changes
     -- Boroughs are known by day only.
-    join unnest(change_facts.periods) as kept (period) on kept.period = 'day' or changes.dimension <> 'borough'
+    join unnest('{day, month}'::text[]) as kept (period) on kept.period = 'day' or changes.dimension <> 'borough'
     group by 1, 2, 3, 4, 5, 6, 7
   )
   insert into private.facts as stored (
@@ -214,12 +202,10 @@ begin
       undone = stored.undone + excluded.undone,
       turned_away = stored.turned_away + excluded.turned_away,
       latest = greatest(stored.latest, excluded.latest);
-  return found;
 end;
 $$;
 
-comment on function private.change_facts(private.facts[], private.facts[], text[]) is
-  'Adds facts, subtracts others. Returns whether any changed.';
+comment on function private.change_facts(private.facts[], private.facts[]) is 'Adds facts, subtracts others.';
 
 create function private.count_facts() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -291,22 +277,6 @@ create trigger count_facts_on_insert
   referencing new table as added
   for each statement execute function private.count_facts();
 
-create function private.empty_facts() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  -- Older months stay: their vouchers were deleted before.
-  delete from private.facts
-  where facts.source = 'voucher' and (facts.period = 'day' or facts.day >= private.first_month_of_days());
-  return null;
-end;
-$$;
-
-comment on function private.empty_facts() is 'Keeps the facts in step when vouchers are truncated.';
-
-create trigger empty_facts_on_truncate
-  after truncate on public.vouchers
-  for each statement execute function private.empty_facts();
-
 create function private.adopt_imported_vouchers() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -322,75 +292,6 @@ comment on function private.adopt_imported_vouchers() is
 create trigger adopt_imported_vouchers
   after insert on public.councils
   for each row execute function private.adopt_imported_vouchers();
-
-create function private.recount_vouchers(borough_key text, first_day date) returns boolean
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  council public.councils;
-  first_of_month constant date := date_trunc('month', first_day::timestamp);
-  next_month constant date := first_of_month + interval '1 month';
-  -- Seven days at most, since writers wait.
-  next_day constant date := least(first_day + 7, next_month);
-  since constant timestamptz := first_day::timestamp at time zone 'Europe/London';
-  before constant timestamptz := next_day::timestamp at time zone 'Europe/London';
-  day_changed boolean;
-  month_changed boolean;
-begin
-  select * into council from public.councils where councils.council_key = borough_key;
-  if not found then
-    return null;
-  end if;
-  -- Some of its vouchers are deleted.
-  if first_of_month < private.london_day(now()) - make_interval(months => private.voucher_months()) then
-    return false;
-  end if;
-  perform private.lock_facts('{gate, voucher}', array[council.id, council.id]);
-
-  day_changed := private.change_facts(
-    array(
-      select facts from public.vouchers cross join lateral private.voucher_facts(vouchers) as facts
-      where vouchers.local_auth_issue = borough_key and vouchers.council_id = council.id
-        and facts.day >= first_day and facts.day < next_day
-        and (
-          vouchers.issued_at >= since and vouchers.issued_at < before
-          -- 120 days is longer than any voucher is valid.
-          or vouchers.last_day >= first_day and vouchers.last_day < next_day + 120
-            and vouchers.voucher_used and coalesce(vouchers.used_at, vouchers.issued_at) >= since
-            and coalesce(vouchers.used_at, vouchers.issued_at) < before
-        )
-      union all
-      select facts from public.acceptances
-      cross join lateral private.acceptance_facts(acceptances) as facts
-      where acceptances.council_id = council.id and acceptances.accepted_at >= since
-        and acceptances.accepted_at < before
-      union all
-      select facts from public.rejections cross join lateral private.rejection_facts(rejections) as facts
-      where rejections.council_id = council.id and rejections.rejected_at >= since and rejections.rejected_at < before
-    ),
-    array(
-      select facts from private.facts
-      where facts.council_id = council.id and facts.period = 'day' and facts.day >= first_day and facts.day < next_day
-    ),
-    '{day}'
-  );
-  month_changed := private.change_facts(
-    array(
-      select facts from private.facts
-      where facts.council_id = council.id and facts.period = 'day' and facts.day >= first_of_month
-        and facts.day < next_month and facts.dimension <> 'borough'
-    ),
-    array(
-      select facts from private.facts
-      where facts.council_id = council.id and facts.period = 'month' and facts.day = first_of_month
-    ),
-    '{month}'
-  );
-  return day_changed or month_changed;
-end;
-$$;
-
-comment on function private.recount_vouchers(text, date) is
-  'Recounts facts of seven days and their month. Whether they were wrong. Operator.';
 
 create function private.to_be_used(council_id uuid, site_id uuid default null) returns bigint
 language sql stable set search_path = '' as $$
@@ -424,5 +325,4 @@ $$;
 comment on function private.voucher_counts() is
   'Counts vouchers issued, used and still to be used. Managers, officers.';
 
-call private.offer('{recount_vouchers}', 'service_role');
 call private.offer('{voucher_counts}', 'authenticated');

@@ -201,7 +201,7 @@ $$;
 comment on function private.expired_records() is 'Returns which rows are deleted, or partly emptied, and when.';
 
 -- Over 22 calls: deletes in every domain.
-create function private.maintain(batch integer default 5000, only_count boolean default false) returns jsonb
+create function private.maintain(batch integer default 5000) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   today constant date := private.london_day(now());
@@ -217,72 +217,45 @@ declare
   affected bigint;
   counts jsonb;
 begin
-  if only_count then
-    counts := jsonb_build_object(
-      'closed_councils', (select count(*) from public.councils where councils.closed_at < closed_before),
-      'idle_residents', (
-        select count(*) from public.residents
-        where residents.last_seen_on < today - make_interval(months => private.idle_resident_months())
-          and residents.told_on <= today - 30
-      ),
-      'ended_vouchers', (
-        select count(*) from public.boroughs cross join lateral private.unusable_vouchers(boroughs.key)
-        where not exists (select from public.councils where councils.council_key = boroughs.key)
-      ),
-      'voucher_persons', (
-        select count(*) from public.vouchers where vouchers.code is not null and vouchers.last_day < anonymise_before
-      ),
-      'vouchers', (select count(*) from public.vouchers where vouchers.last_day < delete_before)
+  perform pg_advisory_xact_lock(hashtext('maintain'), 0);
+  -- Alone in its transaction: it waits for locks.
+  select councils.council_key into closed_council from public.councils
+  where at_most > 0 and councils.closed_at < closed_before
+  order by councils.closed_at
+  limit 1;
+  if found then
+    perform private.delete_council(
+      closed_council,
+      format('It was closed and not reopened within %s days.', private.closed_council_days())
     );
-  else
-    perform pg_advisory_xact_lock(hashtext('maintain'), 0);
-    -- Alone in its transaction: it waits for locks.
-    select councils.council_key into closed_council from public.councils
-    where at_most > 0 and councils.closed_at < closed_before
-    order by councils.closed_at
-    limit 1;
-    if found then
-      perform private.delete_council(
-        closed_council,
-        format('It was closed and not reopened within %s days.', private.closed_council_days())
-      );
-      return '{"closed_councils": 1}';
-    end if;
-    counts := jsonb_build_object(
-      'closed_councils', 0, 'ended_vouchers', private.end_vouchers(least(at_most, 500)::integer)
-    );
-    perform private.queue_email('mailbox_lapsed', councils.id, null, 'operator', null, to_char(today, 'YYYY-MM'))
-    from public.councils where at_most > 0 and private.lacks_manager(councils);
-
-    idle_ids := array(
-      select residents.user_id from public.residents
-      where residents.last_seen_on < today - make_interval(months => private.idle_resident_months())
-        and residents.told_on <= today - 30
-      order by residents.user_id
-      limit least(at_most, 500)
-    );
-    perform private.forget_resident(idle.id) from unnest(idle_ids) as idle (id);
-    counts := counts || jsonb_build_object('idle_residents', cardinality(idle_ids));
+    return '{"closed_councils": 1}';
   end if;
+  counts := jsonb_build_object(
+    'closed_councils', 0, 'ended_vouchers', private.end_vouchers(least(at_most, 500)::integer)
+  );
+  perform private.queue_email('mailbox_lapsed', councils.id, null, 'operator', null, to_char(today, 'YYYY-MM'))
+  from public.councils where at_most > 0 and private.lacks_manager(councils);
+
+  idle_ids := array(
+    select residents.user_id from public.residents
+    where residents.last_seen_on < today - make_interval(months => private.idle_resident_months())
+      and residents.told_on <= today - 30
+    order by residents.user_id
+    limit least(at_most, 500)
+  );
+  perform private.forget_resident(idle.id) from unnest(idle_ids) as idle (id);
+  counts := counts || jsonb_build_object('idle_residents', cardinality(idle_ids));
 
   for expired in select records.* from private.expired_records() as records where records.of is not null loop
-    if only_count then
-      execute format('select count(*) from %s where %s', expired.of, expired.condition) into affected;
-    else
-      -- The condition is checked again for each locked row.
-      execute format(
-        case when expired.forgets is null then 'delete from %1$s' else 'update %1$s set %4$s' end
-          || ' where ctid = any (array(select ctid from %1$s where %2$s limit %3$s)) and %2$s',
-        expired.of, expired.condition, at_most, expired.forgets
-      );
-      get diagnostics affected = row_count;
-    end if;
+    -- The condition is checked again for each locked row.
+    execute format(
+      case when expired.forgets is null then 'delete from %1$s' else 'update %1$s set %4$s' end
+        || ' where ctid = any (array(select ctid from %1$s where %2$s limit %3$s)) and %2$s',
+      expired.of, expired.condition, at_most, expired.forgets
+    );
+    get diagnostics affected = row_count;
     counts := counts || jsonb_build_object(expired.task, coalesce((counts ->> expired.task)::bigint, 0) + affected);
   end loop;
-  if only_count then
-    return counts;
-  end if;
-
   delete from private.list_changes as changes where at_most > 0 and changes.changed_at < now() - interval '2 days';
 
   with due as (
@@ -322,8 +295,7 @@ begin
 end;
 $$;
 
-comment on function private.maintain(integer, boolean) is
-  'Deletes a batch of what is due, or with only_count counts it. Operator.';
+comment on function private.maintain(integer) is 'Deletes a batch of what is due. Operator.';
 
 create function private.last_maintained() returns timestamptz
 language sql stable security definer set search_path = '' as $$

@@ -3,8 +3,6 @@ import { callScript, scripts, VoucherServer } from "./voucher-server.ts";
 
 /** Milliseconds of processor time: a tenth of the 8 s after which hosted Supabase cancels a member's call. */
 const atMost = 800;
-/** Milliseconds of processor time that a recount may block other writes of a borough's vouchers. */
-const atMostLocked = 1000;
 /** Milliseconds of processor time of calls with their own budget. */
 const budgets: Readonly<Record<string, number>> = {
   check_voucher: 2,
@@ -55,12 +53,7 @@ const others: Readonly<Record<string, string>> = {
   apply_for_voucher: scripts.apply,
   check_voucher: scripts.check(codes),
   accept_voucher: scripts.accept(codes),
-};
-
-const ofOperators: Readonly<Record<string, string>> = {
   "find_residents, by address": "select count(*) from private.find_residents('resident77@camden.gov.uk');",
-  "recount_vouchers, seven days":
-    "select public.recount_vouchers('camden', date_trunc('month', current_date - interval '2 months')::date);",
 };
 
 /**
@@ -116,8 +109,6 @@ export async function benchVouchers(): Promise<Section[]> {
     const tooSlow: string[] = [];
     for (const [what, script] of [...plain, ...Object.entries(others)])
       if ((await measure(what, script, 2)) >= (budgets[what] ?? atMost)) tooSlow.push(what);
-    for (const [what, script] of Object.entries(ofOperators))
-      if ((await measure(`operator: ${what}`, script, 2)) >= atMostLocked) tooSlow.push(what);
     const section = { name: `What is asked beside ${vouchers.toLocaleString("en-GB")} vouchers`, rows };
     if (tooSlow.length > 0)
       throw new Error(`Too slow: ${tooSlow.join(", ")}\n${JSON.stringify(rows, null, 1)}`);

@@ -881,7 +881,7 @@ export type Database = {
         Returns: Json | null
       }
       maintain: {
-        Args: { batch?: number; only_count?: boolean }
+        Args: { batch?: number }
         Returns: Json | null
       }
       move_voucher: {
@@ -1045,10 +1045,6 @@ export type Database = {
       queue_last_day_emails: {
         Args: never
         Returns: undefined
-      }
-      recount_vouchers: {
-        Args: { borough_key: string; first_day: string }
-        Returns: boolean
       }
       registration_is_finished: {
         Args: { user_id: string }

@@ -1,4 +1,4 @@
-select plan(38);
+select plan(34);
 select tests.cast();
 select tests.open_borough('camden');
 
@@ -230,26 +230,3 @@ select tests.empty_facts();
 select tests.held('resident', interval '0', true);
 select tests.held('resident', interval '40 days');
 
--- Counting anew -------------------------------------------------------------------------------------------------------
-
-select tests.act_as_operator();
-update private.facts set issued = issued + 5 where period = 'day' and dimension = 'site';
-delete from private.facts where period = 'day' and dimension = 'kind';
-insert into private.facts (council_id, source, period, day, dimension, key, accepted)
-  values (tests.council_id('camden'), 'gate', 'month', date_trunc('month', tests.today()::timestamp), 'site',
-    tests.site('camden'), 9);
-update private.facts set used_in = 3, day = day + 1 where period = 'day' and used_in <> 0;
-update private.facts set used = 77 where period = 'month' and dimension = 'all';
-create function pg_temp.recounted() returns setof boolean language sql as $$
-  select public.recount_vouchers('camden',
-    (date_trunc('month', tests.today()::timestamp) - make_interval(months => ago))::date + 7 * week)
-  from generate_series(0, 15) as ago, generate_series(0, 4) as week;
-$$;
-select tests.act_as_service();
-select is((select bool_or(wrong) from pg_temp.recounted() as wrong), true,
-  'the operator''s recount corrects wrong facts');
-select is((select bool_or(wrong) from pg_temp.recounted() as wrong), false,
-  'a second recount finds nothing to correct');
-select is((select public.recount_vouchers('atlantis', tests.today())), null, 'an unknown borough is not recounted');
-select tests.act_as_operator();
-select is_empty('select tests.totals_that_differ()', 'the totals equal a fresh count after the recount');

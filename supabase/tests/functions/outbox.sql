@@ -88,5 +88,5 @@ select is((select outcome from private.emails where about is not null), 'passed'
 
 -- Retention.
 update private.emails set finished_at = now() - interval '31 days';
-select is((private.maintain(1000, false) ->> 'emails')::int, 21, 'maintenance deletes finished emails after 30 days');
+select is((private.maintain(1000) ->> 'emails')::int, 21, 'maintenance deletes finished emails after 30 days');
 select is_empty('select * from private.emails', 'no finished email is left');

@@ -110,13 +110,12 @@ export const voucherFunctions: Readonly<Record<string, FunctionRights>> = {
     (call) => toManagers(call, { another: "TR011", provider: "TR011" }),
   ),
 
-  ...door("recount_vouchers(text, date)", "recount_vouchers('camden', current_date)", toOperator),
   ...door("find_residents(text)", "find_residents('x')", toOperator),
   ...door("export_resident(uuid)", `export_resident(${anId})`, toOperator),
   ...door("block_resident(uuid, boolean, text)", `block_resident(${anId}, true, 'x')`, toOperator),
   ...door("forget_resident(uuid)", `forget_resident(${anId})`, toOperator),
   ...door("notify_idle_residents()", "notify_idle_residents()", toOperator),
-  ...door("maintain(integer, boolean)", "maintain(5000, false)", toOperator),
+  ...door("maintain(integer)", "maintain(5000)", toOperator),
   ...door("end_vouchers(integer)", "end_vouchers(500)", toOperator),
   ...door("last_maintained()", "last_maintained()", toOperator),
 

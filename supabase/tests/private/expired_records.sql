@@ -1,7 +1,7 @@
-select plan(12);
+select plan(9);
 select tests.cast();
-create function pg_temp.maintain(batch integer, only_count boolean default false) returns text language sql as $$
-  select (done ->> 'registrations') || ' ' || (done ->> 'log_entries') from public.maintain(batch, only_count) as done;
+create function pg_temp.maintain(batch integer) returns text language sql as $$
+  select (done ->> 'registrations') || ' ' || (done ->> 'log_entries') from public.maintain(batch) as done;
 $$;
 
 -- One registration is a day too old, one a day younger than that, and one that is older still was confirmed.
@@ -14,12 +14,6 @@ update auth.users set created_at = now() - interval '11 months' + interval '1 da
 insert into auth.audit_log_entries (id, payload, created_at) values
   (gen_random_uuid(), '{}', now() - interval '11 months 1 day'),
   (gen_random_uuid(), '{}', now() - interval '10 months');
-
-select tests.act_as_service();
-select is(pg_temp.maintain(5000, true), '1 1', 'a dry run counts one old registration and one old log entry');
-select tests.act_as_operator();
-select count_is($$auth.users where email = 'forgotten@barnet.gov.uk'$$, 1, 'a dry run deletes no registration');
-select count_is('auth.audit_log_entries', 2, 'a dry run deletes no log entry');
 
 select tests.act_as_service();
 select is(pg_temp.maintain(5000), '1 1', 'maintenance deletes one old registration and one old log entry');

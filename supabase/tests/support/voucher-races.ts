@@ -55,12 +55,11 @@ export function voucherCallsOn(course: () => Course) {
     as(person, `select outcome from public.undo_acceptance('${acceptance}', 'other')`);
   const codeOf = async (person: string) => (await apply(person)).code ?? "";
   const count = (what: string) => askJson<number>(course().database, `select count(*) from ${what}`);
-  const recount = () => course().database.exec("select public.recount_vouchers('camden', tests.today())");
   const expectTotalsToBeRight = async () =>
     expect(
       await course().database.exec(
         "select tests.totals_that_differ() union all select tests.gates_that_differ()",
       ),
     ).toEqual([]);
-  return { as, once, apply, accept, undo, codeOf, count, recount, expectTotalsToBeRight };
+  return { as, once, apply, accept, undo, codeOf, count, expectTotalsToBeRight };
 }
