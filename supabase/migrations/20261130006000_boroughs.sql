@@ -26,41 +26,6 @@ grant select (key, council_name, gss, homepage, waste_partnership, tips_url, bul
 grant update (tips_url, bulky_url, fly_tipping_url, trade_url) on public.boroughs to service_role;
 -- No inserts or deletes: the list changes by migration.
 
-insert into public.boroughs (key, council_name, gss, homepage, waste_partnership) values
-  ('barkinganddagenham', 'Barking and Dagenham', 'E09000002', 'https://www.lbbd.gov.uk/', 'ELWA'),
-  ('barnet', 'Barnet', 'E09000003', 'https://www.barnet.gov.uk/', 'NLWA'),
-  ('bexley', 'Bexley', 'E09000004', 'https://www.bexley.gov.uk/', null),
-  ('brent', 'Brent', 'E09000005', 'https://www.brent.gov.uk/', 'WLWA'),
-  ('bromley', 'Bromley', 'E09000006', 'https://www.bromley.gov.uk/', null),
-  ('camden', 'Camden', 'E09000007', 'https://www.camden.gov.uk/', 'NLWA'),
-  ('croydon', 'Croydon', 'E09000008', 'https://www.croydon.gov.uk/', 'SLWP'),
-  ('ealing', 'Ealing', 'E09000009', 'https://www.ealing.gov.uk/', 'WLWA'),
-  ('enfield', 'Enfield', 'E09000010', 'https://new.enfield.gov.uk/', 'NLWA'),
-  ('greenwich', 'Greenwich', 'E09000011', 'https://www.royalgreenwich.gov.uk/', null),
-  ('hackney', 'Hackney', 'E09000012', 'https://www.hackney.gov.uk/', 'NLWA'),
-  ('hammersmithandfulham', 'Hammersmith and Fulham', 'E09000013', 'https://www.lbhf.gov.uk/', 'WRWA'),
-  ('haringey', 'Haringey', 'E09000014', 'https://www.haringey.gov.uk/', 'NLWA'),
-  ('harrow', 'Harrow', 'E09000015', 'https://www.harrow.gov.uk/', 'WLWA'),
-  ('havering', 'Havering', 'E09000016', 'https://www.havering.gov.uk/', 'ELWA'),
-  ('hillingdon', 'Hillingdon', 'E09000017', 'https://www.hillingdon.gov.uk/', 'WLWA'),
-  ('hounslow', 'Hounslow', 'E09000018', 'https://www.hounslow.gov.uk/', 'WLWA'),
-  ('islington', 'Islington', 'E09000019', 'https://www.islington.gov.uk/', 'NLWA'),
-  ('kensingtonandchelsea', 'Kensington and Chelsea', 'E09000020', 'https://www.rbkc.gov.uk/', 'WRWA'),
-  ('kingstonuponthames', 'Kingston upon Thames', 'E09000021', 'https://www.kingston.gov.uk/', 'SLWP'),
-  ('lambeth', 'Lambeth', 'E09000022', 'https://www.lambeth.gov.uk/', 'WRWA'),
-  ('lewisham', 'Lewisham', 'E09000023', 'https://lewisham.gov.uk/', null),
-  ('merton', 'Merton', 'E09000024', 'https://www.merton.gov.uk/', 'SLWP'),
-  ('newham', 'Newham', 'E09000025', 'https://www.newham.gov.uk/', 'ELWA'),
-  ('redbridge', 'Redbridge', 'E09000026', 'https://www.redbridge.gov.uk/', 'ELWA'),
-  ('richmonduponthames', 'Richmond upon Thames', 'E09000027', 'https://www.richmond.gov.uk/', 'WLWA'),
-  ('slough', 'Slough', 'E06000039', 'https://www.slough.gov.uk/', null),
-  ('southwark', 'Southwark', 'E09000028', 'https://www.southwark.gov.uk/', null),
-  ('sutton', 'Sutton', 'E09000029', 'https://www.sutton.gov.uk/', 'SLWP'),
-  ('towerhamlets', 'Tower Hamlets', 'E09000030', 'https://www.towerhamlets.gov.uk/', null),
-  ('walthamforest', 'Waltham Forest', 'E09000031', 'https://www.walthamforest.gov.uk/', 'NLWA'),
-  ('wandsworth', 'Wandsworth', 'E09000032', 'https://www.wandsworth.gov.uk/', 'WRWA'),
-  ('westminster', 'Westminster', 'E09000033', 'https://www.westminster.gov.uk/', null);
-
 create table public.borough_email_domains (
   borough_key text not null references public.boroughs (key),
   domain text not null check (domain ~ '^[a-z0-9-]+(\.[a-z0-9-]+)+$'),
@@ -78,44 +43,56 @@ create policy all_nobody on public.borough_email_domains
 grant select (borough_key, domain), insert (borough_key, domain), delete
   on public.borough_email_domains to service_role;
 
-insert into public.borough_email_domains (borough_key, domain) values
-  ('barkinganddagenham', 'lbbd.gov.uk'),
-  ('barkinganddagenham', 'barking-dagenham.gov.uk'),
-  ('barnet', 'barnet.gov.uk'),
-  ('bexley', 'bexley.gov.uk'),
-  ('brent', 'brent.gov.uk'),
-  ('bromley', 'bromley.gov.uk'),
-  ('camden', 'camden.gov.uk'),
-  ('croydon', 'croydon.gov.uk'),
-  ('ealing', 'ealing.gov.uk'),
-  ('enfield', 'enfield.gov.uk'),
-  ('greenwich', 'royalgreenwich.gov.uk'),
-  ('hackney', 'hackney.gov.uk'),
-  ('hammersmithandfulham', 'lbhf.gov.uk'),
-  ('haringey', 'haringey.gov.uk'),
-  ('harrow', 'harrow.gov.uk'),
-  ('havering', 'havering.gov.uk'),
-  ('hillingdon', 'hillingdon.gov.uk'),
-  ('hounslow', 'hounslow.gov.uk'),
-  ('islington', 'islington.gov.uk'),
-  ('kensingtonandchelsea', 'rbkc.gov.uk'),
-  ('kingstonuponthames', 'kingston.gov.uk'),
-  ('lambeth', 'lambeth.gov.uk'),
-  ('lewisham', 'lewisham.gov.uk'),
-  ('merton', 'merton.gov.uk'),
-  ('newham', 'newham.gov.uk'),
-  ('redbridge', 'redbridge.gov.uk'),
-  ('richmonduponthames', 'richmond.gov.uk'),
-  ('richmonduponthames', 'richmondandwandsworth.gov.uk'),
-  ('slough', 'slough.gov.uk'),
-  ('southwark', 'southwark.gov.uk'),
-  ('sutton', 'sutton.gov.uk'),
-  ('towerhamlets', 'towerhamlets.gov.uk'),
-  ('walthamforest', 'lbwf.gov.uk'),
-  ('walthamforest', 'walthamforest.gov.uk'),
-  ('wandsworth', 'richmondandwandsworth.gov.uk'),
-  ('wandsworth', 'wandsworth.gov.uk'),
-  ('westminster', 'westminster.gov.uk');
+with listed (key, council_name, gss, homepage, waste_partnership, domains) as (
+  values
+    ('barkinganddagenham', 'Barking and Dagenham', 'E09000002', 'https://www.lbbd.gov.uk/', 'ELWA',
+      '{lbbd.gov.uk, barking-dagenham.gov.uk}'),
+    ('barnet', 'Barnet', 'E09000003', 'https://www.barnet.gov.uk/', 'NLWA', '{barnet.gov.uk}'),
+    ('bexley', 'Bexley', 'E09000004', 'https://www.bexley.gov.uk/', null, '{bexley.gov.uk}'),
+    ('brent', 'Brent', 'E09000005', 'https://www.brent.gov.uk/', 'WLWA', '{brent.gov.uk}'),
+    ('bromley', 'Bromley', 'E09000006', 'https://www.bromley.gov.uk/', null, '{bromley.gov.uk}'),
+    ('camden', 'Camden', 'E09000007', 'https://www.camden.gov.uk/', 'NLWA', '{camden.gov.uk}'),
+    ('croydon', 'Croydon', 'E09000008', 'https://www.croydon.gov.uk/', 'SLWP', '{croydon.gov.uk}'),
+    ('ealing', 'Ealing', 'E09000009', 'https://www.ealing.gov.uk/', 'WLWA', '{ealing.gov.uk}'),
+    ('enfield', 'Enfield', 'E09000010', 'https://new.enfield.gov.uk/', 'NLWA', '{enfield.gov.uk}'),
+    ('greenwich', 'Greenwich', 'E09000011', 'https://www.royalgreenwich.gov.uk/', null, '{royalgreenwich.gov.uk}'),
+    ('hackney', 'Hackney', 'E09000012', 'https://www.hackney.gov.uk/', 'NLWA', '{hackney.gov.uk}'),
+    ('hammersmithandfulham', 'Hammersmith and Fulham', 'E09000013', 'https://www.lbhf.gov.uk/', 'WRWA',
+      '{lbhf.gov.uk}'),
+    ('haringey', 'Haringey', 'E09000014', 'https://www.haringey.gov.uk/', 'NLWA', '{haringey.gov.uk}'),
+    ('harrow', 'Harrow', 'E09000015', 'https://www.harrow.gov.uk/', 'WLWA', '{harrow.gov.uk}'),
+    ('havering', 'Havering', 'E09000016', 'https://www.havering.gov.uk/', 'ELWA', '{havering.gov.uk}'),
+    ('hillingdon', 'Hillingdon', 'E09000017', 'https://www.hillingdon.gov.uk/', 'WLWA', '{hillingdon.gov.uk}'),
+    ('hounslow', 'Hounslow', 'E09000018', 'https://www.hounslow.gov.uk/', 'WLWA', '{hounslow.gov.uk}'),
+    ('islington', 'Islington', 'E09000019', 'https://www.islington.gov.uk/', 'NLWA', '{islington.gov.uk}'),
+    ('kensingtonandchelsea', 'Kensington and Chelsea', 'E09000020', 'https://www.rbkc.gov.uk/', 'WRWA',
+      '{rbkc.gov.uk}'),
+    ('kingstonuponthames', 'Kingston upon Thames', 'E09000021', 'https://www.kingston.gov.uk/', 'SLWP',
+      '{kingston.gov.uk}'),
+    ('lambeth', 'Lambeth', 'E09000022', 'https://www.lambeth.gov.uk/', 'WRWA', '{lambeth.gov.uk}'),
+    ('lewisham', 'Lewisham', 'E09000023', 'https://lewisham.gov.uk/', null, '{lewisham.gov.uk}'),
+    ('merton', 'Merton', 'E09000024', 'https://www.merton.gov.uk/', 'SLWP', '{merton.gov.uk}'),
+    ('newham', 'Newham', 'E09000025', 'https://www.newham.gov.uk/', 'ELWA', '{newham.gov.uk}'),
+    ('redbridge', 'Redbridge', 'E09000026', 'https://www.redbridge.gov.uk/', 'ELWA', '{redbridge.gov.uk}'),
+    ('richmonduponthames', 'Richmond upon Thames', 'E09000027', 'https://www.richmond.gov.uk/', 'WLWA',
+      '{richmond.gov.uk, richmondandwandsworth.gov.uk}'),
+    ('slough', 'Slough', 'E06000039', 'https://www.slough.gov.uk/', null, '{slough.gov.uk}'),
+    ('southwark', 'Southwark', 'E09000028', 'https://www.southwark.gov.uk/', null, '{southwark.gov.uk}'),
+    ('sutton', 'Sutton', 'E09000029', 'https://www.sutton.gov.uk/', 'SLWP', '{sutton.gov.uk}'),
+    ('towerhamlets', 'Tower Hamlets', 'E09000030', 'https://www.towerhamlets.gov.uk/', null, '{towerhamlets.gov.uk}'),
+    ('walthamforest', 'Waltham Forest', 'E09000031', 'https://www.walthamforest.gov.uk/', 'NLWA',
+      '{lbwf.gov.uk, walthamforest.gov.uk}'),
+    ('wandsworth', 'Wandsworth', 'E09000032', 'https://www.wandsworth.gov.uk/', 'WRWA',
+      '{richmondandwandsworth.gov.uk, wandsworth.gov.uk}'),
+    ('westminster', 'Westminster', 'E09000033', 'https://www.westminster.gov.uk/', null, '{westminster.gov.uk}')
+), added as (
+  insert into public.boroughs (key, council_name, gss, homepage, waste_partnership)
+  select listed.key, listed.council_name, listed.gss, listed.homepage, listed.waste_partnership from listed
+)
+insert into public.borough_email_domains (borough_key, domain)
+select listed.key, domains.domain
+from listed
+cross join unnest(listed.domains::text[]) as domains (domain);
 
 create table private.partnership_hosts (
   waste_partnership text primary key,
