@@ -173,17 +173,4 @@ $$;
 
 comment on function private.my_council_id() is 'Returns the council of the calling manager or officer.';
 
-create function private.my_council_key() returns text
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return (
-    select memberships.council_key from private.memberships()
-    where memberships.state = 'member' and memberships.role in ('manager', 'officer')
-  );
-end;
-$$;
-
-comment on function private.my_council_key() is 'Returns the borough of the calling manager or officer.';
-
-grant execute on function private.my_council_ids(text[]), private.my_council_id(), private.my_council_key()
-  to authenticated;
+grant execute on function private.my_council_ids(text[]), private.my_council_id() to authenticated;

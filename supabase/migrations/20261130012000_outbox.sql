@@ -39,20 +39,6 @@ create index emails_invitation_idx on private.emails (about) where kind = 'invit
 
 -- No reference to auth.users: accounts lock before councils.
 
-create function private.delete_account_emails() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  delete from private.emails where emails.account_id = old.id;
-  return null;
-end;
-$$;
-
-comment on function private.delete_account_emails() is 'Deletes the emails to a deleted account.';
-
-create trigger delete_account_emails
-  after delete on auth.users
-  for each row execute function private.delete_account_emails();
-
 create function private.complete_email() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -18,7 +18,7 @@ alter table public.skip_companies enable row level security;
 create policy select_signed_in on public.skip_companies
   for select to authenticated
   using (
-    (select private.my_council_key()) is not null
+    (select private.my_council_id()) is not null
     -- As private.trim_text(), which this role may not call.
     and skip_company_name
       ~ '[^\u0001-\u0020\u007f-\u00a0\u00ad\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff]'
@@ -44,7 +44,7 @@ alter table public.linked_skip_companies enable row level security;
 
 create policy select_own on public.linked_skip_companies
   for select to authenticated
-  using (council_key = (select private.my_council_key()));
+  using (council_key = (select councils.council_key from public.councils));
 
 grant select (council_key, skip_company_id) on public.linked_skip_companies to authenticated, service_role;
 grant insert (council_key, skip_company_id), delete on public.linked_skip_companies to service_role;

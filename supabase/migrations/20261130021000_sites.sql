@@ -53,7 +53,7 @@ alter table public.skip_sites enable row level security;
 
 create policy select_own on public.skip_sites
   for select to authenticated
-  using (council_key = (select private.my_council_key()));
+  using (council_key = (select councils.council_key from public.councils));
 
 grant select (
   id, council_key, position, address, opening_hours, opening, exceptions, not_taken, largest_size, height_limit_cm,

@@ -236,28 +236,30 @@ create trigger anonymise_resident
   before delete on public.residents
   for each row execute function private.anonymise_resident();
 
-create function private.delete_resident_of_account() returns trigger
+create function private.delete_account_data() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   -- Before the cascade: the address is needed.
   delete from public.residents where residents.user_id = old.id;
+  delete from private.emails where emails.account_id = old.id;
+  execute format('drop sequence if exists private.%I', 'guesses_' || old.id);
   insert into private.erasures (kind, id) values ('account', old.id) on conflict do nothing;
   return coalesce(new, old);
 end;
 $$;
 
-comment on function private.delete_resident_of_account() is 'Deletes the resident of a deleted account.';
+comment on function private.delete_account_data() is 'Deletes resident, emails and guesses of a deleted account.';
 
 -- Sorts after leave_councils_…: councils are locked before residents.
-create trigger leave_residents_on_delete
+create trigger leave_scheme_on_delete
   before delete on auth.users
-  for each row execute function private.delete_resident_of_account();
+  for each row execute function private.delete_account_data();
 
-create trigger leave_residents_on_soft_delete
+create trigger leave_scheme_on_soft_delete
   before update on auth.users
   for each row
   when (old.deleted_at is null and new.deleted_at is not null)
-  execute function private.delete_resident_of_account();
+  execute function private.delete_account_data();
 
 create function private.delete_resident()
 returns table (vouchers_cancelled integer, account_deleted boolean)
@@ -355,7 +357,6 @@ begin
   end if;
   insert into public.residents (user_id, first_name, last_name, mobile, borough_key)
   values (caller.user_id, first_name, last_name, mobile, borough_key);
-  perform private.share_block(caller.user_id);
 end;
 $$;
 

@@ -36,24 +36,10 @@ $$;
 
 comment on function private.make_guess_counter() is 'Creates a new member''s counter of guesses.';
 
--- Kept when a member leaves: joining again gives no new guesses.
+-- Kept until the account is deleted: joining again gives no new guesses.
 create trigger make_guess_counter
   after insert on public.council_members
   for each row execute function private.make_guess_counter();
-
-create function private.drop_guess_counter() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  execute format('drop sequence if exists private.%I', 'guesses_' || old.id);
-  return null;
-end;
-$$;
-
-comment on function private.drop_guess_counter() is 'Drops the counter of a deleted account.';
-
-create trigger drop_guess_counter
-  after delete on auth.users
-  for each row execute function private.drop_guess_counter();
 
 create function private.make_guess_counters() returns void
 language plpgsql volatile set search_path = '' as $$

@@ -46,42 +46,38 @@ $$;
 
 comment on function private.lock_person(uuid) is 'Locks the residents of all accounts of a person.';
 
-create function private.keep_hash_of_resident() returns trigger
+create function private.keep_person_hash() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  account_id uuid;
 begin
+  if tg_table_name = 'residents' then
+    account_id := new.user_id;
+  else
+    account_id := new.id;
+  end if;
   insert into private.person_hashes (hash, user_id)
   select private.mailbox_hash(users.email), users.id
-  from auth.users where users.id = new.user_id and users.email is not null
+  from public.residents
+  join auth.users on users.id = residents.user_id and users.email is not null
+  where residents.user_id = account_id
   on conflict (user_id, hash) do update set gone_on = null;
+  perform private.share_block(account_id);
   return null;
 end;
 $$;
 
-comment on function private.keep_hash_of_resident() is 'Stores the hash of a new resident''s address.';
+comment on function private.keep_person_hash() is 'Stores the hash of a resident''s address, and shares a block.';
 
-create trigger keep_hash_of_resident
+create trigger keep_person_hash
   after insert on public.residents
-  for each row execute function private.keep_hash_of_resident();
+  for each row execute function private.keep_person_hash();
 
-create function private.keep_hash_of_new_email() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  insert into private.person_hashes (hash, user_id)
-  select private.mailbox_hash(new.email), new.id
-  where exists (select from public.residents where residents.user_id = new.id)
-  on conflict (user_id, hash) do nothing;
-  perform private.share_block(new.id);
-  return null;
-end;
-$$;
-
-comment on function private.keep_hash_of_new_email() is 'Stores the hash of a resident''s new address.';
-
-create trigger keep_hash_of_new_email
+create trigger keep_person_hash
   after update on auth.users
   for each row
   when (new.email is distinct from old.email and new.deleted_at is null)
-  execute function private.keep_hash_of_new_email();
+  execute function private.keep_person_hash();
 
 create type private.application_answer as (
   outcome private.application_outcome, voucher_id uuid, code text, local_auth_issue text, council_name text,

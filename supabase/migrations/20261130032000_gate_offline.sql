@@ -30,17 +30,12 @@ $$;
 
 comment on function private.note_list_change() is 'Records that devices must learn of a vouchers change.';
 
-create trigger note_list_change_on_insert
-  after insert on public.vouchers
-  for each row when (new.code is not null) execute function private.note_list_change();
-create trigger note_list_change_on_update
-  after update of code, local_auth_issue, skip_site_id, home_borough, load, last_day, voucher_used, used_at, cancelled_at, ended_at,
+create trigger note_list_change
+  after insert or delete or update of
+    code, local_auth_issue, skip_site_id, home_borough, load, last_day, voucher_used, used_at, cancelled_at, ended_at,
     issued_at
   on public.vouchers
-  for each row when (old.code is not null or new.code is not null) execute function private.note_list_change();
-create trigger note_list_change_on_delete
-  after delete on public.vouchers
-  for each row when (old.code is not null) execute function private.note_list_change();
+  for each row execute function private.note_list_change();
 
 create function private.gate_list(site_id uuid, seen text default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

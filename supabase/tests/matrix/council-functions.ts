@@ -140,7 +140,6 @@ export const councilFunctions: Readonly<Record<string, FunctionRights>> = {
   ...door("suspended_councils()", "suspended_councils()", toOperator),
   ...door("suspension()", "suspension()", toCouncils),
   ...door("reset_second_step_of(text)", "reset_second_step_of('onestep@camden.gov.uk')", toOperator),
-  ...door("account_kind(text)", "account_kind('onestep@camden.gov.uk')", toOperator),
   ...door("export_council(text)", "export_council('camden')", toOperator),
   ...door("deployment_report()", "deployment_report()", toOperator),
 
@@ -149,6 +148,5 @@ export const councilFunctions: Readonly<Record<string, FunctionRights>> = {
   "private.maximum_mobile_length()": toTokens("private.maximum_mobile_length()"),
   "private.maximum_reason_length()": toTokens("private.maximum_reason_length()"),
   "private.my_council_id()": toTokens("private.my_council_id()"),
-  "private.my_council_key()": toTokens("private.my_council_key()"),
   "private.my_council_ids(text[])": toTokens("private.my_council_ids('{manager}')"),
 };

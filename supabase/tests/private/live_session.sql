@@ -54,7 +54,7 @@ from tests.people where name = 'newcomer';
 select set_config('role', 'none', true);
 select is((select email from private.live_session()), 'newcomer@barnet.gov.uk',
   'a token''s claims about address and level are ignored');
-select is(private.my_council_key(), null, 'a token''s claims about a council are ignored');
+select is(private.my_council_id(), null, 'a token''s claims about a council are ignored');
 
 -- The session and the account.
 select pg_temp.ask_as('another');
