@@ -2,25 +2,19 @@ import { Failure } from "../dev/failure.ts";
 import { adminCommand, dataOf } from "./connect.ts";
 import { count, isConfirmed, reasonAt, repeatable, writeExport, type Job } from "./job.ts";
 
-const accountKinds: Readonly<Record<string, string>> = {
-  council: "a council",
-  resident: "a resident",
-  neither: "neither a council nor a resident",
-};
-
 /** accounts reset-second-step <email>: for an only manager, whom no colleague can help. */
 export async function resetSecondStep(job: Job): Promise<void> {
   const { project, operator, words } = job;
   const [email] = words;
   if (!email) throw new Failure("An email address is missing.");
-  const kind = await dataOf(project, operator.rpc("account_kind", { address: email }));
-  if (!kind) throw new Failure(`No account has the address ${email}. Nothing was changed.`);
   const effect =
-    `This removes the second step from ${email}, an account of ${accountKinds[kind]}, and ends its sessions. ` +
+    `This removes the second step from ${email} and ends its sessions. ` +
     "Did you call back on a number from the council's website?";
   if (!(await isConfirmed(job, effect, "reset"))) return;
   const removed = await dataOf(project, operator.rpc("reset_second_step_of", { address: email }), repeatable);
-  console.log(removed ? `${email} now signs in without a second step.` : `${email} has no second step.`);
+  console.log(
+    removed ? `${email} now signs in without a second step.` : `No account of ${email} has a second step.`,
+  );
 }
 
 /** Returns the resident with an email address or a voucher code. @throws {Failure} if no resident has it */

@@ -10,6 +10,7 @@ begin
 
   return jsonb_build_object(
     'migrations', versions,
+    'last_maintained', (select maintenance.finished_at from private.maintenance),
     'tables_without_rls', (
       select coalesce(jsonb_agg(tables.relname order by tables.relname), '[]')
       from pg_catalog.pg_class as tables
@@ -407,23 +408,9 @@ comment on function private.notify_idle_residents() is
 
 create index residents_last_seen_on_idx on public.residents (last_seen_on);
 
-create function private.account_kind(address text) returns text
-language sql stable security definer set search_path = '' as $$
-  select case
-    when exists (select from public.council_members as members where members.user_id = users.id) then 'council'
-    when exists (select from public.residents where residents.user_id = users.id) then 'resident'
-    else 'neither'
-  end
-  from auth.users
-  where users.email = private.clean_email(address) and not users.is_sso_user
-    and users.email_confirmed_at is not null and users.deleted_at is null;
-$$;
-
-comment on function private.account_kind(text) is 'Returns who uses an address''s confirmed account. Operator.';
-
 call private.offer(
   '{deployment_report, add_council_manager, reset_second_step_of, suspend_council, suspended_councils,
-    close_council_of, reopen_council_of, find_residents, export_resident, block_resident, notify_idle_residents,
-    account_kind}', 'service_role'
+    close_council_of, reopen_council_of, find_residents, export_resident, block_resident, notify_idle_residents}',
+  'service_role'
 );
 call private.offer('{suspension}', 'authenticated');

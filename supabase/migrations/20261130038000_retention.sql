@@ -297,11 +297,4 @@ $$;
 
 comment on function private.maintain(integer) is 'Deletes a batch of what is due. Operator.';
 
-create function private.last_maintained() returns timestamptz
-language sql stable security definer set search_path = '' as $$
-  select maintenance.finished_at from private.maintenance;
-$$;
-
-comment on function private.last_maintained() is 'Returns when maintain() last left nothing to do. Operator.';
-
-call private.offer('{council_contents, delete_council, end_vouchers, maintain, last_maintained}', 'service_role');
+call private.offer('{council_contents, delete_council, end_vouchers, maintain}', 'service_role');

@@ -105,7 +105,7 @@ test("the report ends with five lines, in which faults are marked", async () => 
   expect(withoutFaults[4]).toContain("councils registered: 2");
   expect(withoutFaults[5]).toContain("migrations are applied");
   expect(withoutFaults.join()).not.toContain("LOOK");
-  fake.health.maintainedAt = null;
+  fake.health.report.last_maintained = null;
   fake.health.emails.waiting = 7;
   fake.health.emails.since = "2026-01-01T00:00:00Z";
   const [, night, emails] = await lines();
@@ -114,7 +114,7 @@ test("the report ends with five lines, in which faults are marked", async () => 
 });
 
 test("--json prints a line for each check and nothing else", async () => {
-  fake.health.maintainedAt = null;
+  fake.health.report.last_maintained = null;
   const { printed, code } = await runProgram("supabase/admin/admin.ts", ["doctor", "--json"], environment());
   expect(code).toBe(1);
   const lines = printed
@@ -195,9 +195,12 @@ const faults: Record<string, [(health: Health) => void, string]> = {
     (health) => (health.config["smtp_admin_email"] = "post@other.example"),
     "smtp_admin_email is post@other.example",
   ],
-  "no nightly run": [(health) => (health.maintainedAt = null), "the nightly run never finished here"],
+  "no nightly run": [
+    (health) => (health.report.last_maintained = null),
+    "the nightly run never finished here",
+  ],
   "a nightly run long ago": [
-    (health) => (health.maintainedAt = "2024-02-22T00:00:00Z"),
+    (health) => (health.report.last_maintained = "2024-02-22T00:00:00Z"),
     "the nightly run last finished",
   ],
   "emails that are not delivered": [

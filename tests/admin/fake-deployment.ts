@@ -20,8 +20,6 @@ export interface Health {
     set_aside: { id: string; kind: string; why: string }[];
     given_up: { to: string; why: string }[];
   };
-  /** When the nightly run last finished. */
-  maintainedAt: string | null;
   publicHeaders: Record<string, string>;
   portalHeaders: Record<string, string>;
   assetHeaders: Record<string, string>;
@@ -63,6 +61,7 @@ export function createHealth(url: string): Health {
     },
     report: {
       migrations: readdirSync("supabase/migrations").map((name) => name.split("_")[0]),
+      last_maintained: new Date().toISOString() as string | null,
       tables_without_rls: [],
       sign_up_triggers: expectedObjects().triggers,
       encrypted_passwords: false,
@@ -87,7 +86,6 @@ export function createHealth(url: string): Health {
     demoSignsIn: false,
     readableTable: undefined,
     emails: { waiting: 0, since: null, set_aside: [], given_up: [] },
-    maintainedAt: new Date().toISOString(),
     publicHeaders: {
       "content-security-policy": "default-src 'none'; script-src 'none'; frame-ancestors 'none'",
       "x-content-type-options": "nosniff",
@@ -114,7 +112,6 @@ function answerTo(request: IncomingMessage, health: Health): Answer {
   if (pathname === "/auth/v1/token") return { status: health.demoSignsIn ? 200 : 400, body: {} };
   if (pathname === "/rest/v1/rpc/deployment_report") return { body: health.report };
   if (pathname === "/rest/v1/rpc/emails_report") return { body: health.emails };
-  if (pathname === "/rest/v1/rpc/last_maintained") return { body: JSON.stringify(health.maintainedAt) };
   // Only the secret key reads councils.
   if (pathname === "/rest/v1/councils" && request.headers["apikey"] === secretKey) return { body: [{}, {}] };
   if (pathname.startsWith("/rest/v1/"))

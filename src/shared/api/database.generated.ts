@@ -438,10 +438,6 @@ export type Database = {
           waiting: string[] | null
         }[]
       }
-      account_kind: {
-        Args: { address: string }
-        Returns: string | null
-      }
       active_vouchers: {
         Args: { site_id?: string }
         Returns: number
@@ -859,10 +855,6 @@ export type Database = {
       keep_password: {
         Args: { proof: string }
         Returns: boolean
-      }
-      last_maintained: {
-        Args: never
-        Returns: string | null
       }
       lease_emails: {
         Args: { at_most?: number; queue: string }

@@ -8,6 +8,7 @@ import { check, daysAgo, daysBetween, maximumNightlyDays, ok, summarise, type Fi
 /** The answer of deployment_report(). */
 interface Report {
   migrations: string[];
+  last_maintained: string | null;
   tables_without_rls: string[];
   sign_up_triggers: string[];
   encrypted_passwords: boolean;
@@ -37,8 +38,7 @@ export function expectedObjects(): { triggers: string[]; closedTables: string[] 
   };
 }
 
-async function checkNightlyRun({ project, operator }: Deployment): Promise<Finding> {
-  const last = (await dataOf(project, operator.rpc("last_maintained"))) as string | null;
+function checkNightlyRun({ last_maintained: last }: Report): Finding {
   const days = last ? daysBetween(new Date(last), new Date()) : undefined;
   const text = `the nightly run ${days === undefined ? "never finished here" : `last finished ${daysAgo(days)}`}`;
   return summarise(
@@ -115,7 +115,7 @@ export async function checkDatabase(deployment: Deployment): Promise<Finding[]> 
       "a trigger on auth.users is missing or disabled",
       push,
     ),
-    await checkNightlyRun(deployment),
+    checkNightlyRun(report),
     await checkCouncils(deployment),
     check(
       longer.length === 0,

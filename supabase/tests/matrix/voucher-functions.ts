@@ -117,7 +117,6 @@ export const voucherFunctions: Readonly<Record<string, FunctionRights>> = {
   ...door("notify_idle_residents()", "notify_idle_residents()", toOperator),
   ...door("maintain(integer)", "maintain(5000)", toOperator),
   ...door("end_vouchers(integer)", "end_vouchers(500)", toOperator),
-  ...door("last_maintained()", "last_maintained()", toOperator),
 
   // Policies call it as the role that reads.
   "private.own_resident_id()": toTokens("private.own_resident_id()"),
