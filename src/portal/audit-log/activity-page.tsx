@@ -1,6 +1,5 @@
 import { brand } from "../../shared/domain/brand.ts";
 import { useState, type SyntheticEvent } from "react";
-import { saveCsv } from "../../shared/api/csv.ts";
 import { Loaded } from "../../shared/ui/loaded.tsx";
 import { Field, SelectField } from "../../shared/forms/field.tsx";
 import { Failure, useWork } from "../../shared/ui/use-work.tsx";
@@ -10,13 +9,10 @@ import { useRecent } from "../../shared/auth/use-recent.tsx";
 import type { ListedVoucher } from "../../shared/auth/listed-vouchers.ts";
 import { Acceptances, loadAcceptances } from "./acceptances.tsx";
 import { kinds } from "./actions.ts";
-import { type Change } from "./change-text.ts";
 import {
   everything,
   loadActors,
-  loadAll,
   loadPage,
-  toCsv,
   toLines,
   type Actor,
   type Filter,
@@ -40,10 +36,7 @@ export function ActivityPage() {
       {({ memberships, email }) => (
         <div className="activity">
           {memberships[0]?.role === "manager" && <Story email={email} />}
-          <ActivityList
-            councilName={memberships[0]?.council_name ?? ""}
-            manager={memberships[0]?.role === "manager" ? email : null}
-          />
+          <ActivityList manager={memberships[0]?.role === "manager" ? email : null} />
         </div>
       )}
     </SignedInPage>
@@ -78,7 +71,6 @@ const loadFirst = async (): Promise<Loading> => {
 };
 
 interface ListProps {
-  councilName: string;
   /** The email of a manager, who can list acceptances; null for an officer. */
   manager: string | null;
 }
@@ -97,7 +89,7 @@ const all = { key: "", name: "All" };
 /** The kind of the acceptances, which have a table of their own. */
 const acceptances = { key: "accepted", name: "Acceptances" };
 
-function Filtered({ actors, first, councilName, manager }: Loading & ListProps) {
+function Filtered({ actors, first, manager }: Loading & ListProps) {
   const [filter, setFilter] = useState(everything);
   const [page, setPage] = useState<Page | null>(null);
   const { busy, problem, run } = useWork();
@@ -166,12 +158,7 @@ function Filtered({ actors, first, councilName, manager }: Loading & ListProps) 
       {accepted ? (
         <Acceptances key={JSON.stringify(filter)} first={accepted} filter={filter} />
       ) : (
-        <Pages
-          key={JSON.stringify([filter, page === null])}
-          first={page ?? first}
-          filter={filter}
-          councilName={councilName}
-        />
+        <Pages key={JSON.stringify([filter, page === null])} first={page ?? first} filter={filter} />
       )}
     </div>
   );
@@ -185,46 +172,26 @@ const fewChanges = 5;
 interface PagesProps {
   first: Page;
   filter: Filter;
-  councilName: string;
 }
 
-function Pages({ first, filter, councilName }: PagesProps) {
+function Pages({ first, filter }: PagesProps) {
   const [happenings, setHappenings] = useState<readonly Happening[]>(first.happenings);
   const [next, setNext] = useState(first.next);
   const { busy, problem, run } = useWork();
   const [said, setSaid] = useState("");
-  /** The last pressed button: its outcome appears beside it. */
-  const [pressed, setPressed] = useState<"download" | "older">("older");
   /** Index of the first entry of the last page, which takes the focus. */
   const [from, setFrom] = useState(0);
 
-  const press = (button: "download" | "older", work: () => Promise<string>) =>
+  const showMore = () =>
     void run(async () => {
-      setPressed(button);
       setSaid("");
-      setSaid(await work());
+      const page = await loadPage(filter, next);
+      setHappenings([...happenings, ...page.happenings]);
+      setNext(page.next);
+      // If no older entries came, focus the end of the list.
+      setFrom(page.happenings.length > 0 ? happenings.length : happenings.length - 1);
+      setSaid(`${happenings.length + page.happenings.length} changes shown.`);
     });
-
-  const showMore = async () => {
-    const page = await loadPage(filter, next);
-    setHappenings([...happenings, ...page.happenings]);
-    setNext(page.next);
-    // If no older entries came, focus the end of the list.
-    setFrom(page.happenings.length > 0 ? happenings.length : happenings.length - 1);
-    return `${happenings.length + page.happenings.length} changes shown.`;
-  };
-
-  const download = async () => {
-    saveCsv(`${councilName} changes`, toCsv(await loadAll(filter)));
-    return "The file has been downloaded.";
-  };
-
-  const messages = (
-    <>
-      <StatusRegion>{said && <p>{said}</p>}</StatusRegion>
-      <Failure problem={problem}>The recent changes could not be loaded.</Failure>
-    </>
-  );
 
   return (
     <>
@@ -233,38 +200,31 @@ function Pages({ first, filter, councilName }: PagesProps) {
           <p>{filter === everything ? "There are no changes yet." : "No changes match."}</p>
         </Empty>
       ) : (
-        <>
-          <p>
-            <QuietButton aria-disabled={busy} onClick={() => press("download", download)}>
-              Download as CSV
-            </QuietButton>
-          </p>
-          {pressed === "download" && messages}
-          <ol className="activity-list">
-            {toLines(happenings).map(({ at, who, email, what, changes, times, begins }) => (
-              <li
-                key={begins}
-                {...(from > 0 && begins <= from && from < begins + times
-                  ? { ref: takeFocus, tabIndex: -1 }
-                  : {})}
-              >
-                <time dateTime={at.toISOString()}>{momentInWords(at)}</time>
-                <div>
-                  {who && <strong>{who} </strong>}
-                  {/* The email distinguishes members with similar names. */}
-                  {email && <span>{`(${email}) `}</span>}
-                  <span>{what}</span>
-                  {times > 1 && <span>{` (${times} times)`}</span>}
-                  {changes.length > fewChanges && <AllChanges changes={changes} />}
-                </div>
-              </li>
-            ))}
-          </ol>
-        </>
+        <ol className="activity-list">
+          {toLines(happenings).map(({ at, who, email, what, all: every, times, begins }) => (
+            <li
+              key={begins}
+              {...(from > 0 && begins <= from && from < begins + times
+                ? { ref: takeFocus, tabIndex: -1 }
+                : {})}
+            >
+              <time dateTime={at.toISOString()}>{momentInWords(at)}</time>
+              <div>
+                {who && <strong>{who} </strong>}
+                {/* The email distinguishes members with similar names. */}
+                {email && <span>{`(${email}) `}</span>}
+                <span>{what}</span>
+                {times > 1 && <span>{` (${times} times)`}</span>}
+                {every.length > fewChanges && <AllChanges changes={every} />}
+              </div>
+            </li>
+          ))}
+        </ol>
       )}
-      {pressed === "older" && messages}
+      <StatusRegion>{said && <p>{said}</p>}</StatusRegion>
+      <Failure problem={problem}>The recent changes could not be loaded.</Failure>
       {next !== null && (
-        <QuietButton aria-disabled={busy} onClick={() => press("older", showMore)}>
+        <QuietButton aria-disabled={busy} onClick={showMore}>
           Show older changes
         </QuietButton>
       )}
@@ -272,13 +232,13 @@ function Pages({ first, filter, councilName }: PagesProps) {
   );
 }
 
-function AllChanges({ changes }: { changes: readonly Change[] }) {
+function AllChanges({ changes }: { changes: readonly string[] }) {
   return (
     <details>
       <summary>{`Show all ${changes.length.toLocaleString(brand.locale)}`}</summary>
       <ul>
-        {changes.map(({ field, before, after }, index) => (
-          <li key={index}>{`${field}: ${before || "nothing"} → ${after || "nothing"}`}</li>
+        {changes.map((change, index) => (
+          <li key={index}>{change}</li>
         ))}
       </ul>
     </details>

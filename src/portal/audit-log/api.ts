@@ -1,11 +1,8 @@
 import { activityPage } from "../../shared/domain/limits.generated.ts";
-import { csvOf } from "../../shared/api/csv.ts";
-import { momentInBritain } from "../../shared/domain/days.ts";
 import { parseAnswer, z } from "../../shared/api/z.ts";
-import { auditActions } from "../../shared/domain/closed-sets.generated.ts";
+import { auditActions, type AuditAction } from "../../shared/domain/closed-sets.generated.ts";
 import { askSignedIn } from "../../shared/auth/ask-signed-in.ts";
-import { actions, type Kind } from "./actions.ts";
-import { listChanges, type Change } from "./change-text.ts";
+import { listAll, sentences, sentencesByKind, type Kind } from "./actions.ts";
 
 /** An entry of the audit log. */
 export interface Happening {
@@ -15,10 +12,9 @@ export interface Happening {
   email: string;
   /** A sentence that names a few of the changes. */
   what: string;
-  /** In a few words. */
-  headline: string;
-  /** All changes. */
-  changes: readonly Change[];
+  action: AuditAction;
+  /** All sites, where the sentence may name only a few. */
+  all: readonly string[];
 }
 
 /** "" means all. */
@@ -31,10 +27,6 @@ export interface Filter {
 }
 export const everything: Filter = { member: "", kind: "", from: "", to: "" };
 
-/** Returns the actions of a kind. */
-const actionsOf = (kind: Kind): string[] =>
-  Object.entries(actions).flatMap(([action, { kind: actionKind }]) => (actionKind === kind ? [action] : []));
-
 const row = z.object({
   at: z.string(),
   member_id: z.nullable(z.string()),
@@ -45,17 +37,20 @@ const row = z.object({
 });
 
 /** Converts a row of the database. */
-export function toHappening(event: Omit<z.infer<typeof row>, "member_id">): Happening {
-  const { headline, sentence, changes = listChanges } = actions[event.action];
-  return {
-    at: new Date(event.at),
-    who: event.member_name ?? "",
-    email: event.member_email ?? "",
-    what: sentence(event.changes),
-    headline,
-    changes: changes(event.changes),
-  };
-}
+export const toHappening = ({
+  at,
+  member_name,
+  member_email,
+  action,
+  changes,
+}: Omit<z.infer<typeof row>, "member_id">): Happening => ({
+  at: new Date(at),
+  who: member_name ?? "",
+  email: member_email ?? "",
+  what: sentences[action](changes),
+  action,
+  all: listAll(action, changes),
+});
 
 /** One page of entries, newest first, and the start of the next; null after the last. */
 export interface Page {
@@ -69,7 +64,7 @@ export async function loadPage(filter: Filter, before: string | null = null): Pr
   const asked = {
     ...(before !== null && { before }),
     ...(member !== "" && { member }),
-    ...(kind !== "" && { actions: actionsOf(kind) }),
+    ...(kind !== "" && { actions: Object.keys(sentencesByKind[kind]) }),
     ...(from !== "" && { first_day: from }),
     ...(to !== "" && { last_day: to }),
   };
@@ -89,24 +84,13 @@ export function toLines(happenings: readonly Happening[]): Line[] {
   const lines: Line[] = [];
   for (const [begins, happening] of happenings.entries()) {
     const last = lines.at(-1);
-    const { email, headline, what } = happening;
+    const { email, action, what } = happening;
     // Names differ each time; other actions are equal if their sentences are.
-    const isSame = last?.what === what || headline === actions["name_changed"]?.headline;
-    if (last && last.email === email && last.headline === headline && isSame) last.times += 1;
+    const isSame = last?.what === what || action === "name_changed";
+    if (last && last.email === email && last.action === action && isSame) last.times += 1;
     else lines.push({ ...happening, times: 1, begins });
   }
   return lines;
-}
-
-/** Loads all entries of a filter, page by page. */
-export async function loadAll(filter: Filter): Promise<Happening[]> {
-  const all: Happening[] = [];
-  for (let before: string | null = null; ;) {
-    const page: Page = await loadPage(filter, before);
-    all.push(...page.happenings);
-    if (page.next === null) return all;
-    before = page.next;
-  }
 }
 
 const actor = z.object({ member_id: z.string(), member_name: z.string(), member_email: z.string() });
@@ -116,13 +100,3 @@ export type Actor = z.infer<typeof actor>;
 /** Loads the members with entries, by name. Source: function council_actors. @throws {Problem} */
 export const loadActors = async (): Promise<Actor[]> =>
   parseAnswer(z.array(actor), await askSignedIn((client) => client.rpc("council_actors")));
-
-/** Returns entries as CSV, a row per change with its old value. */
-export function toCsv(happenings: readonly Happening[]): string {
-  const rows = happenings.flatMap(({ at, who, email, headline, changes }) =>
-    (changes.length > 0 ? changes : [{ field: "", before: "", after: "" }]).map(
-      ({ field, before, after }) => [momentInBritain(at), who, email, headline, field, before, after],
-    ),
-  );
-  return csvOf([["Time", "Member", "Address", "What", "Field", "Before", "After"], ...rows]);
-}

@@ -6,13 +6,6 @@ import { kindsInWords, sizeName } from "../../shared/domain/waste.ts";
 import { dayInWords } from "../../shared/domain/days.ts";
 import { voucherLimits } from "../../shared/domain/limits.generated.ts";
 
-/** A changed field in words, "" for no value. */
-export interface Change {
-  field: string;
-  before: string;
-  after: string;
-}
-
 /** Labels of fields that are not their names. */
 const fieldLabels: Readonly<Record<string, string>> = {
   vouchers_open: "vouchers",
@@ -76,10 +69,6 @@ export const quote = (value: unknown) =>
   value === null || value === "" ? "nothing" : `“${formatText(value)}”`;
 export const formatRole = (value: unknown) => (value === "gate" ? "gate staff" : formatText(value));
 
-/** As a table cell. */
-const toCell = (value: unknown) =>
-  value === null || value === undefined || value === "" ? "" : formatText(value);
-
 const periodLists = ["exceptions", "pauses"];
 
 /** Returns the elements of a list that another list does not hold. */
@@ -101,9 +90,6 @@ const listPairs = (changes: Changes) =>
       },
     ];
   });
-export const listChanges = (changes: Changes): Change[] =>
-  listPairs(changes).map(({ field, was, is }) => toChange(field, was, is));
-
 /** Defaults of settings that a council has not set. */
 const defaults: Readonly<Record<string, string>> = {
   valid_days: `the usual ${voucherLimits.validDays}`,
@@ -133,11 +119,12 @@ export function listSites(words: readonly string[], total: unknown): string {
 /** An added site: its address, or address and hours. */
 export const addedAddress = (added: unknown): unknown =>
   typeof added === "object" && added !== null ? (added as Changes)["address"] : added;
-export const addedDetails = (added: unknown): Change[] =>
+export const addedDetails = (added: unknown): string[] =>
   Object.entries(typeof added === "object" && added !== null ? added : {})
     .filter(([name]) => name !== "address")
-    .map(([name, value]) =>
-      toChange(`${labelOf(name)}, ${formatText(addedAddress(added))}`, null, formatValue(name, value)),
+    .map(
+      ([name, value]) =>
+        `${labelOf(name)}, ${formatText(addedAddress(added))}: nothing → ${formatText(formatValue(name, value))}`,
     );
 
 export const toChanges = (changed: unknown) => toList(changed) as readonly Changes[];
@@ -188,41 +175,8 @@ export const formatRejectedWaste = (kinds: unknown): string =>
 export const formatUndoReason = (reason: unknown): string =>
   (undoReasonNames as Readonly<Record<string, string>>)[formatText(reason)] ?? formatText(reason);
 
-export const toChange = (field: string, before: unknown, after: unknown): Change => ({
-  field,
-  before: toCell(before),
-  after: toCell(after),
-});
-
 /** The number of withdrawn invitations, as a suffix; "" for none. */
 export const describeWithdrawals = (emails: unknown) =>
   toList(emails).length > 0
     ? `, and withdrew the invitations to ${toList(emails).map(formatText).join(", ")}`
     : "";
-export const endInvitations = (emails: unknown) =>
-  toList(emails).map((email) => toChange(`invitation to ${formatText(email)}`, "open", null));
-
-export interface ActionText {
-  /** In a few words, for a table. */
-  headline: string;
-  sentence: (changes: Changes) => string;
-  /** For actions whose changes are not fields with an old and a new value. */
-  changes?: (changes: Changes) => Change[];
-}
-
-/** A borough's answer to offered sites, in the logs of both councils. */
-export const offerAnswer = (
-  isOurs: boolean,
-  headline: string,
-  does: string,
-  before: string,
-  after: string,
-): ActionText => ({
-  headline,
-  sentence: ({ council, sites: addresses, why }) =>
-    `${does} ${listSites(toList(addresses).map(quote), toList(addresses).length)}${isOurs ? `, for residents of ${formatText(council)}` : ` of ${formatText(council)}`}${why === undefined ? "" : `: ${quote(why)}`}`,
-  changes: ({ council, sites: addresses }) =>
-    toList(addresses).map((address) =>
-      toChange(`${formatText(address)}, ${formatText(council)}`, before, after),
-    ),
-});

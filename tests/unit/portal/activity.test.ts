@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { momentInWords } from "../../../src/shared/domain/days.ts";
 import type { AuditAction } from "../../../src/shared/domain/closed-sets.generated.ts";
-import { toCsv, toHappening, toLines } from "../../../src/portal/audit-log/api.ts";
+import { toHappening, toLines } from "../../../src/portal/audit-log/api.ts";
 
 const describe = (
   action: AuditAction,
@@ -119,51 +119,28 @@ test("times are British", () => {
   expect(momentInWords(new Date("2026-07-01T12:00:00Z"))).toBe("1 Jul 2026, 13:00");
 });
 
-test("the CSV file has each value before the change, British times and no formulas", () => {
-  const row = { member_name: 'Ada, "the" officer', member_email: "ada@camden.gov.uk" };
-  const file = toCsv(
-    (
-      [
-        {
-          ...row,
-          at: "2026-06-30T23:05:00Z",
-          action: "voucher_settings_changed",
-          changes: { to_pay: [null, "=1+1"], vouchers_open: [false, true] },
-        },
-        { ...row, at: "2026-01-22T14:05:00Z", action: "site_deleted", changes: { site: "One\nTwo" } },
-        {
-          ...row,
-          at: "2026-01-21T14:05:00Z",
-          action: "sites_saved",
-          changes: {
-            added: ["One", { address: "Two", opening_hours: "9 to 5" }],
-            added_count: 2,
-            changed: [{ from: "A", to: "B" }],
-            changed_count: 1,
-          },
-        },
-        {
-          at: "2026-01-20T14:05:00Z",
-          member_name: null,
-          member_email: null,
-          action: "council_registered",
-          changes: {},
-        },
-      ] as const
-    ).map(toHappening),
-  );
-  expect(file.split("\r\n")).toEqual([
-    "Time,Member,Address,What,Field,Before,After",
-    `2026-07-01T00:05:00+01:00,"Ada, ""the"" officer",ada@camden.gov.uk,Changed voucher settings,“To pay”,,'=1+1`,
-    `2026-07-01T00:05:00+01:00,"Ada, ""the"" officer",ada@camden.gov.uk,Changed voucher settings,vouchers,off,on`,
-    `2026-01-22T14:05:00+00:00,"Ada, ""the"" officer",ada@camden.gov.uk,Deleted a site,address,"One\nTwo",`,
-    `2026-01-21T14:05:00+00:00,"Ada, ""the"" officer",ada@camden.gov.uk,Saved site addresses,address,,One`,
-    `2026-01-21T14:05:00+00:00,"Ada, ""the"" officer",ada@camden.gov.uk,Saved site addresses,address,,Two`,
-    `2026-01-21T14:05:00+00:00,"Ada, ""the"" officer",ada@camden.gov.uk,Saved site addresses,"opening hours, Two",,9 to 5`,
-    `2026-01-21T14:05:00+00:00,"Ada, ""the"" officer",ada@camden.gov.uk,Saved site addresses,address,A,B`,
-    "2026-01-20T14:05:00+00:00,,,Registered the council,,,",
-    "",
+test("an entry keeps every site and value that its sentence cuts", () => {
+  const row = { at: "2026-01-21T14:05:00Z", member_name: "Ada", member_email: "ada@x.gov.uk" };
+  const saved = toHappening({
+    ...row,
+    action: "sites_saved",
+    changes: {
+      added: ["One", { address: "Two", opening_hours: "9 to 5" }],
+      added_count: 2,
+      changed: [{ from: "A", to: "B" }],
+      changed_count: 1,
+    },
+  });
+  expect(saved.all).toEqual([
+    "address: nothing → One",
+    "address: nothing → Two",
+    "opening hours, Two: nothing → 9 to 5",
+    "address: A → B",
   ]);
+  const changes = { sites: [{ site: "Depot" }, { site: "Yard" }], exceptions: [] };
+  expect(toHappening({ ...row, action: "sites_closed", changes }).all).toEqual(["Depot", "Yard"]);
+  const offer = { council: "Camden", sites: ["Depot"] };
+  expect(toHappening({ ...row, action: "sites_agreed", changes: offer }).all).toEqual(["Depot"]);
 });
 
 test("repeated actions of a member are one line with a count", () => {
