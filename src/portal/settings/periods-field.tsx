@@ -4,7 +4,6 @@ import type { SharedBinding } from "../../shared/forms/use-shared-form.tsx";
 import { dayInBritain } from "../../shared/domain/days.ts";
 import { closureReasons } from "../../shared/domain/closed-sets.generated.ts";
 import { maximumExceptionLength, maximumReasonLength } from "../../shared/domain/limits.generated.ts";
-import { bankHolidays } from "./calendar.ts";
 import type { Period } from "./api.ts";
 import { LinkButton } from "../../shared/ui/buttons.tsx";
 
@@ -13,7 +12,7 @@ interface Props {
   hint: string;
   /** The singular noun: "Pause". */
   singular: string;
-  /** Whether each period has hours and bank holidays are offered; otherwise the last day may stay open. */
+  /** Whether each period has hours; otherwise the last day may stay open. */
   withHours?: boolean;
   periods: readonly Period[];
   binding: SharedBinding;
@@ -32,7 +31,6 @@ export function PeriodsField({
   const { id, error, conflict } = binding;
   const add = useRef<HTMLButtonElement>(null);
   const today = dayInBritain(new Date());
-  const year = Number(today.slice(0, 4));
   const change = (place: number, changed: Partial<Period>) =>
     onChange(periods.map((period, at) => (at === place ? { ...period, ...changed } : period)));
 
@@ -91,39 +89,12 @@ export function PeriodsField({
         >
           {`Add ${singular.toLowerCase()}`}
         </LinkButton>
-        {withHours &&
-          [year, year + 1, year + 2].map((offered) => {
-            const missing = bankHolidays(offered).filter(
-              ({ day }) => day >= today && !periods.some(({ from, to }) => from <= day && day <= to),
-            );
-            return (
-              missing.length > 0 && (
-                <LinkButton
-                  key={offered}
-                  onClick={() =>
-                    onChange([
-                      ...periods,
-                      ...missing.map(({ day, name }) => ({ from: day, to: day, hours: "", why: name })),
-                    ])
-                  }
-                >
-                  {`Add bank holidays of ${offered}`}
-                </LinkButton>
-              )
-            );
-          })}
       </p>
       <datalist id={`${id}-reasons`}>
         {closureReasons.map((reason) => (
           <option key={reason} value={reason} />
         ))}
       </datalist>
-      {withHours && (
-        <p className="field-hint">
-          Bank holidays of England, by the rules of{" "}
-          <a href="https://www.gov.uk/bank-holidays">GOV.UK’s list</a>. Add extra ones yourself.
-        </p>
-      )}
     </FieldGroup>
   );
 }
