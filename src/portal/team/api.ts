@@ -1,4 +1,3 @@
-import { csvOf } from "../../shared/api/csv.ts";
 import { parseAnswer, z } from "../../shared/api/z.ts";
 import {
   invitationOutcomes,
@@ -120,17 +119,4 @@ export async function resetSecondStep(uid: string): Promise<void> {
 
 export async function requireTwoSteps(required: boolean): Promise<void> {
   await askSignedIn((client) => client.rpc("require_two_steps", { required }));
-}
-
-/** Returns the members as CSV with ISO 8601 days, for access reviews. */
-export function teamCsv(members: readonly Member[]): string {
-  const rows = members.map((one) => [
-    fullName(one),
-    one.email,
-    roleNames[one.role],
-    new Date(one.joined_at).toISOString().slice(0, 10),
-    one.last_signed_in_on ?? "",
-    one.second_step ? "Yes" : "No",
-  ]);
-  return csvOf([["Name", "Email", "Role", "Joined", "Last signed in", "Two steps"], ...rows]);
 }

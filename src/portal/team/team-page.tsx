@@ -1,6 +1,5 @@
 import { useRef, useState } from "react";
 import { britishDayInWords } from "../../shared/domain/days.ts";
-import { saveCsv } from "../../shared/api/csv.ts";
 import { asProblem, advice, type Problem } from "../../shared/api/problem.ts";
 import { CheckboxField } from "../../shared/forms/field.tsx";
 import { FormSkeleton } from "../../shared/forms/form-skeleton.tsx";
@@ -10,11 +9,11 @@ import { useRecent } from "../../shared/auth/use-recent.tsx";
 import { roleNames, type SignedIn } from "../../shared/auth/use-session.ts";
 import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
 import { onlyTheirs, type Conflict } from "../../shared/forms/conflicts.ts";
-import { LinkButton, QuietButton } from "../../shared/ui/buttons.tsx";
+import { QuietButton } from "../../shared/ui/buttons.tsx";
 import { Notice, StatusRegion } from "../../shared/ui/notice.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { InvitationCard, MemberCard, RoleConflict, type TeamAction } from "./cards.tsx";
-import { hasExpired, loadTeam, fullName, requireTwoSteps, teamCsv, type Team } from "./api.ts";
+import { hasExpired, loadTeam, fullName, requireTwoSteps, type Team } from "./api.ts";
 import { twoStepDays } from "../../shared/domain/limits.generated.ts";
 import { portalRoutes } from "../../shared/domain/routes.ts";
 import { SignedInPage } from "../../shared/auth/signed-in-page.tsx";
@@ -131,13 +130,6 @@ function TeamView({ user, isManager, loaded }: ViewProps) {
         <h2 className="team-heading" ref={heading} tabIndex={-1}>
           {team.members.length === 1 ? "One person" : `${team.members.length} people`}
         </h2>
-        <p>
-          <LinkButton
-            onClick={() => saveCsv(`${user.memberships[0]?.council_name ?? ""} team`, teamCsv(team.members))}
-          >
-            Download as CSV
-          </LinkButton>
-        </p>
         {filterField(team.members.length, `${listed.length} of ${team.members.length}`)}
         <ul className="cards">
           {listed.map((member) => (
