@@ -1,10 +1,9 @@
-import { useId, useRef, useState } from "react";
+import { useId, useRef } from "react";
 import { FigureTable } from "./figure-table.tsx";
 import { monthsWithData, formatNumber, type Counts, type Figures } from "./api.ts";
 import { formatMonth, formatPeriod } from "./periods.ts";
 import { listSites, measure, outcomes, wordOf } from "./tables.ts";
 import { pngOfSvg } from "../../shared/api/files.ts";
-import { StatusRegion } from "../../shared/ui/notice.tsx";
 import { pigment } from "../../shared/ui/pigment.ts";
 import { LinkButton } from "../../shared/ui/buttons.tsx";
 import "./charts.css";
@@ -245,15 +244,7 @@ interface Props {
 export function ChartFigure({ chart, onSave }: Props) {
   const id = useId().replaceAll(/\W/g, "");
   const figure = useRef<HTMLElement>(null);
-  const [copied, setCopied] = useState("");
   const draw = () => toPng(figure.current?.querySelector("svg") as SVGSVGElement);
-  function copy(): void {
-    setCopied("");
-    navigator.clipboard.write([new ClipboardItem({ "image/png": draw() })]).then(
-      () => setCopied("Copied. Paste it into your document."),
-      () => setCopied("The picture could not be copied. Save it instead."),
-    );
-  }
   return (
     <figure className="chart" ref={figure}>
       <figcaption>{chart.title}</figcaption>
@@ -273,10 +264,6 @@ export function ChartFigure({ chart, onSave }: Props) {
           >
             Save as picture
           </LinkButton>
-          <LinkButton aria-label={`Copy picture: ${chart.title}`} onClick={copy}>
-            Copy picture
-          </LinkButton>
-          <StatusRegion>{copied && <span>{copied}</span>}</StatusRegion>
         </div>
       )}
     </figure>

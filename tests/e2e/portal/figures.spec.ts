@@ -164,13 +164,6 @@ test("dashboard, page, charts, workbook, CSV, paper and export show the same fig
   );
   expect(unzip(annex.content, "word/document.xml")).toContain("<w:drawing>");
 
-  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.getByRole("button", { name: "Copy picture: Vouchers issued, by month" }).click();
-  await expect(page.getByText("Copied. Paste it into your document.")).toBeVisible();
-  const copiedTypes = () =>
-    navigator.clipboard.read().then((items) => items.flatMap(({ types }) => [...types]));
-  expect(await page.evaluate(copiedTypes)).toEqual(["image/png"]);
-
   // All months of both years, as the manager's export has them.
   await page.getByLabel("Period", { exact: true }).selectOption("this_year");
   await page.getByRole("button", { name: "Show figures" }).click();
