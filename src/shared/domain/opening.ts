@@ -149,10 +149,16 @@ export function openNow(
   return days < 7 ? opens : `${t("closedNow")}. ${opens}`;
 }
 
-/** Returns a site's hours as every drawing of a voucher states them: they stay true during the voucher. `words` may be null. */
-export function openingLines(opening: Opening | null, words: string | null, translation = english): string[] {
+/** Returns a site's hours as every drawing of a voucher states them: they stay true during the voucher. `words` may be null; `now` comes from `openNow`. */
+export function openingLines(
+  opening: Opening | null,
+  words: string | null,
+  translation = english,
+  now = "",
+): string[] {
   return [
-    ...closingLines(opening, translation),
+    ...(now ? [now] : []),
+    ...closingLines(opening, translation, now),
     ...(opening?.week ? weekLines(opening.week, translation) : []),
     ...wordLines(opening, words, translation),
   ];
@@ -169,15 +175,15 @@ export const wordLines = (
 ];
 
 /** The days of a voucher on which a site is closed, or open at other times. */
-function closingLines(opening: Opening | null, translation = english): string[] {
+function closingLines(opening: Opening | null, translation: Translation, now: string): string[] {
   if (!opening) return [];
   const t = openingMessages.in(translation);
   const { at, exceptions, opens_on } = opening;
   const today = dayInBritain(new Date(at));
   const begun = exceptions.some(({ from, to, hours }) => from <= today && today <= to && hours.length === 0);
   return [
-    // A night is no closing.
-    ...(opens_on && opens_on > dayAfter(today) && !begun
+    // A night is no closing, and one sentence says when it opens.
+    ...(!now && opens_on && opens_on > dayAfter(today) && !begun
       ? [`${t("closedNow")}. ${t("opensOn", { day: written(formatsOf(translation).short, opens_on) })}`]
       : []),
     ...exceptions.map((one) => aheadInWords(one, today, translation)),

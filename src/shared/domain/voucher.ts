@@ -128,10 +128,12 @@ export function partsOf(
     council: [voucher.council_name],
     load: [...load.kinds.map((kind) => wasteNameIn(translation, kind)), sizeNameIn(translation, load.size)],
     site: [siteOf(voucher)],
-    opening: [
+    opening: openingLines(
+      opening,
+      facts.opening_hours,
+      translation,
       live && opening ? openNow(opening, Date.now(), translation) : "",
-      ...openingLines(opening, facts.opening_hours, translation),
-    ],
+    ),
     to_pay: payment.length > 0 ? payment : [t("noCharge")],
     before: [
       facts.height_limit_cm && heightLimit(facts.height_limit_cm, translation),

@@ -288,7 +288,7 @@ describe("errors", () => {
   });
   test("a closed site gives the day of reopening, and waste without a site says so", () => {
     expect(refusalInWords({ outcome: "site_closed", ...answer }).text).toBe(
-      "This site is closed until Tuesday 1 December 2026.",
+      "This site is closed. It opens on Tuesday 1 December 2026.",
     );
     expect(refusalInWords({ outcome: "not_taken", ...answer, other_sites: [] }).detail).toBe(
       "No site takes all of it.",

@@ -127,6 +127,10 @@ test("what is printed remains true", () => {
   };
   expect(openingLines(closed, null)[0]).toBe("Closed from 22 to 30 November: Works");
   expect(openingLines({ ...closed, exceptions: [] }, null)[0]).toBe("Closed. Opens on Tuesday 1 December");
+  // Beside the status of now nothing says again when the site opens.
+  expect(
+    openingLines({ ...closed, exceptions: [] }, null, undefined, "Closed. Opens on Tuesday").slice(0, 2),
+  ).toEqual(["Closed. Opens on Tuesday", "Monday: closed"]);
   expect(openingLines({ ...opening, week: null, exceptions: [] }, "By daylight")).toEqual([
     "By daylight",
     "Hours not checked",
