@@ -198,7 +198,8 @@ $$;
 comment on function private.ineligible_reasons(public.skip_sites, text, jsonb, date, timestamptz) is
   'Returns why waste may not come to a site on a day (null: any); [] if it may.';
 
-create function private.good_sites(home_borough text, load jsonb, first_council text) returns jsonb
+create function private.good_sites(home_borough text, load jsonb, first_council text, near text default null)
+returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   today constant date := private.london_day(now());
@@ -210,13 +211,16 @@ begin
           'id', good.id, 'address', good.address, 'council_key', good.council_key,
           'height_limit_cm', good.height_limit_cm
         )
-        order by good.rank, good.council_key, good.position
+        order by good.distance, good.rank, good.council_key, good.position
       ),
       '[]'
     )
     from (
       select sites.id, sites.address, sites.council_key, sites.position, sites.height_limit_cm,
-        (sites.council_key <> first_council)::integer as rank
+        (sites.council_key <> first_council)::integer as rank,
+        -- Squared, in degrees of latitude; unknown places come last.
+        (split_part(sites.place, ',', 1)::float - split_part(near, ',', 1)::float) ^ 2
+          + ((split_part(sites.place, ',', 2)::float - split_part(near, ',', 2)::float) * 0.62) ^ 2 as distance
       from public.skip_sites as stored
       cross join lateral private.agreed_version(stored, good_sites.home_borough) as sites
       join public.councils on councils.council_key = sites.council_key
@@ -224,15 +228,15 @@ begin
         -- Paused councils and full sites would accept it, and are not recommended.
         and private.pause_on(councils, today) is null
         and sites.shut_until > now() is not true
-      order by rank, sites.council_key, sites.position
+      order by distance, rank, sites.council_key, sites.position
       limit 20
     ) as good
   );
 end;
 $$;
 
-comment on function private.good_sites(text, jsonb, text) is
-  'Returns 20 sites where a voucher is good today, one council''s first.';
+comment on function private.good_sites(text, jsonb, text, text) is
+  'Returns 20 sites where a voucher is good today: nearest to a place first, then one council''s.';
 
 create type private.site_assessment as (last_day date, opening jsonb, why_not jsonb);
 

@@ -1,4 +1,4 @@
-select plan(73);
+select plan(74);
 select tests.cast();
 select tests.open_borough('camden', 3);
 select tests.open_borough('hackney');
@@ -214,6 +214,12 @@ select tests.act_as('islington');
 select results_eq($$select state, against -> 0 ->> 'reason', other_sites -> 0 ->> 'address' from public.my_vouchers()
   where code = (select code from mine)$$, $$values ('active', 'not_served', 'Site 2 of camden')$$,
   'the holder sees that the site stopped serving the borough, and other sites');
+select tests.act_as_operator();
+update public.skip_sites set place = format('51.5%s000,-0.14000', position) where council_key = 'camden';
+select is(array(
+    select private.good_sites('camden', '{"kinds": ["sofa"], "size": "car"}', 'camden', near) #>> '{0,address}'
+    from unnest(array['51.50000,-0.14000', '51.53000,-0.14000']) as near),
+  '{Site 1 of camden,Site 3 of camden}', 'other sites are in order of distance');
 select tests.act_as_service();
 select public.close_council_of('camden', 'It asked to.');
 select count(*) from public.delete_council('camden', 'It asked to.');
