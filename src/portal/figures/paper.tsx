@@ -42,7 +42,7 @@ export function describeEvents(figures: Figures, councilName: string): string[] 
   const causes = `Of those no longer valid, ${times("expired", "expired", "expired")}, ${times("cancelled", "was cancelled", "were cancelled")} and ${times("ended", "ended with its council", "ended with their council")}.`;
   return [
     `${describeOutcomes(figures)}${now("no_longer_valid") > 0 ? ` ${causes}` : ""}`,
-    `Gates at ${councilName}’s sites accepted ${times("accepted", "voucher", "vouchers")}, whichever council issued them. ${times("undone", "was", "were")} taken back as a mistake. ${times("accepted_anyway", "was", "were")} accepted although the check gave a reason against it. They turned a voucher away ${times("turned_away", "time", "times")}.`,
+    `Gates at ${councilName}’s sites accepted ${times("accepted", "voucher", "vouchers")}, whichever council issued them, and whenever. ${times("undone", "was", "were")} taken back as a mistake. ${times("accepted_anyway", "was", "were")} accepted although the check gave a reason against it. They turned a voucher away ${times("turned_away", "time", "times")}.`,
   ];
 }
 

@@ -196,7 +196,7 @@ test("a year without data is not compared", () => {
 test("a paper says what happened and what it means, with the numbers of its tables", () => {
   expect(describeEvents(figures, "Camden")).toEqual([
     "4 vouchers were issued: 1 has been used, 1 is still valid and 2 are no longer valid. Of those no longer valid, 1 expired, 1 was cancelled and 0 ended with their council.",
-    "Gates at Camden’s sites accepted 4 vouchers, whichever council issued them. 1 was taken back as a mistake. 0 were accepted although the check gave a reason against it. They turned a voucher away 2 times.",
+    "Gates at Camden’s sites accepted 4 vouchers, whichever council issued them, and whenever. 1 was taken back as a mistake. 0 were accepted although the check gave a reason against it. They turned a voucher away 2 times.",
   ]);
   expect(describeMeaning(figures)).toEqual([
     "25% of the vouchers issued have been used. This can still rise: 1 is still valid.",
