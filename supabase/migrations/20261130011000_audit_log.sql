@@ -174,15 +174,24 @@ begin
   return query
     select actors.member_id, actors.member_name, actors.member_email
     from (
-      select distinct on (events.member_id) events.member_id, events.member_name, events.member_email
-      from public.audit_log as events
-      where events.council_id = caller.council_id and events.member_id is not null
-      order by events.member_id, events.at desc
+      select distinct on (people.member_id) people.member_id, people.member_name, people.member_email
+      from (
+        select events.member_id, events.member_name, events.member_email, events.at
+        from public.audit_log as events
+        where events.council_id = caller.council_id and events.member_id is not null
+        union all
+        -- A member may only have accepted vouchers.
+        select members.user_id, members.first_name || ' ' || members.last_name, users.email::text, '-infinity'
+        from public.council_members as members
+        join auth.users on users.id = members.user_id
+        where members.council_id = caller.council_id
+      ) as people (member_id, member_name, member_email, at)
+      order by people.member_id, people.at desc
     ) as actors
     order by actors.member_name, actors.member_email;
 end;
 $$;
 
-comment on function private.council_actors() is 'Returns who changed anything, by name. Managers, officers.';
+comment on function private.council_actors() is 'Returns the members, and who changed anything before, by name. Managers, officers.';
 
 call private.offer('{council_audit_log, council_actors}', 'authenticated');

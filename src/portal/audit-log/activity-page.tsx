@@ -95,7 +95,7 @@ function Filtered({ actors, first, manager }: Loading & ListProps) {
   const { busy, problem, run } = useWork();
   const [dateError, setDateError] = useState("");
   const [accepted, setAccepted] = useState<readonly ListedVoucher[] | null>(null);
-  const [asRecent, dialog] = useRecent(manager ?? "");
+  const [asRecent, dialog] = useRecent(manager ?? "", "To list acceptances, enter your password.");
 
   function show(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -156,7 +156,12 @@ function Filtered({ actors, first, manager }: Loading & ListProps) {
       <Failure problem={problem}>The recent changes could not be loaded.</Failure>
       {dialog}
       {accepted ? (
-        <Acceptances key={JSON.stringify(filter)} first={accepted} filter={filter} />
+        <Acceptances
+          key={JSON.stringify(filter)}
+          councilName={councilName}
+          first={accepted}
+          filter={filter}
+        />
       ) : (
         <Pages key={JSON.stringify([filter, page === null])} first={page ?? first} filter={filter} />
       )}

@@ -94,9 +94,9 @@ export function toLines(happenings: readonly Happening[]): Line[] {
 }
 
 const actor = z.object({ member_id: z.string(), member_name: z.string(), member_email: z.string() });
-/** A current or former member who changed something. */
+/** A member, or a former one who changed something. */
 export type Actor = z.infer<typeof actor>;
 
-/** Loads the members with entries, by name. Source: function council_actors. @throws {Problem} */
+/** Loads the people of the filter, by name. Source: function council_actors. @throws {Problem} */
 export const loadActors = async (): Promise<Actor[]> =>
   parseAnswer(z.array(actor), await askSignedIn((client) => client.rpc("council_actors")));

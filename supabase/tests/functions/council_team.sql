@@ -134,8 +134,10 @@ select is_empty($$select 1 from public.council_audit_log(member => tests.user_id
 select is_empty($$select 1 from public.council_audit_log(first_day => '2026-07-02', last_day => '2026-06-01')$$,
   'days in the wrong order have no entries');
 select results_eq($$select member_name, member_email from public.council_actors()$$,
-  $$values ('Ada', 'x@camden.gov.uk'), ('Grace Now', 'x@camden.gov.uk')$$,
-  'the list of actors has each member once, under the latest name');
+  $$values ('Ada', 'x@camden.gov.uk'), ('Grace Gate', 'gate@contractor.example'),
+    ('Grace Idle', 'idle@camden.gov.uk'), ('Grace Now', 'x@camden.gov.uk'),
+    ('Grace One Step', 'onestep@camden.gov.uk')$$,
+  'the list of actors has each member once, under the latest name, also without entries');
 select tests.act_as('another');
 select is_empty($$select 1 from public.council_actors() where member_name = 'Ada'$$,
   'the actors of one council are hidden from another');
