@@ -1,19 +1,16 @@
-import { ask } from "../../shared/api/client.ts";
 import { askSignedIn } from "../../shared/auth/ask-signed-in.ts";
 import { parseAnswer, z } from "../../shared/api/z.ts";
 import { storedPauses } from "../../shared/api/opening.ts";
 import { dayAfter, dayInBritain } from "../../shared/domain/days.ts";
 import { portalRoutes } from "../../shared/domain/routes.ts";
 
-/** Whether residents get vouchers, and since when and by whom; null if that is older than the audit log. */
+/** Whether residents get vouchers. */
 export interface VoucherState {
   state: "on" | "paused" | "off";
   /** What residents read during a pause. */
   notice: string | null;
   /** The day after the pause: "2026-12-24". */
   until: string | null;
-  since: Date | null;
-  by: string | null;
 }
 
 /** A task of a new council. */
@@ -25,33 +22,16 @@ export interface FirstStep {
   forOfficers: boolean;
 }
 
-const stateFields = ["vouchers_open", "pauses"];
-
-/** Returns the last change of the state among the newest hundred changes of the settings. */
-async function loadLastChange(): Promise<{ at: string; member_name: string } | undefined> {
-  const events = await askSignedIn((client) =>
-    client
-      .from("audit_log")
-      .select("at, member_name, changes")
-      .eq("action", "voucher_settings_changed")
-      .order("at", { ascending: false })
-      .limit(100),
-  );
-  return events.find(({ changes }) => stateFields.some((name) => Object.hasOwn(changes as object, name)));
-}
-
-/**
- * Loads the state of the council's vouchers and its first steps. Sources: councils, skip_sites, council_members,
- * audit_log.
- */
+/** Loads the state of the council's vouchers and its first steps. Sources: councils, skip_sites, council_members. */
 export async function loadState(): Promise<{
   vouchers: VoucherState;
+  siteCount: number;
   steps: FirstStep[];
   suspension: string | null;
   /** From when the person needs two steps at sign-in; null if not, or already set up. */
   twoStepsFrom: Date | null;
 }> {
-  const [council, sites, managers, decision, suspension, { currentLevel }] = await Promise.all([
+  const [council, sites, managers, suspension, { currentLevel }] = await Promise.all([
     askSignedIn((client) =>
       client
         .from("councils")
@@ -61,7 +41,6 @@ export async function loadState(): Promise<{
     ),
     askSignedIn((client) => client.from("skip_sites").select("opening_hours, opening")),
     askSignedIn((client) => client.from("council_members").select("user_id").eq("role", "manager")),
-    loadLastChange(),
     askSignedIn((client) => client.rpc("suspension")),
     askSignedIn((client) => client.auth.mfa.getAuthenticatorAssuranceLevel()),
   ]);
@@ -69,12 +48,6 @@ export async function loadState(): Promise<{
   const pauses = parseAnswer(storedPauses, council.pauses);
   const today = dayInBritain(new Date());
   const pause = pauses.find(({ from, to }) => from <= today && (to === null || today <= to));
-  const last = pause ? undefined : pauses.findLast(({ to }) => to !== null && to < today);
-  const decidedAt = decision ? new Date(decision.at) : null;
-  // A pause can be decided before its first day.
-  const startsLater = pause && decidedAt && dayInBritain(decidedAt) < pause.from;
-  const endedPause = last?.to ? new Date(dayAfter(last.to)) : null;
-  const since = endedPause ?? (startsLater ? new Date(pause.from) : decidedAt);
   const { skipSites, voucherSettings, team } = portalRoutes;
   return {
     twoStepsFrom: twoStepsFrom && currentLevel !== "aal2" ? new Date(twoStepsFrom) : null,
@@ -83,10 +56,8 @@ export async function loadState(): Promise<{
       state: !vouchers_open ? "off" : pause ? "paused" : "on",
       notice: pause?.why ?? null,
       until: pause?.to ? dayAfter(pause.to) : null,
-      since,
-      // A pause that reached its last day has no author.
-      by: last ? null : (decision?.member_name ?? null),
     },
+    siteCount: sites.length,
     steps: [
       { text: "Add your sites", href: skipSites, done: sites.length > 0, forOfficers: true },
       {
@@ -114,14 +85,6 @@ export async function loadState(): Promise<{
       { text: "Turn vouchers on", href: voucherSettings, done: vouchers_open, forOfficers: false },
     ],
   };
-}
-
-/** Counts the council's sites. Source: table skip_sites. @throws {Problem} */
-export async function countSites(): Promise<number> {
-  return ask(async (client) => {
-    const answer = await client.from("skip_sites").select("id", { count: "exact", head: true });
-    return { ...answer, data: answer.count ?? 0 };
-  });
 }
 
 /** Vouchers of the council's borough. */

@@ -4,34 +4,30 @@ import { Loaded } from "../../shared/ui/loaded.tsx";
 import { GoOn, LazyBlocked, SignedInPage } from "../../shared/auth/signed-in-page.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { Bone, Skeleton } from "../../shared/ui/skeleton.tsx";
-import { britishDayInWords, dayInWords, momentInWords } from "../../shared/domain/days.ts";
+import { britishDayInWords, dayInWords } from "../../shared/domain/days.ts";
 import { ThisWeek } from "../figures/this-week.tsx";
 import { loadOffers, OfferedSites } from "../settings/offered-sites.tsx";
 import { HolderEmails, loadHolderEmails } from "../settings/holder-emails.tsx";
-import { countSites, countVouchers, loadState, type FirstStep, type VoucherState } from "./api.ts";
+import { countVouchers, loadState, type FirstStep, type VoucherState } from "./api.ts";
 import { VoucherFigures } from "./voucher-figures.tsx";
 import "./dashboard.css";
 
 async function loadDashboard() {
-  const [vouchers, state, sites, offers, emails] = await Promise.all([
+  const [vouchers, state, offers, emails] = await Promise.all([
     countVouchers(),
     loadState(),
-    // Optional: a card works without the number.
-    countSites().catch(() => null),
     loadOffers().catch(() => []),
     loadHolderEmails().catch(() => []),
   ]);
   return {
     vouchers,
     state,
-    sites,
     emails: emails.filter((email) => email.state !== "sent"),
     offers: offers.filter(({ waiting }) => waiting),
   };
 }
 
-function describeSites(count: number | null): string {
-  if (count === null) return "The addresses where residents can take their waste.";
+function describeSites(count: number): string {
   if (count === 0) return "No addresses yet. Residents cannot choose a site until you add one.";
   return `${count === 1 ? "1 address" : `${count} addresses`} where residents can take their waste.`;
 }
@@ -59,7 +55,7 @@ export default function Dashboard() {
         ) : (
           <div className="dashboard">
             <Loaded load={loadDashboard} what="Your dashboard" skeleton={skeleton}>
-              {({ vouchers, state, sites, emails, offers }) => (
+              {({ vouchers, state, emails, offers }) => (
                 <div className="dashboard">
                   {state.suspension !== null && (
                     <Notice
@@ -109,7 +105,7 @@ export default function Dashboard() {
                     </Tasks>
                     <Tasks heading="What residents see">
                       <TaskCard href={portalRoutes.skipSites} title="Manage Site Address">
-                        {describeSites(sites)}
+                        {describeSites(state.siteCount)}
                       </TaskCard>
                       <TaskCard href={portalRoutes.voucherSettings} title="Voucher settings">
                         {isManager
@@ -118,7 +114,7 @@ export default function Dashboard() {
                       </TaskCard>
                       {isManager && (
                         <TaskCard href={portalRoutes.campaign} title="Spread the word">
-                          Posters, leaflets and pictures with your council’s name and sites.
+                          Posters with your council’s name and sites.
                         </TaskCard>
                       )}
                     </Tasks>
@@ -150,15 +146,13 @@ export default function Dashboard() {
 
 const headings = { on: "Vouchers are on", paused: "Vouchers are paused", off: "Vouchers are off" };
 
-function VouchersNow({ state, notice, until, since, by }: VoucherState) {
-  const who = by === null ? "" : `, by ${by}`;
+function VouchersNow({ state, notice, until }: VoucherState) {
   return (
     <section className="vouchers-now card" data-state={state}>
       <h2>{headings[state]}</h2>
-      {since && <p>{`Since ${by === null ? dayInWords(since) : momentInWords(since)}${who}.`}</p>}
       {notice && <p>{`Residents see: "${notice}"`}</p>}
       {until && <p>{`The pause ends automatically on ${dayInWords(new Date(until))}.`}</p>}
-      {state === "off" && !since && <p>Residents cannot apply until a manager turns them on.</p>}
+      {state === "off" && <p>Residents cannot apply until a manager turns them on.</p>}
       <p>
         <a href={portalRoutes.voucherSettings}>Voucher settings</a>
       </p>
