@@ -35,7 +35,7 @@ interface Props {
   onUndone: () => void;
 }
 
-/** The hours of a day at a site, and its last drivers. @public loaded lazily */
+/** The numbers of a day at a site, and its last drivers. @public loaded lazily */
 export function DayFigures({ day: { at, hours, last }, onUndone }: Props) {
   const { askUndo, message, dialog } = useUndo(async (id, reason) => {
     const undone = await undoAcceptance(id, reason);
@@ -60,36 +60,11 @@ export function DayFigures({ day: { at, hours, last }, onUndone }: Props) {
         </Empty>
       ) : (
         <>
-          <table className="gate-day">
-            <thead>
-              <tr>
-                <th scope="col">Hour</th>
-                {columns.map(([key, name]) => (
-                  <th key={key} scope="col">
-                    {name}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {hours.map((hour) => (
-                <tr key={hour.hour}>
-                  <th scope="row">{`${String(hour.hour).padStart(2, "0")}:00`}</th>
-                  {columns.map(([key]) => (
-                    <td key={key}>{hour[key]}</td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-            <tfoot>
-              <tr>
-                <th scope="row">Today</th>
-                {columns.map(([key]) => (
-                  <td key={key}>{sum(key)}</td>
-                ))}
-              </tr>
-            </tfoot>
-          </table>
+          <ul>
+            {columns.map(([key, name]) => (
+              <li key={key}>{`${name}: ${sum(key)}`}</li>
+            ))}
+          </ul>
           {sum("accepted_anyway") > 0 && <p>Accepted anyway: although this site does not take it.</p>}
           <ol>
             {last.map((entry) => (
