@@ -9,11 +9,8 @@ const programs: Readonly<Record<string, string>> = {
   icons: "src/build/icons.ts",
 };
 
-/** Written to be compared, by name only. */
-const onRequest: typeof programs = { catalogue: "supabase/codegen/write-catalogue.ts" };
-
 const usage = [
-  "npm run generate -- [contract | emails | languages [<tag> ... [--checked <name>]] | icons | catalogue [<file>]]",
+  "npm run generate -- [contract | emails | languages [<tag> ... [--checked <name>]] | icons]",
   "",
   "Writes every generated file, or those of one kind:",
   "",
@@ -22,7 +19,6 @@ const usage = [
   "  languages  what each language lacks, and what is older than its English; named ones count as up to date,",
   "             and with --checked <name> the sentences that decide as checked by that person",
   "  icons      icons and the picture of shared links, from the logo",
-  "  catalogue  only by name: the database's catalogue, to compare with another commit's",
 ].join("\n");
 
 await run(async () => {
@@ -31,7 +27,7 @@ await run(async () => {
   const chosen =
     name === undefined
       ? programs
-      : Object.fromEntries(Object.entries({ ...programs, ...onRequest }).filter(([kind]) => kind === name));
+      : Object.fromEntries(Object.entries(programs).filter(([kind]) => kind === name));
   if (Object.keys(chosen).length === 0) throw new Failure(`Unknown kind "${name}".\n\n${usage}`);
   for (const [kind, program] of Object.entries(chosen)) {
     const { status } = spawnSync(process.execPath, [program, ...words], { stdio: "inherit" });
