@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync, readFileSync, statfsSync, writeFileSync } from "node:fs";
+import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Failure } from "./failure.ts";
@@ -33,22 +33,14 @@ export function lockFolder(folder: string, purpose: string): { release(): void }
   return { release: () => database.close() };
 }
 
-/** A fresh database takes about 40 MB; below this the first write-ahead segment may not fit. */
-const neededMegabytes = 200;
-
 function makeWritable(path: string): void {
-  const advice = "or set TIPRIGHT_DATA to another folder. Nothing was changed.";
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 });
     accessSync(path, constants.W_OK | constants.X_OK);
   } catch (error) {
-    throw new Failure(`The data folder cannot be written: ${String(error)}\nFix that, ${advice}`);
-  }
-  const { bavail, bsize } = statfsSync(path);
-  const free = Math.floor((bavail * bsize) / 1024 / 1024);
-  if (free < neededMegabytes) {
     throw new Failure(
-      `Only ${free} MB are free on the disk of the data folder; ${neededMegabytes} MB are needed.\n${path}\nMake room, ${advice}`,
+      `The data folder cannot be written: ${String(error)}\n` +
+        "Fix that, or set TIPRIGHT_DATA to another folder. Nothing was changed.",
     );
   }
 }
