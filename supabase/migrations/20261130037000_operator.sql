@@ -18,10 +18,11 @@ begin
         and tables.relkind in ('r', 'p')
         and not tables.relrowsecurity
     ),
-    'sign_up_triggers', (
+    'disabled_triggers', (
       select coalesce(jsonb_agg(triggers.tgname order by triggers.tgname), '[]')
       from pg_catalog.pg_trigger as triggers
-      where triggers.tgrelid = 'auth.users'::regclass and not triggers.tgisinternal and triggers.tgenabled <> 'D'
+      where triggers.tgrelid = 'auth.users'::regclass and not triggers.tgisinternal
+        and triggers.tgenabled in ('D', 'R')
     ),
     -- Rewritten at sign-in, which check_new_password rejects.
     'encrypted_passwords', exists (select from auth.users where left(users.encrypted_password, 1) = '{'),

@@ -3,16 +3,13 @@ import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { portalRoutes } from "../../src/shared/domain/routes.ts";
 import { parse } from "smol-toml";
-import { expectedObjects } from "../../supabase/admin/doctor/database.ts";
 import { brand } from "../../src/shared/domain/brand.ts";
 
 /** The answers of a hosted deployment, of which each test changes one. */
 export interface Health {
-  settings: Record<string, unknown>;
   report: Record<string, unknown>;
   config: Record<string, unknown>;
   demoSignsIn: boolean;
-  readableTable: string | undefined;
   /** The answer of emails_report(). */
   emails: {
     waiting: number;
@@ -54,22 +51,20 @@ function readTemplates(): Record<string, string> {
 /** Returns the answers of a deployment without faults, with site and project at `url`. */
 export function createHealth(url: string): Health {
   return {
-    settings: {
-      disable_signup: false,
-      mailer_autoconfirm: false,
-      external: { email: true, anonymous_users: false },
-    },
     report: {
       migrations: readdirSync("supabase/migrations").map((name) => name.split("_")[0]),
       last_maintained: new Date().toISOString() as string | null,
       tables_without_rls: [],
-      sign_up_triggers: expectedObjects().triggers,
+      disabled_triggers: [],
       encrypted_passwords: false,
       time_limits: { anon: "3s", authenticated: "8s", authenticator: "8s" },
       boroughs_without_domain: [],
       provider_domains: ["provider.co.uk"],
     },
     config: {
+      disable_signup: false,
+      mailer_autoconfirm: false,
+      external_anonymous_users_enabled: false,
       site_url: url,
       uri_allow_list: "",
       password_min_length: 6,
@@ -84,7 +79,6 @@ export function createHealth(url: string): Health {
       ...readTemplates(),
     },
     demoSignsIn: false,
-    readableTable: undefined,
     emails: { waiting: 0, since: null, set_aside: [], given_up: [] },
     publicHeaders: {
       "content-security-policy": "default-src 'none'; script-src 'none'; frame-ancestors 'none'",
@@ -108,14 +102,11 @@ interface Answer {
 
 function answerTo(request: IncomingMessage, health: Health): Answer {
   const { pathname } = new URL(request.url ?? "/", "http://localhost");
-  if (pathname === "/auth/v1/settings") return { body: health.settings };
   if (pathname === "/auth/v1/token") return { status: health.demoSignsIn ? 200 : 400, body: {} };
   if (pathname === "/rest/v1/rpc/deployment_report") return { body: health.report };
   if (pathname === "/rest/v1/rpc/emails_report") return { body: health.emails };
   // Only the secret key reads councils.
   if (pathname === "/rest/v1/councils" && request.headers["apikey"] === secretKey) return { body: [{}, {}] };
-  if (pathname.startsWith("/rest/v1/"))
-    return { body: pathname.endsWith(`/${health.readableTable}`) ? [{}] : [] };
   if (pathname.startsWith("/v1/projects/")) return { body: health.config };
   if (pathname === "/") return { headers: health.publicHeaders, body: "home" };
   if (pathname === portalRoutes.portal)

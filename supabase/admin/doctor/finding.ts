@@ -5,8 +5,6 @@ type Topic = (typeof topics)[number];
 
 /** One line of doctor's report. */
 export interface Finding {
-  /** What was checked, for monitors: "database". */
-  area?: string;
   /** "unknown" is no fault: it could not be checked, or is only a recommendation. */
   state: "ok" | "wrong" | "unknown";
   what: string;
@@ -37,13 +35,13 @@ export function fiveLines(findings: readonly Finding[]): string[] {
   });
 }
 
-/** Adds the name of what was checked to findings. A check that throws becomes one finding. */
+/** Returns the findings about an area. A check that throws becomes one finding. */
 export async function inArea(area: string, find: () => Finding[] | Promise<Finding[]>): Promise<Finding[]> {
   try {
-    return (await find()).map((finding) => ({ area, ...finding }));
+    return await find();
   } catch (error) {
     const reason = error instanceof Failure ? error.message : causeOf(error);
-    return [{ area, ...wrong(`${area}: ${reason}`, "fix that, then run npm run admin -- doctor again") }];
+    return [wrong(`${area}: ${reason}`, "fix that, then run npm run admin -- doctor again")];
   }
 }
 
