@@ -68,31 +68,6 @@ test("a borough without vouchers says so in the app's words and links to its cou
   expect(links(page)).not.toContain("/app/apply#barnet");
 });
 
-test("search engines read each site with its hours and position", () => {
-  const [block = ""] = /(?<=ld\+json">).*?(?=<\/script>)/s.exec(pageAt(boroughPage("camden")).html) ?? [];
-  const graph = (JSON.parse(block) as { "@graph": Record<string, unknown>[] })["@graph"];
-  expect(graph.filter((thing) => thing["@type"] === "RecyclingCenter")).toMatchObject([
-    {
-      name: "Sample Yard",
-      address: "Sample Yard, 1 Sample Lane, Camden",
-      geo: { latitude: 51.536, longitude: -0.125 },
-      openingHoursSpecification: expect.arrayContaining([
-        { "@type": "OpeningHoursSpecification", dayOfWeek: "Saturday", opens: "13:00", closes: "16:30" },
-      ]) as unknown,
-      specialOpeningHoursSpecification: expect.arrayContaining([
-        {
-          "@type": "OpeningHoursSpecification",
-          validFrom: "2099-12-24",
-          validThrough: "2099-12-28",
-          opens: "00:00",
-          closes: "00:00",
-        },
-      ]) as unknown,
-    },
-    { name: "Marshside Skips" },
-  ]);
-});
-
 test("a council's mark is on its borough's page only, in a colour dark enough to see", () => {
   const page = pageAt(boroughPage("camden"));
   expect(page.html).toContain(`src="${boroughMark("camden")}"`);

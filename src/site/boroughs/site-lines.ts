@@ -74,33 +74,3 @@ export function siteLines(site: SiteFacts, asOf: string): Line[] {
     },
   ].filter(({ lines }) => lines.length > 0);
 }
-
-const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
-
-/** Returns a site as schema.org data. */
-export function siteAsData({ address, place, opening, council_name }: SiteFacts, page: string) {
-  const [latitude, longitude] = (place ?? "").split(",").map(Number);
-  return {
-    "@type": "RecyclingCenter",
-    name: address.split(",")[0]?.trim(),
-    address,
-    url: page,
-    parentOrganization: { "@type": "GovernmentOrganization", name: `${council_name} council` },
-    ...(longitude !== undefined && { geo: { "@type": "GeoCoordinates", latitude, longitude } }),
-    ...(opening.week && {
-      openingHoursSpecification: opening.week.flatMap((spans, index) =>
-        spans.map((span) => {
-          const [opens, closes] = span.split("-");
-          return { "@type": "OpeningHoursSpecification", dayOfWeek: weekdays[index], opens, closes };
-        }),
-      ),
-    }),
-    // A day that opens and closes at midnight is closed.
-    specialOpeningHoursSpecification: opening.exceptions.flatMap(({ from, to, hours }) =>
-      (hours.length > 0 ? hours : ["00:00-00:00"]).map((span) => {
-        const [opens, closes] = span.split("-");
-        return { "@type": "OpeningHoursSpecification", validFrom: from, validThrough: to, opens, closes };
-      }),
-    ),
-  };
-}
