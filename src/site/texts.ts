@@ -1,8 +1,6 @@
-import { type CollectionEntry, getCollection } from "astro:content";
+import { getCollection } from "astro:content";
 import { isPreview, showsDrafts } from "virtual:drafts";
 import { isPublished } from "../authoring/schemas/published.ts";
-
-const perPage = 20;
 
 /** Computes a value once in a build; each time while drafts are shown, because texts change. */
 function once<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
@@ -23,9 +21,6 @@ export const announcements = once(async () => {
   );
 });
 
-/** Returns the announcements of the feed, which readers fetch every hour. */
-export const newestAnnouncements = async () => (await announcements()).slice(0, 100);
-
 /** Returns the visible policies by title. */
 export const policies = once(async () =>
   (await getCollection("policies", ({ data }) => !data.draft)).sort((one, other) =>
@@ -38,26 +33,3 @@ export const copyrightYear = once(async () => {
   const days = [...(await policies()), ...(await announcements())].map(({ data }) => data.date.valueOf());
   return new Date(Math.min(Math.max(...days), Date.now())).getUTCFullYear();
 });
-
-export interface ListPage {
-  page: number;
-  lastPage: number;
-  entries: CollectionEntry<"announcements">[];
-}
-
-/** Returns every page of the list; the first exists even without announcements. */
-export async function listPages(): Promise<[ListPage, ...ListPage[]]> {
-  const all = await announcements();
-  const lastPage = Math.max(1, Math.ceil(all.length / perPage));
-  const listPage = (page: number): ListPage => ({
-    page,
-    lastPage,
-    entries: all.slice((page - 1) * perPage, page * perPage),
-  });
-  return [listPage(1), ...Array.from({ length: lastPage - 1 }, (_, index) => listPage(index + 2))];
-}
-
-/** Returns the address of a page of the list. */
-export function listPath(page: number): string {
-  return page === 1 ? "/announcements" : `/announcements/page/${page}`;
-}

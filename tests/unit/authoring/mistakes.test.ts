@@ -365,7 +365,7 @@ test("habits of authors who know Markdown but not MDX are accepted", async () =>
 
 test("a bare web address and working links are accepted", async () => {
   const links =
-    "## Here\n\nwww.camden.gov.uk, [a](/), [b](/announcements), [c](/announcements/rss.xml), [d]({portal}#register), " +
+    "## Here\n\nwww.camden.gov.uk, [a](/), [b](/announcements), [c](/robots.txt), [d]({portal}#register), " +
     "[e](/who-can-register#domains), [f](#here), [g](mailto:{email}?subject=Pilot), [h](/media/social.png), [i](tel:0800)";
   expect(await listMistakes(entry(written(good), links))).toEqual([]);
 });

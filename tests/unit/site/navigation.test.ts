@@ -6,7 +6,6 @@ test.each([
   ["/index.html", "/"],
   ["/contact.html", "/contact"],
   ["/contact/", "/contact"],
-  ["/announcements/page/2.html", "/announcements/page/2"],
 ])("the build's %s is %s to visitors", (built, seen) => {
   expect(publicPath(built)).toBe(seen);
 });
