@@ -80,12 +80,9 @@ describe.each(portalPages)("portal: $path", ({ path, html }) => {
     expect(policyOf(path).get("script-src")).toEqual(["'self'", ...hashes]);
   });
 
-  test("may connect to its own origin, is not indexed, and prefetches the next page on hover", () => {
+  test("may connect to its own origin and is not indexed", () => {
     expect(policyOf(path).get("connect-src")?.[0]).toBe("'self'");
     expect(headersFor(path).get("x-robots-tag")).toBe("noindex");
-    // The gate's page comes from its service worker.
-    const rules = path === portalRoutes.checkVoucher ? null : '"/speculation-rules.json"';
-    expect(headersFor(path).get("speculation-rules")).toBe(rules);
   });
 });
 
@@ -144,28 +141,6 @@ describe("the file", () => {
     expect(headersFor("/media/hero.svg").get("cache-control")).toBe(
       "public, max-age=86400, stale-while-revalidate=604800",
     );
-    // Without announcements no rule covers the files beside them, and hosts have the same default.
-    expect(headersFor("/announcements/rss.xml").get("cache-control") ?? "").not.toMatch(
-      /immutable|age=[1-9]/,
-    );
-  });
-});
-
-describe("speculation rules", () => {
-  test("public pages prefetch the next one by a file with the expected type", () => {
-    const file = "/speculation-rules.json";
-    for (const { path } of publicPages) expect(headersFor(path).get("speculation-rules")).toBe(`"${file}"`);
-    expect(headersFor(file).get("content-type")).toBe("application/speculationrules+json");
-  });
-
-  test("never run a portal page, and fetch the HTML of each", () => {
-    const rules = JSON.parse(readDistFile("speculation-rules.json")) as {
-      prerender: { where: { and: [unknown, { not: { href_matches: string[] } }] } }[];
-      prefetch: { where: { href_matches: string[] } }[];
-    };
-    const never = rules.prerender[0]?.where.and[1].not.href_matches ?? [];
-    for (const { path } of portalPages) expect(never).toContain(`${path}*`);
-    expect(rules.prefetch[0]?.where.href_matches).toEqual(Object.values(portalRoutes));
   });
 });
 

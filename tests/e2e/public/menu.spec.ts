@@ -79,7 +79,6 @@ test.describe("the menu on a phone", () => {
   });
 
   test("is closed when a link is pressed, so that Back restores the page without it", async ({ page }) => {
-    await page.route("**/speculation-rules.json", (route) => route.abort());
     await page.goto("/our-impact");
     // Without content the browser stays on the page in its last state.
     await page.route("**/contact", (route) => route.fulfill({ status: 204 }));
