@@ -8,7 +8,6 @@ import { useBrowserValue } from "../../shared/ui/use-browser-value.ts";
 import { isBlocked, Limits, useLimits } from "../apply/limits.tsx";
 import { AppPage } from "../layout/app-page.tsx";
 import { translated } from "../layout/translated.tsx";
-import { InstallHint } from "../layout/install-hint.tsx";
 import { LanguageOffer } from "../layout/language-offer.tsx";
 import { OtherWay } from "../layout/other-way.tsx";
 import { Drawing } from "../../shared/ui/drawing.tsx";
@@ -54,7 +53,6 @@ function Home() {
       <div className="app-actions">
         <QuietLink href={appRoutes.vouchers}>{shellMessages.t("vouchers")}</QuietLink>
       </div>
-      <InstallHint />
       <OtherWay />
       <p className="app-small">
         {homeMessages.t("what")} <a href={policyIn("data")}>{homeMessages.t("data")}</a>

@@ -36,11 +36,7 @@ test("axe finds no fault in the app for a signed-out visitor; no page scrolls si
   page,
   openCouncil,
 }) => {
-  // An iPhone has no install button.
-  await page.addInitScript(() => Object.defineProperty(navigator, "userAgent", { value: "iPhone" }));
   await page.goto(appRoutes.home);
-  await page.getByText("Add it to your Home Screen").click();
-  await expect(page.getByText("Sign in there once while you have signal.")).toBeVisible();
   await page.getByRole("button", { name: "Menu" }).click();
   await expect(page.getByRole("link", { name: "Your Account" })).toBeVisible();
   await expectNothingFound(page, "menu");
