@@ -1,4 +1,4 @@
-import { remembered } from "../../shared/api/stored.ts";
+import { stored } from "../../shared/api/stored.ts";
 import { z } from "../../shared/api/z.ts";
 
 const schema = z.object({
@@ -21,7 +21,7 @@ export type Application = z.infer<typeof schema>;
 /** Milliseconds after which a draft is ignored. */
 const draftLifetimeMs = 2 * 24 * 60 * 60 * 1000;
 
-const draft = remembered("application", schema, "local");
+const draft = stored("application", schema, "local");
 
 /** Returns this browser's draft application; null without one, or if it is too old. */
 export function readApplication(now = Date.now()): Application | null {

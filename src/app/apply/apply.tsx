@@ -3,8 +3,7 @@ import { readApplication } from "./application.ts";
 import { isBlocked, Limits, useLimits } from "./limits.tsx";
 import { loadSites } from "./load-places.ts";
 import type { FindSite } from "./steps.tsx";
-import { readLoad, takeLoad } from "./load.ts";
-import { takeSearch } from "./search.ts";
+import { readLoad } from "./load.ts";
 import { WhyNot } from "./why-not.tsx";
 import { WasteStep } from "./waste-step.tsx";
 import { BoroughList } from "./borough-list.tsx";
@@ -32,11 +31,7 @@ const go = (step: string) => {
 function Apply() {
   const step = useFragment();
   const [, setLoads] = useState(0);
-  const carried = step === null ? undefined : takeLoad(step);
-  useEffect(() => {
-    if (carried !== undefined) location.replace(`#load/${carried}`);
-  }, [carried]);
-  if (step === null || carried !== undefined) return <Waiting title={applyMessages.t("titles.borough")} />;
+  if (step === null) return <Waiting title={applyMessages.t("titles.borough")} />;
   const [first = "", name = ""] = step.split("/");
   if (first === "job") {
     const backTo = name ? `#load/${name}` : appRoutes.home;
@@ -70,7 +65,7 @@ function Apply() {
       </AppPage>
     );
   }
-  if (!borough) return <BoroughStep isFinding={takeSearch(step)} />;
+  if (!borough) return <BoroughStep isFinding={step === "find"} />;
   const load = readLoad();
   if (!load || first === "load") {
     return (

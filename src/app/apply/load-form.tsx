@@ -5,11 +5,13 @@ import { z } from "../../shared/api/z.ts";
 import { FieldGroup } from "../../shared/forms/field.tsx";
 import { Form } from "../../shared/forms/form.tsx";
 import { requiredText } from "../../shared/forms/field-schemas.ts";
+import { requireSiteData } from "../../shared/auth/require-site-data.ts";
 import { useSchemaForm } from "../../shared/forms/use-schema-form.ts";
 import { voucherLimits } from "../../shared/domain/limits.generated.ts";
 import { wasteKinds, wasteSizes } from "../../shared/domain/waste.ts";
 import { readDraft, saveLoad, type Origin } from "./load.ts";
 import { kindName, sizeName } from "../layout/in-words.ts";
+import { signInMessages } from "../i18n/sign-in.ts";
 import { wasteFormMessages } from "../i18n/waste-form.ts";
 import "./load.css";
 
@@ -44,7 +46,10 @@ export function LoadForm({ onLoad, onJob }: Props) {
     schema: loadSchema,
     stored: { ...draft, kinds: [...draft.kinds] },
     failure: wasteFormMessages.t("notSaved"),
-    send: async () => onLoad(),
+    send: async () => {
+      requireSiteData(signInMessages.t("blockedSiteData"));
+      onLoad();
+    },
   });
   const { hook } = form;
   // Saved while it is chosen, so that no way back loses it.
@@ -53,7 +58,7 @@ export function LoadForm({ onLoad, onJob }: Props) {
       hook.subscribe({
         formState: { values: true },
         callback: ({ values: { kinds, size, origin } }) =>
-          void saveLoad(
+          saveLoad(
             { kinds: wasteKinds.map(({ key }) => key).filter((key) => kinds.includes(key)), size },
             origin as Origin,
           ),

@@ -1,5 +1,3 @@
-import { isStored } from "../../shared/api/stored.ts";
-import { Notice } from "../../shared/ui/notice.tsx";
 import type { BoroughKey } from "../../shared/domain/boroughs.ts";
 import type { Load } from "../../shared/domain/waste.ts";
 import { Moved } from "../account/moved.tsx";
@@ -20,11 +18,6 @@ export function SiteStep({ borough, load, onStayed }: Props) {
   return (
     <>
       <YourLoad load={load} step={borough} />
-      {!isStored("load") && (
-        <Notice kind="info" detail={applyMessages.t("keepOpen")}>
-          {applyMessages.t("notStored")}
-        </Notice>
-      )}
       <Moved chosen={borough} onStayed={onStayed}>
         <SiteList borough={borough} load={load} />
       </Moved>

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { PlaceForm } from "../apply/place-form.tsx";
-import { findStep, search } from "../apply/search.ts";
+import { search } from "../apply/search.ts";
 import { isStored } from "../../shared/api/stored.ts";
 import { Loaded } from "../../shared/ui/loaded.tsx";
 import { storedAccount } from "../../shared/auth/stored-account.ts";
@@ -69,9 +69,8 @@ function Search() {
       typed={typed}
       onType={setTyped}
       onFind={() => {
-        const step = typed.trim() && findStep(typed);
-        if (!step) search.forget();
-        location.assign(appRoutes.apply + (step && `#${step}`));
+        search.write(typed);
+        location.assign(appRoutes.apply + (typed.trim() && "#find"));
       }}
       button={<ActionButton type="submit">{homeMessages.t("search", { brand: brand.name })}</ActionButton>}
     />

@@ -1,5 +1,5 @@
 import { Loaded } from "../../shared/ui/loaded.tsx";
-import { loadInAddress, saveLoad } from "../apply/load.ts";
+import { saveLoad } from "../apply/load.ts";
 import { AppPage } from "../layout/app-page.tsx";
 import { RowsSkeleton } from "../layout/rows-skeleton.tsx";
 import { translated } from "../layout/translated.tsx";
@@ -32,8 +32,8 @@ const elsewhere: Elsewhere = {
     </Loaded>
   ),
   applyAgain: ({ load, home_borough }) => {
-    const step = saveLoad(load) ? `load/${home_borough}` : loadInAddress(load, home_borough);
-    location.assign(`${appRoutes.apply}#${step}`);
+    saveLoad(load);
+    location.assign(`${appRoutes.apply}#load/${home_borough}`);
   },
 };
 
