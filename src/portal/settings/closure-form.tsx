@@ -146,7 +146,7 @@ export function ClosureForm({ sites, email, onSaved, onEmailed }: Props) {
       );
       return own.length > 0 ? [`${address} (${own.map(daysWithYear).join(", ")})`] : [];
     });
-    const keptBy = kept.length > 0 && `Closed already, with its own reason: ${namesOf(kept)}.`;
+    const keptBy = kept.length > 0 && `Closed already by an older closure: ${namesOf(kept)}.`;
     const saying = [
       changed > 0 && `Saved for ${formatSites(changed)}. ${whereSeen}`,
       keptBy || (changed === 0 && `${formatSites(closing.length)} had these closures already.`),

@@ -120,7 +120,10 @@ export function StoredClosures({ sites, pauses, email, onRemoved, onEmailed }: P
           const name = describe(closure);
           return (
             <li key={name}>
-              <span>{name}</span>
+              <div>
+                <strong>{`${closure.sites.length > 0 ? "Closed" : "Vouchers paused"} ${closureInWords(closure)}`}</strong>
+                <p>{namesOf(closure.sites.map(({ address }) => address))}</p>
+              </div>
               {closure.sites.length > 0 && (
                 <LinkButton
                   aria-label={`Remove: ${name}`}

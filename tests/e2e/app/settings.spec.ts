@@ -216,7 +216,7 @@ test("a manager closes all sites on bank holidays in one form, without emails", 
   await expect(page.getByText(`Saved for ${all} sites. The app shows it now`)).toBeVisible();
   // A site that is closed on one of the days keeps its own reason.
   await expect(
-    page.getByText(`Closed already, with its own reason: ${first?.address ?? ""} (on `),
+    page.getByText(`Closed already by an older closure: ${first?.address ?? ""} (on `),
   ).toContainText(`1 January ${newYear.slice(0, 4)})`);
   // Saving twice adds nothing.
   await page.getByLabel(/^All until the end of/).uncheck();
